@@ -5,6 +5,7 @@ export default {
   ...base,
   testMatch: '*.pictures.ts',
   workers: 1,
+  webServer: [base.webServer].flat().slice(0, 1),
   reporter: 'line',
   use: { ...base.use, viewport: { width: 1000, height: 640 }, colorScheme: 'light' as const },
 };

@@ -5,6 +5,7 @@ export default {
   ...base,
   testMatch: '*.screens.ts',
   workers: 1,
+  webServer: [base.webServer].flat().slice(0, 1),
   reporter: 'line',
   timeout: 900_000,
   use: { ...base.use, contextOptions: { reducedMotion: 'reduce' as const } },

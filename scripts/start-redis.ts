@@ -4,7 +4,11 @@ import { createInterface } from 'node:readline';
 import { freePort } from '../platform/free-port.ts';
 import { findRedisServer } from './find-tools.mjs';
 
-const ARGUMENTS = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction'];
+const ARGUMENTS = [
+  ...['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction'],
+  // one for each product that the tests start
+  ...['--databases', '4096'],
+];
 
 /**
  * Starts an empty Redis in memory, by default on a free port. On Linux it ends with this process, even if that is

@@ -12,6 +12,7 @@ import { createReactor } from '../platform/reactor/reactor.ts';
 import { HOUR_MS, MINUTE_MS } from '../platform/time-units.ts';
 import type { Commands } from './commands.ts';
 import type { Core } from './core.ts';
+import { logDelivery } from './mail/log-delivery.ts';
 import { MAILED_TYPES, type MailedEvent, mailsToPeople } from './mail/mails-to-people.ts';
 import { PUSHED_TYPES, type PushedEvent, pushesToPeople } from './push/pushes-to-people.ts';
 import type { ReadModelTasks } from './read-models/read-model-tasks.ts';
@@ -106,7 +107,14 @@ export async function startBackground(
     sql,
     log,
     types: PUSHED_TYPES,
-    react: pushesToPeople({ sql, clock, timeZone: config.city.timeZone, pushes, subscriptions: push.subscriptions }),
+    react: pushesToPeople({
+      sql,
+      log,
+      clock,
+      timeZone: config.city.timeZone,
+      pushes,
+      subscriptions: push.subscriptions,
+    }),
     post: push.outbox.post,
     onPosted: () => jobs.enqueue('mail', 'push'),
   });
@@ -129,8 +137,7 @@ export async function startBackground(
     mail: {
       deliver: async () => {
         if (!transport) return;
-        const { sent, postponed, failed } = await mail.outbox.deliverDue(transport);
-        if (postponed + failed > 0) logger.warn({ sent, postponed, failed }, 'some mails could not be sent');
+        logDelivery(logger, await mail.outbox.deliverDue(transport));
       },
       push: async () => {
         const sent = await push.outbox.deliverDue();

@@ -54,8 +54,8 @@ describe('signing in as an admin', () => {
     await login('admin', 'a wrong password');
     await login('admin', ADMIN_PASSWORD);
     expect((await entries(`subject=${adminId}`)).slice(0, 2)).toMatchObject([
-      { type: 'AdminSignedIn', actor: { id: adminId, name: 'admin Admin' }, subject: { kind: 'user', id: adminId } },
-      { type: 'AdminSignInFailed', actor: { id: 'system' }, subject: { kind: 'user', name: 'admin Admin' } },
+      { type: 'AdminSignedIn', actor: { id: adminId, name: 'First Admin' }, subject: { kind: 'user', id: adminId } },
+      { type: 'AdminSignInFailed', actor: { id: 'system' }, subject: { kind: 'user', name: 'First Admin' } },
     ]);
   });
 
@@ -108,9 +108,9 @@ describe('what leaves the product as a file', () => {
     expect((await tablemates.run('log', 'export', '--personal', '--as', 'Dana Ops')).code).toBe(0);
     expect((await tablemates.run('log', 'export', '--personal')).code).toBe(0);
     expect((await tablemates.run('log', 'export')).code).toBe(0);
-    const told = () => entries('type=PersonalDataExported');
-    await vi.waitFor(async () => expect(await told()).toHaveLength(4), { timeout: 60_000 });
-    expect((await told()).slice(0, 2)).toMatchObject([
+    const exported = () => entries('type=PersonalDataExported');
+    await vi.waitFor(async () => expect(await exported()).toHaveLength(4), { timeout: 60_000 });
+    expect((await exported()).slice(0, 2)).toMatchObject([
       { actor: { id: who, name: userInfo().username }, details: { what: 'log' } },
       { actor: { id: 'cli:Dana Ops', name: 'Dana Ops' }, details: { what: 'log' } },
     ]);

@@ -130,7 +130,7 @@ describe('somebody’s reliability', () => {
     await admin.signInAsAdmin();
   });
 
-  test('tells each fact with who caused it and under which policy', async () => {
+  test('lists each fact with who caused it and under which policy', async () => {
     const { history, ...state } = await of(memberId);
     expect(state).toMatchObject({ reliabilityScore: 80, totalNoShows: 1, penaltyStatus: 'no_show', policyVersion: 1 });
     expect(history).toMatchObject([
@@ -216,7 +216,7 @@ describe('somebody’s reliability', () => {
     }
   });
 
-  test('is waived and corrected with a reason, and the host’s own record tells of it', async () => {
+  test('is waived and corrected with a reason, and the host’s own record shows it', async () => {
     expect((await decide('penalty/waive', { reason: ' ' })).status).toBe(400);
     const waived = await decide('penalty/waive', { reason: 'A flood.' });
     expect(waived).toMatchObject({ status: 200, body: { penaltyStatus: 'none', reliabilityScore: 80 } });
@@ -232,8 +232,8 @@ describe('somebody’s reliability', () => {
     expect(history.map(({ what, reason, byName }) => ({ what, reason, byName }))).toEqual([
       { what: 'no_show', reason: null, byName: expect.any(String) },
       { what: 'join_refused', reason: null, byName: 'jo Tester' },
-      { what: 'penalty_waived', reason: 'A flood.', byName: 'admin Admin' },
-      { what: 'attended', reason: correction.reason, byName: 'admin Admin' },
+      { what: 'penalty_waived', reason: 'A flood.', byName: 'First Admin' },
+      { what: 'attended', reason: correction.reason, byName: 'First Admin' },
     ]);
     expect((await of(hostId)).marking).toEqual({ marks: before.marks, overturned: before.overturned + 1 });
     expect(await decide('reliability/corrections', { ...correction, reason: 'Once more.' })).toMatchObject({
@@ -249,13 +249,13 @@ describe('somebody’s reliability', () => {
 describe('the audit', () => {
   const entries = (query: string) => get<AuditEntry[]>(`/api/admin/audit?limit=200${query && `&${query}`}`);
 
-  test('tells who changed what and when, with the fields that changed but not their values', async () => {
+  test('lists who changed what and when, with the fields that changed but not their values', async () => {
     await admin.ask('PATCH', `/api/users/${memberId}`, { phoneNumber: '(713) 555-0188', bio: 'Plays Go.' });
     const [change] = await entries(`subject=${memberId}`);
     expect(change).toMatchObject({
       at: now.toISOString(),
       type: 'ProfileChanged',
-      actor: { id: adminId, name: 'admin Admin' },
+      actor: { id: adminId, name: 'First Admin' },
       subject: { kind: 'user', id: memberId, name: 'jo Tester' },
       changedFields: ['phoneNumber', 'bio'],
     });
@@ -372,7 +372,7 @@ describe('the read models', () => {
     for (const model of listed) expect(model).toMatchObject({ state: 'live', lag: 0, paused: null, task: null });
   });
 
-  test('are rebuilt when asked, in the background, and the audit tells', async () => {
+  test('are rebuilt when asked, in the background, and the audit records it', async () => {
     const before = await named('people');
     const asked = await ask('people/rebuild');
     expect(asked).toMatchObject({ status: 202, body: { name: 'people', task: { kind: 'rebuild', askedBy: adminId } } });
@@ -380,8 +380,8 @@ describe('the read models', () => {
     const after = await named('people');
     expect(after).toMatchObject({ state: 'live', rows: before?.rows, task: { message: null } });
     expect(after?.generation).toBe((before?.generation ?? 0) + 1);
-    const told = await get<AuditEntry[]>('/api/admin/audit?subject=people');
-    expect(told).toMatchObject([{ type: 'ReadModelRebuildAsked', actor: { id: adminId } }]);
+    const recorded = await get<AuditEntry[]>('/api/admin/audit?subject=people');
+    expect(recorded).toMatchObject([{ type: 'ReadModelRebuildAsked', actor: { id: adminId } }]);
   });
 
   test('are held against the log when asked', async () => {
@@ -414,8 +414,8 @@ describe('the read models', () => {
     expect(await running.sql`select position, who, reason from projection_skips`).toEqual([
       { position: 3n, who: adminId, reason },
     ]);
-    const told = await get<AuditEntry[]>('/api/admin/audit?subject=regions');
-    expect(told.map(({ type, details }) => [type, details.position])).toEqual([
+    const recorded = await get<AuditEntry[]>('/api/admin/audit?subject=regions');
+    expect(recorded.map(({ type, details }) => [type, details.position])).toEqual([
       ['ReadModelSkipped', '3'],
       ['ReadModelResumed', '3'],
     ]);

@@ -13,6 +13,7 @@ import { freePort } from '../platform/free-port.ts';
 import { findCaddy } from '../scripts/find-tools.mjs';
 import { type Client, createClient } from './support/product.ts';
 import { type ProductProcess, productProcess } from './support/product-process.ts';
+import { redisDatabase } from './support/redis-database.ts';
 
 const WEBS = 'web-a:3000 web-b:3000';
 /** Far beyond what it takes, so that only what never comes is too late. */
@@ -31,7 +32,8 @@ beforeAll(async () => {
   chmodSync(place, 0o755); // the database runs as somebody else where the tests run as root
   postgres = await startEmbeddedPostgres({ dataDir: place });
   sql = connect(postgres.url, { max: 2 });
-  const env = { DATABASE_URL: postgres.url, DATA_DIR: place, LIMIT_REQUESTS_PER_CLIENT: '999999/1m' };
+  const REDIS_URL = await redisDatabase(postgres.url);
+  const env = { DATABASE_URL: postgres.url, REDIS_URL, DATA_DIR: place, LIMIT_REQUESTS_PER_CLIENT: '999999/1m' };
   const inRole = (ROLE: string) => productProcess({ ...env, ROLE });
   webs = await Promise.all([inRole('web'), inRole('web')]);
   worker = await inRole('worker');

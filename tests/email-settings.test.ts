@@ -122,9 +122,9 @@ describe('the email settings', () => {
       senders.flatMap(({ id }) => processes.map((commands) => commands.activate(by(), id))),
     );
     expect(done.some(isRefusal)).toBe(false);
-    const told = await (logs[0] as (typeof logs)[number]).readStream('emailSenders');
+    const recorded = await (logs[0] as (typeof logs)[number]).readStream('emailSenders');
     const active = new Set<string>();
-    for (const { type, data } of told as unknown as { type: string; data: { emailSenderId: string } }[]) {
+    for (const { type, data } of recorded as unknown as { type: string; data: { emailSenderId: string } }[]) {
       if (type === 'EmailSenderActivated') active.add(data.emailSenderId);
       if (type === 'EmailSenderDeactivated') active.delete(data.emailSenderId);
       if (type !== 'EmailSenderDeactivated') expect(active.size).toBeLessThan(2);

@@ -80,11 +80,11 @@ const erase = (id: string) => admin.ask('DELETE', `/api/users/${id}`);
 
 /** Without the names of those who marked: the erased person may be one of them. */
 async function reliabilityOf(id: string) {
-  const told = (await must(admin, 'GET', `/api/admin/users/${id}/reliability`)) as ReliabilityAt;
+  const record = (await must(admin, 'GET', `/api/admin/users/${id}/reliability`)) as ReliabilityAt;
   return {
-    ...told,
-    history: told.history.map(({ byName: _, ...entry }) => entry),
-    markedBy: told.markedBy.map(({ name: _, ...record }) => record),
+    ...record,
+    history: record.history.map(({ byName: _, ...entry }) => entry),
+    markedBy: record.markedBy.map(({ name: _, ...marker }) => marker),
   };
 }
 
@@ -92,7 +92,7 @@ async function reliabilityOf(id: string) {
 async function others(erased: string) {
   const people = (await must(admin, 'GET', '/api/admin/users?limit=200')) as User[];
   const ids = people.map(({ id }) => id).filter((id) => id !== erased);
-  const told = await Promise.all(
+  const answers = await Promise.all(
     ids.toSorted().map(async (id) => ({
       user: people.find((person) => person.id === id),
       profile: ((await admin.ask('GET', `/api/users/${id}/profile`)).body as { stats?: object }).stats,
@@ -101,7 +101,7 @@ async function others(erased: string) {
   );
   const gameEvents = (await must(admin, 'GET', '/api/admin/game-events?limit=200')) as AdminGameEvent[];
   const seats = gameEvents.map(({ id, status, currentParticipants }) => ({ id, status, currentParticipants }));
-  return { told, seats };
+  return { answers, seats };
 }
 
 const SECRETS = {
@@ -190,8 +190,8 @@ describe('somebody with a rich past', () => {
     expect((await running.client().ask('GET', '/mailbox?to=mina')).body).not.toContain('mina@mail.example');
     const { log, engine } = beside();
     const replayed = await log.readAll({ after: 0n, limit: 100_000 });
-    const told = JSON.stringify(replayed, (_, value) => (typeof value === 'bigint' ? String(value) : value));
-    for (const word of words) expect(told).not.toContain(word);
+    const json = JSON.stringify(replayed, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+    for (const word of words) expect(json).not.toContain(word);
     await engine.stop();
     await log.close();
   });

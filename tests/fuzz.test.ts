@@ -59,17 +59,17 @@ async function faultOf(
   const body = operation.method === 'GET' ? undefined : input.body;
   const reply = await cast.clients[role].ask(operation.method, `/api${input.target}`, body, { ...input.headers });
   count(reply.status);
-  const fault = operation.faultOf(reply) ?? tellsTooMuch(reply.status, reply.body);
+  const fault = operation.faultOf(reply) ?? revealsInternals(reply.status, reply.body);
   if (fault === undefined) return undefined;
   const asked = `${role}: ${operation.method} ${input.target} ${JSON.stringify(input).slice(0, 600)}`;
   return `${asked}\n  ${reply.status} ${fault}\n  ${JSON.stringify(reply.body).slice(0, 400)}`;
 }
 
-function tellsTooMuch(status: number, body: unknown): string | undefined {
+function revealsInternals(status: number, body: unknown): string | undefined {
   if (status < 400) return undefined;
   const { error } = body as { error?: unknown };
   if (typeof error !== 'string' || !/^\p{Lu}.*[.!?]?$/u.test(error)) return 'does not refuse in a sentence';
-  return /\bselect\b.*\bfrom\b|\.ts:|postgres|domain_events/i.test(error) ? 'tells how we are made' : undefined;
+  return /\bselect\b.*\bfrom\b|\.ts:|postgres|domain_events/i.test(error) ? 'reveals internals' : undefined;
 }
 
 test(`${REQUESTS} requests of seed ${SEED} get an answer that the document knows, and leave what a replay gives`, {

@@ -175,7 +175,7 @@ describe('an address that somebody typed', () => {
 });
 
 describe('the log', () => {
-  it('tells who signed in, and what was refused and why, in one line each and without what anybody typed', async () => {
+  it('logs who signed in, and what was refused and why, in one line each and without what anybody typed', async () => {
     logged.length = 0;
     const person = running.client();
     await person.signIn('member');
@@ -184,8 +184,8 @@ describe('the log', () => {
     await person.ask('POST', '/api/auth/admin-login', forged);
     await person.ask('GET', '/api/admin/users?q=typed');
     await person.ask('POST', '/api/auth/logout', undefined, { origin: 'https://evil.example' });
-    const told = logged.filter((entry) => /"msg":"(sign-in|refused)"/.test(entry));
-    expect(told.map((entry) => JSON.parse(entry))).toMatchObject([
+    const entries = logged.filter((entry) => /"msg":"(sign-in|refused)"/.test(entry));
+    expect(entries.map((entry) => JSON.parse(entry))).toMatchObject([
       { msg: 'sign-in', route: '/api/auth/send-otp', status: 200 },
       { msg: 'sign-in', route: '/api/auth/verify-otp', status: 200 },
       { msg: 'sign-in', route: '/api/auth/login', status: 200, userId: id },
@@ -193,7 +193,7 @@ describe('the log', () => {
       { msg: 'refused', route: '/api/admin/users', status: 403, userId: id },
       { msg: 'refused', method: 'POST', status: 403 },
     ]);
-    expect(told.join('')).not.toMatch(/typed|example|127\.0\.0\.1/);
+    expect(entries.join('')).not.toMatch(/typed|example|127\.0\.0\.1/);
   });
 });
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
-import { begin, mustHold, type Person, type Promised, steps, type World } from './fuzz/evenings.ts';
+import { begin, mustHold, type Person, type Promised, steps, type World } from './fuzz/game-events.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { faultsAfterReplay } from './support/replay.ts';
 import { OPENING, SECRET_KEY } from './support/start-product.ts';

@@ -83,6 +83,21 @@ describe('before anybody wrote', () => {
   });
 });
 
+describe('the list of conversations', () => {
+  it('asked for by several people at the same time is each one’s own', async () => {
+    const readers = [ann, bob, stranger, host, ann];
+    const alone: ConversationSummary[][] = [];
+    for (const reader of readers) alone.push(await listOf(reader));
+    for (let round = 0; round < 3; round++) expect(await Promise.all(readers.map(listOf))).toEqual(alone);
+    const [short, long] = await Promise.all([
+      ann.ask('GET', '/api/messages/conversations?limit=1'),
+      ann.ask('GET', '/api/messages/conversations?limit=20'),
+    ]);
+    expect(short.body).toEqual(alone[0]?.slice(0, 1));
+    expect(long.body).toEqual(alone[0]);
+  });
+});
+
 describe('a message', () => {
   it('is there in the very next reading of both, unread for the receiver alone', async () => {
     const before = [await unreadOf(ann), await unreadOf(host)];

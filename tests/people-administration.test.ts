@@ -218,10 +218,10 @@ describe('lists of people', () => {
 
 test('an admin who signed in by code learns that the password is needed, and nobody else does', async () => {
   const byCode = await adminByCode(running, 'admin-by-code');
-  const told = async (client: Client) => (await client.ask('GET', '/api/auth/me')).body;
-  expect(await told(byCode)).toMatchObject({ user: { isAdmin: false }, passwordNeeded: true });
-  expect(await told(admin)).toMatchObject({ user: { isAdmin: true }, passwordNeeded: false });
+  const sessionOf = async (client: Client) => (await client.ask('GET', '/api/auth/me')).body;
+  expect(await sessionOf(byCode)).toMatchObject({ user: { isAdmin: false }, passwordNeeded: true });
+  expect(await sessionOf(admin)).toMatchObject({ user: { isAdmin: true }, passwordNeeded: false });
   const member = running.client();
   await member.signUp('no-admin');
-  expect(await told(member)).toMatchObject({ user: { isAdmin: false }, passwordNeeded: false });
+  expect(await sessionOf(member)).toMatchObject({ user: { isAdmin: false }, passwordNeeded: false });
 });

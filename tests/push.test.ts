@@ -42,11 +42,11 @@ async function notified(name: string, kinds: Partial<typeof ALL> = ALL): Promise
   return { client, id, browser };
 }
 
-async function scheduled(days: number, maxParticipants = 4): Promise<GameEvent> {
+async function scheduled(days: number, maxParticipants = 4, by = host): Promise<GameEvent> {
   const [cafe] = cafes as [Cafe];
   const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants };
   const time = { eventDate: addDays(now, days).toISOString(), startTime: '19:00' };
-  const { status, body } = await host.ask('POST', '/api/game-events', { ...place, ...time });
+  const { status, body } = await by.ask('POST', '/api/game-events', { ...place, ...time });
   expect(status).toBe(201);
   return body as GameEvent;
 }
@@ -138,6 +138,30 @@ test('a moved and a cancelled evening reach whoever has a seat or waits, once in
   for (const browser of [seated.browser, waiting.browser, tablet]) {
     await shows(browser).toEqual([`${game.name} has moved`, `${game.name} is cancelled`]);
   }
+});
+
+test('a host is notified when an admin moves or cancels their evening, and not of what they did themselves', async () => {
+  const hosting = await notified('moved.host');
+  const admin = running.client();
+  await admin.signInAsAdmin();
+  expect((await admin.ask('PATCH', `/api/users/${hosting.id}`, { isProvider: true })).status).toBe(200);
+  const [first, second] = [await scheduled(8, 4, hosting.client), await scheduled(12, 4, hosting.client)];
+  const move = (by: Client, { id, version }: GameEvent, startTime: string) =>
+    by.ask('PATCH', `/api/game-events/${id}`, { startTime, basedOn: version });
+  expect((await move(admin, first, '20:00')).status).toBe(200);
+  expect((await move(hosting.client, second, '20:00')).status).toBe(200);
+  const back = now;
+  now = addHours(now, 1);
+  await shows(hosting.browser).toEqual([`${game.name} has moved`]);
+  now = back;
+
+  expect((await at(second, hosting, 'PATCH', 'cancel')).status).toBe(200);
+  expect((await at(first, { client: admin }, 'PATCH', 'cancel')).status).toBe(200);
+  await shows(hosting.browser).toEqual([`${game.name} has moved`, `${game.name} is cancelled`]);
+  await settled();
+  expect(hosting.browser.arrived.map(({ notification: { path } }) => path)).toEqual(
+    Array.from({ length: 2 }, () => `/events/${first.id}`),
+  );
 });
 
 test('a message is announced by its sender and evening, without its text', async () => {

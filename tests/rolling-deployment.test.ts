@@ -106,7 +106,7 @@ function processOf(types: EventTypes, projections: readonly AnyProjection[]) {
   endings.push(stop);
   const heads = new Map<string, number>();
   /** Appends to one stream, whose only writer it is. */
-  const tell = async (stream: string, event: DomainEvent): Promise<Position> => {
+  const append = async (stream: string, event: DomainEvent): Promise<Position> => {
     const version = heads.get(stream) ?? (await sql`select from domain_events where stream = ${stream}`).length;
     heads.set(stream, version + 1);
     const occurredAt = clock().toISOString();
@@ -114,7 +114,7 @@ function processOf(types: EventTypes, projections: readonly AnyProjection[]) {
     if (outcome.outcome !== 'appended') throw new Error(`answered with ${outcome.outcome}`);
     return outcome.position;
   };
-  return { engine, log, tell, warned, stop, still: staleReadModels({ engine, log, clock, projections }) };
+  return { engine, log, append, warned, stop, still: staleReadModels({ engine, log, clock, projections }) };
 }
 const old = () => processOf(oldTypes, [seats, visits, notes]);
 const next = () => processOf(newTypes, [seatsWithKind, visits, notes]);
@@ -132,14 +132,14 @@ test('while the new version builds its read model, the old one serves, follows a
   const before = old();
   await before.engine.prepare();
   before.engine.start();
-  for (let i = 0; i < 20; i++) await before.tell(`seat-${i % 5}`, taken(`${i % 5}`));
+  for (let i = 0; i < 20; i++) await before.append(`seat-${i % 5}`, taken(`${i % 5}`));
 
   const after = next();
   let built = false;
   let written = 0;
   const writing = (async () => {
     while (!built || written < 10) {
-      const position = await before.tell(`seat-${written % 5}`, taken(`${written % 5}`));
+      const position = await before.append(`seat-${written % 5}`, taken(`${written % 5}`));
       written++;
       expect(await before.engine.waitFor('all', position, 60_000), 'the old one serves what it wrote').toBe(true);
     }
@@ -149,7 +149,7 @@ test('while the new version builds its read model, the old one serves, follows a
   await writing;
   after.engine.start();
 
-  const last = await before.tell('seat-0', taken('0'));
+  const last = await before.append('seat-0', taken('0'));
   expect(await after.engine.waitFor('all', last, 60_000)).toBe(true);
   expect(await before.engine.waitFor('all', last, 60_000)).toBe(true);
   expect((await rowsOf(seatsWithKind)).map(({ kind }) => kind)).toEqual(Array(5).fill('stool'));
@@ -173,10 +173,10 @@ test('what only the new version can read is left to it: nothing pauses, is lost 
   await before.engine.prepare();
   await after.engine.prepare();
   for (const { engine } of [before, after]) engine.start();
-  const known = await before.tell('seat-1', taken('1'));
-  const unknown = await after.tell('seat-2', taken('2', { kind: 'bench' }));
-  await before.tell('seat-3', taken('3'));
-  const note = await before.tell('note-1', noted('1'));
+  const known = await before.append('seat-1', taken('1'));
+  const unknown = await after.append('seat-2', taken('2', { kind: 'bench' }));
+  await before.append('seat-3', taken('3'));
+  const note = await before.append('note-1', noted('1'));
 
   expect(await after.engine.waitFor('all', note, 60_000)).toBe(true);
   await before.engine.advance();
@@ -186,7 +186,7 @@ test('what only the new version can read is left to it: nothing pauses, is lost 
   const status = await before.engine.status();
   expect(status.find(({ name, version }) => name === 'seats' && version === 1)?.position).toBe(known);
   expect(status.filter(({ paused }) => paused !== null)).toEqual([]);
-  expect(before.warned, 'told once').toHaveLength(new Set(before.warned.map((each) => JSON.stringify(each))).size);
+  expect(before.warned, 'warned once').toHaveLength(new Set(before.warned.map((each) => JSON.stringify(each))).size);
   expect(before.warned).toContainEqual({
     name: 'seats',
     version: 1,
@@ -214,8 +214,8 @@ test('the old version skips a type that it does not know, and no read model stop
   const [before, after] = [old(), next()];
   await before.engine.prepare();
   await after.engine.prepare();
-  await before.tell('seat-1', taken('1'));
-  const cleaned = await after.tell('seat-9', { type: 'SeatCleaned', data: { seat: '9' } });
+  await before.append('seat-1', taken('1'));
+  const cleaned = await after.append('seat-9', { type: 'SeatCleaned', data: { seat: '9' } });
   expect(await before.still()).toEqual(new Set());
   await before.engine.advance();
   expect(await before.engine.waitFor('all', cleaned, 0)).toBe(true);
@@ -241,8 +241,8 @@ test('what cannot be read at all holds up the read models of its type alone, unt
     [seats, visits, notes],
   );
   broken.engine.start();
-  await before.tell('seat-1', taken('1'));
-  const note = await before.tell('note-1', noted('1'));
+  await before.append('seat-1', taken('1'));
+  const note = await before.append('note-1', noted('1'));
   expect(await broken.engine.waitFor(['notes'], note, 60_000), 'what does not concern them goes on').toBe(true);
   await broken.engine.advance();
   expect(broken.warned).toContainEqual(expect.objectContaining({ name: 'seats', reason: 'no kind of chair' }));

@@ -31,7 +31,7 @@ const schedule = async (startTime: string, maxParticipants: number): Promise<Gam
 };
 
 describe('a thousand people asking for ten seats at the same instant', () => {
-  it('seats ten, tells the others that it is full, and the log says the same', async () => {
+  it('seats ten, answers the others that it is full, and the log says the same', async () => {
     const gameEvent = await schedule('19:00', SEATS);
     const clients: Client[] = [];
     for (let index = 0; index < ASKING; index += SIGNING_UP_AT_ONCE) {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect, inject, it } from 'vitest';
 
 const run = promisify(execFile);
-const script = path.join(import.meta.dirname, 'support/evenings.ts');
+const script = path.join(import.meta.dirname, 'support/clock-changes.ts');
 
 /** What the commands decide about evenings around both clock changes, in a process of this time zone. */
 const evenings = async (TZ: string): Promise<unknown> => {

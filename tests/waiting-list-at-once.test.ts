@@ -318,7 +318,7 @@ describe('whatever people do at three evenings, two of the same hour, in whateve
 
   it('no rule of the log is broken, and no seat is sold twice', async () => {
     await fc.assert(
-      fc.asyncProperty(moments, async (story) => {
+      fc.asyncProperty(moments, async (turns) => {
         now = OPENING;
         const people = await Promise.all(Array.from({ length: PEOPLE }, () => registered()));
         const [host, other, third] = [await registered(true), await registered(true), await registered(true)];
@@ -337,7 +337,7 @@ describe('whatever people do at three evenings, two of the same hour, in whateve
         }
         const penalised = new Set<number>();
         const links: string[] = [];
-        for (const { hours, acts } of story) {
+        for (const { hours, acts } of turns) {
           now = addHours(now, hours).toISOString();
           await Promise.all(
             acts.map(({ what, who, where }) => {

@@ -71,25 +71,25 @@ test('the rules in force are shown, as text and as a valid policy file', async (
 
 describe('a simulation', () => {
   test('tries on history that a late cancel whose seat was filled again weighs nothing', async () => {
-    const told = await tablemates.run('policy', 'simulate', '--forgive-refilled');
-    expect(told).toMatchObject({ code: 0, err: '' });
-    expect(told.out).toContain('Policy 1 against the same rules');
-    expect(told.out).toMatch(/ {2}\d+ of \d+ late cancels would weigh nothing: the seat was filled again\.\n/);
-    expect(told.out).toContain('No policy can forgive this yet');
-    expect(linesOver80(told.out)).toEqual([]);
+    const printed = await tablemates.run('policy', 'simulate', '--forgive-refilled');
+    expect(printed).toMatchObject({ code: 0, err: '' });
+    expect(printed.out).toContain('Policy 1 against the same rules');
+    expect(printed.out).toMatch(/ {2}\d+ of \d+ late cancels would weigh nothing: the seat was filled again\.\n/);
+    expect(printed.out).toContain('No policy can forgive this yet');
+    expect(linesOver80(printed.out)).toEqual([]);
     expect(await tablemates.run('policy', 'simulate')).toMatchObject({ code: 2 });
   });
 
   test('reports whose score changes, who is blocked and who is freed, as text, JSON and CSV', async () => {
     const file = fileOf(stricter());
     const csv = path.join(folder, 'people.csv');
-    const told = await tablemates.run('policy', 'simulate', file, '--csv', csv);
-    expect(told).toMatchObject({ code: 0, err: '' });
-    expect(linesOver80(told.out.replaceAll(folder, ''))).toEqual([]);
+    const printed = await tablemates.run('policy', 'simulate', file, '--csv', csv);
+    expect(printed).toMatchObject({ code: 0, err: '' });
+    expect(linesOver80(printed.out.replaceAll(folder, ''))).toEqual([]);
     const found: Simulated = JSON.parse((await tablemates.run('policy', 'simulate', file, '--json')).out);
     const { people, suspended } = found;
-    expect(told.out).toContain(`Scores: ${found.scores.moved} of ${people} would move`);
-    expect(told.out).toContain(`Suspended: ${suspended.before} now, ${suspended.after} had these rules`);
+    expect(printed.out).toContain(`Scores: ${found.scores.moved} of ${people} would move`);
+    expect(printed.out).toContain(`Suspended: ${suspended.before} now, ${suspended.after} had these rules`);
     for (const side of ['before', 'after'] as const) {
       expect(found.scores.distribution.reduce((sum, bucket) => sum + bucket[side], 0)).toBe(people);
     }
@@ -136,10 +136,10 @@ describe('a simulation', () => {
       }),
       '  suspensions.no_show.days must not get shorter\n',
     ],
-  ])('refuses %s', async (_, content, told) => {
+  ])('refuses %s', async (_, content, message) => {
     const { code, out, err } = await tablemates.run('policy', 'simulate', fileOf(content()));
     expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toContain(told);
+    expect(err).toContain(message);
   });
 
   test('refuses a file that is not there', async () => {

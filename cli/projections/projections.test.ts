@@ -56,9 +56,9 @@ test('the usual commands: status, plan, rebuild, rollback, swap', async () => {
     err: '',
   });
   expect(await statesOf('people')).toEqual(['retired', 'live']);
-  const told = await sql`
+  const recorded = await sql`
     select stream, actor from domain_events where type = 'ReadModelRebuildAsked' order by position`;
-  expect(told).toEqual([
+  expect(recorded).toEqual([
     { stream: 'readModel-people', actor: `cli:${userInfo().username}` },
     { stream: 'readModel-regions', actor: `cli:${userInfo().username}` },
   ]);

@@ -10,9 +10,9 @@ type Options = { readonly json?: boolean };
 /** Swaps a waiting generation in. Records it in the log first, like every action on read models. */
 export async function swap(session: Session, terminal: Terminal, asked: string, options: Options): Promise<ExitCode> {
   const [name = asked] = namesFrom([asked]);
-  await tellLog(session, { type: 'ReadModelSwapAsked', data: { readModel: name } });
+  await recordAsked(session, { type: 'ReadModelSwapAsked', data: { readModel: name } });
   await session.engine.swap(name);
-  return tellWhoServes(session, terminal, name, options);
+  return printServing(session, terminal, name, options);
 }
 
 export async function rollback(
@@ -22,15 +22,15 @@ export async function rollback(
   options: Options,
 ): Promise<ExitCode> {
   const [name = asked] = namesFrom([asked]);
-  await tellLog(session, { type: 'ReadModelRollbackAsked', data: { readModel: name } });
+  await recordAsked(session, { type: 'ReadModelRollbackAsked', data: { readModel: name } });
   await session.engine.rollback(name);
-  return tellWhoServes(session, terminal, name, options);
+  return printServing(session, terminal, name, options);
 }
 
-const tellLog = (session: Session, domainEvent: ReadModelEvent) =>
+const recordAsked = (session: Session, domainEvent: ReadModelEvent) =>
   readModelCommands(session.log).record(terminalContext(session), domainEvent);
 
-async function tellWhoServes(
+async function printServing(
   { engine }: Session,
   { print, json: printJson, style }: Terminal,
   name: string,

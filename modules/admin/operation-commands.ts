@@ -14,7 +14,7 @@ const unread: Fold<null, OperationEvent> = { initial: null, evolve: () => null }
 
 /** Records actions before they run, if they leave no other trace in the log. */
 export function operationCommands({ log, newId }: { readonly log: EventLog; readonly newId: NewId }) {
-  const tell = async (context: CommandContext, stream: string, event: OperationEvent) => {
+  const record = async (context: CommandContext, stream: string, event: OperationEvent) => {
     const result = await execute(log, {
       context,
       streams: { operation: { stream, fold: unread } },
@@ -27,11 +27,11 @@ export function operationCommands({ log, newId }: { readonly log: EventLog; read
     recordExport(context: CommandContext, exported: Export): Promise<Position | undefined> {
       const exportId = newId();
       const data = { exportId, ...exported };
-      return tell(context, `export-${exportId}`, { type: 'PersonalDataExported', data });
+      return record(context, `export-${exportId}`, { type: 'PersonalDataExported', data });
     },
 
     /** `mailId` is null for every failed mail. */
     recordMailRetry: (context: CommandContext, mailId: string | null): Promise<Position | undefined> =>
-      tell(context, `mail-${mailId ?? 'failed'}`, { type: 'MailRetryAsked', data: { mailId } }),
+      record(context, `mail-${mailId ?? 'failed'}`, { type: 'MailRetryAsked', data: { mailId } }),
   };
 }

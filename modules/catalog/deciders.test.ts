@@ -20,7 +20,7 @@ const chess = {
 };
 const gameAdded: GameEntryEvent = { type: 'GameAdded', data: chess };
 const gameRemoved: GameEntryEvent = { type: 'GameRemoved', data: { gameId: 'g' } };
-const game = (...told: GameEntryEvent[]): GameEntry => told.reduce(gameFold.evolve, gameFold.initial);
+const game = (...events: GameEntryEvent[]): GameEntry => events.reduce(gameFold.evolve, gameFold.initial);
 
 describe('a game', () => {
   it('is added once', () => {
@@ -60,14 +60,14 @@ describe('a game', () => {
     );
     fc.assert(
       fc.property(fc.array(wishes), (all) => {
-        const told: GameEntryEvent[] = [gameAdded];
+        const events: GameEntryEvent[] = [gameAdded];
         const details = { ...chess };
         for (const patch of all) {
-          const decided = changeGame(game(...told), 'g', patch);
-          if (!isRefusal(decided)) told.push(...decided);
+          const decided = changeGame(game(...events), 'g', patch);
+          if (!isRefusal(decided)) events.push(...decided);
           Object.assign(details, patch);
         }
-        expect(game(...told)).toEqual({ status: 'listed', details });
+        expect(game(...events)).toEqual({ status: 'listed', details });
       }),
     );
   });
@@ -83,7 +83,7 @@ const left = (kind: 'city' | 'cafe', placeId: string): RegionEvent => ({
   type: 'PlaceLeftRegion',
   data: { regionId: 'r', kind, placeId },
 });
-const region = (...told: RegionEvent[]): RegionEntry => told.reduce(regionFold.evolve, regionFold.initial);
+const region = (...events: RegionEvent[]): RegionEntry => events.reduce(regionFold.evolve, regionFold.initial);
 
 describe('a region', () => {
   it('is added, renamed, and removed with its cities', () => {
@@ -115,8 +115,8 @@ describe('a region', () => {
       fc.property(moves, (all) => {
         const inside = { city: new Set<string>(), cafe: new Set<string>() };
         for (const { kind, id, isIn } of all) inside[kind][isIn ? 'add' : 'delete'](id);
-        const told = all.map(({ kind, id, isIn }) => (isIn ? entered(kind, id) : left(kind, id)));
-        const state = region(regionAdded, ...told);
+        const events = all.map(({ kind, id, isIn }) => (isIn ? entered(kind, id) : left(kind, id)));
+        const state = region(regionAdded, ...events);
         if (state.status !== 'listed') throw new Error('it is not listed');
         expect(new Set(state.details.cityIds)).toEqual(inside.city);
         expect(new Set(state.details.cafeIds)).toEqual(inside.cafe);
@@ -136,7 +136,7 @@ describe('a region', () => {
 const houston = { cityId: 't', name: 'Houston', regionId: 'r' };
 const cityAdded: CityEvent = { type: 'CityAdded', data: houston };
 const cityRemoved: CityEvent = { type: 'CityRemoved', data: { cityId: 't' } };
-const city = (...told: CityEvent[]): CityEntry => told.reduce(cityFold.evolve, cityFold.initial);
+const city = (...events: CityEvent[]): CityEntry => events.reduce(cityFold.evolve, cityFold.initial);
 
 describe('a city', () => {
   it('is added to a region that is there', () => {
@@ -170,7 +170,7 @@ const sugars = {
   status: 'approved' as const,
 };
 const cafeAdded: CafeEvent = { type: 'CafeAdded', data: sugars };
-const cafe = (...told: CafeEvent[]): CafeEntry => told.reduce(cafeFold.evolve, cafeFold.initial);
+const cafe = (...events: CafeEvent[]): CafeEntry => events.reduce(cafeFold.evolve, cafeFold.initial);
 const cafeChanged = (data: object) => [{ type: 'CafeChanged', data: { cafeId: 'c', ...data } }];
 
 describe('a cafe', () => {

@@ -20,8 +20,8 @@ const deactivated = (emailSenderId: string): EmailSenderEvent => ({
   data: { emailSenderId },
 });
 const removed = (emailSenderId: string): EmailSenderEvent => ({ type: 'EmailSenderRemoved', data: { emailSenderId } });
-const given = (...told: EmailSenderEvent[]): EmailSenders =>
-  told.reduce(emailSendersFold.evolve, emailSendersFold.initial);
+const given = (...events: EmailSenderEvent[]): EmailSenders =>
+  events.reduce(emailSendersFold.evolve, emailSendersFold.initial);
 const codeOf = (decided: readonly EmailSenderEvent[] | Refusal) => (isRefusal(decided) ? decided.code : decided);
 
 describe('the senders of mails', () => {
@@ -73,18 +73,18 @@ describe('the senders of mails', () => {
     );
     fc.assert(
       fc.property(fc.array(step), (steps) => {
-        const told: EmailSenderEvent[] = [];
+        const events: EmailSenderEvent[] = [];
         for (const decide of steps) {
-          const decided = decide(given(...told));
-          if (!isRefusal(decided)) told.push(...decided);
+          const decided = decide(given(...events));
+          if (!isRefusal(decided)) events.push(...decided);
           const active = new Set<string>();
-          for (const { type, data } of told) {
+          for (const { type, data } of events) {
             if (type === 'EmailSenderActivated') active.add(data.emailSenderId);
             if (type === 'EmailSenderDeactivated' || type === 'EmailSenderRemoved') active.delete(data.emailSenderId);
           }
-          const everActive = told.some(({ type }) => type === 'EmailSenderActivated');
+          const everActive = events.some(({ type }) => type === 'EmailSenderActivated');
           expect(active.size).toBe(everActive ? 1 : 0);
-          expect([...active]).toEqual(everActive ? [given(...told).activeId] : []);
+          expect([...active]).toEqual(everActive ? [given(...events).activeId] : []);
         }
       }),
     );

@@ -139,7 +139,7 @@ export const QUIET_UNTIL = '09:00';
 /** When mails that would be due in the quiet hours, or on the evening before, are sent. */
 const EVENING = '19:00';
 
-/** How many hours before the start participants are asked whether they are still coming, and are told where exactly (evenings contract, section 4). */
+/** How many hours before the start participants are asked whether they are still coming, and get the exact place (evenings contract, section 4). */
 const STILL_COMING_HOURS = 26;
 const WHERE_HOURS = 2;
 
@@ -166,7 +166,7 @@ export function stillComingAt(startsAt: Instant, { momentOf, instantOf }: LocalC
   return instantOf(time < QUIET_UNTIL ? dayBefore(date) : date, EVENING) ?? dueAt;
 }
 
-/** When participants are told where exactly the table is. */
+/** When participants get the exact place of the table. */
 export const whereAt = (startsAt: Instant): Instant => hoursAfter(startsAt, -WHERE_HOURS);
 
 /** Check-in opens this many minutes before the start, and closes at the end (evenings contract, section 6). */

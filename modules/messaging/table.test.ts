@@ -83,8 +83,8 @@ describe('who has met whom', () => {
     const people = fc.constantFrom('ann', 'bob', 'cyd');
     const moves = fc.array(fc.tuple(fc.constantFrom(joined, left, removed), people), { maxLength: 30 });
     fc.assert(
-      fc.property(moves, people, people, (told, one, other) => {
-        const history = told.map(([move, who]) => move(who));
+      fc.property(moves, people, people, (made, one, other) => {
+        const history = made.map(([move, who]) => move(who));
         const met = history.map((_, i) => haveMet(tableAfter(...history.slice(0, i + 1)), one, other));
         expect(met).toEqual(history.map((_, i) => haveMet(tableAfter(...history.slice(0, i + 1)), other, one)));
         expect(met.toSorted((a, b) => Number(a) - Number(b))).toEqual(met);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { history, type Told } from '../../packages/event-store/tests/recorded.ts';
+import { type Given, history } from '../../packages/event-store/tests/recorded.ts';
 import type { MessagingEvent } from './domain-events.ts';
 import { decideUnreadMail, unreadFold } from './unread-mail.ts';
 
@@ -8,7 +8,7 @@ const NOON = Date.parse('2026-06-01T12:00:00.000Z');
 const at = (minutes: number) => new Date(NOON + minutes * 60_000).toISOString();
 const DAY = 24 * 60;
 
-type Happened = Told<MessagingEvent>;
+type Happened = Given<MessagingEvent>;
 const stream = 'conversation-evening:ann:bob';
 const wrote = (minutes: number, senderId = ann, receiverId = bob): Happened => ({
   stream,

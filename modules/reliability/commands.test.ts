@@ -196,7 +196,7 @@ describe('correcting attendance', () => {
 });
 
 describe('standing and waiving', () => {
-  it('tells score and penalty until the very expiry', async () => {
+  it('reports score and penalty until the moment the penalty expires', async () => {
     const { gameEventId, hostId, guest } = aGameEvent();
     expect(await commands().standingOf(guest, later(0))).toEqual({ score: 100, penalty: null });
     await commands().markAttendance(by(hostId), { gameEventId, userId: guest, status: 'no_show' });

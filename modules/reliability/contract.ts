@@ -32,6 +32,65 @@ export const PolicyRules = z.strictObject({
 });
 export type PolicyRules = z.infer<typeof PolicyRules>;
 
+const Lengths = PolicyRules.shape.suspensions;
+
+/** `GET /api/reliability/policy`: what a no-show and a late cancel lead to under the policy in force. */
+export const PenaltyLengths = z.object({ policyVersion: z.int(), suspensions: Lengths });
+export type PenaltyLengths = z.infer<typeof PenaltyLengths>;
+
+const share = z.object({
+  /** The marks of this kind. Aged marks count as fractions. */
+  marks: z.number(),
+  /** How much one of them weighs. */
+  weight: z.number(),
+});
+
+/** Why a score and a penalty are what they are (evenings contract, section 7, "Explained"). */
+export const Explanation = z.object({
+  /** The recorded score, in percent. */
+  reliabilityScore: z.int().min(0).max(100),
+  /** The sum behind it: `good` ÷ `all` = `score`. */
+  sum: z.object({
+    /** Attended game events credited to everybody from the start. */
+    prior: z.number(),
+    attended: z.number(),
+    noShows: share,
+    lateCancels: share,
+    halfLifeDays: z.int().nullable(),
+    good: z.number(),
+    all: z.number(),
+    score: z.int().min(0).max(100),
+    policyVersion: z.int(),
+  }),
+  /** The score after one more attended game event. */
+  scoreAfterNext: z.int().min(0).max(100),
+  /** The lengths under the policy in force. */
+  suspensions: Lengths,
+  /** The penalty in force. */
+  penalty: z
+    .object({
+      kind: AttendanceStatus.exclude(['attended']),
+      from: instant,
+      expiresAt: instant,
+      /** Its length in days of 24 h. */
+      days: z.number(),
+      policyVersion: z.int(),
+      /** Null for a penalty carried over from an earlier account. */
+      cause: z
+        .object({
+          gameEventId: id,
+          /** When the marks were made that count together, oldest first. The last one caused the penalty. */
+          marks: z.array(instant).min(1),
+          windowDays: z.int(),
+          /** The length for the first, second, … of them, in days. The last one applies to all further marks. */
+          lengths: z.array(z.int()),
+        })
+        .nullable(),
+    })
+    .nullable(),
+});
+export type Explanation = z.infer<typeof Explanation>;
+
 export const MarkAttendanceRequest = z.object({
   status: AttendanceStatus,
   /** Why it is a no-show. Required for somebody who checked in by code. */
@@ -212,6 +271,8 @@ export const ReliabilityAt = z.object({
    * refusals are in `history`.
    */
   joinRefusal: z.string().nullable(),
+  /** The numbers behind score and penalty. */
+  explanation: Explanation,
   /** The policy that made the score. */
   policyVersion: z.int(),
   /** The policy that made the penalty. */

@@ -3,17 +3,8 @@ import { invalidField, type Refusal, refuse } from '../../platform/refusal.ts';
 import { isLate } from '../events/rules.ts';
 import type { AttendanceStatus } from './contract.ts';
 import type { ReliabilityEvent } from './domain-events.ts';
-import { type Policies, policyAt } from './policies.ts';
-import {
-  type CarriedOverPenalty,
-  type Penalty,
-  type Policy,
-  penalties,
-  penaltyAt,
-  policyOf,
-  score,
-  weighed,
-} from './policy.ts';
+import { judgingPolicy, type Policies } from './policies.ts';
+import { type CarriedOverPenalty, type Penalty, type Policy, penalties, penaltyAt, score, weighed } from './policy.ts';
 import {
   evolve,
   hostCame,
@@ -182,7 +173,7 @@ function noteGuest(standing: Standing, policies: Policies, command: Command<'not
   const came = command.status === 'attended';
   if (came === guests.includes(guestId)) return [];
   const own = standing.marks[gameEventId];
-  const policy = judging(standing, policies, now);
+  const policy = judgingPolicy(policies, standing.policyVersion, now);
   const anew = rejudge(standing, policies, command);
   const note = { gameEventId, guestId };
   if (came) {
@@ -206,7 +197,7 @@ function rejudge(
   { now }: Pick<Command<'rejudge'>, 'now'>,
 ): readonly ReliabilityEvent[] {
   if (Object.keys(standing.marks).length === 0) return [];
-  const policy = judging(standing, policies, now);
+  const policy = judgingPolicy(policies, standing.policyVersion, now);
   const isSamePolicy = policy.version === standing.policyVersion;
   if (isSamePolicy && policy.halfLifeDays === null) return [];
   const score = scoreBy(policy, standing, now);
@@ -235,12 +226,6 @@ export function restore(
     : [];
 }
 
-/** The policy for a score. Its version never decreases, even if another machine's clock is behind. */
-function judging({ policyVersion }: Standing, policies: Policies, now: Instant): Policy {
-  const inForce = policyAt(policies, now);
-  return inForce.version < policyVersion ? policyOf(policies, policyVersion) : inForce;
-}
-
 const scoreBy = (policy: Policy, { marks }: Standing, at: Instant): number =>
   score(weighed(Object.values(marks), policy, at), policy);
 
@@ -251,7 +236,7 @@ function markData(
   command: Pick<Command<'correct'>, 'gameEventId' | 'startsAt' | 'role' | 'status' | 'now'>,
 ) {
   const { gameEventId, status, now } = command;
-  const policy = judging(standing, policies, now);
+  const policy = judgingPolicy(policies, standing.policyVersion, now);
   const before: Mark | undefined = standing.marks[gameEventId];
   const { startsAt, role } = before ?? command;
   const { markedAt, policyVersion } = before ?? { markedAt: now, policyVersion: policy.version };

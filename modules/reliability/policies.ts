@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { MINUTE_MS } from '../../platform/time-units.ts';
 import type { PolicyRules } from './contract.ts';
 import type { PolicyEvent } from './domain-events.ts';
-import { type Policy, policy1 } from './policy.ts';
+import { type Policy, policy1, policyOf } from './policy.ts';
 
 /** A policy with the instant from which it is in force. Null for the built-in policy. */
 export type DatedPolicy = Policy & { readonly effectiveFrom: Instant | null };
@@ -25,6 +25,16 @@ export const policiesFold: Fold<Policies, PolicyEvent> = {
 /** The policy in force at an instant: the newest one that has taken effect. */
 export const policyAt = (policies: Policies, at: Instant): DatedPolicy =>
   policies.findLast(({ effectiveFrom }) => effectiveFrom !== null && effectiveFrom <= at) ?? policies[0];
+
+/**
+ * The policy for the next score of somebody. Its version never decreases, even if another machine's clock is behind.
+ *
+ * @param lastVersion the policy that determined the present score
+ */
+export function judgingPolicy(policies: Policies, lastVersion: number, at: Instant): Policy {
+  const inForce = policyAt(policies, at);
+  return inForce.version < lastVersion ? policyOf(policies, lastVersion) : inForce;
+}
 
 /** Minimum time between adoption and effect. No command takes as long, so every command sees the policy. */
 export const NOTICE_MS = MINUTE_MS;

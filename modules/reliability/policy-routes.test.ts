@@ -35,7 +35,7 @@ async function get(now: string, isAdmin = true) {
   return { status: response.status, body: await response.json() };
 }
 
-it('tells the policy in force, the one before it, and those still ahead', async () => {
+it('lists the policy in force, the one before it, and those still ahead', async () => {
   expect((await get(day(1))).body).toEqual({ inForce: first, before: null, ahead: [second, third] });
   expect((await get(day(3))).body).toEqual({ inForce: second, before: first, ahead: [third] });
   expect((await get(day(9))).body).toEqual({ inForce: third, before: second, ahead: [] });

@@ -79,20 +79,40 @@ export type Penalty = {
 /** A penalty that carries over to another account. It does not reveal the evening that caused it. */
 export type CarriedOverPenalty = Omit<Penalty, 'gameEventId'> & { readonly gameEventId?: string };
 
+/** The place of a mark among those of its kind that count together, and the suspension that follows from it. */
+type Suspension = {
+  /** When each of these marks was made, oldest first. The last one is the mark itself. */
+  readonly counted: readonly Instant[];
+  readonly windowDays: number;
+  /** The length in days of 24 h. 0 is no suspension. */
+  readonly days: number;
+};
+
+/** The suspension that a mark causes among all marks of a person. Each mark is judged by the policy of its first marking. */
+export function suspensionFor(
+  mark: PolicyMark & { readonly status: PenaltyKind },
+  marks: readonly PolicyMark[],
+  policies: readonly Policy[],
+): Suspension {
+  const { status: kind, markedAt, policyVersion } = mark;
+  const { windowDays, days } = policyOf(policies, policyVersion).suspensions[kind];
+  const since = plusDays(markedAt, -windowDays);
+  const before = marks.filter((other) => other.status === kind && other.markedAt >= since && precedes(other, mark));
+  const counted = [...before.map((other) => other.markedAt), markedAt].toSorted();
+  return { counted, windowDays, days: days[Math.min(before.length, days.length - 1)] ?? 0 };
+}
+
 /**
  * All penalties that a set of marks causes, expired ones included. The result depends only on the set, not on the order
- * in which marks became known. Each mark is judged by the policy of its first marking.
+ * in which marks became known.
  */
 export function penalties(marks: readonly PolicyMark[], policies: readonly Policy[]): readonly Penalty[] {
   return marks.flatMap((mark) => {
     const { status: kind, gameEventId, markedAt, policyVersion } = mark;
     if (kind === 'attended') return [];
-    const { windowDays, days } = policyOf(policies, policyVersion).suspensions[kind];
-    const since = plusDays(markedAt, -windowDays);
-    const before = marks.filter((other) => other.status === kind && other.markedAt >= since && precedes(other, mark));
-    const length = days[Math.min(before.length, days.length - 1)] ?? 0;
-    if (length === 0) return [];
-    return [{ kind, gameEventId, from: markedAt, until: plusDays(markedAt, length), policyVersion }];
+    const { days } = suspensionFor({ ...mark, status: kind }, marks, policies);
+    if (days === 0) return [];
+    return [{ kind, gameEventId, from: markedAt, until: plusDays(markedAt, days), policyVersion }];
   });
 }
 

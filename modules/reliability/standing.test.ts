@@ -34,7 +34,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('every fact tells the score it led to, by the policy it says made it', () => {
+  it('every fact has the score it led to, computed by the policy it names', () => {
     fc.assert(
       fc.property(anyLife, anyPolicies, (commands, policies) => {
         let standing = noStanding;

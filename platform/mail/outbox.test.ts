@@ -54,7 +54,7 @@ describe('posting', () => {
     expect(JSON.stringify(await dump())).not.toMatch(/ana@x|\b042917\b/);
     expect((await rows())[0]?.content).not.toBeNull();
     const transport = recorder();
-    expect(await outbox.deliverDue(transport)).toEqual({ sent: 1, postponed: 0, failed: 0 });
+    expect(await outbox.deliverDue(transport)).toEqual({ sent: 1, postponed: 0, failed: 0, expired: 0 });
     expect(transport.messages).toMatchObject([{ to: 'ana@x.example', subject: '042917 is your Tablemates code' }]);
     expect(await rows()).toMatchObject([{ state: 'sent', content: null, sentAt: now.toISOString() }]);
   });
@@ -121,7 +121,7 @@ describe('delivering', () => {
     const outbox = outboxOf();
     await outbox.post(code('ana@x.example'));
     const transport = recorder([{ outcome: 'permanent', reason: '400 no such address' }]);
-    expect(await outbox.deliverDue(transport)).toEqual({ sent: 0, postponed: 0, failed: 1 });
+    expect(await outbox.deliverDue(transport)).toEqual({ sent: 0, postponed: 0, failed: 1, expired: 0 });
     now = addSeconds(now, 100_000);
     await outbox.deliverDue(transport);
     expect(transport.messages).toHaveLength(1);
@@ -143,15 +143,15 @@ describe('delivering', () => {
     ]);
   });
 
-  it('drops a mail whose use ended before its next attempt, and counts it as failed', async () => {
+  it('drops a mail whose use ended before its next attempt, and counts it as expired, not as failed', async () => {
     const outbox = outboxOf();
     const posted = now;
     await outbox.post({ ...code('ana@x.example'), ofUseUntil: addSeconds(posted, 60).toISOString() });
     await outbox.deliverDue(recorder([temporary]));
     now = addSeconds(posted, 60);
-    expect(await outbox.deliverDue(recorder())).toEqual({ sent: 0, postponed: 0, failed: 0 });
+    expect(await outbox.deliverDue(recorder())).toEqual({ sent: 0, postponed: 0, failed: 0, expired: 0 });
     now = addSeconds(posted, 90);
-    expect(await outbox.deliverDue(recorder())).toEqual({ sent: 0, postponed: 0, failed: 1 });
+    expect(await outbox.deliverDue(recorder())).toEqual({ sent: 0, postponed: 0, failed: 0, expired: 1 });
   });
 
   it('records a mail as sent if its use ends while it is being sent', async () => {
@@ -165,7 +165,7 @@ describe('delivering', () => {
         return { outcome: 'sent' };
       },
     };
-    expect(await outbox.deliverDue(slow)).toEqual({ sent: 1, postponed: 0, failed: 0 });
+    expect(await outbox.deliverDue(slow)).toEqual({ sent: 1, postponed: 0, failed: 0, expired: 0 });
     expect(await rows()).toMatchObject([{ state: 'sent' }]);
   });
 
@@ -190,7 +190,7 @@ describe('delivering', () => {
     const outbox = outboxOf();
     await outbox.post(code('ana@x.example'));
     const broken: Transport = { keepsMail: false, deliver: () => Promise.reject(new Error('out of luck')) };
-    expect(await outbox.deliverDue(broken)).toEqual({ sent: 0, postponed: 1, failed: 0 });
+    expect(await outbox.deliverDue(broken)).toEqual({ sent: 0, postponed: 1, failed: 0, expired: 0 });
     expect(await rows()).toMatchObject([{ state: 'queued', lastError: 'out of luck' }]);
   });
 

@@ -24,7 +24,8 @@ const TOO_LATE = 'not sent while it was of use';
 const ONE_ADDRESS = /^[^\s,;:<>()"\\@\p{Cc}]+@[^\s,;:<>()"\\@\p{Cc}]+$/u;
 
 type Claimed = { id: string; content: Buffer; attempts: number };
-type Delivered = { sent: number; postponed: number; failed: number };
+/** How many mails ended how. Expired ones are of no use any more, so they were not sent. */
+export type Delivered = { sent: number; postponed: number; failed: number; expired: number };
 
 export type Outbox = {
   /** Throws if `to` is not exactly one address. */
@@ -98,12 +99,12 @@ export function createOutbox({
     where state = 'queued' and attempts >= ${MAX_ATTEMPTS} and next_attempt_at <= ${clock()}`;
 
   /** Waits `LONGEST_HAND_OVER_SECONDS` after the end of use, so that a mail in delivery is recorded as sent. */
-  const giveUpOnUseless = () => sql`
+  const giveUpOnExpired = () => sql`
     update mail_outbox set state = 'failed', content = null,
       last_error = left(${TOO_LATE} || coalesce(': ' || last_error, ''), ${MAX_REASON})
     where state = 'queued' and of_use_until <= ${addSeconds(clock(), -LONGEST_HAND_OVER_SECONDS)}`;
 
-  const attempt = async (row: Claimed, transport: Transport): Promise<keyof Delivered> => {
+  const attempt = async (row: Claimed, transport: Transport): Promise<Exclude<keyof Delivered, 'expired'>> => {
     let to = '';
     let delivery: Delivery;
     try {
@@ -144,8 +145,8 @@ export function createOutbox({
     },
 
     async deliverDue(transport) {
-      const { count: useless } = await giveUpOnUseless();
-      const delivered: Delivered = { sent: 0, postponed: 0, failed: useless };
+      const { count: expired } = await giveUpOnExpired();
+      const delivered: Delivered = { sent: 0, postponed: 0, failed: 0, expired };
       await giveUpOnUnrecorded();
       for (let batch = await claim(); batch.length > 0; batch = await claim()) {
         for (const outcome of await Promise.all(batch.map((row) => attempt(row, transport)))) delivered[outcome]++;

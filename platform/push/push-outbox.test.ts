@@ -210,6 +210,28 @@ describe('the subscription of a browser', () => {
     expect(await subscriptions().of([userId])).toEqual([]);
   });
 
+  it('is one of at most ten of a person, also if two browsers begin at the same instant', async () => {
+    const userId = newUuid();
+    const oldest = await browser('oldest', userId);
+    now = addSeconds(now, 1);
+    for (let n = 2; n <= 10; n++) await browser(String(n), userId);
+    const [one, other] = [await session(userId), await session(userId)];
+    const bothWait = async () => {
+      const [{ waiting } = { waiting: 0 }] = await sql<{ waiting: number }[]>`
+        select count(distinct pid)::int as waiting from pg_locks where not granted
+          and pid in (select pid from pg_stat_activity where datname = current_database())`;
+      return waiting === 2;
+    };
+    let kept: Promise<boolean>[] = [];
+    // until both have come as far as they can, neither may end the oldest
+    await sql.begin(async (tx) => {
+      await tx`select from push_subscriptions where id = ${oldest.subscriptionId} for update`;
+      kept = [one, other].map(({ hash }, n) => subscriptions().keep(hash, subscriptionTo(`new ${n}`)));
+      await expect.poll(bothWait, { timeout: 20_000 }).toBe(true);
+    });
+    expect(await Promise.all(kept)).toEqual([true, true]);
+    expect(await subscriptions().of([userId])).toHaveLength(10);
+  });
   it('is one of at most ten of a person: the oldest ends', async () => {
     const userId = newUuid();
     const first = await browser('0', userId);

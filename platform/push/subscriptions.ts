@@ -1,3 +1,4 @@
+import { ADVISORY_LOCKS } from '../advisory-lock.ts';
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../database.ts';
 import type { NewId } from '../ids.ts';
@@ -26,6 +27,8 @@ export function pushSubscriptions({ sql, secret, newId, clock }: Deps) {
         const [session] = await tx<{ userId: string }[]>`
           select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${clock()} for update`;
         if (!session) return false;
+        // without it, two browsers that come at the same instant would end the same oldest one, and one too many would stay
+        await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.work}, hashtext(${`push ${session.userId}`}))`;
         await tx`
           delete from push_subscriptions
           where (session_hash = ${sessionHash} or endpoint_hash = ${endpoint})

@@ -15,7 +15,7 @@ const auditRoute = createRoute({
   method: 'get',
   path: '/admin/audit',
   tags: ['Admin'],
-  summary: 'Tell who changed what and when, newest first',
+  summary: 'List who changed what and when, newest first',
   middleware: [admins] as const,
   request: { query: AuditQuery },
   responses: { 200: jsonReply('A page of changes', z.array(AuditEntry)), ...refusals },

@@ -1,13 +1,13 @@
 import type { DomainEvent } from '@tablemates/event-store';
 import { describe, it } from 'vitest';
 import { projectionSpec } from '../../packages/event-store/tests/projection-spec.ts';
-import type { Told } from '../../packages/event-store/tests/recorded.ts';
+import type { Given } from '../../packages/event-store/tests/recorded.ts';
 import { audit } from './audit.ts';
 
 const admin = '11111111-0000-4000-8000-000000000000';
 const userId = 'aaaaaaaa-0000-4000-8000-000000000000';
 const gameEventId = 'bbbbbbbb-0000-4000-8000-000000000000';
-const told = (stream: string, type: string, data: object, more: Partial<Told> = {}): Told<DomainEvent> => ({
+const given = (stream: string, type: string, data: object, more: Partial<Given> = {}): Given<DomainEvent> => ({
   stream,
   type,
   data,
@@ -18,8 +18,13 @@ const told = (stream: string, type: string, data: object, more: Partial<Told> = 
 describe('the read model of the audit', () => {
   const spec = projectionSpec(audit);
 
-  it('tells who did what to whom and when, without what is personal, under everything it concerns', () => {
-    const changed = told(`user-${userId}`, 'ProfileChanged', { userId }, { subject: userId, personal: { bio: 'Go.' } });
+  it('records who did what to whom and when, without what is personal, under everything it concerns', () => {
+    const changed = given(
+      `user-${userId}`,
+      'ProfileChanged',
+      { userId },
+      { subject: userId, personal: { bio: 'Go.' } },
+    );
     const waived = { kind: 'no_show', gameEventId, reason: 'A storm.' };
     const waiver = {
       id: '00000000-0000-7000-8000-000000000002',
@@ -31,7 +36,7 @@ describe('the read model of the audit', () => {
       subjectId: userId,
       details: waived,
     };
-    return spec.given([changed, told(`reliability-${userId}`, 'PenaltyWaived', waived)]).rows([
+    return spec.given([changed, given(`reliability-${userId}`, 'PenaltyWaived', waived)]).rows([
       {
         id: '00000000-0000-7000-8000-000000000001',
         concerns: userId,
@@ -48,8 +53,8 @@ describe('the read model of the audit', () => {
     ]);
   });
 
-  it('tells senders of mails apart, which share a stream', () =>
-    spec.given([told('emailSenders', 'EmailSenderRemoved', { emailSenderId: gameEventId })]).rows([
+  it('distinguishes senders of mails, which share a stream', () =>
+    spec.given([given('emailSenders', 'EmailSenderRemoved', { emailSenderId: gameEventId })]).rows([
       {
         id: '00000000-0000-7000-8000-000000000001',
         at: '2026-06-01T12:01:00.000Z',
@@ -66,8 +71,8 @@ describe('the read model of the audit', () => {
   it('leaves out what people do to themselves', () =>
     spec
       .given([
-        told(`user-${userId}`, 'ProfileChanged', { userId }, { actor: userId }),
-        told(
+        given(`user-${userId}`, 'ProfileChanged', { userId }, { actor: userId }),
+        given(
           `invitation-${gameEventId}`,
           'InvitationRedeemed',
           { invitationId: gameEventId, userId },

@@ -3,7 +3,7 @@ import { createProjectionEngine, viewOf } from '@tablemates/event-store';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetEverything, projectionSpec } from '../../packages/event-store/tests/projection-spec.ts';
-import { recordedLog, type Told } from '../../packages/event-store/tests/recorded.ts';
+import { type Given, recordedLog } from '../../packages/event-store/tests/recorded.ts';
 import type { Sql } from '../../platform/database.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
 import { cafes, cities, games } from '../catalog/catalog.ts';
@@ -19,7 +19,7 @@ const rolesOf = (isProvider: boolean) => ({ ...noRoles, isProvider });
 
 type CafeStatus = 'approved' | 'pending' | 'rejected';
 
-const ofPerson = (n: number, type: string, data: object = {}): Told => ({
+const ofPerson = (n: number, type: string, data: object = {}): Given => ({
   stream: `user-${idOf(n)}`,
   type,
   data: { userId: idOf(n), ...data },
@@ -36,21 +36,21 @@ const registered = (n: number, isProvider: boolean) =>
     expertise: [],
     accepted: null,
   });
-const ofCafe = (n: number, type: string, data: object = {}): Told => ({
+const ofCafe = (n: number, type: string, data: object = {}): Given => ({
   stream: `cafe-${idOf(n)}`,
   type,
   data: { cafeId: idOf(n), ...data },
 });
 const cafeAdded = (n: number, status: CafeStatus) =>
   ofCafe(n, 'CafeAdded', { ...name, address: '', zipcode: '', image: null, cityId: null, regionId, status });
-const ofGame = (n: number, type: string, data: object = {}): Told => ({
+const ofGame = (n: number, type: string, data: object = {}): Given => ({
   stream: `game-${idOf(n)}`,
   type,
   data: { gameId: idOf(n), ...data },
 });
 const gameAdded = (n: number) =>
   ofGame(n, 'GameAdded', { ...name, description: '', imageUrl: null, copyrightDisclaimer: '', status: 'active' });
-const ofCity = (n: number, type: string, data: object = {}): Told => ({
+const ofCity = (n: number, type: string, data: object = {}): Given => ({
   stream: `city-${idOf(n)}`,
   type,
   data: { cityId: idOf(n), ...data },
@@ -58,9 +58,9 @@ const ofCity = (n: number, type: string, data: object = {}): Told => ({
 
 /** What can happen to one subject: how its life begins, continues and ends. */
 type Life = {
-  readonly begins: (n: number, step: Step) => Told;
-  readonly goesOn: (n: number, step: Step) => Told;
-  readonly ends: (n: number) => Told;
+  readonly begins: (n: number, step: Step) => Given;
+  readonly goesOn: (n: number, step: Step) => Given;
+  readonly ends: (n: number) => Given;
 };
 type Step = {
   readonly kind: keyof typeof LIVES;
@@ -117,7 +117,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 /** A history that the deciders allow: nothing continues before it began, or after it ended. */
-function historyOf(steps: readonly Step[]): Told[] {
+function historyOf(steps: readonly Step[]): Given[] {
   const lives = new Map<string, 'going' | 'over'>();
   return steps.flatMap((each) => {
     const life: Life = LIVES[each.kind];
@@ -134,7 +134,7 @@ const histories = fc.array(step, { minLength: 10, maxLength: 80 }).map(historyOf
 
 describe('the read model of the dashboard’s numbers', () => {
   const spec = projectionSpec(adminStats);
-  const told = (history: readonly Told[]) => spec.given(history as Parameters<typeof spec.given>[0]);
+  const specOf = (history: readonly Given[]) => spec.given(history as Parameters<typeof spec.given>[0]);
   const total = (position: number, counts: object) => ({
     what: 'total',
     counts: { ...NOTHING, ...counts },
@@ -143,7 +143,7 @@ describe('the read model of the dashboard’s numbers', () => {
   const member = (what: string) => ({ what, counts: null, position: null });
 
   it('counts everything once, and keeps a row for those alone who count by their state', () =>
-    told([
+    specOf([
       registered(1, false),
       registered(2, true),
       cafeAdded(1, 'approved'),
@@ -157,13 +157,13 @@ describe('the read model of the dashboard’s numbers', () => {
     ]));
 
   it('counts an organizer once, even if made one twice', () =>
-    told([registered(1, true), ofPerson(1, 'RolesChanged', rolesOf(true))]).rows([
+    specOf([registered(1, true), ofPerson(1, 'RolesChanged', rolesOf(true))]).rows([
       total(2, { totalUsers: 1, serviceProviders: 1 }),
       member(`serviceProviders ${idOf(1)}`),
     ]));
 
   it('takes off an erased person, and an organizer only if they were one', () =>
-    told([
+    specOf([
       registered(1, true),
       registered(2, false),
       registered(3, true),
@@ -172,7 +172,7 @@ describe('the read model of the dashboard’s numbers', () => {
     ]).rows([total(5, { totalUsers: 1, serviceProviders: 1 }), member(`serviceProviders ${idOf(3)}`)]));
 
   it('takes off an approved cafe, and a removed one only if it was waiting', () =>
-    told([
+    specOf([
       cafeAdded(1, 'pending'),
       cafeAdded(2, 'pending'),
       cafeAdded(3, 'rejected'),
@@ -184,7 +184,7 @@ describe('the read model of the dashboard’s numbers', () => {
   it('gives the same rows however any history is folded', async () => {
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
-        await told(history).agree();
+        await specOf(history).agree();
       }),
       { numRuns: 5 },
     );

@@ -68,7 +68,7 @@ describe('the read models of the catalog', () => {
     await ofCafes.given([added, pictured]).rows([{ id: cafeId, ...cafe, ownerId: null, photos, version: 2 }]);
   });
 
-  it('tell whose a cafe is', async () => {
+  it('say whose a cafe is', async () => {
     const stream = `cafe-${cafeId}`;
     const added = { stream, type: 'CafeAdded', data: { cafeId, ...cafe } } as const;
     const assigned = { stream, type: 'CafeOwnerAssigned', data: { cafeId, ownerId: otherId } } as const;

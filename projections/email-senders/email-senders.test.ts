@@ -1,17 +1,17 @@
 import { describe, test } from 'vitest';
 import type { EmailSenderEvent } from '../../modules/email-senders/domain-events.ts';
 import { projectionSpec } from '../../packages/event-store/tests/projection-spec.ts';
-import type { Told } from '../../packages/event-store/tests/recorded.ts';
+import type { Given } from '../../packages/event-store/tests/recorded.ts';
 import { emailSenders } from './email-senders.ts';
 
 const [one, two] = ['1', '2'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`) as [string, string];
-const tell = (event: EmailSenderEvent): Told<EmailSenderEvent> => ({ ...event, stream: 'emailSenders' });
+const inStream = (event: EmailSenderEvent): Given<EmailSenderEvent> => ({ ...event, stream: 'emailSenders' });
 const described = { senderEmail: 'hello@tables.example', senderName: 'Tablemates', replyToEmail: null };
-const added = (emailSenderId: string) => tell({ type: 'EmailSenderAdded', data: { emailSenderId, ...described } });
-const tellOf = (
+const added = (emailSenderId: string) => inStream({ type: 'EmailSenderAdded', data: { emailSenderId, ...described } });
+const ofSender = (
   type: 'EmailSenderActivated' | 'EmailSenderDeactivated' | 'EmailSenderRemoved',
   emailSenderId: string,
-) => tell({ type, data: { emailSenderId } });
+) => inStream({ type, data: { emailSenderId } });
 
 describe('the read model of the senders', () => {
   const spec = projectionSpec(emailSenders);
@@ -19,20 +19,20 @@ describe('the read model of the senders', () => {
 
   test('has them inactive at first, and as changed', () => {
     const changes = { senderName: 'Game night', replyToEmail: 're@tables.example' };
-    const changed = tell({ type: 'EmailSenderChanged', data: { emailSenderId: one, ...changes } });
+    const changed = inStream({ type: 'EmailSenderChanged', data: { emailSenderId: one, ...changes } });
     return spec.given([added(one), changed]).rows([{ ...row, ...changes, version: 2 }]);
   });
 
   test('follows who is active', () =>
     spec
       .given([
-        ...[added(one), added(two), tellOf('EmailSenderActivated', one)],
-        ...[tellOf('EmailSenderDeactivated', one), tellOf('EmailSenderActivated', two)],
+        ...[added(one), added(two), ofSender('EmailSenderActivated', one)],
+        ...[ofSender('EmailSenderDeactivated', one), ofSender('EmailSenderActivated', two)],
       ])
       .rows([
         { ...row, version: 4 },
         { ...row, id: two, isActive: true, version: 5 },
       ]));
 
-  test('forgets what was removed', () => spec.given([added(one), tellOf('EmailSenderRemoved', one)]).rows([]));
+  test('forgets what was removed', () => spec.given([added(one), ofSender('EmailSenderRemoved', one)]).rows([]));
 });

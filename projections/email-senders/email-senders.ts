@@ -27,7 +27,7 @@ export const emailSenders: Projection<EmailSenderRow, EmailSenderEvent> = {
   touches: ({ data }) => [[data.emailSenderId]],
   fold(row, domainEvent) {
     const { version } = domainEvent;
-    const { emailSenderId: id, ...told } = domainEvent.data;
+    const { emailSenderId: id, ...changes } = domainEvent.data;
     if (domainEvent.type === 'EmailSenderAdded') {
       const { senderEmail, senderName, replyToEmail } = domainEvent.data;
       return { id, senderEmail, senderName, replyToEmail, isActive: false, version };
@@ -35,7 +35,7 @@ export const emailSenders: Projection<EmailSenderRow, EmailSenderEvent> = {
     if (!row) return undefined;
     switch (domainEvent.type) {
       case 'EmailSenderChanged':
-        return { ...row, ...told, version };
+        return { ...row, ...changes, version };
       case 'EmailSenderActivated':
         return { ...row, isActive: true, version };
       case 'EmailSenderDeactivated':

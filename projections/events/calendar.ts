@@ -19,7 +19,7 @@ export function calendarOf(gameEvent: GameEvent, { page, endsAt, now }: About): 
   const { id, game, cafe, host, eventDate, description, status, version } = gameEvent;
   const isOff = status === 'cancelled';
   const hostedBy = host ? `Hosted by ${host.firstName} ${host.lastName}.` : '';
-  const told = [description, hostedBy, page].filter((line) => line !== '').join('\n');
+  const details = [description, hostedBy, page].filter((line) => line !== '').join('\n');
   const lines = [
     ['BEGIN', 'VCALENDAR'],
     ['VERSION', '2.0'],
@@ -33,7 +33,7 @@ export function calendarOf(gameEvent: GameEvent, { page, endsAt, now }: About): 
     ['DTEND', utc(endsAt)],
     ['SUMMARY', text(`${game?.name ?? 'A game'} at ${cafe?.name ?? 'a cafe'}`)],
     ...(cafe ? [['LOCATION', text(`${cafe.name}, ${cafe.address}`)]] : []),
-    ['DESCRIPTION', text(told)],
+    ['DESCRIPTION', text(details)],
     ['URL', page],
     ['STATUS', isOff ? 'CANCELLED' : 'CONFIRMED'],
     ['END', 'VEVENT'],

@@ -19,7 +19,7 @@ describe('the read model of participations', () => {
 
   it('holds a seat from the joining on', () => spec.given([joined]).rows([row]));
   it('keeps who left', () => spec.given([joined, left(false)]).rows([{ ...row, status: 'left' }]));
-  it('tells who left late', () => spec.given([joined, left(true)]).rows([{ ...row, status: 'left_late' }]));
+  it('records who left late', () => spec.given([joined, left(true)]).rows([{ ...row, status: 'left_late' }]));
   it('keeps who was removed', () =>
     spec
       .given([joined, { stream, type: 'ParticipantRemoved', data: { gameEventId, userId } }])

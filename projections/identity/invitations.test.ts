@@ -1,25 +1,25 @@
 import { describe, test } from 'vitest';
 import type { InvitationEvent } from '../../modules/identity/domain-events.ts';
 import { projectionSpec } from '../../packages/event-store/tests/projection-spec.ts';
-import type { Told } from '../../packages/event-store/tests/recorded.ts';
+import type { Given } from '../../packages/event-store/tests/recorded.ts';
 import { invitations } from './invitations.ts';
 
 const invitationId = '0192a1b2-0000-7000-8000-000000000001';
 const userId = '0192a1b2-0000-7000-8000-000000000002';
 const stream = `invitation-${invitationId}`;
-const tell = (event: InvitationEvent): Told<InvitationEvent> => ({ ...event, stream });
+const inStream = (event: InvitationEvent): Given<InvitationEvent> => ({ ...event, stream });
 
-const sent = tell({
+const sent = inStream({
   type: 'InvitationSent',
   data: { invitationId, role: 'provider', expiresAt: '2026-06-15T12:01:00.000Z' },
   subject: invitationId,
   personal: { email: 'host@x.example', code: 'K7WPX2MA' },
 });
 const { personal: _, ...sentButErased } = sent as typeof sent & { personal: unknown };
-const resent = tell({ type: 'InvitationResent', data: { invitationId, expiresAt: '2026-06-20T12:00:00.000Z' } });
-const redeemed = tell({ type: 'InvitationRedeemed', data: { invitationId, userId } });
-const revoked = tell({ type: 'InvitationRevoked', data: { invitationId } });
-const erased = tell({ type: 'InvitationErased', data: { invitationId } });
+const resent = inStream({ type: 'InvitationResent', data: { invitationId, expiresAt: '2026-06-20T12:00:00.000Z' } });
+const redeemed = inStream({ type: 'InvitationRedeemed', data: { invitationId, userId } });
+const revoked = inStream({ type: 'InvitationRevoked', data: { invitationId } });
+const erased = inStream({ type: 'InvitationErased', data: { invitationId } });
 
 const row = {
   id: invitationId,
@@ -58,9 +58,9 @@ describe('the read model of invitations', () => {
   test('forgets what was erased, and a rebuild leaves no trace of it', async () => {
     await spec.given([sent, revoked, erased]).rows([]);
     await spec.given([sent, redeemed, revoked, erased]).rows([]);
-    await spec.given([sentButErased as Told<InvitationEvent>, resent, revoked, erased]).rows([]);
+    await spec.given([sentButErased as Given<InvitationEvent>, resent, revoked, erased]).rows([]);
   });
 
   test('has nothing of what was taken back when that destroyed the key', () =>
-    spec.given([sentButErased as Told<InvitationEvent>, resent, revoked]).rows([]));
+    spec.given([sentButErased as Given<InvitationEvent>, resent, revoked]).rows([]));
 });

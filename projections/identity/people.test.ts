@@ -4,7 +4,7 @@ import { PublicUser, User } from '../../modules/identity/contract.ts';
 import type { PersonEvent } from '../../modules/identity/domain-events.ts';
 import type { ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
 import { forgetEverything, projectionSpec } from '../../packages/event-store/tests/projection-spec.ts';
-import { history, recordedLog, type Told } from '../../packages/event-store/tests/recorded.ts';
+import { type Given, history, recordedLog } from '../../packages/event-store/tests/recorded.ts';
 import type { Sql } from '../../platform/database.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
 import { people } from './people.ts';
@@ -32,23 +32,23 @@ const nothingPersonal = {
   sortName: null,
 };
 
-const tell = (event: PersonEvent): Told<PersonEvent> => ({ ...event, stream });
+const inStream = (event: PersonEvent): Given<PersonEvent> => ({ ...event, stream });
 const registration = {
   type: 'UserRegistered',
   data: { userId, memberId: '7RM2-4WJ9', ...roles, regionId: null, expertise: ['chess', 'go, "fast"'], accepted: null },
   subject: userId,
   personal,
 } satisfies PersonEvent;
-const registered = tell(registration);
+const registered = inStream(registration);
 const { personal: _, ...registeredButErased } = registered as typeof registered & { personal: unknown };
-const deactivated = tell({ type: 'UserDeactivated', data: { userId } });
-const activated = tell({ type: 'UserActivated', data: { userId } });
-const erased = tell({ type: 'UserErased', data: { userId } });
+const deactivated = inStream({ type: 'UserDeactivated', data: { userId } });
+const activated = inStream({ type: 'UserActivated', data: { userId } });
+const erased = inStream({ type: 'UserErased', data: { userId } });
 
 const gameEventId = '0192a1b2-0000-7000-8000-000000000004';
 const [markedAt, until] = ['2026-06-01T12:02:00.000Z', '2026-06-08T00:00:00.000Z'];
 const judgment = { stream: `reliability-${userId}`, data: { gameEventId, policyVersion: 1 } };
-const noShow: Told<ReliabilityEvent> = {
+const noShow: Given<ReliabilityEvent> = {
   stream: judgment.stream,
   type: 'AttendanceMarked',
   data: {
@@ -66,7 +66,7 @@ const noShowPenalty = {
   stream: judgment.stream,
   type: 'PenaltyApplied',
   data: { ...judgment.data, kind: 'no_show', from: markedAt, until },
-} satisfies Told<ReliabilityEvent>;
+} satisfies Given<ReliabilityEvent>;
 
 const described = {
   id: userId,
@@ -106,13 +106,13 @@ describe('the read model of people', () => {
     spec
       .given([
         registered,
-        tell({
+        inStream({
           type: 'ProfileChanged',
           data: { userId, regionId, showAtTables: false },
           subject: userId,
           personal: { bio: 'Chess and tea.' },
         }),
-        tell({ type: 'RolesChanged', data: { userId, ...roles, isProvider: true } }),
+        inStream({ type: 'RolesChanged', data: { userId, ...roles, isProvider: true } }),
       ])
       .rows([{ ...row, regionId, bio: 'Chess and tea.', isProvider: true, showAtTables: false, version: 3 }]));
 
@@ -124,15 +124,20 @@ describe('the read model of people', () => {
   test('forgets who was erased, and a rebuild never knew them', async () => {
     const forgotten = { ...row, ...nothingPersonal, isActive: false, version: 2 };
     await spec.given([registered, erased]).rows([forgotten]);
-    await spec.given([registeredButErased as Told<PersonEvent>, erased]).rows([forgotten]);
-    const hosts = tell({ type: 'ProfileChanged', data: { userId }, subject: userId, personal: { expertise: ['go'] } });
+    await spec.given([registeredButErased as Given<PersonEvent>, erased]).rows([forgotten]);
+    const hosts = inStream({
+      type: 'ProfileChanged',
+      data: { userId },
+      subject: userId,
+      personal: { expertise: ['go'] },
+    });
     await spec.given([registered, hosts]).rows([{ ...row, expertise: ['go'], version: 2 }]);
     await spec.given([registered, hosts, erased]).rows([{ ...forgotten, version: 3 }]);
   });
 
   test('keeps the initials of an admin who was erased, and nothing else that named them', async () => {
-    const admin = tell({ ...registration, data: { ...registration.data, isAdmin: true } });
-    const gone = tell({ type: 'UserErased', data: { userId, adminInitials: 'A.L.' } });
+    const admin = inStream({ ...registration, data: { ...registration.data, isAdmin: true } });
+    const gone = inStream({ type: 'UserErased', data: { userId, adminInitials: 'A.L.' } });
     const forgotten = {
       ...row,
       ...nothingPersonal,
@@ -163,10 +168,10 @@ describe('people as replies show them', () => {
   });
   afterAll(() => sql.end());
 
-  const folded = async (...told: readonly Told[]) => {
+  const folded = async (...domainEvents: readonly Given[]) => {
     await forgetEverything(sql);
     const clock = () => new Date(NOW);
-    const log = recordedLog([...history(told)]);
+    const log = recordedLog([...history(domainEvents)]);
     const engine = createProjectionEngine({ sql, log, projections: [people], clock });
     await engine.prepare();
     await engine.stop();

@@ -1,4 +1,5 @@
-import { viewOf } from '@tablemates/event-store';
+import { readTogether, viewOf } from '@tablemates/event-store';
+import type { Fragment } from 'postgres';
 import type { ConversationSummary } from '../../modules/messaging/contract.ts';
 import { MAILED_AGAIN_HOURS, UNREAD_MINUTES } from '../../modules/messaging/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
@@ -9,7 +10,6 @@ import { participations } from '../events/participations.ts';
 import { people } from '../identity/people.ts';
 import { conversations } from './conversations.ts';
 import { type MessageSource, textsAt } from './message-queries.ts';
-import { messages } from './messages.ts';
 
 const UNREAD = `${UNREAD_MINUTES} minutes`;
 const DAY = `${MAILED_AGAIN_HOURS} hours`;
@@ -22,17 +22,30 @@ export type Cursor = {
   readonly otherUserId: string;
 };
 
-type LastMessage = NonNullable<ConversationSummary['lastMessage']>;
-type Found = Omit<ConversationSummary, 'lastMessage'> & {
-  readonly lastMessage: Omit<LastMessage, 'content'> | null;
-  readonly position: string | null;
+type Found = {
+  /** Whose page it is of, as it was asked. */
+  readonly asked: number;
+  readonly eventId: string;
+  readonly otherUserId: string;
   /** The time of the last message, or since when both are at the gameEvent. */
   readonly at: Instant;
+  readonly lastMessageId: string | null;
+  readonly lastSenderId: string | null;
+  /** The last message's position in the log. */
+  readonly lastPosition: string | null;
+  readonly unreadCount: number;
+  readonly eventName: string;
+  readonly cafeName: string;
+  readonly eventDate: Instant;
+  readonly eventTime: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly photo: string | null;
 };
 export type Listed = ConversationSummary & Pick<Cursor, 'at'>;
 
 /** The people with whom a person shares an upcoming gameEvent, and since when. */
-const tiesOf = (sql: Sql, userId: string) => sql`
+const tiesOf = (sql: Sql, userId: Fragment) => sql`
   with upcoming as (
     select e.id, e.host_id, null::timestamptz as joined_at from ${sql(viewOf(gameEvents))} e
     where e.host_id = ${userId} and e.status = 'upcoming'
@@ -47,59 +60,125 @@ const tiesOf = (sql: Sql, userId: string) => sql`
   union all
   select u.id, u.host_id, u.joined_at from upcoming u where u.host_id <> ${userId}`;
 
+/** How many people's first pages one query may be asked for. */
+const PAGES_TOGETHER = 16;
+
+/** A page that is asked for: of one person, of so many conversations. */
+type Asked = { readonly userId: string; readonly limit: number };
+
+/**
+ * Reads first pages of conversations, as every open dashboard asks for each half minute: those asked for in the same turn
+ * share one query. See `findConversations` for the order.
+ */
+export function firstConversations(source: MessageSource): (userId: string, limit: number) => Promise<Listed[]> {
+  const pageOf = readTogether<Listed[]>(
+    async (keys) => {
+      const pages = await findPages(
+        source,
+        keys.map((key) => JSON.parse(key) as Asked),
+      );
+      return new Map(keys.map((key, index) => [key, pages[index] ?? []]));
+    },
+    () => false,
+    PAGES_TOGETHER,
+  );
+  return async (userId, limit) => {
+    // the query may be sent on behalf of another request: this one too is made of these read models
+    for (const readModel of [conversations, gameEvents, participations, games, cafes, people]) viewOf(readModel);
+    return (await pageOf(JSON.stringify({ userId, limit } satisfies Asked))) ?? [];
+  };
+}
+
 /**
  * The conversations of one person: first those with messages, latest first, then the people of upcoming gameEvents without
  * messages, the most recently met first.
  */
 export async function findConversations(
-  { sql, log }: MessageSource,
+  source: MessageSource,
   userId: string,
   before: Cursor | undefined,
   limit: number,
 ): Promise<Listed[]> {
-  // the page is read by index first, then names and texts only for its few rows
+  const [page = []] = await findPages(source, [{ userId, limit }], before);
+  return page;
+}
+
+async function findPages(
+  { sql, log }: MessageSource,
+  asked: readonly Asked[],
+  before?: Cursor,
+): Promise<readonly Listed[][]> {
+  // The page is read by index first, then names and texts only for its few rows. People without messages come last:
+  // they are looked for only where conversations do not fill the page.
   const beyond = before
     ? sql`where (has_messages, at, game_event_id, other_user_id)
         < (${before.hasMessages}, ${before.at}, ${before.gameEventId}, ${before.otherUserId})`
     : sql``;
+  // As JSON, because the planner guesses the same number of rows whatever is in it: with arrays it would plan each query anew.
+  const numbered = asked.map(({ userId, limit }, number) => ({ number, user_id: userId, size: limit }));
   const found = await sql<Found[]>`
-    with written as (
-      select * from (
-        select game_event_id, other_user_id, last_message_id, last_message_at as at, unread_count, true as has_messages
-        from ${sql(viewOf(conversations))} where user_id = ${userId}
-      ) mine ${beyond} order by at desc, game_event_id desc, other_user_id desc limit ${limit}
-    ), quiet as (
-      select game_event_id, other_user_id, null::uuid, at, 0, false as has_messages from (${tiesOf(sql, userId)}) tie
-      where not exists (
-        select from ${sql(viewOf(conversations))} w
-        where w.user_id = ${userId} and w.game_event_id = tie.game_event_id and w.other_user_id = tie.other_user_id)
-    ), listed as (
-      select * from (table written union all table quiet) all_of_them ${beyond}
-      order by has_messages desc, at desc, game_event_id desc, other_user_id desc limit ${limit}
-    )
-    select l.game_event_id as event_id, l.at, l.unread_count, m.position,
-      coalesce(g.name, 'Unknown Game') as event_name, coalesce(c.name, 'Unknown Cafe') as cafe_name,
-      e.starts_at as event_date, e.start_time as event_time,
-      jsonb_build_object('id', l.other_user_id, 'firstName', coalesce(o.first_name, 'Deleted member'),
-        'lastName', coalesce(left(o.last_name, 1), ''), 'photo', o.photo) as other_user,
-      case when m.id is not null then jsonb_build_object('id', m.id, 'eventId', m.game_event_id, 'senderId', m.sender_id,
-        'receiverId', case m.sender_id when ${userId} then l.other_user_id else ${userId} end,
-        'createdAt', to_char(m.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as last_message
-    from listed l
-    join ${sql(viewOf(gameEvents))} e on e.id = l.game_event_id
-    left join ${sql(viewOf(games))} g on g.id = e.game_id
-    left join ${sql(viewOf(cafes))} c on c.id = e.cafe_id
-    left join ${sql(viewOf(people))} o on o.id = l.other_user_id
-    left join ${sql(viewOf(messages))} m on m.id = l.last_message_id
-    order by l.has_messages desc, l.at desc, l.game_event_id desc, l.other_user_id desc`;
+    select page.*, asked.number as asked
+    from json_to_recordset(${JSON.stringify(numbered)}::text::json) as asked(number int, user_id uuid, size int), lateral (
+      with written as (
+        select * from (
+          select game_event_id, other_user_id, last_message_id, last_sender_id, last_position, last_message_at as at,
+            unread_count, true as has_messages
+          from ${sql(viewOf(conversations))} where user_id = asked.user_id
+        ) mine ${beyond} order by at desc, game_event_id desc, other_user_id desc limit asked.size
+      ), quiet as (
+        select game_event_id, other_user_id, null::uuid, null::uuid, null::text, at, 0, false as has_messages
+        from (${tiesOf(sql, sql`asked.user_id`)}) tie
+        where (select count(*) from written) < asked.size and not exists (
+          select from ${sql(viewOf(conversations))} w
+          where w.user_id = asked.user_id and w.game_event_id = tie.game_event_id
+            and w.other_user_id = tie.other_user_id)
+      ), listed as (
+        select * from (table written union all table quiet) all_of_them ${beyond}
+        order by has_messages desc, at desc, game_event_id desc, other_user_id desc limit asked.size
+      )
+      select l.game_event_id as event_id, l.other_user_id, l.at, l.has_messages, l.last_message_id, l.last_sender_id,
+        l.last_position, l.unread_count, coalesce(g.name, 'Unknown Game') as event_name,
+        coalesce(c.name, 'Unknown Cafe') as cafe_name, e.starts_at as event_date, e.start_time as event_time,
+        coalesce(o.first_name, 'Deleted member') as first_name, coalesce(left(o.last_name, 1), '') as last_name, o.photo
+      from listed l
+      join ${sql(viewOf(gameEvents))} e on e.id = l.game_event_id
+      left join ${sql(viewOf(games))} g on g.id = e.game_id
+      left join ${sql(viewOf(cafes))} c on c.id = e.cafe_id
+      left join ${sql(viewOf(people))} o on o.id = l.other_user_id
+    ) page
+    order by asked.number, page.has_messages desc, page.at desc, page.event_id desc, page.other_user_id desc`;
   const texts = await textsAt(
     log,
-    found.flatMap(({ position }) => position ?? []),
+    found.flatMap(({ lastPosition }) => lastPosition ?? []),
   );
-  return found.map(({ position, lastMessage, ...conversation }) => ({
-    ...conversation,
-    lastMessage: lastMessage && { ...lastMessage, content: texts.get(position ?? '') ?? null },
-  }));
+  const rowsOf = Map.groupBy(found, ({ asked }) => asked);
+  return asked.map(({ userId }, index) => (rowsOf.get(index) ?? []).map((row) => listed(row, userId, texts)));
+}
+
+function listed(row: Found, userId: string, texts: ReadonlyMap<string, string | null>): Listed {
+  const { at, eventId, eventName, cafeName, eventDate, eventTime, unreadCount } = row;
+  const { otherUserId, firstName, lastName, photo, lastMessageId, lastSenderId, lastPosition } = row;
+  return {
+    at,
+    eventId,
+    eventName,
+    cafeName,
+    eventDate,
+    eventTime,
+    otherUser: { id: otherUserId, firstName, lastName, photo },
+    lastMessage:
+      lastMessageId === null || lastSenderId === null || lastPosition === null
+        ? null
+        : {
+            id: lastMessageId,
+            eventId,
+            senderId: lastSenderId,
+            receiverId: lastSenderId === userId ? otherUserId : userId,
+            content: texts.get(lastPosition) ?? null,
+            createdAt: at,
+          },
+    unreadCount,
+  };
 }
 
 /** The number of a person's unread messages in all conversations. */

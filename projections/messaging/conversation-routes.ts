@@ -4,7 +4,7 @@ import { createApi, jsonReply, refusalReply, refusals } from '../../platform/htt
 import { DEFAULT_LIMIT, page, readCursor } from '../../platform/http/paging.ts';
 import { signedIn } from '../../platform/http/session.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
-import { type Cursor, countUnread, findConversations } from './conversation-queries.ts';
+import { type Cursor, countUnread, findConversations, firstConversations } from './conversation-queries.ts';
 import type { MessageSource } from './message-queries.ts';
 
 const tags = ['Messages'];
@@ -42,12 +42,16 @@ function parseCursor(cursor: string | undefined): Cursor | undefined | Refusal {
 
 /** The read routes of a person's own conversations. */
 export function conversationRoutes({ sql, log }: MessageSource) {
+  const firstPage = firstConversations({ sql, log });
   return createApi()
     .openapi(conversationsRoute, async (c) => {
       const { cursor, limit = DEFAULT_LIMIT } = c.req.valid('query');
       const after = parseCursor(cursor);
       if (isRefusal(after)) return refusalReply(c, after);
-      const found = await findConversations({ sql, log }, c.get('session').userId, after, limit + 1);
+      const { userId } = c.get('session');
+      const found = after
+        ? await findConversations({ sql, log }, userId, after, limit + 1)
+        : await firstPage(userId, limit + 1);
       const shown = page(c, found, limit, ({ lastMessage, at, eventId, otherUser }) => [
         lastMessage ? 'written' : 'quiet',
         at,

@@ -24,6 +24,8 @@ const mailed = (userId: string, otherUserId: string) => ({
   type: 'UnreadMessagesMailed' as const,
   data: { gameEventId, userId, otherUserId, count: 1 },
 });
+const firstMessage = { lastMessageId: first, lastSenderId: ann, lastPosition: '1' };
+const secondMessage = { lastMessageId: second, lastSenderId: bob, lastPosition: '2' };
 const annsRow = { userId: ann, gameEventId, otherUserId: bob, unreadSince: null, mailedAt: null };
 const bobsRow = { userId: bob, gameEventId, otherUserId: ann, unreadSince: null, mailedAt: null };
 
@@ -33,24 +35,24 @@ describe('the read model of conversations', () => {
 
   it('has a row for each of the two, unread for the receiver alone', () =>
     spec.given([sent(first, ann, bob)]).rows([
-      { ...annsRow, lastMessageId: first, lastMessageAt: one, unreadCount: 0, version: 1 },
-      { ...bobsRow, lastMessageId: first, lastMessageAt: one, unreadCount: 1, unreadSince: one, version: 1 },
+      { ...annsRow, ...firstMessage, lastMessageAt: one, unreadCount: 0, version: 1 },
+      { ...bobsRow, ...firstMessage, lastMessageAt: one, unreadCount: 1, unreadSince: one, version: 1 },
     ]));
   it('follows an answer; writing is not reading', () =>
     spec.given([sent(first, ann, bob), sent(second, bob, ann)]).rows([
-      { ...annsRow, lastMessageId: second, lastMessageAt: two, unreadCount: 1, unreadSince: two, version: 2 },
-      { ...bobsRow, lastMessageId: second, lastMessageAt: two, unreadCount: 1, unreadSince: one, version: 2 },
+      { ...annsRow, ...secondMessage, lastMessageAt: two, unreadCount: 1, unreadSince: two, version: 2 },
+      { ...bobsRow, ...secondMessage, lastMessageAt: two, unreadCount: 1, unreadSince: one, version: 2 },
     ]));
   it('counts nothing unread once it was read, and leaves the other’s row alone', () =>
     spec.given([sent(first, ann, bob), sent(second, bob, ann), read(bob, ann)]).rows([
-      { ...annsRow, lastMessageId: second, lastMessageAt: two, unreadCount: 1, unreadSince: two, version: 2 },
-      { ...bobsRow, lastMessageId: second, lastMessageAt: two, unreadCount: 0, version: 3 },
+      { ...annsRow, ...secondMessage, lastMessageAt: two, unreadCount: 1, unreadSince: two, version: 2 },
+      { ...bobsRow, ...secondMessage, lastMessageAt: two, unreadCount: 0, version: 3 },
     ]));
 
   it('remembers when a mail was sent, and waits for the next message', () =>
     spec.given([sent(first, ann, bob), mailed(bob, ann)]).rows([
-      { ...annsRow, lastMessageId: first, lastMessageAt: one, unreadCount: 0, version: 1 },
-      { ...bobsRow, lastMessageId: first, lastMessageAt: one, unreadCount: 1, mailedAt: two, version: 2 },
+      { ...annsRow, ...firstMessage, lastMessageAt: one, unreadCount: 0, version: 1 },
+      { ...bobsRow, ...firstMessage, lastMessageAt: one, unreadCount: 1, mailedAt: two, version: 2 },
     ]));
 
   it('counts exactly the messages after the last reading, however it is folded', async () => {

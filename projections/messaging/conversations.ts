@@ -6,6 +6,9 @@ type ConversationRow = {
   readonly gameEventId: string;
   readonly otherUserId: string;
   readonly lastMessageId: string;
+  readonly lastSenderId: string;
+  /** The last message's position in the log, in decimal: its text is only there. */
+  readonly lastPosition: string;
   readonly lastMessageAt: string;
   readonly unreadCount: number;
   /** When the first unread message came that no mail was about; null without one. */
@@ -19,12 +22,14 @@ type ConversationRow = {
 /** Each conversation from the view of one of its two people: the last message, and the number of unread ones. */
 export const conversations: Projection<ConversationRow, MessagingEvent, 'stream' | 'actor' | 'personal'> = {
   name: 'conversations',
-  version: 4,
+  version: 5,
   columns: {
     userId: 'uuid not null',
     gameEventId: 'uuid not null',
     otherUserId: 'uuid not null',
     lastMessageId: 'uuid not null',
+    lastSenderId: 'uuid not null',
+    lastPosition: 'text not null',
     lastMessageAt: 'timestamptz not null',
     unreadCount: 'integer not null',
     unreadSince: 'timestamptz',
@@ -54,7 +59,8 @@ export const conversations: Projection<ConversationRow, MessagingEvent, 'stream'
     if (domainEvent.type === 'UnreadMessagesMailed') {
       return row && { ...row, unreadSince: null, mailedAt: domainEvent.occurredAt, version };
     }
-    const { messageId: lastMessageId, receiverId } = domainEvent.data;
+    const { messageId: lastMessageId, senderId: lastSenderId, receiverId } = domainEvent.data;
+    const lastPosition = String(domainEvent.position);
     const lastMessageAt = domainEvent.occurredAt;
     const isReceiver = receiverId === userId;
     const unreadCount = (row?.unreadCount ?? 0) + (isReceiver ? 1 : 0);
@@ -65,6 +71,8 @@ export const conversations: Projection<ConversationRow, MessagingEvent, 'stream'
       gameEventId,
       otherUserId,
       lastMessageId,
+      lastSenderId,
+      lastPosition,
       lastMessageAt,
       unreadCount,
       unreadSince,

@@ -30,7 +30,7 @@ describe('the read model of attendance', () => {
 
   it('holds what the host said', () =>
     spec.given([noShow]).rows([{ gameEventId, userId, status: 'no_show', cause: 'host_mark', hostStatus: 'no_show' }]));
-  it('tells a mark that came with the leaving from a judgment', () =>
+  it('distinguishes a mark that came with the leaving from a judgment', () =>
     spec
       .given([leftLate])
       .rows([{ gameEventId, userId, status: 'late_cancel', cause: 'left_late', hostStatus: null }]));

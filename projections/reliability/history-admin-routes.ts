@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { CommandContext, EventLog, Position } from '@tablemates/event-store';
-import { ReliabilityAt, ReliabilityAtQuery } from '../../modules/reliability/contract.ts';
+import { type Explanation, ReliabilityAt, ReliabilityAtQuery } from '../../modules/reliability/contract.ts';
 import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
@@ -52,6 +52,8 @@ type Deps = {
   readonly timeZone: string;
   /** The refusal of joining while a penalty lasts until this instant. */
   readonly penaltyRefusal: (penaltyExpiresAt: Instant) => Refusal;
+  /** Explains a person's score and penalty at an instant. */
+  readonly explanationAt: (userId: string, at: Instant) => Promise<Explanation>;
   /** Records in the log who exports a person's ledger as a file. */
   readonly recordExport: (context: CommandContext, userId: string) => Promise<Position | undefined>;
 };
@@ -64,6 +66,7 @@ export function reliabilityAdminReadRoutes({
   clock,
   timeZone,
   penaltyRefusal,
+  explanationAt,
   recordExport,
 }: Deps) {
   const instantOf = (asOf: string | undefined) => (asOf === undefined ? clock() : new Date(asOf)).toISOString();
@@ -83,6 +86,7 @@ export function reliabilityAdminReadRoutes({
         asOf,
         ...state,
         history,
+        explanation: await explanationAt(userId, asOf),
         joinRefusal: state.penaltyExpiresAt === null ? null : penaltyRefusal(state.penaltyExpiresAt).message,
         marking: recordOf(userId),
         markedBy: [...hosts].map(([by, name]) => ({ id: by, name: name ?? 'Deleted member', ...recordOf(by) })),

@@ -49,7 +49,7 @@ async function get(query = '', signedIn = true) {
 
 const shownOf = (body: unknown) => (body as { gameEventId: string }[]).map(({ gameEventId }) => gameEventId);
 
-it('tells one’s own history, oldest first', async () => {
+it('returns one’s own history, oldest first', async () => {
   const { status, body, cursor } = await get();
   expect(status).toBe(200);
   expect(shownOf(body)).toEqual(gameEventIds);

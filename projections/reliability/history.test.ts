@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReliabilityFact } from '../../modules/reliability/contract.ts';
 import type { JoinRefusalEvent, ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
-import { history, type Told } from '../../packages/event-store/tests/recorded.ts';
+import { type Given, history } from '../../packages/event-store/tests/recorded.ts';
 import { historyOf } from './history.ts';
 import type { LedgerEvent } from './reliability-record.ts';
 
@@ -38,9 +38,9 @@ const corrected = (gameEventId: string): Of<'AttendanceCorrected'> => ({
     reason: 'The bus broke down.',
   },
 });
-const on = (day: number, actor: string, ...events: readonly ReliabilityEvent[]): Told<ReliabilityEvent>[] =>
+const on = (day: number, actor: string, ...events: readonly ReliabilityEvent[]): Given<ReliabilityEvent>[] =>
   events.map((event) => ({ ...event, stream: 'reliability-somebody', actor, at: at(day) }));
-const told = (...appends: Told<ReliabilityEvent>[][]) => historyOf(history(appends.flat()));
+const factsOf = (...appends: Given<ReliabilityEvent>[][]) => historyOf(history(appends.flat()));
 const until = (day: number) => ({ kind: 'no_show', expiresAt: at(day), policyVersion: 1 }) as const;
 
 describe('the history of somebody’s reliability', () => {
@@ -48,11 +48,11 @@ describe('the history of somebody’s reliability', () => {
   const second = on(1, host, noShow(go, 1, 67), applied(go, 1, 15));
 
   it('is empty for newcomers', () => {
-    expect(told()).toEqual([]);
+    expect(factsOf()).toEqual([]);
   });
 
-  it('tells when, which game event, what, by whom, and score and penalty before and after', () => {
-    expect(told(first)).toEqual<ReliabilityFact[]>([
+  it('says when, which game event, what, by whom, and score and penalty before and after', () => {
+    expect(factsOf(first)).toEqual<ReliabilityFact[]>([
       {
         id: '00000000-0000-7000-8000-000000000001',
         at: at(0),
@@ -73,7 +73,7 @@ describe('the history of somebody’s reliability', () => {
   });
 
   it('begins where the fact before it ended', () => {
-    expect(told(first, second)[1]).toMatchObject({
+    expect(factsOf(first, second)[1]).toMatchObject({
       scoreBefore: 80,
       scoreAfter: 67,
       penaltyBefore: until(7),
@@ -81,9 +81,9 @@ describe('the history of somebody’s reliability', () => {
     });
   });
 
-  it('tells of a correction with its reason, and of what it did to other penalties', () => {
+  it('has a correction with its reason, and of what it did to other penalties', () => {
     const correction = on(2, admin, corrected(chess), lifted(chess), lifted(go), applied(go, 1, 8));
-    expect(told(first, second, correction)[2]).toMatchObject({
+    expect(factsOf(first, second, correction)[2]).toMatchObject({
       what: 'attended',
       cause: 'admin',
       by: admin,
@@ -96,15 +96,18 @@ describe('the history of somebody’s reliability', () => {
   });
 
   it('knows a penalty to be over at its very expiry', () => {
-    expect(told(first, on(7, host, noShow(go, 7, 67)))[1]).toMatchObject({ penaltyBefore: null, penaltyAfter: null });
+    expect(factsOf(first, on(7, host, noShow(go, 7, 67)))[1]).toMatchObject({
+      penaltyBefore: null,
+      penaltyAfter: null,
+    });
   });
 
-  it('tells of a waiver, which leaves the score as it is', () => {
+  it('has a waiver, which leaves the score as it is', () => {
     const waived: Of<'PenaltyWaived'> = {
       type: 'PenaltyWaived',
       data: { kind: 'no_show', gameEventId: chess, reason: 'A storm.' },
     };
-    expect(told(first, on(1, admin, waived))[1]).toMatchObject({
+    expect(factsOf(first, on(1, admin, waived))[1]).toMatchObject({
       what: 'penalty_waived',
       cause: 'admin',
       reason: 'A storm.',
@@ -117,27 +120,27 @@ describe('the history of somebody’s reliability', () => {
     });
   });
 
-  it('tells what a change of policy did to the score, and that nobody in particular did it', () => {
+  it('says what a change of policy did to the score, and that nobody in particular did it', () => {
     const rejudged = (policyVersion: number, score: number): ReliabilityEvent => ({
       type: 'ScoreRejudged',
       data: { policyVersion, score },
     });
     const later = on(2, host, rejudged(2, 60), corrected(chess), lifted(chess));
-    const facts = told(first, on(1, 'system', rejudged(2, 80)), later, on(3, 'system', rejudged(3, 83)));
+    const facts = factsOf(first, on(1, 'system', rejudged(2, 80)), later, on(3, 'system', rejudged(3, 83)));
     expect(facts).toHaveLength(3);
     expect(facts.slice(1)).toMatchObject([
       { what: 'score_rejudged', cause: 'marks_aged', by: 'system', policyVersion: 2, scoreBefore: 80, scoreAfter: 60 },
       { what: 'attended', by: host, policyVersion: 2, penaltyBefore: until(7), penaltyAfter: null },
     ]);
-    const change = told(first, on(1, host, rejudged(2, 60)))[1];
+    const change = factsOf(first, on(1, host, rejudged(2, 60)))[1];
     expect(change).toMatchObject({ what: 'score_rejudged', cause: 'policy_changed', gameEventId: null });
     expect(change).toMatchObject({ by: 'system', penaltyBefore: until(7), penaltyAfter: until(7) });
   });
 
-  it('tells of the host’s credit and its end, and not of each guest', () => {
+  it('has the host’s credit and its end, but not each guest', () => {
     const data = { gameEventId: chess, startsAt, score: 100 };
     const guest = { gameEventId: chess, guestId: admin };
-    const facts = told(
+    const facts = factsOf(
       on(0, host, { type: 'GuestAttended', data: guest }),
       on(0, host, { type: 'HostCredited', data: { ...data, markedAt: at(0), policyVersion: 1 } }),
       on(1, host, { type: 'GuestAttendanceWithdrawn', data: guest }, { type: 'HostCreditWithdrawn', data }),
@@ -177,6 +180,6 @@ describe('the history of somebody’s reliability', () => {
   });
 
   it('does not take a consequence without its fact', () => {
-    expect(() => told(on(0, host, applied(chess, 0, 7)))).toThrow('without a fact before it');
+    expect(() => factsOf(on(0, host, applied(chess, 0, 7)))).toThrow('without a fact before it');
   });
 });

@@ -12,7 +12,7 @@ type FactEvent = Exclude<
   { type: 'PenaltyApplied' | 'PenaltyLifted' | 'NoShowExplained' | `Guest${string}` }
 >;
 /** The facts so far, and the person's reliability after them. */
-type Story = { readonly facts: readonly ReliabilityFact[]; readonly row: ReliabilityRow };
+type Account = { readonly facts: readonly ReliabilityFact[]; readonly row: ReliabilityRow };
 
 /**
  * The facts of a person's reliability, oldest first. Scores and penalties come from the fold of the read model. Pure.
@@ -22,9 +22,9 @@ type Story = { readonly facts: readonly ReliabilityFact[]; readonly row: Reliabi
 export const historyOf = (record: readonly Recorded<LedgerEvent>[]): readonly ReliabilityFact[] =>
   record.reduce(addFact, { facts: [], row: newcomer }).facts;
 
-function addFact(story: Story, event: Recorded<LedgerEvent>): Story {
-  if (event.type === 'JoinRefused') return { ...story, facts: [...story.facts, refusal(event)] };
-  const { facts, row: before } = story;
+function addFact(account: Account, event: Recorded<LedgerEvent>): Account {
+  if (event.type === 'JoinRefused') return { ...account, facts: [...account.facts, refusal(event)] };
+  const { facts, row: before } = account;
   const row = reliabilityFold.evolve(before, event);
   switch (event.type) {
     case 'PenaltyApplied':
@@ -34,16 +34,16 @@ function addFact(story: Story, event: Recorded<LedgerEvent>): Story {
       return { facts: withReason(facts, event), row };
     case 'ScoreRejudged':
       // the score did not change; only its policy version did
-      return row.score === before.score ? { facts, row } : { facts: [...facts, factOf(event, story, row)], row };
+      return row.score === before.score ? { facts, row } : { facts: [...facts, factOf(event, account, row)], row };
     case 'GuestAttended':
     case 'GuestAttendanceWithdrawn':
-      return story;
+      return account;
     default:
-      return { facts: [...facts, factOf(event, story, row)], row };
+      return { facts: [...facts, factOf(event, account, row)], row };
   }
 }
 
-function factOf(event: Recorded<FactEvent>, { facts, row: before }: Story, after: ReliabilityRow): ReliabilityFact {
+function factOf(event: Recorded<FactEvent>, { facts, row: before }: Account, after: ReliabilityRow): ReliabilityFact {
   const { id, occurredAt: at, actor, data } = event;
   return {
     // the actor of the first command after a change of policy did not cause the recalculation

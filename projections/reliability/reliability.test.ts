@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ReliabilityEvent, reliabilityEventTypes } from '../../modules/reliability/domain-events.ts';
-import { history, type Told } from '../../packages/event-store/tests/recorded.ts';
+import { type Given, history } from '../../packages/event-store/tests/recorded.ts';
 import { newcomer, type ReliabilityRow, reliabilityAt, reliabilityFold } from './reliability.ts';
 
 const userId = 'aaaaaaaa-0000-4000-8000-000000000000';
@@ -11,7 +11,7 @@ const markedAt = '2026-06-01T12:01:00.000Z';
 const in3Days = '2026-06-04T12:01:00.000Z';
 const in7Days = '2026-06-08T12:01:00.000Z';
 
-const on = (event: ReliabilityEvent, at?: string): Told<ReliabilityEvent> => ({
+const on = (event: ReliabilityEvent, at?: string): Given<ReliabilityEvent> => ({
   ...event,
   stream: `reliability-${userId}`,
   ...(at && { at }),
@@ -40,7 +40,7 @@ const applied = (data: Partial<Extract<ReliabilityEvent, { type: 'PenaltyApplied
   );
 
 const row = (some: Partial<ReliabilityRow>): ReliabilityRow => ({ ...newcomer, ...some });
-const folded = (...events: readonly Told<ReliabilityEvent>[]): ReliabilityRow =>
+const folded = (...events: readonly Given<ReliabilityEvent>[]): ReliabilityRow =>
   history(events).reduce(reliabilityFold.evolve<ReliabilityRow>, newcomer);
 const noShow = { kind: 'no_show', gameEventId: chess, until: in7Days, policyVersion: 1 } as const;
 const suspended: Partial<ReliabilityRow> = {

@@ -20,12 +20,16 @@ const confirmed = (userId: string, at: string) => ({
 });
 
 it('shows what a person was sent and answered, in the order of time, and nothing of others', () => {
-  const [asked, answered, told] = ['2026-12-03T23:00:00.000Z', '2026-12-03T23:10:00.000Z', '2026-12-04T23:00:00.000Z'];
-  const reminders = history([sent('still_coming', [zoe, ben], asked), sent('where', [zoe], told)]);
+  const [asked, answered, sentAt] = [
+    '2026-12-03T23:00:00.000Z',
+    '2026-12-03T23:10:00.000Z',
+    '2026-12-04T23:00:00.000Z',
+  ];
+  const reminders = history([sent('still_coming', [zoe, ben], asked), sent('where', [zoe], sentAt)]);
   const [late, here] = ['2026-12-05T00:30:00.000Z', '2026-12-05T01:10:00.000Z'];
   const gameEvent = history([
     confirmed(zoe, answered),
-    confirmed(ben, told),
+    confirmed(ben, sentAt),
     { stream: 'gameEvent-evening', at: late, type: 'RunningLate', data: { gameEventId, userId: zoe, minutes: 10 } },
     {
       stream: 'gameEvent-evening',
@@ -37,7 +41,7 @@ it('shows what a person was sent and answered, in the order of time, and nothing
   expect(askedOf(zoe, reminders as Recorded<ReminderEvent>[], gameEvent as Recorded<GameEventDomainEvent>[])).toEqual([
     { what: 'still_coming', at: asked },
     { what: 'confirmed', at: answered },
-    { what: 'where', at: told },
+    { what: 'where', at: sentAt },
     { what: 'running_late', at: late },
     { what: 'checked_in', at: here },
   ]);

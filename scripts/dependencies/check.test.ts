@@ -17,7 +17,7 @@ test('pinned packages under free licenses are fine, tools under a few more', () 
 });
 
 test.each(['GPL-3.0', 'MPL-2.0', 'MIT AND GPL-3.0', undefined])(
-  'a license nobody has agreed to is told of: %s',
+  'a license nobody has agreed to is reported: %s',
   (license) => {
     expect(dependencyProblems(manifest, lock({}, { license }))).toEqual([
       `node_modules/one: ${license ?? 'no license'} is not agreed to`,

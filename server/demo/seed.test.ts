@@ -36,11 +36,21 @@ test('the demo’s member waits for a seat, is offered another, and has one with
   expect(joined.map(hoursAhead).filter((hours) => hours > 0 && hours < 48)).toHaveLength(1);
 });
 
+const subjectsTo = async (name: string) => {
+  const { body } = await running.client().ask('GET', `/mailbox?to=${name}@`);
+  return [...String(body).matchAll(/<h2[^>]*>([^<]*)/g)].map(([, subject]) => subject);
+};
+
 test('the mailbox of a fresh demo holds what its member would have got', async () => {
-  const { body } = await running.client().ask('GET', '/mailbox?to=member@');
-  const subjects = [...String(body).matchAll(/<h2[^>]*>([^<]*)/g)].map(([, subject]) => subject);
+  const subjects = await subjectsTo('member');
   expect(subjects).toContainEqual(expect.stringMatching(/^A seat is held for you: /));
   expect(subjects).toContainEqual(expect.stringMatching(/^You have a seat: /));
+});
+
+test('the mailbox of a fresh demo holds what its organizer would have got as a host', async () => {
+  const subjects = await subjectsTo('organizer');
+  expect(subjects).toContainEqual(expect.stringMatching(/: \d of \d+ seats taken$/));
+  expect(subjects).toContainEqual(expect.stringMatching(/^(Last call: w|W)ho came to .+\?$/));
 });
 
 test('somebody in the demo holds a seat for a friend', async () => {

@@ -291,15 +291,19 @@ export async function seedDemo(deps: SeedDependencies): Promise<DemoIds> {
     }
     return came;
   }
+  /** Sends what is due about an evening: the mails of the plan, and the host's about seats of the last day. */
+  const sendDue = async ({ id }: Table, at: Date) => {
+    await reminders.remind(by('system', at), id);
+  };
   /**
-   * The mails to the seats of an evening, each when it is due. After the first of them two of three people say that they will
-   * be there; the demo's own member has yet to answer.
+   * The mails to the seats of an evening, each when it is due, and to the demo's own organizer as its host. After the first of
+   * them two of three people say that they will be there; the demo's own member has yet to answer.
    */
   function remind(table: Table, seated: readonly Person[]) {
     for (const { kind, dueAt } of remindersOf(table.startsAt, timeZone)) {
-      if (!SEAT_MAILS.some((mail) => mail === kind)) continue;
+      if (table.hostId !== organizers[0] && !SEAT_MAILS.some((mail) => mail === kind)) continue;
       agenda.at(new Date(dueAt), async (at) => {
-        await reminders.remind(by('system', at), table.id);
+        await sendDue(table, at);
         if (kind !== 'still_coming') return;
         for (const [index, person] of seated.entries()) {
           if (index % 3 === 2 || person === members[0]) continue;
@@ -385,6 +389,9 @@ export async function seedDemo(deps: SeedDependencies): Promise<DemoIds> {
       });
       lineUp(table, index, addDays(at, 2));
       remind(table, seated);
+      if (table.hostId === organizers[0]) {
+        for (let day = 2; day <= 6; day++) agenda.at(addDays(at, day), (later) => sendDue(table, later));
+      }
       if (index === WITH_OFFER) {
         agenda.at(addMinutes(now, -10), async (later) => {
           const last = seated.at(-1);

@@ -21,7 +21,9 @@ import { mailRoutes } from '../../modules/mails/routes.ts';
 import { messagingRoutes } from '../../modules/messaging/routes.ts';
 import { pushRoutes } from '../../modules/push/routes.ts';
 import { reliabilityAdminRoutes } from '../../modules/reliability/admin-routes.ts';
+import { explanationRoutes } from '../../modules/reliability/explanation-routes.ts';
 import { policyRoutes } from '../../modules/reliability/policy-routes.ts';
+import { readExplanation } from '../../modules/reliability/read-explanation.ts';
 import { reliabilityRoutes } from '../../modules/reliability/routes.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import type { HttpEnv } from '../../platform/http/session.ts';
@@ -90,6 +92,7 @@ export function apiRoutes(
     auditRoutes({ sql, log }),
     reliabilityAdminRoutes({ commands: reliability, clock }),
     policyRoutes({ commands: commands.policies, clock }),
+    explanationRoutes({ log, clock }),
     reliabilityAdminReadRoutes({
       sql,
       log,
@@ -97,6 +100,7 @@ export function apiRoutes(
       clock,
       timeZone,
       penaltyRefusal,
+      explanationAt: (userId, at) => readExplanation(log, userId, at),
       recordExport: (context, userId) => commands.operations.recordExport(context, { what: 'ledger', userId }),
     }),
     readModelsRoutes({ tasks, commands: commands.readModels, engine, clock, enqueue: askForTask }),

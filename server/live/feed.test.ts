@@ -67,7 +67,7 @@ function page(userId: string | null) {
 }
 const settled = () => new Promise((done) => setImmediate(done));
 
-it('tells visitors of gameEvents alone, and members of what is theirs too', async () => {
+it('reports only gameEvents to visitors, and to members also what is theirs', async () => {
   const { append, feed } = given();
   const live = feed();
   const [visitor, member, other] = [page(null), page(bob), page('cyd')];

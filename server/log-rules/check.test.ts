@@ -126,8 +126,8 @@ const demoted = (userId: string): RuledEvent[] => [
   },
 ];
 
-type Told = readonly RuledEvent[] | { readonly at: string; readonly domainEvents: readonly RuledEvent[] };
-const late = (time: string, domainEvents: readonly RuledEvent[]): Told => ({ at: time, domainEvents });
+type Given = readonly RuledEvent[] | { readonly at: string; readonly domainEvents: readonly RuledEvent[] };
+const late = (time: string, domainEvents: readonly RuledEvent[]): Given => ({ at: time, domainEvents });
 
 /** Shares nothing with the others. */
 const FIRST = evening('first', {
@@ -139,18 +139,18 @@ const FIRST = evening('first', {
 });
 
 /** What a log breaks: the city as it opens, an evening that nobody is at (so that there are commitments), and these. */
-function check(...told: readonly Told[]): readonly BrokenRule[] {
-  return checkOld(schedule(FIRST), ...told);
+function check(...given: readonly Given[]): readonly BrokenRule[] {
+  return checkOld(schedule(FIRST), ...given);
 }
 /** The same without the evening: what a release before 0.2 could have written. */
-function checkOld(...told: readonly Told[]): readonly BrokenRule[] {
+function checkOld(...given: readonly Given[]): readonly BrokenRule[] {
   const checker = createLogChecker();
   let position = 0n;
-  const append = (one: Told): Append => {
+  const append = (one: Given): Append => {
     const { at: occurredAt, domainEvents } = 'domainEvents' in one ? one : { at: EARLY, domainEvents: one };
     return { occurredAt, domainEvents: domainEvents.map((each) => ({ ...each, position: ++position })) };
   };
-  const found = [city, ...told].flatMap((one) => checker.take(append(one)));
+  const found = [city, ...given].flatMap((one) => checker.take(append(one)));
   return [...found, ...checker.end()];
 }
 const rulesIn = (found: readonly BrokenRule[]) => found.filter(({ isNote }) => !isNote).map(({ rule }) => rule);
@@ -159,7 +159,7 @@ const one = evening('one');
 const sameHour = evening('other', { hostId: 'otto', cafeId: 'garden', startsAt: at('21:59') });
 const nextHour = evening('next', { hostId: 'otto', cafeId: 'garden', startsAt: at('22:00') });
 
-test.each<[string, Told[]]>([
+test.each<[string, Given[]]>([
   [
     'people schedule, join, leave, come again, cancel',
     [
@@ -231,11 +231,11 @@ test.each<[string, Told[]]>([
     ],
   ],
   ['within an append the order is another', [[...schedule(one)].toReversed(), join('ann', one).toReversed()]],
-])('nothing is broken where %s', (_, told) => {
-  expect(check(...told)).toEqual([]);
+])('nothing is broken where %s', (_, given) => {
+  expect(check(...given)).toEqual([]);
 });
 
-test.each<[BrokenRule['rule'], string, Told[]]>([
+test.each<[BrokenRule['rule'], string, Given[]]>([
   [
     'two places at once',
     'somebody has two seats',
@@ -410,8 +410,8 @@ test.each<[BrokenRule['rule'], string, Told[]]>([
     'the cafe does not note the evening',
     [[made('hanna', one, 'host'), needed('game', one), scheduledAlone(one)]],
   ],
-])('%s: %s', (rule, _, told) => {
-  expect(rulesIn(check(...told))).toEqual([rule]);
+])('%s: %s', (rule, _, given) => {
+  expect(rulesIn(check(...given))).toEqual([rule]);
 });
 
 test('joining after an evening was cancelled is impossible, and so is one that nobody scheduled', () => {
@@ -420,8 +420,8 @@ test('joining after an evening was cancelled is impossible, and so is one that n
 });
 
 test('a finding names its position and everybody concerned, and comes once', () => {
-  const told = [schedule(one), schedule(sameHour), join('ann', one), join('ann', sameHour)];
-  const [found, ...more] = check(...told, user('UserDeactivated', 'bob'), demoted('ann'));
+  const given = [schedule(one), schedule(sameHour), join('ann', one), join('ann', sameHour)];
+  const [found, ...more] = check(...given, user('UserDeactivated', 'bob'), demoted('ann'));
   expect(more).toEqual([]);
   expect(found).toEqual({
     rule: 'two places at once',

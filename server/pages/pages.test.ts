@@ -85,9 +85,9 @@ describe('a page', () => {
   });
 
   it('is rendered for a visitor if the request has no session', async () => {
-    const toldWho = app(async ({ isVisitor }) => saying(`visitor: ${isVisitor}`)(undefined as never));
-    expect(await (await toldWho.request('/')).text()).toContain('visitor: true');
-    expect(await (await toldWho.request('/', { headers: { Cookie: 'sid=x' } })).text()).toContain('visitor: false');
+    const forWhom = app(async ({ isVisitor }) => saying(`visitor: ${isVisitor}`)(undefined as never));
+    expect(await (await forWhom.request('/')).text()).toContain('visitor: true');
+    expect(await (await forWhom.request('/', { headers: { Cookie: 'sid=x' } })).text()).toContain('visitor: false');
   });
 
   it('sends API requests with the position of its client, and with nothing else of the client', async () => {

@@ -1,6 +1,8 @@
-import type { Recorded } from '@tablemates/event-store';
+import { type EventLog, type Recorded, recordedIn } from '@tablemates/event-store';
+import { changersOf } from '../../modules/events/changing/change.ts';
 import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
 import { endOf, isRealMove } from '../../modules/events/rules.ts';
+import { gameEventOf } from '../../modules/events/streams.ts';
 import { type MessageSent, pairOf } from '../../modules/messaging/domain-events.ts';
 import type { PushCommands } from '../../modules/push/commands.ts';
 import type { PushNotification } from '../../modules/push/contract.ts';
@@ -36,6 +38,7 @@ type News = {
 
 type Deps = {
   readonly sql: Sql;
+  readonly log: EventLog;
   readonly clock: Clock;
   readonly timeZone: string;
   readonly pushes: Pick<PushCommands, 'onFor'>;
@@ -46,7 +49,7 @@ type Deps = {
  * Returns the pushes for a domain event: one for each browser of those who want this kind. People, browsers and words are found
  * when it is sent; nobody is notified of what they did themselves.
  */
-export function pushesToPeople({ sql, clock, timeZone, pushes, subscriptions }: Deps) {
+export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscriptions }: Deps) {
   const at = (instant: Instant) => momentOf(instant, timeZone);
 
   const tableOf = async (gameEventId: string) => {
@@ -54,6 +57,13 @@ export function pushesToPeople({ sql, clock, timeZone, pushes, subscriptions }: 
     if (!gameEvent) throw new Error(`the read models do not know gameEvent ${gameEventId} yet`);
     const { game, cafe, eventDate: startsAt, hostId } = gameEvent;
     return { game: game?.name ?? 'Unknown Game', cafe: cafe?.name ?? 'Unknown Cafe', startsAt, hostId };
+  };
+
+  /** The host of a moved gameEvent, unless they alone moved it. */
+  const hostToTell = async ({ data: { gameEventId }, version }: Recorded<Of<'GameEventMoveAnnounced'>>) => {
+    const [{ hostId }, recorded] = await Promise.all([tableOf(gameEventId), recordedIn(log, gameEventOf(gameEventId))]);
+    const changers = changersOf(recorded.filter((each) => each.version < version));
+    return changers.some((actor) => actor !== hostId) ? [hostId] : [];
   };
 
   const newsOf = async (domainEvent: Recorded<PushedEvent>): Promise<News | undefined> => {
@@ -83,15 +93,14 @@ export function pushesToPeople({ sql, clock, timeZone, pushes, subscriptions }: 
             body: `Now ${at(to.startsAt)}, ${cafe?.name ?? 'Unknown Cafe'}.`,
           };
         };
-        const people = [...participantIds, ...offeredIds, ...waitingIds];
+        const people = [...(await hostToTell(domainEvent)), ...participantIds, ...offeredIds, ...waitingIds];
         return { kind: 'moved', to: people, ofUseUntil: to.startsAt, write };
       }
       case 'GameEventCancelled': {
-        const { participantIds, offeredIds = [], waitingIds = [], because } = domainEvent.data;
+        const { participantIds, offeredIds = [], waitingIds = [] } = domainEvent.data;
         const { game, cafe, startsAt, hostId } = await tableOf(gameEventId);
-        const host = because === undefined ? [] : [hostId];
         const write = async () => ({ ...page, title: `${game} is cancelled`, body: `${at(startsAt)}, ${cafe}.` });
-        const people = [...host, ...participantIds, ...offeredIds, ...waitingIds];
+        const people = [hostId, ...participantIds, ...offeredIds, ...waitingIds];
         return { kind: 'cancelled', to: people, ofUseUntil: startsAt, write };
       }
       case 'RunningLate': {

@@ -55,9 +55,9 @@ test('a rebuild that ends while the list is read is not shown as done with the p
   const listing = readModelTasks({ sql: late, engine, clock }).list();
   await tasks.runLeftOver();
   gate.resolve();
-  const [told] = await listing;
+  const [listed] = await listing;
   const [now] = await tasks.list();
   expect(now?.task).toMatchObject({ state: 'done' });
-  expect(told).toEqual(now);
+  expect(listed).toEqual(now);
   await engine.stop();
 });

@@ -14,6 +14,8 @@ const LONG_NAME = { letters: 12, size: 84 };
 /** In two lines: names of 20 letters, and those too wide for one. */
 const SMALLEST_TITLE = 64;
 const TWO_LINES_LETTERS = 20;
+/** In hundreds: the canvas reads other weights as sizes. */
+const WEIGHTS = { text: 400, name: 600, heading: 700 } as const;
 const HEADING = 'Share Bricolage';
 const BODY = 'Share Figtree';
 
@@ -85,7 +87,7 @@ function logo(context: SKRSContext2D): void {
     disc(x + dx, y + dy, 4.5, color);
   }
   context.fillStyle = CREAM;
-  context.font = `650 32px "${HEADING}"`;
+  context.font = `${WEIGHTS.heading} 32px "${HEADING}"`;
   context.fillText('Tablemates', LEFT + 58, 111);
 }
 
@@ -96,25 +98,25 @@ function write(context: SKRSContext2D, { game, day, time, cafe, address, seats, 
     context.fillText(shortened(context, text), LEFT, y);
   };
   const fits = (size: number) => {
-    context.font = `650 ${size}px "${HEADING}"`;
+    context.font = `${WEIGHTS.heading} ${size}px "${HEADING}"`;
     return context.measureText(game).width <= WIDEST;
   };
   const letters = [...game].length;
   const sizes = TITLE_SIZES.filter((size) => letters < LONG_NAME.letters || size <= LONG_NAME.size);
   const size = letters < TWO_LINES_LETTERS ? sizes.find(fits) : undefined;
-  if (size !== undefined) put(game, 242, size, 650, HEADING, CREAM);
+  if (size !== undefined) put(game, 242, size, WEIGHTS.heading, HEADING, CREAM);
   else {
-    context.font = `650 ${SMALLEST_TITLE}px "${HEADING}"`;
+    context.font = `${WEIGHTS.heading} ${SMALLEST_TITLE}px "${HEADING}"`;
     const [first = '', second = ''] = inTwoLines(context, game);
-    put(first, 190, SMALLEST_TITLE, 650, HEADING, CREAM);
-    put(second, 258, SMALLEST_TITLE, 650, HEADING, CREAM);
+    put(first, 190, SMALLEST_TITLE, WEIGHTS.heading, HEADING, CREAM);
+    put(second, 258, SMALLEST_TITLE, WEIGHTS.heading, HEADING, CREAM);
   }
-  put(day, 320, 44, 650, HEADING, AMBER);
-  put(time, 370, 44, 650, HEADING, AMBER);
-  put(cafe, 428, 30, 650, BODY, CREAM);
-  put(address, 465, 26, 450, BODY, SOFT);
+  put(day, 320, 44, WEIGHTS.heading, HEADING, AMBER);
+  put(time, 370, 44, WEIGHTS.heading, HEADING, AMBER);
+  put(cafe, 428, 30, WEIGHTS.name, BODY, CREAM);
+  put(address, 465, 26, WEIGHTS.text, BODY, SOFT);
 
-  context.font = `680 26px "${BODY}"`;
+  context.font = `${WEIGHTS.heading} 26px "${BODY}"`;
   const wide = context.measureText(seats).width + 40;
   context.fillStyle = AMBER;
   context.beginPath();
@@ -122,7 +124,7 @@ function write(context: SKRSContext2D, { game, day, time, cafe, address, seats, 
   context.fill();
   context.fillStyle = INK;
   context.fillText(seats, LEFT + 20, 536);
-  context.font = `450 26px "${BODY}"`;
+  context.font = `${WEIGHTS.text} 26px "${BODY}"`;
   context.fillStyle = SOFT;
   context.fillText(shortened(context, host, WIDEST - wide - 16), LEFT + wide + 16, 536);
 }

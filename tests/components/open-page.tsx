@@ -9,6 +9,7 @@ import { discoverRoutes, routes } from '../../web/app/routes.tsx';
 import { createStore } from '../../web/app/store.ts';
 import { dispatchContext } from '../../web/lib/route-context.ts';
 import { NavigatingContext } from '../../web/ui/use-back-closes.ts';
+import { explanation } from './records.ts';
 import { type FakeServer, fakeServer } from './server.ts';
 
 keepFocus();
@@ -19,7 +20,7 @@ keepFocus();
  *
  * @param path the address, with its query
  * @param user who is signed in; null for a visitor
- * @param prepare tells the server's answers, before anything is asked
+ * @param prepare sets the server's answers before the page requests anything
  */
 export async function openPage(
   path: string,
@@ -54,6 +55,7 @@ export async function openPage(
     freeUntil: null,
     isLate: false,
   });
+  server.answer('GET /users/me/reliability', explanation());
   server.answer('GET /cafes', []);
   server.answer('GET /regions', []);
   server.refuse('GET /users/:id/profile', 404, { error: 'There is nobody of this name.' });

@@ -3,6 +3,7 @@ import type { Cafe, City, Game, Region } from '../../modules/catalog/contract.ts
 import type { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { Invitation, User } from '../../modules/identity/contract.ts';
+import type { Explanation } from '../../modules/reliability/contract.ts';
 
 // What the server might have, complete and valid; a test says what matters to it.
 
@@ -38,6 +39,26 @@ export const member = (more: Partial<User> = {}): User => ({
   showAtTables: true,
   photo: null,
   version: 1,
+  ...more,
+});
+
+/** The explanation of a score without marks and penalties. */
+export const explanation = (more: Partial<Explanation> = {}): Explanation => ({
+  reliabilityScore: 100,
+  sum: {
+    prior: 4,
+    attended: 0,
+    noShows: { marks: 0, weight: 1 },
+    lateCancels: { marks: 0, weight: 0.5 },
+    halfLifeDays: null,
+    good: 4,
+    all: 4,
+    score: 100,
+    policyVersion: 1,
+  },
+  scoreAfterNext: 100,
+  suspensions: { no_show: { windowDays: 90, days: [7, 14, 30] }, late_cancel: { windowDays: 30, days: [0, 3, 7] } },
+  penalty: null,
   ...more,
 });
 

@@ -37,8 +37,11 @@ import type {
 } from '../../modules/messaging/contract.ts';
 import type { PushKey, PushPreferences } from '../../modules/push/contract.ts';
 import type {
+  Explanation,
   GameEventNeedingRating,
+  LedgerEntry,
   MarkAttendanceReply,
+  PenaltyLengths,
   PoliciesReply,
   ReliabilityAt,
   StandingReply,
@@ -60,6 +63,9 @@ type Replies = {
   'PATCH /users/profile': UserReply;
   'GET /users/:id/profile': ProfileReply;
   'GET /users/me/can-join-events': CanJoinReply;
+  'GET /users/me/reliability': Explanation;
+  'GET /users/me/reliability/history': LedgerEntry[];
+  'GET /reliability/policy': PenaltyLengths;
   'GET /game-events': GameEvent[];
   'POST /game-events': GameEvent;
   'GET /game-events/needs-rating': GameEventNeedingRating[];

@@ -20,7 +20,7 @@ async function renamed(baseURL: string, admin: APIRequestContext): Promise<User>
   return (await answer.json()) as User;
 }
 
-test('the audit tells who changed what, with evidence until it is erased', async ({ page, baseURL }) => {
+test('the audit shows who changed what, with evidence until it is erased', async ({ page, baseURL }) => {
   const admin = page.request;
   expect((await admin.post('/api/auth/admin-login', { data: login })).status()).toBe(200);
   const zelda = await renamed(String(baseURL), admin);
@@ -31,12 +31,12 @@ test('the audit tells who changed what, with evidence until it is erased', async
   await page.getByLabel('Search by person or thing').fill(name.toUpperCase());
   const rows = page.getByRole('main').getByRole('article');
   await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText(`admin Admin changed the first name and phone of ${name}`);
+  await expect(rows).toContainText(`First Admin changed the first name and phone of ${name}`);
   await expect(rows.getByRole('link', { name })).toHaveAttribute('href', `/admin/no-shows/${zelda.id}`);
   await expect(page).toHaveURL(/concerns=/);
 
   // with the keyboard alone
-  await rows.getByRole('button', { name: /^Evidence: admin Admin changed/ }).focus();
+  await rows.getByRole('button', { name: /^Evidence: First Admin changed/ }).focus();
   await page.keyboard.press('Enter');
   await expect(rows).toContainText(`user-${zelda.id}`);
   await expect(rows.getByRole('region', { name: 'Data', exact: true })).toContainText(zelda.id);
@@ -54,7 +54,7 @@ test('the audit tells who changed what, with evidence until it is erased', async
 
   expect((await admin.delete(`/api/users/${zelda.id}`)).status()).toBe(204);
   await page.reload();
-  await expect(rows).toContainText('admin Admin deleted somebody’s account for good');
+  await expect(rows).toContainText('First Admin deleted somebody’s account for good');
   await page.getByLabel('Kind of change').selectOption('Any change');
   await expect(rows).toHaveCount(2);
   await rows

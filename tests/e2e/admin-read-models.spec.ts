@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
   expect((await page.request.post('/api/auth/admin-login', { data: login })).status()).toBe(200);
 });
 
-test('a read model is verified and rebuilt from the browser, and the audit tells', async ({ page }) => {
+test('a read model is verified and rebuilt from the browser, and the audit records it', async ({ page }) => {
   await page.goto('/admin/read-models');
   const card = page.getByRole('article').filter({ has: heading(page, 'Cities') });
   await expect(card.getByText('Live', { exact: true })).toBeVisible();
@@ -40,8 +40,8 @@ test('a read model is verified and rebuilt from the browser, and the audit tells
   await page.goto('/admin/audit?subject=cities');
   const rows = page.getByRole('main').getByRole('article');
   await expect(rows).toContainText([
-    'admin Admin asked for a rebuild of the read model cities',
-    'admin Admin asked for the read model cities to be verified',
+    'First Admin asked for a rebuild of the read model cities',
+    'First Admin asked for the read model cities to be verified',
   ]);
 });
 

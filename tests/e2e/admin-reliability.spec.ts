@@ -68,7 +68,7 @@ test('an admin finds who is under a penalty, and takes the list along', async ({
   await expect(page.getByRole('heading', { level: 1, name: fullName() })).toBeFocused();
 });
 
-test('the ledger tells what moved the score, who marked it, and how it stood at any moment', async ({ page }) => {
+test('the ledger shows what moved the score, who marked it, and how it stood at any moment', async ({ page }) => {
   await openLedger(page);
   const latest = facts(page).first();
   await expect(latest).toContainText('No-show');
@@ -206,7 +206,7 @@ test('an admin waives the penalty and overturns the mark, each with a reason tha
   await expect(toast(page, 'Mark overturned')).toBeVisible();
   await expect(overturning).toBeHidden();
   await expect(facts(page).first()).toContainText('Overturned: attended');
-  await expect(facts(page).first()).toContainText('Decided by admin Admin, admin');
+  await expect(facts(page).first()).toContainText('Decided by First Admin, admin');
   await expect(facts(page).filter({ hasText: 'Overturned later' }).first()).toContainText('No-show');
   const { reliabilityScore } = await (await page.request.get(`/api/users/${person.id}/reliability`)).json();
   expect(reliabilityScore).toBeGreaterThan(person.reliabilityScore);

@@ -180,7 +180,7 @@ test('several at once: all, some, and none succeed, and no row moves', async ({ 
   expect((await page.request.get('/api/auth/me')).status(), adminId).toBe(200);
 });
 
-test('the list pages, sorts and tells by keyboard alone, and never loads whole', async ({ page }) => {
+test('the list is paged, sorted and read by keyboard alone, and never loads whole', async ({ page }) => {
   await signedInAs(page, 'admin');
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/users?') && asked.push(request.url()));

@@ -25,7 +25,7 @@ test('a card leads to a page of its own, whose link is shared, and Back leads ba
   await expect(card).toBeVisible();
 });
 
-test('a participant gets the evening as a calendar file, which also tells of its cancellation', async ({
+test('a participant gets the evening as a calendar file, which also says that it is cancelled', async ({
   page,
   baseURL,
 }) => {

@@ -21,9 +21,9 @@ const listOf = async (person: APIRequestContext, query: string): Promise<GameEve
 
 test('visitors', async ({ page, baseURL }) => {
   const { take, finish } = contactSheet(page, 'visitor');
-  const [soonest] = await listOf(page.request, 'limit=12');
   const full = await nearlyFull(page.request);
   await fillUp(baseURL ?? '', full);
+  const [soonest] = await listOf(page.request, 'limit=12&open=true');
   const [cafe] = (await (await page.request.get('/api/cafes')).json()) as Cafe[];
   const addresses = {
     Landing: '/',
@@ -124,8 +124,28 @@ test('a member', async ({ page, baseURL }) => {
   const going = joined.find(({ status, eventDate }) => status === 'upcoming' && Date.parse(eventDate) > Date.now());
   await open(page, `/events/${going?.id}`);
   await take('Event page, going');
+  await page.getByRole('button', { name: /, the host$/ }).click();
+  await dialog(page).waitFor();
+  await take('Person');
   await open(page, `/events/${full.id}`);
   await take('Event page, full');
+  const awaited = (await (await page.request.get('/api/game-events/user/waiting')).json()) as GameEvent[];
+  const waiting = awaited.find(({ yourLine }) => yourLine?.heldUntil === null);
+  const offered = awaited.find(({ yourLine }) => yourLine?.heldUntil !== null);
+  await open(page, `/events/${waiting?.id}`);
+  await take('Event page, waiting');
+  await open(page, `/events/${offered?.id}`);
+  await take('Event page, offered');
+  await open(page, '/');
+  await take('Landing, with a part');
+  await page.context().setOffline(true);
+  await page
+    .getByRole('link', { name: /Dashboard/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await take('Without a network');
+  await page.context().setOffline(false);
   await finish();
 });
 
@@ -164,6 +184,9 @@ test('an organizer', async ({ page }) => {
   await dialog(page).getByRole('button', { name: 'Next' }).click();
   await dialog(page).getByRole('heading', { name: 'Does everything look right?' }).waitFor();
   await take('Review');
+  await dialog(page).getByRole('button', { name: 'Create Event' }).click();
+  await dialog(page, 'Your table is set').waitFor();
+  await take('Your table is set');
   await finish();
 });
 

@@ -22,6 +22,8 @@ test('what organizers see', async ({ page }) => {
   const ahead = hosted.filter(({ status, currentParticipants }) => status === 'upcoming' && currentParticipants > 0);
   const next = ahead.at(-1) ?? hosted[0];
 
+  // wide enough for what stands beside the table
+  await page.setViewportSize({ width: 1100, height: 820 });
   await page.goto('/member');
   await page.getByRole('button', { name: 'Create Event' }).click();
   const wizard = page.getByRole('dialog');
@@ -41,6 +43,7 @@ test('what organizers see', async ({ page }) => {
   await page.getByRole('article').first().getByRole('button').first().click();
   await page.getByRole('dialog').getByRole('heading', { name: 'Participants' }).waitFor();
   await picture(page.getByRole('dialog'), 'table');
+  await page.setViewportSize({ width: 1000, height: 640 });
   await page.goto('/member?view=rate-attendance');
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().click();
   await page.getByRole('radio').first().waitFor();

@@ -225,7 +225,7 @@ test.describe('the details of a game event', () => {
     await page.goto('/member?view=upcoming');
     await cardOf(page, gameEvent).getByRole('heading').getByRole('button').click();
     const details = page.getByRole('dialog', { name: gameEvent.game?.name ?? '' });
-    await expect(details.getByRole('link', { name: /^Hana S\./ })).toHaveAttribute(
+    await expect(details.getByRole('link', { name: /Hana S\./ })).toHaveAttribute(
       'href',
       `/organizers/${gameEvent.hostId}`,
     );

@@ -38,8 +38,8 @@ test.describe('without any script', () => {
     const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
     expect(picture).toMatch(new RegExp(`^${baseURL}/share/events/[a-f\\d-]{36}\\.png$`));
     expect((await page.request.get(picture)).headers()['content-type']).toBe('image/png');
-    const told: unknown = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());
-    expect(told).toEqual([expect.objectContaining({ '@type': 'Event', name: `${game} at ${name}` })]);
+    const structured: unknown = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());
+    expect(structured).toEqual([expect.objectContaining({ '@type': 'Event', name: `${game} at ${name}` })]);
     await expect(page.getByRole('heading', { level: 1, name: game })).toBeVisible();
 
     await page.locator('a[href^="/organizers/"]').first().click();

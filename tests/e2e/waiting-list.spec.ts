@@ -19,6 +19,7 @@ test('one gives a seat back, the first in line is offered it live and takes it, 
   browser,
   baseURL,
 }) => {
+  test.slow(); // three browsers and four people
   const site = baseURL ?? '';
   const [host, leaver, first, second] = await Promise.all([
     newOrganizer(site),

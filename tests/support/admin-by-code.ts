@@ -13,13 +13,13 @@ export async function adminByCode({ client, sql, clock }: RunningProduct, name: 
   const log = createEventLog({ sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
   const stream = `user-${userId}`;
   const roles = { isClient: true, isProvider: false, isCafeOwner: false, isAdmin: true };
-  const told = { type: 'RolesChanged', data: { userId, ...roles } };
+  const rolesChanged = { type: 'RolesChanged', data: { userId, ...roles } };
   const expectedVersion = (await log.readStream(stream)).length;
   const { outcome } = await log.append({
     commandId: newUuid(),
     actor: 'system',
     occurredAt: clock().toISOString(),
-    streams: [{ stream, expectedVersion, events: [told] }],
+    streams: [{ stream, expectedVersion, events: [rolesChanged] }],
   });
   if (outcome !== 'appended') throw new Error(`the admin flag was not set: ${outcome}`);
   await log.close();

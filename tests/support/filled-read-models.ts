@@ -155,6 +155,8 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     gameEventId: id('event', `1 + n % ${GAME_EVENTS}`),
     otherUserId: id('person', '7 + n % 4999'),
     lastMessageId: id('message', 'n'),
+    lastSenderId: id('person', '1 + n % 5000'),
+    lastPosition: 'n::text',
     lastMessageAt: hours('n - 20000'),
     unreadCount: 'n % 3',
     version: 'n',

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database.ts';
 
-/** What the server tells of one step of a query it has carried out, as `explain (analyze, format json)` names it. */
+/** What the server reports about one step of a query it has carried out, as `explain (analyze, format json)` names it. */
 export type PlanNode = {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;

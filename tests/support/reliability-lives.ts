@@ -5,7 +5,7 @@ import { decide, type ReliabilityCommand } from '../../modules/reliability/decid
 import { type ReliabilityEvent, reliabilityStream } from '../../modules/reliability/domain-events.ts';
 import { builtInPolicies, type Policies } from '../../modules/reliability/policies.ts';
 import { evolve, noStanding, type Standing } from '../../modules/reliability/standing.ts';
-import { history, type Told } from '../../packages/event-store/tests/recorded.ts';
+import { type Given, history } from '../../packages/event-store/tests/recorded.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 
@@ -114,12 +114,12 @@ export function carryOut(
   readonly recorded: readonly Recorded<ReliabilityEvent>[];
 } {
   let standing: Standing = noStanding;
-  const told: Told<ReliabilityEvent>[] = [];
+  const given: Given<ReliabilityEvent>[] = [];
   for (const command of commands) {
     const decided = decide(command, standing, policies);
     if (isRefusal(decided)) continue;
-    told.push(...decided.map((event) => ({ ...event, stream: reliabilityStream(PERSON), at: command.now })));
+    given.push(...decided.map((event) => ({ ...event, stream: reliabilityStream(PERSON), at: command.now })));
     standing = decided.reduce(evolve, standing);
   }
-  return { standing, recorded: history(told) };
+  return { standing, recorded: history(given) };
 }

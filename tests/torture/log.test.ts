@@ -117,9 +117,11 @@ test('24 writers in three processes, one of them killed mid-flush, and two reade
     acknowledged.map(({ position }) => BigInt(position)),
   );
   // What was never acknowledged is the killed process's.
-  const told = new Set(acknowledged.map(({ commandId }) => commandId));
-  const untold = [...commands.values()].filter(({ commandId }) => !told.has(commandId ?? ''));
-  expect(new Set(untold.map(({ actor }) => actor))).toEqual(new Set(untold.length > 0 ? ['victim'] : []));
+  const acknowledgedIds = new Set(acknowledged.map(({ commandId }) => commandId));
+  const unacknowledged = [...commands.values()].filter(({ commandId }) => !acknowledgedIds.has(commandId ?? ''));
+  expect(new Set(unacknowledged.map(({ actor }) => actor))).toEqual(
+    new Set(unacknowledged.length > 0 ? ['victim'] : []),
+  );
   expect(one.acknowledged.length + other.acknowledged.length).toBe(2 * 8 * APPENDS);
   // Every append is there whole and in one piece: it counts down to the domain event that carries its command.
   for (const [index, { data, commandId, actor }] of stored.entries()) {

@@ -21,7 +21,7 @@ const say = (said: Said) => process.stdout.write(`${JSON.stringify(said)}\n`);
 /** Mostly streams that all processes fight over, at times one nobody else has. */
 const someStream = () => (randomInt(4) === 0 ? `own-${randomUUID()}` : `hot-${randomInt(HOT_STREAMS)}`);
 
-/** Events count down to 0 over the whole append, so that a reader can tell whether all of it is there. */
+/** Events count down to 0 over the whole append, so that a reader knows whether all of it is there. */
 function parts(streams: readonly string[], versions: readonly number[]): StreamAppend[] {
   const sizes = streams.map(() => randomInt(1, 4)).toSorted();
   let left = sizes.reduce((sum, size) => sum + size, 0);

@@ -6,7 +6,7 @@ import { selectUser } from '../features/session/session-api.ts';
 import { forgetTicket, keepTicket } from '../features/ticket/kept-ticket.ts';
 import { ticketOf } from '../features/ticket/ticket.ts';
 import { selectSiteConfig } from '../lib/site-config.tsx';
-import { eveningsAhead } from '../pages/member/evenings-ahead.ts';
+import { gameEventsAhead } from '../pages/member/events-ahead.ts';
 
 type AppStore = Pick<Store<AppState>, 'getState' | 'subscribe'>;
 
@@ -29,7 +29,7 @@ export function keepTicketUpToDate({ getState, subscribe }: AppStore, now: () =>
     const version = `${user.id} ${asked}`;
     if (version === kept) return;
     kept = version;
-    const evenings = ticketOf(eveningsAhead([...joined.data, ...(hosted.data ?? [])], now()), user.id);
+    const evenings = ticketOf(gameEventsAhead([...joined.data, ...(hosted.data ?? [])], now()), user.id);
     const asOf = new Date(Math.min(...asked)).toISOString();
     void (evenings.length > 0 ? keepTicket({ evenings, timeZone: site.timeZone, asOf }) : forgetTicket());
   };

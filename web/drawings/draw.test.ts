@@ -18,8 +18,8 @@ function problemOf(xml: string): string | null {
     } else if (closing) {
       if (open.pop() !== name) return part;
     } else if (!alone) open.push(name);
-    const told = [...attributes.matchAll(/ ([\w:-]+)=/g)].map(([, attribute]) => attribute);
-    if (new Set(told).size !== told.length) return part;
+    const attributeNames = [...attributes.matchAll(/ ([\w:-]+)=/g)].map(([, attribute]) => attribute);
+    if (new Set(attributeNames).size !== attributeNames.length) return part;
   }
   return open.length > 0 ? `unclosed ${open.join(' ')}` : null;
 }

@@ -41,7 +41,7 @@ describe('times in the city', () => {
     expect(longMoment('2024-06-04T00:00:00.000Z', houston)).toBe('Monday, June 3, 2024 at 7:00 PM');
     expect(fullMoment('2024-06-04T00:00:00.000Z', houston)).toBe('Jun 3, 2024, 7:00 PM');
   });
-  it('tell two instants of one minute apart, and the two hours that autumn repeats', () => {
+  it('distinguish two instants of one minute, and the two hours that autumn repeats', () => {
     expect(exactMoment('2026-06-03T11:00:00.000Z', houston)).toBe('Wednesday, June 3, 2026 at 6:00:00.000 AM CDT');
     expect(exactMoment('2026-06-03T11:00:34.221Z', houston)).toBe('Wednesday, June 3, 2026 at 6:00:34.221 AM CDT');
     expect(exactMoment('2026-11-01T06:30:00.000Z', houston)).toBe('Sunday, November 1, 2026 at 1:30:00.000 AM CDT');

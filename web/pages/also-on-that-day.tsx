@@ -20,7 +20,7 @@ const DAYS_LATER = 7;
  */
 export function AlsoOnThatDay({ gameEvent, now }: { gameEvent: GameEvent; now: number }) {
   const { timeZone } = useSiteConfig();
-  const { evenings } = useContext(CardViewer);
+  const { binding } = useContext(CardViewer);
   const date = localDate(gameEvent.eventDate, timeZone);
   const today = localDate(new Date(now).toISOString(), timeZone);
   const dayAfter = addDaysTo(date, 1);
@@ -28,7 +28,7 @@ export function AlsoOnThatDay({ gameEvent, now }: { gameEvent: GameEvent; now: n
   const span = (from: string, to: string) => ({ from: startOfDay(from, timeZone), to: startOfDay(to, timeZone) });
   const { currentData: sameDay } = useGameEventsBetweenQuery(span(date, dayAfter));
   const open = (gameEvents: readonly GameEvent[]) =>
-    joinable(gameEvents, evenings, now).filter(({ id }) => id !== gameEvent.id);
+    joinable(gameEvents, binding, now).filter(({ id }) => id !== gameEvent.id);
   const also = open(sameDay ?? []);
   const { currentData: later } = useGameEventsBetweenQuery(span(next, addDaysTo(next, DAYS_LATER)), {
     skip: sameDay === undefined || also.length > 0,
@@ -51,7 +51,8 @@ export function AlsoOnThatDay({ gameEvent, now }: { gameEvent: GameEvent; now: n
 function Tables({ gameEvents, now }: { gameEvents: readonly GameEvent[]; now: number }) {
   const reserve = useReserve();
   return (
-    <ul className="grid gap-4 md:grid-cols-2">
+    // two beside each other: a third would be left alone
+    <ul className="grid gap-4 md:grid-cols-2 md:[&>:nth-child(3)]:hidden">
       {gameEvents.map((gameEvent) => (
         <li key={gameEvent.id}>
           <EventCard gameEvent={gameEvent} now={now} onReserve={reserve} />

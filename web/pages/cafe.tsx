@@ -78,7 +78,7 @@ function CafePage() {
 
 const notFound = {
   title: 'Cafe Not Found',
-  reason: 'It may have closed its doors to us, or the link lost a letter.',
+  reason: 'It may no longer host tables, or the link lost a letter.',
   art: <Store aria-hidden />,
 };
 

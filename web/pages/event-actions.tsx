@@ -5,12 +5,12 @@ import type { GameEvent } from '../../modules/events/contract.ts';
 import type { User } from '../../modules/identity/contract.ts';
 import { ConfirmSeat } from '../features/answers/confirm-seat.tsx';
 import { SeatQuestion } from '../features/answers/seat-question.tsx';
-import { obstacleTo } from '../features/events/binding-evenings.ts';
+import { obstacleTo } from '../features/events/binding-events.ts';
 import { CalendarLink } from '../features/events/calendar-link.tsx';
 import { CardViewer } from '../features/events/card-viewer.ts';
-import { freeUntil } from '../features/events/evening-words.ts';
 import { eventPath, eventTitle } from '../features/events/event-path.ts';
 import { displayEvent } from '../features/events/event-state.ts';
+import { freeUntil } from '../features/events/event-time-words.ts';
 import { ShareButton } from '../features/events/share-button.tsx';
 import { useHasSeat } from '../features/joining/use-has-seat.ts';
 import { useReserve } from '../features/joining/use-reserve.ts';
@@ -197,8 +197,8 @@ function cannotTake(user: User, { isHost, hasSeat }: { isHost: boolean; hasSeat:
 
 /** What keeps the viewer from a seat here: another evening at that time. Null if nothing does, and for visitors. */
 export function useObstacle(gameEvent: GameEvent) {
-  const { evenings } = useContext(CardViewer);
-  return obstacleTo(gameEvent, evenings);
+  const { binding } = useContext(CardViewer);
+  return obstacleTo(gameEvent, binding);
 }
 
 /** On phones, where the card scrolls away: what matters most about this evening is always in reach. */

@@ -33,8 +33,8 @@ import { PageHead } from '../ui/page-head.tsx';
 import { AlsoOnThatDay } from './also-on-that-day.tsx';
 import { AwaitedPage } from './awaited-page.tsx';
 import { chatAbout } from './chat-about.ts';
-import { EveningCard } from './evening-card.tsx';
 import { ActionBar, useObstacle } from './event-actions.tsx';
+import { EventPanel } from './event-panel.tsx';
 import { HostWords } from './host-words.tsx';
 import { isTonightOpen } from './tonight-link.tsx';
 
@@ -129,7 +129,7 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
             />
           </Suspense>
         )}
-        <EveningCard gameEvent={gameEvent} now={now} />
+        <EventPanel gameEvent={gameEvent} now={now} />
         <div className="grid gap-8 lg:col-start-1">
           <HostWords gameEvent={gameEvent} isViewer={isHost} words={description} />
           <HowToPlay open>{games?.find(({ id }) => id === gameEvent.gameId)?.description}</HowToPlay>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { HostDisc } from '../features/events/host-disc.tsx';
@@ -10,10 +11,15 @@ type Props = {
   isViewer: boolean;
   /** What the host says about this evening; may be empty. */
   words: string;
+  /** In a dialog: its link takes the dialog's place in the history, and its heading is one of the dialog's. */
+  inDialog?: boolean;
+  /** What one may do about them, such as to write. */
+  action?: ReactNode;
 };
 
 /** The host in their own words: what they say about the evening, who they are, and how reliably they come. */
-export function HostWords({ gameEvent, isViewer, words }: Props) {
+export function HostWords({ gameEvent, isViewer, words, inDialog = false, action }: Props) {
+  const Heading = inDialog ? 'h3' : 'h2';
   const { host, hostId } = gameEvent;
   const { currentData: profile } = useProfileQuery(hostId, { skip: !host });
   const bio = profile?.user.bio ?? '';
@@ -28,7 +34,7 @@ export function HostWords({ gameEvent, isViewer, words }: Props) {
       <div className="flex items-center gap-4">
         <HostDisc gameEvent={gameEvent} size={56} />
         <div className="min-w-0 flex-1">
-          <h2 className="wrap-anywhere text-lg/5.5">{isViewer ? 'You host' : `${hostName(host)} hosts`}</h2>
+          <Heading className="wrap-anywhere text-lg/5.5">{isViewer ? 'You host' : `${hostName(host)} hosts`}</Heading>
           {completed > 0 && (
             <p className="text-sm text-ink-soft">
               {completed} {completed === 1 ? 'evening' : 'evenings'} completed
@@ -36,9 +42,11 @@ export function HostWords({ gameEvent, isViewer, words }: Props) {
           )}
           <Reliability score={host?.reliabilityScore ?? 100} />
         </div>
+        {action}
         {host && (
           <Link
             to={`/organizers/${hostId}`}
+            replace={inDialog}
             viewTransition
             className="tap-text font-semibold text-base text-felt-ink hover:underline"
           >

@@ -49,7 +49,7 @@ function Welcome({ signIn }: { signIn: () => void }) {
   const { cityName, timeZone } = useSiteConfig();
   const { status, user } = useSession();
   const now = useNow();
-  const { evenings } = useContext(CardViewer);
+  const { binding } = useContext(CardViewer);
   const { data } = useGameEventsInfiniteQuery(everything);
   const soonest = data?.pages[0]?.gameEvents ?? [];
   const tables = nextTables(soonest);
@@ -59,7 +59,7 @@ function Welcome({ signIn }: { signIn: () => void }) {
       ready={status !== 'loading'}
       line={
         user ? (
-          <Greeting name={user.firstName} next={isMember(user) ? joinable(soonest, evenings, now)[0] : undefined} />
+          <Greeting name={user.firstName} next={isMember(user) ? joinable(soonest, binding, now)[0] : undefined} />
         ) : (
           <WhatThereIs cityName={cityName} />
         )

@@ -1,7 +1,27 @@
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { PenaltyLengths } from '../../modules/reliability/contract.ts';
+import { loadPenaltyLengths, usePenaltyLengthsQuery } from '../features/reliability/reliability-api.ts';
+import { lengthsInWords } from '../lib/explanation-words.ts';
+import { dispatchContext } from '../lib/route-context.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { LegalSection, LegalText } from '../ui/legal-text.tsx';
 
+export function loader({ context }: LoaderFunctionArgs) {
+  void context.get(dispatchContext)(loadPenaltyLengths());
+  return null;
+}
+
+/** How long joining is paused, by the rules in force. */
+const PauseLengths = ({ no_show, late_cancel }: PenaltyLengths['suspensions']) => (
+  <>
+    {' '}
+    Joining is paused after no-shows within {no_show.windowDays} days: {lengthsInWords(no_show.days)}. After late
+    cancellations within {late_cancel.windowDays} days it is: {lengthsInWords(late_cancel.days)}.
+  </>
+);
+
 function TermsPage() {
+  const { data: lengths } = usePenaltyLengthsQuery();
   const { cityName, supportPhone } = useSiteConfig();
   const contact = supportPhone === null ? 'us at the number shown on the site' : `us at ${supportPhone}`;
   return (
@@ -49,7 +69,8 @@ function TermsPage() {
           </li>
           <li>
             These marks make up your reliability score, which everybody can see as a percentage. Repeated no-shows or
-            late cancellations block you from joining events for a while; the site tells you until when.
+            late cancellations block you from joining events for a while; the site tells you until when and why.
+            {lengths && <PauseLengths {...lengths.suspensions} />}
           </li>
           <li>
             If you believe a mark is wrong, write to the host, or text {contact}. We can correct marks and lift

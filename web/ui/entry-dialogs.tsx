@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
+import { useRecord } from '../lib/use-record.ts';
 import { Dialog } from './dialog.tsx';
 import type { EntryWords } from './entry-words.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import type { Asking } from './use-asking.ts';
 
 type Props<Entry> = {
-  asking: Asking<Entry>;
+  asking: Asking;
+  /** The list's entries. Undefined while they are loading. */
+  entries: readonly Entry[] | undefined;
   words: EntryWords;
   /** The title of the dialog that adds an entry. */
   aboutAdding?: string;
@@ -24,13 +27,15 @@ const removingText = { Remove: 'Removing…', Delete: 'Deleting…' };
 /** The dialogs that add, edit and remove entries of a list. One of them is open at a time. */
 export function EntryDialogs<Entry extends { readonly id: string }>({
   asking: { asked, open, close },
+  entries,
   words,
   aboutAdding,
   form,
   removal,
 }: Props<Entry>) {
   const { what, removing } = words;
-  const entry = asked?.kind === 'edit' ? asked.entry : undefined;
+  const record = useRecord(asked && asked.kind !== 'add' ? asked.id : null, entries);
+  const entry = (asked?.kind === 'edit' && record) || undefined;
   return (
     <>
       <Dialog
@@ -42,10 +47,10 @@ export function EntryDialogs<Entry extends { readonly id: string }>({
       >
         {form(entry)}
       </Dialog>
-      {asked?.kind === 'remove' && (
+      {asked?.kind === 'remove' && record && (
         <RemoveDialog
-          key={asked.entry.id}
-          {...removal(asked.entry)}
+          key={record.id}
+          {...removal(record)}
           open={open}
           onClose={close}
           title={`${removing} ${what}?`}

@@ -25,7 +25,7 @@ it('shows open seats as places to sit', () => {
   expect(drawn(6, [maya, guest('ZR')]).match(/stroke-dasharray/g)).toHaveLength(4);
 });
 
-it('leaves out of a small one what nobody could read, and tells no name to who may not see it', () => {
+it('leaves out of a small one what nobody could read, and shows no name to people who may not see it', () => {
   expect(drawn(4, [maya, guest('ZR')], 40)).not.toContain('<text');
   expect(drawn(4, [{ ...maya, initials: null }, guest(null)])).not.toContain('<text');
 });

@@ -1,6 +1,6 @@
 import type { Recorded } from '@tablemates/event-store';
 import { describe, expect, it } from 'vitest';
-import { history, type Told } from '../../../packages/event-store/tests/recorded.ts';
+import { type Given, history } from '../../../packages/event-store/tests/recorded.ts';
 import type { GameEventDomainEvent, ReminderEvent } from '../domain-events.ts';
 import { remindedGameEventFold } from './reminded-game-event.ts';
 import { decideReminders, sentFold } from './reminders.ts';
@@ -12,7 +12,7 @@ const [asked, waited, near] = ['2026-12-03T23:00:00.000Z', '2026-12-04T15:00:00.
 const stream = 'gameEvent-evening';
 const EARLY = '2026-12-01T12:00:00.000Z';
 
-type Happened = Told<GameEventDomainEvent>;
+type Happened = Given<GameEventDomainEvent>;
 const scheduled = {
   stream,
   at: EARLY,
@@ -123,10 +123,10 @@ describe('reminders', () => {
     expect(reminded(seats, waited)).toContainEqual(['people_wait', []]);
   });
 
-  it('tell everybody where exactly, two hours before', () =>
+  it('send everybody the exact place, two hours before', () =>
     expect(reminded([joined(zoe), confirmed(zoe)], near)).toContainEqual(['where', [zoe]]));
 
-  it('tell the host on the evening before, and at the end', () => {
+  it('write to the host on the evening before, and at the end', () => {
     expect(reminded([joined(zoe)], '2026-12-04T01:00:00.000Z')).toContainEqual(['host_evening', [hostId]]);
     expect(reminded([joined(zoe)], '2026-12-05T04:00:00.000Z')).toEqual([['rate_attendance', [hostId]]]);
   });

@@ -31,7 +31,7 @@ const redeemed = async (code: string) => {
   return (await member.post('/invitations/redeem', { code })).status;
 };
 
-test('an admin invites somebody: the answer, the list and the mail tell the same code', async () => {
+test('an admin invites somebody: the answer, the list and the mail contain the same code', async () => {
   const sent = await invite(' New.Host@mail.example ');
   expect(sent).toMatchObject({ email: 'new.host@mail.example', role: 'provider', status: 'pending', acceptedAt: null });
   expect(sent.inviteCode).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);

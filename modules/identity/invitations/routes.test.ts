@@ -38,7 +38,7 @@ describe('validate', () => {
     expect(await answer(response)).toEqual({ status: 200, body: { valid: true, inviteCode: code, role: 'provider' } });
   });
 
-  test('tells unknown, expired and used codes apart', async () => {
+  test('distinguishes unknown, expired and used codes', async () => {
     const [late, spent] = [await invited(app), await invited(app)];
     await signedUp(app, fresh(), { isProvider: true, inviteCode: spent });
     expect(await answer(await client().get('/invitations/validate?code=ZZZZ9999'))).toEqual(invalid);

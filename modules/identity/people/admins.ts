@@ -84,7 +84,7 @@ export async function registerAdmin(
           regionId: null,
           expertise: [],
           accepted: null,
-          personal: { email: '', firstName: username, lastName: 'Admin', phoneNumber: '', bio: '' },
+          personal: { email: '', firstName: firstNameOf(username), lastName: 'Admin', phoneNumber: '', bio: '' },
         });
         return isRefusal(decided) ? decided : { append: { user: decided }, take: [claim] };
       },
@@ -92,3 +92,6 @@ export async function registerAdmin(
   );
   if (isRefusal(result)) throw new Error(`the admin could not be registered: ${result.message}`);
 }
+
+/** The user name, unless a person would then be called "admin Admin". */
+const firstNameOf = (username: string): string => (username.toLowerCase() === 'admin' ? 'First' : username);

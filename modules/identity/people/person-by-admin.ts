@@ -31,7 +31,7 @@ export function changeByAdmin(person: Person, change: PersonChange): Decided {
     isCafeOwner: change.isCafeOwner ?? person.isCafeOwner,
     isAdmin,
   };
-  const told: PersonEvent = {
+  const profileChanged: PersonEvent = {
     type: 'ProfileChanged',
     data: { userId },
     subject: userId,
@@ -39,7 +39,7 @@ export function changeByAdmin(person: Person, change: PersonChange): Decided {
   };
   const given: PersonEvent = { type: 'RolesChanged', data: { userId, ...roles } };
   const isOther = ROLES.some((role) => roles[role] !== person[role]);
-  return [...(changed.length > 0 ? [told] : []), ...(isOther ? [given] : [])];
+  return [...(changed.length > 0 ? [profileChanged] : []), ...(isOther ? [given] : [])];
 }
 
 /** Erases a person: their personal data becomes unreadable, except the initials of an admin. */

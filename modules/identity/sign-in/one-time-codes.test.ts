@@ -64,7 +64,7 @@ describe('send-otp', () => {
     expect(answers[0]?.status).toBe(200);
   });
 
-  test('looks nobody up for it, so that not even the time it takes tells who has an account', async () => {
+  test('looks nobody up for it, so that not even the time it takes reveals who has an account', async () => {
     const [known, unknown] = [fresh('mail.example'), fresh('mail.example')];
     await signedUp(app, known);
     app.pass(61);
@@ -119,7 +119,7 @@ describe('send-otp', () => {
 });
 
 describe('verify-otp', () => {
-  test('tells whose address it is, and gives the proof as a cookie only the server reads', async () => {
+  test('says whose address it is, and gives the proof as a cookie only the server reads', async () => {
     const email = fresh('mail.example');
     const browser = app.browser();
     await browser.post('/auth/send-otp', { email });

@@ -1,11 +1,11 @@
-import type { EventLog } from '@tablemates/event-store';
+import { type EventLog, readTogether } from '@tablemates/event-store';
 import type { MiddlewareHandler } from 'hono';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Sql } from '../../../platform/database.ts';
 import type { HttpEnv, Session } from '../../../platform/http/session.ts';
 import { readPerson } from '../people/people.ts';
 import { identityCookies } from './cookies.ts';
-import { type FoundSession, findSession, prolongSession } from './sessions.ts';
+import { type FoundSession, findSessions, prolongSession } from './sessions.ts';
 
 /** Requests that open pages send by themselves. They must not keep a session alive. */
 const POLLED = new Set([
@@ -18,7 +18,8 @@ const POLLED = new Set([
 
 /**
  * Sets the `Session`, or null, in the context of each request. Roles are read from the person's stream, so a change of
- * roles or a deactivation takes effect at the next request. It costs two indexed queries, and none without a cookie.
+ * roles or a deactivation takes effect at the next request. It costs two indexed queries, which requests of the same
+ * turn share, and none without a cookie.
  */
 export function sessionMiddleware({
   log,
@@ -32,10 +33,14 @@ export function sessionMiddleware({
   readonly https: boolean;
 }): MiddlewareHandler<HttpEnv> {
   const cookie = identityCookies(https).session;
+  const findSession = readTogether<FoundSession>(
+    (tokens) => findSessions(sql, tokens, clock()),
+    () => false,
+  );
   return async (c, next) => {
     const token = cookie.read(c);
     const now = clock();
-    const found = token === undefined ? undefined : await findSession(sql, token, now);
+    const found = token === undefined ? undefined : await findSession(token);
     const session = found ? await sessionOf(log, found) : null;
     c.set('session', session);
     if (token !== undefined && found && session && !POLLED.has(c.req.path)) {

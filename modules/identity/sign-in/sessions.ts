@@ -34,21 +34,26 @@ export async function openSession(
 
 export type FoundSession = { readonly userId: string; readonly via: Via; readonly lastSeenAt: Instant };
 
-/** The session of a token; undefined for one that is unknown, ended or expired. */
-export async function findSession(sql: Sql, token: string, now: Date): Promise<FoundSession | undefined> {
-  const [session] = await sql<FoundSession[]>`
-    select user_id, via, last_seen_at from sessions where token_hash = ${tokenHash(token)} and expires_at > ${now}`;
-  return session;
+/** The sessions of these tokens, by token; none for one that is unknown, ended or expired. */
+export async function findSessions(
+  sql: Sql,
+  tokens: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, FoundSession>> {
+  const tokenOf = byHash(tokens);
+  const found = await sql<(FoundSession & { hash: string })[]>`
+    select encode(token_hash, 'hex') as hash, user_id, via, last_seen_at from sessions
+    where token_hash in (select decode(hash, 'hex') from unnest(${[...tokenOf.keys()]}::text[]) as hash)
+      and expires_at > ${now}`;
+  return new Map(found.map(({ hash, ...session }) => [tokenOf.get(hash) as string, session]));
 }
+
+const byHash = (tokens: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(tokens.map((token) => [tokenHash(token).toString('hex'), token]));
 
 /** Which of these tokens still belong to a session. */
 export async function openSessionsAmong(sql: Sql, tokens: readonly string[], now: Date): Promise<ReadonlySet<string>> {
-  const tokenOf = new Map(tokens.map((token) => [tokenHash(token).toString('hex'), token]));
-  const open = await sql<{ hash: string }[]>`
-    select encode(token_hash, 'hex') as hash from sessions
-    where token_hash in (select decode(hash, 'hex') from unnest(${[...tokenOf.keys()]}::text[]) as hash)
-      and expires_at > ${now}`;
-  return new Set(open.flatMap(({ hash }) => tokenOf.get(hash) ?? []));
+  return new Set((await findSessions(sql, tokens, now)).keys());
 }
 
 /** Renews the 30 days of a member's session, at most once a day. Returns the new expiry, or undefined if unchanged. */

@@ -14,6 +14,7 @@ export type { DomainEvent, EventsOf, EventTypes, Position, Recorded } from './lo
 export type { Append, Claim, EventLog, StreamAppend } from './log/event-log.ts';
 export { type CommandContext, type Executed, execute, type Fold, versionOnly } from './log/execute.ts';
 export { APPENDED_CHANNEL, createEventLog, type LogWatcher, logConnections } from './log/postgres-event-log.ts';
+export { readTogether } from './log/read-together.ts';
 export { judgeSecret, rememberSecret } from './log/secret-check.ts';
 export { logStatistics, newestPositions } from './log/statistics.ts';
 // Streams and commands: load, decide, append

@@ -4,7 +4,7 @@ import type { DomainEvent, Part, Recorded } from '../src/log/domain-event.ts';
 import { createProjectionEngine, type ProjectionEngine } from '../src/projections/engine.ts';
 import { type Projection, type Row, viewOf } from '../src/projections/projection.ts';
 import { freshDatabase } from './database.ts';
-import { history, type RecordedLog, recordedLog, type Told } from './recorded.ts';
+import { type Given, history, type RecordedLog, recordedLog } from './recorded.ts';
 
 /** A clock that never moves: rows must not depend on when they are folded. */
 const clock = () => new Date('2026-06-01T12:00:00.000Z');
@@ -64,8 +64,8 @@ export function projectionSpec<R extends Row, Event extends DomainEvent, Ignored
     });
 
   return {
-    given(told: readonly Told<Event>[]) {
-      const events = history(told) as Recorded[];
+    given(domainEvents: readonly Given<Event>[]) {
+      const events = history(domainEvents) as Recorded[];
       return {
         /** Expects exactly these rows, in any order, however the history is folded. */
         async rows(expected: readonly R[]) {

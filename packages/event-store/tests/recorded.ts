@@ -3,7 +3,7 @@ import type { DomainEvent, Position, Recorded } from '../src/log/domain-event.ts
 import type { EventLog } from '../src/log/event-log.ts';
 
 /** A domain event as a test gives it. Missing parts get the same default every time. */
-export type Told<Event extends DomainEvent = DomainEvent> = Event & {
+export type Given<Event extends DomainEvent = DomainEvent> = Event & {
   readonly stream: string;
   /** Default: `system`. */
   readonly actor?: string;
@@ -15,7 +15,7 @@ const BEGINNING = Date.parse('2026-06-01T12:00:00.000Z');
 
 /** One recorded domain event. */
 function recorded<Event extends DomainEvent>(
-  { at, actor, ...event }: Told<Event>,
+  { at, actor, ...event }: Given<Event>,
   position: Position = 1n,
   version = 1,
 ): Recorded<Event> {
@@ -31,11 +31,11 @@ function recorded<Event extends DomainEvent>(
 
 /** A history in the given order: positions from 1, versions counted in each stream. */
 export function history<Event extends DomainEvent>(
-  told: readonly Told<Event>[],
+  given: readonly Given<Event>[],
   after: Position = 0n,
 ): Recorded<Event>[] {
   const versions = new Map<string, number>();
-  return told.map((each, i) => {
+  return given.map((each, i) => {
     const version = (versions.get(each.stream) ?? 0) + 1;
     versions.set(each.stream, version);
     return recorded(each, after + BigInt(i) + 1n, version);
@@ -45,7 +45,7 @@ export function history<Event extends DomainEvent>(
 /** A log in memory, for folds alone: it checks and keeps nothing. */
 export type RecordedLog = Pick<EventLog, 'head' | 'readAll' | 'onAppended'> & {
   readonly events: readonly Recorded[];
-  add(...told: readonly Told[]): Position;
+  add(...given: readonly Given[]): Position;
 };
 
 /** @param times how often every domain event is handed out, one right after the other. */
@@ -68,8 +68,8 @@ export function recordedLog(events: Recorded[] = [], { times = 1 } = {}): Record
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add(...told) {
-      events.push(...history(told, head()));
+    add(...given) {
+      events.push(...history(given, head()));
       for (const listener of listeners) listener(head());
       return head();
     },

@@ -1,5 +1,5 @@
 import type { Projection } from '../src/projections/projection.ts';
-import type { Told } from './recorded.ts';
+import type { Given } from './recorded.ts';
 
 /** A small business for the engine's own tests: tables with guests. */
 export type TableEvent =
@@ -8,12 +8,12 @@ export type TableEvent =
   | { readonly type: 'GuestLeft'; readonly data: { readonly table: string; readonly guest: string } }
   | { readonly type: 'TableClosed'; readonly data: { readonly table: string } };
 
-export const opened = (table: string, seats = 4) => tell({ type: 'TableOpened', data: { table, seats } });
-export const sat = (table: string, guest: string) => tell({ type: 'GuestSat', data: { table, guest } });
-export const left = (table: string, guest: string) => tell({ type: 'GuestLeft', data: { table, guest } });
-export const closed = (table: string) => tell({ type: 'TableClosed', data: { table } });
+export const opened = (table: string, seats = 4) => inStream({ type: 'TableOpened', data: { table, seats } });
+export const sat = (table: string, guest: string) => inStream({ type: 'GuestSat', data: { table, guest } });
+export const left = (table: string, guest: string) => inStream({ type: 'GuestLeft', data: { table, guest } });
+export const closed = (table: string) => inStream({ type: 'TableClosed', data: { table } });
 
-const tell = (event: TableEvent): Told<TableEvent> => ({ ...event, stream: `table-${event.data.table}` });
+const inStream = (event: TableEvent): Given<TableEvent> => ({ ...event, stream: `table-${event.data.table}` });
 
 export type TableRow = {
   readonly table: string;

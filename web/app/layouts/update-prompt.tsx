@@ -11,7 +11,7 @@ export function UpdatePrompt() {
       role="status"
       className="fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-md animate-rise items-center justify-between gap-4 rounded-card border border-line bg-raised py-2 pr-2 pl-5 shadow-lift"
     >
-      <p>A fresh version of Tablemates is ready.</p>
+      <p>A new version of Tablemates is ready.</p>
       <Button onClick={activateUpdate}>Reload</Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, useMemo } from 'react';
 import type { User } from '../../../modules/identity/contract.ts';
-import { bindingEvenings } from '../../features/events/binding-evenings.ts';
+import { bindingGameEvents } from '../../features/events/binding-events.ts';
 import { CardViewer } from '../../features/events/card-viewer.ts';
 import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
 import { useJoinedGameEventsQuery } from '../../features/joining/joining-api.ts';
@@ -13,17 +13,17 @@ const Line = lazy(async () => ({ default: (await import('../../features/waiting-
 /** Lets the cards of a page know what binds the viewer, so that none offers what would be refused. */
 export function ViewerOfCards({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  const evenings = useBindingEvenings(isMember(user) ? user : null);
-  const viewer = useMemo(() => ({ evenings, Line }), [evenings]);
+  const binding = useBindingGameEvents(isMember(user) ? user : null);
+  const viewer = useMemo(() => ({ binding, Line }), [binding]);
   return <CardViewer value={viewer}>{children}</CardViewer>;
 }
 
-function useBindingEvenings(member: User | null) {
+function useBindingGameEvents(member: User | null) {
   const now = useNow();
   const { data: joined = none } = useJoinedGameEventsQuery(undefined, { skip: !member });
   const { data: awaited = none } = useAwaitedGameEventsQuery(undefined, { skip: !member });
   const { data: hosted = none } = useHostedGameEventsQuery(member?.id ?? '', { skip: !member?.isProvider });
-  return useMemo(() => bindingEvenings({ joined, awaited, hosted }, now), [joined, awaited, hosted, now]);
+  return useMemo(() => bindingGameEvents({ joined, awaited, hosted }, now), [joined, awaited, hosted, now]);
 }
 
 const none: readonly [] = [];

@@ -8,14 +8,14 @@ const agent = 'M0-13a7 7 0 1 1-.01 0zM-13 11c1-9 6-11 13-11s12 2 13 11z';
 
 /** Words on a grid; agents of two colors lie on some, and somebody in black on one. */
 export const codenames: Subject = (random) => {
-  const told = shuffled(random, words);
+  const dealt = shuffled(random, words);
   const colors = shuffled(random, [
     ...'brick brick brick dusk dusk dusk ink oak'.split(' '),
     ...range(8).map(() => ''),
   ]);
   const cells = colors.map((color, at) => ({
     color,
-    word: told[at] ?? '',
+    word: dealt[at] ?? '',
     x: ((at % 4) - 1.5) * 45,
     y: (Math.floor(at / 4) - 1.5) * 36,
   }));

@@ -41,7 +41,7 @@ export function ProfileForm({ user, onClose, reliabilityPath, mails }: Props) {
       toast({ tone: 'destructive', title: 'Update Failed', description });
       return;
     }
-    toast({ title: 'Profile Updated', description: 'Your profile is as you wrote it.' });
+    toast({ title: 'Profile Updated', description: 'Your changes are saved.' });
     onClose();
   });
 
@@ -82,7 +82,7 @@ export function ProfileForm({ user, onClose, reliabilityPath, mails }: Props) {
             <>
               <span className="font-semibold">Show me at tables</span>
               <span className="block text-ink-soft text-sm">
-                Members see your first name where you have a seat. Switched off, only the host and the people at the
+                Members see your first name where you have a seat. If you switch this off, only the host and the people at the
                 same table do, and your page does not say where you will play.
               </span>
             </>

@@ -1,4 +1,5 @@
 import { AddCafeRequest, type Cafe, ChangeCafeRequest } from '../../../modules/catalog/contract.ts';
+import { endless } from '../../lib/endless.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { EntryDialogs } from '../../ui/entry-dialogs.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
@@ -10,6 +11,7 @@ import type { Asking } from '../../ui/use-asking.ts';
 import { cafeRequest, cafeValues } from './cafe-form.ts';
 import {
   useAddCafeMutation,
+  useAdminCafesInfiniteQuery,
   useAdminCitiesQuery,
   useAdminRegionsQuery,
   useChangeCafeMutation,
@@ -29,11 +31,13 @@ const words: EntryWords = {
 };
 
 /** The dialogs that add, edit and remove cafes. */
-export function CafeDialogs({ asking }: { asking: Asking<Cafe> }) {
+export function CafeDialogs({ asking }: { asking: Asking }) {
+  const { items } = endless(useAdminCafesInfiniteQuery());
   const [remove] = useRemoveCafeMutation();
   return (
     <EntryDialogs
       asking={asking}
+      entries={items}
       words={words}
       form={(cafe) => <CafeForm cafe={cafe} onClose={asking.close} />}
       removal={({ id, name }) => ({

@@ -36,7 +36,7 @@ describe('the form of a cafe', () => {
   });
 });
 
-it('tells a cafe’s status by word and look', () => {
+it('shows a cafe’s status by word and look', () => {
   expect(statusLook('approved')).toEqual({ label: 'Approved', tone: 'felt' });
   expect(statusLook('pending')).toEqual({ label: 'Pending', tone: 'neutral' });
   expect(statusLook('rejected')).toEqual({ label: 'Rejected', tone: 'brick' });

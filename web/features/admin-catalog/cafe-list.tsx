@@ -16,7 +16,7 @@ import { useAdminCafesInfiniteQuery, useAdminRegionsQuery, useCafeOwnersQuery } 
 import { regionName } from './places.ts';
 
 type Props = {
-  asking: Asking<Cafe>;
+  asking: Asking;
   /** Opens the photographs of a cafe. */
   photos: (cafe: Cafe) => ReactNode;
 };
@@ -54,8 +54,8 @@ function CafeCard({ cafe, asking, photos }: Props & { cafe: Cafe }) {
       name={name}
       badge={<Badge tone={tone}>{label}</Badge>}
       picture={<ArtImage key={picture} src={picture} alt="" drawing={drawingOf('cafes', name)} />}
-      onEdit={() => asking.edit(cafe)}
-      onRemove={() => asking.remove(cafe)}
+      onEdit={() => asking.edit(cafe.id)}
+      onRemove={() => asking.remove(cafe.id)}
     >
       <p className="mt-2.5 flex gap-2 text-ink-soft">
         <MapPin aria-hidden className="mt-1 size-4 shrink-0" />

@@ -8,6 +8,7 @@ import { NamedOptions, Select } from '../../ui/select.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import {
   useAddCityMutation,
+  useAdminCitiesQuery,
   useAdminRegionsQuery,
   useChangeCityMutation,
   useRemoveCityMutation,
@@ -26,11 +27,13 @@ const words: EntryWords = {
 };
 
 /** The dialogs that add, edit and delete cities. */
-export function CityDialogs({ asking }: { asking: Asking<City> }) {
+export function CityDialogs({ asking }: { asking: Asking }) {
+  const { data: cities } = useAdminCitiesQuery();
   const [remove] = useRemoveCityMutation();
   return (
     <EntryDialogs
       asking={asking}
+      entries={cities}
       words={words}
       form={(city) => <CityForm city={city} onClose={asking.close} />}
       removal={({ id, name }) => ({

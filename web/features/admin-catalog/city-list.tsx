@@ -1,5 +1,4 @@
 import { Building2 } from 'lucide-react';
-import type { City } from '../../../modules/catalog/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardList, LinesSkeleton } from '../../ui/card-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -9,7 +8,7 @@ import { useAdminCitiesQuery, useAdminRegionsQuery } from './catalog-api.ts';
 import { regionName } from './places.ts';
 
 /** Every city with its region. */
-export function CityList({ asking }: { asking: Asking<City> }) {
+export function CityList({ asking }: { asking: Asking }) {
   const query = useAdminCitiesQuery();
   const { data: regions } = useAdminRegionsQuery();
   return (
@@ -22,8 +21,8 @@ export function CityList({ asking }: { asking: Asking<City> }) {
         <EntryCard
           name={city.name}
           removeLabel="Delete"
-          onEdit={() => asking.edit(city)}
-          onRemove={() => asking.remove(city)}
+          onEdit={() => asking.edit(city.id)}
+          onRemove={() => asking.remove(city.id)}
         >
           <p className="mt-1 wrap-anywhere text-ink-soft">{regionName(regions, city.regionId)}</p>
         </EntryCard>

@@ -1,4 +1,5 @@
 import { AddGameRequest, ChangeGameRequest, type Game } from '../../../modules/catalog/contract.ts';
+import { endless } from '../../lib/endless.ts';
 import { EntryDialogs } from '../../ui/entry-dialogs.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
 import type { EntryWords } from '../../ui/entry-words.ts';
@@ -6,7 +7,12 @@ import { Input, Textarea } from '../../ui/field.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
-import { useAddGameMutation, useChangeGameMutation, useRemoveGameMutation } from './catalog-api.ts';
+import {
+  useAddGameMutation,
+  useAdminGamesInfiniteQuery,
+  useChangeGameMutation,
+  useRemoveGameMutation,
+} from './catalog-api.ts';
 import { gameRequest, gameValues } from './game-form.ts';
 
 const words: EntryWords = {
@@ -21,11 +27,13 @@ const words: EntryWords = {
 };
 
 /** The dialogs that add, edit and remove games. */
-export function GameDialogs({ asking }: { asking: Asking<Game> }) {
+export function GameDialogs({ asking }: { asking: Asking }) {
+  const { items } = endless(useAdminGamesInfiniteQuery());
   const [remove] = useRemoveGameMutation();
   return (
     <EntryDialogs
       asking={asking}
+      entries={items}
       words={words}
       form={(game) => <GameForm game={game} onClose={asking.close} />}
       removal={({ id, name }) => ({

@@ -13,7 +13,7 @@ import { useAdminGamesInfiniteQuery } from './catalog-api.ts';
 
 /** How something looks where it has no picture; handed in, since that belongs to another feature. */
 
-type Props = { asking: Asking<Game> };
+type Props = { asking: Asking };
 
 /** Every game of the catalog as a card, active or not. */
 export function GameList({ asking }: Props) {
@@ -44,8 +44,8 @@ function GameCard({ game, asking }: Props & { game: Game }) {
       name={name}
       badge={status === 'active' ? <Badge tone="felt">Active</Badge> : <Badge>Inactive</Badge>}
       picture={<ArtImage key={imageUrl} src={imageUrl} alt="" drawing={drawingOf('games', name)} />}
-      onEdit={() => asking.edit(game)}
-      onRemove={() => asking.remove(game)}
+      onEdit={() => asking.edit(game.id)}
+      onRemove={() => asking.remove(game.id)}
     >
       <h3 className="mt-4 font-sans font-semibold text-sm tracking-normal">How to Play</h3>
       <p className="mt-1 line-clamp-3 wrap-anywhere text-ink-soft">{description || 'Not explained yet.'}</p>

@@ -8,6 +8,7 @@ import type { Asking } from '../../ui/use-asking.ts';
 import {
   useAddRegionMutation,
   useAdminCitiesQuery,
+  useAdminRegionsQuery,
   useChangeRegionMutation,
   useRemoveRegionMutation,
 } from './catalog-api.ts';
@@ -26,12 +27,14 @@ const words: EntryWords = {
 };
 
 /** The dialogs that add, edit and delete regions. */
-export function RegionDialogs({ asking }: { asking: Asking<Region> }) {
+export function RegionDialogs({ asking }: { asking: Asking }) {
+  const { data: regions } = useAdminRegionsQuery();
   const { data: cities = [] } = useAdminCitiesQuery();
   const [remove] = useRemoveRegionMutation();
   return (
     <EntryDialogs
       asking={asking}
+      entries={regions}
       words={words}
       form={(region) => <RegionForm region={region} onClose={asking.close} />}
       removal={({ id, name }) => ({

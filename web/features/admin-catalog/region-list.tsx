@@ -10,7 +10,7 @@ import { useAdminCitiesQuery, useAdminRegionsQuery } from './catalog-api.ts';
 import { citiesIn, cityCount } from './places.ts';
 
 /** Every region with its cities. */
-export function RegionList({ asking }: { asking: Asking<Region> }) {
+export function RegionList({ asking }: { asking: Asking }) {
   const query = useAdminRegionsQuery();
   return (
     <CardList
@@ -33,7 +33,7 @@ export function RegionList({ asking }: { asking: Asking<Region> }) {
   );
 }
 
-function RegionCard({ region, asking }: { region: Region; asking: Asking<Region> }) {
+function RegionCard({ region, asking }: { region: Region; asking: Asking }) {
   const { data: cities } = useAdminCitiesQuery();
   const inside = cities && citiesIn(cities, region.id);
   return (
@@ -41,8 +41,8 @@ function RegionCard({ region, asking }: { region: Region; asking: Asking<Region>
       name={region.name}
       badge={inside && <Badge>{cityCount(inside.length)}</Badge>}
       removeLabel="Delete"
-      onEdit={() => asking.edit(region)}
-      onRemove={() => asking.remove(region)}
+      onEdit={() => asking.edit(region.id)}
+      onRemove={() => asking.remove(region.id)}
     >
       {inside && inside.length > 0 ? (
         <ul className="mt-3 flex flex-wrap gap-x-1.5 text-ink-soft">

@@ -12,6 +12,7 @@ import type { Asking } from '../../ui/use-asking.ts';
 import {
   useAddEmailSettingMutation,
   useChangeEmailSettingMutation,
+  useEmailSettingsQuery,
   useRemoveEmailSettingMutation,
 } from './email-api.ts';
 import { senderRequest, senderValues } from './sender-form.ts';
@@ -28,11 +29,13 @@ const words: EntryWords = {
 };
 
 /** The dialogs that add, edit and delete senders. */
-export function SenderDialogs({ asking }: { asking: Asking<EmailSetting> }) {
+export function SenderDialogs({ asking }: { asking: Asking }) {
+  const { data: senders } = useEmailSettingsQuery();
   const [remove] = useRemoveEmailSettingMutation();
   return (
     <EntryDialogs
       asking={asking}
+      entries={senders}
       words={words}
       aboutAdding="A new sender is inactive until you set it active."
       form={(sender) => <SenderForm sender={sender} onClose={asking.close} />}

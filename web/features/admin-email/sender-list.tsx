@@ -14,7 +14,7 @@ import type { Asking } from '../../ui/use-asking.ts';
 import { useActivateEmailSettingMutation, useEmailSettingsQuery } from './email-api.ts';
 
 /** Every sender of mails. */
-export function SenderList({ asking }: { asking: Asking<EmailSetting> }) {
+export function SenderList({ asking }: { asking: Asking }) {
   const query = useEmailSettingsQuery();
   return (
     <CardList
@@ -37,7 +37,7 @@ export function SenderList({ asking }: { asking: Asking<EmailSetting> }) {
   );
 }
 
-type CardProps = { sender: EmailSetting; asking: Asking<EmailSetting> };
+type CardProps = { sender: EmailSetting; asking: Asking };
 
 function SenderCard({ sender, asking }: CardProps) {
   const { id, senderName, senderEmail, replyToEmail, isActive } = sender;
@@ -97,8 +97,8 @@ function SenderCard({ sender, asking }: CardProps) {
           <CardActions
             name={senderName}
             removeLabel="Delete"
-            onEdit={() => asking.edit(sender)}
-            onRemove={() => asking.remove(sender)}
+            onEdit={() => asking.edit(id)}
+            onRemove={() => asking.remove(id)}
           />
         </div>
       </div>

@@ -21,7 +21,7 @@ const column = columnsOf<AdminGameEvent>();
  * The columns of a game event (specification, section 2). Dates and times are the city's.
  * @param now the present moment in milliseconds; game events that have started cannot be cancelled
  */
-export const gameEventColumns = (timeZone: string, now: number, onCancel: (gameEvent: AdminGameEvent) => void) =>
+export const gameEventColumns = (timeZone: string, now: number, onCancel: (id: string) => void) =>
   column.columns([
     column.accessor('gameName', {
       header: 'Game',
@@ -73,7 +73,7 @@ export const gameEventColumns = (timeZone: string, now: number, onCancel: (gameE
             variant="ghost"
             className="-ml-3 px-3!"
             aria-label={`Cancel ${gameEvent.gameName} at ${gameEvent.cafeName}, ${longMoment(gameEvent.eventDate, timeZone)}`}
-            onClick={() => onCancel(gameEvent)}
+            onClick={() => onCancel(gameEvent.id)}
           >
             <CircleX aria-hidden />
             Cancel

@@ -1,9 +1,9 @@
 import { CalendarDays } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { AdminGameEvent } from '../../../modules/admin/contract.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useCursorPages } from '../../lib/use-cursor-pages.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useRecord } from '../../lib/use-record.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,12 +19,13 @@ export function GameEventList({ search, onClearSearch }: { search: string; onCle
   const pages = useCursorPages(search);
   // People join and leave all the time.
   const query = useAdminGameEventsQuery({ search, cursor: pages.cursor }, { refetchOnMountOrArgChange: true });
-  const [chosen, choose] = useState<AdminGameEvent | null>(null);
+  const [chosenId, choose] = useState<string | null>(null);
+  const chosen = useRecord(chosenId, (query.currentData ?? query.data)?.items);
   const [asking, ask] = useState(false);
   const columns = useMemo(
     () =>
-      gameEventColumns(timeZone, now, (gameEvent) => {
-        choose(gameEvent);
+      gameEventColumns(timeZone, now, (id) => {
+        choose(id);
         ask(true);
       }),
     [timeZone, now],
@@ -58,7 +59,7 @@ function Nothing({ search, onClearSearch }: { search: string; onClearSearch: () 
   if (search === '') {
     return (
       <EmptyState headingLevel="h2" art={<CalendarDays aria-hidden />} title="No Game Events Yet">
-        Once an organizer hosts a game event, you find it here.
+        Once an organizer hosts a game event, it shows up here.
       </EmptyState>
     );
   }

@@ -1,5 +1,7 @@
 import { type Invitation, SendInvitationRequest } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
+import { endless } from '../../lib/endless.ts';
+import { useRecord } from '../../lib/use-record.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Input } from '../../ui/field.tsx';
@@ -9,10 +11,16 @@ import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { useContractForm } from '../../ui/use-contract-form.ts';
-import { useDeleteInvitationMutation, useSendInvitationMutation } from './invitations-api.ts';
+import {
+  useDeleteInvitationMutation,
+  useInvitationsInfiniteQuery,
+  useSendInvitationMutation,
+} from './invitations-api.ts';
 
 /** The dialogs that send and delete invitations. */
-export function InvitationDialogs({ asking: { asked, open, close } }: { asking: Asking<Invitation> }) {
+export function InvitationDialogs({ asking: { asked, open, close } }: { asking: Asking }) {
+  const { items } = endless(useInvitationsInfiniteQuery());
+  const invitation = useRecord(asked?.kind === 'remove' ? asked.id : null, items);
   return (
     <>
       <Dialog
@@ -24,8 +32,8 @@ export function InvitationDialogs({ asking: { asked, open, close } }: { asking: 
       >
         <InvitationForm onClose={close} />
       </Dialog>
-      {asked?.kind === 'remove' && (
-        <DeleteInvitation key={asked.entry.id} invitation={asked.entry} open={open} onClose={close} />
+      {asked?.kind === 'remove' && invitation && (
+        <DeleteInvitation key={invitation.id} invitation={invitation} open={open} onClose={close} />
       )}
     </>
   );

@@ -1,5 +1,4 @@
 import { MailPlus } from 'lucide-react';
-import type { Invitation } from '../../../modules/identity/contract.ts';
 import { endless } from '../../lib/endless.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +9,7 @@ import { InvitationCard } from './invitation-card.tsx';
 import { useInvitationsInfiniteQuery } from './invitations-api.ts';
 
 /** Every invitation, newest first. */
-export function InvitationList({ asking }: { asking: Asking<Invitation> }) {
+export function InvitationList({ asking }: { asking: Asking }) {
   const now = useNow();
   return (
     <CardList
@@ -18,7 +17,7 @@ export function InvitationList({ asking }: { asking: Asking<Invitation> }) {
       what="invitations"
       skeleton={<LinesSkeleton />}
       card={(invitation) => (
-        <InvitationCard invitation={invitation} now={now} onDelete={() => asking.remove(invitation)} />
+        <InvitationCard invitation={invitation} now={now} onDelete={() => asking.remove(invitation.id)} />
       )}
       empty={
         <EmptyState

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { ReadModel } from '../../../modules/admin/contract.ts';
+import { useRecord } from '../../lib/use-record.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -26,8 +27,9 @@ export function ReadModelList() {
   const nowBusy = data?.some(({ task }) => isUnderWay(task)) ?? false;
   if (nowBusy !== busy) setBusy(nowBusy);
   useEndedTasks(data);
-  // A copy from when the dialog opened, so that the dialog keeps its content if the pause ends meanwhile.
-  const [asked, ask] = useState<{ model: ReadModel; question: Question } | null>(null);
+  const [asked, ask] = useState<{ id: string; question: Question } | null>(null);
+  // The id includes the pause, so that the dialog keeps its content if the pause ends meanwhile.
+  const model = useRecord(asked?.id ?? null, data, pausedId);
   const [open, setOpen] = useState(false);
 
   if (!data) {
@@ -42,7 +44,6 @@ export function ReadModelList() {
       <ListSkeleton />
     );
   }
-  const model = asked?.model;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -60,7 +61,7 @@ export function ReadModelList() {
             <ReadModelCard
               model={each}
               onAsk={(question) => {
-                ask({ model: each, question });
+                ask({ id: pausedId(each), question });
                 setOpen(true);
               }}
             />
@@ -81,6 +82,9 @@ export function ReadModelList() {
     </>
   );
 }
+
+/** Identifies a read model in its present pause, if it is paused. */
+const pausedId = ({ name, paused }: ReadModel): string => `${name} ${paused?.position ?? ''}`;
 
 function ListSkeleton() {
   return (

@@ -46,7 +46,7 @@ describe('a read model', () => {
     expect(stateOf(model({ task: { ...verification, state: 'done' } })).label).toBe('Live');
   });
 
-  it('tells once how a task ended', () => {
+  it('says once how a task ended', () => {
     const [running, done] = [model({ task: task() }), model({ task: task({ state: 'done', position: '1200' }) })];
     expect(endedBetween([running], [done])).toEqual([done]);
     expect(endedBetween([done], [done])).toEqual([]);
@@ -55,7 +55,7 @@ describe('a read model', () => {
     expect(endedBetween([running], [running])).toEqual([]);
   });
 
-  it('tells how it ended in words', () => {
+  it('says in words how it ended', () => {
     const ended = (more: Partial<ReadModelTask>) => outcomeOf(model({ task: task({ state: 'done', ...more }) }));
     expect(ended({ position: '1200' })).toEqual({
       title: 'Game events rebuilt',

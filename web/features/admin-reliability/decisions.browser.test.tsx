@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { PoliciesReply, ReliabilityAt, StandingReply } from '../../../modules/reliability/contract.ts';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
-import { admin, gameEvent, inHours } from '../../../tests/components/records.ts';
+import { admin, explanation, gameEvent, inHours } from '../../../tests/components/records.ts';
 
 const penalty = { kind: 'no_show', expiresAt: inHours(200), policyVersion: 1 } as const;
 const noShow: ReliabilityAt['history'][number] = {
@@ -44,6 +44,7 @@ const ledger: ReliabilityAt = {
   penaltyStatus: 'no_show',
   penaltyExpiresAt: penalty.expiresAt,
   joinRefusal: 'You cannot join.',
+  explanation: explanation(),
   policyVersion: 1,
   penaltyPolicyVersion: 1,
   history: [noShow],

@@ -52,11 +52,11 @@ describe('the headline of a fact', () => {
       'Penalty carried over from an earlier account of this mailbox',
     ],
     [{ what: 'attended', cause: 'admin' }, 'Attended, by an admin’s decision'],
-  ])('%j is %j', (changes, told) => {
-    expect(headline(fact(changes), [])).toBe(told);
+  ])('%j is %j', (changes, expected) => {
+    expect(headline(fact(changes), [])).toBe(expected);
   });
 
-  it('tells a mark that replaces another as such', () => {
+  it('calls a mark that replaces another a change', () => {
     const before = [fact()];
     expect(headline(decided(), before)).toBe('Overturned: attended');
     expect(headline(fact({ what: 'attended' }), before)).toBe('Changed to attended');

@@ -7,6 +7,9 @@ export type Fact = ReliabilityAt['history'][number];
 /** A fact that marks a seat. */
 export type Mark = Fact & { readonly gameEventId: string };
 
+/** Whether a fact is about a game event, as all marks are. */
+export const isAboutGameEvent = (fact: Fact): fact is Mark => fact.gameEventId !== null;
+
 export const statusNames: Readonly<Record<AttendanceStatus, string>> = {
   attended: 'Attended',
   late_cancel: 'Late cancel',

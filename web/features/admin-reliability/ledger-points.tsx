@@ -21,7 +21,7 @@ export function LedgerPoints({ frame, history, asOf }: Props) {
     .map((fact) => ({
       fact,
       id: fact.id,
-      told: headline(fact, history.slice(0, history.indexOf(fact))),
+      words: headline(fact, history.slice(0, history.indexOf(fact))),
       ...place({ at: Date.parse(fact.at), score: fact.scoreAfter }, frame),
     }));
   const meant = points.find(({ id }) => id === pointedAt);
@@ -36,7 +36,7 @@ export function LedgerPoints({ frame, history, asOf }: Props) {
       <div
         aria-hidden
         className="absolute inset-0 cursor-pointer"
-        title={meant && `${meant.told}, ${fullMoment(meant.fact.at, timeZone)}`}
+        title={meant && `${meant.words}, ${fullMoment(meant.fact.at, timeZone)}`}
         onPointerMove={(move) => setPointedAt(find(move)?.id)}
         onPointerLeave={() => setPointedAt(undefined)}
         onClick={(click) => {
@@ -47,7 +47,7 @@ export function LedgerPoints({ frame, history, asOf }: Props) {
           if (input instanceof HTMLElement) input.focus({ preventScroll: true });
         }}
       />
-      {points.map(({ fact, id, told, x, y }) => {
+      {points.map(({ fact, id, words, x, y }) => {
         const { at, scoreBefore, scoreAfter } = fact;
         return (
           <div
@@ -59,7 +59,7 @@ export function LedgerPoints({ frame, history, asOf }: Props) {
               type="radio"
               name={name}
               className="peer absolute inset-0 opacity-0"
-              aria-label={`${told}, ${longMoment(at, timeZone)}: score ${scoreBefore}% before, ${scoreAfter}% after`}
+              aria-label={`${words}, ${longMoment(at, timeZone)}: score ${scoreBefore}% before, ${scoreAfter}% after`}
               checked={asOf.shown === at}
               onChange={() => asOf.look(at)}
             />

@@ -1,9 +1,10 @@
 import { Sprout } from 'lucide-react';
 import { useState } from 'react';
 import type { ReliabilityAt, StandingReply } from '../../../modules/reliability/contract.ts';
+import { useRecord } from '../../lib/use-record.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { Mark } from './facts.ts';
+import { isAboutGameEvent } from './facts.ts';
 import { GameEventDialog } from './game-event-dialog.tsx';
 import { HostsCard, OwnRecordCard } from './hosts-card.tsx';
 import { MomentCard } from './moment-card.tsx';
@@ -21,8 +22,9 @@ export function Ledger({ ledger }: { ledger: ReliabilityAt }) {
   const asOf = useAsOf();
   const [open, setOpen] = useState<Asked>();
   // Both are kept while their dialog closes.
-  const [mark, setMark] = useState<Mark | null>(null);
+  const [markId, setMarkId] = useState<string | null>(null);
   const [gameEventId, setGameEventId] = useState<string | null>(null);
+  const mark = useRecord(markId, history.filter(isAboutGameEvent));
   const close = () => setOpen(undefined);
 
   const decided = (title: string) => (standing: StandingReply) => {
@@ -49,7 +51,7 @@ export function Ledger({ ledger }: { ledger: ReliabilityAt }) {
             ledger={ledger}
             asOf={asOf}
             onOverturn={(chosen) => {
-              setMark(chosen);
+              setMarkId(chosen);
               setOpen('overturn');
             }}
             onGameEvent={(chosen) => {

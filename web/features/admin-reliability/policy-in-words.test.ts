@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { rulesInWords } from './policy-in-words.ts';
 
-it('tells the rules with their numbers', () => {
+it('states the rules with their numbers', () => {
   const suspensions = { no_show: { windowDays: 90, days: [7, 14, 30] }, late_cancel: { windowDays: 1, days: [0, 1] } };
   const weights = { no_show: 1, late_cancel: 0.5 };
-  const told = rulesInWords({ prior: 4, weights, halfLifeDays: null, suspensions });
-  expect(told).toEqual([
+  const rules = rulesInWords({ prior: 4, weights, halfLifeDays: null, suspensions });
+  expect(rules).toEqual([
     ['Everybody begins with', '4 attended'],
     ['Weighs against the score', 'a no-show 1, a late cancel 0.5'],
     ['Marks count for half', 'never'],

@@ -22,7 +22,7 @@ import { fullMoment } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Effect } from './effect.tsx';
-import { circumstance, type Fact, headline, type Mark, overturning, stands } from './facts.ts';
+import { circumstance, type Fact, headline, overturning, stands } from './facts.ts';
 import { recordOf } from './hosts-card.tsx';
 
 const link = 'underline decoration-line-strong underline-offset-4 hover:decoration-ink';
@@ -52,7 +52,7 @@ type Props = {
   /** Whether the chosen moment is right after this fact. */
   isLooked: boolean;
   onLook: () => void;
-  onOverturn: (mark: Mark) => void;
+  onOverturn: (factId: string) => void;
   onGameEvent: (gameEventId: string) => void;
 };
 
@@ -99,7 +99,7 @@ export function TimelineEntry({ fact, before, later, isLater, isLooked, onLook, 
             This moment
           </Small>
           {stands(fact, later) && (
-            <Small icon={<Undo2 aria-hidden />} onClick={() => onOverturn(fact)}>
+            <Small icon={<Undo2 aria-hidden />} onClick={() => onOverturn(fact.id)}>
               Overturn
             </Small>
           )}
@@ -146,8 +146,8 @@ function Where({ fact: { gameEventId, gameEvent, role }, onGameEvent }: Pick<Pro
 }
 
 function Who({ fact, host }: Pick<Props, 'fact' | 'host'>) {
-  const told = circumstance(fact);
-  if (told !== null) return <p className="text-ink-soft text-sm">{told}</p>;
+  const sentence = circumstance(fact);
+  if (sentence !== null) return <p className="text-ink-soft text-sm">{sentence}</p>;
   if (!host) {
     const { byName } = fact;
     if (byName !== null && isFormerAdmin(byName)) {

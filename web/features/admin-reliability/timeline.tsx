@@ -3,7 +3,7 @@ import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
 import { exactMoment } from '../../lib/exact-time.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { Fact, Mark } from './facts.ts';
+import type { Fact } from './facts.ts';
 import { TimelineEntry } from './timeline-entry.tsx';
 import type { AsOf } from './use-as-of.ts';
 
@@ -13,7 +13,7 @@ const AT_FIRST = 25;
 type Props = {
   ledger: ReliabilityAt;
   asOf: AsOf;
-  onOverturn: (mark: Mark) => void;
+  onOverturn: (factId: string) => void;
   onGameEvent: (gameEventId: string) => void;
 };
 

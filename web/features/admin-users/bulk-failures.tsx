@@ -5,7 +5,7 @@ import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Outcome } from './bulk.ts';
 import { fullName } from './roles.ts';
-import { hostedEvenings } from './upcoming.ts';
+import { hostedGameEvents } from './upcoming.ts';
 
 /** The people for whom a bulk operation failed, with the reasons. */
 export type Failure = { readonly user: User; readonly error: NonNullable<Outcome['error']> };
@@ -46,7 +46,7 @@ export function BulkFailures({ what, failures, onDecide, onDismiss }: Props) {
             <span className="wrap-anywhere min-w-0">
               <strong>{fullName(failure.user)}</strong>: {errorText(failure.error, 'The server gave no reason.')}
             </span>
-            {hostedEvenings(failure.error) && (
+            {hostedGameEvents(failure.error) && (
               <Button
                 variant="ghost"
                 className="-ml-3 px-3! underline underline-offset-4"

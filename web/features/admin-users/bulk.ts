@@ -37,12 +37,12 @@ export function deletionMessage(outcomes: readonly Outcome[]): Message {
 export function activationMessage(outcomes: readonly Outcome[], isActive: boolean): Message {
   const failed = failuresOf(outcomes).length;
   const done = outcomes.length - failed;
-  const told = `${isActive ? 'Activated' : 'Deactivated'} ${done} user(s)`;
-  if (failed === 0) return { title: `${told} successfully` };
+  const summary = `${isActive ? 'Activated' : 'Deactivated'} ${done} user(s)`;
+  if (failed === 0) return { title: `${summary} successfully` };
   const description = `Failed to update ${failed} user(s)`;
   return done === 0
     ? { tone: 'destructive', title: 'Error', description }
-    : { tone: 'destructive', title: 'Partial Success', description: `${told}. ${description}.` };
+    : { tone: 'destructive', title: 'Partial Success', description: `${summary}. ${description}.` };
 }
 
 /**

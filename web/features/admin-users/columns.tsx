@@ -6,7 +6,7 @@ import { EmailAddress } from '../../ui/email-address.tsx';
 import { RoleBadges, StatusBadge } from './badges.tsx';
 import { fullName } from './roles.ts';
 
-type Ways = { onView: (user: User) => void; onEdit: (user: User) => void };
+type Ways = { onView: (userId: string) => void; onEdit: (userId: string) => void };
 
 const column = columnsOf<User>();
 
@@ -32,10 +32,10 @@ export const userColumns = ({ onView, onEdit }: Ways) =>
       meta: { inCard: 'foot' },
       cell: ({ row: { original: user } }) => (
         <span className="flex whitespace-nowrap">
-          <Button variant="ghost" size="icon" aria-label={`View ${fullName(user)}`} onClick={() => onView(user)}>
+          <Button variant="ghost" size="icon" aria-label={`View ${fullName(user)}`} onClick={() => onView(user.id)}>
             <Eye aria-hidden />
           </Button>
-          <Button variant="ghost" size="icon" aria-label={`Edit ${fullName(user)}`} onClick={() => onEdit(user)}>
+          <Button variant="ghost" size="icon" aria-label={`Edit ${fullName(user)}`} onClick={() => onEdit(user.id)}>
             <Pencil aria-hidden />
           </Button>
         </span>

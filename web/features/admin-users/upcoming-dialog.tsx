@@ -9,7 +9,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Problem } from '../../ui/field.tsx';
 import { OrganizerPicker } from './organizer-picker.tsx';
 import { fullName } from './roles.ts';
-import { eveningCount, type Upcoming } from './upcoming.ts';
+import { gameEventCount, type Upcoming } from './upcoming.ts';
 
 type Props = {
   open: boolean;
@@ -44,14 +44,14 @@ export function UpcomingDialog({ open, user, gameEvents, besides, decide, onClos
     <Dialog
       open={open}
       onOpenChange={(next) => !next && !pending && onClose()}
-      title={`${fullName(user)} hosts ${eveningCount(gameEvents.length)}`}
+      title={`${fullName(user)} hosts ${gameEventCount(gameEvents.length)}`}
       description="Please decide about these events first. Everybody with a seat gets an email."
       keepOnOutsidePress
       className="md:max-w-lg!"
     >
       <DialogBody className="space-y-5">
         {problem !== undefined && <Problem>{problem}</Problem>}
-        <Evenings of={gameEvents} />
+        <HostedGameEvents of={gameEvents} />
         <fieldset className="space-y-2">
           <legend className="mb-1.5 font-semibold text-sm">What to do with these events</legend>
           <Choice label="Cancel them" checked={choice === 'cancel'} onChoose={() => setChoice('cancel')} />
@@ -76,14 +76,14 @@ export function UpcomingDialog({ open, user, gameEvents, besides, decide, onClos
         >
           {choice === 'handOver'
             ? `Hand over and ${besides}`
-            : `Cancel ${eveningCount(gameEvents.length)} and ${besides}`}
+            : `Cancel ${gameEventCount(gameEvents.length)} and ${besides}`}
         </Button>
       </DialogFooter>
     </Dialog>
   );
 }
 
-function Evenings({ of }: { of: readonly HostedGameEvent[] }) {
+function HostedGameEvents({ of }: { of: readonly HostedGameEvent[] }) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
   return (

@@ -5,10 +5,10 @@ import { errorReply } from '../../lib/base-query.ts';
 export type Upcoming = { readonly upcoming: 'cancel' } | { readonly upcoming: 'handOver'; readonly to: string };
 
 /** The hosted game events because of which a change was refused, if that was the reason. */
-export function hostedEvenings(error: unknown): readonly HostedGameEvent[] | undefined {
+export function hostedGameEvents(error: unknown): readonly HostedGameEvent[] | undefined {
   const reply = errorReply(error) as { code?: string; gameEvents?: readonly HostedGameEvent[] } | null;
   return reply?.code === 'hosts_upcoming' ? reply.gameEvents : undefined;
 }
 
 /** Such as `1 evening` or `3 evenings`. */
-export const eveningCount = (count: number): string => `${count} ${count === 1 ? 'evening' : 'evenings'}`;
+export const gameEventCount = (count: number): string => `${count} ${count === 1 ? 'evening' : 'evenings'}`;

@@ -1,9 +1,8 @@
-import type { User } from '../../../modules/identity/contract.ts';
-import { useLast } from '../../lib/use-last.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { fullName } from './roles.ts';
-import { hostedEvenings, type Upcoming } from './upcoming.ts';
+import { hostedGameEvents, type Upcoming } from './upcoming.ts';
 import { useUpcomingQuestion } from './use-upcoming-question.tsx';
+import { useUser } from './use-user.ts';
 import { type Edit, NOT_SAVED, newcomer, UserForm } from './user-form.tsx';
 import { useAddUserMutation, useChangeUserMutation } from './users-api.ts';
 
@@ -33,29 +32,28 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
   );
 }
 
-type EditProps = { user: User | null; onClose: () => void; onChanged: (user: User) => void };
+type EditProps = { userId: string | null; onClose: () => void };
 
-/** The dialog that edits a person and their roles. It is open while there is a user. */
-export function EditUserDialog({ user, onClose, onChanged }: EditProps) {
+/** The dialog that edits a person and their roles. It is open while there is an id. */
+export function EditUserDialog({ userId, onClose }: EditProps) {
   const [change] = useChangeUserMutation();
-  const shown = useLast(user);
+  const shown = useUser(userId);
   const { ask, dialog } = useUpcomingQuestion();
   if (!shown) return null;
   const send = async (edit: Edit & { change: Partial<Upcoming> }): Promise<unknown> => {
-    const { data, error } = await change({ id: shown.id, ...edit });
-    if (data) onChanged(data);
+    const { error } = await change({ id: shown.id, ...edit });
     return error;
   };
   const save = async (edit: Edit): Promise<unknown> => {
     const error = await send(edit);
-    const gameEvents = hostedEvenings(error);
+    const gameEvents = hostedGameEvents(error);
     if (!gameEvents) return error;
     const decide = (upcoming: Upcoming) => send({ ...edit, change: { ...edit.change, ...upcoming } });
     return (await ask({ user: shown, gameEvents, besides: 'save', decide })) ? undefined : NOT_SAVED;
   };
   return (
     <Dialog
-      open={user !== null}
+      open={userId !== null}
       onOpenChange={(next) => !next && onClose()}
       title="Edit User"
       description={fullName(shown)}

@@ -1,6 +1,5 @@
 import { UserSearch, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { User } from '../../../modules/identity/contract.ts';
 import { useCursorPages } from '../../lib/use-cursor-pages.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable, type Selection } from '../../ui/data-table/data-table.tsx';
@@ -13,7 +12,7 @@ import { BulkActions } from './bulk-actions.tsx';
 import { BulkFailures, type Failure } from './bulk-failures.tsx';
 import { userColumns } from './columns.tsx';
 import { fullName } from './roles.ts';
-import { hostedEvenings } from './upcoming.ts';
+import { hostedGameEvents } from './upcoming.ts';
 import { useUpcomingQuestion } from './use-upcoming-question.tsx';
 import { PAGE_SIZE, type PeopleFilter, useDisableHostMutation, useUsersQuery } from './users-api.ts';
 
@@ -22,8 +21,8 @@ type Props = {
   /** The number of people that the filter finds, once it is known. */
   total: number | undefined;
   onClearSearch: () => void;
-  onView: (user: User) => void;
-  onEdit: (user: User) => void;
+  onView: (userId: string) => void;
+  onEdit: (userId: string) => void;
 };
 
 /** The people that a filter finds, one page at a time, because there may be fifty thousand. */
@@ -52,7 +51,7 @@ export function UserList({ filter, total, onClearSearch, onView, onEdit }: Props
     const done = await ask({
       user,
       besides: 'disable',
-      gameEvents: hostedEvenings(error) ?? [],
+      gameEvents: hostedGameEvents(error) ?? [],
       decide: async (upcoming) => (await disableHost({ id: user.id, upcoming })).error,
     });
     if (!done || !failed) return;

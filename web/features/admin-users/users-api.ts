@@ -30,7 +30,16 @@ const usersApi = api.injectEndpoints({
       }),
       transformResponse: toPage<User>,
       providesTags: [list],
+      // a dialog that opens for somebody on the list shows them at once
+      async onQueryStarted(_filter, { dispatch, queryFulfilled }) {
+        const page = await queryFulfilled.catch(() => null);
+        const people = page?.data.items ?? [];
+        dispatch(
+          usersApi.util.upsertQueryEntries(people.map((value) => ({ endpointName: 'user', arg: value.id, value }))),
+        );
+      },
     }),
+    user: build.query<User, string>({ query: (id) => `/users/${id}`, providesTags: [list] }),
     userCounts: build.query<UserCounts, string>({
       query: (q) => ({ url: '/admin/users/counts', ...(q && { params: { q } }) }),
       providesTags: [list],
@@ -75,6 +84,7 @@ const usersApi = api.injectEndpoints({
 
 export const {
   useUsersQuery,
+  useUserQuery,
   useUserCountsQuery,
   useAddUserMutation,
   useChangeUserMutation,

@@ -1,30 +1,27 @@
 import { Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
-import type { User } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
-import { useLast } from '../../lib/use-last.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { fullName } from './roles.ts';
-import { hostedEvenings, type Upcoming } from './upcoming.ts';
+import { hostedGameEvents, type Upcoming } from './upcoming.ts';
 import { useUpcomingQuestion } from './use-upcoming-question.tsx';
+import { useUser } from './use-user.ts';
 import { UserDetails } from './user-details.tsx';
 import { useDeleteUsersMutation, useDisableHostMutation, useSetActiveMutation } from './users-api.ts';
 
 type Props = {
-  user: User | null;
+  userId: string | null;
   onClose: () => void;
-  /** Called when the user was activated or disabled. */
-  onChanged: (user: User) => void;
-  onEdit: (user: User) => void;
+  onEdit: (userId: string) => void;
 };
 
-/** Details of a user, and the actions. It is open while there is a user. */
-export function ViewUserDialog({ user, onClose, onChanged, onEdit }: Props) {
-  const shown = useLast(user);
+/** Details of a user, and the actions. It is open while there is an id. */
+export function ViewUserDialog({ userId, onClose, onEdit }: Props) {
+  const shown = useUser(userId);
   const [setActive, { isLoading: setting }] = useSetActiveMutation();
   const [deleteUsers, { isLoading: deleting }] = useDeleteUsersMutation();
   const [asking, setAsking] = useState(false);
@@ -38,7 +35,7 @@ export function ViewUserDialog({ user, onClose, onChanged, onEdit }: Props) {
     const isActive = !shown.isActive;
     const { data, error } = await setActive({ ids: [shown.id], isActive });
     const failure = error ?? data?.[0]?.error;
-    const gameEvents = hostedEvenings(failure);
+    const gameEvents = hostedGameEvents(failure);
     if (failure && !gameEvents) return fail(failure, 'Failed to update user status');
     if (gameEvents) {
       const decide = async (upcoming: Upcoming) => (await disableHost({ id: shown.id, upcoming })).error;
@@ -46,7 +43,6 @@ export function ViewUserDialog({ user, onClose, onChanged, onEdit }: Props) {
       if (!done) return;
     }
     toast({ title: `User ${isActive ? 'activated' : 'deactivated'} successfully` });
-    onChanged({ ...shown, isActive });
   };
   const remove = async () => {
     const { data, error } = await deleteUsers([shown.id]);
@@ -59,7 +55,7 @@ export function ViewUserDialog({ user, onClose, onChanged, onEdit }: Props) {
 
   return (
     <Dialog
-      open={user !== null}
+      open={userId !== null}
       onOpenChange={(next) => !next && onClose()}
       title={fullName(shown)}
       className="md:max-w-xl!"
@@ -76,7 +72,7 @@ export function ViewUserDialog({ user, onClose, onChanged, onEdit }: Props) {
           {shown.isActive ? <UserX aria-hidden /> : <UserCheck aria-hidden />}
           {shown.isActive ? 'Disable User' : 'Activate User'}
         </Button>
-        <Button className="px-4!" onClick={() => onEdit(shown)}>
+        <Button className="px-4!" onClick={() => onEdit(shown.id)}>
           <Pencil aria-hidden />
           Edit User
         </Button>

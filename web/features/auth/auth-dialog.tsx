@@ -113,7 +113,7 @@ function heading(
         description: 'Organizers are invited. To join game events you need no code.',
       };
     case 'invite-code':
-      return { title: 'Enter your invite code', description: 'It makes you a Game Organizer.' };
+      return { title: 'Enter your invite code', description: 'With it you become a Game Organizer.' };
     case 'profile':
       return {
         title: 'Who is joining us?',

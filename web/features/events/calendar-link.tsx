@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 type Props = { gameEvent: GameEvent; now: number; variant?: 'primary' | 'outline'; className?: string };
 
 /**
- * A meetup as a file that calendars take in; once it is called off, one that tells them so. Nothing for what has begun.
+ * A gameEvent as a calendar file. After a cancellation, the file says so to calendars. Nothing once it has begun.
  *
  * @param now the present moment in milliseconds
  */

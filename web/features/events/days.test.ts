@@ -12,7 +12,10 @@ const at = (id: string, startDate: string, currentParticipants = 0) => ({
 
 test('meetups stand under their days, open ones before full ones and else as they come', () => {
   const days = byDay([
-    [at('a', '2026-11-19', 4), at('b', '2026-11-19'), at('c', '2026-11-19', 3), at('d', '2026-11-20', 4)],
+    at('a', '2026-11-19', 4),
+    at('b', '2026-11-19'),
+    at('c', '2026-11-19', 3),
+    at('d', '2026-11-20', 4),
   ]);
   expect(days.map(({ date, gameEvents }) => [date, gameEvents.map(({ id }) => id)])).toEqual([
     ['2026-11-19', ['b', 'c', 'a']],
@@ -21,10 +24,10 @@ test('meetups stand under their days, open ones before full ones and else as the
   expect(byDay([])).toEqual([]);
 });
 
-test('another page moves nothing that is shown already', () => {
+test('a day that goes on with the next page shows its full meetups last, too', () => {
   const first = [at('a', '2026-11-19', 4), at('b', '2026-11-19')];
   const second = [at('c', '2026-11-19'), at('d', '2026-11-19', 4), at('e', '2026-11-20')];
-  const shown = byDay([first, second]).map(({ gameEvents }) => gameEvents.map(({ id }) => id));
-  expect(byDay([first]).map(({ gameEvents }) => gameEvents.map(({ id }) => id))).toEqual([['b', 'a']]);
-  expect(shown).toEqual([['b', 'a', 'c', 'd'], ['e']]);
+  const shown = (gameEvents: typeof first) => byDay(gameEvents).map((day) => day.gameEvents.map(({ id }) => id));
+  expect(shown(first)).toEqual([['b', 'a']]);
+  expect(shown([...first, ...second])).toEqual([['b', 'c', 'a', 'd'], ['e']]);
 });

@@ -6,13 +6,12 @@ export type Day = { readonly date: string; readonly gameEvents: readonly GameEve
 const isFull = ({ currentParticipants, maxParticipants }: GameEvent) => currentParticipants >= maxParticipants;
 
 /**
- * Meetups by their days, in the order they come in; within a day those with a free seat before full ones. A page that
- * comes later is appended: what is shown already keeps its place.
+ * Meetups by their days, in the order they come in; within a day those with a free seat before full ones. The server pages
+ * soonest first, so the next page may bring more of the last day: its open ones come before the full ones shown already.
  */
-export function byDay(pages: readonly (readonly GameEvent[])[]): Day[] {
-  const inOrder = pages.flatMap((page) => page.toSorted(byDayAndOpenFirst));
-  return [...Map.groupBy(inOrder, ({ startDate }) => startDate)].map(([date, gameEvents]) => ({ date, gameEvents }));
+export function byDay(gameEvents: readonly GameEvent[]): Day[] {
+  return [...Map.groupBy(gameEvents, ({ startDate }) => startDate)].map(([date, ofDay]) => ({
+    date,
+    gameEvents: ofDay.toSorted((one, other) => Number(isFull(one)) - Number(isFull(other))),
+  }));
 }
-
-const byDayAndOpenFirst = (one: GameEvent, other: GameEvent): number =>
-  one.startDate.localeCompare(other.startDate) || Number(isFull(one)) - Number(isFull(other));

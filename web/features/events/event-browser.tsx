@@ -44,8 +44,7 @@ function Found({ filter, onReserve, empty }: Props) {
     );
   }
   if (!currentData) return <EventGridSkeleton />;
-  const pages = currentData.pages.map((page) => page.gameEvents);
-  const gameEvents = pages.flat();
+  const gameEvents = currentData.pages.flatMap((page) => page.gameEvents);
   if (gameEvents.length === 0) {
     return (
       <EmptyState
@@ -60,7 +59,7 @@ function Found({ filter, onReserve, empty }: Props) {
   return (
     <>
       <SchemaOrgScript gameEvents={gameEvents} />
-      <EventDays pages={pages} onReserve={onReserve} />
+      <EventDays gameEvents={gameEvents} onReserve={onReserve} />
       <ShowMore
         more={hasNextPage && { pending: isFetchingNextPage, load: () => void fetchNextPage() }}
         pendingText="Setting more tables…"

@@ -11,7 +11,7 @@ import { ArtImage } from '../../ui/art-image.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
 import { isAdminOnly, useSession } from '../session/session-api.ts';
-import { obstacleTo } from './binding-evenings.ts';
+import { obstacleTo } from './binding-events.ts';
 import { CardViewer } from './card-viewer.ts';
 import { EventNotes } from './event-notes.tsx';
 import { eventPath } from './event-path.ts';
@@ -44,8 +44,8 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
   const display = displayEvent(gameEvent, now);
   const { user } = useSession();
   const part = partOf(gameEvent, now) ?? (user && isAdminOnly(user) ? 'onlooker' : null);
-  const { evenings, Line } = useContext(CardViewer);
-  const obstacle = obstacleTo(gameEvent, evenings);
+  const { binding, Line } = useContext(CardViewer);
+  const obstacle = obstacleTo(gameEvent, binding);
   const action = cardAction(display, part, obstacle?.words ?? null);
   const { eventDate, cafe, host } = gameEvent;
   const game = gameEvent.game?.name ?? 'Unknown Game';
@@ -57,6 +57,17 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
     <span className="sr-only">
       : {game}, {longDate(eventDate, timeZone)}
     </span>
+  );
+  /** For visitors, who read there what waiting means before they sign in. */
+  const toTheLine = (
+    <Link
+      to={eventPath(gameEvent)}
+      viewTransition
+      className="relative z-1 inline-flex min-h-11 items-center font-semibold text-base text-felt-ink hover:underline"
+    >
+      Join the waiting list
+      {forEars}
+    </Link>
   );
   return (
     <article
@@ -74,7 +85,9 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
         cropped
       />
       <div className="min-w-0">
-        <div className="flex items-start justify-between gap-2">
+        <div
+          className={cn('flex items-start justify-between gap-x-2 gap-y-1', display.badges.length > 1 && 'flex-wrap')}
+        >
           <Heading className={cn('min-w-0 text-xl leading-6', isOff && 'line-through decoration-[1.5px]')}>
             <Link
               to={eventPath(gameEvent)}
@@ -144,32 +157,23 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
           </Suspense>
         </div>
       )}
-      {isAhead && part === 'waiting' && (
+      {(mayWait || (isAhead && part === 'waiting')) && (
         <div className={cn(strip, 'bg-sunken text-ink-soft')}>
-          <span className="font-semibold text-ink">{placeText(gameEvent)}</span>
-          {Line && (
-            <Suspense>
-              <Line gameEvent={gameEvent} />
-            </Suspense>
-          )}
-        </div>
-      )}
-      {mayWait && (
-        <p className={cn(strip, 'bg-sunken text-ink-soft')}>
-          {gameEvent.waiting} waiting
-          {obstacle ? (
-            <span>{obstacle.words}</span>
+          {mayWait ? (
+            <span>{gameEvent.waiting === 0 ? 'Nobody is waiting yet' : `${gameEvent.waiting} waiting`}</span>
           ) : (
-            <Link
-              to={eventPath(gameEvent)}
-              viewTransition
-              className="relative z-1 inline-flex min-h-11 items-center font-semibold text-base text-felt-ink hover:underline"
-            >
-              Join the waiting list
-              {forEars}
-            </Link>
+            <span className="font-semibold text-ink">{placeText(gameEvent)}</span>
           )}
-        </p>
+          {mayWait && obstacle && <span>{obstacle.words}</span>}
+          {!(mayWait && obstacle) &&
+            (Line && user ? (
+              <Suspense fallback={mayWait && toTheLine}>
+                <Line gameEvent={gameEvent} />
+              </Suspense>
+            ) : (
+              toTheLine
+            ))}
+        </div>
       )}
     </article>
   );

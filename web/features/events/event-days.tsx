@@ -7,16 +7,16 @@ import { byDay } from './days.ts';
 import { EventGrid } from './event-grid.tsx';
 
 type Props = {
-  /** As the server gave them. */
-  pages: readonly (readonly GameEvent[])[];
+  /** In the order of the server. */
+  gameEvents: readonly GameEvent[];
   onReserve: (gameEvent: GameEvent) => void;
 };
 
 /** Meetups under the days they are on: the day above them on a phone, in a rail beside them on a desktop. */
-export function EventDays({ pages, onReserve }: Props) {
+export function EventDays({ gameEvents, onReserve }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
-  return byDay(pages).map(({ date, gameEvents: ofDay }) => (
+  return byDay(gameEvents).map(({ date, gameEvents: ofDay }) => (
     <section
       key={date}
       aria-labelledby={`day-${date}`}

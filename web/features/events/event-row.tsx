@@ -30,14 +30,14 @@ export function EventRow({ gameEvent, now, action, onOpen, headingLevel: Heading
   const { state, badges, startsInHours } = displayEvent(gameEvent, now);
   const game = gameEvent.game?.name ?? 'Unknown Game';
   return (
-    <article className="relative grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 rounded-card border border-line bg-raised p-3 sm:grid-cols-[10rem_1fr_auto] sm:gap-x-5">
+    <article className="relative grid grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-2 rounded-card border border-line bg-raised p-3 sm:grid-cols-[10rem_minmax(0,1fr)_auto] sm:gap-x-5">
       <ArtImage
         src={gameEvent.game?.imageUrl ?? null}
         alt=""
         drawing={drawingOf('games', game, gameEvent.id)}
-        className="aspect-square! self-start rounded-field sm:aspect-16/10!"
+        className="aspect-square! self-start rounded-field sm:row-span-2 sm:aspect-16/10!"
       />
-      <div className="min-w-0 sm:py-1">
+      <div className="col-span-2 min-w-0 sm:col-span-1 sm:pt-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Heading className="text-xl">
             {onOpen ? (
@@ -83,11 +83,11 @@ export function EventRow({ gameEvent, now, action, onOpen, headingLevel: Heading
           Hosted by {hostName(gameEvent.host)} · {gameEvent.currentParticipants}/{gameEvent.maxParticipants}
           <span className="sr-only"> players</span>
         </p>
-        <div className="mt-2">
-          <TableDiscs gameEvent={gameEvent} withFree={state === 'open'} size={26} />
-        </div>
       </div>
-      {action && <div className="relative col-span-full flex justify-end sm:col-span-1 sm:self-center">{action}</div>}
+      <div className="col-span-2 self-center sm:col-span-1 sm:col-start-2 sm:self-start sm:pb-1">
+        <TableDiscs gameEvent={gameEvent} withFree={state === 'open'} size={26} />
+      </div>
+      {action && <div className="relative sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:self-center">{action}</div>}
     </article>
   );
 }

@@ -1,5 +1,5 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { type BindingEvening, obstacleTo } from './binding-evenings.ts';
+import { type BindingGameEvent, obstacleTo } from './binding-events.ts';
 import { displayEvent, partOf } from './event-state.ts';
 
 /**
@@ -10,13 +10,13 @@ import { displayEvent, partOf } from './event-state.ts';
  */
 export const joinable = (
   gameEvents: readonly GameEvent[],
-  evenings: readonly BindingEvening[],
+  binding: readonly BindingGameEvent[],
   now: number,
 ): GameEvent[] =>
   gameEvents.filter(
     (gameEvent) =>
       displayEvent(gameEvent, now).reserve?.disabled === false &&
       partOf(gameEvent, now) === null &&
-      !evenings.some(({ id }) => id === gameEvent.id) &&
-      obstacleTo(gameEvent, evenings) === null,
+      !binding.some(({ id }) => id === gameEvent.id) &&
+      obstacleTo(gameEvent, binding) === null,
   );

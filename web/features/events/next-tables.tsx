@@ -14,7 +14,7 @@ const FEWEST_TABLES = 2;
 
 /** The tables of the next day there is one on, three at most; none where there are too few evenings to choose from. */
 export function nextTables(gameEvents: readonly GameEvent[]): readonly GameEvent[] {
-  const [first] = byDay([gameEvents]);
+  const [first] = byDay(gameEvents);
   return gameEvents.length < FEWEST_TABLES || !first ? [] : first.gameEvents.slice(0, MOST_TABLES);
 }
 

@@ -3,7 +3,7 @@ import { DURATION_HOURS } from '../../../modules/events/rules.ts';
 import { localClockTime } from '../../lib/time.ts';
 import type { Answers } from './wizard.ts';
 
-type Evening = Pick<GameEvent, 'hostId' | 'cafeId' | 'startDate' | 'startTime' | 'game' | 'cafe'>;
+type Occupied = Pick<GameEvent, 'hostId' | 'cafeId' | 'startDate' | 'startTime' | 'game' | 'cafe'>;
 
 // Local times are compared as if the city were on UTC: once a year this is an hour off, and the server decides.
 const startOf = (date: string, time: string): number => Date.parse(`${date}T${time}:00Z`);
@@ -12,19 +12,19 @@ const startOf = (date: string, time: string): number => Date.parse(`${date}T${ti
  * What somebody does at the chosen time already, in a sentence; undefined where they are free. Several tables at once can
  * be hosted in the same cafe.
  *
- * @param evenings all that they have a part in
+ * @param gameEvents all that they have a part in
  */
 export function clashAt(
   { date, time, cafeId }: Answers,
-  evenings: readonly Evening[],
+  gameEvents: readonly Occupied[],
   hostId: string,
 ): string | undefined {
   if (date === '' || time === '') return undefined;
   const start = startOf(date, time);
-  const clash = evenings.find(
-    (evening) =>
-      Math.abs(startOf(evening.startDate, evening.startTime) - start) < DURATION_HOURS * 3_600_000 &&
-      !(evening.hostId === hostId && evening.cafeId === cafeId),
+  const clash = gameEvents.find(
+    (gameEvent) =>
+      Math.abs(startOf(gameEvent.startDate, gameEvent.startTime) - start) < DURATION_HOURS * 3_600_000 &&
+      !(gameEvent.hostId === hostId && gameEvent.cafeId === cafeId),
   );
   if (!clash) return undefined;
   const what = `${clash.game?.name ?? 'a game'} at ${clash.cafe?.name ?? 'a cafe'}, ${localClockTime(clash.startTime)}`;

@@ -13,7 +13,7 @@ const openHostingOf = (hosted: GameEvent[]) =>
     each.answer('GET /game-events/user/joined', []);
     each.answer('GET /games', [game(), game({ id: 'game-old', name: 'Old', status: 'inactive' })]);
     each.answer('GET /regions', [region(), region({ id: 'region-katy', name: 'Katy' })]);
-    const second = cafe({ id: 'cafe-pine', name: 'Pine', address: '9 Elm St' });
+    const second = cafe({ id: 'cafe-pine', name: 'Pine', address: '9 Elm St', tablesThisWeek: 2 });
     each.answer('GET /cafes', [cafe(), second, cafe({ id: 'cafe-katy', name: 'Rice', regionId: 'region-katy' })]);
   });
 const openHosting = async () => {
@@ -48,6 +48,19 @@ const walkToReview = async () => {
   await next.click();
   await expect.element(step('Does everything look right?')).toHaveFocus();
 };
+
+test('a cafe says how much is played there, and a holiday is spoken of', async () => {
+  await openHosting();
+  await choose('Which game?', 'Chess');
+  await choose('Which part of town?', 'Heights');
+  await choose('At which cafe?', /^Pine.*2 tables this week/);
+  await expect.element(step('On which day?')).toHaveFocus();
+  const december = `${new Date().getFullYear()}-12`;
+  await wizard.getByLabelText('Or another day').fill(`${december}-25`);
+  await expect.element(wizard).toMatchTextContent('That day is Christmas Day.');
+  await wizard.getByLabelText('Or another day').fill(`${december}-26`);
+  await expect.element(wizard).not.toMatchTextContent('That day is');
+});
 
 test('seven steps ask for their value each, and what is sent is what was chosen', async () => {
   const server = await openHosting();

@@ -46,7 +46,7 @@ type Props = {
   host: Seated;
   hostId: string;
   /** What the host has a part in already. */
-  evenings: readonly GameEvent[];
+  gameEvents: readonly GameEvent[];
   onRegionChosen: () => void;
   onClose: () => void;
   onCreated: (gameEvent: GameEvent) => void;
@@ -64,14 +64,14 @@ const headings: Record<Step, string> = {
 
 /** Seven steps to a game event of one's own, beside the table as its guests will see it. Closing it forgets nothing. */
 export function CreateEventWizard(props: Props) {
-  const { draft, start, games, regions, cafes, host, hostId, evenings, onRegionChosen, onClose, onCreated } = props;
+  const { draft, start, games, regions, cafes, host, hostId, gameEvents, onRegionChosen, onClose, onCreated } = props;
   const [wizard, dispatch] = useReducer(evolveWizard, draft, (about) => resumedWizard(draftOf(about), start));
   const { step, answers } = wizard;
   const kept = draftFrom(wizard, start);
   useEffect(() => keepDraft(draft, kept), [draft, kept]);
-  const tellRegion = useEffectEvent(onRegionChosen);
+  const reportRegion = useEffectEvent(onRegionChosen);
   useEffect(() => {
-    if (answers.regionId !== '') tellRegion();
+    if (answers.regionId !== '') reportRegion();
   }, [answers.regionId]);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -92,7 +92,7 @@ export function CreateEventWizard(props: Props) {
     step === 'game' || step === 'cafe'
       ? gone[step]
       : (problemWith(step, answers, localNow) ?? (step === 'review' ? (gone.game ?? gone.cafe) : undefined));
-  const clash = clashAt(answers, evenings, hostId);
+  const clash = clashAt(answers, gameEvents, hostId);
   const stepProps = {
     answers,
     onAnswer: (given: Partial<typeof answers>) => dispatch({ type: 'answer', answers: given }),

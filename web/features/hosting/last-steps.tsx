@@ -11,7 +11,7 @@ import { Problem, Textarea } from '../../ui/field.tsx';
 import { ChoiceCard } from './choice-card.tsx';
 import { MoreOptions } from './more-options.tsx';
 import type { StepProps } from './place-steps.tsx';
-import { ClashHint } from './when-steps.tsx';
+import { Hint, HolidayHint } from './when-steps.tsx';
 import type { Step } from './wizard.ts';
 
 export function PlayersStep({ answers, onAnswer }: StepProps) {
@@ -95,7 +95,8 @@ export function ReviewStep({ answers, onAnswer, game, region, cafe, problem, cla
         </Fact>
       </ul>
       {problem !== undefined && <Problem className="mt-3">{problem}</Problem>}
-      <ClashHint>{clash}</ClashHint>
+      <Hint>{clash}</Hint>
+      <HolidayHint date={answers.date} />
       <WordToGuests answers={answers} onAnswer={onAnswer} />
       <MoreOptions answers={answers} onAnswer={onAnswer} />
     </>

@@ -63,6 +63,9 @@ export function RegionStep({ answers, onAnswer, regions }: StepProps & { regions
   );
 }
 
+const tablesThisWeek = (count: number) =>
+  count === 0 ? 'No table yet this week' : `${count} ${count === 1 ? 'table' : 'tables'} this week`;
+
 type CafeProps = StepProps & {
   cafes: Arriving<Cafe>;
   regionName: string | undefined;
@@ -116,6 +119,9 @@ export function CafeStep({ answers, onAnswer, cafes, regionName, onOtherRegion }
                       <span className="block text-sm text-ink-soft">
                         {cafe.address}, {cafe.zipcode}
                       </span>
+                      {cafe.tablesThisWeek !== undefined && (
+                        <span className="block text-sm text-ink-soft">{tablesThisWeek(cafe.tablesThisWeek)}</span>
+                      )}
                     </span>
                   </ChoiceCard>
                 ))}

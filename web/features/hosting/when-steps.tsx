@@ -2,6 +2,7 @@ import { HORIZON_DAYS } from '../../../modules/events/rules.ts';
 import { addDaysTo, localClockTime, shortLocalDate } from '../../lib/time.ts';
 import { Field, Input } from '../../ui/field.tsx';
 import { ChoiceCard } from './choice-card.tsx';
+import { holidayOn } from './holidays.ts';
 import type { StepProps } from './place-steps.tsx';
 import { firstDay, firstTimeOn, nextDays, usualTimesOn } from './when.ts';
 
@@ -44,7 +45,16 @@ export function DateStep({ answers, onAnswer, problem, localNow }: Props) {
           />
         )}
       </Field>
+      <HolidayHint date={answers.date} />
     </>
+  );
+}
+
+/** That the chosen day is a holiday; nothing on others. */
+export function HolidayHint({ date }: { date: string }) {
+  const holiday = holidayOn(date);
+  return (
+    <Hint>{holiday && `That day is ${holiday}. Some cafes close, and some guests have plans. Still a good day?`}</Hint>
   );
 }
 
@@ -75,7 +85,7 @@ export function TimeStep({ answers, onAnswer, problem, localNow, cityName, clash
       )}
       <Field
         label={times.length > 0 ? 'Or another time' : 'Start time'}
-        hint={`On the clocks of ${cityName}. An evening runs three hours.`}
+        hint={`${cityName} time. An evening takes three hours.`}
         error={problem}
       >
         {(tie) => (
@@ -88,13 +98,13 @@ export function TimeStep({ answers, onAnswer, problem, localNow, cityName, clash
           />
         )}
       </Field>
-      <ClashHint>{clash}</ClashHint>
+      <Hint>{clash}</Hint>
     </>
   );
 }
 
-/** That the host is busy at the chosen time, which the server would refuse; nothing where they are free. */
-export const ClashHint = ({ children }: { children: string | undefined }) => (
+/** What to think of before going on, such as that the host is busy at that time; without words there is nothing. */
+export const Hint = ({ children }: { children: string | undefined }) => (
   <div role="status">
     {children && <p className="mt-4 rounded-field bg-amber-wash px-4 py-3 text-base text-amber-ink">{children}</p>}
   </div>

@@ -1,4 +1,5 @@
 import { CalendarClock, Sprout } from 'lucide-react';
+import type { ComponentType } from 'react';
 import type { CanJoinReply } from '../../../modules/events/contract.ts';
 import { dayAndTimeWithin } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
@@ -8,10 +9,13 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 
 const unexplained = 'You cannot join game events for now, because of recent no-shows or late cancellations.';
 
-type Props = { refusal: CanJoinReply; onClose: () => void };
+/** Shows what caused the penalty and leads to it; handed in, because it belongs to another feature. */
+export type Cause = ComponentType<{ onLeave: () => void }>;
+
+type Props = { refusal: CanJoinReply; Cause: Cause; onClose: () => void };
 
 /** Explains without blame why the person may not join, until when, and what raises the score. */
-export function CannotJoinDialog({ refusal, onClose }: Props) {
+export function CannotJoinDialog({ refusal, Cause, onClose }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
   const until = refusal.penaltyExpiresAt;
@@ -29,6 +33,7 @@ export function CannotJoinDialog({ refusal, onClose }: Props) {
             <span>
               You can join again from{' '}
               <strong className="font-semibold">{dayAndTimeWithin(until, now, timeZone)}</strong>.
+              <Cause onLeave={onClose} />
             </span>
           </p>
         )}

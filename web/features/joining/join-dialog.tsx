@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useArrival } from '../session/just-joined.ts';
-import { CannotJoinDialog } from './cannot-join-dialog.tsx';
+import { CannotJoinDialog, type Cause } from './cannot-join-dialog.tsx';
 import { useJoinMutation, useLazyCanJoinQuery, useRecordRefusalMutation } from './joining-api.ts';
 
 /** Shows which meetup is meant; handed in, since how one looks belongs to another feature. */
 export type Summary = ComponentType<{ gameEventId: string }>;
 
-type Props = { gameEventId: string; Summary: Summary; onSettled: () => void };
+type Props = { gameEventId: string; Summary: Summary; Cause: Cause; onSettled: () => void };
 
 const refused = (error: unknown) =>
   toast({
@@ -21,7 +21,7 @@ const refused = (error: unknown) =>
   });
 
 /** Checks whether the person may join, then either explains why not or asks to confirm. */
-export function JoinDialog({ gameEventId, Summary, onSettled }: Props) {
+export function JoinDialog({ gameEventId, Summary, Cause, onSettled }: Props) {
   const answer = useFreshAnswer(onSettled);
   const [record] = useRecordRefusalMutation();
   const isRefused = answer?.canJoin === false;
@@ -39,7 +39,7 @@ export function JoinDialog({ gameEventId, Summary, onSettled }: Props) {
       </p>
     );
   }
-  if (!answer.canJoin) return <CannotJoinDialog refusal={answer} onClose={onSettled} />;
+  if (!answer.canJoin) return <CannotJoinDialog refusal={answer} Cause={Cause} onClose={onSettled} />;
   return <ConfirmDialog gameEventId={gameEventId} Summary={Summary} onSettled={onSettled} />;
 }
 
@@ -68,7 +68,7 @@ function useFreshAnswer(onSettled: () => void): CanJoinReply | undefined {
   return answer;
 }
 
-function ConfirmDialog({ gameEventId, Summary, onSettled }: Props) {
+function ConfirmDialog({ gameEventId, Summary, onSettled }: Omit<Props, 'Cause'>) {
   const [join, { isLoading }] = useJoinMutation();
   const arrive = useArrival();
 
@@ -88,9 +88,6 @@ function ConfirmDialog({ gameEventId, Summary, onSettled }: Props) {
     >
       <DialogBody className="space-y-4">
         <Summary gameEventId={gameEventId} />
-        <p className="text-ink-soft text-sm">
-          Plans change? Leave 24 hours or more before the start and your reliability stays as it is.
-        </p>
       </DialogBody>
       <DialogFooter>
         <Button variant="outline" onClick={onSettled}>

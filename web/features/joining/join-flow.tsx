@@ -3,10 +3,11 @@ import { toast } from '../../ui/toast.tsx';
 import { useAppDispatch, useAppSelector } from '../session/app-state.ts';
 import { intentSettled, openAuthDialog, selectAuthDialog } from '../session/auth-dialog-state.ts';
 import { isAdminOnly, useSession } from '../session/session-api.ts';
+import type { Cause } from './cannot-join-dialog.tsx';
 import { JoinDialog, type Summary } from './join-dialog.tsx';
 
 /** Leads to a seat: asks visitors to sign in, then checks and asks to confirm. The app renders it once. */
-export function JoinFlow({ Summary }: { Summary: Summary }) {
+export function JoinFlow({ Summary, Cause }: { Summary: Summary; Cause: Cause }) {
   const dispatch = useAppDispatch();
   const { open, intent } = useAppSelector(selectAuthDialog);
   const { status, user } = useSession();
@@ -29,6 +30,7 @@ export function JoinFlow({ Summary }: { Summary: Summary }) {
       key={intent.gameEventId}
       gameEventId={intent.gameEventId}
       Summary={Summary}
+      Cause={Cause}
       onSettled={() => dispatch(intentSettled())}
     />
   );

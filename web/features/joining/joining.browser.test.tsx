@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
-import { cafe, game, gameEvent, inHours, member, region } from '../../../tests/components/records.ts';
+import { cafe, explanation, game, gameEvent, inHours, member, region } from '../../../tests/components/records.ts';
 import type { FakeServer } from '../../../tests/components/server.ts';
 
 const free = { canJoin: true, message: '', penaltyExpiresAt: null };
@@ -51,7 +51,7 @@ test('a seat is confirmed by keyboard, and the way leads to the dashboard', asyn
   await expect.element(toast("You've successfully joined the event")).toBeVisible();
   const yes = dialog('You are in, Nora');
   await expect.element(yes).toMatchTextContent('Seat 2 of 4 at Hana’s Chess table is yours.');
-  await expect.element(yes).toMatchTextContent('We ask “Still coming?” before giving back gets late.');
+  await expect.element(yes).toMatchTextContent('We ask “Still coming?” while giving your seat back is still free.');
   await expect.element(yes.getByRole('link', { name: 'Add to Calendar' })).toHaveFocus();
   await expectNoViolationsInDialog('You are in, Nora');
   await userEvent.keyboard('{Escape}');
@@ -87,16 +87,32 @@ test('a seat that is refused says why, in our words where the server has none', 
   await expect.element(toast("This event may be full or you've already joined")).toBeVisible();
 });
 
+const penalty = {
+  kind: 'no_show' as const,
+  from: '2031-05-21T03:30:00.000Z',
+  expiresAt: '2031-06-04T03:30:00.000Z',
+  days: 14,
+  policyVersion: 1,
+  cause: {
+    gameEventId: 'event-azul',
+    marks: ['2031-04-21T03:30:00.000Z', '2031-05-21T03:30:00.000Z'],
+    windowDays: 90,
+    lengths: [7, 14, 30],
+  },
+};
+
 test('a penalty is shown with the day it ends, in the time of the city, and put on record', async () => {
   const server = await openLanding((each) => {
     const message = 'Joining is paused after a no-show.';
     const penaltyExpiresAt = '2031-06-04T03:30:00.000Z';
     each.answer('GET /users/me/can-join-events', { canJoin: false, message, penaltyExpiresAt });
     each.answer('POST /game-events/:id/join-refusals', null);
+    each.answer('GET /users/me/reliability', explanation({ penalty }));
   });
   await reserve().click();
   const why = dialog('Cannot Join Event');
   await expect.element(why).toMatchTextContent('Joining is paused after a no-show.');
+  await expect.element(why).toMatchTextContent('2nd no-show in 90 days: 14 days.');
   await expect.element(why).toMatchTextContent('Tue, Jun 3, 2031, 10:30 PM');
   await expect.element(why.getByRole('button', { name: 'Got It' })).toHaveFocus();
   await expectNoViolationsInDialog('Cannot Join Event');

@@ -11,14 +11,16 @@ import { leavesLate } from './joined-events.ts';
 import { useLeaveMutation } from './joining-api.ts';
 
 type Props = {
-  gameEvent: GameEvent /** Shown in the question, to tell which meetup is meant. */;
+  gameEvent: GameEvent;
+  /** Shown in the question, to tell which meetup is meant. */
   summary: ReactNode;
+  variant?: 'outline' | 'ghost';
   className?: string;
   children?: string | undefined;
 };
 
 /** Gives a seat back, after a question; with the warning where that comes late. */
-export function LeaveButton({ gameEvent, summary, className, children = 'Leave' }: Props) {
+export function LeaveButton({ gameEvent, summary, variant = 'outline', className, children = 'Leave' }: Props) {
   const { timeZone } = useSiteConfig();
   const [asking, setAsking] = useState(false);
   const [leave, { isLoading }] = useLeaveMutation();
@@ -37,14 +39,14 @@ export function LeaveButton({ gameEvent, summary, className, children = 'Leave' 
       title: 'Left Event',
       description: data.lateCancel
         ? 'Your seat is free again. This counts as a late cancellation.'
-        : 'Your seat is free again. Thank you for telling in time.',
+        : 'Your seat is free again. Thank you for telling us in time.',
     });
   };
 
   return (
     <>
       <Button
-        variant="outline"
+        variant={variant}
         className={className}
         aria-label={`${children === 'Leave' ? 'Leave' : `${children} Leave`} ${gameEvent.game?.name ?? 'Unknown Game'}, ${longMoment(gameEvent.eventDate, timeZone)}`}
         onClick={() => setAsking(true)}

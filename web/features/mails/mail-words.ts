@@ -9,7 +9,7 @@ export const MAIL_WORDS: Readonly<Record<OptionalKind, { readonly label: string;
   messages: { label: 'Messages', hint: 'When you have not read one for 15 minutes' },
   seatChanges: { label: 'Seats at your events', hint: 'When people join, give their seat back or run late' },
   hostEvening: { label: 'The evening before you host', hint: 'Who has confirmed, and who is new' },
-  rateAttendance: { label: 'Rate Attendance', hint: 'After your event, and once before the time is over' },
+  rateAttendance: { label: 'Rate Attendance', hint: 'After your event, and once more before rating closes' },
 };
 
 /** The kinds that are always mailed, and are notifications on request. */

@@ -20,9 +20,9 @@ describe('the groups of a conversation', () => {
   it('hold every message once, in order', () => {
     const written = fc.array(fc.tuple(fc.constantFrom('ann', 'bob'), fc.nat(9)));
     fc.assert(
-      fc.property(written, (told) => {
+      fc.property(written, (sent) => {
         let minute = 0;
-        const messages = told.map(([who, pause], i) => {
+        const messages = sent.map(([who, pause], i) => {
           minute += pause;
           return message(`${i}`, who, minute);
         });

@@ -9,10 +9,10 @@ import { Reliability } from '../../ui/reliability.tsx';
 /** The top of somebody's public page: who they are, and how their evenings went. */
 export function ProfileHeader({ profile: { user, stats } }: { profile: ProfileReply }) {
   return (
-    <header className="rounded-card border border-line bg-raised p-6 sm:p-8">
-      <div className="flex flex-wrap items-center gap-5">
+    <header className="rounded-card border border-line bg-raised p-5 sm:p-8">
+      <div className="flex items-center gap-4 sm:gap-5">
         <Avatar of={user} size={80} />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <h1 className="wrap-anywhere text-4xl">{publicName(user)}</h1>
           <p className="mt-2.5 flex flex-wrap gap-2">
             {user.isProvider && (
@@ -30,8 +30,8 @@ export function ProfileHeader({ profile: { user, stats } }: { profile: ProfileRe
           </p>
         </div>
       </div>
-      {user.bio !== '' && <p className="wrap-anywhere mt-6 max-w-prose whitespace-pre-line">{user.bio}</p>}
-      <dl className="mt-7 grid grid-cols-2 gap-x-4 gap-y-5 border-line border-t pt-6 sm:grid-cols-4">
+      {user.bio !== '' && <p className="wrap-anywhere mt-4 max-w-prose sm:mt-6 whitespace-pre-line">{user.bio}</p>}
+      <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-3 border-line border-t pt-4 sm:mt-7 sm:pt-6 sm:grid-cols-4">
         <Stat name="Hosting">{stats.hosting}</Stat>
         <Stat name="Joined">{stats.joined}</Stat>
         <Stat name="Completed">{stats.completed}</Stat>

@@ -39,11 +39,11 @@ describe('what happened', () => {
     [{ what: 'penalty_waived', cause: 'admin' }, 'An admin let you join again'],
     [{ what: 'join_refused', cause: 'penalty' }, 'Joining was paused when you asked for a seat'],
     [{ what: 'attended', cause: 'admin' }, 'An admin looked at it: you were there'],
-  ])('%j is told as %j', (changes, told) => {
-    expect(whatHappened(entry(changes), false)).toBe(told);
+  ])('%j reads %j', (changes, expected) => {
+    expect(whatHappened(entry(changes), false)).toBe(expected);
   });
 
-  it('tells a changed mark as a change', () => {
+  it('calls a changed mark a change', () => {
     expect(whatHappened(entry({ what: 'attended' }), true)).toBe('The host changed the mark: you were there');
   });
 });
@@ -65,7 +65,7 @@ it('says what it did to joining, and nothing where it did nothing', () => {
   expect(change(until('a'), null)).toBe('Joining is possible again');
 });
 
-it('tells without blame how one stood when a seat was asked for in vain', () => {
+it('says without blame what the score was when a seat was refused', () => {
   const penalty = { kind: 'no_show', expiresAt: 'a', policyVersion: 1 } as const;
   const refused = entry({ what: 'join_refused', scoreBefore: 80, penaltyBefore: penalty, penaltyAfter: penalty });
   expect(scoreChange(refused)).toBe('Your score was 80%');

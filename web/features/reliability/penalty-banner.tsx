@@ -6,7 +6,7 @@ import { useNow } from '../../lib/use-now.ts';
 
 type Props = {
   expiresAt: string | null;
-  /** A link to the fact behind it. */
+  /** Why, and what leads on. */
   children?: ReactNode;
 };
 
@@ -16,13 +16,16 @@ export function PenaltyBanner({ expiresAt, children }: Props) {
   const now = useNow();
   if (expiresAt === null || Date.parse(expiresAt) <= now) return null;
   return (
-    <p className="flex items-start gap-3 rounded-card bg-amber-wash px-4 py-3.5 text-amber-ink">
+    <div className="flex items-start gap-3 rounded-card bg-amber-wash px-4 py-3.5 text-amber-ink">
       <CalendarClock aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <span>
-        Joining game events is paused for you until{' '}
-        <strong className="font-semibold">{dayAndTimeWithin(expiresAt, now, timeZone)}</strong>. It ends by itself, and
-        the seats you hold stay yours. {children}
-      </span>
-    </p>
+      <div className="min-w-0 flex-1">
+        <p>
+          Joining game events is paused for you until{' '}
+          <strong className="font-semibold">{dayAndTimeWithin(expiresAt, now, timeZone)}</strong>. It ends by itself,
+          and the seats you hold stay yours.
+        </p>
+        {children}
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
+import type { Explanation, LedgerEntry, PenaltyLengths } from '../../../modules/reliability/contract.ts';
 import { api } from '../../lib/api.ts';
 import { everyPage } from '../../lib/every-page.ts';
 
@@ -8,7 +8,18 @@ const reliabilityApi = api.injectEndpoints({
     reliabilityHistory: build.query<LedgerEntry[], void>({
       queryFn: everyPage<LedgerEntry>('/users/me/reliability/history'),
     }),
+    /** Why the person's own score and penalty are what they are. */
+    explanation: build.query<Explanation, void>({
+      query: () => '/users/me/reliability',
+      providesTags: ['Reliability'],
+    }),
+    /** How long joining is paused after no-shows and late cancels. */
+    penaltyLengths: build.query<PenaltyLengths, void>({ query: () => '/reliability/policy' }),
   }),
 });
 
-export const { useReliabilityHistoryQuery } = reliabilityApi;
+/** For the loader of a page that states the lengths. */
+export const loadPenaltyLengths = () =>
+  reliabilityApi.endpoints.penaltyLengths.initiate(undefined, { subscribe: false });
+
+export const { useReliabilityHistoryQuery, useExplanationQuery, usePenaltyLengthsQuery } = reliabilityApi;

@@ -27,7 +27,7 @@ export function LineOfHost({ gameEventId }: { gameEventId: string }) {
         Waiting list
       </h2>
       <p className="mb-3 text-ink-soft text-sm">
-        In the order of joining it. Nobody can change this order; a free seat goes to the first who can come.
+        In the order in which they joined. Nobody can change it; a free seat goes to the first who can come.
       </p>
       <ol className="space-y-1">
         {data.people.map(({ since, passedOver, ...person }, index) => (

@@ -3,7 +3,7 @@ import { ordinal } from '../../lib/ordinal.ts';
 
 /** Such as `3 people wait, you would be 4th.` */
 export function howManyWait(count: number): string {
-  if (count === 0) return 'Nobody waits yet: you would be the first in line.';
+  if (count === 0) return 'Nobody is waiting yet: you would be first in line.';
   return `${count === 1 ? '1 person waits' : `${count} people wait`}, you would be ${ordinal(count + 1)}.`;
 }
 
@@ -14,8 +14,8 @@ export function howManyWait(count: number): string {
  */
 export const nextStep = (eventDate: string, now: number): string =>
   !isSoon(eventDate, new Date(now).toISOString())
-    ? 'A seat that gets free goes to the first in line at once, and can be given back.'
-    : 'A seat that gets free is offered to the first in line and held for a while. No answer costs the place, never a mark.';
+    ? 'A free seat goes to the first in line at once, and can be given back.'
+    : 'A free seat is offered to the first in line and held for a while. Not answering costs the place, never a mark.';
 
 /**
  * The time that a seat is still held, such as `2 h 5 min` or `4:09`.

@@ -4,13 +4,12 @@ import type { GameEvent, WaitingList } from '../../../modules/events/contract.ts
 import { lineObstacle } from '../../../modules/events/rules.ts';
 import { ordinal } from '../../lib/ordinal.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { failed } from './failed.ts';
 import { HeldSeat } from './held-seat.tsx';
 import { LeaveLineButton } from './leave-line-button.tsx';
 import { LineDiscs } from './line-discs.tsx';
 import { howManyWait, nextStep, passedOverBecause } from './line-words.ts';
-import { useJoinWaitingListMutation, useWaitingListQuery } from './waiting-list-api.ts';
+import { useJoinLine } from './use-line-moves.ts';
+import { useWaitingListQuery } from './waiting-list-api.ts';
 
 type Props = {
   gameEvent: GameEvent;
@@ -63,7 +62,7 @@ export function LineBlock({ gameEvent, now, line }: LineProps) {
       <ul className="grid gap-2 text-base [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-soft [&>li]:flex [&>li]:gap-2.5">
         <li>
           <ArrowDownUp aria-hidden />
-          The order is the order of joining. No host and no admin can change it.
+          Seats go to people in the order in which they joined. No host or admin can change it.
         </li>
         <li>
           <Hourglass aria-hidden />
@@ -71,7 +70,7 @@ export function LineBlock({ gameEvent, now, line }: LineProps) {
         </li>
         <li>
           <Mail aria-hidden />
-          We mail you the moment it is your turn.
+          We email you the moment it is your turn.
         </li>
       </ul>
       {waiting?.passedOver && (
@@ -118,28 +117,26 @@ export function LineActions({ gameEvent, now, line, onSignIn, children }: Action
       <p className="text-sm text-ink-soft">
         <strong className="font-semibold text-ink">{howManyWait(gameEvent.waiting)}</strong> The line is never jumped.
       </p>
-      <div className="flex gap-2 [&>*]:grow">
-        <JoinLineButton gameEvent={gameEvent} onSignIn={onSignIn} />
-        {children}
+      <div className="flex gap-2 lg:grid">
+        <div className="grid grow">
+          <JoinLineButton gameEvent={gameEvent} onSignIn={onSignIn} />
+        </div>
+        {/* what is closed gives its width to what is open */}
+        <div className="max-lg:[&>*]:w-auto">{children}</div>
       </div>
     </>
   );
 }
 
 function JoinLineButton({ gameEvent, onSignIn }: Pick<ActionsProps, 'gameEvent' | 'onSignIn'>) {
-  const [join, { isLoading }] = useJoinWaitingListMutation();
-  const wait = async () => {
-    const { data, error } = await join(gameEvent.id);
-    if (error) return failed('Unable to join the waiting list', error);
-    toast({ title: 'You are on the waiting list', description: `${ordinal(data.place)} in line of ${data.of}.` });
-  };
+  const { joinLine, isJoining } = useJoinLine(gameEvent);
   return (
     <Button
       variant="amber"
       className="min-h-12 px-4!"
-      pending={isLoading}
+      pending={isJoining}
       pendingText="Joining…"
-      onClick={() => (onSignIn ? onSignIn() : void wait())}
+      onClick={() => (onSignIn ? onSignIn() : void joinLine())}
     >
       Join the waiting list
     </Button>

@@ -48,6 +48,41 @@ test('a member joins the line of a full table, sees the place, and leaves it', a
   await expect.element(joinButton).toBeVisible();
 });
 
+test('a member joins the line on the card, leaves it there, and keeps the focus', async () => {
+  const server = await openPage('/', member(), (each) => {
+    each.answer('GET /game-events', [full()]);
+    each.answer('GET /games', [game()]);
+  });
+  const card = page.getByRole('article');
+  const join = card.getByRole('button', { name: /^Join the waiting list: Chess/ });
+  await expect.element(card).toMatchTextContent('3 waiting');
+  const waits = { ...full(), waiting: 4, yourLine: { place: 4, heldUntil: null } };
+  server.answer('POST /game-events/:id/waiting-list', { place: 4, of: 4, gameEvent: waits });
+  server.answer('GET /game-events', [waits]);
+  await join.click();
+  await expect.element(toast('You are on the waiting list')).toBeVisible();
+  await expect.element(card).toMatchTextContent('4th in line of 4');
+  await expect.element(card.getByRole('button', { name: /^Leave the line of Chess/ })).toHaveFocus();
+  expect(location.pathname).toBe('/');
+
+  server.answer('DELETE /game-events/:id/waiting-list', { gameEvent: full() });
+  server.answer('GET /game-events', [full()]);
+  await card.getByRole('button', { name: /^Leave the line of Chess/ }).click();
+  await expect.element(join).toHaveFocus();
+});
+
+test('a visitor reads on the page of the event what waiting means', async () => {
+  await openPage('/', null, (each) => {
+    each.answer('GET /game-events', [gameEvent({ ...full(), waiting: 0 })]);
+    each.answer('GET /games', [game()]);
+  });
+  const card = page.getByRole('article');
+  await expect.element(card).toMatchTextContent('Nobody is waiting yet');
+  await expect
+    .element(card.getByRole('link', { name: /^Join the waiting list/ }))
+    .toHaveAttribute('href', '/events/event-chess');
+});
+
 test('a refusal is shown in the words of the server', async () => {
   const server = await openEvent(member(), () => {});
   server.refuse('POST /game-events/:id/waiting-list', 409, { error: '30 people wait already.', code: 'list_full' });
@@ -208,10 +243,10 @@ test('the dashboard shows what a member waits for, and the seat that is held', a
     each.answer('GET /game-events/user/joined', []);
     each.answer('GET /game-events/user/waiting', [{ ...held, yourLine: { place: null, heldUntil } }, waits]);
   });
-  const offer = page.getByRole('region', { name: 'A Seat Is Yours to Take' });
+  const offer = page.getByRole('region', { name: 'A seat is yours to take' });
   await expect.element(offer).toMatchTextContent(/Chess.*A seat is held for you until/);
   await expect.element(offer.getByRole('timer')).toMatchTextContent(/^1 h 5[89] min left$/);
-  const waiting = page.getByRole('region', { name: 'Waiting for a Seat' });
+  const waiting = page.getByRole('region', { name: 'Waiting for a seat' });
   await expect.element(waiting).toMatchTextContent(/Go.*2nd in line of 3/);
 
   server.answer('DELETE /game-events/:id/waiting-list', { gameEvent: full() });

@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react';
-import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { CafeDialogs } from '../../features/admin-catalog/cafe-dialogs.tsx';
 import { CafeList } from '../../features/admin-catalog/cafe-list.tsx';
 import { CafePhotosButton } from '../../features/cafe-photos/cafe-photos-button.tsx';
@@ -9,7 +8,7 @@ import { useAsking } from '../../ui/use-asking.ts';
 
 /** The cafes of the catalog. */
 function CafesPage() {
-  const asking = useAsking<Cafe>();
+  const asking = useAsking();
   return (
     <AdminPage
       title="Cafe Management"

@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react';
-import type { City, Region } from '../../../modules/catalog/contract.ts';
 import { useAdminCitiesQuery, useAdminRegionsQuery } from '../../features/admin-catalog/catalog-api.ts';
 import { CityDialogs } from '../../features/admin-catalog/city-dialogs.tsx';
 import { CityList } from '../../features/admin-catalog/city-list.tsx';
@@ -17,8 +16,8 @@ function CitiesRegionsPage() {
   const tab = tabParam === 'regions' ? 'regions' : 'cities';
   const { data: cities } = useAdminCitiesQuery();
   const { data: regions } = useAdminRegionsQuery();
-  const city = useAsking<City>();
-  const region = useAsking<Region>();
+  const city = useAsking();
+  const region = useAsking();
   return (
     <AdminPage
       title="Cities & Regions"

@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react';
-import type { EmailSetting } from '../../../modules/email-senders/contract.ts';
 import { SenderDialogs } from '../../features/admin-email/sender-dialogs.tsx';
 import { SenderList } from '../../features/admin-email/sender-list.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -8,7 +7,7 @@ import { useAsking } from '../../ui/use-asking.ts';
 
 /** The senders of mails. */
 function EmailSettingsPage() {
-  const asking = useAsking<EmailSetting>();
+  const asking = useAsking();
   return (
     <AdminPage
       title="Email Settings"

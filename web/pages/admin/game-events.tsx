@@ -7,7 +7,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 function GameEventsPage() {
   const [search, setSearch] = useAddressParam('search');
   return (
-    <AdminPage title="Game Events" subtitle="Every table, past and coming, the latest first">
+    <AdminPage title="Game Events" subtitle="Every table, past and upcoming, the latest first">
       <SearchBox
         label="Search by game, host or host’s email"
         value={search}

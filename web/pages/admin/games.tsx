@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react';
-import type { Game } from '../../../modules/catalog/contract.ts';
 import { CopyrightNotice } from '../../features/admin-catalog/copyright-notice.tsx';
 import { GameDialogs } from '../../features/admin-catalog/game-dialogs.tsx';
 import { GameList } from '../../features/admin-catalog/game-list.tsx';
@@ -9,7 +8,7 @@ import { useAsking } from '../../ui/use-asking.ts';
 
 /** The games that organizers choose from. */
 function GamesPage() {
-  const asking = useAsking<Game>();
+  const asking = useAsking();
   return (
     <AdminPage
       title="Games Management"

@@ -1,5 +1,4 @@
 import { Send } from 'lucide-react';
-import type { Invitation } from '../../../modules/identity/contract.ts';
 import { InvitationDialogs } from '../../features/admin-invitations/invitation-dialogs.tsx';
 import { InvitationList } from '../../features/admin-invitations/invitation-list.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -8,7 +7,7 @@ import { useAsking } from '../../ui/use-asking.ts';
 
 /** The invitations to become an organizer. */
 function InvitationsPage() {
-  const asking = useAsking<Invitation>();
+  const asking = useAsking();
   return (
     <AdminPage
       title="Invitations"

@@ -1,6 +1,5 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import type { User } from '../../../modules/identity/contract.ts';
 import { AddUserDialog, EditUserDialog } from '../../features/admin-users/user-dialogs.tsx';
 import { UserList } from '../../features/admin-users/user-list.tsx';
 import { countedTabs, roleOfTab, userTab } from '../../features/admin-users/user-tabs.ts';
@@ -20,8 +19,8 @@ function UsersPage() {
   const { data: counts } = useUserCountsQuery(q);
   const tabs = countedTabs(counts);
   const [adding, setAdding] = useState(false);
-  const [viewed, view] = useState<User | null>(null);
-  const [edited, edit] = useState<User | null>(null);
+  const [viewed, view] = useState<string | null>(null);
+  const [edited, edit] = useState<string | null>(null);
   return (
     <AdminPage
       title="User Management"
@@ -44,9 +43,9 @@ function UsersPage() {
         />
       </Tabs>
       <AddUserDialog open={adding} onClose={() => setAdding(false)} />
-      <ViewUserDialog user={viewed} onClose={() => view(null)} onChanged={view} onEdit={edit} />
-      {/* It opens above the previous dialog, and updates that one. */}
-      <EditUserDialog user={edited} onClose={() => edit(null)} onChanged={(user) => viewed && view(user)} />
+      <ViewUserDialog userId={viewed} onClose={() => view(null)} onEdit={edit} />
+      {/* It opens above the previous dialog. */}
+      <EditUserDialog userId={edited} onClose={() => edit(null)} />
     </AdminPage>
   );
 }

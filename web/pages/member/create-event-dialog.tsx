@@ -15,7 +15,7 @@ import { useSiteConfig } from '../../lib/site-config.tsx';
 import { localMoment } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { Seated } from '../../ui/table-of.tsx';
-import { useEvenings } from './use-evenings.ts';
+import { useGameEventsAhead } from './use-events-ahead.ts';
 
 type Props = {
   /** What is to take place once more, in its next week; else the wizard begins with nothing. */
@@ -37,7 +37,7 @@ function Wizard({ repeated, user, onClose }: Props & { user: User }) {
   const [start] = useState(() =>
     repeated ? wizardForNextWeek(repeated, localMoment(new Date(now).toISOString(), timeZone)) : startedWizard,
   );
-  const { evenings = [] } = useEvenings(user, now);
+  const { ahead = [] } = useGameEventsAhead(user, now);
   return (
     <CreateEventWizard
       draft={repeated ? `next week of ${repeated.id}` : 'game event'}
@@ -47,7 +47,7 @@ function Wizard({ repeated, user, onClose }: Props & { user: User }) {
       cafes={useCafesQuery(undefined, { skip: !regionChosen })}
       host={seatOf(user)}
       hostId={user.id}
-      evenings={evenings}
+      gameEvents={ahead}
       onRegionChosen={() => setRegionChosen(true)}
       onClose={onClose}
       onCreated={(gameEvent) => {

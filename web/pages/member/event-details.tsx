@@ -1,10 +1,13 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { useGamesQuery } from '../../features/catalog/catalog-api.ts';
 import { EventDetailsDialog } from '../../features/events/details/event-details-dialog.tsx';
+import { MessageButton } from '../../features/events/details/message-button.tsx';
+import type { Person } from '../../features/events/details/person.ts';
 import { useOpenChat } from '../../features/messages/use-open-chat.ts';
 import { useSession } from '../../features/session/session-api.ts';
 import { ChangeEvent } from '../change-event.tsx';
 import { chatAbout } from '../chat-about.ts';
+import { HostWords } from '../host-words.tsx';
 import { useActions } from './use-actions.tsx';
 
 type Props = { gameEvent: GameEvent | undefined; onClose: () => void };
@@ -19,12 +22,26 @@ export function EventDetails({ gameEvent, onClose }: Props) {
 function Details({ gameEvent, viewerId, onClose }: { gameEvent: GameEvent; viewerId: string; onClose: () => void }) {
   const { data: games } = useGamesQuery();
   const openChat = useOpenChat();
+  const writeTo = (person: Person) => openChat(chatAbout(gameEvent, person));
+  const { host, hostId, description, people } = gameEvent;
+  const photo = people.find(({ isHost }) => isHost)?.photo ?? null;
   return (
     <EventDetailsDialog
       gameEvent={gameEvent}
       viewerId={viewerId}
       howToPlay={games?.find(({ id }) => id === gameEvent.gameId)?.description}
-      onMessage={(otherUser) => openChat(chatAbout(gameEvent, otherUser))}
+      host={
+        <HostWords
+          gameEvent={gameEvent}
+          isViewer={hostId === viewerId}
+          words={description}
+          inDialog
+          action={
+            host && hostId !== viewerId && <MessageButton person={{ id: hostId, photo, ...host }} onMessage={writeTo} />
+          }
+        />
+      }
+      onMessage={writeTo}
       actions={useActions(gameEvent, viewerId)}
       changeButton={<ChangeEvent gameEvent={gameEvent} />}
       onClose={onClose}

@@ -4,21 +4,22 @@ import { greeting, memberPath } from '../../features/member/member-view.ts';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
 import { PenaltyBanner } from '../../features/reliability/penalty-banner.tsx';
 import { StandingCard } from '../../features/reliability/standing-card.tsx';
+import { WhyPaused } from '../../features/reliability/why-paused.tsx';
 import { useSession } from '../../features/session/session-api.ts';
 import { TicketView } from '../../features/ticket/ticket-view.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { LoadError } from '../../ui/load-error.tsx';
-import { EveningRows } from './evening-rows.tsx';
-import { listedEvenings } from './evenings-ahead.ts';
+import { listedGameEvents } from './events-ahead.ts';
 import { HomeSection } from './home-section.tsx';
 import { HostDetails } from './host-details.tsx';
 import { HostCard, ToRate } from './host-home.tsx';
 import { NewestMessages } from './newest-messages.tsx';
 import { NextTable } from './next-table.tsx';
+import { OwnEventRows } from './own-event-rows.tsx';
 import { NothingAhead, RoomOnItsWay } from './room.tsx';
 import { StillOpen } from './still-open.tsx';
 import { Tiles } from './tiles.tsx';
-import { useEvenings } from './use-evenings.ts';
+import { useGameEventsAhead } from './use-events-ahead.ts';
 import { HeldForYou, WaitingFor } from './waiting-for.tsx';
 
 /** The dashboard: the next table first, then this week, who wrote, how reliable one is, and the ways to everything else. */
@@ -34,28 +35,31 @@ export function MemberHome() {
 
 function Home({ user }: { user: User }) {
   const now = useNow();
-  const { evenings, query } = useEvenings(user, now);
-  const [next, ...later] = evenings ?? [];
-  const { title, rows } = listedEvenings(later, now);
+  const { ahead, query } = useGameEventsAhead(user, now);
+  const [next, ...later] = ahead ?? [];
+  const { title, rows } = listedGameEvents(later, now);
   return (
     <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,640fr)_minmax(0,400fr)]">
       <div className="grid gap-8">
         <PenaltyBanner expiresAt={user.penaltyExpiresAt}>
-          <Link
-            to={memberPath('reliability')}
-            viewTransition
-            className="tap-text font-semibold underline underline-offset-2"
-          >
-            See where it comes from
-          </Link>
-          .
+          <p className="mt-1">
+            <WhyPaused />{' '}
+            <Link
+              to={memberPath('reliability')}
+              viewTransition
+              className="tap-text font-semibold underline underline-offset-2"
+            >
+              See where it comes from
+            </Link>
+            .
+          </p>
         </PenaltyBanner>
         <HeldForYou now={now} />
         {user.isProvider && user.regionId === null && <HostDetails />}
         {next && <NextTable key={next.id} gameEvent={next} user={user} now={now} />}
-        {evenings?.length === 0 && <NothingAhead />}
-        {!evenings && query.error === undefined && <RoomOnItsWay />}
-        {!evenings && query.error !== undefined && (
+        {ahead?.length === 0 && <NothingAhead />}
+        {!ahead && query.error === undefined && <RoomOnItsWay />}
+        {!ahead && query.error !== undefined && (
           <>
             <TicketView now={now} />
             <LoadError
@@ -68,7 +72,7 @@ function Home({ user }: { user: User }) {
         )}
         {rows.length > 0 && (
           <HomeSection title={title} more={{ to: memberPath('upcoming'), label: 'All upcoming' }}>
-            <EveningRows gameEvents={rows} viewerId={user.id} now={now} />
+            <OwnEventRows gameEvents={rows} viewerId={user.id} now={now} />
           </HomeSection>
         )}
         <WaitingFor now={now} />
@@ -80,7 +84,7 @@ function Home({ user }: { user: User }) {
         <StandingCard user={user} />
         <Tiles />
       </div>
-      {evenings && (
+      {ahead && (
         <div className="lg:col-span-2">
           <StillOpen now={now} />
         </div>

@@ -39,7 +39,7 @@ export function PastGameEvents() {
       <section aria-label="Past Events" className="mt-8">
         <JoinedList {...joined} gameEvents={joined.past}>
           <EmptyState art={<History aria-hidden />} title="No Past Events" headingLevel="h2">
-            Once you have played somewhere, you find it here.
+            Once you have played somewhere, it shows up here.
           </EmptyState>
         </JoinedList>
       </section>

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import type { User } from '../../../modules/identity/contract.ts';
-import { untilStart } from '../../features/events/evening-words.ts';
 import { eventPath } from '../../features/events/event-path.ts';
 import { EventSummary } from '../../features/events/event-summary.tsx';
+import { freeUntil, untilStart } from '../../features/events/event-time-words.ts';
 import { RoomTable } from '../../features/events/room-table.tsx';
 import { seatedAt, seatedForHost, seatedTonight } from '../../features/events/seated.ts';
 import { LeaveButton } from '../../features/joining/leave-button.tsx';
@@ -98,13 +98,19 @@ function Actions({ gameEvent, isHost, now, directions }: ActionsProps) {
   const openChat = useOpenChat();
   const [open, setOpen] = useState(false);
   const withHost = isHost ? null : chatWithHost(gameEvent);
+  const { timeZone } = useSiteConfig();
+  const free = freeUntil(gameEvent, now, timeZone);
   const isAhead = Date.parse(gameEvent.eventDate) > now;
   const isTonight = isTonightOpen(gameEvent, now);
   return (
     <>
       {isTonight && <TonightButton gameEvent={gameEvent} now={now} isHost={isHost} />}
       {directions && (
-        <Button variant={isTonight ? 'outline' : 'amber'} className={isTonight ? `${quiet} px-4!` : 'px-4!'} asChild>
+        <Button
+          variant={isTonight ? 'outline' : 'amber'}
+          className={isTonight ? `${quiet} px-3.5!` : 'px-3.5!'}
+          asChild
+        >
           <a href={directions} target="_blank" rel="noreferrer">
             <Navigation aria-hidden />
             Directions
@@ -112,13 +118,13 @@ function Actions({ gameEvent, isHost, now, directions }: ActionsProps) {
         </Button>
       )}
       {withHost && (
-        <Button variant="outline" className={`${quiet} px-4!`} onClick={() => openChat(withHost)}>
+        <Button variant="outline" className={`${quiet} px-3.5!`} onClick={() => openChat(withHost)}>
           <MessageCircle aria-hidden />
           Message
         </Button>
       )}
       {isHost && (
-        <Button variant="outline" className={`${quiet} px-4!`} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button variant="outline" className={`${quiet} px-3.5!`} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           Open the table
         </Button>
       )}
@@ -130,11 +136,15 @@ function Actions({ gameEvent, isHost, now, directions }: ActionsProps) {
         </Button>
       )}
       {isAhead && !isHost && (
-        <LeaveButton
-          gameEvent={gameEvent}
-          summary={<EventSummary gameEvent={gameEvent} />}
-          className={`${quiet} px-4!`}
-        />
+        <p className="flex basis-full flex-wrap items-center gap-x-2 text-on-room-soft text-sm">
+          {free ? `Free to give back until ${free}.` : 'Leaving now counts as late.'}
+          <LeaveButton
+            gameEvent={gameEvent}
+            summary={<EventSummary gameEvent={gameEvent} />}
+            variant="ghost"
+            className="-mx-2 px-2! text-on-room! underline underline-offset-3 not-disabled:hover:bg-room-deep/90!"
+          />
+        </p>
       )}
       <EventDetails gameEvent={open ? gameEvent : undefined} onClose={() => setOpen(false)} />
     </>

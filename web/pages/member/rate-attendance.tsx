@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { GameEventNeedingRating } from '../../../modules/reliability/contract.ts';
 import { useNeedsRatingQuery } from '../../features/attendance/attendance-api.ts';
-import { Evenings, EveningsSkeleton } from '../../features/attendance/evenings.tsx';
+import { RatableEvents, RatableEventsSkeleton } from '../../features/attendance/ratable-events.tsx';
 import { RatingForm } from '../../features/attendance/rating-form.tsx';
 import { memberPath, ratingPath } from '../../features/member/member-view.ts';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
@@ -22,12 +22,12 @@ export function RateAttendance() {
   const query = useNeedsRatingQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, error, refetch } = query;
   const chosen = data?.find(({ id }) => id === parameters.get('event'));
-  if (chosen) return <OneEvening key={chosen.id} gameEvent={chosen} refetch={() => void refetch()} />;
+  if (chosen) return <OneGameEvent key={chosen.id} gameEvent={chosen} refetch={() => void refetch()} />;
   return (
     <>
       <ViewHeading title="Rate Attendance" subtitle={subtitle} back />
       <div className="mt-8">
-        {data && data.length > 0 && <Evenings gameEvents={data} pathTo={ratingPath} />}
+        {data && data.length > 0 && <RatableEvents gameEvents={data} pathTo={ratingPath} />}
         {data?.length === 0 && (
           <EmptyState
             headingLevel="h2"
@@ -39,10 +39,10 @@ export function RateAttendance() {
               </Button>
             }
           >
-            Once a game event of yours has started, you find its guests here for three days.
+            Once a game event of yours has started, its guests are listed here for three days.
           </EmptyState>
         )}
-        {!data && !error && <EveningsSkeleton />}
+        {!data && !error && <RatableEventsSkeleton />}
         {!data && error && (
           <LoadError
             query={query}
@@ -56,7 +56,7 @@ export function RateAttendance() {
   );
 }
 
-function OneEvening({ gameEvent, refetch }: { gameEvent: GameEventNeedingRating; refetch: () => void }) {
+function OneGameEvent({ gameEvent, refetch }: { gameEvent: GameEventNeedingRating; refetch: () => void }) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
   const navigate = useNavigate();

@@ -1,14 +1,16 @@
 import { Sprout } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
 import { LedgerList } from '../../features/reliability/ledger-list.tsx';
 import { OwnScoreChart } from '../../features/reliability/own-score-chart.tsx';
 import { PenaltyBanner } from '../../features/reliability/penalty-banner.tsx';
-import { useReliabilityHistoryQuery } from '../../features/reliability/reliability-api.ts';
-import { Restoring } from '../../features/reliability/restoring.tsx';
+import { PenaltyLadder } from '../../features/reliability/penalty-ladder.tsx';
+import { useExplanationQuery, useReliabilityHistoryQuery } from '../../features/reliability/reliability-api.ts';
+import { ScoreSum } from '../../features/reliability/score-sum.tsx';
 import { useAppDispatch } from '../../features/session/app-state.ts';
 import { refreshSession, useSession } from '../../features/session/session-api.ts';
+import { whyPaused } from '../../lib/explanation-words.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -31,14 +33,57 @@ export function ReliabilityLedger() {
         <Reliability score={reliabilityScore} className="text-2xl! [&_svg]:size-7!" />
       </ViewHeading>
       <div className="mt-8 space-y-6">
-        <PenaltyBanner expiresAt={penaltyExpiresAt} />
-        <Ledger joinedAt={createdAt} score={reliabilityScore} />
+        <Explained penaltyExpiresAt={penaltyExpiresAt}>
+          <Ledger joinedAt={createdAt} />
+        </Explained>
       </div>
     </>
   );
 }
 
-function Ledger({ joinedAt, score }: { joinedAt: string; score: number }) {
+type ExplainedProps = { penaltyExpiresAt: string | null; children: ReactNode };
+
+/** The penalty or the lengths that could concern the person, the sum, and then the history. */
+function Explained({ penaltyExpiresAt, children }: ExplainedProps) {
+  const { data } = useExplanationQuery(undefined, { refetchOnMountOrArgChange: true });
+  const penalty = data?.penalty ?? null;
+  return (
+    <>
+      <PenaltyBanner expiresAt={penaltyExpiresAt}>
+        {penalty && (
+          <div className="mt-3 space-y-2 border-amber-ink/25 border-t pt-3">
+            <p className="font-semibold">{whyPaused(penalty)}</p>
+            {penalty.cause && <PenaltyLadder lengths={penalty.cause.lengths} marks={penalty.cause.marks} />}
+          </div>
+        )}
+      </PenaltyBanner>
+      {data && <ScoreSum explanation={data} />}
+      {data && !penalty && (
+        <section aria-labelledby="pauses" className="space-y-4 rounded-card border border-line bg-raised p-5">
+          <h2 id="pauses" className="text-xl">
+            What pauses joining
+          </h2>
+          <Lengths kind="No-shows" {...data.suspensions.no_show} />
+          <Lengths kind="Late cancels" {...data.suspensions.late_cancel} />
+        </section>
+      )}
+      {children}
+    </>
+  );
+}
+
+type LengthsProps = { kind: string; windowDays: number; days: readonly number[] };
+
+const Lengths = ({ kind, windowDays, days }: LengthsProps) => (
+  <div className="space-y-2">
+    <h3 className="text-base text-ink-soft">
+      {kind} within {windowDays} days
+    </h3>
+    <PenaltyLadder lengths={days} />
+  </div>
+);
+
+function Ledger({ joinedAt }: { joinedAt: string }) {
   const query = useReliabilityHistoryQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
@@ -67,7 +112,6 @@ function Ledger({ joinedAt, score }: { joinedAt: string; score: number }) {
   return (
     <>
       <OwnScoreChart ledger={data} joinedAt={joinedAt} now={now} />
-      <Restoring score={score} />
       <section aria-labelledby="ledger">
         <h2 id="ledger" className="mb-4 text-2xl">
           What moved it
@@ -92,7 +136,7 @@ function Newcomer() {
         </Button>
       }
     >
-      Nothing has moved your score yet. Once a host has noted who came to a game event of yours, you find it here.
+      Nothing has moved your score yet. Once a host has noted who came to a game event of yours, it shows up here.
     </EmptyState>
   );
 }

@@ -16,12 +16,12 @@ type Props = {
 
 /** Two tables of the next seven days that still have a seat. */
 export function StillOpen({ now }: Props) {
-  const { evenings } = useContext(CardViewer);
+  const { binding } = useContext(CardViewer);
   // asked for once: the span must not move with every minute
   const [span] = useState(() => ({ from: new Date(now).toISOString(), to: new Date(now + WEEK_MS).toISOString() }));
   const { data = [] } = useGameEventsBetweenQuery(span);
   const reserve = useReserve();
-  const open = joinable(data, evenings, now).slice(0, SHOWN);
+  const open = joinable(data, binding, now).slice(0, SHOWN);
   if (open.length === 0) return null;
   return (
     <HomeSection title="Still open this week" more={{ to: '/', label: 'Browse Events' }}>

@@ -24,11 +24,11 @@ export function HeldForYou({ now }: Props) {
   const offered = useAwaited().filter(({ yourLine }) => yourLine?.heldUntil != null);
   if (offered.length === 0) return null;
   return (
-    <HomeSection title={offered.length === 1 ? 'A Seat Is Yours to Take' : 'Seats Are Yours to Take'}>
+    <HomeSection title={offered.length === 1 ? 'A seat is yours to take' : 'Seats are yours to take'}>
       <ul className="grid gap-3">
         {offered.map((gameEvent) => (
           <li key={gameEvent.id} className="overflow-hidden rounded-card border border-line bg-raised">
-            <Evening gameEvent={gameEvent} now={now} />
+            <WaitingGameEvent gameEvent={gameEvent} now={now} />
             <div className="bg-amber-wash p-3 text-amber-ink">
               <HeldSeat gameEvent={gameEvent} until={gameEvent.yourLine?.heldUntil ?? gameEvent.eventDate} />
             </div>
@@ -45,17 +45,17 @@ export function WaitingFor({ now }: Props) {
   const waiting = useAwaited().filter(({ yourLine }) => yourLine?.place != null);
   if (waiting.length === 0) return null;
   return (
-    <HomeSection title="Waiting for a Seat">
+    <HomeSection title="Waiting for a seat">
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
         {waiting.map((gameEvent) => (
           <li key={gameEvent.id} className="flex flex-wrap items-center justify-end gap-x-3">
-            <Evening gameEvent={gameEvent} now={now}>
+            <WaitingGameEvent gameEvent={gameEvent} now={now}>
               {placeText(gameEvent)}
-            </Evening>
+            </WaitingGameEvent>
             <LeaveLineButton
               gameEvent={gameEvent}
               of={`${nameOf(gameEvent)}, ${longMoment(gameEvent.eventDate, timeZone)}`}
-              className="max-sm:mb-3 max-sm:ml-3 max-sm:grow sm:my-3 me-3"
+              className="me-3 mb-3 sm:my-3"
             />
           </li>
         ))}
@@ -69,7 +69,7 @@ const nameOf = ({ game }: GameEvent) => game?.name ?? 'Unknown Game';
 /** What the member waits for; nothing while it is on its way, and if it does not come: the rest of the page is not about it. */
 const useAwaited = (): readonly GameEvent[] => useAwaitedGameEventsQuery().data ?? [];
 
-function Evening({ gameEvent, now, children }: Props & { gameEvent: GameEvent; children?: ReactNode }) {
+function WaitingGameEvent({ gameEvent, now, children }: Props & { gameEvent: GameEvent; children?: ReactNode }) {
   const { timeZone } = useSiteConfig();
   const { eventDate, cafe } = gameEvent;
   const name = nameOf(gameEvent);

@@ -4,7 +4,7 @@ import type { GameEvent } from '../../../modules/events/contract.ts';
 import { stillComingAt, whereAt } from '../../../modules/events/rules.ts';
 import type { User } from '../../../modules/identity/contract.ts';
 import { DateBlock } from '../../features/events/details/date-block.tsx';
-import { freeUntil } from '../../features/events/evening-words.ts';
+import { freeUntil } from '../../features/events/event-time-words.ts';
 import { useGameEventQuery } from '../../features/events/events-api.ts';
 import { Pieces } from '../../features/events/pieces.tsx';
 import { RoomTable } from '../../features/events/room-table.tsx';
@@ -96,8 +96,11 @@ function Shown({ gameEvent, user, onClose }: { gameEvent: GameEvent; user: User;
 function NextMails({ eventDate, now }: { eventDate: string; now: number }) {
   const { timeZone } = useSiteConfig();
   const mails = [
-    { at: stillComingAt(eventDate, clockOf(timeZone)), what: 'We ask “Still coming?” before giving back gets late.' },
-    { at: whereAt(eventDate), what: 'We mail you where exactly the table is.' },
+    {
+      at: stillComingAt(eventDate, clockOf(timeZone)),
+      what: 'We ask “Still coming?” while giving your seat back is still free.',
+    },
+    { at: whereAt(eventDate), what: 'We email you where exactly the table is.' },
   ].filter(({ at }) => Date.parse(at) > now);
   if (mails.length === 0) return null;
   return (

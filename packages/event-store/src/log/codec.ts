@@ -2,7 +2,7 @@ import type { Fragment } from 'postgres';
 import type { Instant } from '../clock.ts';
 import type { Sql } from '../database.ts';
 import type { DomainEvent, EventType, EventTypes, Part, Position, Recorded } from './domain-event.ts';
-import type { Vault } from './vault.ts';
+import type { Opening } from './vault.ts';
 
 /** A row of `domain_events`, with the wrapped key its personal part is under. */
 export type StoredEvent = {
@@ -94,15 +94,15 @@ function dataOf(types: EventTypes, row: StoredEvent): object {
 /**
  * A stored row as folds read it: upcast, decrypted, without what has been erased. Throws NotReadableError alone.
  */
-export function decode(types: EventTypes, vault: Vault, row: StoredEvent): Recorded {
+export function decode(types: EventTypes, opening: Opening, row: StoredEvent): Recorded {
   try {
-    return decoded(types, vault, row);
+    return decoded(types, opening, row);
   } catch (error) {
     throw error instanceof NotReadableError ? error : new NotReadableError(row, error as Error);
   }
 }
 
-function decoded(types: EventTypes, vault: Vault, row: StoredEvent): Recorded {
+function decoded(types: EventTypes, opening: Opening, row: StoredEvent): Recorded {
   const { subject, personal, wrappedKey } = row;
   // Field by field: whole logs are folded through here, and copying the rest of an object costs ten times as much.
   const event: Recorded = {
@@ -117,7 +117,7 @@ function decoded(types: EventTypes, vault: Vault, row: StoredEvent): Recorded {
   };
   if (subject === null) return event;
   if (!personal || !wrappedKey) return { ...event, subject };
-  return { ...event, subject, personal: vault.openPersonal(personal, wrappedKey, subject, row.id) };
+  return { ...event, subject, personal: opening.openPersonal(personal, wrappedKey, subject, row.id) };
 }
 
 /** One part of a domain event as the current schema has it, without unknown fields. Throws where it does not fit. */

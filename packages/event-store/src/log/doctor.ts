@@ -1,7 +1,7 @@
 import type { Sql } from '../database.ts';
 import { fitting, type StoredEvent, storedEvent, upcast } from './codec.ts';
 import type { EventTypes, Position } from './domain-event.ts';
-import { createVault, type Vault } from './vault.ts';
+import { createVault, type Opening, type Vault } from './vault.ts';
 
 /** Something in the log that should not be. */
 export type Finding = {
@@ -126,11 +126,12 @@ async function* contents(
     const batch = await sql<(StoredEvent & { keyKnown: boolean })[]>`
       select ${storedEvent(sql)}, exists (select from personal_keys k where k.subject = e.subject) as key_known
       from domain_events e where e.position > ${after} and e.position <= ${head} order by e.position limit ${BATCH}`;
+    const opening = vault.opening();
     for (const row of batch) {
       const { stream, version, position } = row;
       const data = problemOf(() => fitting(types, row.type, 'data', upcast(types, row.type, row.schema, row.data)));
       if (data) yield { problem: 'unreadable data', stream, version, position, detail: data };
-      const personal = examinePersonal(row, types, vault, counts);
+      const personal = examinePersonal(row, types, opening, counts);
       if (personal) yield { problem: 'unreadable personal part', stream, version, position, detail: personal };
     }
     counts.domainEvents += batch.length;
@@ -143,7 +144,7 @@ async function* contents(
 function examinePersonal(
   { type, id, subject, personal, wrappedKey, keyKnown }: StoredEvent & { keyKnown: boolean },
   types: EventTypes,
-  vault: Vault,
+  opening: Opening,
   counts: Counts,
 ): string | undefined {
   if (!personal) return undefined;
@@ -154,7 +155,7 @@ function examinePersonal(
     return undefined;
   }
   const problem = problemOf(() =>
-    fitting(types, type, 'personal', vault.openPersonal(personal, wrappedKey, subject, id)),
+    fitting(types, type, 'personal', opening.openPersonal(personal, wrappedKey, subject, id)),
   );
   if (!problem) counts.personal++;
   return problem;

@@ -85,17 +85,17 @@ describe('one domain event', () => {
   });
 
   test('is announced to every listening process, by its position', async () => {
-    const told: string[] = [];
+    const notified: string[] = [];
     const heard = Promise.withResolvers<void>();
     const { unlisten } = await sql.listen(APPENDED_CHANNEL, (payload) => {
-      told.push(payload);
+      notified.push(payload);
       if (payload === 'end') heard.resolve();
     });
     const { outcomes } = await flushed(appendOf([to(fresh(), 0, seatTaken(1))]));
     await sql.notify(APPENDED_CHANNEL, 'end');
     await heard.promise;
     await unlisten();
-    expect(outcomes).toEqual([{ outcome: 'appended', position: BigInt(told[0] ?? 0) }]);
+    expect(outcomes).toEqual([{ outcome: 'appended', position: BigInt(notified[0] ?? 0) }]);
   });
 
   test('waits for the holder of the append lock, and takes its position after theirs', async () => {

@@ -141,7 +141,7 @@ describe('appending', () => {
     await held`select pg_advisory_unlock(${ADVISORY_LOCKS.append})`;
     held.release();
     for (const append of appends) {
-      // The driver may tell of the lost connection once more.
+      // The driver may report the lost connection once more.
       while (!(await cut.append(append).catch(() => undefined)));
       expect(await types(append.streams[0]?.stream ?? '')).toEqual(['SeatTaken']);
     }
@@ -151,7 +151,7 @@ describe('appending', () => {
   test.each([
     ['', {}],
     [' with claims', { take: [claim('waited for', 'table-waited-for')] }],
-  ])('a flush%s tells how long it waited for the append lock', async (_, more) => {
+  ])('a flush%s reports how long it waited for the append lock', async (_, more) => {
     const waits: number[] = [];
     const sawFlush = ({ waited }: { waited: number }) => waits.push(waited);
     const watched = createEventLog({ sql, types: sampleTypes, secret: SECRET, newId, watcher: { sawFlush } });

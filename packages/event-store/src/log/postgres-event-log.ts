@@ -109,7 +109,10 @@ export function createEventLog({
     return new Map(rows.map(({ commandId, position }) => [commandId, position]));
   }, isPoison);
 
-  const decoded = (rows: readonly StoredEvent[]) => rows.map((row) => decode(types, vault, row));
+  const decoded = (rows: readonly StoredEvent[]) => {
+    const opening = vault.opening();
+    return rows.map((row) => decode(types, opening, row));
+  };
 
   async function store(append: Append): Promise<AppendOutcome> {
     const valid = checkedAppend(types, append);
@@ -159,7 +162,8 @@ export function createEventLog({
       if (positions.length === 0) return [];
       return decoded(
         await sql<StoredEvent[]>`
-          select ${storedEvent(sql)} from domain_events e where e.position in ${sql(positions)} order by e.position`,
+          select ${storedEvent(sql)} from domain_events e where e.position = any(${positions.map(String)}::bigint[])
+          order by e.position`,
       );
     },
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers';
 import DataLoader from 'dataloader';
 
-/** Bounds one query. */
+/** Bounds one query, where nothing else is asked for. */
 const MAX_KEYS = 256;
 
 /**
@@ -11,10 +11,12 @@ const MAX_KEYS = 256;
  * @param load answers for many keys at once, some of which may repeat; a key without an entry is read as undefined
  * @param isPoison whether `load` failed because of one of its keys: each is then read by itself, so that no key fails
  *   because of another
+ * @param maxKeys how many keys one query may be asked for
  */
 export function readTogether<Result>(
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Result>>,
   isPoison: (error: unknown) => boolean,
+  maxKeys = MAX_KEYS,
 ): (key: string) => Promise<Result | undefined> {
   const loadAlone = async (key: string) => (await load([key])).get(key);
   const loader = new DataLoader<string, Result | undefined>(
@@ -29,7 +31,7 @@ export function readTogether<Result>(
       }
     },
     // By default a query would go out at the end of the present callback: reads of two requests would rarely share it.
-    { cache: false, maxBatchSize: MAX_KEYS, batchScheduleFn: setImmediate },
+    { cache: false, maxBatchSize: maxKeys, batchScheduleFn: setImmediate },
   );
   return (key) => loader.load(key);
 }

@@ -1,8 +1,13 @@
-import { createSecretKey, randomBytes } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Sql } from '../database.ts';
 import { deriveKey, keyedHash, open, seal } from '../keys.ts';
 
 export type Vault = ReturnType<typeof createVault>;
+
+export type Opening = {
+  /** Throws where the ciphertext is not that of this domain event, or the secret another than at writing. */
+  readonly openPersonal: (personal: Buffer, wrappedKey: Buffer, subject: string, eventId: string) => object;
+};
 
 /** The wrapped keys of people, by their ids; null if the person has been erased. */
 export type PersonalKeys = ReadonlyMap<string, Buffer | null>;
@@ -57,9 +62,16 @@ export function createVault(sql: Sql, secret: string) {
       return seal(ofPerson(wrappedKey, subject), Buffer.from(JSON.stringify(personal)), eventId);
     },
 
-    /** Throws where the ciphertext is not that of this domain event, or the secret another than at writing. */
-    openPersonal(personal: Buffer, wrappedKey: Buffer, subject: string, eventId: string): object {
-      return JSON.parse(open(ofPerson(wrappedKey, subject), personal, eventId).toString());
+    /** Opens the personal parts of what one query read: each person's key is unwrapped once, and forgotten with it. */
+    opening(): Opening {
+      const keys = new Map<string, KeyObject>();
+      return {
+        openPersonal(personal, wrappedKey, subject, eventId) {
+          const key = keys.get(subject) ?? ofPerson(wrappedKey, subject);
+          keys.set(subject, key);
+          return JSON.parse(open(key, personal, eventId).toString());
+        },
+      };
     },
 
     claimHash(kind: string, value: string): Buffer {

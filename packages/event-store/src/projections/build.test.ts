@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { forgetEverything, rowsOf } from '../../tests/projection-spec.ts';
 import { readSide } from '../../tests/read-side.ts';
-import { recordedLog, type Told } from '../../tests/recorded.ts';
+import { type Given, recordedLog } from '../../tests/recorded.ts';
 import { closed, left, opened, sat, seatings, type TableEvent, tables } from '../../tests/sample-projections.ts';
 import { foldInto, type Rows, touching } from './fold.ts';
 import { type AnyProjection, tableOf } from './projection.ts';
@@ -11,7 +11,7 @@ const side = readSide();
 
 const table = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
 const seat = fc.tuple(table, fc.constantFrom('Ada', 'Bob', 'Eve'));
-const told: fc.Arbitrary<Told<TableEvent>> = fc.oneof(
+const anyEvent: fc.Arbitrary<Given<TableEvent>> = fc.oneof(
   table.map((name) => opened(name)),
   table.map(closed),
   seat.map(([name, who]) => sat(name, who)),
@@ -35,7 +35,7 @@ const indexesOf = async (projection: AnyProjection) =>
 describe('a build that may hold few rows', () => {
   test('makes the rows that the fold makes, whatever comes again, goes or fails meanwhile', async () => {
     const arbitrary = {
-      events: fc.array(told, { minLength: 10, maxLength: 40 }),
+      events: fc.array(anyEvent, { minLength: 10, maxLength: 40 }),
       batchSize: fc.integer({ min: 2, max: 9 }),
       maxRows: fc.integer({ min: 0, max: 8 }),
       mishaps: fc.array(mishap, { maxLength: 3 }),

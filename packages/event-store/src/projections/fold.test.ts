@@ -6,7 +6,7 @@ import type { Projection } from './projection.ts';
 
 type Count = { readonly what: string; readonly open: number };
 
-/** Counts open tables: of a table that closes, its row before tells whether it was open. */
+/** Counts open tables: the row of a table before it closes says whether it was open. */
 const openTables: Projection<Count, TableEvent> = {
   name: 'open_tables',
   version: 1,

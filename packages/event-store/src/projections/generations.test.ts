@@ -44,7 +44,7 @@ describe('a new generation', () => {
     expect(await rowsOf(side.sql, tables)).toEqual(before.filter(({ table }) => table !== 't1'));
   });
 
-  test('tells how far it is', async () => {
+  test('reports how far it is', async () => {
     const engine = await side.prepared({ batchSize: 4 });
     side.log.add(...evening(5));
     const progress: Progress[] = [];

@@ -73,10 +73,10 @@ describe('notifications between processes', () => {
 });
 
 describe('an engine that listens', () => {
-  /** What a log tells whose appends are all made by other processes. */
+  /** What a log reports when all its appends are made by other processes. */
   const elsewhere = () => ({ ...side.log, onAppended: () => () => {} });
 
-  test('folds what other processes append, as soon as the database tells of it', async () => {
+  test('folds what other processes append, as soon as the database reports it', async () => {
     const engine = await side.prepared({ log: elsewhere() });
     engine.start();
     engine.listen();

@@ -60,13 +60,13 @@ describe('a domain event that cannot be folded', () => {
   });
 
   test('is reported once to the journal', async () => {
-    const told: unknown[] = [];
-    const logger = { debug() {}, info() {}, warn() {}, error: (what: unknown) => told.push(what) };
+    const logged: unknown[] = [];
+    const logger = { debug() {}, info() {}, warn() {}, error: (what: unknown) => logged.push(what) };
     const engine = await side.prepared({ projections: [strict, seatings], logger });
     evening();
     await engine.advance();
     await engine.advance();
-    expect(told).toMatchObject([{ name: 'tables', paused: { message: 'Eve is not welcome' } }]);
+    expect(logged).toMatchObject([{ name: 'tables', paused: { message: 'Eve is not welcome' } }]);
   });
 
   test('stops a new read model before it, which is shown nevertheless and says so', async () => {
@@ -139,8 +139,8 @@ describe('a pause', () => {
     const engine = await side.prepared({ projections: [strict, seatings] });
     evening();
     await engine.advance();
-    const told: unknown[] = [];
-    const logger = { debug() {}, info: (what: unknown) => told.push(what), warn() {}, error() {} };
+    const logged: unknown[] = [];
+    const logger = { debug() {}, info: (what: unknown) => logged.push(what), warn() {}, error() {} };
     const mended = await side.prepared({ logger });
     mended.start();
     expect(await mended.waitFor(['tables'], await side.log.head(), 0)).toBe(false);
@@ -148,7 +148,7 @@ describe('a pause', () => {
       expect(await standing(mended)).toMatchObject({ tables: { position: await side.log.head(), paused: null } });
     }, UNHURRIED);
     expect(await mended.verify('tables')).toMatchObject({ differing: 0 });
-    expect(told).toMatchObject([{ name: 'tables', was: { type: 'GuestSat' } }]);
+    expect(logged).toMatchObject([{ name: 'tables', was: { type: 'GuestSat' } }]);
   });
 
   test('is left as it was, its beginning too, by code that cannot fold it either', async () => {
@@ -156,8 +156,8 @@ describe('a pause', () => {
     const poison = evening();
     await engine.advance();
     const before = await side.sql`select * from projection_generations order by name`;
-    const told: unknown[] = [];
-    const logger = { debug() {}, info() {}, warn() {}, error: (what: unknown) => told.push(what) };
+    const logged: unknown[] = [];
+    const logger = { debug() {}, info() {}, warn() {}, error: (what: unknown) => logged.push(what) };
     const later = await side.prepared({
       projections: [strict, seatings],
       logger,
@@ -165,7 +165,7 @@ describe('a pause', () => {
     });
     expect(await later.retryPaused()).toEqual([]);
     expect(await side.sql`select * from projection_generations order by name`).toEqual(before);
-    expect(told).toEqual([]);
+    expect(logged).toEqual([]);
     expect(await later.skip('tables', poison, 'Eve was a test', 'admin-1')).toBe(true);
     expect(await later.retryPaused(), 'nothing is paused any more').toEqual([]);
     await later.advance();

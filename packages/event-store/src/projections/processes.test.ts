@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { forgetEverything, rowsOf } from '../../tests/projection-spec.ts';
 import { readSide } from '../../tests/read-side.ts';
-import { type RecordedLog, recordedLog, type Told } from '../../tests/recorded.ts';
+import { type Given, type RecordedLog, recordedLog } from '../../tests/recorded.ts';
 import { closed, left, opened, sat, seatings, type TableEvent, tables } from '../../tests/sample-projections.ts';
 
 const side = readSide();
 
 const table = fc.constantFrom('a', 'b', 'c');
 const guest = fc.constantFrom('Ada', 'Bob', 'Eve');
-const told: fc.Arbitrary<Told<TableEvent>> = fc.oneof(
+const anyEvent: fc.Arbitrary<Given<TableEvent>> = fc.oneof(
   table.map((name) => opened(name)),
   table.map(closed),
   fc.tuple(table, guest).map(([name, who]) => sat(name, who)),
@@ -89,7 +89,9 @@ test('for any history, any batches and any failures: live equals rebuilt', async
   const step = fc.oneof(
     {
       weight: 4,
-      arbitrary: fc.array(told, { minLength: 1, maxLength: 8 }).map((events) => ({ do: 'tell' as const, events })),
+      arbitrary: fc
+        .array(anyEvent, { minLength: 1, maxLength: 8 })
+        .map((events) => ({ do: 'append' as const, events })),
     },
     { weight: 3, arbitrary: fc.constant({ do: 'wake' as const }) },
     { weight: 2, arbitrary: fc.constant({ do: 'advance' as const }) },
@@ -111,7 +113,7 @@ test('for any history, any batches and any failures: live equals rebuilt', async
       /** As a job is: tried again until no read fails. */
       const advance = (): Promise<void> => engine.advance().catch(advance);
       for (const each of steps) {
-        if (each.do === 'tell') history.add(...each.events);
+        if (each.do === 'append') history.add(...each.events);
         else if (each.do === 'wake') engine.wake();
         else if (each.do === 'stumble') stumbles = 2;
         else if (each.do === 'advance') await advance();

@@ -34,7 +34,7 @@ export type Projection<R extends Row = Row, Event extends DomainEvent = DomainEv
   readonly touches: (event: Recorded<Event, Ignored>) => readonly (readonly string[])[];
   /**
    * The row after the domain event; undefined deletes it; the very same row means no change. Pure, and folding the
-   * same domain event a second time must change nothing. `key` tells which of the touched rows this is. `before` holds
+   * same domain event a second time must change nothing. `key` says which of the touched rows this is. `before` holds
    * all touched rows as they were before the domain event, in the order of `touches`, so that a total can depend on a
    * state that the domain event does not mention. The engine always passes it.
    */

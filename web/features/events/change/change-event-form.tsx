@@ -104,12 +104,8 @@ export function ChangeEventForm({ gameEvent, cafes, isHost, onDone }: Props) {
       <FormField control={control} name="description" label="A few words for your guests (optional)">
         {(tied) => <Textarea {...tied} maxLength={2000} />}
       </FormField>
-      <section
-        aria-label="Who will hear of it"
-        aria-live="polite"
-        className="rounded-field bg-sunken px-4 py-3 text-sm"
-      >
-        <h3 className="font-semibold">Who will hear of it</h3>
+      <section aria-label="Who will be told" aria-live="polite" className="rounded-field bg-sunken px-4 py-3 text-sm">
+        <h3 className="font-semibold">Who will be told</h3>
         <Preview gameEvent={current} values={values} isHost={isHost} />
       </section>
     </DialogForm>

@@ -29,7 +29,7 @@ const openForm = async (shown: GameEvent, viewer = organizer()) => {
   return server;
 };
 const form = dialog('Edit Event');
-const preview = form.getByRole('region', { name: 'Who will hear of it' });
+const preview = form.getByRole('region', { name: 'Who will be told' });
 const save = form.getByRole('button', { name: 'Save Changes' });
 
 test('a host changes an evening, and sees before saving who will hear of it', async () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { longDate, shortDate } from '../../../lib/time.ts';
 import { CalendarLeaf } from '../../../ui/calendar-leaf.tsx';
-import { eveningWords, untilStart } from '../evening-words.ts';
+import { eventTimeWords, untilStart } from '../event-time-words.ts';
 
 type Props = {
   eventDate: string;
@@ -17,15 +17,37 @@ export function DateBlock({ eventDate, now, children }: Props) {
   const { timeZone } = useSiteConfig();
   const [month, day] = shortDate(eventDate, timeZone).replace(',', '').split(' ');
   const left = untilStart(eventDate, now, timeZone);
+  const evening = eventTimeWords(eventDate, now, timeZone);
   const full = longDate(eventDate, timeZone);
   return (
     <div className="flex items-center gap-3">
       <CalendarLeaf month={month} day={day} />
       <div className="min-w-0 leading-snug">
         <p className="font-semibold">
-          <time dateTime={eventDate}>{children === undefined ? eveningWords(eventDate, now, timeZone) : full}</time>
+          <time dateTime={eventDate}>
+            {children === undefined ? (
+              <>
+                {`${evening.day} · `}
+                <span className="whitespace-nowrap">{evening.hours}</span>
+              </>
+            ) : (
+              full
+            )}
+          </time>
         </p>
-        <p className="text-base text-ink-soft">{children ?? (left ? `${full} · ${left}` : full)}</p>
+        <p className="text-base text-ink-soft">
+          {children ?? (
+            <>
+              {full}
+              {left && (
+                <>
+                  {' · '}
+                  <span className="whitespace-nowrap">{left}</span>
+                </>
+              )}
+            </>
+          )}
+        </p>
       </div>
     </div>
   );

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
-import { drawingOf } from '../../../lib/drawing.ts';
+import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { ArtImage } from '../../../ui/art-image.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.tsx';
 import { CalendarLink } from '../calendar-link.tsx';
+import { RoomTable } from '../room-table.tsx';
+import { seatedAt, seatedForHost } from '../seated.ts';
 import { ShareButton } from '../share-button.tsx';
 import { CancelEventButton } from './cancel-event-button.tsx';
-import { EventFacts, EventHost, HowToPlay } from './event-facts.tsx';
+import { EventFacts, HowToPlay } from './event-facts.tsx';
 import { MessageButton } from './message-button.tsx';
 import { ParticipantList } from './participant-list.tsx';
 import type { Person } from './person.ts';
@@ -17,6 +18,8 @@ type Props = {
   viewerId: string;
   /** The game's rules in short, where they are known. */
   howToPlay?: string | undefined;
+  /** Who hosts, in their own words. */
+  host: ReactNode;
   /** Opens a chat with somebody at this table; without it there are no message buttons. */
   onMessage?: ((person: Person) => void) | undefined;
   /** What else the viewer may do, beside what hosts may: leaving, rating. */
@@ -26,49 +29,38 @@ type Props = {
   onClose: () => void;
 };
 
-/** All about a meetup for those at its table: when, where, who, how to play; for the host, who stays and whether it takes place. */
+/** All about a meetup for those at its table: who sits there, when, where, how to play; for the host, who stays and whether it takes place. */
 export function EventDetailsDialog({
   gameEvent,
   viewerId,
   howToPlay,
+  host,
   onMessage,
   actions,
   changeButton,
   onClose,
 }: Props) {
+  const { timeZone } = useSiteConfig();
   const now = useNow();
   const game = gameEvent.game?.name ?? 'Unknown Game';
   const isHost = gameEvent.hostId === viewerId;
   const mayManage = isHost && gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now;
-  const { host, hostId, people } = gameEvent;
-  const photo = people.find((person) => person.isHost)?.photo ?? null;
+  const people = isHost ? seatedForHost(gameEvent, now, timeZone) : seatedAt(gameEvent);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={game} className="md:max-w-xl!">
       <DialogBody className="space-y-6 pb-5">
-        <ArtImage
-          src={gameEvent.game?.imageUrl ?? null}
-          alt=""
-          drawing={drawingOf('games', game, gameEvent.id)}
-          className="aspect-auto! h-36 rounded-card"
-        />
-        <EventFacts gameEvent={gameEvent} now={now} replace />
+        <section
+          aria-label="At the table"
+          className="room -mx-5 grid place-items-center overflow-hidden px-5 py-6 md:mx-0 md:rounded-sheet"
+        >
+          <RoomTable gameEvent={gameEvent} people={people} named className="w-full max-w-60" />
+        </section>
+        <EventFacts gameEvent={gameEvent} now={now} />
         <div className="flex flex-wrap gap-2">
           <CalendarLink gameEvent={gameEvent} now={now} />
           <ShareButton gameEvent={gameEvent} />
         </div>
-        <section aria-label="Host">
-          <h3 className="mb-2 text-lg">Host</h3>
-          <EventHost
-            gameEvent={gameEvent}
-            isViewer={isHost}
-            replace
-            action={
-              onMessage &&
-              host &&
-              !isHost && <MessageButton person={{ id: hostId, photo, ...host }} onMessage={onMessage} />
-            }
-          />
-        </section>
+        {host}
         <ParticipantList
           gameEvent={gameEvent}
           viewerId={viewerId}
@@ -79,7 +71,7 @@ export function EventDetailsDialog({
         <HowToPlay>{howToPlay}</HowToPlay>
       </DialogBody>
       {(mayManage || actions) && (
-        <DialogFooter className="border-line border-t">
+        <DialogFooter className="border-line border-t max-md:flex-row-reverse max-md:[&>*]:flex-1">
           {actions}
           {mayManage && changeButton}
           {mayManage && <CancelEventButton gameEvent={gameEvent} />}

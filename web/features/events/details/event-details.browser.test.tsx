@@ -45,6 +45,16 @@ const details = dialog('Chess');
 const removing = dialog('Remove Participant?');
 const cancelling = dialog('Cancel Event?');
 
+test('the details show the table with its people and open seats, and the host', async () => {
+  await openDetails();
+  const table = details.getByRole('region', { name: 'At the table' });
+  await expect.element(table.getByRole('img', { name: /^Table of 5: Hana hosts, 1 seat taken, 3 open/ })).toBeVisible();
+  await expect.element(table.getByText('Zoe')).toBeVisible();
+  const host = details.getByRole('region', { name: 'Host' });
+  await expect.element(host).toMatchTextContent(/At the long table by the window\..*You host.*100% Good/);
+  await expect.element(host.getByRole('link', { name: /^Profile of Hana S\./ })).toBeVisible();
+});
+
 test('a host sees who comes, and is asked before somebody loses a seat', async () => {
   const server = await openDetails();
   await details.getByRole('button', { name: 'Remove Nora' }).click();

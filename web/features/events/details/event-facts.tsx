@@ -1,103 +1,41 @@
-import { BookOpen, CalendarDays, MapPin } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { BookOpen, MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
-import { cn } from '../../../lib/cn.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Reliability } from '../../../ui/reliability.tsx';
 import { EventNotes } from '../event-notes.tsx';
-import { countdown, displayEvent } from '../event-state.ts';
-import { HostDisc } from '../host-disc.tsx';
-import { hostName } from '../host-name.ts';
-import { When } from '../when.tsx';
-
-const link = 'font-semibold underline decoration-line-strong underline-offset-3 hover:decoration-current';
+import { displayEvent, partOf } from '../event-state.ts';
+import { StatusBadges } from '../status-badges.tsx';
+import { DateBlock } from './date-block.tsx';
 
 type FactsProps = {
   gameEvent: GameEvent;
   /** The present moment in milliseconds. */
   now: number;
-  /** Whether its links take the place of this page in the history, as those of a dialog do. */
-  replace?: boolean;
 };
 
-/** Its state, time and place, and the host's description. */
-export function EventFacts({ gameEvent, now, replace = false }: FactsProps) {
-  const { badges, startsInHours } = displayEvent(gameEvent, now);
-  const { cafe, cafeId, eventDate, description } = gameEvent;
+/** Its state, time and place, in a dialog: a link takes the dialog's place in the history. */
+export function EventFacts({ gameEvent, now }: FactsProps) {
+  const display = displayEvent(gameEvent, now);
+  const { cafe, cafeId, eventDate } = gameEvent;
   return (
-    <div className="space-y-2.5 [&_svg]:mt-1 [&_svg]:size-4.5 [&_svg]:shrink-0">
-      <ul aria-label="Status" className="flex flex-wrap gap-1.5">
-        {badges.map(({ label, tone }) => (
-          <li key={label}>
-            <Badge tone={tone}>{label}</Badge>
-          </li>
-        ))}
-        {startsInHours !== null && (
-          <li>
-            <Badge tone="amber">{countdown(startsInHours)}</Badge>
-          </li>
-        )}
-      </ul>
-      <p className="flex gap-2.5">
-        <CalendarDays aria-hidden className="text-ink-soft" />
-        <When eventDate={eventDate} />
-      </p>
+    <div className="grid gap-3">
+      <StatusBadges display={display} part={display.reserve ? partOf(gameEvent, now) : null} />
+      <DateBlock eventDate={eventDate} now={now} />
       <EventNotes gameEvent={gameEvent} now={now} />
-      <p className="flex gap-2.5">
-        <MapPin aria-hidden className="text-ink-soft" />
+      <div className="flex items-center gap-3">
+        <span aria-hidden className="grid size-12 shrink-0 place-items-center rounded-field bg-felt-wash text-felt-ink">
+          <MapPin className="size-5.5" />
+        </span>
         {cafe ? (
-          <span>
-            <Link to={`/cafes/${cafeId}`} replace={replace} className={cn(link, 'tap-text')}>
+          <p className="min-w-0 leading-snug">
+            <Link to={`/cafes/${cafeId}`} replace className="tap-text font-semibold hover:underline">
               {cafe.name}
             </Link>
-            <span className="block text-ink-soft text-sm">{cafe.address}</span>
-          </span>
-        ) : (
-          <span className="font-semibold">Unknown Cafe</span>
-        )}
-      </p>
-      {description !== '' && (
-        <p className="whitespace-pre-line break-words border-amber border-l-3 pl-3 text-ink-soft">{description}</p>
-      )}
-    </div>
-  );
-}
-
-type HostProps = {
-  gameEvent: GameEvent;
-  isViewer: boolean;
-  replace?: boolean;
-  /** What one may do about them, such as to write. */
-  action?: ReactNode;
-};
-
-/** Who hosts, and how reliably; leads to their bio and game events. */
-export function EventHost({ gameEvent, isViewer, replace = false, action }: HostProps) {
-  const { host, hostId } = gameEvent;
-  return (
-    <div className="flex items-center gap-3">
-      <div className="relative flex min-w-0 flex-1 items-center gap-3">
-        <HostDisc gameEvent={gameEvent} size={36} />
-        <div className="min-w-0 leading-snug">
-          <p>
-            {host ? (
-              <Link
-                to={`/organizers/${hostId}`}
-                replace={replace}
-                className={cn(link, 'after:absolute after:-inset-1')}
-              >
-                {isViewer ? 'You' : hostName(host)}
-                <span className="sr-only">: bio and events</span>
-              </Link>
-            ) : (
-              <span className="font-semibold">{hostName(host)}</span>
-            )}
+            <span className="block text-base text-ink-soft">{cafe.address}</span>
           </p>
-          <Reliability score={host?.reliabilityScore ?? 100} />
-        </div>
+        ) : (
+          <p className="font-semibold">Unknown Cafe</p>
+        )}
       </div>
-      {action}
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { RemoveButton } from './remove-button.tsx';
 type Props = {
   gameEvent: GameEvent;
   viewerId: string;
-  /** Whether the server tells the viewer: the host, admins and those with a seat. Undefined while that is not known. */
+  /** Whether the viewer may see who comes: the host, admins and people with a seat. Undefined while that is not known. */
   maySee: boolean | undefined;
   mayRemove: boolean;
   messageButton?: ((person: Person) => ReactNode) | undefined;
@@ -59,7 +59,7 @@ export function ParticipantList({
           otherwise="The list did not arrive. Please try again."
         />
       )}
-      {isOutsider && <p className="text-ink-soft">Only those with a seat see who else comes.</p>}
+      {isOutsider && <p className="text-ink-soft">Only people with a seat see who else is coming.</p>}
       {data?.length === 0 && <p className="text-ink-soft">Nobody yet. The first seat is the hardest.</p>}
       <ul className="space-y-1">
         {!error &&

@@ -3,15 +3,15 @@ import type { User } from '../../../modules/identity/contract.ts';
 import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
 import { useJoinedGameEvents } from '../../features/joining/use-joined-game-events.ts';
 import type { Loading } from '../../ui/load-error.tsx';
-import { eveningsAhead } from './evenings-ahead.ts';
+import { gameEventsAhead } from './events-ahead.ts';
 
 /** Every evening ahead that somebody joined or hosts, soonest first; undefined until both answers are there. */
-export function useEvenings(user: User, now: number): { evenings: GameEvent[] | undefined; query: Loading } {
+export function useGameEventsAhead(user: User, now: number): { ahead: GameEvent[] | undefined; query: Loading } {
   const joined = useJoinedGameEvents();
   const hosted = useHostedGameEventsQuery(user.id, { skip: !user.isProvider });
   const mine = user.isProvider ? hosted.data : [];
   return {
-    evenings: joined.upcoming && mine && eveningsAhead([...joined.upcoming, ...mine], now),
+    ahead: joined.upcoming && mine && gameEventsAhead([...joined.upcoming, ...mine], now),
     query: joined.query.error ? joined.query : hosted,
   };
 }

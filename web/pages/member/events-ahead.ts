@@ -10,7 +10,7 @@ const MOST_ROWS = 5;
  *
  * @param now the present moment in milliseconds
  */
-export const eveningsAhead = (gameEvents: readonly GameEvent[], now: number): GameEvent[] =>
+export const gameEventsAhead = (gameEvents: readonly GameEvent[], now: number): GameEvent[] =>
   gameEvents
     .filter(({ status, eventDate }) => status === 'upcoming' && Date.parse(endOf(eventDate)) > now)
     .toSorted((one, other) => Date.parse(one.eventDate) - Date.parse(other.eventDate));
@@ -20,7 +20,7 @@ export const eveningsAhead = (gameEvents: readonly GameEvent[], now: number): Ga
  *
  * @param later the evenings ahead without the next one, soonest first
  */
-export function listedEvenings(later: readonly GameEvent[], now: number): { title: string; rows: GameEvent[] } {
+export function listedGameEvents(later: readonly GameEvent[], now: number): { title: string; rows: GameEvent[] } {
   const week = later.filter(({ eventDate }) => Date.parse(eventDate) < now + WEEK_MS);
   return week.length > 0
     ? { title: 'This week', rows: week.slice(0, MOST_ROWS) }

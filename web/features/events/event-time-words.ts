@@ -13,14 +13,14 @@ const daysUntil = (instant: string, now: number, timeZone: string): number =>
   Math.round((Date.parse(localDate(instant, timeZone)) - Date.parse(dayOf(now, timeZone))) / DAY_MS);
 
 /**
- * Such as `Tomorrow, Monday · 11:00 AM – 2:00 PM`; the weekday alone for days further away, whose full date belongs beside
- * it.
+ * The day and the hours, such as `Tomorrow, Monday` and `11:00 AM – 2:00 PM`; the weekday alone for days further away,
+ * whose full date belongs beside it.
  */
-export function eveningWords(startsAt: string, now: number, timeZone: string): string {
+export function eventTimeWords(startsAt: string, now: number, timeZone: string): { day: string; hours: string } {
   const day = dayWord(startsAt, now, timeZone);
   const isNear = ['Today', 'Tonight', 'Tomorrow'].includes(day);
   const hours = `${clockTime(startsAt, timeZone)} – ${clockTime(endOf(startsAt), timeZone)}`;
-  return `${isNear ? `${day}, ` : ''}${weekdayOf(localDate(startsAt, timeZone))} · ${hours}`;
+  return { day: `${isNear ? `${day}, ` : ''}${weekdayOf(localDate(startsAt, timeZone))}`, hours };
 }
 
 /** How long until the start: `in 2 days`, `starts in 3 hours` from 24 hours before; null once it has begun. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sampleGameEvent } from '../../../tests/support/sample-game-event.ts';
-import { bindingEvenings, obstacleTo } from './binding-evenings.ts';
+import { bindingGameEvents, obstacleTo } from './binding-events.ts';
 
 const now = Date.parse('2026-11-20T12:00:00.000Z');
 const hour = 3_600_000;
@@ -12,8 +12,8 @@ const evening = (id: string, hours: number, more: object = {}) => ({
   ...more,
 });
 const wanted = evening('wanted', 50);
-const words = (mine: Partial<Parameters<typeof bindingEvenings>[0]>) =>
-  obstacleTo(wanted, bindingEvenings({ joined: [], hosted: [], awaited: [], ...mine }, now))?.words;
+const words = (mine: Partial<Parameters<typeof bindingGameEvents>[0]>) =>
+  obstacleTo(wanted, bindingGameEvents({ joined: [], hosted: [], awaited: [], ...mine }, now))?.words;
 
 it('names the evening at that time, and what binds one to it', () => {
   expect(words({ joined: [evening('a', 51)] })).toBe('You have a seat at Catan then');

@@ -77,7 +77,7 @@ async function evening(eventDate: string, startTime: string, scheduledAt: Date) 
 }
 
 const [newYear, september] = [new Date('2027-01-02T12:00:00.000Z'), new Date('2027-09-01T12:00:00.000Z')];
-const told = [
+const found = [
   await evening('2027-03-13', '18:00', newYear),
   await evening('2027-03-14T12:00:00.000Z', '18:00', newYear),
   await evening('2027-11-06', '18:00', september),
@@ -85,4 +85,4 @@ const told = [
 ];
 await log.close();
 await sql.end();
-console.log(JSON.stringify(told));
+console.log(JSON.stringify(found));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { gameEvent, inHours } from '../../../tests/components/records.ts';
-import { eveningsAhead, listedEvenings } from './evenings-ahead.ts';
+import { gameEventsAhead, listedGameEvents } from './events-ahead.ts';
 
 const now = Date.parse(inHours(0));
 const at = (hours: number, status: 'upcoming' | 'cancelled' = 'upcoming') =>
@@ -8,18 +8,18 @@ const at = (hours: number, status: 'upcoming' | 'cancelled' = 'upcoming') =>
 const ids = (gameEvents: readonly { id: string }[]) => gameEvents.map(({ id }) => id);
 
 it('puts what is hosted and what is joined in one row, soonest first, and keeps one that is under way', () => {
-  const found = eveningsAhead([at(50), at(-2), at(20), at(-3), at(30, 'cancelled')], now);
+  const found = gameEventsAhead([at(50), at(-2), at(20), at(-3), at(30, 'cancelled')], now);
   expect(ids(found)).toEqual(['event--2', 'event-20', 'event-50']);
 });
 
 it('lists this week, at most five, and what comes later where this week is empty', () => {
-  const week = listedEvenings(
+  const week = listedGameEvents(
     [1, 2, 3, 4, 5, 6].map((hours) => at(hours)),
     now,
   );
   expect(week.title).toBe('This week');
   expect(week.rows).toHaveLength(5);
-  const later = listedEvenings([at(200), at(300), at(400), at(500)], now);
+  const later = listedGameEvents([at(200), at(300), at(400), at(500)], now);
   expect(later.title).toBe('Later');
   expect(ids(later.rows)).toEqual(['event-200', 'event-300', 'event-400']);
 });

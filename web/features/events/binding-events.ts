@@ -2,7 +2,7 @@ import type { GameEvent } from '../../../modules/events/contract.ts';
 import { overlap } from '../../../modules/events/rules.ts';
 
 /** An evening that binds the viewer: they host it, have a seat at it, or a seat at it is held for them. */
-export type BindingEvening = Pick<GameEvent, 'id' | 'eventDate' | 'game'> & {
+export type BindingGameEvent = Pick<GameEvent, 'id' | 'eventDate' | 'game'> & {
   readonly as: 'host' | 'participant' | 'offer';
 };
 
@@ -13,9 +13,9 @@ type Mine = { joined: readonly GameEvent[]; hosted: readonly GameEvent[]; awaite
  *
  * @param now the present moment in milliseconds: an offer whose time is over binds nobody
  */
-export function bindingEvenings({ joined, hosted, awaited }: Mine, now: number): BindingEvening[] {
+export function bindingGameEvents({ joined, hosted, awaited }: Mine, now: number): BindingGameEvent[] {
   const isHeld = ({ yourLine }: GameEvent) => yourLine?.heldUntil != null && Date.parse(yourLine.heldUntil) > now;
-  const bound = (gameEvents: readonly GameEvent[], as: BindingEvening['as']): BindingEvening[] =>
+  const bound = (gameEvents: readonly GameEvent[], as: BindingGameEvent['as']): BindingGameEvent[] =>
     gameEvents
       .filter(({ status }) => status === 'upcoming')
       .map(({ id, eventDate, game }) => ({ id, eventDate, game, as }));
@@ -34,8 +34,8 @@ export type Obstacle = { readonly id: string; readonly words: string };
 /** The evening that keeps the viewer from another meetup, in words such as "You have a seat at Catan then"; null if none does. */
 export function obstacleTo(
   gameEvent: Pick<GameEvent, 'id' | 'eventDate'>,
-  evenings: readonly BindingEvening[],
+  binding: readonly BindingGameEvent[],
 ): Obstacle | null {
-  const found = evenings.find(({ id, eventDate }) => id !== gameEvent.id && overlap(eventDate, gameEvent.eventDate));
+  const found = binding.find(({ id, eventDate }) => id !== gameEvent.id && overlap(eventDate, gameEvent.eventDate));
   return found ? { id: found.id, words: asWhat[found.as](found.game?.name ?? 'another game') } : null;
 }

@@ -1,15 +1,24 @@
 import { expect, it } from 'vitest';
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { eveningWords, freeUntil, untilStart } from './evening-words.ts';
+import { eventTimeWords, freeUntil, untilStart } from './event-time-words.ts';
 
 const houston = 'America/Chicago';
 /** Sunday, November 22, 2026, noon in Houston. */
 const noon = Date.parse('2026-11-22T18:00:00Z');
 
 it('names the weekday beside tomorrow, and when it ends', () => {
-  expect(eveningWords('2026-11-23T17:00:00Z', noon, houston)).toBe('Tomorrow, Monday · 11:00 AM – 2:00 PM');
-  expect(eveningWords('2026-11-29T01:00:00Z', noon, houston)).toBe('Saturday · 7:00 PM – 10:00 PM');
-  expect(eveningWords('2026-12-10T01:00:00Z', noon, houston)).toBe('Wednesday · 7:00 PM – 10:00 PM');
+  expect(eventTimeWords('2026-11-23T17:00:00Z', noon, houston)).toEqual({
+    day: 'Tomorrow, Monday',
+    hours: '11:00 AM – 2:00 PM',
+  });
+  expect(eventTimeWords('2026-11-29T01:00:00Z', noon, houston)).toEqual({
+    day: 'Saturday',
+    hours: '7:00 PM – 10:00 PM',
+  });
+  expect(eventTimeWords('2026-12-10T01:00:00Z', noon, houston)).toEqual({
+    day: 'Wednesday',
+    hours: '7:00 PM – 10:00 PM',
+  });
 });
 
 it('counts days, then hours, and nothing once it has begun', () => {

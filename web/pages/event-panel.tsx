@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** What it is, when and where, and what one can do about it: beside the table on large screens, below it on phones. */
-export function EveningCard({ gameEvent, now }: Props) {
+export function EventPanel({ gameEvent, now }: Props) {
   const { cityName } = useSiteConfig();
   const display = displayEvent(gameEvent, now);
   const { cafe, cafeId, eventDate } = gameEvent;

@@ -12,7 +12,7 @@ import { needsRating } from './choices.ts';
 type Props = { gameEvents: readonly GameEventNeedingRating[]; pathTo: (gameEventId: string) => string };
 
 /** The game events that may be rated. Each leads to its participants. */
-export function Evenings({ gameEvents, pathTo }: Props) {
+export function RatableEvents({ gameEvents, pathTo }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
   return (
@@ -51,7 +51,7 @@ export function Evenings({ gameEvents, pathTo }: Props) {
 }
 
 /** The placeholder of the list. */
-export function EveningsSkeleton() {
+export function RatableEventsSkeleton() {
   return (
     <Awaited what="your game events" className="space-y-3">
       <Skeleton className="h-24 rounded-card!" />

@@ -1,0 +1,61 @@
+import type { Instant } from '../../platform/clock.ts';
+import { DAY_MS } from '../../platform/time-units.ts';
+import type { Explanation } from './contract.ts';
+import { judgingPolicy, type Policies } from './policies.ts';
+import { policyOf, score, suspensionFor, weighed } from './policy.ts';
+import { penaltyOf, type Standing } from './standing.ts';
+
+/**
+ * Why a person's score and penalty are what they are at an instant, with the numbers of the policy that determined them
+ * (evenings contract, section 7, "Explained").
+ */
+export function explain(standing: Standing, policies: Policies, at: Instant): Explanation {
+  const marks = Object.values(standing.marks);
+  const policy = policyOf(policies, standing.policyVersion);
+  const next = judgingPolicy(policies, standing.policyVersion, at);
+  const totals = weighed(marks, policy, at);
+  const { prior, weights, halfLifeDays } = policy;
+  const good = prior + totals.attended;
+  return {
+    reliabilityScore: standing.score,
+    sum: {
+      prior,
+      attended: totals.attended,
+      noShows: { marks: totals.no_show, weight: weights.no_show },
+      lateCancels: { marks: totals.late_cancel, weight: weights.late_cancel },
+      halfLifeDays,
+      good,
+      all: good + weights.no_show * totals.no_show + weights.late_cancel * totals.late_cancel,
+      score: score(totals, policy),
+      policyVersion: policy.version,
+    },
+    scoreAfterNext: score(weighed([...marks, { status: 'attended', markedAt: at }], next, at), next),
+    suspensions: next.suspensions,
+    penalty: penaltyInForce(standing, policies, at),
+  };
+}
+
+function penaltyInForce(standing: Standing, policies: Policies, at: Instant): Explanation['penalty'] {
+  const penalty = penaltyOf(standing, at);
+  if (!penalty) return null;
+  const { kind, from, until, policyVersion, gameEventId } = penalty;
+  const mark = gameEventId === undefined ? undefined : standing.marks[gameEventId];
+  return {
+    kind,
+    from,
+    expiresAt: until,
+    days: (Date.parse(until) - Date.parse(from)) / DAY_MS,
+    policyVersion,
+    cause: mark ? causeOf(standing, policies, { ...mark, status: kind }) : null,
+  };
+}
+
+function causeOf(
+  { marks }: Standing,
+  policies: Policies,
+  mark: Parameters<typeof suspensionFor>[0],
+): NonNullable<Explanation['penalty']>['cause'] {
+  const { counted, windowDays } = suspensionFor(mark, Object.values(marks), policies);
+  const { days } = policyOf(policies, mark.policyVersion).suspensions[mark.status];
+  return { gameEventId: mark.gameEventId, marks: [...counted], windowDays, lengths: days };
+}

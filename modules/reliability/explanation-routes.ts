@@ -1,0 +1,46 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { EventLog } from '@tablemates/event-store';
+import type { Clock } from '../../platform/clock.ts';
+import { createApi, jsonReply, refusals } from '../../platform/http/api.ts';
+import { signedIn } from '../../platform/http/session.ts';
+import { Explanation, PenaltyLengths } from './contract.ts';
+import { policyAt } from './policies.ts';
+import { readExplanation } from './read-explanation.ts';
+import { readPolicies } from './read-policies.ts';
+
+const tags = ['Reliability'];
+
+const explanationRoute = createRoute({
+  method: 'get',
+  path: '/users/me/reliability',
+  tags,
+  summary: 'Explain one’s own score and penalty with their numbers',
+  middleware: [signedIn] as const,
+  responses: { 200: jsonReply('The sum, the penalty’s cause, and what comes next', Explanation), ...refusals },
+});
+
+const lengthsRoute = createRoute({
+  method: 'get',
+  path: '/reliability/policy',
+  tags,
+  summary: 'Show how long joining is paused after no-shows and late cancels',
+  responses: { 200: jsonReply('The lengths in days, under the policy in force', PenaltyLengths), ...refusals },
+});
+
+/** What scores and penalties come from, for the people whom they concern. */
+export function explanationRoutes({
+  log,
+  clock,
+}: {
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly clock: Clock;
+}) {
+  return createApi()
+    .openapi(explanationRoute, async (c) =>
+      c.json(await readExplanation(log, c.get('session').userId, clock().toISOString()), 200),
+    )
+    .openapi(lengthsRoute, async (c) => {
+      const { version, suspensions } = policyAt(await readPolicies(log), clock().toISOString());
+      return c.json(PenaltyLengths.parse({ policyVersion: version, suspensions }), 200);
+    });
+}

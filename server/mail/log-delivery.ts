@@ -1,0 +1,14 @@
+import type { Logger } from 'pino';
+import type { Delivered } from '../../platform/mail/outbox.ts';
+
+/**
+ * Logs what became of the mails that were due. Expired mails, such as an old code, are no failure and need nobody's
+ * attention: an information, and not a warning.
+ */
+export function logDelivery(
+  logger: Pick<Logger, 'info' | 'warn'>,
+  { sent, postponed, failed, expired }: Delivered,
+): void {
+  if (expired > 0) logger.info({ expired }, 'some mails expired before they were sent');
+  if (postponed + failed > 0) logger.warn({ sent, postponed, failed }, 'some mails could not be sent');
+}

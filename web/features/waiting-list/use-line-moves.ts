@@ -1,0 +1,27 @@
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { ordinal } from '../../lib/ordinal.ts';
+import { toast } from '../../ui/toast.tsx';
+import { failed } from './failed.ts';
+import { useJoinWaitingListMutation, useLeaveWaitingListMutation } from './waiting-list-api.ts';
+
+/** Joins the waiting list of a meetup, and says at which place. */
+export function useJoinLine({ id }: Pick<GameEvent, 'id'>) {
+  const [join, { isLoading }] = useJoinWaitingListMutation();
+  const joinLine = async () => {
+    const { data, error } = await join(id);
+    if (error) return failed('Unable to join the waiting list', error);
+    toast({ title: 'You are on the waiting list', description: `${ordinal(data.place)} in line of ${data.of}.` });
+  };
+  return { joinLine, isJoining: isLoading };
+}
+
+/** Gives up the viewer's place in line. */
+export function useLeaveLine({ id }: Pick<GameEvent, 'id'>) {
+  const [leave, { isLoading }] = useLeaveWaitingListMutation();
+  const leaveLine = async () => {
+    const { error } = await leave(id);
+    if (error) return failed('Unable to leave the line', error);
+    toast({ title: 'You left the waiting list' });
+  };
+  return { leaveLine, isLeaving: isLoading };
+}

@@ -62,7 +62,7 @@ type Unannounced = { readonly from: WhenAndWhere; readonly dueAt: Instant };
 type WhenAndWhere = { readonly startsAt: Instant; readonly cafeId: string };
 
 /** How and when somebody checked in first. */
-export type CheckIn = Pick<Extract<GameEventDomainEvent, { type: 'CheckedIn' }>['data'], 'how' | 'at'>;
+type CheckIn = Pick<Extract<GameEventDomainEvent, { type: 'CheckedIn' }>['data'], 'how' | 'at'>;
 
 /** A seat held for somebody before the instant `until`. */
 type SeatOffer = { readonly userId: string; readonly until: Instant };

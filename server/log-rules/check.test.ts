@@ -503,12 +503,12 @@ test('what is over is forgotten: a long log needs no more memory than what is ah
 
 test('checking in is possible for a participant alone, from half an hour before the start to the end', () => {
   const one = evening('one');
-  const checkedIn = (userId: string, time: string): Told => {
+  const checkedIn = (userId: string, time: string): Given => {
     const data = { gameEventId: one.id, userId, how: 'code' as const, at: at(time) };
     return { at: at(time), domainEvents: [{ type: 'CheckedIn', data }] };
   };
   const seated = [schedule(one), join('ann', one)];
-  const after = (...told: Told[]) => check(...seated, ...told).map(({ rule, detail }) => `${rule}: ${detail}`);
+  const after = (...told: Given[]) => check(...seated, ...told).map(({ rule, detail }) => `${rule}: ${detail}`);
   expect(after(checkedIn('ann', '18:30'))).toEqual([]);
   expect(after(checkedIn('ann', '21:59'))).toEqual([]);
   expect(after(checkedIn('ann', '18:29'))).toEqual([expect.stringContaining('while check-in was closed')]);

@@ -8,7 +8,7 @@ import { checkInByCode, checkInByHost, codeRefusal, runLate } from './check-in.t
 import { checkInCodes, enteredAt } from './check-in-codes.ts';
 
 /** Runs an attempt of a person at a code. After too many wrong ones it refuses instead, with 429. */
-export type CountWrongCodes = (
+type CountWrongCodes = (
   userId: string,
   now: Instant,
   attempt: () => Promise<Done | Refusal>,

@@ -13,7 +13,8 @@ import { loadGameEvent, useGameEventQuery } from '../features/events/events-api.
 import { hostName } from '../features/events/host-name.ts';
 import { RoomTable } from '../features/events/room-table.tsx';
 import { SchemaOrgScript } from '../features/events/schema-org-script.tsx';
-import { seatedAt, seatedForHost, seatedTonight } from '../features/events/seated.ts';
+import { seatedAt, seatedForHost } from '../features/events/seated.ts';
+import { seatedTonight } from '../features/events/seated-tonight.ts';
 import { sentence, sharePicture } from '../features/events/share-picture.ts';
 import { useHasSeat } from '../features/joining/use-has-seat.ts';
 import { useReserve } from '../features/joining/use-reserve.ts';

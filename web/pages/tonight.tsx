@@ -15,7 +15,7 @@ import { eventPath, eventTitle } from '../features/events/event-path.ts';
 import { useGameEventQuery } from '../features/events/events-api.ts';
 import { hostName } from '../features/events/host-name.ts';
 import { RoomTable } from '../features/events/room-table.tsx';
-import { seatedTonight } from '../features/events/seated.ts';
+import { seatedTonight } from '../features/events/seated-tonight.ts';
 import { useHasSeat } from '../features/joining/use-has-seat.ts';
 import { useSession } from '../features/session/session-api.ts';
 import { errorText } from '../lib/base-query.ts';
@@ -82,10 +82,10 @@ function Shown({ gameEvent, brought }: { gameEvent: GameEvent; brought: string |
           Back to Dashboard
         </Link>
       </Button>
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,440fr)_minmax(0,600fr)]">
+      <div className="grid items-start gap-8 lg:grid-cols-2">
         <section
           aria-label="At the table"
-          className="room -mx-4 grid gap-4 overflow-hidden px-4 pt-4 pb-6 sm:mx-0 sm:rounded-sheet sm:px-8 sm:pt-7 lg:sticky lg:top-22"
+          className="room -mx-4 grid gap-4 overflow-hidden px-4 pt-4 pb-6 sm:mx-0 sm:rounded-sheet sm:px-8 lg:sticky lg:top-22"
         >
           <div>
             <p className="flex items-center gap-1.5 font-semibold text-amber text-sm">
@@ -120,7 +120,7 @@ function Shown({ gameEvent, brought }: { gameEvent: GameEvent; brought: string |
           {!isHost && description !== '' && (
             <p className="flex items-start gap-2">
               <MapPin aria-hidden className="mt-0.5 size-5 shrink-0" />
-              <span className="line-clamp-3">
+              <span>
                 “{description}” <span className="text-on-room-soft">{gameEvent.host?.firstName}</span>
               </span>
             </p>

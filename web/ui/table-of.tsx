@@ -202,8 +202,6 @@ export function tableLabel(seats: number, people: readonly Seated[]): string {
   const words = [`${taken} ${taken === 1 ? 'seat' : 'seats'} taken`, `${all - people.length} open`];
   const yes = people.filter(({ answer }) => answer === 'yes').length;
   if (yes > 0) words.push(`${yes} will be there`);
-  const here = people.filter(({ answer }) => answer === 'here').length;
-  if (here > 0) words.push(`${here} here`);
   if (host) words.unshift(host.name ? `${host.name} hosts` : 'the host');
   return `Table of ${all}: ${words.join(', ')}`;
 }

@@ -87,12 +87,7 @@ export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', 
     <Form className="block" onSubmit={() => void submit()}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">{heading}</h2>
-        <Button
-          variant="outline"
-          className="border-felt/25! bg-felt-wash! text-felt-ink!"
-          disabled={open === 0}
-          onClick={() => setChoices(everyoneCame(participants, choices))}
-        >
+        <Button variant="outline" disabled={open === 0} onClick={() => setChoices(everyoneCame(participants, choices))}>
           <CheckCheck aria-hidden />
           Everyone came
         </Button>

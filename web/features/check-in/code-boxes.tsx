@@ -48,12 +48,12 @@ function Box({ char, isActive, hasFakeCaret, invalid }: SlotProps & { invalid: b
     <div
       className={cn(
         'relative grid h-18 place-items-center rounded-field border bg-raised font-display font-semibold text-4xl text-ink',
-        invalid ? 'border-2 border-brick' : 'border-line-strong',
+        invalid ? 'border-brick' : 'border-line-strong',
         isActive && 'outline-3 outline-focus outline-offset-1',
       )}
     >
       {char}
-      {hasFakeCaret && <span aria-hidden className="absolute h-9 w-0.5 animate-caret bg-ink" />}
+      {hasFakeCaret && <span aria-hidden className="absolute h-7 w-0.5 animate-caret bg-ink" />}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function CodeTicket({ gameEventId }: { gameEventId: string }) {
   }
   const left = Math.max(0, Math.ceil((Date.parse(data.validUntil) - now) / 1_000));
   return (
-    <div className="flex items-center gap-4 rounded-sheet bg-art-cream p-4 text-art-ink lg:gap-6 lg:p-5">
+    <div className="flex items-center gap-4 rounded-sheet bg-art-cream p-4 text-art-ink">
       <QrCode text={data.url} />
       <div className="min-w-0">
         <p className="text-sm">Scan, or type</p>
@@ -54,8 +54,8 @@ function QrCode({ text }: { text: string }) {
       shapeRendering="crispEdges"
       className="size-28 shrink-0 lg:size-37"
     >
-      <rect width={size} height={size} rx={1} className="fill-white" />
-      <path d={path} className="fill-art-ink" />
+      <rect width={size} height={size} rx={1} fill="white" />
+      <path d={path} fill="currentColor" />
     </svg>
   );
 }

@@ -119,8 +119,8 @@ function RunningLate({ gameEvent, said }: { gameEvent: GameEvent; said: number |
         {CHOICES.map((minutes) => (
           <Button
             key={minutes}
-            variant="outline"
-            className="rounded-full! px-2! aria-pressed:border-felt aria-pressed:bg-felt-wash aria-pressed:text-felt-ink"
+            variant={said === minutes ? 'primary' : 'outline'}
+            className="px-2!"
             aria-pressed={said === minutes}
             pending={isLoading}
             onClick={() => void say(minutes)}

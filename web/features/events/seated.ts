@@ -40,12 +40,3 @@ export function seatedForHost(
     isAsked && !person.host && !person.answer && person.initials !== null ? { ...person, answer: 'open' } : person,
   );
 }
-
-/** The same once people arrive: a tick for who is there, a clock for who runs late. */
-export function seatedTonight(gameEvent: Shown): Seated[] {
-  return seatedAt(gameEvent).map(({ answer: _, ...person }, at) => {
-    const { checkedInAt = null, minutesLate = null } = gameEvent.people[at] ?? {};
-    if (checkedInAt !== null) return { ...person, answer: 'here' };
-    return minutesLate === null ? person : { ...person, answer: 'late' };
-  });
-}

@@ -15,5 +15,4 @@ export function wantedAddress(state: unknown): string | null {
 }
 
 /** Whether an address is the dashboard, one of its views, or where people check in, with the code that they scanned. */
-export const isForMembers = (address: string): boolean =>
-  /^\/member(\?|$)/.test(address) || /^\/events\/[\w-]+\/tonight(#code=\w*)?$/.test(address);
+export const isForMembers = (address: string): boolean => /^\/(member(\?|$)|events\/[\w-]+\/tonight)/.test(address);

@@ -75,6 +75,8 @@ export type Config = {
     /** Wrong attempts at any code, by client address. */
     readonly guessesPerClient: readonly Rate[];
     readonly invitationChecks: readonly Rate[];
+    /** Wrong codes of check-in, by person. */
+    readonly checkInGuesses: readonly Rate[];
     /** Messages by one person. */
     readonly messages: readonly Rate[];
     /** Failed sign-ins of admins, by name and by client address. */
@@ -222,6 +224,7 @@ function arrange(v: Variables, projectRoot: string): Config {
       codeTries: v.LIMIT_CODE_TRIES,
       guessesPerClient: v.LIMIT_GUESSES_PER_CLIENT,
       invitationChecks: v.LIMIT_INVITATION_CHECKS,
+      checkInGuesses: v.LIMIT_CHECK_IN_GUESSES,
       messages: v.LIMIT_MESSAGES,
       adminLoginsPerName: v.LIMIT_ADMIN_LOGINS_PER_NAME,
       adminLoginsPerClient: v.LIMIT_ADMIN_LOGINS_PER_CLIENT,

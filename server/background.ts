@@ -146,7 +146,7 @@ export async function startBackground(
       },
     },
     sweeps: {
-      settle: settleDue({ sql, clock, newId, logger, events }),
+      settle: settleDue({ sql, clock, newId, logger, events, reliability }),
       lines: passOnDueSeats({ sql, clock, newId, logger, events }),
       minimums: cancelUnmet({ sql, clock, newId, logger, events }),
       moves: announceMoves({ sql, clock, newId, logger, events }),

@@ -5,18 +5,19 @@ import { catalogCommands } from '../modules/catalog/commands.ts';
 import { cafeOf, gameOf, readEntry, regionOf } from '../modules/catalog/entries.ts';
 import { detailsOf } from '../modules/catalog/entry.ts';
 import { emailSenderCommands } from '../modules/email-senders/commands.ts';
+import { checkInCommands } from '../modules/events/check-in/commands.ts';
 import { eventsCommands } from '../modules/events/commands.ts';
 import { isInUse } from '../modules/events/commitments/catalog-use.ts';
 import { answerLinks } from '../modules/events/confirmation/answer-link.ts';
 import { guestCommands } from '../modules/events/guests/commands.ts';
-import { foldGameEvent, readGameEvent } from '../modules/events/read-game-event.ts';
+import { foldGameEvent } from '../modules/events/read-game-event.ts';
 import { reminderCommands } from '../modules/events/reminders/commands.ts';
 import { catalogUseOf } from '../modules/events/streams.ts';
 import { identityCommands } from '../modules/identity/commands.ts';
 import { type IdentityDependencies, systemRandom } from '../modules/identity/dependencies.ts';
 import { accountOf } from '../modules/identity/people/account.ts';
 import { mailboxAccounts } from '../modules/identity/people/mailbox-accounts.ts';
-import { takeAttempts } from '../modules/identity/sign-in/limits.ts';
+import { countingFailures, takeAttempts } from '../modules/identity/sign-in/limits.ts';
 import { PRODUCTION_COST } from '../modules/identity/sign-in/passwords.ts';
 import { mailCommands } from '../modules/mails/commands.ts';
 import { unsubscribeLinks } from '../modules/mails/unsubscribe-link.ts';
@@ -33,6 +34,7 @@ import type { Instant } from '../platform/clock.ts';
 import type { Core } from './core.ts';
 import { createErasureAdapter } from './erasure-adapter.ts';
 import { replyReaders } from './reply-readers.ts';
+import { rosterOf } from './roster-of.ts';
 
 export type Commands = ReturnType<typeof wireCommands>;
 
@@ -61,15 +63,7 @@ export function wireCommands(core: Core) {
     cafeOwner: (userId) =>
       consulted(accountOf(userId), ({ status, isCafeOwner }) => isCafeOwner && status !== 'erased'),
   });
-  const reliability = reliabilityCommands(log, {
-    rosterOf: async (gameEventId) => {
-      const gameEvent = await readGameEvent(log, gameEventId);
-      if (gameEvent.status === 'unknown') return undefined;
-      const { scheduled, participants, lateLeavers, status } = gameEvent;
-      const { hostId, startsAt } = scheduled;
-      return { hostId, startsAt, participants, lateLeavers, cancelled: status === 'cancelled' };
-    },
-  });
+  const reliability = reliabilityCommands(log, { rosterOf });
   const penaltyOf = async (userId: string, now: Instant): Promise<Instant | null> =>
     (await reliability.standingOf(userId, now)).penalty?.until ?? null;
   const seats = {
@@ -89,6 +83,14 @@ export function wireCommands(core: Core) {
         return details?.status === 'approved' ? details.regionId : undefined;
       }),
     lateCancel: lateCancelStep(log),
+  });
+  const checkIns = checkInCommands({
+    log,
+    secret: secretKey,
+    countWrongCodes: (userId, now, attempt) => {
+      const guesses = { kind: 'check-in-by', subjectHash: Buffer.from(userId), rates: config.limits.checkInGuesses };
+      return countingFailures(sql, [guesses], new Date(now), attempt, ({ code }) => code === 'wrong_code');
+    },
   });
   const guests = guestCommands({ log, world: seats, secret: secretKey });
   const messaging = messagingCommands(log, {
@@ -134,6 +136,7 @@ export function wireCommands(core: Core) {
     catalog,
     events,
     guests,
+    checkIns,
     reminders: reminderCommands(log),
     identity,
     identityDependencies,

@@ -18,6 +18,8 @@ const WHO = {
   players: ['member', 'otherOrganizer', 'host'],
   organizers: ['otherOrganizer', 'host'],
   host: ['host'],
+  /** The one who has a seat at the hosted gameEvent. */
+  participant: ['member'],
   hostAndAdmins: ['host', 'adminByPassword'],
   admins: ['adminByPassword'],
   /** And the owner of the cafe, who is not among the roles here. */
@@ -103,6 +105,10 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'POST /guests/{token}': 'players',
   'POST /game-events/{id}/confirmation': 'signedIn',
   'POST /seat-answers/{token}': 'anyone',
+  'GET /game-events/{id}/check-in': 'host',
+  'POST /game-events/{id}/check-in': 'participant',
+  'POST /game-events/{id}/check-in/{userId}': 'host',
+  'POST /game-events/{id}/late': 'participant',
   'GET /users/me/mails': 'signedIn',
   'PUT /users/me/mails': 'signedIn',
   'GET /push/key': 'anyone',
@@ -161,7 +167,9 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
 const BODIES: Readonly<Record<string, object>> = {
   'PATCH /game-events/{id}': { basedOn: 1 },
   'POST /game-events/{id}/attendance/{userId}': { status: 'attended' },
+  'POST /game-events/{id}/check-in': { code: 'WXYZ' },
   'POST /game-events/{id}/guests': { name: 'Ben' },
+  'POST /game-events/{id}/late': { minutes: 10 },
   'POST /game-events/{id}/offer': { accept: true },
   'POST /reservations': { eventId: newUuid() },
 };
@@ -199,7 +207,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-const OF_ONE_TABLE: readonly string[] = ['host', 'hostAndAdmins'] satisfies (keyof typeof WHO)[];
+const OF_ONE_TABLE: readonly string[] = ['host', 'hostAndAdmins', 'participant'] satisfies (keyof typeof WHO)[];
 
 function expected(role: Role, who: keyof typeof WHO): 'passes' | 401 | 403 {
   if ((WHO[who] as readonly Role[]).includes(role)) return 'passes';

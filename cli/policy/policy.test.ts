@@ -7,6 +7,7 @@ import { reliabilityCommands } from '../../modules/reliability/commands.ts';
 import type { PolicyRules } from '../../modules/reliability/contract.ts';
 import { people } from '../../projections/identity/people.ts';
 import { rejudging } from '../../server/sweeps/rejudging.ts';
+import { always } from '../../tests/support/always.ts';
 import { commandLine } from '../../tests/support/command-line.ts';
 import { runningProduct } from '../../tests/support/product.ts';
 import { OPENING } from '../../tests/support/start-product.ts';
@@ -150,7 +151,7 @@ describe('a simulation', () => {
 
 describe('adopting', () => {
   const sweepAt = (instant: string) => {
-    const reliability = reliabilityCommands(session.log, { rosterOf: async () => undefined });
+    const reliability = reliabilityCommands(session.log, { rosterOf: (id) => always(`gameEvent-${id}`, undefined) });
     return rejudging({ ...session, reliability, clock: () => new Date(instant) });
   };
   const adopt = (file: string, ...more: string[]) =>

@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { id, instant, line, paging, text } from '../../platform/http/schemas.ts';
+import { id, instant, line, paging, requiredText, text } from '../../platform/http/schemas.ts';
 import { PublicUser } from '../identity/contract.ts';
-import { MAX_PLAYERS, MAX_SIGN_UP_CLOSES_HOURS } from './rules.ts';
+import { MAX_LATE_MINUTES, MAX_PLAYERS, MAX_SIGN_UP_CLOSES_HOURS } from './rules.ts';
 
 export const GameEventStatus = z.enum(['upcoming', 'completed', 'cancelled', 'archived']);
 export type GameEventStatus = z.infer<typeof GameEventStatus>;
+
+/** How and when somebody checked in: `code` by that of the host's screen, `host` by the host. */
+export const CheckIn = z.object({ how: z.enum(['code', 'host']), at: instant });
+export type CheckIn = z.infer<typeof CheckIn>;
 
 /** Somebody at a table, as the viewer may see them. No id: visitors see who comes without learning who it is. */
 export const TablePerson = z.object({
@@ -21,6 +25,10 @@ export const TablePerson = z.object({
   isYou: z.boolean(),
   /** They said that they will be there. For those at the table and admins; false for others. */
   isConfirmed: z.boolean(),
+  /** When they checked in. For those at the table and admins; null for others, and before. */
+  checkedInAt: instant.nullable(),
+  /** How many minutes after the start they come, as they said. For those at the table and admins; null for others. */
+  minutesLate: z.number().int().nullable(),
 });
 export type TablePerson = z.infer<typeof TablePerson>;
 
@@ -248,6 +256,21 @@ export const GuestInvitation = z.object({
 });
 export type GuestInvitation = z.infer<typeof GuestInvitation>;
 
+/** `url` checks in whoever opens it and has a seat. `validUntil`: when the next code replaces this one. */
+export const CheckInCode = z.object({ code: z.string(), url: z.url(), validUntil: instant });
+export type CheckInCode = z.infer<typeof CheckInCode>;
+
+export const CheckInRequest = z.object({
+  code: requiredText(20, 'Please enter the four characters.'),
+  /** When the code was entered, where it is sent later. */
+  at: instant.optional(),
+});
+export type CheckInRequest = z.input<typeof CheckInRequest>;
+
+/** In minutes after the start. */
+export const RunningLateRequest = z.object({ minutes: z.number().int().min(1).max(MAX_LATE_MINUTES) });
+export type RunningLateRequest = z.input<typeof RunningLateRequest>;
+
 export const OfferRequest = z.object({ accept: z.boolean('Please accept or decline the seat.') });
 export type OfferRequest = z.input<typeof OfferRequest>;
 
@@ -301,6 +324,10 @@ export const Participant = z.object({
   joinedAt: instant,
   /** They said that they will be there. For those at the table and admins; false for others. */
   isConfirmed: z.boolean(),
+  /** How and when they checked in. For those at the table and admins; null for others, and before. */
+  checkIn: CheckIn.nullable(),
+  /** How many minutes after the start they come, as they said. For those at the table and admins; null for others. */
+  minutesLate: z.number().int().nullable(),
   user: z.object({
     /** Null where `userId` is. */
     id: id.nullable(),

@@ -152,6 +152,16 @@ export const gameEventTypes = {
   },
   /** The participant will be there. Moving the start makes the question open again. */
   SeatConfirmed: { schema: 1, data: z.object({ gameEventId, userId: id }) },
+  /**
+   * The participant is at the table. `code`: they entered the code that the host's screen showed; `host`: the host checked
+   * them in. `at`: the instant of it, which is earlier than that of the append where a code was sent later.
+   */
+  CheckedIn: {
+    schema: 1,
+    data: z.object({ gameEventId, userId: id, how: z.enum(['code', 'host']), at: instant }),
+  },
+  /** The participant comes about `minutes` after the start. It is never held against them. */
+  RunningLate: { schema: 1, data: z.object({ gameEventId, userId: id, minutes: z.int().positive() }) },
   GameEventCompleted: { schema: 1, data: z.object({ gameEventId }) },
   GameEventArchived: { schema: 1, data: z.object({ gameEventId }) },
 } satisfies EventTypes;

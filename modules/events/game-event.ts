@@ -4,6 +4,7 @@ import type { SeatQuestion } from './confirmation/answer-link.ts';
 import type { GameEventDomainEvent } from './domain-events.ts';
 import {
   announcedAt,
+  checkInPhase,
   endOf,
   freeUntil,
   HORIZON_DAYS,
@@ -29,6 +30,10 @@ type Details = {
   readonly confirmed: readonly string[];
   /** Everyone who said so at the present start, with a seat or without: the link of a mail serves once. */
   readonly answered: readonly string[];
+  /** Participants who are at the table, by user id. */
+  readonly checkIns: Readonly<Record<string, CheckIn>>;
+  /** Participants who run late, by user id: how many minutes after the start they come. */
+  readonly late: Readonly<Record<string, number>>;
   /** The waiting list, in the order of joining it. */
   readonly waiting: readonly string[];
   /** Offers whose end is not recorded. One whose `until` has come is over all the same. */
@@ -55,6 +60,9 @@ type Details = {
 /** `from`: what people were last notified of. `dueAt`: when they are notified, if nothing changes before. */
 type Unannounced = { readonly from: WhenAndWhere; readonly dueAt: Instant };
 type WhenAndWhere = { readonly startsAt: Instant; readonly cafeId: string };
+
+/** How and when somebody checked in first. */
+type CheckIn = Pick<Extract<GameEventDomainEvent, { type: 'CheckedIn' }>['data'], 'how' | 'at'>;
 
 /** A seat held for somebody before the instant `until`. */
 type SeatOffer = { readonly userId: string; readonly until: Instant };
@@ -92,6 +100,8 @@ function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameE
       lateLeavers: [],
       confirmed: [],
       answered: [],
+      checkIns: {},
+      late: {},
       waiting: [],
       held: [],
       guests: [],
@@ -118,19 +128,24 @@ function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameE
     case 'ParticipantLeft': {
       const { userId, late } = domainEvent.data;
       const lateLeavers = late ? [...without(state.lateLeavers, userId), userId] : state.lateLeavers;
-      const confirmed = without(state.confirmed, userId);
-      return { ...state, participants: without(state.participants, userId), confirmed, lateLeavers, passedOver: {} };
+      return { ...withoutSeat(state, userId), lateLeavers };
     }
     case 'ParticipantRemoved': {
       const { userId } = domainEvent.data;
-      const participants = without(state.participants, userId);
-      const confirmed = without(state.confirmed, userId);
-      return { ...state, participants, confirmed, removed: [...state.removed, userId], passedOver: {} };
+      return { ...withoutSeat(state, userId), removed: [...state.removed, userId] };
     }
     case 'SeatConfirmed': {
       const { userId } = domainEvent.data;
       const answered = [...without(state.answered, userId), userId];
       return { ...state, confirmed: [...without(state.confirmed, userId), userId], answered };
+    }
+    case 'CheckedIn': {
+      const { userId, how, at } = domainEvent.data;
+      return { ...state, checkIns: { ...state.checkIns, [userId]: { how, at } } };
+    }
+    case 'RunningLate': {
+      const { userId, minutes } = domainEvent.data;
+      return { ...state, late: { ...state.late, [userId]: minutes } };
     }
     case 'WaitingListJoined':
       return { ...state, waiting: [...state.waiting, domainEvent.data.userId] };
@@ -181,6 +196,8 @@ function changed(state: Known, { to, movedFrom, at, version }: Changed): Known {
     version,
     confirmed: isSameStart ? state.confirmed : [],
     answered: isSameStart ? state.answered : [],
+    checkIns: isSameStart ? state.checkIns : checkInsDuring(state.checkIns, to.startsAt),
+    late: isSameStart ? state.late : {},
     noticedStart: isShift ? state.noticedStart : { startsAt: to.startsAt, startDate: to.startDate },
     // another time or more seats: who was passed over is looked at again
     passedOver: {},
@@ -188,6 +205,17 @@ function changed(state: Known, { to, movedFrom, at, version }: Changed): Known {
     unannounced: from ? { from, dueAt: announcedAt(at) } : null,
   };
 }
+
+/** Who checked in before the start was moved stays so where they are early enough for the new start. */
+const checkInsDuring = (checkIns: Details['checkIns'], startsAt: string): Details['checkIns'] =>
+  Object.fromEntries(Object.entries(checkIns).filter(([, { at }]) => checkInPhase(startsAt, at) === 'open'));
+
+const withoutSeat = (state: Known, userId: string): Known => {
+  const { [userId]: _, ...checkIns } = state.checkIns;
+  const { [userId]: __, ...late } = state.late;
+  const participants = without(state.participants, userId);
+  return { ...state, participants, confirmed: without(state.confirmed, userId), checkIns, late, passedOver: {} };
+};
 
 const noLine: Pick<Details, 'waiting' | 'held' | 'passedOver'> = { waiting: [], held: [], passedOver: {} };
 const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);

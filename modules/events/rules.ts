@@ -168,3 +168,38 @@ export function stillComingAt(startsAt: Instant, { momentOf, instantOf }: LocalC
 
 /** When participants get the exact place of the table. */
 export const whereAt = (startsAt: Instant): Instant => hoursAfter(startsAt, -WHERE_HOURS);
+
+/** Check-in opens this many minutes before the start, and closes at the end (evenings contract, section 6). */
+export const CHECK_IN_OPENS_MINUTES = 30;
+
+/** A code of check-in is replaced after this many minutes. The one before it still counts (evenings contract, section 6). */
+export const CODE_MINUTES = 2;
+
+/**
+ * How many minutes after it was entered a code may arrive, when the phone had no network. A code that was entered earlier
+ * counts as entered when it arrives.
+ */
+export const SENT_LATER_MINUTES = 5;
+
+/** People can say that they run late from this many hours before the start until this many minutes after it (evenings contract, section 6). */
+const RUNNING_LATE_HOURS = 2;
+const RUNNING_LATE_MINUTES = 30;
+
+/** The longest time after the start that somebody who runs late can name, in minutes. */
+export const MAX_LATE_MINUTES = 60;
+
+/** The instant at which check-in opens. */
+export const checkInOpensAt = (startsAt: Instant): Instant =>
+  addMinutes(startsAt, -CHECK_IN_OPENS_MINUTES).toISOString();
+
+/** Whether somebody can check in at an instant: exactly 30 minutes before the start they can, exactly at the end no more. */
+export function checkInPhase(startsAt: Instant, at: Instant): 'not_open' | 'open' | 'over' {
+  if (at < checkInOpensAt(startsAt)) return 'not_open';
+  return at < endOf(startsAt) ? 'open' : 'over';
+}
+
+/** Whether somebody can say at `now` that they run late; exactly 2 hours before the start and exactly 30 minutes after it they can. */
+export function runningLatePhase(startsAt: Instant, now: Instant): 'not_open' | 'open' | 'over' {
+  if (now < hoursAfter(startsAt, -RUNNING_LATE_HOURS)) return 'not_open';
+  return now <= addMinutes(startsAt, RUNNING_LATE_MINUTES).toISOString() ? 'open' : 'over';
+}

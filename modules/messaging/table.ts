@@ -44,6 +44,8 @@ function evolve(table: Table | undefined, domainEvent: GameEventDomainEvent): Ta
     case 'SeatOfferEnded':
     case 'PassedOver':
     case 'SeatConfirmed':
+    case 'CheckedIn':
+    case 'RunningLate':
     case 'GuestSeatHeld':
     case 'GuestSeatEnded':
     case 'GameEventCancelled':

@@ -5,7 +5,13 @@ const me = 'user-zoe';
 
 describe('preferences about notifications', () => {
   it('begin with every kind off', () =>
-    expect(shownPushPreferences([])).toEqual({ offer: false, moved: false, cancelled: false, message: false }));
+    expect(shownPushPreferences([])).toEqual({
+      offer: false,
+      moved: false,
+      cancelled: false,
+      message: false,
+      late: false,
+    }));
 
   it('switch one kind on, and leave the others as they are', () => {
     const changed = [{ type: 'PushPreferencesChanged', data: { userId: me, on: ['offer', 'message'] } }];

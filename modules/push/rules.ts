@@ -1,5 +1,5 @@
 /** The kinds of notifications, each of which a person switches on (evenings contract, section 4: the urgent ones). */
-export const PUSH_KINDS = ['offer', 'moved', 'cancelled', 'message'] as const;
+export const PUSH_KINDS = ['offer', 'moved', 'cancelled', 'message', 'late'] as const;
 
 export type PushKind = (typeof PUSH_KINDS)[number];
 

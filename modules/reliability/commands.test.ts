@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sql } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import { always } from '../../tests/support/always.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
 import { gameEventTypes } from '../events/domain-events.ts';
 import { type Done, lateCancelStep, type Roster, reliabilityCommands } from './commands.ts';
@@ -19,7 +20,7 @@ const WINDOW_HOURS = 72;
 let sql: Sql;
 let log: EventLog;
 const rosters = new Map<string, Roster>();
-const rosterOf = async (gameEventId: string) => rosters.get(gameEventId);
+const rosterOf = (gameEventId: string) => always(`roster-${gameEventId}`, rosters.get(gameEventId));
 
 beforeAll(async () => {
   ({ sql } = await freshDatabase());
@@ -38,7 +39,8 @@ const by = (actor: string, now = later(3)) => ({ commandId: newUuid(), actor, no
 function aGameEvent({ guests = 1, ...known }: Partial<Roster> & { guests?: number } = {}) {
   const gameEventId = newUuid();
   const participants = known.participants ?? Array.from({ length: guests }, newUuid);
-  const roster = { hostId: newUuid(), startsAt: START, cancelled: false, lateLeavers: [], participants, ...known };
+  const nothing = { cancelled: false, lateLeavers: [], checkedIn: {} };
+  const roster = { hostId: newUuid(), startsAt: START, ...nothing, participants, ...known };
   rosters.set(gameEventId, roster);
   return { gameEventId, hostId: roster.hostId, guest: participants[0] ?? newUuid(), participants };
 }

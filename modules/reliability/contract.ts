@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, paging, requiredText } from '../../platform/http/schemas.ts';
+import { CheckIn } from '../events/contract.ts';
 
 /** How a person's seat at a game event ended. */
 export const AttendanceStatus = z.enum(['attended', 'late_cancel', 'no_show']);
@@ -90,7 +91,11 @@ export const Explanation = z.object({
 });
 export type Explanation = z.infer<typeof Explanation>;
 
-export const MarkAttendanceRequest = z.object({ status: AttendanceStatus });
+export const MarkAttendanceRequest = z.object({
+  status: AttendanceStatus,
+  /** Why it is a no-show. Required for somebody who checked in by code. */
+  reason: requiredText(300, 'Please give a reason.').optional(),
+});
 export type MarkAttendanceRequest = z.input<typeof MarkAttendanceRequest>;
 
 export const MarkAttendanceReply = z.object({ gameEventId: id, userId: id, status: AttendanceStatus });
@@ -108,6 +113,10 @@ const RatedParticipant = z.object({
   /** The present mark. Null without one. */
   status: AttendanceStatus.nullable(),
   leftLate: z.boolean(),
+  /** How and when they checked in; null if they did not. */
+  checkIn: CheckIn.nullable(),
+  /** How many minutes after the start they come, as they said; null if they did not. */
+  minutesLate: z.number().int().nullable(),
 });
 
 /** `GET /api/game-events/needs-rating`: a hosted game event whose rating window is open. */
@@ -161,6 +170,7 @@ export const ReliabilityFact = z.object({
   /** The cause of the fact. */
   cause: z.enum([
     'host_mark',
+    'check_in',
     'left_late',
     'host_cancelled_late',
     'guest_came',
@@ -173,7 +183,7 @@ export const ReliabilityFact = z.object({
   ]),
   /** The actor: a user id, or `system`. */
   by: z.string(),
-  /** The admin's reason, if an admin decided. */
+  /** The admin's reason, if an admin decided; the host's for a no-show, if there is one. */
   reason: z.string().nullable(),
   /** The sentence shown to a person who was refused a seat. Null for other facts and for older refusals. */
   words: z.string().nullable(),
@@ -186,7 +196,7 @@ export const ReliabilityFact = z.object({
 });
 export type ReliabilityFact = z.infer<typeof ReliabilityFact>;
 
-/** Mails about a seat, and the answer to them (evenings contract, section 4). */
+/** Mails about a seat, the answer to them, and what happened at the table (evenings contract, sections 4 and 6). */
 const AskedAbout = z.enum([
   'still_coming',
   'people_wait',
@@ -195,6 +205,9 @@ const AskedAbout = z.enum([
   'rate_attendance',
   'rate_attendance_again',
   'confirmed',
+  'running_late',
+  'checked_in',
+  'checked_in_by_host',
 ]);
 
 /** A fact with its game event. The game event is null if unknown, and its names are null if removed. */
@@ -202,7 +215,7 @@ export const LedgerEntry = ReliabilityFact.extend({
   gameEvent: z
     .object({ gameName: z.string().nullable(), cafeName: z.string().nullable(), startsAt: instant })
     .nullable(),
-  /** What the person was sent about it, and when they confirmed their seat, oldest first. */
+  /** What the person was sent about it, when they confirmed their seat, ran late and checked in, oldest first. */
   asked: z.array(z.object({ what: AskedAbout, at: instant })),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;

@@ -332,3 +332,32 @@ describe('a change of policy', () => {
     ]);
   });
 });
+
+describe('rating somebody who checked in', () => {
+  const explanation = { userId: 'ann', reason: 'Only the code came.' };
+  const explained = { type: 'NoShowExplained', data: { gameEventId: 'chess' }, subject: 'ann' } as const;
+
+  it('needs a reason for a no-show against the code, which is kept under the person’s key', () => {
+    expect(given().when(mark({ checkedIn: 'code' }))).toMatchObject({ status: 400, code: 'reason_required' });
+    expect(given().when(mark({ checkedIn: 'code', explanation }))).toEqual([
+      ...[marked(), applied()],
+      { ...explained, personal: { reason: explanation.reason } },
+    ]);
+  });
+
+  it('needs none against a check-in by the host, or for a late cancel', () => {
+    expect(given().when(mark({ checkedIn: 'host' }))).toEqual([marked(), applied()]);
+    expect(given().when(mark({ checkedIn: 'code', status: 'late_cancel' }))).toMatchObject([
+      { type: 'AttendanceMarked' },
+    ]);
+  });
+
+  it('comes by itself once nobody can rate any more, and leaves every mark as it is', () => {
+    const attended = { type: 'attendedByCheckIn', gameEventId: 'chess', startsAt: START, now: later(73) } as const;
+    expect(given().when(attended)).toMatchObject([
+      { type: 'AttendanceMarked', data: { status: 'attended', cause: 'check_in', previous: null, score: 100 } },
+    ]);
+    expect(given(marked(), applied()).when(attended)).toEqual([]);
+    expect(given(corrected()).when(attended)).toEqual([]);
+  });
+});

@@ -1,5 +1,5 @@
 import type { Instant } from '../../platform/clock.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { invalidField, type Refusal, refuse } from '../../platform/refusal.ts';
 import { isLate } from '../events/rules.ts';
 import type { AttendanceStatus } from './contract.ts';
 import type { ReliabilityEvent } from './domain-events.ts';
@@ -16,12 +16,26 @@ import {
   withoutMark,
 } from './standing.ts';
 
+/** By whom a participant was checked in: by themselves with the code of the table, or by the host. */
+export type CheckedInBy = 'code' | 'host';
+
 export type ReliabilityCommand =
   | {
       readonly type: 'mark';
       readonly gameEventId: string;
       readonly startsAt: Instant;
       readonly status: AttendanceStatus;
+      /** Why the participant with this user id is a no-show. */
+      readonly explanation?: { readonly userId: string; readonly reason: string };
+      /** Absent for a participant who did not check in. */
+      readonly checkedIn?: CheckedInBy;
+      readonly now: Instant;
+    }
+  | {
+      /** The rating window closed, and the participant checked in. Decides nothing if there is a mark. */
+      readonly type: 'attendedByCheckIn';
+      readonly gameEventId: string;
+      readonly startsAt: Instant;
       readonly now: Instant;
     }
   | {
@@ -59,8 +73,9 @@ export type ReliabilityCommand =
 /**
  * The domain events of a command: the fact first, then the penalties that it lifts and applies. Nothing if nothing
  * changes. If the present rules give another score before the fact, `ScoreRejudged` comes first, so that the fact shows
- * only its own effect. Refuses with 409 `settled` (a host against an admin's decision), 409 `same_status` (an admin's
- * correction to what the mark says already) and 409 `no_penalty` (nothing to waive).
+ * only its own effect. Refuses with 409 `settled` (a host against an admin's decision), 400 `reason_required` (a no-show of
+ * somebody who checked in by code), 409 `same_status` (an admin's correction to what the mark says already) and
+ * 409 `no_penalty` (nothing to waive).
  */
 export function decide(
   command: ReliabilityCommand,
@@ -70,6 +85,8 @@ export function decide(
   switch (command.type) {
     case 'mark':
       return mark(standing, policies, command);
+    case 'attendedByCheckIn':
+      return attendedByCheckIn(standing, policies, command);
     case 'recordLateCancel':
       return recordLateCancel(standing, policies, command);
     case 'noteGuest':
@@ -98,7 +115,30 @@ function mark(standing: Standing, policies: Policies, command: Command<'mark'>):
   const before = standing.marks[command.gameEventId];
   if (before?.status === command.status) return [];
   if (before?.settled) return refuse(409, 'settled', 'An admin has already decided on this attendance.');
+  const { gameEventId, explanation, checkedIn } = command;
+  const isNoShow = command.status === 'no_show';
+  if (isNoShow && checkedIn === 'code' && !explanation) return reasonRequired;
   const data = { ...markData(standing, policies, { ...command, role: 'participant' }), cause: 'host_mark' as const };
+  const marked = withConsequences(standing, policies, command, { type: 'AttendanceMarked', data });
+  if (!isNoShow || !explanation) return marked;
+  const { userId, reason } = explanation;
+  return [...marked, { type: 'NoShowExplained', data: { gameEventId }, subject: userId, personal: { reason } }];
+}
+
+const reasonRequired = invalidField(
+  'reason',
+  'reason_required',
+  'They checked in with the code. Please say why it is a no-show.',
+);
+
+function attendedByCheckIn(
+  standing: Standing,
+  policies: Policies,
+  command: Command<'attendedByCheckIn'>,
+): readonly ReliabilityEvent[] {
+  if (standing.marks[command.gameEventId]) return [];
+  const attended = { ...command, role: 'participant', status: 'attended' } as const;
+  const data = { ...markData(standing, policies, attended), cause: 'check_in' as const };
   return withConsequences(standing, policies, command, { type: 'AttendanceMarked', data });
 }
 

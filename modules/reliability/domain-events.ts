@@ -26,14 +26,20 @@ const mark = {
 
 /**
  * Domain events of the stream `reliability-<userId>`. In each append the fact comes first, then its consequences (penalties
- * applied and lifted). They hold no personal data. An admin's reason for a decision is kept forever.
+ * applied and lifted). An admin's reason for a decision is kept forever; a host's reason is about the person, and encrypted
+ * with their key.
  */
 export const reliabilityEventTypes = {
-  /** A person attended, did not show up, or left too late. */
+  /**
+   * A person attended, did not show up, or left too late. `check_in`: the host did not rate them while they could, and they
+   * had checked in.
+   */
   AttendanceMarked: {
     schema: 1,
-    data: z.object({ ...mark, cause: z.enum(['host_mark', 'left_late', 'host_cancelled_late']) }),
+    data: z.object({ ...mark, cause: z.enum(['host_mark', 'left_late', 'host_cancelled_late', 'check_in']) }),
   },
+  /** Why the host marked somebody as a no-show. It comes after the mark, in the same append, and goes with the person. */
+  NoShowExplained: { schema: 1, data: z.object({ gameEventId: id }), personal: z.object({ reason: z.string() }) },
   /** An admin decided. The host cannot change the mark any more. */
   AttendanceCorrected: { schema: 1, data: z.object({ ...mark, reason: z.string() }) },
   /** The host's stream records which participants attended, so it alone decides whether hosting is credited. */

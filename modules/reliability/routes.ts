@@ -15,6 +15,7 @@ const markAttendanceRoute = createRoute({
   path: '/game-events/{id}/attendance/{userId}',
   tags: ['Reliability'],
   summary: 'Say how a participant’s seat ended; may be changed until 3 days after the start',
+  description: 'A no-show of somebody who checked in by code needs a reason.',
   middleware: [signedIn] as const,
   request: { params: z.object({ id, userId: id }), ...jsonBody(MarkAttendanceRequest) },
   responses: { 200: jsonReply('The current mark', MarkAttendanceReply), ...refusals },
@@ -24,8 +25,9 @@ const markAttendanceRoute = createRoute({
 export function reliabilityRoutes({ commands, clock }: Deps) {
   return createApi().openapi(markAttendanceRoute, async (c) => {
     const { id: gameEventId, userId } = c.req.valid('param');
-    const { status } = c.req.valid('json');
-    const result = await commands.markAttendance(commandContext(c.var, clock), { gameEventId, userId, status });
+    const { status, reason } = c.req.valid('json');
+    const mark = { gameEventId, userId, status, reason };
+    const result = await commands.markAttendance(commandContext(c.var, clock), mark);
     return commandReply(c, result, () => c.json(MarkAttendanceReply.parse({ gameEventId, userId, status }), 200));
   });
 }

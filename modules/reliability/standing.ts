@@ -63,6 +63,8 @@ export function evolve(standing: Standing, { type, data }: ReliabilityEvent): St
       return withGuests(standing, data.gameEventId, (guests) => [...guests, data.guestId]);
     case 'GuestAttendanceWithdrawn':
       return withGuests(standing, data.gameEventId, (guests) => guests.filter((guest) => guest !== data.guestId));
+    case 'NoShowExplained':
+      return standing;
     case 'PenaltyApplied':
       return { ...standing, penalties: { ...standing.penalties, [data.gameEventId]: data } };
     case 'PenaltyLifted':

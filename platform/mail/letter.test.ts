@@ -52,6 +52,7 @@ const MAILS: { readonly [Template in MailContent['template']]: Extract<MailConte
     template: 'seatChanges',
     params: { ...seat, taken: ['Zoe'], givenBack: ['Ben', 'Cem'], seats: 2, maxSeats: 4 },
   },
+  runningLate: { to, template: 'runningLate', params: { ...seat, name: 'Zoe', minutes: 10 } },
   mark: {
     to,
     template: 'mark',

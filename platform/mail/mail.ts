@@ -66,6 +66,8 @@ type MailTemplates = {
     readonly seats: number;
     readonly maxSeats: number;
   };
+  /** To the host: a participant comes about `minutes` after the start. */
+  runningLate: SeatMail & { readonly name: string; readonly minutes: number };
   /** A mark that somebody else made. `byName`: the host's name. `changeableUntil`: when the host's time to change it ends. */
   mark: GameEventMail & {
     readonly mark: 'no_show' | 'late_cancel';
@@ -93,6 +95,7 @@ export type ReminderTemplate =
   | 'hostEvening'
   | 'rateAttendance'
   | 'seatChanges'
+  | 'runningLate'
   | 'mark'
   | 'unreadMessages';
 

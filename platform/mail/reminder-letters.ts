@@ -65,7 +65,7 @@ export function reminderLetter(mail: ReminderMail, { publicUrl, timeZone }: Lett
           `Hi ${firstName},`,
           `${gameName} starts at ${time(startsAt)} at ${cafeName}, ${cafeAddress}. Ask for ${hostName}’s table.`,
           ...(note ? [`${hostName} writes: ${note}`] : []),
-          'When you arrive, say hello to the host, who notes who came.',
+          `When you arrive, check in: type the four characters that ${hostName}’s phone shows, or scan them. Check-in opens half an hour before the start.`,
         ],
         picture: pictureOf(publicUrl, mail.params),
         facts: factsOf(mail.params, timeZone),
@@ -95,7 +95,7 @@ export function reminderLetter(mail: ReminderMail, { publicUrl, timeZone }: Lett
         paragraphs: [
           `Hi ${firstName},`,
           `Thank you for hosting ${gameName} at ${cafeName}. Please say who came, so that reliability scores stay true.`,
-          `You can do so until ${moment(closesAt)}. After that, people you did not rate keep their score as it is.`,
+          `You can do so until ${moment(closesAt)}. After that, who checked in counts as having come, and everybody else you did not rate keeps their score as it is.`,
         ],
         action: { label: 'Rate Attendance', url: `${publicUrl}/member?view=rate-attendance` },
       };
@@ -110,6 +110,17 @@ export function reminderLetter(mail: ReminderMail, { publicUrl, timeZone }: Lett
         subject: `${gameName} on ${date(startsAt)}: ${seats} of ${maxSeats} seats taken`,
         paragraphs: [`Hi ${firstName},`, `${what}. ${seats} of ${maxSeats} seats are taken now.`],
         action: { label: 'See your event', url: page(gameEventId) },
+      };
+    }
+    case 'runningLate': {
+      const { firstName, gameName, startsAt, gameEventId, name, minutes } = mail.params;
+      return {
+        subject: `${name} comes about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} late to ${gameName}`,
+        paragraphs: [
+          `Hi ${firstName},`,
+          `${name} runs late and will be at your ${gameName} table about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} after ${time(startsAt)}. This does not count against them.`,
+        ],
+        action: { label: 'See who is there', url: page(gameEventId, '/tonight') },
       };
     }
     case 'mark': {

@@ -41,7 +41,8 @@ const withSeats = (sql: Sql, found: Fragment) => sql`
     select jsonb_agg((
       select jsonb_build_object('userId', s.id, 'firstName', s.first_name, 'lastName', left(s.last_name, 1),
         'showAtTables', s.show_at_tables, 'photo', s.photo,
-          'isConfirmed', e.confirmed_ids ? seat.user_id)
+        'isConfirmed', e.confirmed_ids ? seat.user_id,
+        'checkIn', e.check_ins -> seat.user_id, 'minutesLate', e.late -> seat.user_id)
       from ${sql(viewOf(people))} s where s.id = seat.user_id::uuid) order by seat.at)
     from jsonb_array_elements_text(jsonb_build_array(e.host_id) || e.participant_ids) with ordinality seat(user_id, at)
   ) as seats
@@ -49,7 +50,7 @@ const withSeats = (sql: Sql, found: Fragment) => sql`
 
 /** A gameEvent as it is read, before it is known what the viewer may see of the people at it. */
 type GameEventRow = Omit<GameEvent, 'people' | 'yourLine'> &
-  Pick<StoredGameEvent, 'participantIds' | 'confirmedIds' | 'waitingIds' | 'held'> & {
+  Pick<StoredGameEvent, 'participantIds' | 'confirmedIds' | 'checkIns' | 'late' | 'waitingIds' | 'held'> & {
     /** Null for a person the read models do not know yet. */
     readonly seats: readonly (SeatRow | null)[];
   };
@@ -67,15 +68,18 @@ function lineOf(
 
 const seenBy =
   (viewer: Viewer) =>
-  ({ seats, participantIds: _, confirmedIds: __, waitingIds, held, ...gameEvent }: GameEventRow): GameEvent => ({
-    ...gameEvent,
-    yourLine: viewer && lineOf(viewer.userId, waitingIds, held),
-    people: peopleSeenBy(
-      viewer,
-      gameEvent.hostId,
-      seats.filter((seat) => seat !== null),
-    ),
-  });
+  ({ seats, waitingIds, held, ...row }: GameEventRow): GameEvent => {
+    const { participantIds: _, confirmedIds: __, checkIns: ___, late: ____, ...gameEvent } = row;
+    return {
+      ...gameEvent,
+      yourLine: viewer && lineOf(viewer.userId, waitingIds, held),
+      people: peopleSeenBy(
+        viewer,
+        gameEvent.hostId,
+        seats.filter((seat) => seat !== null),
+      ),
+    };
+  };
 
 const shape = (sql: Sql) => sql`
   e.id, e.game_id, e.region_id, e.cafe_id, e.host_id, e.starts_at as event_date, e.start_date, e.start_time,
@@ -90,7 +94,7 @@ const shape = (sql: Sql) => sql`
   case when c.id is not null then jsonb_build_object('name', c.name, 'address', c.address) end as cafe,
   case when h.first_name is not null then jsonb_build_object(
     'firstName', h.first_name, 'lastName', left(h.last_name, 1), 'reliabilityScore', h.score) end as host,
-  e.participant_ids, e.confirmed_ids, e.waiting_ids, e.held`;
+  e.participant_ids, e.confirmed_ids, e.check_ins, e.late, e.waiting_ids, e.held`;
 
 const source = (sql: Sql) => sql`
   ${sql(viewOf(gameEvents))} e

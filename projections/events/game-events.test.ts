@@ -37,6 +37,8 @@ const row = {
   maxParticipants: 3,
   participantIds: [],
   confirmedIds: [],
+  checkIns: {},
+  late: {},
   waitingIds: [],
   held: [],
   description: 'Rules explained.',

@@ -1,6 +1,6 @@
 import type { Projection } from '@tablemates/event-store';
 import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
-import { announcedAt, freeUntil } from '../../modules/events/rules.ts';
+import { announcedAt, checkInPhase, freeUntil } from '../../modules/events/rules.ts';
 
 export type GameEventRow = {
   readonly id: string;
@@ -16,6 +16,10 @@ export type GameEventRow = {
   readonly participantIds: readonly string[];
   /** Those of them who said that they will be there, at the present start. */
   readonly confirmedIds: readonly string[];
+  /** Those of them who are at the table, by user id. */
+  readonly checkIns: Readonly<Record<string, { readonly how: 'code' | 'host'; readonly at: string }>>;
+  /** Those of them who run late, by user id: how many minutes after the start they come. */
+  readonly late: Readonly<Record<string, number>>;
   /** The waiting list, in the order of joining it. */
   readonly waitingIds: readonly string[];
   /**
@@ -42,7 +46,7 @@ type Ignored = 'stream' | 'version' | 'actor' | 'occurredAt' | 'personal';
 /** Every meetup as lists and cards show it; names are joined when it is read. */
 export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
   name: 'game_events',
-  version: 8,
+  version: 9,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -55,6 +59,8 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
     maxParticipants: 'integer not null',
     participantIds: 'jsonb not null',
     confirmedIds: 'jsonb not null',
+    checkIns: 'jsonb not null',
+    late: 'jsonb not null',
     waitingIds: 'jsonb not null',
     held: 'jsonb not null',
     description: 'text not null',
@@ -84,6 +90,8 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
     'ParticipantLeft',
     'ParticipantRemoved',
     'SeatConfirmed',
+    'CheckedIn',
+    'RunningLate',
     'WaitingListJoined',
     'WaitingListLeft',
     'SeatOffered',
@@ -124,6 +132,14 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
         const { userId } = domainEvent.data;
         return { ...row, confirmedIds: [...without(row.confirmedIds, userId), userId] };
       }
+      case 'CheckedIn': {
+        const { userId, how, at } = domainEvent.data;
+        return { ...row, checkIns: { ...row.checkIns, [userId]: { how, at } } };
+      }
+      case 'RunningLate': {
+        const { userId, minutes } = domainEvent.data;
+        return { ...row, late: { ...row.late, [userId]: minutes } };
+      }
       case 'WaitingListJoined': {
         const { userId } = domainEvent.data;
         return { ...row, waitingIds: [...without(row.waitingIds, userId), userId] };
@@ -143,8 +159,8 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
         const { to, movedFrom, at, version } = domainEvent.data;
         const announceAt = movedFrom || row.announceAt !== null ? announcedAt(at) : null;
         const moved = movedFrom && { movedFrom: { ...movedFrom, freeUntil: freeUntil(at, to.startsAt) } };
-        const confirmedIds = to.startsAt === row.startsAt ? row.confirmedIds : [];
-        return { ...row, ...to, confirmedIds, minimumDueAt: to.minimumDueAt ?? null, version, ...moved, announceAt };
+        const asked = to.startsAt === row.startsAt ? {} : atNewStart(row, to.startsAt);
+        return { ...row, ...to, ...asked, minimumDueAt: to.minimumDueAt ?? null, version, ...moved, announceAt };
       }
       case 'GameEventMoveAnnounced':
         return { ...row, announceAt: null };
@@ -162,12 +178,29 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
 
 const unchanged = { version: 1, movedFrom: null, announceAt: null };
 const noLine = { waitingIds: [], held: [] };
-const nobody = { participantIds: [], confirmedIds: [], ...noLine };
+const nobody = { participantIds: [], confirmedIds: [], checkIns: {}, late: {}, ...noLine };
+
+/** What people said about the old start is void. Who checked in stays so where they are early enough for the new one. */
+const atNewStart = ({ checkIns }: GameEventRow, startsAt: string) => ({
+  confirmedIds: [],
+  checkIns: Object.fromEntries(Object.entries(checkIns).filter(([, { at }]) => checkInPhase(startsAt, at) === 'open')),
+  late: {},
+});
+
+const withoutIn = <Entry>(
+  entries: Readonly<Record<string, Entry>>,
+  userId: string,
+): Readonly<Record<string, Entry>> => {
+  const { [userId]: _, ...others } = entries;
+  return others;
+};
 const without = (ids: readonly string[], userId: string) => ids.filter((id) => id !== userId);
 const withoutUser = (row: GameEventRow, userId: string): GameEventRow => ({
   ...row,
   participantIds: without(row.participantIds, userId),
   confirmedIds: without(row.confirmedIds, userId),
+  checkIns: withoutIn(row.checkIns, userId),
+  late: withoutIn(row.late, userId),
   waitingIds: without(row.waitingIds, userId),
   held: row.held.filter(({ heldFor }) => heldFor !== userId),
 });

@@ -28,7 +28,8 @@ export async function findParticipants(
   const rows = await sql<ParticipantRow[]>`
     select p.id, p.user_id, p.joined_at, u.first_name, u.last_name, u.photo, coalesce(u.score, 100) as score,
       coalesce(u.show_at_tables, true) as show_at_tables,
-      coalesce(e.confirmed_ids, '[]') ? p.user_id::text as is_confirmed
+      coalesce(e.confirmed_ids, '[]') ? p.user_id::text as is_confirmed,
+      e.check_ins -> p.user_id::text as check_in, e.late -> p.user_id::text as minutes_late
     from ${sql(viewOf(participations))} p
     left join ${sql(viewOf(people))} u on u.id = p.user_id
     left join ${sql(viewOf(gameEvents))} e on e.id = p.game_event_id
@@ -48,6 +49,8 @@ export async function findParticipants(
       userId: known,
       joinedAt,
       isConfirmed: isInside && row.isConfirmed,
+      checkIn: isInside ? row.checkIn : null,
+      minutesLate: isInside ? row.minutesLate : null,
       user: {
         id: known,
         hue: hueOf(userId),

@@ -10,6 +10,8 @@ const seat = (userId: string, firstName: string | null, more: Partial<SeatRow> =
   showAtTables: true,
   photo: null,
   isConfirmed: false,
+  checkIn: null,
+  minutesLate: null,
   ...more,
 });
 const host = seat('host', 'Ada');
@@ -30,6 +32,8 @@ describe('people at a table', () => {
         isHost: true,
         isYou: false,
         isConfirmed: false,
+        checkedInAt: null,
+        minutesLate: null,
       },
       {
         initials: 'ZB',
@@ -39,6 +43,8 @@ describe('people at a table', () => {
         isHost: false,
         isYou: false,
         isConfirmed: false,
+        checkedInAt: null,
+        minutesLate: null,
       },
       {
         initials: null,
@@ -48,6 +54,8 @@ describe('people at a table', () => {
         isHost: false,
         isYou: false,
         isConfirmed: false,
+        checkedInAt: null,
+        minutesLate: null,
       },
     ]);
   });
@@ -65,6 +73,19 @@ describe('people at a table', () => {
     ['a fellow participant', { userId: 'zoe', isAdmin: false }],
     ['the person', { userId: 'shy', isAdmin: false }],
   ])('are all shown to %s', (_who, viewer) => expect(namesFor(viewer)[2]).toEqual(['SB', 'Sam']));
+
+  test('are there or late for those at the table alone', () => {
+    const checkIn = { how: 'code', at: '2026-06-01T18:55:00.000Z' } as const;
+    const seats = [host, { ...zoe, checkIn }, { ...shy, minutesLate: 10 }];
+    const seenBy = (viewer: Parameters<typeof peopleSeenBy>[0]) =>
+      peopleSeenBy(viewer, 'host', seats).map(({ checkedInAt, minutesLate }) => [checkedInAt, minutesLate]);
+    expect(seenBy({ userId: 'zoe', isAdmin: false })).toEqual([
+      [null, null],
+      [checkIn.at, null],
+      [null, 10],
+    ]);
+    expect([seenBy(null), seenBy(member)].flat(2).every((each) => each === null)).toBe(true);
+  });
 
   test('name the host to members even where the host is not shown at tables: the card names them anyway', () =>
     expect(namesFor(member, [{ ...host, showAtTables: false }])).toEqual([['AB', 'Ada']]));

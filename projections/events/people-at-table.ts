@@ -1,4 +1,4 @@
-import type { TablePerson } from '../../modules/events/contract.ts';
+import type { CheckIn, TablePerson } from '../../modules/events/contract.ts';
 import { hueOf } from '../../modules/identity/rules.ts';
 
 /** The person who looks at a gameEvent, as far as the server has proof; null for a visitor. */
@@ -14,6 +14,10 @@ export type SeatRow = {
   readonly photo: string | null;
   /** They said that they will be there. */
   readonly isConfirmed: boolean;
+  /** How and when they checked in. */
+  readonly checkIn: CheckIn | null;
+  /** How many minutes after the start they come, as they said. */
+  readonly minutesLate: number | null;
 };
 
 /** Whether the viewer belongs to the table or runs the product: such a viewer sees everybody at it. */
@@ -51,6 +55,8 @@ export function peopleSeenBy(viewer: Viewer, hostId: string, seats: readonly Sea
       isHost,
       isYou: viewer?.userId === seat.userId,
       isConfirmed: isInside && seat.isConfirmed,
+      checkedInAt: isInside ? (seat.checkIn?.at ?? null) : null,
+      minutesLate: isInside ? seat.minutesLate : null,
     };
   });
 }

@@ -113,6 +113,8 @@ function evolve(line: Line | undefined, domainEvent: Recorded<GameEventDomainEve
       return { ...line, startsAt: domainEvent.data.to.startsAt, passedOver: new Map() };
     case 'GameEventMoveAnnounced':
     case 'SeatConfirmed':
+    case 'CheckedIn':
+    case 'RunningLate':
       return line;
     case 'GameEventHandedOver':
       return { ...line, hostId: domainEvent.data.toUserId };

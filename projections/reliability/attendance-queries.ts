@@ -31,7 +31,8 @@ export const findNeedingRating = (
     e.starts_at as date_time, e.starts_at + ${RATING_WINDOW}::interval as rating_closes_at,
     jsonb_agg(jsonb_build_object('id', p.user_id,
       'firstName', coalesce(u.first_name, 'Deleted member'), 'lastName', coalesce(u.last_name, ''),
-      'email', coalesce(u.email, ''), 'photo', u.photo, 'status', a.status, 'leftLate', p.status = 'left_late')
+      'email', coalesce(u.email, ''), 'photo', u.photo, 'status', a.status, 'leftLate', p.status = 'left_late',
+      'checkIn', e.check_ins -> p.user_id::text, 'minutesLate', e.late -> p.user_id::text)
       order by p.joined_at, p.id) as participants
   from ${sql(viewOf(gameEvents))} e
   join ${sql(viewOf(participations))} p on p.game_event_id = e.id and p.status in ('joined', 'left_late')
@@ -42,6 +43,6 @@ export const findNeedingRating = (
   where e.host_id = ${hostId} and e.status <> 'cancelled'
     and e.starts_at <= ${now} and e.starts_at >= ${now}::timestamptz - ${RATING_WINDOW}::interval
     ${after ? sql`and (e.starts_at, e.id) > (${after.startsAt}, ${after.id})` : sql``}
-  group by e.id, e.starts_at, g.name, c.name
+  group by e.id, e.starts_at, e.check_ins, e.late, g.name, c.name
   having ${withRated} or bool_or(p.status = 'joined' and (a.cause is null or a.cause = 'left_late'))
   order by e.starts_at, e.id limit ${limit}`;

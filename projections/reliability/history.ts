@@ -7,7 +7,10 @@ import type { OpenPenalty } from './open-penalties.ts';
 import { newcomer, type ReliabilityRow, reliabilityFold } from './reliability.ts';
 import type { LedgerEvent } from './reliability-record.ts';
 
-type FactEvent = Exclude<ReliabilityEvent, { type: 'PenaltyApplied' | 'PenaltyLifted' | `Guest${string}` }>;
+type FactEvent = Exclude<
+  ReliabilityEvent,
+  { type: 'PenaltyApplied' | 'PenaltyLifted' | 'NoShowExplained' | `Guest${string}` }
+>;
 /** The facts so far, and the person's reliability after them. */
 type Account = { readonly facts: readonly ReliabilityFact[]; readonly row: ReliabilityRow };
 
@@ -27,6 +30,8 @@ function addFact(account: Account, event: Recorded<LedgerEvent>): Account {
     case 'PenaltyApplied':
     case 'PenaltyLifted':
       return { facts: withConsequence(facts, row, event), row };
+    case 'NoShowExplained':
+      return { facts: withReason(facts, event), row };
     case 'ScoreRejudged':
       // the score did not change; only its policy version did
       return row.score === before.score ? { facts, row } : { facts: [...facts, factOf(event, account, row)], row };
@@ -66,6 +71,16 @@ function withConsequence(
   const fact = facts.at(-1);
   if (!fact) throw new Error(`${type} without a fact before it on ${stream}`);
   return [...facts.slice(0, -1), { ...fact, penaltyAfter: inForce(penalties, occurredAt) }];
+}
+
+/** The host's reason belongs to the no-show before it in the same append. It is gone once the person is erased. */
+function withReason(
+  facts: readonly ReliabilityFact[],
+  { personal, stream }: Recorded<Extract<ReliabilityEvent, { type: 'NoShowExplained' }>>,
+): readonly ReliabilityFact[] {
+  const fact = facts.at(-1);
+  if (!fact) throw new Error(`a reason without a fact before it on ${stream}`);
+  return [...facts.slice(0, -1), { ...fact, reason: personal?.reason ?? null }];
 }
 
 /** A refusal changes nothing. It contains the score and penalty that the person saw, so these are used. */

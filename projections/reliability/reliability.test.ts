@@ -122,10 +122,10 @@ describe('the fold of reliability', () => {
     expect(folded(noted, credited, withdrawn)).toEqual(row({ streamVersion: 3 }));
   });
 
-  it('folds every type of domain event but the notes about guests', () => {
+  it('folds every type of domain event but the notes about guests and the reasons of hosts', () => {
     const types = new Set<string>(reliabilityFold.types);
     const passedBy = Object.keys(reliabilityEventTypes).filter((type) => !types.has(type));
-    expect(passedBy).toEqual(['GuestAttended', 'GuestAttendanceWithdrawn']);
+    expect(passedBy).toEqual(['NoShowExplained', 'GuestAttended', 'GuestAttendanceWithdrawn']);
   });
 });
 

@@ -121,6 +121,7 @@ function changes(row: ReliabilityRow, event: Recorded<ReliabilityEvent>): Partia
       const last = lastToEnd(penalties);
       return { penalties, penaltyStatus: last?.kind ?? 'none', penaltyExpiresAt: last?.until ?? null };
     }
+    case 'NoShowExplained':
     case 'GuestAttended':
     case 'GuestAttendanceWithdrawn':
       return {};

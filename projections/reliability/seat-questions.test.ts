@@ -26,10 +26,23 @@ it('shows what a person was sent and answered, in the order of time, and nothing
     '2026-12-04T23:00:00.000Z',
   ];
   const reminders = history([sent('still_coming', [zoe, ben], asked), sent('where', [zoe], sentAt)]);
-  const gameEvent = history([confirmed(zoe, answered), confirmed(ben, sentAt)]);
+  const [late, here] = ['2026-12-05T00:30:00.000Z', '2026-12-05T01:10:00.000Z'];
+  const gameEvent = history([
+    confirmed(zoe, answered),
+    confirmed(ben, sentAt),
+    { stream: 'gameEvent-evening', at: late, type: 'RunningLate', data: { gameEventId, userId: zoe, minutes: 10 } },
+    {
+      stream: 'gameEvent-evening',
+      at: here,
+      type: 'CheckedIn',
+      data: { gameEventId, userId: zoe, how: 'code', at: here },
+    },
+  ]);
   expect(askedOf(zoe, reminders as Recorded<ReminderEvent>[], gameEvent as Recorded<GameEventDomainEvent>[])).toEqual([
     { what: 'still_coming', at: asked },
     { what: 'confirmed', at: answered },
     { what: 'where', at: sentAt },
+    { what: 'running_late', at: late },
+    { what: 'checked_in', at: here },
   ]);
 });

@@ -4,6 +4,7 @@ import { cafeOf, cityOf, readEntry } from '../../modules/catalog/entries.ts';
 import { cafePhotoRoutes } from '../../modules/catalog/photo-routes.ts';
 import { catalogRoutes } from '../../modules/catalog/routes.ts';
 import { emailSenderRoutes } from '../../modules/email-senders/routes.ts';
+import { checkInRoutes } from '../../modules/events/check-in/routes.ts';
 import { confirmationRoutes } from '../../modules/events/confirmation/routes.ts';
 import type { ShowGameEvent } from '../../modules/events/game-event-reply.ts';
 import { guestRoutes } from '../../modules/events/guests/routes.ts';
@@ -139,6 +140,7 @@ export function apiRoutes(
       links: commands.answerLinks,
       showGameEvent,
     }),
+    checkInRoutes({ commands: commands.checkIns, clock, publicUrl: config.server.publicUrl, showGameEvent }),
     reservationRoutes({
       commands: events,
       clock,

@@ -67,6 +67,8 @@ const announcementsByType: {
   ParticipantLeft: ({ data }) => atGameEvent(data.gameEventId, data.userId),
   ParticipantRemoved: ({ data }) => atGameEvent(data.gameEventId, data.userId),
   SeatConfirmed: ({ data }) => atGameEvent(data.gameEventId, data.userId),
+  CheckedIn: ({ data }) => atGameEvent(data.gameEventId, data.userId),
+  RunningLate: ({ data }) => atGameEvent(data.gameEventId, data.userId),
   WaitingListJoined: inLine,
   WaitingListLeft: inLine,
   SeatOffered: inLine,
@@ -98,6 +100,8 @@ const announcementsByType: {
 
   AttendanceMarked: markOf,
   AttendanceCorrected: markOf,
+  // the mark before it announces both
+  NoShowExplained: () => [],
   GuestAttended: () => [],
   GuestAttendanceWithdrawn: () => [],
   HostCredited: markOf,

@@ -16,7 +16,7 @@ export type RuledEvent = WithoutPersonal<
   | GameEntryEvent
   | Exclude<
       GameEventDomainEvent,
-      { type: 'GameEventCompleted' | 'GameEventArchived' | 'GameEventMoveAnnounced' | 'SeatConfirmed' }
+      { type: 'GameEventCompleted' | 'GameEventArchived' | 'GameEventMoveAnnounced' | 'SeatConfirmed' | 'RunningLate' }
     >
   | Exclude<PersonEvent, { type: 'ProfileChanged' }>
   | Extract<RegionEvent, { type: 'RegionAdded' | 'RegionRemoved' }>

@@ -500,3 +500,22 @@ test('what is over is forgotten: a long log needs no more memory than what is ah
   ]);
   expect(take(newest.now, leave('ann', newest))).toEqual([]);
 });
+
+test('checking in is possible for a participant alone, from half an hour before the start to the end', () => {
+  const one = evening('one');
+  const checkedIn = (userId: string, time: string): Given => {
+    const data = { gameEventId: one.id, userId, how: 'code' as const, at: at(time) };
+    return { at: at(time), domainEvents: [{ type: 'CheckedIn', data }] };
+  };
+  const seated = [schedule(one), join('ann', one)];
+  const after = (...told: Given[]) => check(...seated, ...told).map(({ rule, detail }) => `${rule}: ${detail}`);
+  expect(after(checkedIn('ann', '18:30'))).toEqual([]);
+  expect(after(checkedIn('ann', '21:59'))).toEqual([]);
+  expect(after(checkedIn('ann', '18:29'))).toEqual([expect.stringContaining('while check-in was closed')]);
+  expect(after(checkedIn('ann', '22:00'))).toEqual([expect.stringContaining('while check-in was closed')]);
+  expect(after(checkedIn('bob', '19:00'))).toEqual([expect.stringContaining('without a seat')]);
+  expect(after(leave('ann', one), checkedIn('ann', '19:00'))).toEqual([expect.stringContaining('without a seat')]);
+  expect(after(cancel(one, 'ann'), checkedIn('ann', '19:00'))).toEqual([
+    expect.stringContaining('was cancelled before'),
+  ]);
+});

@@ -34,6 +34,7 @@ const RULED: Readonly<Record<RuledEvent['type'], true>> = {
   SeatOffered: true,
   SeatOfferEnded: true,
   PassedOver: true,
+  CheckedIn: true,
   GuestSeatHeld: true,
   GuestSeatEnded: true,
   GameEventChanged: true,

@@ -73,10 +73,23 @@ export function impossible(picture: Picture, domainEvent: Append['domainEvents']
       }
       return found([...oneTooMany(gameEvent), ...pastSomebody(picture, gameEvent, userId, now)]);
     }
+    case 'CheckedIn': {
+      const { gameEventId: id, userId } = data;
+      const gameEvent = picture.gameEvents.get(id);
+      const what = `user ${userId} checked in at gameEvent ${id}`;
+      if (!gameEvent) return broken(`${what}, which is long over or was never scheduled`);
+      if (gameEvent.isCancelled) return broken(`${what}, which was cancelled before`);
+      if (!gameEvent.participants.has(userId)) return broken(`${what} without a seat`);
+      const at = timeOf(data.at);
+      if (at > now) return broken(`${what} in the future`);
+      const isOpen = at >= gameEvent.startsAt - CHECK_IN_OPENS_MS && at < gameEvent.endsAt;
+      return isOpen ? [] : broken(`${what} while check-in was closed`);
+    }
     default:
       return [];
   }
 }
+const CHECK_IN_OPENS_MS = 30 * MINUTE_MS;
 
 type Change = Extract<RuledEvent, { type: 'GameEventChanged' }>['data'];
 

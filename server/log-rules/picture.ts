@@ -205,6 +205,7 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
       gameEvents.get(data.gameEventId)?.waiting.delete(data.userId);
       return;
     case 'PassedOver':
+    case 'CheckedIn':
       return;
     case 'GuestSeatHeld':
       gameEvents.get(data.gameEventId)?.guests.set(data.guestId, timeOf(data.until));

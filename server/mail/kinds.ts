@@ -1,4 +1,5 @@
 import { PLAN, type ReminderKind } from '../../modules/events/reminders/plan.ts';
+import { endOf } from '../../modules/events/rules.ts';
 import type { OptionalKind } from '../../modules/mails/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { MailContent } from '../../platform/mail/mail.ts';
@@ -43,6 +44,7 @@ export const KINDS: { readonly [Of in Exclude<Template, 'code' | 'invitation'>]:
   hostEvening: planned('host_evening'),
   rateAttendance: planned('rate_attendance'),
   seatChanges: { switchedOffBy: 'seatChanges', uselessAt: atStart },
+  runningLate: { switchedOffBy: 'seatChanges', uselessAt: ({ startsAt }) => endOf(startsAt) },
   mark: needed,
   unreadMessages: { switchedOffBy: 'messages' },
 };

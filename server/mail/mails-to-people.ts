@@ -22,6 +22,7 @@ export type MailedEvent =
       | 'GameEventMoveAnnounced'
       | 'ParticipantJoined'
       | 'ParticipantRemoved'
+      | 'RunningLate'
       | 'SeatOffered'
       | 'WaitingListJoined'
       | 'WaitingListLeft'
@@ -132,6 +133,7 @@ const reactions = (deps: ReminderDeps): Reactions => {
 
     RemindersSent: keepingSeats.reminders,
     SeatChangesReported: keepingSeats.seatChanges,
+    RunningLate: keepingSeats.runningLate,
     AttendanceMarked: keepingSeats.mark,
     AttendanceCorrected: keepingSeats.mark,
     UnreadMessagesMailed: keepingSeats.unreadMessages,
@@ -191,6 +193,7 @@ export const MAILED_TYPES: readonly MailedEvent['type'][] = [
   'ParticipantRemoved',
   'PenaltyApplied',
   'RemindersSent',
+  'RunningLate',
   'SeatChangesReported',
   'SeatOffered',
   'UnreadMessagesMailed',

@@ -1,6 +1,6 @@
 import { type EventLog, load, type Recorded, recordedIn } from '@tablemates/event-store';
 import type { answerLinks } from '../../modules/events/confirmation/answer-link.ts';
-import type { ReminderEvent } from '../../modules/events/domain-events.ts';
+import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
 import { type Audience, PLAN } from '../../modules/events/reminders/plan.ts';
 import { ratingClosesAt } from '../../modules/events/rules.ts';
 import type { User } from '../../modules/identity/contract.ts';
@@ -92,6 +92,16 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
         seats: state.participants.length,
         maxSeats: state.scheduled.maxParticipants,
       });
+    },
+
+    /** To the host, once for each time that somebody says so; nothing where it is no longer so. */
+    async runningLate({
+      data: { gameEventId, userId, minutes },
+    }: Recorded<Of<GameEventDomainEvent, 'RunningLate'>>): Mails {
+      const { state, hostId, about } = await readGameEvent(gameEventId);
+      const isSo = state.status !== 'cancelled' && state.late[userId] === minutes && !state.checkIns[userId];
+      const [person] = isSo ? await namesOf([userId]) : [];
+      return person ? letterTo(hostId, 'runningLate', { ...about, name: person.firstName, minutes }) : [];
     },
 
     /** Nobody is mailed about what they did themselves, such as leaving late, or about a mark that was changed since. */

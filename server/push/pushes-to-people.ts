@@ -1,7 +1,7 @@
 import { type EventLog, type Recorded, recordedIn } from '@tablemates/event-store';
 import { changersOf } from '../../modules/events/changing/change.ts';
 import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
-import { isRealMove } from '../../modules/events/rules.ts';
+import { endOf, isRealMove } from '../../modules/events/rules.ts';
 import { gameEventOf } from '../../modules/events/streams.ts';
 import { type MessageSent, pairOf } from '../../modules/messaging/domain-events.ts';
 import type { PushCommands } from '../../modules/push/commands.ts';
@@ -17,11 +17,14 @@ import { findGameEvent } from '../../projections/events/game-event-queries.ts';
 import { findFirstAndLastNames } from '../../projections/identity/people-queries.ts';
 
 type Of<Type> = Extract<GameEventDomainEvent, { type: Type }>;
-export type PushedEvent = Of<'GameEventCancelled' | 'GameEventMoveAnnounced' | 'SeatOffered'> | MessageSent;
+export type PushedEvent =
+  | Of<'GameEventCancelled' | 'GameEventMoveAnnounced' | 'RunningLate' | 'SeatOffered'>
+  | MessageSent;
 export const PUSHED_TYPES: readonly PushedEvent['type'][] = [
   'GameEventCancelled',
   'GameEventMoveAnnounced',
   'MessageSent',
+  'RunningLate',
   'SeatOffered',
 ];
 
@@ -99,6 +102,16 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
         const write = async () => ({ ...page, title: `${game} is cancelled`, body: `${at(startsAt)}, ${cafe}.` });
         const people = [hostId, ...participantIds, ...offeredIds, ...waitingIds];
         return { kind: 'cancelled', to: people, ofUseUntil: startsAt, write };
+      }
+      case 'RunningLate': {
+        const { userId, minutes } = domainEvent.data;
+        const { game, startsAt, hostId } = await tableOf(gameEventId);
+        const write = async () => {
+          const from = (await findFirstAndLastNames(sql, [userId])).get(userId)?.firstName ?? 'Somebody at your table';
+          const path = `/events/${gameEventId}/tonight`;
+          return { ...page, path, title: `${from} runs late`, body: `About ${minutes} min late to ${game}.` };
+        };
+        return { kind: 'late', to: [hostId], ofUseUntil: endOf(startsAt), write };
       }
       case 'MessageSent': {
         const { senderId, receiverId } = domainEvent.data;

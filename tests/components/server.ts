@@ -79,6 +79,8 @@ type Replies = {
   'DELETE /game-events/:id/waiting-list': GameEventReply;
   'POST /game-events/:id/offer': GameEventReply;
   'POST /game-events/:id/confirmation': GameEventReply;
+  'POST /game-events/:id/check-in': GameEventReply;
+  'POST /game-events/:id/late': GameEventReply;
   'POST /seat-answers/:token': GameEventReply;
   'GET /users/me/mails': MailPreferences;
   'PUT /users/me/mails': MailPreferences;

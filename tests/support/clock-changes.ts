@@ -45,7 +45,11 @@ async function evening(eventDate: string, startTime: string, scheduledAt: Date) 
     return left.status !== 'unknown' && left.lateLeavers.includes(guest) ? 'late' : 'in time';
   };
   const { markAttendance } = reliabilityCommands(log, {
-    rosterOf: async () => ({ hostId, startsAt, cancelled: false, participants: [guest], lateLeavers: [] }),
+    rosterOf: (id) =>
+      always(`gameEvent-${id}`, {
+        ...{ hostId, startsAt, cancelled: false },
+        ...{ participants: [guest], lateLeavers: [], checkedIn: {} },
+      }),
   });
   const rating = async (at: Date, status: 'attended' | 'no_show') => {
     const marked = await markAttendance(by(hostId, at), { gameEventId, userId: guest, status });

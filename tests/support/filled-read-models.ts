@@ -113,6 +113,8 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     maxParticipants: '4',
     participantIds: `'[]'`,
     confirmedIds: `'[]'`,
+    checkIns: `'{}'`,
+    late: `'{}'`,
     description: `''`,
     version: '1',
     minParticipants: '1',

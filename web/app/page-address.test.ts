@@ -29,6 +29,7 @@ it.each([
 it.each([
   ['/member?view=past', 200],
   ['/admin/users', 200],
+  [`/events/${ID}/tonight`, 200],
   ['/admin/made-up', 404],
   ['/member/made-up', 404],
   ['/cafes/7', 404],

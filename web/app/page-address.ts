@@ -5,7 +5,7 @@ import { adminRoutes } from './admin-routes.ts';
 import { routes } from './routes.tsx';
 
 /** Pages for signed-in people. The browser renders them from the app HTML. */
-const PERSONAL = /^\/(member|admin)(\/|$)/i;
+const PERSONAL = /^\/(member|admin)(\/|$)|^\/events\/[^/]+\/tonight\/?$/i;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** The longest search that the API takes. */
 const LONGEST_SEARCH = 100;

@@ -32,7 +32,10 @@ export const routes: RouteObject[] = [
       { path: 'unsubscribe', lazy: () => import('../pages/unsubscribe.tsx') },
       {
         Component: MembersOnly,
-        children: [{ path: 'member', lazy: () => import('../pages/member.tsx') }],
+        children: [
+          { path: 'member', lazy: () => import('../pages/member.tsx') },
+          { path: 'events/:id/tonight', lazy: () => import('../pages/tonight.tsx') },
+        ],
       },
       { path: '*', lazy: () => import('../pages/not-found.tsx') },
     ],

@@ -8,6 +8,9 @@ const WORDS: Readonly<Record<LedgerEntry['asked'][number]['what'], string>> = {
   rate_attendance: 'asked to rate',
   rate_attendance_again: 'asked to rate again',
   confirmed: 'answered yes',
+  running_late: 'said that they run late',
+  checked_in: 'checked in',
+  checked_in_by_host: 'checked in by the host',
 };
 
 /** Such as `Reminded Dec 3, 5:00 PM, answered yes Dec 3, 5:10 PM`; null for nothing. */

@@ -31,6 +31,7 @@ import { ChangeEvent } from './change-event.tsx';
 import { chatWithHost } from './chat-about.ts';
 import { SameAgainButton } from './member/create-event.tsx';
 import { useActions } from './member/use-actions.tsx';
+import { TonightButton, TonightForGuest } from './tonight-link.tsx';
 
 type Props = {
   gameEvent: GameEvent;
@@ -113,6 +114,7 @@ function ForTheHost({ gameEvent, now, user, isAhead }: PartProps) {
   const actions = useActions(gameEvent, user.id);
   return (
     <div className="flex flex-wrap gap-2 [&>*]:grow">
+      <TonightButton gameEvent={gameEvent} now={now} />
       <CalendarLink gameEvent={gameEvent} now={now} />
       <ShareButton gameEvent={gameEvent} />
       {isAhead && <ChangeEvent gameEvent={gameEvent} />}
@@ -126,6 +128,7 @@ function ForAParticipant({ gameEvent, now, user, isAhead }: PartProps) {
   const actions = useActions(gameEvent, user.id, 'Can’t make it?');
   return (
     <>
+      <TonightForGuest gameEvent={gameEvent} now={now} />
       {isAhead && <ConfirmSeat gameEvent={gameEvent} now={now} />}
       <div className="grid gap-2 max-lg:hidden">
         <KeepTheDate gameEvent={gameEvent} now={now} />

@@ -14,6 +14,7 @@ import { hostName } from '../features/events/host-name.ts';
 import { RoomTable } from '../features/events/room-table.tsx';
 import { SchemaOrgScript } from '../features/events/schema-org-script.tsx';
 import { seatedAt, seatedForHost } from '../features/events/seated.ts';
+import { seatedTonight } from '../features/events/seated-tonight.ts';
 import { sentence, sharePicture } from '../features/events/share-picture.ts';
 import { useHasSeat } from '../features/joining/use-has-seat.ts';
 import { useReserve } from '../features/joining/use-reserve.ts';
@@ -36,6 +37,7 @@ import { chatAbout } from './chat-about.ts';
 import { ActionBar, useObstacle } from './event-actions.tsx';
 import { EventPanel } from './event-panel.tsx';
 import { HostWords } from './host-words.tsx';
+import { isTonightOpen } from './tonight-link.tsx';
 
 const PersonSheet = lazy(async () => ({ default: (await import('./person-sheet.tsx')).PersonSheet }));
 
@@ -82,7 +84,8 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
   const status = badges.map(({ label }) => label).join(', ');
   const isHost = user?.id === gameEvent.hostId;
   const maySee = user !== null && (isHost || user.isAdmin || hasSeat);
-  const people = isHost ? seatedForHost(gameEvent, now, timeZone) : seatedAt(gameEvent);
+  const asked = isHost ? seatedForHost(gameEvent, now, timeZone) : seatedAt(gameEvent);
+  const people = isTonightOpen(gameEvent, now) && maySee ? seatedTonight(gameEvent) : asked;
   const [personAt, setPersonAt] = useState<number | null>(null);
   const mayTake =
     button?.disabled === false && !isHost && hasSeat === false && !obstacle && !(user && isAdminOnly(user));

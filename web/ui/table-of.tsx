@@ -21,8 +21,8 @@ export type Seated = {
   readonly host?: boolean;
   /** Whether this is the viewer, who gets a green ring. */
   readonly you?: boolean;
-  /** A tick for somebody who confirmed, a clock for somebody who was asked and has not answered. */
-  readonly answer?: 'yes' | 'open';
+  /** A tick for somebody who confirmed or is there, a clock for somebody who was asked and has not answered, or runs late. */
+  readonly answer?: 'yes' | 'open' | 'here' | 'late';
   /** The host's name for the label. */
   readonly name?: string;
   /** The name of the person's photograph, if the viewer may see it. */
@@ -173,7 +173,7 @@ function Face({
 
 /** A tick or a clock at the edge of a face. */
 function Answer({ answer, radius }: { answer: NonNullable<Seated['answer']>; radius: number }) {
-  const isYes = answer === 'yes';
+  const isYes = answer === 'yes' || answer === 'here';
   const size = radius * 0.36;
   return (
     <g transform={`translate(${radius * 0.72} ${radius * 0.72})`}>

@@ -56,17 +56,21 @@ async function giveAttemptsBack(sql: Sql, limits: readonly Limited[], takenAt: D
   }
 }
 
-/** Runs an attempt whose failures are limited. Only a refusal by `attempt` stays counted. */
+/**
+ * Runs an attempt whose failures are limited. Only a refusal by `attempt` stays counted, and of these only those of which
+ * `isFailure` says so.
+ */
 export async function countingFailures<Result>(
   sql: Sql,
   limits: readonly Limited[],
   now: Date,
   attempt: () => Promise<Result | Refusal>,
+  isFailure: (refusal: Refusal) => boolean = () => true,
 ): Promise<Result | Refusal> {
   const refused = await takeAttempts(sql, limits, now);
   if (refused) return refused;
   const result = await attempt();
-  if (!isRefusal(result)) await giveAttemptsBack(sql, limits, now);
+  if (!isRefusal(result) || !isFailure(result)) await giveAttemptsBack(sql, limits, now);
   return result;
 }
 

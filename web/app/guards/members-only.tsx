@@ -10,11 +10,11 @@ import { PageLoading } from '../page-loading.tsx';
  */
 export function MembersOnly() {
   const { status, user } = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const [wasHere, setWasHere] = useState(false);
   if (user !== null && !wasHere) setWasHere(true);
   if (status === 'loading') return <PageLoading />;
   // a person who just signed out is not asked to sign in again
-  if (user === null) return <Navigate to="/" replace state={wasHere ? null : wantedState(pathname + search)} />;
+  if (user === null) return <Navigate to="/" replace state={wasHere ? null : wantedState(pathname + search + hash)} />;
   return isAdminOnly(user) ? <Navigate to="/admin" replace /> : <Outlet />;
 }

@@ -2,7 +2,7 @@ import { isAction, type Middleware } from '@reduxjs/toolkit';
 import type { AppDispatch, AppState } from '../../features/session/app-state.ts';
 import { isSignOut, selectUser } from '../../features/session/session-api.ts';
 import { sessionEnded, sessionEndSeen } from '../../features/session/session-end.ts';
-import { isOfDashboard } from '../../features/session/wanted-address.ts';
+import { isForMembers } from '../../features/session/wanted-address.ts';
 
 /**
  * Notices that a session ended although nobody signed out in this page: it ran out, or was ended on another device or by
@@ -21,7 +21,7 @@ export const noticeSessionEnd: Middleware<object, AppState, AppDispatch> = ({ di
     if (!isAction(action) || here === undefined || before === undefined || here?.id === before?.id) return result;
     if (here === null && !isSigningOut) {
       const address = location.pathname + location.search;
-      dispatch(sessionEnded({ from: isOfDashboard(address) ? address : null }));
+      dispatch(sessionEnded({ from: isForMembers(address) ? address : null }));
     }
     if (here !== null) dispatch(sessionEndSeen());
     isSigningOut = false;

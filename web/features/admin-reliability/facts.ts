@@ -44,6 +44,8 @@ export function headline(fact: Fact, before: readonly Fact[]): string {
 /** How a mark came about without a person. Null if a person made it. */
 export function circumstance({ cause }: Pick<Fact, 'cause'>): string | null {
   switch (cause) {
+    case 'check_in':
+      return 'Checked in at the table; the host did not rate them in time';
     case 'left_late':
       return 'Gave the seat back less than 24 hours before the start';
     case 'host_cancelled_late':

@@ -5,7 +5,17 @@ import { gameEvent, inHours, member } from '../../../tests/components/records.ts
 import type { FakeServer } from '../../../tests/components/server.ts';
 
 const tomorrow = gameEvent({ eventDate: inHours(25) });
-const host = { initials: 'HS', hue: 0, firstName: 'Hana', photo: null, isHost: true, isYou: false, isConfirmed: false };
+const host = {
+  initials: 'HS',
+  hue: 0,
+  firstName: 'Hana',
+  photo: null,
+  isHost: true,
+  isYou: false,
+  isConfirmed: false,
+  checkedInAt: null,
+  minutesLate: null,
+};
 const you = (isConfirmed: boolean) => ({
   initials: 'NQ',
   hue: 1,
@@ -14,6 +24,8 @@ const you = (isConfirmed: boolean) => ({
   photo: null,
   isYou: true,
   isConfirmed,
+  checkedInAt: null,
+  minutesLate: null,
 });
 const answers = (server: FakeServer, shown = tomorrow) => {
   server.answer('GET /games', []);

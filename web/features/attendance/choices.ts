@@ -5,18 +5,39 @@ type Participant = GameEventNeedingRating['participants'][number];
 /** The host's choices so far, by user id. People without a choice keep their mark, or have none. */
 export type Choices = Readonly<Record<string, AttendanceStatus>>;
 
-/** The shown choice: the host's, or else the present mark. */
-export const shownStatus = ({ id, status }: Participant, choices: Choices): AttendanceStatus | null =>
-  choices[id] ?? status;
+/** The host's reasons for no-shows so far, by user id. */
+export type Reasons = Readonly<Record<string, string>>;
 
-/** The marks to send: choices that differ from the present mark. */
+/** The shown choice: the host's, or else the present mark, or else that who checked in attended. */
+export const shownStatus = ({ id, status, checkIn }: Participant, choices: Choices): AttendanceStatus | null =>
+  choices[id] ?? status ?? (checkIn ? 'attended' : null);
+
+/** Whether the host is about to contradict a check-in by code, for which a reason is needed. */
+export const needsReason = (participant: Participant, choices: Choices): boolean =>
+  participant.checkIn?.how === 'code' &&
+  participant.status !== 'no_show' &&
+  shownStatus(participant, choices) === 'no_show';
+
+/** Everybody who has neither a mark nor a choice came. */
+export const everyoneCame = (participants: readonly Participant[], choices: Choices): Choices => ({
+  ...Object.fromEntries(
+    participants.filter((each) => shownStatus(each, choices) === null).map(({ id }) => [id, 'attended' as const]),
+  ),
+  ...choices,
+});
+
+/** The marks to send: what is shown and differs from the present mark. */
 export function toSubmit(
   participants: readonly Participant[],
   choices: Choices,
-): { userId: string; status: AttendanceStatus }[] {
-  return participants.flatMap(({ id, status }) => {
-    const chosen = choices[id];
-    return chosen && chosen !== status ? [{ userId: id, status: chosen }] : [];
+  reasons: Reasons = {},
+): { userId: string; status: AttendanceStatus; reason?: string }[] {
+  return participants.flatMap((participant) => {
+    const { id, status } = participant;
+    const shown = shownStatus(participant, choices);
+    if (!shown || shown === status) return [];
+    const reason = needsReason(participant, choices) ? (reasons[id] ?? '').trim() : '';
+    return [{ userId: id, status: shown, ...(reason !== '' && { reason }) }];
   });
 }
 

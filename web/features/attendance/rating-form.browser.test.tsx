@@ -4,7 +4,12 @@ import type { GameEventNeedingRating } from '../../../modules/reliability/contra
 import { openPage, toast } from '../../../tests/components/open-page.tsx';
 import { inHours, organizer } from '../../../tests/components/records.ts';
 
-const guest = (id: string, firstName: string, status: 'attended' | null = null) => ({
+const guest = (
+  id: string,
+  firstName: string,
+  status: 'attended' | null = null,
+  how: 'code' | 'host' | null = null,
+) => ({
   id,
   firstName,
   lastName: 'Quinn',
@@ -12,6 +17,8 @@ const guest = (id: string, firstName: string, status: 'attended' | null = null) 
   photo: null,
   status,
   leftLate: false,
+  checkIn: how && { how, at: inHours(-3) },
+  minutesLate: null,
 });
 const evening = (participants = [guest('one', 'Nora'), guest('two', 'Otto')]): GameEventNeedingRating => ({
   id: 'event-chess',
@@ -73,4 +80,38 @@ test('a choice that is the mark already is nothing to send', async () => {
   await expect.element(rate()).toBeEnabled();
   await status('Nora', 'Attended').click();
   await expect.element(rate()).toBeDisabled();
+});
+
+test('who checked in is set to Attended, and everyone else with one press', async () => {
+  const server = await openRating(evening([guest('one', 'Nora', null, 'code'), guest('two', 'Otto')]));
+  await expect.element(status('Nora', 'Attended')).toBeChecked();
+  await expect.element(page.getByText('1 set, 1 open.')).toBeVisible();
+  await page.getByRole('button', { name: 'Everyone came' }).click();
+  await expect.element(status('Otto', 'Attended')).toBeChecked();
+  await expect.element(page.getByRole('button', { name: 'Everyone came' })).toBeDisabled();
+  expect(server.asked('POST /game-events/:id/attendance/:userId')).toEqual([]);
+  server.answer('POST /game-events/:id/attendance/:userId', {
+    gameEventId: 'event-chess',
+    userId: 'one',
+    status: 'attended',
+  });
+  await rate().click();
+  await expect.element(toast('2 people rated.')).toBeVisible();
+});
+
+test('a no-show against the code waits for its reason, and sends it', async () => {
+  const server = await openRating(evening([guest('one', 'Nora', null, 'code')]));
+  await status('Nora', 'No-show').click();
+  await expect.element(rate()).toBeDisabled();
+  await page.getByLabelText('Why is it a no-show?').fill('She only sent the code.');
+  server.answer('POST /game-events/:id/attendance/:userId', {
+    gameEventId: 'event-chess',
+    userId: 'one',
+    status: 'no_show',
+  });
+  await rate().click();
+  await expect.element(toast('1 person rated.')).toBeVisible();
+  expect(server.asked('POST /game-events/:id/attendance/:userId')).toMatchObject([
+    { body: { status: 'no_show', reason: 'She only sent the code.' } },
+  ]);
 });

@@ -1,16 +1,19 @@
-import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { CheckCheck, CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { AttendanceStatus, GameEventNeedingRating } from '../../../modules/reliability/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { cn } from '../../lib/cn.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { clockTime } from '../../lib/time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
+import { Field, Textarea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useMarkAttendanceMutation } from './attendance-api.ts';
-import { type Choices, shownStatus, toSubmit } from './choices.ts';
+import { type Choices, everyoneCame, needsReason, type Reasons, shownStatus, toSubmit } from './choices.ts';
 
 type Props = {
   gameEvent: GameEventNeedingRating;
@@ -18,7 +21,14 @@ type Props = {
   onRated: () => void;
   /** Called when only some may be marked, so that the shown marks are out of date. */
   onStale: () => void;
+  /** The words above the list. */
+  heading?: string;
+  /** What else there is to do about somebody, below their name. */
+  aside?: (participant: GameEventNeedingRating['participants'][number]) => ReactNode;
 };
+
+/** The longest reason for a no-show (evenings contract, section 6). */
+const REASON_LENGTH = 300;
 
 const options: readonly { status: AttendanceStatus; label: string; icon: LucideIcon; look: string }[] = [
   {
@@ -41,18 +51,25 @@ const options: readonly { status: AttendanceStatus; label: string; icon: LucideI
   },
 ];
 
-/** The form for who came: one choice for each person. Only chosen ones are sent. */
-export function RatingForm({ gameEvent, onRated, onStale }: Props) {
+/**
+ * The form for who came: one choice for each person, which begins with who checked in. Only those with a choice are sent,
+ * and nothing before the host does.
+ */
+export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', aside }: Props) {
   const [choices, setChoices] = useState<Choices>({});
+  const [reasons, setReasons] = useState<Reasons>({});
   const [sending, setSending] = useState(false);
   const [mark] = useMarkAttendanceMutation();
-  const marks = toSubmit(gameEvent.participants, choices);
+  const { participants } = gameEvent;
+  const marks = toSubmit(participants, choices, reasons);
+  const open = participants.filter((participant) => shownStatus(participant, choices) === null).length;
+  const isUnexplained = participants.some((each) => needsReason(each, choices) && !reasons[each.id]?.trim());
 
   const submit = async () => {
     if (sending) return;
     setSending(true);
-    for (const { userId, status } of marks) {
-      const { error } = await mark({ gameEventId: gameEvent.id, userId, status });
+    for (const each of marks) {
+      const { error } = await mark({ gameEventId: gameEvent.id, ...each });
       if (!error) continue;
       setSending(false);
       onStale();
@@ -68,8 +85,15 @@ export function RatingForm({ gameEvent, onRated, onStale }: Props) {
 
   return (
     <Form className="block" onSubmit={() => void submit()}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">{heading}</h2>
+        <Button variant="outline" disabled={open === 0} onClick={() => setChoices(everyoneCame(participants, choices))}>
+          <CheckCheck aria-hidden />
+          Everyone came
+        </Button>
+      </div>
       <ul className="space-y-3">
-        {gameEvent.participants.map((participant) => {
+        {participants.map((participant) => {
           const { id, firstName, lastName, email, leftLate } = participant;
           return (
             <li key={id} className="rounded-card border border-line bg-raised p-4">
@@ -85,6 +109,8 @@ export function RatingForm({ gameEvent, onRated, onStale }: Props) {
                       <span className="block text-ink-soft text-sm">
                         <EmailAddress of={email} />
                       </span>
+                      <CheckInWords {...participant} />
+                      {aside?.(participant)}
                     </span>
                   </span>
                 </legend>
@@ -111,16 +137,58 @@ export function RatingForm({ gameEvent, onRated, onStale }: Props) {
                     </label>
                   ))}
                 </div>
+                {needsReason(participant, choices) && (
+                  <Field
+                    label="Why is it a no-show?"
+                    hint={`${firstName} checked in with the code. Your reason is kept with the mark.`}
+                    className="md:col-span-2"
+                  >
+                    {(tie) => (
+                      <Textarea
+                        {...tie}
+                        rows={2}
+                        maxLength={REASON_LENGTH}
+                        required
+                        value={reasons[id] ?? ''}
+                        onChange={({ target }) => setReasons({ ...reasons, [id]: target.value })}
+                      />
+                    )}
+                  </Field>
+                )}
               </fieldset>
             </li>
           );
         })}
       </ul>
-      <div className="mt-6 flex justify-end max-sm:[&>*]:w-full">
-        <Button type="submit" disabled={marks.length === 0} pending={sending} pendingText="Rating…">
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-3 max-sm:[&>*]:w-full">
+        <p className="text-ink-soft text-sm" aria-live="polite">
+          <span className="font-semibold text-ink">
+            {participants.length - open} set, {open} open.
+          </span>{' '}
+          {open > 0 && 'Guests you leave open are not rated.'}
+        </p>
+        <Button type="submit" disabled={marks.length === 0 || isUnexplained} pending={sending} pendingText="Rating…">
           Rate
         </Button>
       </div>
     </Form>
   );
+}
+
+type Participant = GameEventNeedingRating['participants'][number];
+
+/** When and how somebody checked in, or that they run late. */
+export function CheckInWords({ checkIn, minutesLate }: Pick<Participant, 'checkIn' | 'minutesLate'>) {
+  const { timeZone } = useSiteConfig();
+  if (checkIn) {
+    const at = clockTime(checkIn.at, timeZone);
+    return (
+      <span className="flex items-center gap-1 text-felt-ink text-sm">
+        <CircleCheck aria-hidden className="size-4 shrink-0" />
+        {checkIn.how === 'code' ? `Checked in ${at}` : `You checked them in, ${at}`}
+      </span>
+    );
+  }
+  if (minutesLate === null) return null;
+  return <span className="block font-semibold text-amber-ink text-sm">About {minutesLate} minutes late</span>;
 }

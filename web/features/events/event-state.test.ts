@@ -130,6 +130,8 @@ describe('a card knows its viewer', () => {
     isHost: false,
     isYou: false,
     isConfirmed: false,
+    checkedInAt: null,
+    minutesLate: null,
     ...more,
   });
   const host = person({ isHost: true });

@@ -1,7 +1,17 @@
 import { expect, it } from 'vitest';
 import { seatedAt, seatedForHost } from './seated.ts';
 
-const maya = { initials: 'MO', hue: 1, firstName: 'Maya', photo: null, isHost: true, isYou: false, isConfirmed: false };
+const maya = {
+  initials: 'MO',
+  hue: 1,
+  firstName: 'Maya',
+  photo: null,
+  isHost: true,
+  isYou: false,
+  isConfirmed: false,
+  checkedInAt: null,
+  minutesLate: null,
+};
 
 it('draws a seat that is held for somebody as taken, without saying by whom', () => {
   expect(seatedAt({ people: [maya], heldSeats: 1 })).toEqual([

@@ -30,6 +30,8 @@ test('a seat is confirmed by keyboard, and the way leads to the dashboard', asyn
     isHost: false,
     isYou: false,
     isConfirmed: false,
+    checkedInAt: null,
+    minutesLate: null,
   };
   const taken = gameEvent({ currentParticipants: 2, people: [seat, { ...seat, isYou: true }] });
   const arrive = server.hold('POST /game-events/:id/join', { gameEvent: taken });

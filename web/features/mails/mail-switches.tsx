@@ -10,7 +10,7 @@ import { useChangeMailPreferencesMutation, useMailPreferencesQuery } from './mai
 
 const FOR_HOSTS: readonly OptionalKind[] = ['seatChanges', 'hostEvening', 'rateAttendance'];
 /** Kinds of mails that can also be notifications. */
-const AS_PUSH: Partial<Record<OptionalKind, PushKind>> = { messages: 'message' };
+const AS_PUSH: Partial<Record<OptionalKind, PushKind>> = { messages: 'message', seatChanges: 'late' };
 
 const URGENT = Object.keys(URGENT_WORDS) as (keyof typeof URGENT_WORDS)[];
 const KINDS = Object.keys(MAIL_WORDS) as OptionalKind[];

@@ -26,7 +26,7 @@ test('mails are switched one by one, and one that fails is switched back', async
   const server = await openPage('/member', member(), (each) => {
     each.answer('GET /game-events/user/joined', []);
     each.answer('GET /users/me/mails', preferences);
-    each.answer('GET /users/me/pushes', { offer: false, moved: false, cancelled: false, message: false });
+    each.answer('GET /users/me/pushes', { offer: false, moved: false, cancelled: false, message: false, late: false });
   });
   await page.getByRole('link', { name: 'My Account' }).click();
   const settings = dialog('Profile Settings');

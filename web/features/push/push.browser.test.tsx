@@ -8,8 +8,8 @@ import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx
 import { pushWorker } from '../../../tests/components/push-worker.ts';
 import { game, gameEvent, inHours, member } from '../../../tests/components/records.ts';
 
-const off: PushPreferences = { offer: false, moved: false, cancelled: false, message: false };
-const on: PushPreferences = { offer: true, moved: true, cancelled: true, message: true };
+const off: PushPreferences = { offer: false, moved: false, cancelled: false, message: false, late: false };
+const on: PushPreferences = { offer: true, moved: true, cancelled: true, message: true, late: true };
 const mails = { seatConfirmed: true, stillComing: true, whereExactly: true, waitingList: true, messages: true };
 const settings = dialog('Profile Settings');
 const push = (name: string) => settings.getByRole('checkbox', { name: `${name} Push` });

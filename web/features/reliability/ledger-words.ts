@@ -17,6 +17,7 @@ export function whatHappened({ what, cause, role }: LedgerEntry, again: boolean)
   if (cause === 'admin') return `An admin looked at it: ${outcome[what]}`;
   if (cause === 'left_late') return 'You gave your seat back less than 24 hours before the start';
   if (cause === 'host_cancelled_late') return 'You called it off less than 24 hours before the start';
+  if (cause === 'check_in') return 'You checked in, and the host did not rate you in time';
   if (again) return `The host changed the mark: ${outcome[what]}`;
   if (what === 'attended') return role === 'host' ? 'You hosted' : 'You were there';
   return what === 'no_show' ? 'The host did not see you there' : 'The host noted a late cancellation';

@@ -163,7 +163,14 @@ test('the host sees who waits, who was passed over and why, and how a seat was g
       passedOver: { reason: 'busy' as const, at: inHours(-1) },
     },
   ];
-  const zoe = { id: 'p1', userId: 'user-zoe', joinedAt: inHours(-1), isConfirmed: false };
+  const zoe = {
+    id: 'p1',
+    userId: 'user-zoe',
+    joinedAt: inHours(-1),
+    isConfirmed: false,
+    checkIn: null,
+    minutesLate: null,
+  };
   await openEvent(organizer(), (server) => {
     server.answer('GET /game-events/needs-rating', []);
     server.answer('GET /game-events/:id/waiting-list', line({ people }));

@@ -8,15 +8,17 @@ import { EventSummary } from '../../features/events/event-summary.tsx';
 import { freeUntil, untilStart } from '../../features/events/event-time-words.ts';
 import { RoomTable } from '../../features/events/room-table.tsx';
 import { seatedAt, seatedForHost } from '../../features/events/seated.ts';
+import { seatedTonight } from '../../features/events/seated-tonight.ts';
 import { LeaveButton } from '../../features/joining/leave-button.tsx';
 import { useOpenChat } from '../../features/messages/use-open-chat.ts';
 import { dayAndTime } from '../../lib/day-words.ts';
 import { directionsTo } from '../../lib/directions.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { longMoment } from '../../lib/time.ts';
+import { clockTime, longMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Seated } from '../../ui/table-of.tsx';
 import { chatWithHost } from '../chat-about.ts';
+import { isTonightOpen, TonightButton } from '../tonight-link.tsx';
 import { EventDetails } from './event-details.tsx';
 import { Room } from './room.tsx';
 
@@ -30,7 +32,8 @@ export function NextTable({ gameEvent, user, now }: Props) {
   const { timeZone, cityName } = useSiteConfig();
   const { eventDate, cafe, maxParticipants, currentParticipants, hostId } = gameEvent;
   const isHost = hostId === user.id;
-  const people = isHost ? seatedForHost(gameEvent, now, timeZone) : seatedAt(gameEvent);
+  const asked = isHost ? seatedForHost(gameEvent, now, timeZone) : seatedAt(gameEvent);
+  const people = isTonightOpen(gameEvent, now) ? seatedTonight(gameEvent) : asked;
   const name = gameEvent.game?.name ?? 'Unknown Game';
   const left = untilStart(eventDate, now, timeZone);
   return (
@@ -62,12 +65,19 @@ export function NextTable({ gameEvent, user, now }: Props) {
         · {left ?? 'under way'}
       </p>
       <p className="text-on-room-soft">{cafe ? `${cafe.name}, ${cafe.address}` : 'Unknown Cafe'}</p>
+      {!isHost && isTonightOpen(gameEvent, now) && <YouAreHere gameEvent={gameEvent} timeZone={timeZone} />}
       <p className="text-on-room-soft">
         {currentParticipants} of {maxParticipants} {maxParticipants === 1 ? 'seat' : 'seats'} taken
       </p>
       {isHost && <WhoComes people={people} />}
     </Room>
   );
+}
+
+/** For a guest who has checked in: since when. */
+function YouAreHere({ gameEvent, timeZone }: { gameEvent: GameEvent; timeZone: string }) {
+  const at = gameEvent.people.find(({ isYou }) => isYou)?.checkedInAt;
+  return at ? <p className="font-semibold">You are checked in since {clockTime(at, timeZone)}.</p> : null;
 }
 
 /** For the host: how many said that they will be there, and who has not answered. Nothing before anybody was asked. */
@@ -92,10 +102,16 @@ function Actions({ gameEvent, isHost, now, directions }: ActionsProps) {
   const { timeZone } = useSiteConfig();
   const free = freeUntil(gameEvent, now, timeZone);
   const isAhead = Date.parse(gameEvent.eventDate) > now;
+  const isTonight = isTonightOpen(gameEvent, now);
   return (
     <>
+      {isTonight && <TonightButton gameEvent={gameEvent} now={now} isHost={isHost} />}
       {directions && (
-        <Button variant="amber" className="px-3.5!" asChild>
+        <Button
+          variant={isTonight ? 'outline' : 'amber'}
+          className={isTonight ? `${quiet} px-3.5!` : 'px-3.5!'}
+          asChild
+        >
           <a href={directions} target="_blank" rel="noreferrer">
             <Navigation aria-hidden />
             Directions

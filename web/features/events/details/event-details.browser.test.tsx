@@ -10,6 +10,8 @@ const nora: Participant = {
   userId: 'user-nora',
   joinedAt: inHours(-5),
   isConfirmed: true,
+  checkIn: null,
+  minutesLate: null,
   user: {
     id: 'user-nora',
     firstName: 'Nora',

@@ -1,0 +1,51 @@
+import { deriveKey, keyedHash } from '@tablemates/event-store/keys';
+import { addMinutes } from '../../../platform/add-time.ts';
+import type { Instant } from '../../../platform/clock.ts';
+import { MINUTE_MS } from '../../../platform/time-units.ts';
+import { CODE_MINUTES, SENT_LATER_MINUTES } from '../rules.ts';
+
+/** Without what is easily mistaken for something else: 0 and O, 1 and I and L. */
+export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const CODE_LENGTH = 4;
+const BYTES_OF_CHARACTER = 4;
+const WINDOW_MS = CODE_MINUTES * MINUTE_MS;
+
+const windowOf = (at: Instant): number => Math.floor(Date.parse(at) / WINDOW_MS);
+
+/** The code as the server makes it, from how a person may type it. */
+export const asTyped = (code: string): string => code.replace(/\s/g, '').toUpperCase();
+
+/**
+ * The codes with which people check in. Each gameEvent has a key of its own, derived from the secret, so the code of one
+ * reveals nothing about another, and nothing is stored.
+ */
+export function checkInCodes(secret: string) {
+  const codeIn = (gameEventId: string, window: number): string => {
+    const bytes = keyedHash(deriveKey(secret, `check-in/${gameEventId}`), String(window));
+    const characters = Array.from({ length: CODE_LENGTH }, (_, i) => {
+      const number = bytes.readUInt32BE(i * BYTES_OF_CHARACTER);
+      return CODE_ALPHABET[number % CODE_ALPHABET.length];
+    });
+    return characters.join('');
+  };
+  return {
+    /** The code at `now`, and the instant at which the next one replaces it. */
+    codeAt: (gameEventId: string, now: Instant): { readonly code: string; readonly validUntil: Instant } => ({
+      code: codeIn(gameEventId, windowOf(now)),
+      validUntil: new Date((windowOf(now) + 1) * WINDOW_MS).toISOString(),
+    }),
+
+    /** Whether it is the code at an instant, or the one before. */
+    isRight(gameEventId: string, code: string, at: Instant): boolean {
+      const window = windowOf(at);
+      return [window, window - 1].some((each) => codeIn(gameEventId, each) === asTyped(code));
+    },
+  };
+}
+
+/**
+ * The instant at which a code was entered, as far as the server believes the phone: at most `SENT_LATER_MINUTES` before
+ * `now`, and never after it. Otherwise it was entered now.
+ */
+export const enteredAt = (said: Instant | undefined, now: Instant): Instant =>
+  said !== undefined && said <= now && said >= addMinutes(now, -SENT_LATER_MINUTES).toISOString() ? said : now;

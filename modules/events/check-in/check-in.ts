@@ -1,0 +1,70 @@
+import type { Instant } from '../../../platform/clock.ts';
+import { invalidField, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { type Decided, type GameEventState, type Known, notTheHost, unknownGameEvent } from '../game-event.ts';
+import { CHECK_IN_OPENS_MINUTES, CODE_MINUTES, checkInPhase, runningLatePhase } from '../rules.ts';
+
+/** What a participant entered. `isRight`: it is one of the codes that count at the instant `at`, at which it was entered. */
+export type Entered = { readonly isRight: boolean; readonly at: Instant };
+
+const noSeat = refuse(403, 'no_seat', 'You have no seat at this event.');
+const hasNoSeat = refuse(403, 'no_seat', 'This person has no seat at this event.');
+const cancelled = refuse(409, 'cancelled', 'This event was cancelled.');
+const over = refuse(409, 'over', 'This event is over.');
+const notOpen = refuse(409, 'not_open', `Check-in opens ${CHECK_IN_OPENS_MINUTES} minutes before the start.`);
+const wrongCode = invalidField(
+  'code',
+  'wrong_code',
+  `That code is not for now. Look again: it changes every ${CODE_MINUTES === 2 ? 'two' : CODE_MINUTES} minutes.`,
+);
+
+/** Why nobody can check in at an instant; undefined while check-in is open. */
+function closed({ status, scheduled }: Known, at: Instant): Refusal | undefined {
+  if (status === 'cancelled') return cancelled;
+  const phase = checkInPhase(scheduled.startsAt, at);
+  if (phase === 'open') return undefined;
+  return phase === 'over' ? over : notOpen;
+}
+
+/** Checks a participant in by the code of the host's screen. The first instant stays, however they are checked in again. */
+export function checkInByCode(state: GameEventState, userId: string, { isRight, at }: Entered): Decided {
+  if (state.status === 'unknown') return unknownGameEvent;
+  if (!state.participants.includes(userId)) return noSeat;
+  if (state.status !== 'cancelled' && state.checkIns[userId]) return [];
+  const refused = closed(state, at);
+  if (refused) return refused;
+  if (!isRight) return wrongCode;
+  return [{ type: 'CheckedIn', data: { gameEventId: state.scheduled.gameEventId, userId, how: 'code', at } }];
+}
+
+/** The host checks a participant in who has no phone at hand. */
+export function checkInByHost(state: GameEventState, userId: string, hostId: string, now: Instant): Decided {
+  if (state.status === 'unknown') return unknownGameEvent;
+  const { gameEventId } = state.scheduled;
+  if (state.scheduled.hostId !== hostId) return notTheHost;
+  if (state.status !== 'cancelled' && state.checkIns[userId]) return [];
+  const refused = closed(state, now);
+  if (refused) return refused;
+  if (!state.participants.includes(userId)) return hasNoSeat;
+  return [{ type: 'CheckedIn', data: { gameEventId, userId, how: 'host', at: now } }];
+}
+
+/** Why somebody cannot be shown the code of a gameEvent at `now`: only its host can, while check-in is open. */
+export function codeRefusal(state: GameEventState, userId: string, now: Instant): Refusal | undefined {
+  if (state.status === 'unknown') return unknownGameEvent;
+  return state.scheduled.hostId === userId ? closed(state, now) : notTheHost;
+}
+
+const tooEarlyToSay = refuse(409, 'not_open', 'You can say that you run late from 2 hours before the start on.');
+const tooLateToSay = refuse(409, 'over', 'This event started more than 30 minutes ago.');
+
+/** The participant comes about so many minutes after the start. Nothing is recorded twice, or of somebody who is there. */
+export function runLate(state: GameEventState, userId: string, minutes: number, now: Instant): Decided {
+  if (state.status === 'unknown') return unknownGameEvent;
+  if (!state.participants.includes(userId)) return noSeat;
+  if (state.status === 'cancelled') return cancelled;
+  const { gameEventId, startsAt } = state.scheduled;
+  const phase = runningLatePhase(startsAt, now);
+  if (phase !== 'open') return phase === 'over' ? tooLateToSay : tooEarlyToSay;
+  if (state.checkIns[userId] || state.late[userId] === minutes) return [];
+  return [{ type: 'RunningLate', data: { gameEventId, userId, minutes } }];
+}

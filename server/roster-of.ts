@@ -1,0 +1,13 @@
+import { consulted } from '@tablemates/event-store';
+import { gameEventOf } from '../modules/events/streams.ts';
+import type { RosterOf } from '../modules/reliability/commands.ts';
+
+/** Who hosts a game event, who had a seat and who checked in, as marking attendance must know it. */
+export const rosterOf: RosterOf = (gameEventId) =>
+  consulted(gameEventOf(gameEventId), (gameEvent) => {
+    if (gameEvent.status === 'unknown') return undefined;
+    const { scheduled, participants, lateLeavers, checkIns, status } = gameEvent;
+    const { hostId, startsAt } = scheduled;
+    const checkedIn = Object.fromEntries(Object.entries(checkIns).map(([userId, { how }]) => [userId, how]));
+    return { hostId, startsAt, participants, lateLeavers, checkedIn, cancelled: status === 'cancelled' };
+  });

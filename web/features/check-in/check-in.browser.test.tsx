@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openPage } from '../../../tests/components/open-page.tsx';
+import { gameEvent, inHours, member } from '../../../tests/components/records.ts';
+import type { FakeServer } from '../../../tests/components/server.ts';
+
+const host = {
+  ...{ initials: 'HS', hue: 0, firstName: 'Hana', photo: null, isHost: true, isYou: false },
+  ...{ isConfirmed: false, checkedInAt: null, minutesLate: null },
+};
+const you = { ...host, initials: 'NQ', firstName: 'Nora', isHost: false, isYou: true };
+const CHECK_IN = 'POST /game-events/:id/check-in';
+
+const tonight = (hours: number, more: { checkedInAt?: string; minutesLate?: number } = {}) =>
+  gameEvent({ eventDate: inHours(hours), people: [host, { ...you, ...more }] });
+
+const answers = (server: FakeServer, shown: ReturnType<typeof tonight>) => {
+  server.answer('GET /game-events/:id', shown);
+  server.answer('GET /game-events/user/joined', [shown]);
+};
+const openTonight = (shown = tonight(0.2)) =>
+  openPage('/events/event-chess/tonight', member(), (server) => answers(server, shown));
+const boxes = () => page.getByRole('textbox', { name: 'The four characters' });
+
+test('the fourth character sends the code, and a wrong one can be typed again', async () => {
+  const server = await openTonight();
+  server.refuse(CHECK_IN, 400, { error: 'That code is not for now.', code: 'wrong_code' });
+  await boxes().fill('8kq4');
+  await expect.element(page.getByText('That code is not for now.')).toBeVisible();
+  await expect.element(boxes()).toHaveValue('');
+  const here = tonight(0.2, { checkedInAt: inHours(0) });
+  server.answer(CHECK_IN, { gameEvent: here });
+  answers(server, here);
+  await boxes().fill('8KQ5');
+  await expect.element(page.getByText('You are checked in')).toBeVisible();
+  expect(server.asked(CHECK_IN).map(({ body }) => body)).toEqual([{ code: '8KQ4' }, { code: '8KQ5' }]);
+});
+
+test('a scanned address checks in by itself, and its code leaves the address', async () => {
+  const server = await openPage('/events/event-chess/tonight#code=8KQ4', member(), (each) => {
+    answers(each, tonight(0.2));
+    each.answer(CHECK_IN, { gameEvent: tonight(0.2, { checkedInAt: inHours(0) }) });
+  });
+  await expect.poll(() => server.asked(CHECK_IN).map(({ body }) => body)).toEqual([{ code: '8KQ4' }]);
+  expect(location.hash).toBe('');
+});
+
+test('a code that finds no network is sent once there is one, with the instant at which it was entered', async () => {
+  const server = await openTonight();
+  server.disconnect(CHECK_IN);
+  const before = Date.now();
+  await boxes().fill('8KQ4');
+  await expect.element(page.getByText(/^No network right now/)).toBeVisible();
+  const entered = Date.now();
+  server.answer(CHECK_IN, { gameEvent: tonight(0.2, { checkedInAt: inHours(0) }) });
+  answers(server, tonight(0.2, { checkedInAt: inHours(0) }));
+  window.dispatchEvent(new Event('online'));
+  await expect.element(page.getByText('You are checked in')).toBeVisible();
+  const sent = server.asked(CHECK_IN).map(({ body }) => body as { code: string; at: string });
+  // the first one did not reach the server
+  expect(sent).toEqual([{ code: '8KQ4' }, { code: '8KQ4', at: expect.any(String) }]);
+  const at = sent[1]?.at ?? '';
+  expect(Date.parse(at)).toBeGreaterThanOrEqual(before);
+  expect(Date.parse(at)).toBeLessThanOrEqual(entered);
+});
+
+test('before half an hour ahead there is nothing to type, but one can run late', async () => {
+  const server = await openTonight(tonight(1));
+  await expect.element(page.getByText(/^Check-in opens at /)).toBeVisible();
+  await expect.element(boxes()).not.toBeInTheDocument();
+  server.answer('POST /game-events/:id/late', { gameEvent: tonight(1, { minutesLate: 10 }) });
+  answers(server, tonight(1, { minutesLate: 10 }));
+  await page.getByRole('button', { name: '10 min' }).click();
+  await expect.element(page.getByText(/knows that you come about 10 minutes late/)).toBeVisible();
+});
+
+test('afterwards it says that it is over', async () => {
+  await openTonight(tonight(-4));
+  await expect.element(page.getByText('This event is over.')).toBeVisible();
+});

@@ -1,0 +1,83 @@
+import { useEffect } from 'react';
+import { encode } from 'uqr';
+import { CODE_MINUTES } from '../../../modules/events/rules.ts';
+import { MINUTE_MS } from '../../../platform/time-units.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useCheckInCodeQuery } from './check-in-api.ts';
+
+/** The next code is requested this long after the old one ended at the latest, whatever the clock of this machine says. */
+const LONGEST_MS = CODE_MINUTES * MINUTE_MS;
+const SHORTEST_MS = 5_000;
+
+/** The code of the table for guests to scan or type, on cream in both themes so that cameras read it. The screen stays awake. */
+export function CodeTicket({ gameEventId }: { gameEventId: string }) {
+  const { data, error, refetch } = useCheckInCodeQuery(gameEventId, { refetchOnMountOrArgChange: true });
+  const now = useNow(1_000);
+  useEffect(() => {
+    if (!data && !error) return;
+    const wait = data ? Date.parse(data.validUntil) - Date.now() : SHORTEST_MS;
+    const timer = setTimeout(() => void refetch(), Math.min(Math.max(wait, SHORTEST_MS), LONGEST_MS));
+    return () => clearTimeout(timer);
+  }, [data, error, refetch]);
+  useAwakeScreen();
+  if (!data) {
+    return (
+      <div className="rounded-sheet bg-art-cream p-5 text-art-ink">
+        {error ? errorText(error, 'The code did not arrive. We try again.') : 'Loading the code…'}
+      </div>
+    );
+  }
+  const left = Math.max(0, Math.ceil((Date.parse(data.validUntil) - now) / 1_000));
+  return (
+    <div className="flex items-center gap-4 rounded-sheet bg-art-cream p-4 text-art-ink">
+      <QrCode text={data.url} />
+      <div className="min-w-0">
+        <p className="text-sm">Scan, or type</p>
+        <p className="font-display font-heading text-4xl tracking-[0.12em]">{data.code}</p>
+        <p className="text-sm tabular-nums">
+          New code in {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function QrCode({ text }: { text: string }) {
+  const { size, data } = encode(text, { ecc: 'M', border: 2 });
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="The code to scan"
+      shapeRendering="crispEdges"
+      className="size-28 shrink-0 lg:size-37"
+    >
+      <rect width={size} height={size} rx={1} fill="white" />
+      <path d={path} fill="currentColor" />
+    </svg>
+  );
+}
+
+/** Keeps the screen on while the code is shown, where the browser can. */
+function useAwakeScreen(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let isOver = false;
+    const hold = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const held = await navigator.wakeLock?.request('screen').catch(() => undefined);
+      if (isOver) await held?.release();
+      else lock = held;
+    };
+    void hold();
+    // the browser lets go of it whenever the page is hidden
+    document.addEventListener('visibilitychange', hold);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', hold);
+      void lock?.release();
+    };
+  }, []);
+}

@@ -1,0 +1,134 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { checkInOpensAt, checkInPhase, runningLatePhase } from '../../../modules/events/rules.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { clockTime } from '../../lib/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { dismissFailure, toast } from '../../ui/toast.tsx';
+import { useRunLateMutation } from './check-in-api.ts';
+import { CodeBoxes } from './code-boxes.tsx';
+import { ScanButton } from './scan-button.tsx';
+import { useCode } from './use-code.ts';
+
+type Props = {
+  gameEvent: GameEvent;
+  /** The present moment in milliseconds. */
+  now: number;
+  /** A code that the address brought, which is entered at once. */
+  brought?: string | null;
+};
+
+/** For somebody with a seat: check in with the code of the table, or say that one runs late. Nothing long before the start. */
+export function GuestCheckIn({ gameEvent, now, brought = null }: Props) {
+  const { timeZone } = useSiteConfig();
+  const { eventDate, people } = gameEvent;
+  const you = people.find(({ isYou }) => isYou);
+  const instant = new Date(now).toISOString();
+  const phase = checkInPhase(eventDate, instant);
+  if (you?.checkedInAt) {
+    return (
+      <p role="status" className="flex items-center gap-2.5 rounded-card bg-felt-wash p-4 text-felt-ink">
+        <CircleCheck aria-hidden className="size-6 shrink-0 motion-safe:animate-seat" />
+        <span>
+          <span className="block font-semibold text-lg">You are checked in</span>
+          since {clockTime(you.checkedInAt, timeZone)}. Have a good evening.
+        </span>
+      </p>
+    );
+  }
+  const canBeLate = runningLatePhase(eventDate, instant) === 'open';
+  return (
+    <div className="grid gap-6">
+      {phase === 'open' && <Entry gameEvent={gameEvent} brought={brought} />}
+      {phase === 'not_open' && (
+        <p className="rounded-card bg-sunken p-4 text-ink">
+          Check-in opens at {clockTime(checkInOpensAt(eventDate), timeZone)}.
+        </p>
+      )}
+      {phase === 'over' && <p className="rounded-card bg-sunken p-4 text-ink">This event is over.</p>}
+      {canBeLate && <RunningLate gameEvent={gameEvent} said={you?.minutesLate ?? null} />}
+    </div>
+  );
+}
+
+function Entry({ gameEvent, brought }: { gameEvent: GameEvent; brought: string | null }) {
+  const { isSending, isKept, problem, forgetProblem, enter } = useCode(gameEvent.id);
+  const [typed, setTyped] = useState(brought ?? '');
+  const wordsId = useId();
+  const entered = useRef<string | null>(null);
+  const check = async (code: string) => {
+    if (!(await enter(code))) setTyped('');
+  };
+  useEffect(() => {
+    // once, also where React runs effects twice
+    if (brought === null || entered.current === brought) return;
+    entered.current = brought;
+    void enter(brought).then((isRight) => !isRight && setTyped(''));
+  }, [brought, enter]);
+  const host = gameEvent.host?.firstName ?? 'your host';
+  return (
+    <section aria-labelledby={`${wordsId}-heading`} className="grid gap-3">
+      <h2 id={`${wordsId}-heading`} className="text-xl">
+        You are here?
+      </h2>
+      <p className="text-ink-soft">Type the four characters on {host}’s phone, or scan them.</p>
+      <CodeBoxes
+        value={typed}
+        onChange={(value) => {
+          setTyped(value);
+          if (problem && value !== '') forgetProblem();
+        }}
+        onComplete={(code) => void check(code)}
+        invalid={problem !== null}
+        describedBy={wordsId}
+      />
+      <p id={wordsId} aria-live="polite" className={problem ? 'text-brick-ink' : 'text-ink-soft'}>
+        {problem ??
+          (isKept ? 'No network right now. Your code is sent as soon as there is.' : isSending && 'Checking…')}
+      </p>
+      <ScanButton onCode={(code) => void check(code)} />
+    </section>
+  );
+}
+
+const CHOICES = [5, 10, 20, 30] as const;
+
+function RunningLate({ gameEvent, said }: { gameEvent: GameEvent; said: number | null }) {
+  const [runLate, { isLoading }] = useRunLateMutation();
+  const headingId = useId();
+  const host = gameEvent.host?.firstName ?? 'Your host';
+  const say = async (minutes: number) => {
+    const { error } = await runLate({ gameEventId: gameEvent.id, minutes });
+    if (!error) return dismissFailure();
+    const description = errorText(error, 'Your host was not told. Please try again.');
+    toast({ tone: 'destructive', title: 'Unable to say that you run late', description });
+  };
+  return (
+    <section aria-labelledby={headingId} className="grid gap-3">
+      <h2 id={headingId} className="text-lg">
+        Running late?
+      </h2>
+      <p aria-live="polite" className="text-ink-soft text-sm">
+        {said === null
+          ? `${host} is told, and it never counts against you.`
+          : `${host} knows that you come about ${said} minutes late.`}
+      </p>
+      <div className="grid grid-cols-4 gap-2">
+        {CHOICES.map((minutes) => (
+          <Button
+            key={minutes}
+            variant={said === minutes ? 'primary' : 'outline'}
+            className="px-2!"
+            aria-pressed={said === minutes}
+            pending={isLoading}
+            onClick={() => void say(minutes)}
+          >
+            {minutes} min
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

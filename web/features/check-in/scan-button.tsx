@@ -1,0 +1,89 @@
+import { ScanLine } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogBody } from '../../ui/dialog.tsx';
+import { codeOfAddress } from './code-of-address.ts';
+
+/** What the camera of a phone can read by itself. Only browsers with it offer to scan: nothing heavy is loaded for others. */
+type Detector = { detect: (from: HTMLVideoElement) => Promise<readonly { rawValue: string }[]> };
+type DetectorClass = new (options: { formats: string[] }) => Detector;
+
+const detectorClass = (): DetectorClass | undefined =>
+  (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+
+const LOOK_MS = 250;
+
+/** Scans the code of the host's screen with the camera, where the browser can. */
+export function ScanButton({ onCode }: { onCode: (code: string) => void }) {
+  const [open, setOpen] = useState(false);
+  const [canScan, setCanScan] = useState(false);
+  // the server cannot know
+  useEffect(() => setCanScan(detectorClass() !== undefined && 'mediaDevices' in navigator), []);
+  if (!canScan) return null;
+  return (
+    <>
+      <Button className="w-full" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <ScanLine aria-hidden />
+        Scan the code
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Scan the code">
+        <DialogBody>
+          <Camera
+            onCode={(code) => {
+              setOpen(false);
+              onCode(code);
+            }}
+          />
+        </DialogBody>
+      </Dialog>
+    </>
+  );
+}
+
+function Camera({ onCode }: { onCode: (code: string) => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const found = useRef(onCode);
+  const [isDenied, setIsDenied] = useState(false);
+  useEffect(() => {
+    found.current = onCode;
+  });
+  useEffect(() => {
+    const Detector = detectorClass();
+    const shown = video.current;
+    if (!Detector || !shown) return;
+    const detector = new Detector({ formats: ['qr_code'] });
+    let stream: MediaStream | undefined;
+    let isOver = false;
+    const stop = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
+    const look = async () => {
+      if (isOver || shown.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
+      const codes = await detector.detect(shown).catch(() => []);
+      const code = codes.map(({ rawValue }) => codeOfAddress(rawValue)).find((each) => each !== null);
+      if (!code || isOver) return;
+      isOver = true;
+      found.current(code);
+    };
+    const timer = setInterval(() => void look(), LOOK_MS);
+    navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }).then(
+      (opened) => {
+        stream = opened;
+        if (isOver) return stop();
+        shown.srcObject = opened;
+        void shown.play();
+      },
+      () => setIsDenied(true),
+    );
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      stop();
+    };
+  }, []);
+  return isDenied ? (
+    <p role="alert">The camera is not available here. Please type the four characters instead.</p>
+  ) : (
+    <video ref={video} muted playsInline className="aspect-square w-full rounded-card bg-room-deep object-cover" />
+  );
+}

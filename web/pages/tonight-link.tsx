@@ -1,0 +1,50 @@
+import { QrCode, ScanLine } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import type { GameEvent } from '../../modules/events/contract.ts';
+import { checkInPhase, runningLatePhase } from '../../modules/events/rules.ts';
+import { eventPath } from '../features/events/event-path.ts';
+import { Button } from '../ui/button.tsx';
+
+const GuestCheckIn = lazy(async () => ({
+  default: (await import('../features/check-in/guest-check-in.tsx')).GuestCheckIn,
+}));
+
+type Props = {
+  gameEvent: GameEvent;
+  /** The present moment in milliseconds. */
+  now: number;
+};
+
+const isOff = ({ status }: GameEvent) => status === 'cancelled' || status === 'archived';
+
+/** Whether people check in now. */
+export const isTonightOpen = (gameEvent: GameEvent, now: number): boolean =>
+  !isOff(gameEvent) && checkInPhase(gameEvent.eventDate, new Date(now).toISOString()) === 'open';
+
+/** Leads to the table tonight while people check in: to the code for the host, to entering it for a guest. */
+export function TonightButton({ gameEvent, now, isHost = true }: Props & { isHost?: boolean }) {
+  const isHere = gameEvent.people.some(({ isYou, checkedInAt }) => isYou && checkedInAt !== null);
+  if (!isTonightOpen(gameEvent, now) || isHere) return null;
+  const Icon = isHost ? QrCode : ScanLine;
+  return (
+    <Button variant="amber" className="px-4!" asChild>
+      <Link to={`${eventPath(gameEvent)}/tonight`} viewTransition>
+        <Icon aria-hidden />
+        {isHost ? 'Show the code' : 'Check in'}
+      </Link>
+    </Button>
+  );
+}
+
+/** For a guest, from two hours before the start to the end: check in, or say that one runs late. Its code is loaded only then. */
+export function TonightForGuest({ gameEvent, now }: Props) {
+  const at = new Date(now).toISOString();
+  const isLateOpen = runningLatePhase(gameEvent.eventDate, at) === 'open';
+  if (isOff(gameEvent) || !(isLateOpen || isTonightOpen(gameEvent, now))) return null;
+  return (
+    <Suspense>
+      <GuestCheckIn gameEvent={gameEvent} now={now} />
+    </Suspense>
+  );
+}

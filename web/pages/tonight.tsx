@@ -1,0 +1,299 @@
+import { ArrowLeft, Crown, Dices, MapPin } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { GameEvent, Participant } from '../../modules/events/contract.ts';
+import { checkInOpensAt, checkInPhase } from '../../modules/events/rules.ts';
+import type { GameEventNeedingRating } from '../../modules/reliability/contract.ts';
+import { useNeedsRatingQuery } from '../features/attendance/attendance-api.ts';
+import { CheckInWords, RatingForm } from '../features/attendance/rating-form.tsx';
+import { useCheckInByHostMutation } from '../features/check-in/check-in-api.ts';
+import { codeOfFragment } from '../features/check-in/code-of-address.ts';
+import { CodeTicket } from '../features/check-in/code-ticket.tsx';
+import { GuestCheckIn } from '../features/check-in/guest-check-in.tsx';
+import { useParticipantsQuery } from '../features/events/details/details-api.ts';
+import { eventPath, eventTitle } from '../features/events/event-path.ts';
+import { useGameEventQuery } from '../features/events/events-api.ts';
+import { hostName } from '../features/events/host-name.ts';
+import { RoomTable } from '../features/events/room-table.tsx';
+import { seatedTonight } from '../features/events/seated-tonight.ts';
+import { useHasSeat } from '../features/joining/use-has-seat.ts';
+import { useSession } from '../features/session/session-api.ts';
+import { errorText } from '../lib/base-query.ts';
+import { dayAndTime, dayAndTimeWithin } from '../lib/day-words.ts';
+import { useSiteConfig } from '../lib/site-config.tsx';
+import { clockTime } from '../lib/time.ts';
+import { useNow } from '../lib/use-now.ts';
+import { Button } from '../ui/button.tsx';
+import { Disc } from '../ui/disc.tsx';
+import { dismissFailure, toast } from '../ui/toast.tsx';
+import { AwaitedPage } from './awaited-page.tsx';
+
+/** Minutes pass on this page: check-in opens and closes while it is open. */
+const EVERY_MS = 15_000;
+
+/** The table tonight: the code and who is there for its host, checking in for a guest. */
+function TonightPage() {
+  const { id = '' } = useParams();
+  const query = useGameEventQuery(id);
+  const { currentData: gameEvent } = query;
+  const brought = useBroughtCode();
+  if (gameEvent) return <Shown gameEvent={gameEvent} brought={brought} />;
+  return <AwaitedPage query={query} what="game event" notFound={notFound} />;
+}
+
+const notFound = {
+  title: 'Event Not Found',
+  reason: 'The table may have been cleared, or the link lost a letter.',
+  art: <Dices aria-hidden />,
+};
+
+/** Takes a scanned code out of the address, so that nobody copies it from there. */
+function useBroughtCode(): string | null {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [brought, setBrought] = useState<string | null>(null);
+  useEffect(() => {
+    if (hash === '') return;
+    const code = codeOfFragment(hash);
+    if (code === null) return;
+    setBrought(code);
+    void navigate({ pathname }, { replace: true, preventScrollReset: true });
+  }, [hash, pathname, navigate]);
+  return brought;
+}
+
+function Shown({ gameEvent, brought }: { gameEvent: GameEvent; brought: string | null }) {
+  const { timeZone } = useSiteConfig();
+  const { user } = useSession();
+  const now = useNow(EVERY_MS);
+  const hasSeat = useHasSeat(gameEvent);
+  const { eventDate, cafe, people, description } = gameEvent;
+  const isHost = user?.id === gameEvent.hostId;
+  const phase = checkInPhase(eventDate, new Date(now).toISOString());
+  const isOff = gameEvent.status === 'cancelled';
+  const guests = people.filter((person) => !person.isHost);
+  const here = guests.filter(({ checkedInAt }) => checkedInAt !== null).length;
+  return (
+    <div className="mx-auto max-w-280 px-4 pt-2 sm:px-6">
+      <title>{`${eventTitle(gameEvent)} · Tablemates`}</title>
+      <Button variant="ghost" className="mb-1 -ml-3 px-3!" asChild>
+        <Link to="/member" viewTransition>
+          <ArrowLeft aria-hidden />
+          Back to Dashboard
+        </Link>
+      </Button>
+      <div className="grid items-start gap-8 lg:grid-cols-2">
+        <section
+          aria-label="At the table"
+          className="room -mx-4 grid gap-4 overflow-hidden px-4 pt-4 pb-6 sm:mx-0 sm:rounded-sheet sm:px-8 lg:sticky lg:top-22"
+        >
+          <div>
+            <p className="flex items-center gap-1.5 font-semibold text-amber text-sm">
+              {isHost && <Crown aria-hidden className="size-4" />}
+              {isHost && phase === 'open' ? 'Your table, now' : dayAndTime(eventDate, now, timeZone)}
+            </p>
+            <h1 className="wrap-anywhere mt-1 text-2xl md:text-4xl">
+              <Link to={eventPath(gameEvent)} viewTransition className="hover:underline">
+                {gameEvent.game?.name ?? 'Unknown Game'}
+              </Link>
+            </h1>
+            <p className="text-on-room-soft">
+              {isHost
+                ? `${cafe?.name ?? 'Unknown Cafe'} · ${clockTime(eventDate, timeZone)} · `
+                : cafe
+                  ? `${cafe.name}, ${cafe.address}`
+                  : 'Unknown Cafe'}
+              {isHost && (
+                <span aria-live="polite" className="font-semibold text-on-room">
+                  {here} of {guests.length} here
+                </span>
+              )}
+            </p>
+          </div>
+          <RoomTable
+            gameEvent={gameEvent}
+            people={seatedTonight(gameEvent)}
+            named
+            className="mx-auto mt-2 mb-4 w-full max-w-66 lg:max-w-76"
+          />
+          {isHost && phase === 'open' && !isOff && <CodeTicket gameEventId={gameEvent.id} />}
+          {!isHost && description !== '' && (
+            <p className="flex items-start gap-2">
+              <MapPin aria-hidden className="mt-0.5 size-5 shrink-0" />
+              <span>
+                “{description}” <span className="text-on-room-soft">{gameEvent.host?.firstName}</span>
+              </span>
+            </p>
+          )}
+        </section>
+        <div className="min-w-0">
+          {isOff ? (
+            <p className="rounded-card bg-sunken p-4">This event was cancelled.</p>
+          ) : isHost ? (
+            <ForTheHost gameEvent={gameEvent} now={now} />
+          ) : hasSeat ? (
+            <>
+              <GuestCheckIn gameEvent={gameEvent} now={now} brought={brought} />
+              <HereAlready gameEvent={gameEvent} />
+            </>
+          ) : (
+            hasSeat === false && (
+              <p className="rounded-card bg-sunken p-4">
+                You have no seat at this table, so there is nothing to check in to.{' '}
+                <Link to={eventPath(gameEvent)} viewTransition className="underline">
+                  See the event
+                </Link>
+              </p>
+            )
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Who is there and who runs late, in words. */
+function HereAlready({ gameEvent: { people } }: { gameEvent: GameEvent }) {
+  const named = (some: GameEvent['people']) =>
+    new Intl.ListFormat('en-US').format(some.map(({ firstName }) => firstName ?? 'A member'));
+  const here = people.filter(({ checkedInAt, isYou }) => checkedInAt !== null && !isYou);
+  const late = people.filter(({ checkedInAt, minutesLate, isYou }) => checkedInAt === null && minutesLate && !isYou);
+  if (here.length + late.length === 0) return null;
+  return (
+    <section aria-labelledby="here" className="mt-8 grid gap-3">
+      <h2 id="here" className="text-lg">
+        Here already
+      </h2>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="flex gap-1">
+          {here.map(({ initials, hue, photo, firstName }) => (
+            <Disc key={`${firstName} ${initials} ${hue}`} initials={initials} hue={hue} photo={photo} size={36} />
+          ))}
+        </span>
+        <p>
+          {here.length > 0 ? named(here) : 'Nobody yet'}
+          {late.map(({ firstName, minutesLate }) => (
+            <span key={`${firstName} ${minutesLate}`} className="block text-ink-soft text-sm">
+              {firstName ?? 'A member'} comes about {minutesLate} minutes late
+            </span>
+          ))}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Who is there; from the start on with the choices of rating, which begin with who checked in. */
+function ForTheHost({ gameEvent, now }: { gameEvent: GameEvent; now: number }) {
+  const { timeZone } = useSiteConfig();
+  const navigate = useNavigate();
+  const hasStarted = Date.parse(gameEvent.eventDate) <= now;
+  const { data: ratable, refetch } = useNeedsRatingQuery(undefined, {
+    skip: !hasStarted,
+    refetchOnMountOrArgChange: true,
+  });
+  const rated = ratable?.find(({ id }) => id === gameEvent.id);
+  if (!rated) return <Arriving gameEvent={gameEvent} now={now} />;
+  const isOpen = checkInPhase(gameEvent.eventDate, new Date(now).toISOString()) === 'open';
+  const mayCheckIn = ({ checkIn, leftLate }: GameEventNeedingRating['participants'][number]) =>
+    isOpen && !checkIn && !leftLate;
+  return (
+    <>
+      <RatingForm
+        gameEvent={rated}
+        heading={isOpen ? 'Who is here' : 'Who came'}
+        onStale={() => void refetch()}
+        onRated={() => {
+          void refetch();
+          void navigate('/member');
+        }}
+        aside={(person) =>
+          mayCheckIn(person) && <CheckInButton gameEventId={gameEvent.id} userId={person.id} name={person.firstName} />
+        }
+      />
+      <p className="mt-3 text-ink-soft text-sm">
+        Whoever checked in is set to Attended. Nothing counts until you rate; you can change it until{' '}
+        {dayAndTimeWithin(rated.ratingClosesAt, now, timeZone)}.
+      </p>
+    </>
+  );
+}
+
+/** Before the start: who is there already. */
+function Arriving({ gameEvent, now }: { gameEvent: GameEvent; now: number }) {
+  const { timeZone } = useSiteConfig();
+  const { data } = useParticipantsQuery(gameEvent.id, { refetchOnMountOrArgChange: true });
+  const phase = checkInPhase(gameEvent.eventDate, new Date(now).toISOString());
+  return (
+    <section aria-labelledby="arriving" className="grid gap-4">
+      <h2 id="arriving" className="text-xl">
+        Who is here
+      </h2>
+      {phase === 'not_open' && (
+        <p className="rounded-card bg-sunken p-4">
+          Check-in opens at {clockTime(checkInOpensAt(gameEvent.eventDate), timeZone)}. Then you find the code here.
+        </p>
+      )}
+      {data?.length === 0 && <p className="text-ink-soft">Nobody has a seat yet.</p>}
+      <ul className="space-y-2">
+        {data?.map((participant) => (
+          <Arrival
+            key={participant.id}
+            gameEventId={gameEvent.id}
+            participant={participant}
+            isOpen={phase === 'open'}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ArrivalProps = { gameEventId: string; participant: Participant; isOpen: boolean };
+
+function Arrival({
+  gameEventId,
+  participant: { userId, user, checkIn, minutesLate, isConfirmed },
+  isOpen,
+}: ArrivalProps) {
+  return (
+    <li className="flex min-h-16 items-center gap-3 rounded-card border border-line bg-raised px-4 py-2">
+      <Disc initials={user.initials} hue={user.hue} photo={user.photo} size={36} />
+      <div className="min-w-0 flex-1 leading-snug">
+        <p className="truncate font-semibold">{hostName(user)}</p>
+        <CheckInWords checkIn={checkIn} minutesLate={minutesLate} />
+        {!checkIn && minutesLate === null && isConfirmed && (
+          <p className="text-ink-soft text-sm">Said “I’ll be there”</p>
+        )}
+      </div>
+      {isOpen && !checkIn && userId && (
+        <CheckInButton gameEventId={gameEventId} userId={userId} name={user.firstName} />
+      )}
+    </li>
+  );
+}
+
+/** Checks a guest in who has no phone at hand. */
+function CheckInButton({ gameEventId, userId, name }: { gameEventId: string; userId: string; name: string }) {
+  const [checkIn, { isLoading }] = useCheckInByHostMutation();
+  const act = async () => {
+    const { error } = await checkIn({ gameEventId, userId });
+    if (!error) return dismissFailure();
+    const description = errorText(error, `${name} is not checked in. Please try again.`);
+    toast({ tone: 'destructive', title: 'Unable to check in', description });
+  };
+  return (
+    <Button
+      variant="ghost"
+      className="-ml-2 px-2! text-felt-ink!"
+      aria-label={`Check in ${name}`}
+      pending={isLoading}
+      pendingText="Saving…"
+      onClick={() => void act()}
+    >
+      Check in
+    </Button>
+  );
+}
+
+export { TonightPage as Component };

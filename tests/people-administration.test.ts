@@ -198,7 +198,7 @@ describe('lists of people', () => {
   });
 
   test('are those of a role, and counts say how many each holds', async () => {
-    expect(await names('role=admin')).toEqual(['admin']);
+    expect(await names('role=admin')).toEqual(['First']);
     expect(await names('role=cafeOwner')).toEqual(['Ana']);
     expect((await admin.ask('GET', '/api/users?role=king')).status).toBe(400);
     const { body } = await admin.ask('GET', '/api/admin/users/counts?q=zzz.test');

@@ -36,7 +36,7 @@ it.each([
   [`/events/${ID}`, ['/site-config', `/game-events/${ID}`, '/games?limit=200']],
   [`/organizers/${ID}`, ['/site-config', `/users/${ID}/profile`]],
   [`/users/${ID}`, ['/site-config', `/users/${ID}/profile`]],
-  ['/terms', ['/site-config']],
+  ['/terms', ['/site-config', '/reliability/policy']],
   ['/nowhere', ['/site-config']],
 ])('%s is rendered once the answers are there that its loaders asked for', async (path, questions) => {
   const { asked, firstState } = await rendered(path);

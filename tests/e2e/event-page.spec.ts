@@ -11,8 +11,10 @@ test('a card leads to a page of its own, whose link is shared, and Back leads ba
   await page.goto('/');
   const card = page.getByRole('article').first();
   const game = await card.getByRole('heading').innerText();
-  const path = (await card.locator('a[href^="/events/"]').getAttribute('href')) ?? '';
-  await card.getByRole('link', { name: game }).click();
+  // a full evening's card has a second link, to its waiting list
+  const link = card.getByRole('link', { name: game });
+  const path = (await link.getAttribute('href')) ?? '';
+  await link.click();
   await expect(page).toHaveURL(path);
   await expect(page.getByRole('heading', { level: 1, name: game })).toBeVisible();
   await page.getByRole('button', { name: 'Share', exact: true }).click();

@@ -12,7 +12,7 @@ test('a card leads to a page of its own, whose link is shared, and Back leads ba
   const card = page.getByRole('article').first();
   const game = await card.getByRole('heading').innerText();
   // a full evening's card has a second link, to its waiting list
-  const link = card.getByRole('link', { name: game });
+  const link = card.getByRole('heading').getByRole('link');
   const path = (await link.getAttribute('href')) ?? '';
   await link.click();
   await expect(page).toHaveURL(path);

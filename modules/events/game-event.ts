@@ -1,10 +1,11 @@
 import type { Instant } from '../../platform/clock.ts';
 import { invalidField, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { withoutKey } from '../../platform/without-key.ts';
 import type { SeatQuestion } from './confirmation/answer-link.ts';
 import type { GameEventDomainEvent } from './domain-events.ts';
 import {
   announcedAt,
-  checkInPhase,
+  checkInsDuring,
   endOf,
   freeUntil,
   HORIZON_DAYS,
@@ -206,16 +207,14 @@ function changed(state: Known, { to, movedFrom, at, version }: Changed): Known {
   };
 }
 
-/** Who checked in before the start was moved stays so where they are early enough for the new start. */
-const checkInsDuring = (checkIns: Details['checkIns'], startsAt: string): Details['checkIns'] =>
-  Object.fromEntries(Object.entries(checkIns).filter(([, { at }]) => checkInPhase(startsAt, at) === 'open'));
-
-const withoutSeat = (state: Known, userId: string): Known => {
-  const { [userId]: _, ...checkIns } = state.checkIns;
-  const { [userId]: __, ...late } = state.late;
-  const participants = without(state.participants, userId);
-  return { ...state, participants, confirmed: without(state.confirmed, userId), checkIns, late, passedOver: {} };
-};
+const withoutSeat = (state: Known, userId: string): Known => ({
+  ...state,
+  participants: without(state.participants, userId),
+  confirmed: without(state.confirmed, userId),
+  checkIns: withoutKey(state.checkIns, userId),
+  late: withoutKey(state.late, userId),
+  passedOver: {},
+});
 
 const noLine: Pick<Details, 'waiting' | 'held' | 'passedOver'> = { waiting: [], held: [], passedOver: {} };
 const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);

@@ -172,6 +172,9 @@ export const whereAt = (startsAt: Instant): Instant => hoursAfter(startsAt, -WHE
 /** Check-in opens this many minutes before the start, and closes at the end (evenings contract, section 6). */
 export const CHECK_IN_OPENS_MINUTES = 30;
 
+/** How many characters a code of check-in has (evenings contract, section 6). */
+export const CODE_LENGTH = 4;
+
 /** A code of check-in is replaced after this many minutes. The one before it still counts (evenings contract, section 6). */
 export const CODE_MINUTES = 2;
 
@@ -197,6 +200,13 @@ export function checkInPhase(startsAt: Instant, at: Instant): 'not_open' | 'open
   if (at < checkInOpensAt(startsAt)) return 'not_open';
   return at < endOf(startsAt) ? 'open' : 'over';
 }
+
+/** The check-ins that still count once the start has moved: those that are early enough for the new one, and not too early. */
+export const checkInsDuring = <CheckIn extends { readonly at: Instant }>(
+  checkIns: Readonly<Record<string, CheckIn>>,
+  startsAt: Instant,
+): Readonly<Record<string, CheckIn>> =>
+  Object.fromEntries(Object.entries(checkIns).filter(([, { at }]) => checkInPhase(startsAt, at) === 'open'));
 
 /** Whether somebody can say at `now` that they run late; exactly 2 hours before the start and exactly 30 minutes after it they can. */
 export function runningLatePhase(startsAt: Instant, now: Instant): 'not_open' | 'open' | 'over' {

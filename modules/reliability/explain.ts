@@ -2,7 +2,7 @@ import type { Instant } from '../../platform/clock.ts';
 import { DAY_MS } from '../../platform/time-units.ts';
 import type { Explanation } from './contract.ts';
 import { judgingPolicy, type Policies } from './policies.ts';
-import { policyOf, score, suspensionFor, weighed } from './policy.ts';
+import { type PenaltyMark, policyOf, score, suspensionFor, weighed } from './policy.ts';
 import { penaltyOf, type Standing } from './standing.ts';
 
 /**
@@ -53,7 +53,7 @@ function penaltyInForce(standing: Standing, policies: Policies, at: Instant): Ex
 function causeOf(
   { marks }: Standing,
   policies: Policies,
-  mark: Parameters<typeof suspensionFor>[0],
+  mark: PenaltyMark,
 ): NonNullable<Explanation['penalty']>['cause'] {
   const { counted, windowDays } = suspensionFor(mark, Object.values(marks), policies);
   const { days } = policyOf(policies, mark.policyVersion).suspensions[mark.status];

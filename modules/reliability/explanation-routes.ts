@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { createApi, jsonReply, refusals } from '../../platform/http/api.ts';
 import { signedIn } from '../../platform/http/session.ts';
 import { Explanation, PenaltyLengths } from './contract.ts';
+import { reliabilityStream } from './domain-events.ts';
 import { policyAt } from './policies.ts';
 import { readExplanation } from './read-explanation.ts';
 import { readPolicies } from './read-policies.ts';
@@ -36,9 +37,10 @@ export function explanationRoutes({
   readonly clock: Clock;
 }) {
   return createApi()
-    .openapi(explanationRoute, async (c) =>
-      c.json(await readExplanation(log, c.get('session').userId, clock().toISOString()), 200),
-    )
+    .openapi(explanationRoute, async (c) => {
+      const record = await log.readStream(reliabilityStream(c.get('session').userId));
+      return c.json(await readExplanation(log, record, clock().toISOString()), 200);
+    })
     .openapi(lengthsRoute, async (c) => {
       const { version, suspensions } = policyAt(await readPolicies(log), clock().toISOString());
       return c.json(PenaltyLengths.parse({ policyVersion: version, suspensions }), 200);

@@ -64,6 +64,9 @@ export type PolicyMark = {
   readonly policyVersion: number;
 };
 
+/** A mark that counts against a person. */
+export type PenaltyMark = PolicyMark & { readonly status: PenaltyKind };
+
 /** A period in which a person may not join, and its cause. */
 export type Penalty = {
   readonly kind: PenaltyKind;
@@ -90,7 +93,7 @@ type Suspension = {
 
 /** The suspension that a mark causes among all marks of a person. Each mark is judged by the policy of its first marking. */
 export function suspensionFor(
-  mark: PolicyMark & { readonly status: PenaltyKind },
+  mark: PenaltyMark,
   marks: readonly PolicyMark[],
   policies: readonly Policy[],
 ): Suspension {

@@ -1,20 +1,23 @@
-import { type EventLog, isOneOf } from '@tablemates/event-store';
+import { type EventLog, isOneOf, type Recorded } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
 import { Explanation } from './contract.ts';
-import { reliabilityEventTypes, reliabilityStream } from './domain-events.ts';
+import { reliabilityEventTypes } from './domain-events.ts';
 import { explain } from './explain.ts';
 import { readPolicies } from './read-policies.ts';
 import { noStanding, standingFold } from './standing.ts';
 
 const isOfReliability = isOneOf(reliabilityEventTypes);
 
-/** Explains a person's score and penalty as they were at an instant, from the log, so that it is never behind. */
+/**
+ * Explains a person's score and penalty as they were at an instant.
+ *
+ * @param record the person's domain events up to and including that instant; those of other streams are left out
+ */
 export async function readExplanation(
   log: Pick<EventLog, 'readStream'>,
-  userId: string,
+  record: readonly Recorded[],
   at: Instant,
 ): Promise<Explanation> {
-  const [record, policies] = await Promise.all([log.readStream(reliabilityStream(userId)), readPolicies(log)]);
-  const until = record.filter(isOfReliability).filter(({ occurredAt }) => occurredAt <= at);
-  return Explanation.parse(explain(until.reduce(standingFold.evolve, noStanding), policies, at));
+  const standing = record.filter(isOfReliability).reduce(standingFold.evolve, noStanding);
+  return Explanation.parse(explain(standing, await readPolicies(log), at));
 }

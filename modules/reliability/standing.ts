@@ -1,5 +1,6 @@
 import type { Fold } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
+import { withoutKey } from '../../platform/without-key.ts';
 import type { ReliabilityEvent } from './domain-events.ts';
 import { type CarriedOverPenalty, type Penalty, type PenaltyKind, type PolicyMark, penaltyAt } from './policy.ts';
 
@@ -68,12 +69,12 @@ export function evolve(standing: Standing, { type, data }: ReliabilityEvent): St
     case 'PenaltyApplied':
       return { ...standing, penalties: { ...standing.penalties, [data.gameEventId]: data } };
     case 'PenaltyLifted':
-      return { ...standing, penalties: without(standing.penalties, data.gameEventId) };
+      return { ...standing, penalties: withoutKey(standing.penalties, data.gameEventId) };
     case 'PenaltyWaived': {
       const { gameEventId, kind } = data;
       return {
         ...standing,
-        penalties: without(standing.penalties, gameEventId),
+        penalties: withoutKey(standing.penalties, gameEventId),
         waived: [...standing.waived, { gameEventId, kind }],
       };
     }
@@ -109,7 +110,7 @@ export const withMark = (standing: Standing, mark: Mark): Standing => ({
 /** The standing without a mark for this game event. Penalties are unchanged. */
 export const withoutMark = (standing: Standing, gameEventId: string): Standing => ({
   ...standing,
-  marks: without(standing.marks, gameEventId),
+  marks: withoutKey(standing.marks, gameEventId),
 });
 
 const withGuests = (
@@ -120,8 +121,3 @@ const withGuests = (
   ...standing,
   guests: { ...standing.guests, [gameEventId]: change(standing.guests[gameEventId] ?? []) },
 });
-
-function without<Value>(record: Readonly<Record<string, Value>>, key: string): Readonly<Record<string, Value>> {
-  const { [key]: _, ...rest } = record;
-  return rest;
-}

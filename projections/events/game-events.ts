@@ -1,6 +1,7 @@
 import type { Projection } from '@tablemates/event-store';
 import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
-import { announcedAt, checkInPhase, freeUntil } from '../../modules/events/rules.ts';
+import { announcedAt, checkInsDuring, freeUntil } from '../../modules/events/rules.ts';
+import { withoutKey } from '../../platform/without-key.ts';
 
 export type GameEventRow = {
   readonly id: string;
@@ -180,27 +181,20 @@ const unchanged = { version: 1, movedFrom: null, announceAt: null };
 const noLine = { waitingIds: [], held: [] };
 const nobody = { participantIds: [], confirmedIds: [], checkIns: {}, late: {}, ...noLine };
 
-/** What people said about the old start is void. Who checked in stays so where they are early enough for the new one. */
+/** What people said about the old start is void. */
 const atNewStart = ({ checkIns }: GameEventRow, startsAt: string) => ({
   confirmedIds: [],
-  checkIns: Object.fromEntries(Object.entries(checkIns).filter(([, { at }]) => checkInPhase(startsAt, at) === 'open')),
+  checkIns: checkInsDuring(checkIns, startsAt),
   late: {},
 });
 
-const withoutIn = <Entry>(
-  entries: Readonly<Record<string, Entry>>,
-  userId: string,
-): Readonly<Record<string, Entry>> => {
-  const { [userId]: _, ...others } = entries;
-  return others;
-};
 const without = (ids: readonly string[], userId: string) => ids.filter((id) => id !== userId);
 const withoutUser = (row: GameEventRow, userId: string): GameEventRow => ({
   ...row,
   participantIds: without(row.participantIds, userId),
   confirmedIds: without(row.confirmedIds, userId),
-  checkIns: withoutIn(row.checkIns, userId),
-  late: withoutIn(row.late, userId),
+  checkIns: withoutKey(row.checkIns, userId),
+  late: withoutKey(row.late, userId),
   waitingIds: without(row.waitingIds, userId),
   held: row.held.filter(({ heldFor }) => heldFor !== userId),
 });

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { CommandContext, EventLog, Position } from '@tablemates/event-store';
+import type { CommandContext, EventLog, Position, Recorded } from '@tablemates/event-store';
 import { type Explanation, ReliabilityAt, ReliabilityAtQuery } from '../../modules/reliability/contract.ts';
 import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
@@ -52,8 +52,8 @@ type Deps = {
   readonly timeZone: string;
   /** The refusal of joining while a penalty lasts until this instant. */
   readonly penaltyRefusal: (penaltyExpiresAt: Instant) => Refusal;
-  /** Explains a person's score and penalty at an instant. */
-  readonly explanationAt: (userId: string, at: Instant) => Promise<Explanation>;
+  /** Explains the score and the penalty at an instant of the person whose domain events up to then these are. */
+  readonly explanationAt: (record: readonly Recorded[], at: Instant) => Promise<Explanation>;
   /** Records in the log who exports a person's ledger as a file. */
   readonly recordExport: (context: CommandContext, userId: string) => Promise<Position | undefined>;
 };
@@ -86,7 +86,7 @@ export function reliabilityAdminReadRoutes({
         asOf,
         ...state,
         history,
-        explanation: await explanationAt(userId, asOf),
+        explanation: await explanationAt(record, asOf),
         joinRefusal: state.penaltyExpiresAt === null ? null : penaltyRefusal(state.penaltyExpiresAt).message,
         marking: recordOf(userId),
         markedBy: [...hosts].map(([by, name]) => ({ id: by, name: name ?? 'Deleted member', ...recordOf(by) })),

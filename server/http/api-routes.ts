@@ -100,7 +100,7 @@ export function apiRoutes(
       clock,
       timeZone,
       penaltyRefusal,
-      explanationAt: (userId, at) => readExplanation(log, userId, at),
+      explanationAt: (record, at) => readExplanation(log, record, at),
       recordExport: (context, userId) => commands.operations.recordExport(context, { what: 'ledger', userId }),
     }),
     readModelsRoutes({ tasks, commands: commands.readModels, engine, clock, enqueue: askForTask }),

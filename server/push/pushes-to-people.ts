@@ -60,7 +60,7 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
   };
 
   /** The host of a moved gameEvent, unless they alone moved it. */
-  const hostToTell = async ({ data: { gameEventId }, version }: Recorded<Of<'GameEventMoveAnnounced'>>) => {
+  const hostToNotify = async ({ data: { gameEventId }, version }: Recorded<Of<'GameEventMoveAnnounced'>>) => {
     const [{ hostId }, recorded] = await Promise.all([tableOf(gameEventId), recordedIn(log, gameEventOf(gameEventId))]);
     const changers = changersOf(recorded.filter((each) => each.version < version));
     return changers.some((actor) => actor !== hostId) ? [hostId] : [];
@@ -93,7 +93,7 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
             body: `Now ${at(to.startsAt)}, ${cafe?.name ?? 'Unknown Cafe'}.`,
           };
         };
-        const people = [...(await hostToTell(domainEvent)), ...participantIds, ...offeredIds, ...waitingIds];
+        const people = [...(await hostToNotify(domainEvent)), ...participantIds, ...offeredIds, ...waitingIds];
         return { kind: 'moved', to: people, ofUseUntil: to.startsAt, write };
       }
       case 'GameEventCancelled': {

@@ -4,6 +4,7 @@ import type { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { Invitation, User } from '../../modules/identity/contract.ts';
 import type { Explanation } from '../../modules/reliability/contract.ts';
+import { tablePerson } from '../support/table-person.ts';
 
 // What the server might have, complete and valid; a test says what matters to it.
 
@@ -147,30 +148,7 @@ export const gameEvent = (more: Partial<GameEvent> = {}): GameEvent => ({
   game: { name: 'Chess', imageUrl: null },
   cafe: { name: 'Oak and Ember', address: '1 Main St' },
   host: { firstName: 'Hana', lastName: 'S.', reliabilityScore: 100 },
-  people: [
-    {
-      initials: 'HS',
-      hue: 0,
-      firstName: 'Hana',
-      photo: null,
-      isHost: true,
-      isYou: false,
-      isConfirmed: false,
-      checkedInAt: null,
-      minutesLate: null,
-    },
-    {
-      initials: 'ZB',
-      hue: 3,
-      firstName: 'Zoe',
-      photo: null,
-      isHost: false,
-      isYou: false,
-      isConfirmed: false,
-      checkedInAt: null,
-      minutesLate: null,
-    },
-  ],
+  people: [tablePerson({ initials: 'HS', hue: 0, firstName: 'Hana', isHost: true }), tablePerson()],
   yourLine: null,
   ...more,
 });

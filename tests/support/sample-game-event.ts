@@ -1,4 +1,5 @@
 import type { GameEvent } from '../../modules/events/contract.ts';
+import { tablePerson } from './table-person.ts';
 
 /** Chess on a Friday evening in Houston, one of four seats taken. */
 export const sampleGameEvent: GameEvent = {
@@ -23,29 +24,6 @@ export const sampleGameEvent: GameEvent = {
   game: { name: 'Chess', imageUrl: null },
   cafe: { name: 'Bayou Beans', address: '1 Main St' },
   host: { firstName: 'Ada', lastName: 'L', reliabilityScore: 98 },
-  people: [
-    {
-      initials: 'AL',
-      hue: 0,
-      firstName: 'Ada',
-      photo: null,
-      isHost: true,
-      isYou: false,
-      isConfirmed: false,
-      checkedInAt: null,
-      minutesLate: null,
-    },
-    {
-      initials: 'ZB',
-      hue: 3,
-      firstName: 'Zoe',
-      photo: null,
-      isHost: false,
-      isYou: false,
-      isConfirmed: false,
-      checkedInAt: null,
-      minutesLate: null,
-    },
-  ],
+  people: [tablePerson({ initials: 'AL', hue: 0, firstName: 'Ada', isHost: true }), tablePerson()],
   yourLine: null,
 };

@@ -64,8 +64,8 @@ describe('why joining is paused', () => {
   });
 
   it('is stated in words before it concerns anybody', () => {
-    expect(lengthsInWords([7, 14, 30])).toBe('7 days for the 1st, 14 days for the 2nd, and 30 days for further ones');
-    expect(lengthsInWords([0, 3, 7])).toBe('no pause for the 1st, 3 days for the 2nd, and 7 days for further ones');
+    expect(lengthsInWords([7, 14, 30])).toBe('7 days for the 1st, 14 days for the 2nd, and 30 days for later ones');
+    expect(lengthsInWords([0, 3, 7])).toBe('no pause for the 1st, 3 days for the 2nd, and 7 days for later ones');
     expect(lengthsInWords([2])).toBe('2 days for the 1st');
   });
 });

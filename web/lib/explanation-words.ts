@@ -44,10 +44,10 @@ export function rungs(lengths: readonly number[], marks: readonly string[] = [])
   }));
 }
 
-/** The lengths in words, such as "7 days for the 1st, 14 days for the 2nd, and 30 days for further ones". */
+/** The lengths in words, such as "7 days for the 1st, 14 days for the 2nd, and 30 days for later ones". */
 export function lengthsInWords(lengths: readonly number[]): string {
   const parts = lengths.map((days, i) => {
-    const which = i === lengths.length - 1 && i > 0 ? 'further ones' : `the ${ordinal(i + 1)}`;
+    const which = i === lengths.length - 1 && i > 0 ? 'later ones' : `the ${ordinal(i + 1)}`;
     return `${days === 0 ? 'no pause' : daysInWords(days)} for ${which}`;
   });
   return new Intl.ListFormat('en-US', { type: 'conjunction' }).format(parts);

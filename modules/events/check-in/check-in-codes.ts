@@ -2,11 +2,10 @@ import { deriveKey, keyedHash } from '@tablemates/event-store/keys';
 import { addMinutes } from '../../../platform/add-time.ts';
 import type { Instant } from '../../../platform/clock.ts';
 import { MINUTE_MS } from '../../../platform/time-units.ts';
-import { CODE_MINUTES, SENT_LATER_MINUTES } from '../rules.ts';
+import { CODE_LENGTH, CODE_MINUTES, SENT_LATER_MINUTES } from '../rules.ts';
 
 /** Without what is easily mistaken for something else: 0 and O, 1 and I and L. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-const CODE_LENGTH = 4;
 const BYTES_OF_CHARACTER = 4;
 const WINDOW_MS = CODE_MINUTES * MINUTE_MS;
 

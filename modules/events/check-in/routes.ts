@@ -59,7 +59,7 @@ const lateRoute = createRoute({
   tags,
   summary: 'Say that I run late',
   description:
-    'From 2 hours before the start to 30 minutes after it; in minutes after the start. The host is told. It is never held against anybody.',
+    'From 2 hours before the start to 30 minutes after it; in minutes after the start. The host gets a mail and a notification. It is never held against anybody.',
   middleware: [signedIn] as const,
   request: { params, ...jsonBody(RunningLateRequest) },
   responses: { 200: jsonReply('The game event, which says so', GameEventReply), ...refusals },

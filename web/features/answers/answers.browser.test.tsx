@@ -3,30 +3,12 @@ import { page } from 'vitest/browser';
 import { openPage } from '../../../tests/components/open-page.tsx';
 import { gameEvent, inHours, member } from '../../../tests/components/records.ts';
 import type { FakeServer } from '../../../tests/components/server.ts';
+import { tablePerson } from '../../../tests/support/table-person.ts';
 
 const tomorrow = gameEvent({ eventDate: inHours(25) });
-const host = {
-  initials: 'HS',
-  hue: 0,
-  firstName: 'Hana',
-  photo: null,
-  isHost: true,
-  isYou: false,
-  isConfirmed: false,
-  checkedInAt: null,
-  minutesLate: null,
-};
-const you = (isConfirmed: boolean) => ({
-  initials: 'NQ',
-  hue: 1,
-  firstName: 'Nora',
-  isHost: false,
-  photo: null,
-  isYou: true,
-  isConfirmed,
-  checkedInAt: null,
-  minutesLate: null,
-});
+const host = tablePerson({ initials: 'HS', hue: 0, firstName: 'Hana', isHost: true });
+const you = (isConfirmed: boolean) =>
+  tablePerson({ initials: 'NQ', hue: 1, firstName: 'Nora', isYou: true, isConfirmed });
 const answers = (server: FakeServer, shown = tomorrow) => {
   server.answer('GET /games', []);
   server.answer('GET /game-events/:id', shown);

@@ -1,18 +1,22 @@
+import { REGEXP_ONLY_DIGITS } from 'input-otp';
 import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { errorText, isApiError } from '../../lib/base-query.ts';
 import { focusOnMount } from '../../lib/focus-on-mount.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
+import { CodeBoxes } from '../../ui/code-boxes.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Problem } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { dismissToast, toast } from '../../ui/toast.tsx';
 import { useLoginMutation, useVerifyOtpMutation } from './auth-api.ts';
-import { OTP_LENGTH, OtpBoxes } from './otp-boxes.tsx';
 import type { StepProps } from './step.ts';
 import { useFinish } from './use-finish.ts';
 import { useSendCode } from './use-send-code.ts';
+
+/** Specification, section 9. */
+const OTP_LENGTH = 6;
 
 const invalidCode = 'The code you entered is invalid or expired.';
 
@@ -64,7 +68,13 @@ export function OtpStep({ state, send }: StepProps) {
           </p>
         )}
         {state.notice !== null && <p role="status">{state.notice}</p>}
-        <OtpBoxes
+        <CodeBoxes
+          label="6-digit code"
+          length={OTP_LENGTH}
+          pattern={REGEXP_ONLY_DIGITS}
+          pasteTransformer={(pasted) => pasted.replace(/\D/g, '').slice(0, OTP_LENGTH)}
+          inputMode="numeric"
+          autoComplete="one-time-code"
           ref={(element) => {
             input.current = element;
             focusOnMount(element);

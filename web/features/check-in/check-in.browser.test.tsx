@@ -3,11 +3,9 @@ import { page } from 'vitest/browser';
 import { openPage } from '../../../tests/components/open-page.tsx';
 import { gameEvent, inHours, member } from '../../../tests/components/records.ts';
 import type { FakeServer } from '../../../tests/components/server.ts';
+import { tablePerson } from '../../../tests/support/table-person.ts';
 
-const host = {
-  ...{ initials: 'HS', hue: 0, firstName: 'Hana', photo: null, isHost: true, isYou: false },
-  ...{ isConfirmed: false, checkedInAt: null, minutesLate: null },
-};
+const host = tablePerson({ initials: 'HS', hue: 0, firstName: 'Hana', isHost: true });
 const you = { ...host, initials: 'NQ', firstName: 'Nora', isHost: false, isYou: true };
 const CHECK_IN = 'POST /game-events/:id/check-in';
 

@@ -1,14 +1,15 @@
+import { REGEXP_ONLY_DIGITS_AND_CHARS } from 'input-otp';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { checkInOpensAt, checkInPhase, runningLatePhase } from '../../../modules/events/rules.ts';
+import { CODE_LENGTH, checkInOpensAt, checkInPhase, runningLatePhase } from '../../../modules/events/rules.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
+import { CodeBoxes } from '../../ui/code-boxes.tsx';
 import { dismissFailure, toast } from '../../ui/toast.tsx';
 import { useRunLateMutation } from './check-in-api.ts';
-import { CodeBoxes } from './code-boxes.tsx';
 import { ScanButton } from './scan-button.tsx';
 import { useCode } from './use-code.ts';
 
@@ -75,8 +76,16 @@ function Entry({ gameEvent, brought }: { gameEvent: GameEvent; brought: string |
       </h2>
       <p className="text-ink-soft">Type the four characters on {host}’s phone, or scan them.</p>
       <CodeBoxes
+        label="The four characters"
+        length={CODE_LENGTH}
+        pattern={REGEXP_ONLY_DIGITS_AND_CHARS}
+        pasteTransformer={(pasted) => pasted.replace(/[^0-9a-z]/gi, '').slice(0, CODE_LENGTH)}
+        inputMode="text"
+        autoComplete="off"
+        autoCapitalize="characters"
         value={typed}
-        onChange={(value) => {
+        onChange={(entered) => {
+          const value = entered.toUpperCase();
           setTyped(value);
           if (problem && value !== '') forgetProblem();
         }}

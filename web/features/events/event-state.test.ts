@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { TablePerson } from '../../../modules/events/contract.ts';
 import { sampleGameEvent } from '../../../tests/support/sample-game-event.ts';
+import { tablePerson } from '../../../tests/support/table-person.ts';
 import { cardAction, countdown, displayEvent, isLineOpen, partOf, placeText } from './event-state.ts';
 
 const now = Date.parse('2026-06-01T12:00:00.000Z');
@@ -122,18 +124,7 @@ it('offers a seat exactly when the meetup is ahead, on, open for sign-up, and ha
 });
 
 describe('a card knows its viewer', () => {
-  const person = (more: object) => ({
-    initials: 'AB',
-    hue: 1,
-    firstName: 'A',
-    photo: null,
-    isHost: false,
-    isYou: false,
-    isConfirmed: false,
-    checkedInAt: null,
-    minutesLate: null,
-    ...more,
-  });
+  const person = (more: Partial<TablePerson>) => tablePerson({ initials: 'AB', hue: 1, firstName: 'A', ...more });
   const host = person({ isHost: true });
   const you = person({ isYou: true });
   const action = (part: ReturnType<typeof partOf>, change = {}, busy: string | null = null) =>

@@ -1,17 +1,8 @@
 import { expect, it } from 'vitest';
+import { tablePerson } from '../../../tests/support/table-person.ts';
 import { seatedAt, seatedForHost } from './seated.ts';
 
-const maya = {
-  initials: 'MO',
-  hue: 1,
-  firstName: 'Maya',
-  photo: null,
-  isHost: true,
-  isYou: false,
-  isConfirmed: false,
-  checkedInAt: null,
-  minutesLate: null,
-};
+const maya = tablePerson({ initials: 'MO', hue: 1, firstName: 'Maya', isHost: true });
 
 it('draws a seat that is held for somebody as taken, without saying by whom', () => {
   expect(seatedAt({ people: [maya], heldSeats: 1 })).toEqual([

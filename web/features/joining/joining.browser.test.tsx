@@ -4,6 +4,7 @@ import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
 import { cafe, explanation, game, gameEvent, inHours, member, region } from '../../../tests/components/records.ts';
 import type { FakeServer } from '../../../tests/components/server.ts';
+import { tablePerson } from '../../../tests/support/table-person.ts';
 
 const free = { canJoin: true, message: '', penaltyExpiresAt: null };
 
@@ -22,17 +23,7 @@ const reserve = () => page.getByRole('article').getByRole('button', { name: /^(R
 
 test('a seat is confirmed by keyboard, and the way leads to the dashboard', async () => {
   const server = await openLanding();
-  const seat = {
-    initials: 'ZB',
-    hue: 3,
-    firstName: 'Zoe',
-    photo: null,
-    isHost: false,
-    isYou: false,
-    isConfirmed: false,
-    checkedInAt: null,
-    minutesLate: null,
-  };
+  const seat = tablePerson();
   const taken = gameEvent({ currentParticipants: 2, people: [seat, { ...seat, isYou: true }] });
   const arrive = server.hold('POST /game-events/:id/join', { gameEvent: taken });
   await reserve().click();

@@ -211,9 +211,10 @@ describe('checking in at the table', () => {
       const { id, startsAt, at, checkIn, code } = await evening(zoe.client);
       now = addMinutes(startsAt, -20);
       const right = await code();
-      const both = [checkIn(zoe.client, right), zoe.client.ask('POST', at('leave'))];
-      const [checkedIn, gone] = await Promise.all(round % 2 ? both : both.toReversed().map((each) => each));
-      const statuses = [checkedIn?.status, gone?.status].toSorted();
+      const both = [() => checkIn(zoe.client, right), () => zoe.client.ask('POST', at('leave'))];
+      const inTurn = round % 2 ? both : both.toReversed();
+      const [one, other] = await Promise.all(inTurn.map((act) => act()));
+      const statuses = [one?.status, other?.status].toSorted();
       expect(statuses[0]).toBe(200);
       expect([200, 403]).toContain(statuses[1]);
       const recorded = await recordedOn(gameEventOf(id));
@@ -268,6 +269,25 @@ describe('rating after a check-in', () => {
     expect((await mark(ben.id, { status: 'no_show' })).status).toBe(200);
     const { body } = await zoe.client.ask('GET', '/api/users/me/reliability/history');
     expect((body as { reason: string }[])[0]).toMatchObject({ what: 'no_show', reason: 'She only sent the code.' });
+  });
+
+  it('never holds a no-show without a reason against a code that was there before, in requests at the same instant', async () => {
+    for (let round = 0; round < 2; round++) {
+      const zoe = await somebody();
+      const { at, checkIn, code, recorded } = await evening(zoe.client);
+      const right = await code();
+      const both = [
+        () => checkIn(zoe.client, right),
+        () => host.ask('POST', at(`attendance/${zoe.id}`), { status: 'no_show' }),
+      ];
+      const replies = await Promise.all((round % 2 ? both : both.toReversed()).map((act) => act()));
+      const marked = round % 2 ? replies[1] : replies[0];
+      const [checkedIn] = await recorded();
+      const mark = (await recordedOn(standingOn(zoe.id))).find(({ type }) => type === 'AttendanceMarked');
+      expect(marked?.status).toBe(mark ? 200 : 400);
+      expect(checkedIn).toBeDefined();
+      if (mark && checkedIn) expect(mark.position).toBeLessThan(checkedIn.position);
+    }
   });
 
   it('is made up by the check-in once the window has closed: once, and for nobody else', async () => {

@@ -92,12 +92,12 @@ export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', 
           Everyone came
         </Button>
       </div>
-      <ul className="space-y-3">
+      <ul className="@container space-y-3">
         {participants.map((participant) => {
           const { id, firstName, lastName, email, leftLate } = participant;
           return (
             <li key={id} className="rounded-card border border-line bg-raised p-4">
-              <fieldset className="grid items-center gap-x-6 gap-y-3 md:grid-cols-[1fr_auto]">
+              <fieldset className="grid items-center gap-x-6 gap-y-3 @xl:grid-cols-[1fr_auto]">
                 <legend className="contents">
                   <span className="flex min-w-0 items-center gap-3">
                     <Avatar of={participant} />
@@ -141,7 +141,7 @@ export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', 
                   <Field
                     label="Why is it a no-show?"
                     hint={`${firstName} checked in with the code. Your reason is kept with the mark.`}
-                    className="md:col-span-2"
+                    className="@xl:col-span-2"
                   >
                     {(tie) => (
                       <Textarea

@@ -43,7 +43,9 @@ async function build() {
   const sources = ['package-lock.json', ...webSources('.')];
   await unlessDone('dist/.ensured', fingerprint(sources), 'building the web application', async () => {
     const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn', '--config'];
-    await Promise.all(BUILDS.map((config) => run(nodeFor('.'), [...vite, config])));
+    // built in another mode, pages would ask for a part of React that production does not have
+    const env = { ...process.env, NODE_ENV: 'production' };
+    await Promise.all(BUILDS.map((config) => run(nodeFor('.'), [...vite, config], env)));
   });
 }
 

@@ -115,7 +115,7 @@ async function schedule(host: Person, days: number, maxParticipants: number): Pr
   return body as GameEvent;
 }
 
-test('an evening is told to each of its people by the right mail at the right time, and never twice', async () => {
+test('each person of an evening gets the right mail at the right time, and never twice', async () => {
   const host = await organizer('Hana');
   const [ann, bob, cem, dot] = [await person('Ann'), await person('Bob'), await person('Cem'), await person('Dot')];
   const evening = await schedule(host, 10, 2);
@@ -273,7 +273,7 @@ test('an evening is told to each of its people by the right mail at the right ti
   for (const each of [host, ann, bob, cem, dot, last]) await gets(each);
 }, 300_000);
 
-test('an evening that an admin moves keeps its line in order, and is told to each role once', async () => {
+test('an evening that an admin moves keeps its line in order, and each role gets its mail once', async () => {
   now = addHours(OPENING, 24 * 20);
   const host = await organizer('Ida');
   const [seated, offered, first, second] = [

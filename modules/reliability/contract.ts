@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, instant, paging, requiredText } from '../../platform/http/schemas.ts';
 import { CheckIn } from '../events/contract.ts';
+import { NO_SHOW_REASON_LENGTH } from './rules.ts';
 
 /** How a person's seat at a game event ended. */
 export const AttendanceStatus = z.enum(['attended', 'late_cancel', 'no_show']);
@@ -94,7 +95,7 @@ export type Explanation = z.infer<typeof Explanation>;
 export const MarkAttendanceRequest = z.object({
   status: AttendanceStatus,
   /** Why it is a no-show. Required for somebody who checked in by code. */
-  reason: requiredText(300, 'Please give a reason.').optional(),
+  reason: requiredText(NO_SHOW_REASON_LENGTH, 'Please give a reason.').optional(),
 });
 export type MarkAttendanceRequest = z.input<typeof MarkAttendanceRequest>;
 

@@ -6,6 +6,9 @@ export const GOOD_SCORE = 80;
 /** A score below this is called poor (specification, section 9). */
 export const FAIR_SCORE = 50;
 
+/** The longest reason for a no-show against a check-in by code (evenings contract, section 6). */
+export const NO_SHOW_REASON_LENGTH = 300;
+
 type Ending = { readonly until: Instant; readonly kind: string; readonly gameEventId?: string | null };
 
 // of two that end at the same instant, the no-show is shown; the id makes the order the same everywhere

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { ReadModel } from '../../../modules/admin/contract.ts';
-import { useRecord } from '../../lib/use-record.ts';
+import { useRecordBy } from '../../lib/use-record.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -29,7 +29,7 @@ export function ReadModelList() {
   useEndedTasks(data);
   const [asked, ask] = useState<{ id: string; question: Question } | null>(null);
   // The id includes the pause, so that the dialog keeps its content if the pause ends meanwhile.
-  const model = useRecord(asked?.id ?? null, data, pausedId);
+  const model = useRecordBy(pausedId, asked?.id ?? null, data);
   const [open, setOpen] = useState(false);
 
   if (!data) {

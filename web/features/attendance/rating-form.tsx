@@ -1,6 +1,7 @@
 import { CheckCheck, CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { AttendanceStatus, GameEventNeedingRating } from '../../../modules/reliability/contract.ts';
+import { NO_SHOW_REASON_LENGTH } from '../../../modules/reliability/rules.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { cn } from '../../lib/cn.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
@@ -26,9 +27,6 @@ type Props = {
   /** What else there is to do about somebody, below their name. */
   aside?: (participant: GameEventNeedingRating['participants'][number]) => ReactNode;
 };
-
-/** The longest reason for a no-show (evenings contract, section 6). */
-const REASON_LENGTH = 300;
 
 const options: readonly { status: AttendanceStatus; label: string; icon: LucideIcon; look: string }[] = [
   {
@@ -147,7 +145,7 @@ export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', 
                       <Textarea
                         {...tie}
                         rows={2}
-                        maxLength={REASON_LENGTH}
+                        maxLength={NO_SHOW_REASON_LENGTH}
                         required
                         value={reasons[id] ?? ''}
                         onChange={({ target }) => setReasons({ ...reasons, [id]: target.value })}

@@ -111,7 +111,7 @@ function RunningLate({ gameEvent, said }: { gameEvent: GameEvent; said: number |
   const say = async (minutes: number) => {
     const { error } = await runLate({ gameEventId: gameEvent.id, minutes });
     if (!error) return dismissFailure();
-    const description = errorText(error, 'Your host was not told. Please try again.');
+    const description = errorText(error, 'Your host does not know yet. Please try again.');
     toast({ tone: 'destructive', title: 'Unable to say that you run late', description });
   };
   return (
@@ -121,7 +121,7 @@ function RunningLate({ gameEvent, said }: { gameEvent: GameEvent; said: number |
       </h2>
       <p aria-live="polite" className="text-ink-soft text-sm">
         {said === null
-          ? `${host} is told, and it never counts against you.`
+          ? `${host} hears of it at once, and it never counts against you.`
           : `${host} knows that you come about ${said} minutes late.`}
       </p>
       <div className="grid grid-cols-4 gap-2">

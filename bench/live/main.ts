@@ -1,8 +1,10 @@
-// What open pages cost: the memory of 5,000 idle streams in one process, and the time from an append to the screens of
-// 1,000 listeners while 100 commands a second are carried out. `npm run bench:live`
+// What open pages cost: the memory of 5,000 idle streams in one process, the time from an append to the screens of 1,000
+// listeners while 100 commands a second are carried out, and the time from an append until all read models show it, with
+// these listeners and with none in turns. `npm run bench:live`
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { askChild, startChild, stopChild } from '../../packages/event-store/bench/child.ts';
+import { median, quantile } from '../../packages/event-store/bench/measure.ts';
 import { clockOffset, SECRET } from '../scale/city.ts';
 import { ADMIN_PASSWORD } from '../scale/client.ts';
 import { inColumns, latencyOf } from '../scale/measure.ts';
@@ -17,20 +19,26 @@ const { values } = parseArgs({
     listeners: { type: 'string', default: '1000' },
     rate: { type: 'string', default: '100' },
     seconds: { type: 'string', default: '10' },
+    rounds: { type: 'string', default: '4' },
   },
 });
-const [idle, listeners, rate, seconds] = [values.idle, values.listeners, values.rate, values.seconds].map(Number) as [
-  number,
-  number,
-  number,
-  number,
-];
+const [idle, listeners, rate, seconds, rounds] = [
+  values.idle,
+  values.listeners,
+  values.rate,
+  values.seconds,
+  values.rounds,
+].map(Number) as [number, number, number, number, number];
+/** Of a round with listeners, and of one without. */
+const ROUND_SECONDS = 5;
 const MB = 1_000_000;
 /** Before the history: nothing in it is due, so that no sweep adds to what is measured. */
 const OPENING = '2024-01-01T00:00:00.000Z';
 
 await onServer(async (url) => {
-  const { city, ahead } = await writeCity(url, 20_000, rate * (seconds + 2));
+  const { city, ahead: history } = await writeCity(url, 20_000, rate * (2 + seconds + 2 * rounds * ROUND_SECONDS));
+  const ahead = [...history];
+  const append = (count: number): Task => ({ do: 'append', appends: ahead.splice(0, count), rate });
   const child = await startChild(path.join(import.meta.dirname, 'process.ts'), [], {
     DATABASE_URL: url.replace(/postgres$/, city),
     CLOCK_OFFSET: clockOffset(OPENING),
@@ -44,14 +52,29 @@ await onServer(async (url) => {
   });
   const ask = (task: Task) => askChild<Answer>(child, task);
   const { port, rss: before } = await ask({ do: 'measure' });
-  await ask({ do: 'append', appends: ahead.slice(0, 2 * rate), rate });
+  await ask(append(2 * rate));
 
   const crowd = await openListeners(port, listeners);
-  const { appended } = await ask({ do: 'append', appends: ahead.slice(2 * rate), rate });
+  const { appended } = await ask(append(seconds * rate));
   const delays = await crowd.delaysOf(appended);
   console.log(`${rate} commands a second for ${seconds} seconds, ${listeners} listeners`);
   console.table({ 'append to screen': inColumns(latencyOf('append to screen', delays)) });
   crowd.close();
+
+  const visible = { without: [] as (readonly number[])[], with: [] as (readonly number[])[] };
+  for (let round = 0; round < rounds; round++) {
+    visible.without.push((await ask(append(ROUND_SECONDS * rate))).visible);
+    const open = await openListeners(port, listeners);
+    visible.with.push((await ask(append(ROUND_SECONDS * rate))).visible);
+    open.close();
+  }
+  const ratio = (share: number) =>
+    median(visible.with.map((taken, round) => quantile(taken, share) / quantile(visible.without[round] ?? [], share)));
+  console.table({
+    'append to visible, nobody listens': inColumns(latencyOf('without', visible.without.flat())),
+    [`append to visible, ${listeners} listeners`]: inColumns(latencyOf('with', visible.with.flat())),
+  });
+  console.log(`ratio of a round's medians ${ratio(0.5).toFixed(2)}, of its p99 ${ratio(0.99).toFixed(2)}`);
 
   const { rss: empty } = await ask({ do: 'measure' });
   const quiet = await openListeners(port, idle);

@@ -17,7 +17,15 @@ export type Task =
   | { readonly do: 'measure' }
   | { readonly do: 'append'; readonly appends: readonly Append[]; readonly rate: number };
 
-export type Answer = { readonly port: number; readonly rss: number; readonly appended: readonly Announced[] };
+export type Answer = {
+  readonly port: number;
+  readonly rss: number;
+  readonly appended: readonly Announced[];
+  /** Milliseconds from the answer to each append until all read models showed it. */
+  readonly visible: readonly number[];
+};
+
+const LONGEST_MS = 5_000;
 
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 const config = parseConfig(process.env, projectRoot);
@@ -34,8 +42,9 @@ const surroundings = {
   logger: createLogger({ level: config.logLevel, readable: true }),
 };
 const product = await compose(surroundings);
-// A second log in this process: the product learns of its appends as it does of another process's.
-const { log } = createCore(surroundings);
+// A second core in this process: the product learns of its appends as it does of another process's.
+const { log, engine, catchUp } = createCore(surroundings);
+engine.listen();
 const port = await freePort();
 const listening = await listen(product.fetch, { port, host: '127.0.0.1' });
 
@@ -46,28 +55,36 @@ const isPublic = ({ streams }: Append) =>
       stream.startsWith('gameEvent-') && events.some(({ type }) => (ANNOUNCED_TYPES as string[]).includes(type)),
   );
 
-async function carryOut(appends: readonly Append[], rate: number): Promise<Announced[]> {
-  const announced: Announced[] = [];
+async function carryOut(appends: readonly Append[], rate: number): Promise<Pick<Answer, 'appended' | 'visible'>> {
+  const appended: Announced[] = [];
+  const shown: Promise<number>[] = [];
   const began = performance.now();
   for (const [turn, append] of appends.entries()) {
     const ahead = began + (turn * 1000) / rate - performance.now();
     if (ahead > 1) await sleep(ahead);
     const answer = await log.append(append);
     if (answer.outcome !== 'appended') throw new Error(`an append was answered with ${answer.outcome}`);
-    if (isPublic(append)) announced.push({ position: Number(answer.position), at: now() });
+    const at = now();
+    if (isPublic(append)) appended.push({ position: Number(answer.position), at });
+    const see = async () => {
+      if (!(await catchUp(answer.position, LONGEST_MS))) throw new Error('an append is not shown in time');
+      return now() - at;
+    };
+    shown.push(see());
   }
-  return announced;
+  return { appended, visible: await Promise.all(shown) };
 }
 
 process.on('message', async (task: Task) => {
-  const appended = task.do === 'append' ? await carryOut(task.appends, task.rate) : [];
+  const done = task.do === 'append' ? await carryOut(task.appends, task.rate) : { appended: [], visible: [] };
   globalThis.gc?.();
-  process.send?.({ port, rss: process.memoryUsage.rss(), appended } satisfies Answer);
+  process.send?.({ port, rss: process.memoryUsage.rss(), ...done } satisfies Answer);
 });
 process.on('disconnect', async () => {
   product.drain();
   await listening.close();
   await product.stop();
+  await engine.stop();
   await log.close();
   await sql.end();
 });

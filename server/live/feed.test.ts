@@ -154,3 +154,20 @@ it('resumes in whichever process answers, without a gap or a repeat', async () =
     { numRuns: 300 },
   );
 });
+
+it('lets other work run between a thousand listeners, and reports nothing to one that leaves meanwhile', async () => {
+  const { append, feed } = given();
+  const live = feed();
+  const pages = Array.from({ length: 1_000 }, () => page(null));
+  for (const each of pages) each.comeTo(live, undefined);
+  await settled();
+  live.follow(append('gameEvent'));
+  // other work of the process, at the first chance
+  await settled();
+  const [first, last] = [pages[0], pages.at(-1)];
+  expect([first?.names(), last?.names()]).toEqual([['gameEvent g1'], []]);
+  last?.go();
+  for (let turn = 0; live.position() < 1n && turn < 100; turn++) await settled();
+  expect(pages.filter(({ heard }) => heard.length === 1)).toHaveLength(999);
+  expect(last?.names()).toEqual([]);
+});

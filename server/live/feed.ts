@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventLog, Position } from '@tablemates/event-store';
 import { runAgain } from '@tablemates/event-store/run-again';
 import type { Logger } from 'pino';
@@ -42,6 +43,8 @@ type Options = {
 };
 
 const BATCH_SIZE = 1_000;
+/** After so many listeners other work may run: a write to each of thousands at once would hold up every request. */
+const LISTENERS_A_TURN = 100;
 /** After more positions than this, reading everything again costs a page less than hearing what changed. */
 const REPLAY_LIMIT = 10_000n;
 const EVERYTHING: readonly Change[] = [{ kind: 'everything', id: '*' }];
@@ -80,13 +83,16 @@ export function createLiveFeed({ log, head, folded, pause, logger }: Options): L
     return { after, announced, upTo: last && domainEvents.length === BATCH_SIZE ? last.position : limit };
   }
 
-  function announce(batch: Batch) {
+  async function announce(batch: Batch) {
     const toEverybody = distinct(batch.announced.filter(({ to }) => to === 'everybody'));
     const concerned = new Set(batch.announced.flatMap(({ to }) => (to === 'everybody' ? [] : to)));
+    let heard = 0;
+    // A listener that arrives meanwhile is visited last, and one that leaves is not visited.
     for (const [listener, state] of present) {
       const isOneOfMany = state.heard <= batch.after && !(listener.userId !== null && concerned.has(listener.userId));
       const changed = isOneOfMany ? toEverybody : forListener(batch, listener, state.heard);
       if (changed.length > 0) listener.hear(batch.upTo, changed);
+      if (++heard % LISTENERS_A_TURN === 0) await nextTurn();
     }
     announcedUpTo = batch.upTo;
   }
@@ -99,7 +105,7 @@ export function createLiveFeed({ log, head, folded, pause, logger }: Options): L
       while (announcedUpTo < upTo && !isClosed) {
         // With nobody present nothing is read: anyone who comes back gets it from the log.
         if (present.size === 0) announcedUpTo = upTo;
-        else announce(await read(announcedUpTo, upTo));
+        else await announce(await read(announcedUpTo, upTo));
       }
       if (present.size > 0) await pause();
     } catch (error) {

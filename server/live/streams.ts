@@ -49,6 +49,14 @@ export function createLiveStreams(
   const streams = new Set<Stream>();
   const counts = new Map<string, number>();
   const encoder = new TextEncoder();
+  /** Most streams are sent the same frame: the last one is kept as it was encoded. */
+  let last: { readonly upTo: Position; readonly changed: readonly Change[]; readonly bytes: Uint8Array } | undefined;
+  const encodedFrame = (upTo: Position, changed: readonly Change[]) => {
+    if (last?.upTo !== upTo || last.changed !== changed) {
+      last = { upTo, changed, bytes: encoder.encode(frame(upTo, changed)) };
+    }
+    return last.bytes;
+  };
 
   return {
     open({ userId, token, address }, since) {
@@ -74,15 +82,16 @@ export function createLiveStreams(
               forget();
               controller.close();
             };
-            const send = (text: string) => {
-              controller.enqueue(encoder.encode(text));
+            const sendBytes = (bytes: Uint8Array) => {
+              controller.enqueue(bytes);
               if ((controller.desiredSize ?? 0) <= 0) end();
             };
+            const send = (text: string) => sendBytes(encoder.encode(text));
             stream = { userId, token, send, end };
             streams.add(stream);
             const from = since ?? feed.position();
             send(`retry: ${RETRY_MS}\nid: ${from}\n\n`);
-            leave = feed.listen({ userId, end, hear: (upTo, changed) => send(frame(upTo, changed)) }, from);
+            leave = feed.listen({ userId, end, hear: (upTo, changed) => sendBytes(encodedFrame(upTo, changed)) }, from);
           },
           cancel: forget,
         },

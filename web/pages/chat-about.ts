@@ -14,6 +14,6 @@ export const chatAbout = ({ id, eventDate, game, cafe }: GameEvent, otherUser: C
 export const chatWithHost = (gameEvent: GameEvent): Chat | null => {
   const { host, hostId, people } = gameEvent;
   const photo = people.find(({ isHost }) => isHost)?.photo ?? null;
-  // without what else is known of a host
+  // only the fields a chat needs; a host has more
   return host && chatAbout(gameEvent, { id: hostId, firstName: host.firstName, lastName: host.lastName, photo });
 };

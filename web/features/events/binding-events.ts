@@ -1,7 +1,7 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { overlap } from '../../../modules/events/rules.ts';
 
-/** An evening that binds the viewer: they host it, have a seat at it, or a seat at it is held for them. */
+/** An evening at which the viewer must be: they host it, have a seat, or have an offer. */
 export type BindingGameEvent = Pick<GameEvent, 'id' | 'eventDate' | 'game'> & {
   readonly as: 'host' | 'participant' | 'offer';
 };
@@ -9,9 +9,9 @@ export type BindingGameEvent = Pick<GameEvent, 'id' | 'eventDate' | 'game'> & {
 type Mine = { joined: readonly GameEvent[]; hosted: readonly GameEvent[]; awaited: readonly GameEvent[] };
 
 /**
- * The evenings that bind somebody, of those they joined, host and wait for. A place in line binds nobody.
+ * Of the evenings somebody joined, hosts or waits for: those at which they must be. A place in line does not count.
  *
- * @param now the present moment in milliseconds: an offer whose time is over binds nobody
+ * @param now the present in milliseconds; an expired offer does not count
  */
 export function bindingGameEvents({ joined, hosted, awaited }: Mine, now: number): BindingGameEvent[] {
   const isHeld = ({ yourLine }: GameEvent) => yourLine?.heldUntil != null && Date.parse(yourLine.heldUntil) > now;
@@ -28,10 +28,10 @@ const asWhat = {
   offer: (name: string) => `A seat at ${name} is held for you then`,
 };
 
-/** What keeps somebody from a seat at a meetup: another evening at that time. */
+/** Why somebody cannot take a seat: they have another evening at that time. */
 export type Obstacle = { readonly id: string; readonly words: string };
 
-/** The evening that keeps the viewer from another meetup, in words such as "You have a seat at Catan then"; null if none does. */
+/** The evening that overlaps with a gameEvent, in words such as "You have a seat at Catan then"; null if there is none. */
 export function obstacleTo(
   gameEvent: Pick<GameEvent, 'id' | 'eventDate'>,
   binding: readonly BindingGameEvent[],

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 type Props = { gameEvent: GameEvent; now: number; variant?: 'primary' | 'outline'; className?: string };
 
 /**
- * A gameEvent as a calendar file. After a cancellation, the file says so to calendars. Nothing once it has begun.
+ * A link to the gameEvent's calendar file, which also tells calendars of a cancellation. Renders nothing after the start.
  *
  * @param now the present moment in milliseconds
  */

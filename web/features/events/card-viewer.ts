@@ -4,9 +4,9 @@ import type { BindingGameEvent } from './binding-events.ts';
 
 type Viewer = {
   readonly binding: readonly BindingGameEvent[];
-  /** The viewer's place in line, or the seat that is held for them, with what they can do about it. Of another feature. */
+  /** Renders the viewer's place in line or their offer, with its actions. The waiting-list feature provides it. */
   readonly Line: ComponentType<{ gameEvent: GameEvent }> | null;
 };
 
-/** Who looks at cards, beyond what the cards' own meetups say. */
+/** What cards need to know about the viewer besides what is in their gameEvents. */
 export const CardViewer = createContext<Viewer>({ binding: [], Line: null });

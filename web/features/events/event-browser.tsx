@@ -12,11 +12,14 @@ import { SchemaOrgScript } from './schema-org-script.tsx';
 type Props = {
   filter: GameEventFilter;
   onReserve: (gameEvent: GameEvent) => void;
-  /** What to say and do where there is nothing. */
+  /** The text and action of the empty list. */
   empty: { art?: ReactNode; title: string; reason: ReactNode; action?: ReactNode };
 };
 
-/** The meetups a filter finds, page by page: on their way, none, failed, or there. How many is read out as it changes. */
+/**
+ * The gameEvents that match a filter, page by page, with the loading, empty and failed states. Screen readers hear the
+ * count when it changes.
+ */
 export function EventBrowser(props: Props) {
   const { currentData } = useGameEventsInfiniteQuery(props.filter);
   const count = currentData?.pages.reduce((sum, page) => sum + page.gameEvents.length, 0);

@@ -20,24 +20,24 @@ import { hostName } from './host-name.ts';
 import { StatusBadges } from './status-badges.tsx';
 import { TableDiscs } from './table-discs.tsx';
 
-/** Above the link that covers the card. */
+/** Shown above the link that covers the card. */
 const link = 'relative z-1 text-ink underline decoration-line-strong underline-offset-2 hover:decoration-current';
 
-/** At the foot of a card, over its whole width. */
+/** The action at the foot of a card, over its whole width. */
 const strip =
   'col-span-full -mx-2.5 mt-2 -mb-2.5 flex min-h-11 items-center justify-between gap-x-3 px-2.5 text-sm lg:-mx-3.5 lg:mt-3 lg:-mb-3.5 lg:px-3.5';
 
 type Props = {
   gameEvent: GameEvent;
-  /** The present moment in milliseconds (`useNow`), handed in so that all cards of a page agree. */
+  /** The present in milliseconds (`useNow`), passed in so that all cards of a page agree. */
   now: number;
   onReserve: (gameEvent: GameEvent) => void;
   headingLevel?: 'h2' | 'h3' | 'h4';
 };
 
 /**
- * A meetup, everywhere it is shown: the game, when, where, who hosts and comes, and what the viewer can do about it.
- * It knows the viewer's part in it, so that it never offers what would be refused.
+ * The card of a gameEvent: the game, when, where, the host, the participants and the viewer's action. It considers the
+ * viewer's part, so it never offers what would be refused.
  */
 export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = 'h3' }: Props) {
   const { timeZone } = useSiteConfig();
@@ -58,7 +58,7 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
       : {game}, {longDate(eventDate, timeZone)}
     </span>
   );
-  /** For visitors, who read there what waiting means before they sign in. */
+  /** A link to the event page, which explains the waiting list to visitors before they sign in. */
   const toTheLine = (
     <Link
       to={eventPath(gameEvent)}
@@ -181,7 +181,7 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
 
 type ActProps = Pick<Props, 'gameEvent' | 'onReserve'> & { action: CardAction; children: React.ReactNode };
 
-/** What the viewer can do. The child completes its name for screen readers. */
+/** The viewer's action. The child completes its accessible name. */
 function Act({ action, gameEvent, onReserve, children }: ActProps) {
   const button = 'relative z-1 px-3.5! text-base';
   if (action.kind === 'reserve') {

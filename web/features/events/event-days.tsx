@@ -7,12 +7,12 @@ import { byDay } from './days.ts';
 import { EventGrid } from './event-grid.tsx';
 
 type Props = {
-  /** In the order of the server. */
+  /** In the server's order. */
   gameEvents: readonly GameEvent[];
   onReserve: (gameEvent: GameEvent) => void;
 };
 
-/** Meetups under the days they are on: the day above them on a phone, in a rail beside them on a desktop. */
+/** gameEvents grouped by day: the day stands above them on phones and in a rail beside them on larger screens. */
 export function EventDays({ gameEvents, onReserve }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
@@ -33,7 +33,7 @@ export function EventDays({ gameEvents, onReserve }: Props) {
   ));
 }
 
-/** "Tonight" only where nothing of the day begins before the evening. */
+/** "Tonight" only if nothing on that day begins before the evening. */
 function dayOf(gameEvents: readonly GameEvent[], now: number, timeZone: string): string {
   const [first = ''] = gameEvents.map(({ eventDate }) => eventDate).toSorted();
   return dayWord(first, now, timeZone);

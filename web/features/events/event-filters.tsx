@@ -13,7 +13,7 @@ type Props = {
   regions: readonly Option[];
   games: readonly Option[];
   onChange: (name: FilterName, value: string) => void;
-  /** For every key stroke; the owner waits for a pause. */
+  /** Called for every keystroke; the caller debounces. */
   onType: (name: FilterName, value: string) => void;
 };
 
@@ -23,7 +23,7 @@ const days = [
   ['weekend', 'Weekend'],
 ] as const;
 
-/** Search and filters of the landing page: the search in full width, and a row of chips below it to push aside. */
+/** The landing page's search over the full width, and a row of filter chips below that scrolls sideways. */
 export function EventFilters({ q, region, game, filter, regions, games, onChange, onType }: Props) {
   const { data: counts } = useGameEventCountsQuery();
   const field = useRef<HTMLInputElement>(null);
@@ -31,9 +31,9 @@ export function EventFilters({ q, region, game, filter, regions, games, onChange
     const text = field.current?.value ?? q;
     if (text !== q) onType('q', text);
   });
-  // What somebody typed before the page was ready for it counts, too.
+  // Text typed before hydration is kept.
   useEffect(() => typed(), []);
-  // The box is the person's while they type in it; else it follows the address (Back, "Clear filters").
+  // While focused, the box keeps what is typed; otherwise it follows the address (Back, "Clear filters").
   useEffect(() => {
     if (field.current && document.activeElement !== field.current) field.current.value = q;
   }, [q]);

@@ -13,7 +13,7 @@ type Props = {
   headingLevel?: 'h3' | 'h4';
 };
 
-/** Meetups side by side, one below the other on a phone. */
+/** gameEvents in a grid; in one column on phones. */
 export function EventGrid({ gameEvents, onReserve, headingLevel = 'h3' }: Props) {
   const now = useNow();
   return (
@@ -31,7 +31,7 @@ export function EventGrid({ gameEvents, onReserve, headingLevel = 'h3' }: Props)
   );
 }
 
-/** Taken over from the server's page one by one, so that nobody's first press waits for all of them. */
+/** Cards hydrate one by one, so that the first press does not wait for all of them. */
 const GridItem = memo(function GridItem(props: ComponentProps<typeof EventCard>) {
   return (
     <li>
@@ -42,7 +42,7 @@ const GridItem = memo(function GridItem(props: ComponentProps<typeof EventCard>)
   );
 });
 
-/** The grid while its meetups are on their way, in the cards' own measures. */
+/** The grid while it loads, with placeholders in the size of cards. */
 export function EventGridSkeleton() {
   return (
     <Awaited what="game events" className={cards}>

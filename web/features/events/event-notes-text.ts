@@ -25,7 +25,7 @@ export function needsText(gameEvent: GameEvent, now: number): string | undefined
   return minParticipants > 1 && missing > 0 && isDue ? `Needs ${missing} more` : undefined;
 }
 
-/** Until when one can sign up, such as "Sign-up closes Friday, 3:00 PM"; undefined where that is at the start. */
+/** When sign-up closes, such as "Sign-up closes Friday, 3:00 PM"; undefined if it closes at the start. */
 export function signUpText(
   { eventDate, signUpClosesHours }: Pick<GameEvent, 'eventDate' | 'signUpClosesHours'>,
   now: number,

@@ -2,7 +2,7 @@ import type { GameEvent } from '../../../modules/events/contract.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { movedText, needsText, signUpText } from './event-notes-text.ts';
 
-/** That it was moved, and from where; that it needs more people; until when one can sign up. Nothing where there is nothing to say. */
+/** Notes: moved and from when, needs more people, when sign-up closes. Renders nothing if there are none. */
 export function EventNotes({ gameEvent, now }: { gameEvent: GameEvent; now: number }) {
   const { timeZone } = useSiteConfig();
   const isAhead = gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now;

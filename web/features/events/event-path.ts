@@ -1,8 +1,8 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 
-/** The page of a meetup. */
+/** The path of a gameEvent's page. */
 export const eventPath = ({ id }: Pick<GameEvent, 'id'>): string => `/events/${id}`;
 
-/** What a meetup is called in texts, such as `Chess at Bayou Beans`. */
+/** The name of a gameEvent in texts, such as `Chess at Bayou Beans`. */
 export const eventTitle = ({ game, cafe }: Pick<GameEvent, 'game' | 'cafe'>): string =>
   `${game?.name ?? 'A game'} at ${cafe?.name ?? 'a cafe'}`;

@@ -17,14 +17,14 @@ type Props = {
   gameEvent: GameEvent;
   /** The present moment in milliseconds. */
   now: number;
-  /** What one may do about it. */
+  /** The actions at the end of the row. */
   action?: ReactNode;
-  /** Shows its details: then a press anywhere on the row does. */
+  /** Opens the details. If given, a press anywhere on the row calls it. */
   onOpen?: (gameEvent: GameEvent) => void;
   headingLevel?: 'h2' | 'h3';
 };
 
-/** A meetup one has a part in, in a list: the card's facts in its order, without the way in. */
+/** A list row for a gameEvent of the viewer: the facts of the card in the same order, without the join action. */
 export function EventRow({ gameEvent, now, action, onOpen, headingLevel: Heading = 'h3' }: Props) {
   const { timeZone } = useSiteConfig();
   const { state, badges, startsInHours } = displayEvent(gameEvent, now);
@@ -92,7 +92,7 @@ export function EventRow({ gameEvent, now, action, onOpen, headingLevel: Heading
   );
 }
 
-/** Rows on their way, in their measures. */
+/** Placeholders in the size of rows, while they load. */
 export function EventRowsSkeleton() {
   return (
     <Awaited what="your game events" className="space-y-3">

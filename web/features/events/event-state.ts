@@ -10,14 +10,15 @@ export type EventDisplay = {
   badges: readonly { label: string; tone: Tone }[];
   /** Whole hours until the start, rounded up; null unless it starts within 24 hours. */
   startsInHours: number | null;
-  /** Null where there is nothing to reserve; disabled where the table is full or sign-up is closed. */
+  /** Null if there is nothing to reserve; disabled if the table is full or sign-up is closed. */
   reserve: { label: string; disabled: boolean } | null;
 };
 
 const hour = 3_600_000;
 
 /**
- * How a meetup shows itself (specification, section 4: the order of the rungs decides).
+ * The displayed state of a gameEvent (specification, section 4: the first rule that matches decides).
+ *
  * @param now the present moment in milliseconds.
  */
 export function displayEvent(gameEvent: Shown, now: number): EventDisplay {
@@ -66,12 +67,16 @@ export const countdown = (hours: number): string => `Starts ${hoursLeft(hours)}`
 /** The countdown in words, behind "Starts". */
 export const hoursLeft = (hours: number): string => (hours <= 1 ? 'within the hour' : `in ${hours} hours`);
 
-/** What the viewer is at a meetup; null for somebody who has no part in it. An onlooker is an admin who can have none. */
+/**
+ * The viewer's role at a gameEvent; null for none. An onlooker is an admin without the member role, who can never have a
+ * seat.
+ */
 export type Part = 'hosting' | 'going' | 'offered' | 'waiting' | 'onlooker' | null;
 
 /**
- * The viewer's part in a meetup.
- * @param now the present moment in milliseconds: an offer whose time is over is none
+ * The viewer's role at a gameEvent.
+ *
+ * @param now the present moment in milliseconds: an expired offer is none
  */
 export function partOf({ people, yourLine }: Pick<GameEvent, 'people' | 'yourLine'>, now: number): Part {
   const you = people.find(({ isYou }) => isYou);
@@ -86,10 +91,10 @@ export type CardAction =
   | { readonly kind: 'manage' | 'going' | 'busy'; readonly label: string };
 
 /**
- * What a card offers a viewer: never what would be refused. Null where there is nothing to do any more, and for a held seat,
- * which is answered below.
+ * The action a card offers, never one that would be refused. Null if there is nothing left to do, and for an offer, whose
+ * answer is separate.
  *
- * @param busy what keeps the viewer from this meetup, in words; null if nothing does
+ * @param busy why the viewer cannot be there, in words; null if they can
  */
 export function cardAction(
   { reserve }: Pick<EventDisplay, 'reserve'>,
@@ -115,7 +120,7 @@ export function cardAction(
 export const placeText = ({ waiting, yourLine }: Pick<GameEvent, 'waiting' | 'yourLine'>): string | null =>
   yourLine?.place ? `${ordinal(yourLine.place)} in line of ${waiting}` : null;
 
-/** Whether somebody without a part in a meetup could join its waiting list: it is full, and the list is open. */
+/** Whether a person without a role at the gameEvent could join its waiting list: the table is full and the list is open. */
 export const isLineOpen = (
   { eventDate, signUpClosesHours, waiting }: Pick<GameEvent, 'eventDate' | 'signUpClosesHours' | 'waiting'>,
   { state }: Pick<EventDisplay, 'state'>,

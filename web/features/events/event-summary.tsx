@@ -5,7 +5,7 @@ import { ArtImage } from '../../ui/art-image.tsx';
 import { hostName } from './host-name.ts';
 import { When } from './when.tsx';
 
-/** Which meetup a dialog is about: the game, when, where, with whom. */
+/** The gameEvent a dialog is about: game, time, place and host. */
 export function EventSummary({ gameEvent }: { gameEvent: GameEvent }) {
   const game = gameEvent.game?.name ?? 'Unknown Game';
   return (

@@ -23,7 +23,7 @@ export function eventTimeWords(startsAt: string, now: number, timeZone: string):
   return { day: `${isNear ? `${day}, ` : ''}${weekdayOf(localDate(startsAt, timeZone))}`, hours };
 }
 
-/** How long until the start: `in 2 days`, `starts in 3 hours` from 24 hours before; null once it has begun. */
+/** The time left until the start: `in 2 days`, or `starts in 3 hours` within 24 hours; null after the start. */
 export function untilStart(startsAt: string, now: number, timeZone: string): string | null {
   const left = Date.parse(startsAt) - now;
   if (left <= 0) return null;
@@ -33,7 +33,7 @@ export function untilStart(startsAt: string, now: number, timeZone: string): str
   return days === 1 ? 'in 1 day' : `in ${days} days`;
 }
 
-/** Until when a seat is given back without a late cancellation, such as `Friday, 7:00 PM`; null where that has passed. */
+/** Until when one can leave without a late cancel, such as `Friday, 7:00 PM`; null if that has passed. */
 export function freeUntil({ eventDate, movedFrom }: Leavable, now: number, timeZone: string): string | null {
   const at = leavingIsLateFrom(eventDate, movedFrom?.freeUntil ?? null);
   return Date.parse(at) <= now ? null : dayAndTimeWithin(at, now, timeZone);

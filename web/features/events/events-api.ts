@@ -33,7 +33,7 @@ const eventsApi = api.injectEndpoints({
 
 export const { useGameEventsInfiniteQuery, useGameEventQuery, useGameEventCountsQuery } = eventsApi;
 
-/** For loaders of routes: fetches what is not there yet, before a component asks for it. */
+/** For route loaders: fetches a missing answer before a component needs it. */
 export const loadGameEvents = (filter: GameEventFilter) =>
   eventsApi.endpoints.gameEvents.initiate(filter, { subscribe: false });
 export const loadGameEvent = (id: string) => eventsApi.endpoints.gameEvent.initiate(id, { subscribe: false });

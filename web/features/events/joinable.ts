@@ -3,8 +3,8 @@ import { type BindingGameEvent, obstacleTo } from './binding-events.ts';
 import { displayEvent, partOf } from './event-state.ts';
 
 /**
- * The meetups at which the viewer can take a seat: not full, without a part of theirs, open for sign-up, and at a time when
- * nothing else binds them.
+ * The gameEvents the viewer can join: not full, open for sign-up, not theirs already, and not at the time of another
+ * evening of theirs.
  *
  * @param now the present moment in milliseconds
  */

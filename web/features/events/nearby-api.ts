@@ -1,7 +1,7 @@
 import type { GameEvent, GameEventQuery } from '../../../modules/events/contract.ts';
 import { api } from '../../lib/api.ts';
 
-/** Two instants; the second one is not included. */
+/** An interval; the end is exclusive. */
 type Span = Required<Pick<GameEventQuery, 'from' | 'to'>>;
 
 const LIMIT = '24';

@@ -9,10 +9,10 @@ import { displayEvent } from './event-state.ts';
 import { seatedAt } from './seated.ts';
 
 const MOST_TABLES = 3;
-/** With fewer evenings in all there is no strip. */
+/** With fewer gameEvents, the strip is not shown. */
 const FEWEST_TABLES = 2;
 
-/** The tables of the next day there is one on, three at most; none where there are too few evenings to choose from. */
+/** Up to three tables of the next day that has any; none if there are too few gameEvents. */
 export function nextTables(gameEvents: readonly GameEvent[]): readonly GameEvent[] {
   const [first] = byDay(gameEvents);
   return gameEvents.length < FEWEST_TABLES || !first ? [] : first.gameEvents.slice(0, MOST_TABLES);
@@ -26,7 +26,7 @@ type Props = {
   title: string;
 };
 
-/** Tables from above with the people at them, beside each other; on a phone to push aside. */
+/** Tables drawn from above with their people, side by side; on phones they scroll sideways. */
 export function NextTables({ gameEvents, now, timeZone, title }: Props) {
   return (
     <div className="min-w-0">

@@ -1,4 +1,4 @@
-/** Of the way across and down the room, in percent, clear of the table in its middle. */
+/** Positions in the room, in percent from the left and the top, beside the table in the middle. */
 type Piece = { x: number; y: number; turn: number; shape: keyof typeof shapes; tint: string };
 
 const shapes = {
@@ -25,10 +25,10 @@ const pieces: readonly Piece[] = [
   { x: 86, y: 86, turn: -10, shape: 'tile', tint: 'fill-art-brick' },
 ];
 
-/** Each piece begins to rise this much later than the one before. */
+/** The delay between the starts of two pieces, in milliseconds. */
 const APART_MS = 12;
 
-/** Dice, cards, pawns, discs and tiles that rise once around a table; still where motion is to be reduced. */
+/** Dice, cards, pawns, discs and tiles that rise around a table once; they do not move if reduced motion is preferred. */
 export function Pieces() {
   return pieces.map(({ x, y, turn, shape, tint }, at) => (
     <span

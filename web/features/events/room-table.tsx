@@ -7,11 +7,11 @@ import { type Seated, TableOf } from '../../ui/table-of.tsx';
 type Props = {
   gameEvent: Pick<GameEvent, 'game' | 'maxParticipants'>;
   people: readonly Seated[];
-  /** Takes an open seat; without it they are drawn and cannot be pressed. */
+  /** Takes an open seat. Without it, open seats cannot be pressed. */
   onTake?: (() => void) | undefined;
-  /** Shows who somebody is, by their place among the people; without it, and for those without a name, they are drawn alone. */
+  /** Shows a person, given their index. Without it, and for people without a name, discs cannot be pressed. */
   onPerson?: ((at: number) => void) | undefined;
-  /** First names under the discs, where the viewer may know them. */
+  /** Whether first names are shown under the discs, if the viewer may know them. */
   named?: boolean;
   className?: string;
 };
@@ -28,7 +28,7 @@ const around = (x: number, y: number, radius: number) => ({
   height: percent(radius * 2),
 });
 
-/** The table within its room: the game on it, people around it by name, and open seats one can press. */
+/** The table in its room: the game on it, the people around it, and the open seats. */
 export function RoomTable({
   gameEvent: { game, maxParticipants },
   people,

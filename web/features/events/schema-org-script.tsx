@@ -5,7 +5,7 @@ import { schemaOrgEvent } from './schema-org.ts';
 const inJson = (gameEvents: readonly GameEvent[]) =>
   JSON.stringify(gameEvents.map(schemaOrgEvent)).replaceAll('<', String.raw`\u003c`);
 
-/** The listed meetups for search engines. They read what the server sends: browsers have no code for it. */
+/** The listed gameEvents for search engines, rendered on the server only. */
 export function SchemaOrgScript({ gameEvents }: { gameEvents: readonly GameEvent[] }) {
   if (!useHydrating()) return null;
   return (

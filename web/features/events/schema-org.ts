@@ -2,7 +2,7 @@ import type { GameEvent } from '../../../modules/events/contract.ts';
 import { eventTitle } from './event-path.ts';
 import { hostName } from './host-name.ts';
 
-/** A meetup as search engines read it: https://schema.org/Event. Pure. */
+/** A gameEvent as structured data for search engines: https://schema.org/Event. */
 export const schemaOrgEvent = ({ game, cafe, host, ...gameEvent }: GameEvent) => ({
   '@context': 'https://schema.org',
   '@type': 'Event',

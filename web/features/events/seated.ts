@@ -4,12 +4,12 @@ import { instantOfLocal } from '../../lib/exact-time.ts';
 import { localMoment } from '../../lib/time.ts';
 import type { Seated } from '../../ui/table-of.tsx';
 
-/** The color of a seat whose person nobody may see. */
+/** The color of a seat whose person is hidden. */
 const UNSEEN = 3;
 
 type Shown = Pick<GameEvent, 'people' | 'heldSeats'>;
 
-/** The people at a table as it is drawn: by name, with a tick for who said that they will be there; held seats without initials. */
+/** The people at a table as drawn: by name, with a tick if they confirmed. Guest seats have no initials. */
 export const seatedAt = ({ people, heldSeats }: Shown): Seated[] => [
   ...people.map(({ initials, hue, firstName, photo, isHost, isYou, isConfirmed }) => ({
     initials,
@@ -23,13 +23,13 @@ export const seatedAt = ({ people, heldSeats }: Shown): Seated[] => [
   ...Array.from({ length: heldSeats }, () => ({ initials: null, hue: UNSEEN })),
 ];
 
-/** The clocks of the city, for rules that need them. */
+/** The city's time zone, for rules that need it. */
 export const clockOf = (timeZone: string): LocalClock => ({
   momentOf: (instant) => localMoment(instant, timeZone),
   instantOf: (date, time) => instantOfLocal(`${date}T${time}`, timeZone) ?? undefined,
 });
 
-/** The same for the host, once people have been asked: those who have not answered get a clock. */
+/** The same for the host after people were asked to confirm: those who have not answered get a clock. */
 export function seatedForHost(
   gameEvent: Shown & Pick<GameEvent, 'eventDate'>,
   now: number,

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { copy } from '../../ui/copy.ts';
 import { eventPath, eventTitle } from './event-path.ts';
 
-/** Hands a meetup's link to whatever the device shares with; where it shares with nothing, to the clipboard. */
+/** Shares the gameEvent's link by the device's share sheet, or copies it if there is none. */
 export function ShareButton({
   gameEvent,
   isFirst = false,
@@ -23,7 +23,7 @@ export function ShareButton({
     const said = { title, text: `${title}, ${when}`, url };
     const isOffered = navigator.canShare?.(said) ?? false;
     if (!isOffered) return copy(url, 'Link copied', `The link could not be copied. It is ${url}`);
-    // Whoever changes their mind there needs no message.
+    // A dismissed share sheet needs no message.
     await navigator.share(said).catch(() => undefined);
   };
 

@@ -13,12 +13,12 @@ const ofPart: Record<Exclude<Part, 'onlooker' | null>, { label: string; tone: To
 type Props = {
   display: Pick<EventDisplay, 'badges'>;
   part: Part;
-  /** Whether only the viewer's own part is visible, if they have one. The state is then only read out. */
+  /** Whether only the viewer's role is visible, if they have one. The state is then for screen readers only. */
   isShort?: boolean;
   className?: string;
 };
 
-/** The viewer's own part in a meetup, and the state that the meetup is in. */
+/** The viewer's role at a gameEvent, and its state. */
 export function StatusBadges({ display: { badges }, part, isShort = false, className }: Props) {
   const own = part && part !== 'onlooker' && ofPart[part];
   return (

@@ -1,13 +1,16 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { Disc, FreeDisc, MoreDisc } from '../../ui/disc.tsx';
 
-/** As many discs as fit beside a button on a phone. */
+/** The number of discs that fit beside a button on a phone. */
 const MOST_DISCS = 6;
 const MOST_GUESTS = 4;
 
 type Table = Pick<GameEvent, 'people' | 'currentParticipants' | 'maxParticipants'>;
 
-/** Who is shown of a table: the host, up to four guests (of five or more: three), how many more, and free seats. */
+/**
+ * The discs shown: the host, up to four participants (three if there are five or more), the number of others, and free
+ * seats.
+ */
 function discsOf({ people, currentParticipants, maxParticipants }: Table) {
   const guests = people.filter(({ isHost }) => !isHost);
   const shown = guests.length > MOST_GUESTS ? guests.slice(0, MOST_GUESTS - 1) : guests;
@@ -16,14 +19,14 @@ function discsOf({ people, currentParticipants, maxParticipants }: Table) {
   const used = (host ? 1 : 0) + shown.length + (more > 0 ? 1 : 0);
   const open = Math.max(0, maxParticipants - currentParticipants);
   return {
-    // people have no id here: their order of joining is the key
+    // people have no id here, so the order of joining is the key
     seated: (host ? [host, ...shown] : shown).map((person, seat) => ({ seat, ...person })),
     more,
     free: Array.from({ length: Math.min(open, Math.max(1, MOST_DISCS - used)) }, (_, seat) => seat),
   };
 }
 
-/** Who comes, in words: first names where the viewer may know them. */
+/** The participants in words, by first name if the viewer may know it. */
 function whoComes({ people, currentParticipants, maxParticipants }: Table): string {
   const guests = people.filter(({ isHost }) => !isHost);
   const named = guests.flatMap(({ firstName, isYou }) => (isYou ? ['you'] : (firstName ?? [])));
@@ -33,7 +36,7 @@ function whoComes({ people, currentParticipants, maxParticipants }: Table): stri
 
 type Props = { gameEvent: Table; withFree: boolean; size?: 26 | 30 };
 
-/** The people at a table as discs, and the seats that are free where there is one to take. */
+/** The people at a table as discs, and the free seats if the viewer can take one. */
 export function TableDiscs({ gameEvent, withFree, size = 30 }: Props) {
   const { seated, more, free } = discsOf(gameEvent);
   return (

@@ -8,7 +8,7 @@ const pauseMs = 300;
 
 const isDay = (when: string | null): when is Day => when === 'today' || when === 'tomorrow' || when === 'weekend';
 
-/** The filter of an address, as the API takes it. */
+/** The filter in an address, as the API expects it. */
 export function filterOf(params: URLSearchParams): GameEventFilter {
   const q = params.get('q')?.trim();
   const regionId = params.get('region');
@@ -25,6 +25,7 @@ export function filterOf(params: URLSearchParams): GameEventFilter {
 
 /**
  * The landing's filters, kept in the address so that a search can be shared and survives Back.
+ *
  * @returns the filter as the API takes it, and setters: `set` at once, `setSoon` once the typing has paused.
  */
 export function useEventFilters() {

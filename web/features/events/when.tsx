@@ -3,7 +3,7 @@ import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longDate } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 
-/** When a meetup begins, as people say it, with the full date beside it, on the city's clocks. */
+/** When a gameEvent begins in relative words, with the full date, in the city's time zone. */
 export function When({ eventDate }: { eventDate: string }) {
   const { timeZone } = useSiteConfig();
   const now = useNow();

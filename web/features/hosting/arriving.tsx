@@ -3,12 +3,12 @@ import { Awaited } from '../../ui/awaited.tsx';
 import { LoadError, type Loading } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** A list on its way: there, failed, or neither yet. */
+/** A list that is loaded, failed or loading. */
 export type Arriving<Item> = Loading & { readonly data?: readonly Item[] | undefined };
 
 type Props<Item> = { list: Arriving<Item>; what: string; children: (items: readonly Item[]) => ReactNode };
 
-/** Shows a list once it is there. */
+/** Shows a list once it has loaded. */
 export function WhenArrived<Item>({ list, what, children }: Props<Item>) {
   if (list.data) return children(list.data);
   if (list.error) {

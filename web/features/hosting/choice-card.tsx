@@ -2,12 +2,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
-  /** Shows at the end whether it is the chosen one: for rows, whose whole width is one choice. */
+  /** Shows a check at the end if chosen: for rows, where the whole width is one choice. */
   dotted?: boolean;
   children: ReactNode;
 };
 
-/** One of several choices as a card: the platform's radio button underneath, so that arrow keys and readers work as ever. */
+/** A choice as a card. A native radio button lies underneath, so arrow keys and screen readers work as usual. */
 export function ChoiceCard({ dotted = false, className, children, ...props }: Props) {
   return (
     <label

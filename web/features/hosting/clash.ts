@@ -5,14 +5,14 @@ import type { Answers } from './wizard.ts';
 
 type Occupied = Pick<GameEvent, 'hostId' | 'cafeId' | 'startDate' | 'startTime' | 'game' | 'cafe'>;
 
-// Local times are compared as if the city were on UTC: once a year this is an hour off, and the server decides.
+// Local times are compared as if they were UTC. That is an hour off when clocks change; the server decides then.
 const startOf = (date: string, time: string): number => Date.parse(`${date}T${time}:00Z`);
 
 /**
- * What somebody does at the chosen time already, in a sentence; undefined where they are free. Several tables at once can
- * be hosted in the same cafe.
+ * What the host does at the chosen time already, in a sentence; undefined if they are free. One can host several tables at
+ * once in the same cafe.
  *
- * @param gameEvents all that they have a part in
+ * @param gameEvents all gameEvents at which they have a role
  */
 export function clashAt(
   { date, time, cafeId }: Answers,

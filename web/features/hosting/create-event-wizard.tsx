@@ -34,18 +34,18 @@ import {
 } from './wizard.ts';
 
 type Props = {
-  /** Where what is answered is kept, until it is created or started over. */
+  /** The key under which the draft is kept until the gameEvent is created or the draft discarded. */
   draft: string;
-  /** Where it begins where nothing is kept. */
+  /** The initial state if there is no draft. */
   start: Wizard;
   games: Arriving<Game>;
   regions: Arriving<Region>;
-  /** Asked for once a region is chosen. */
+  /** Fetched once a region is chosen. */
   cafes: Arriving<Cafe>;
-  /** The host as the table shows them. */
+  /** The host as drawn at the table. */
   host: Seated;
   hostId: string;
-  /** What the host has a part in already. */
+  /** The gameEvents at which the host has a role already. */
   gameEvents: readonly GameEvent[];
   onRegionChosen: () => void;
   onClose: () => void;
@@ -62,7 +62,7 @@ const headings: Record<Step, string> = {
   review: 'Does everything look right?',
 };
 
-/** Seven steps to a game event of one's own, beside the table as its guests will see it. Closing it forgets nothing. */
+/** The seven steps that create a gameEvent, beside a live preview of its table. Closing it keeps the draft. */
 export function CreateEventWizard(props: Props) {
   const { draft, start, games, regions, cafes, host, hostId, gameEvents, onRegionChosen, onClose, onCreated } = props;
   const [wizard, dispatch] = useReducer(evolveWizard, draft, (about) => resumedWizard(draftOf(about), start));
@@ -210,7 +210,7 @@ export function CreateEventWizard(props: Props) {
               disabled={problem !== undefined}
               pending={isLoading}
               pendingText="Creating…"
-              // The second half of a double click on "Next" lands here.
+              // The second click of a double click on "Next" lands on this button.
               onClick={(click) => click.detail > 1 && click.preventDefault()}
             >
               Create Event

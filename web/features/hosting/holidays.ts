@@ -1,4 +1,4 @@
-/** Holidays on a date of their own, by `MM-DD`. */
+/** Holidays with a fixed date, by `MM-DD`. */
 const fixed: Readonly<Record<string, string>> = {
   '01-01': 'New Year’s Day',
   '07-04': 'the Fourth of July',

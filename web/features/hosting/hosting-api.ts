@@ -9,7 +9,7 @@ type CreateRequest = ScheduleGameEventRequest & { currentParticipants: 0 };
 
 export const createRequest = ({ date, time, ...answers }: Answers): CreateRequest => ({
   ...answers,
-  // fewer seats may have been chosen after the minimum
+  // the number of seats may have been lowered after the minimum was chosen
   minParticipants: Math.min(answers.minParticipants, answers.maxParticipants),
   eventDate: date,
   startTime: time,
@@ -31,5 +31,5 @@ const hostingApi = api.injectEndpoints({
 
 export const { useHostedGameEventsQuery, useCreateGameEventMutation } = hostingApi;
 
-/** What somebody hosts, in a state of the store. */
+/** The hosted gameEvents in a state of the store. */
 export const selectHostedGameEvents = hostingApi.endpoints.hostedGameEvents.select;

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 
-// For this page load alone: after a reload the list of hosted game events says it all.
+// Only for this page load: after a reload, the list of hosted gameEvents is enough.
 let created: GameEvent | null = null;
 const listeners = new Set<() => void>();
 
-/** Says which game event has just been created; null once that has been shown. */
+/** Sets the gameEvent that was just created; null once it has been shown. */
 export function setJustCreated(gameEvent: GameEvent | null): void {
   created = gameEvent;
   for (const listener of listeners) listener();
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The game event that has just been created; null where there is none. */
+/** The gameEvent that was just created; null if there is none. */
 export const useJustCreated = (): GameEvent | null =>
   useSyncExternalStore(
     subscribe,

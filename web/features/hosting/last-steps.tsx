@@ -41,21 +41,21 @@ export function PlayersStep({ answers, onAnswer }: StepProps) {
   );
 }
 
-/** As much as the contract allows. */
+/** The maximum of the contract. */
 const MOST_WORDS = 2000;
 
 type ReviewProps = StepProps & {
   game: Game | undefined;
   region: Region | undefined;
   cafe: Cafe | undefined;
-  /** Why it cannot be created as it is, in a sentence. */
+  /** Why it cannot be created, in a sentence. */
   problem: string | undefined;
-  /** What the host does at that time already, in a sentence. */
+  /** What the host does at that time, in a sentence; undefined if they are free. */
   clash: string | undefined;
   onChange: (step: Step) => void;
 };
 
-/** The invitation as it is about to be sent: its facts, each with a way to change it, and a word to the guests. */
+/** The review: each answer with a way to change it, and the host's note. */
 export function ReviewStep({ answers, onAnswer, game, region, cafe, problem, clash, onChange }: ReviewProps) {
   const { date, time, maxParticipants } = answers;
   const [month, day] = shortLocalDate(date).split(' ').slice(1);
@@ -127,7 +127,7 @@ const Thumb = ({ src, drawing }: { src: string | null; drawing: string }) => (
   <ArtImage src={src} alt="" drawing={drawing} cropped className="aspect-square! size-12 shrink-0 rounded-field" />
 );
 
-/** What the host says, in the bubble in which guests will read it. */
+/** The host's note, in the bubble in which members will read it. */
 function WordToGuests({ answers: { description }, onAnswer }: StepProps) {
   const id = useId();
   return (

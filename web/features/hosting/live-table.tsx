@@ -8,13 +8,13 @@ import type { Answers } from './wizard.ts';
 
 type Props = {
   answers: Answers;
-  /** What is chosen, as far as it is known yet. */
+  /** The answers so far. */
   game: Game | undefined;
   cafe: Cafe | undefined;
   host: Seated;
 };
 
-/** The table as guests will see it, filled in as its host chooses: beside the question, and on phones a strip above it. */
+/** A live preview of the table, filled in as the host chooses: beside the question, or above it on phones. */
 export function LiveTable({ answers, game, cafe, host }: Props) {
   const { gameId, cafeId, date, time, maxParticipants } = answers;
   return (

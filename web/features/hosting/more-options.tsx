@@ -8,7 +8,7 @@ const CLOSING = [0, 1, 2, 3, 6, 12, 24].map((hours) => ({
   name: hours === 0 ? 'At the start' : `${hours} ${hours === 1 ? 'hour' : 'hours'} before`,
 }));
 
-/** What most hosts leave as it is: how many must come, and until when people may join. */
+/** Options that most hosts do not change: the minimum of participants and when sign-up closes. */
 export function MoreOptions({ answers, onAnswer }: StepProps) {
   const { maxParticipants, minParticipants, signUpClosesHours } = answers;
   const counts = Array.from({ length: maxParticipants }, (_, at) => ({

@@ -19,7 +19,7 @@ export function nextWeekOf(
   return `${date} ${startTime}` > localNow ? date : addDaysTo(date, WEEK);
 }
 
-/** The wizard at its review, as if somebody had answered what a game event is, for its next week. */
+/** The wizard at its review, filled with the answers of a gameEvent for its next week. */
 export const wizardForNextWeek = (gameEvent: GameEvent, localNow: string): Wizard => {
   const { gameId, regionId, cafeId, startTime, maxParticipants, description } = gameEvent;
   const { minParticipants, signUpClosesHours } = gameEvent;
@@ -41,10 +41,10 @@ export const wizardForNextWeek = (gameEvent: GameEvent, localNow: string): Wizar
 };
 
 /**
- * The last game event that took place, to be offered once more; undefined where there is none, or where its next week is
- * planned already.
+ * The last gameEvent that took place, to be offered again; undefined if there is none or it is already planned for its next
+ * week.
  *
- * @param hosted all that somebody hosts
+ * @param hosted all gameEvents the person hosts
  */
 export function toRepeat(hosted: readonly GameEvent[], localNow: string): GameEvent | undefined {
   const [last] = hosted

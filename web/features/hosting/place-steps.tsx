@@ -89,7 +89,7 @@ export function CafeStep({ answers, onAnswer, cafes, regionName, onOtherRegion }
           className="pl-11!"
           value={search}
           onChange={({ target }) => setSearch(target.value)}
-          // Enter looks for cafes here; it must not leave the step.
+          // Enter searches here; it must not go to the next step.
           onKeyDown={(press) => press.key === 'Enter' && press.preventDefault()}
         />
       </div>

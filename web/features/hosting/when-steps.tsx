@@ -50,7 +50,7 @@ export function DateStep({ answers, onAnswer, problem, localNow }: Props) {
   );
 }
 
-/** That the chosen day is a holiday; nothing on others. */
+/** A note that the chosen day is a holiday. Renders nothing on other days. */
 export function HolidayHint({ date }: { date: string }) {
   const holiday = holidayOn(date);
   return (
@@ -60,7 +60,7 @@ export function HolidayHint({ date }: { date: string }) {
 
 type TimeProps = Props & {
   cityName: string;
-  /** What the host does at that time already, in a sentence. */
+  /** What the host does at that time, in a sentence; undefined if they are free. */
   clash: string | undefined;
 };
 
@@ -103,7 +103,7 @@ export function TimeStep({ answers, onAnswer, problem, localNow, cityName, clash
   );
 }
 
-/** What to think of before going on, such as that the host is busy at that time; without words there is nothing. */
+/** A note before going on, such as that the host is busy at that time. Renders nothing without words. */
 export const Hint = ({ children }: { children: string | undefined }) => (
   <div role="status">
     {children && <p className="mt-4 rounded-field bg-amber-wash px-4 py-3 text-base text-amber-ink">{children}</p>}

@@ -6,11 +6,11 @@ const LAST_MINUTE = '23:59';
 
 // Dates are `YYYY-MM-DD`, times `HH:MM`, and the present `YYYY-MM-DD HH:MM`, all on the city's clocks.
 
-/** The usual times on a day that have not passed. */
+/** The usual start times on a day that are still in the future. */
 export const usualTimesOn = (date: string, localNow: string): string[] =>
   USUAL_TIMES.filter((time) => `${date} ${time}` > localNow);
 
-/** The next days to choose from; today among them while a usual time is left. */
+/** The next days to choose from, including today while a usual time is left. */
 export function nextDays(localNow: string): string[] {
   const today = localNow.slice(0, 10);
   const first = usualTimesOn(today, localNow).length > 0 ? 0 : 1;
@@ -23,7 +23,7 @@ export function firstDay(localNow: string): string {
   return time < LAST_MINUTE ? today : addDaysTo(today, 1);
 }
 
-/** The first start that is possible on a day; undefined where that is any. */
+/** The earliest possible start on a day; undefined if any is possible. */
 export function firstTimeOn(date: string, localNow: string): string | undefined {
   const [today, time = ''] = localNow.split(' ');
   if (date !== today || time >= LAST_MINUTE) return undefined;

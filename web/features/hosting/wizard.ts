@@ -5,7 +5,10 @@ import { addDaysTo } from '../../lib/time.ts';
 export const steps = ['game', 'region', 'cafe', 'date', 'time', 'participants', 'review'] as const;
 export type Step = (typeof steps)[number];
 
-/** What each step asks for; an empty text is no answer yet. Dates and times are the city's, `YYYY-MM-DD` and `HH:MM`. */
+/**
+ * The answers of the steps; an empty text means not answered. Dates `YYYY-MM-DD` and times `HH:MM` are in the city's time
+ * zone.
+ */
 export type Answers = {
   gameId: string;
   regionId: string;
@@ -16,7 +19,7 @@ export type Answers = {
   maxParticipants: number;
   /** A few words for the guests; may stay empty. */
   description: string;
-  /** Fewer people 3 hours before the start, and the evening is cancelled. */
+  /** With fewer people 3 hours before the start, the gameEvent is cancelled. */
   minParticipants: number;
   /** Hours before the start; 0 for at the start. */
   signUpClosesHours: number;
@@ -25,7 +28,10 @@ export type Answers = {
 export type Wizard = {
   readonly step: Step;
   readonly answers: Answers;
-  /** The last step of what is being changed from the review: the next step is the review again. Null for the way in order. */
+  /**
+   * When one answer is changed from the review: the last step of that change, after which the review follows. Null
+   * otherwise.
+   */
   readonly changeUntil: Step | null;
 };
 
@@ -33,7 +39,7 @@ export type WizardAction =
   | { type: 'answer'; answers: Partial<Answers> }
   | { type: 'next' }
   | { type: 'back' }
-  /** To an earlier step whose answer the server did not accept, or that somebody wants to change. */
+  /** Goes to an earlier step whose answer was refused or is to be changed. */
   | { type: 'goTo'; step: Step }
   | { type: 'startOver'; at: Wizard };
 
@@ -53,7 +59,7 @@ export const startedWizard: Wizard = {
   },
 };
 
-/** The wizard as somebody left it: what a draft holds, as far as it can be read; else `start`. */
+/** The wizard restored from a draft, as far as the draft can be read; otherwise `start`. */
 export function resumedWizard(draft: string, start: Wizard): Wizard {
   try {
     const left: { step: unknown; answers: Readonly<Record<string, unknown>>; changeUntil: unknown } = JSON.parse(draft);
@@ -62,7 +68,7 @@ export function resumedWizard(draft: string, start: Wizard): Wizard {
       return [question, typeof answer === typeof none ? answer : none];
     });
     const answers = Object.fromEntries(kept) as Answers;
-    // no further than its answers lead
+    // not beyond the first step without an answer
     const step = steps.find((each) => each === left.step || !isAnswered(each, answers)) ?? 'review';
     const changeUntil = steps.find((each) => each === left.changeUntil) ?? null;
     return { answers, step, changeUntil };
@@ -71,13 +77,13 @@ export function resumedWizard(draft: string, start: Wizard): Wizard {
   }
 }
 
-/** What to keep of a wizard as a draft; empty where nothing differs from `start`. */
+/** The draft to keep; empty if nothing differs from `start`. */
 export function draftFrom(wizard: Wizard, start: Wizard): string {
   const text = JSON.stringify(wizard);
   return text === JSON.stringify(start) ? '' : text;
 }
 
-/** How far one has come, in percent (specification, section 2). */
+/** The progress in percent (specification, section 2). */
 export const progress: Record<Step, number> = {
   game: 15,
   region: 30,
@@ -88,7 +94,7 @@ export const progress: Record<Step, number> = {
   review: 100,
 };
 
-/** Whether a step has its value, so that one may go on. The review asks for nothing. */
+/** Whether a step is answered, so that one may go on. The review has no question. */
 export function isAnswered(step: Step, answers: Answers): boolean {
   switch (step) {
     case 'game':
@@ -108,7 +114,7 @@ export function isAnswered(step: Step, answers: Answers): boolean {
   }
 }
 
-/** The wizard after an action. Answers stay on the way back; another region takes the cafe with it. */
+/** The wizard after an action. Going back keeps the answers; choosing another region clears the cafe. */
 export function evolveWizard(wizard: Wizard, action: WizardAction): Wizard {
   switch (action.type) {
     case 'answer': {
@@ -134,7 +140,7 @@ export function evolveWizard(wizard: Wizard, action: WizardAction): Wizard {
   }
 }
 
-/** What has to be chosen again, or may have passed, with another answer of these steps. */
+/** The step to answer again after another answer to this one. */
 const alsoAsked: Partial<Record<Step, Step>> = { region: 'cafe', date: 'time' };
 
 function forward({ step, answers, changeUntil }: Wizard): Wizard {
@@ -156,15 +162,15 @@ const stepOfField: Readonly<Record<string, Step>> = {
   maxParticipants: 'participants',
 };
 
-/** The first step whose answer the server found at fault; undefined where it names none. */
+/** The first step whose answer the server refused; undefined if it names none. */
 export function stepAtFault(fields: Readonly<Record<string, string>> | undefined): Step | undefined {
   const faulty = Object.keys(fields ?? {}).map((field) => stepOfField[field]);
   return steps.find((step) => faulty.includes(step));
 }
 
 /**
- * What is wrong with the answer of a step, in a sentence, before the server has to say it; undefined where nothing is. The
- * review looks at all of them: a time may pass while somebody reads.
+ * What is wrong with the answer of a step, in a sentence; undefined if nothing is. The review checks all steps, since a
+ * time may pass meanwhile.
  *
  * @param localNow the present in the city, `YYYY-MM-DD HH:MM`
  */

@@ -58,7 +58,7 @@ function Conversation({ to, name, eventDate, outbox }: ConversationProps) {
   const scroller = useRef<HTMLElement>(null);
   const now = useNow();
   const [markRead] = useMarkReadMutation();
-  // On opening whatever the list says, since it may be old, and again for what comes while it is open.
+  // Marked as read on opening whatever the list says, since it may be out of date, and again for each message while open.
   const unread = summary?.unreadCount;
   const wasMarked = useRef(false);
   useEffect(() => {
@@ -69,7 +69,7 @@ function Conversation({ to, name, eventDate, outbox }: ConversationProps) {
 
   const send = (content: string) => {
     outbox.send(to, content);
-    // The scroller is upside down: its beginning is the newest message.
+    // The scroller is reversed: its start is the newest message.
     scroller.current?.scrollTo({ top: 0 });
   };
   return (

@@ -3,7 +3,7 @@ import { ChatDialog } from './chat-dialog.tsx';
 import { type Chat, OpenChatContext } from './use-open-chat.ts';
 import { useOutbox } from './use-outbox.ts';
 
-/** Lets everything in it open chats. Messages that did not get through outlive the dialog, drafts a reload too. */
+/** Lets its children open chats. Unsent messages outlive the dialog; drafts also outlive a reload. */
 export function ChatProvider({ children }: { children: ReactNode }) {
   // The last chat stays while its dialog closes.
   const [{ chat, open }, setShown] = useState<{ chat: Chat | null; open: boolean }>({ chat: null, open: false });

@@ -5,19 +5,19 @@ import { Button } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 
-/** How many must be left for the count to stay away. */
+/** The count of characters left is hidden above this number. */
 const PLENTY = 200;
 
 type Props = {
-  /** Whom it goes to. */
+  /** The receiver. */
   name: string;
   initialText: string;
   onChange: (text: string) => void;
-  /** Gets the text, trimmed and not empty. */
+  /** Called with the text, trimmed and not empty. */
   onSend: (text: string) => void;
 };
 
-/** Where a message is written: Enter sends, Shift and Enter begin a new line. */
+/** The input for a message. Enter sends; Shift+Enter starts a new line. */
 export function Composer({ name, initialText, onChange, onSend }: Props) {
   const [text, setText] = useState(initialText);
   const content = text.trim();
@@ -33,7 +33,7 @@ export function Composer({ name, initialText, onChange, onSend }: Props) {
     change('');
   };
   const onKeyDown = (press: KeyboardEvent) => {
-    // While a script's letters are being composed, Enter chooses one.
+    // While an input method composes, Enter confirms a character.
     if (press.key !== 'Enter' || press.shiftKey || press.nativeEvent.isComposing) return;
     press.preventDefault();
     send();

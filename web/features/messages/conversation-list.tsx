@@ -10,10 +10,10 @@ import { ConversationRow, ConversationRowsSkeleton } from './conversation-row.ts
 import { useConversations } from './messages-api.ts';
 import { useOpenChat } from './use-open-chat.ts';
 
-/** How many people to whom nobody has written yet are shown unasked. */
+/** The number of people without messages who are shown at first. */
 const FEW = 4;
 
-/** Everybody one writes with; then the people at one's upcoming tables to whom one could write. */
+/** The viewer's conversations, then the people at their upcoming tables whom they could write to. */
 export function ConversationList() {
   const { query, conversations } = useConversations();
   const { error, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
@@ -53,7 +53,7 @@ export function ConversationList() {
   );
 }
 
-/** `isWhole`: no further page has more of them. */
+/** `isWhole`: there is no further page. */
 function Quiet({ conversations, isWhole }: { conversations: readonly ConversationSummary[]; isWhole: boolean }) {
   const [all, setAll] = useState(false);
   return (

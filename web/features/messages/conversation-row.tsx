@@ -14,7 +14,7 @@ type Props = {
   inList?: boolean;
 };
 
-/** One conversation in the list: with whom, about what, what came last. */
+/** A conversation in the list: the other person, the gameEvent and the last message. */
 export function ConversationRow({ conversation, onOpen, inList = false }: Props) {
   const { otherUser, eventName, cafeName, eventDate, lastMessage, unreadCount } = conversation;
   const { timeZone } = useSiteConfig();
@@ -60,7 +60,7 @@ function LastWords({ lastMessage, otherUserId }: Pick<ConversationSummary, 'last
   return lastMessage.senderId === otherUserId ? content : `You: ${content}`;
 }
 
-/** Rows on their way, in their measures. */
+/** Placeholders in the size of rows, while they load. */
 export function ConversationRowsSkeleton() {
   return (
     <Awaited what="your messages" className="space-y-3">

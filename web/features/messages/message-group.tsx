@@ -6,7 +6,7 @@ import { shortMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Group, Outgoing } from './thread.ts';
 
-/** What one person wrote in one go, with its time in the city. */
+/** Consecutive messages of one person, with the time in the city's time zone. */
 export function MessageGroup({ group: { messages }, isOwn, name }: { group: Group; isOwn: boolean; name: string }) {
   const { timeZone } = useSiteConfig();
   const last = messages.at(-1);
@@ -29,7 +29,7 @@ export function MessageGroup({ group: { messages }, isOwn, name }: { group: Grou
 
 type OutgoingProps = { message: Outgoing; onRetry: (key: string) => void; onDiscard: (key: string) => void };
 
-/** One's own message before the server has it: on its way, or with why it did not get through. */
+/** An own message that the server does not have yet: being sent, or with the reason why it failed. */
 export function OutgoingMessage({ message: { key, content, problem }, onRetry, onDiscard }: OutgoingProps) {
   return (
     <div className="flex flex-col items-end gap-1">

@@ -8,18 +8,18 @@ import type {
 } from '../../../modules/messaging/contract.ts';
 import { api } from '../../lib/api.ts';
 
-/** Somebody, about a gameEvent. */
+/** A person and the gameEvent a conversation is about. */
 export type Correspondence = MarkReadRequest;
 type Sending = Required<Pick<SendMessageRequest, 'eventId' | 'receiverId' | 'content'>> & {
-  /** The same for each try of one message, so that it is sent once however often it is tried. */
+  /** The same for each attempt at one message, so that it is sent only once. */
   key: string;
 };
 
 /** Specification, section 9. */
 const POLL_MS = 30_000;
-/** How many messages one answer holds. */
+/** Messages in one answer. */
 const PAGE_SIZE = 50;
-/** How many conversations one answer holds. Every open dashboard asks for them each 30 seconds. */
+/** Conversations in one answer. Every open dashboard requests them every 30 seconds. */
 const CONVERSATIONS_SIZE = 20;
 type ConversationsPage = { conversations: ConversationSummary[]; nextCursor: string | null };
 const conversations = { type: 'Message', id: 'CONVERSATIONS' } as const;
@@ -40,7 +40,7 @@ const messagesApi = api.injectEndpoints({
       providesTags: [conversations],
     }),
     unreadCount: build.query<UnreadCountReply, void>({ query: () => '/messages/unread-count', providesTags: [unread] }),
-    /** Pages lead from the newest back; each is oldest first. */
+    /** The first page is the newest; within a page the oldest message comes first. */
     conversation: build.infiniteQuery<Message[], Correspondence, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,

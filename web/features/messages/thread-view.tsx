@@ -12,20 +12,23 @@ type Props = {
   ref: Ref<HTMLElement>;
   to: Correspondence;
   name: string;
-  /** The newest message there is, as far as is known elsewhere. */
+  /** The id of the newest message that the list knows. */
   newestId: string | undefined;
   outgoing: readonly Outgoing[];
   onRetry: (key: string) => void;
   onDiscard: (key: string) => void;
 };
 
-/** What was written, the newest in view. Upside down, so that it stays at its end whatever is added at either side. */
+/**
+ * The messages, scrolled to the newest. The scroller is reversed, so it stays at its end when messages are added on either
+ * side.
+ */
 export function Thread({ ref, ...props }: Props) {
   return (
     <section
       ref={ref}
       aria-label="Conversation"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-5 outline-offset-[-3px] md:px-6"
     >

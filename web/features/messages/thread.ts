@@ -1,20 +1,20 @@
 import { ratingClosesAt } from '../../../modules/events/rules.ts';
 import type { Message } from '../../../modules/messaging/contract.ts';
 
-/** A message under way, or one that did not get through. */
+/** A message that is being sent or failed. */
 export type Outgoing = {
   readonly key: string;
   readonly content: string;
-  /** Why it did not get through; null while it is under way. */
+  /** Why it failed; null while it is being sent. */
   readonly problem: string | null;
 };
 
-/** Messages of one person that follow each other closely: one group, one time. */
+/** Messages of one person in quick succession, shown with one time. */
 export type Group = { readonly senderId: string; readonly messages: readonly Message[] };
 
 const CLOSE_MS = 5 * 60_000;
 
-/** Groups messages, oldest first, by who wrote them and how soon one followed the other. */
+/** Groups messages, oldest first, by sender and by the time between them. */
 export function groupMessages(messages: readonly Message[]): Group[] {
   const groups: { senderId: string; messages: Message[] }[] = [];
   for (const message of messages) {

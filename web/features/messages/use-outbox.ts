@@ -13,7 +13,7 @@ const isTo = ({ to }: Addressed, { eventId, otherUserId }: Correspondence) =>
 
 const about = ({ eventId, otherUserId }: Correspondence) => `message ${eventId} ${otherUserId}`;
 
-/** What somebody is writing and sending, in all their conversations. A message leaves it once the server has it. */
+/** Drafts and outgoing messages of all conversations. A message is removed once the server has it. */
 export function useOutbox() {
   const [waiting, setWaiting] = useState<readonly Addressed[]>([]);
   const [sendMessage] = useSendMessageMutation();
@@ -39,14 +39,14 @@ export function useOutbox() {
     toast({ tone: 'destructive', title: 'Failed to send message', description: problem });
   };
 
-  /** One after the other, so that they arrive in the order in which they were written. */
+  /** Sent one after the other, so that they arrive in the order of writing. */
   const enqueue = (message: Addressed) => {
     put({ ...message, problem: null });
     underWay.current = underWay.current.then(() => attempt(message));
   };
 
   return {
-    /** What is under way, or did not get through, in one conversation; oldest first. */
+    /** The outgoing and failed messages of one conversation, oldest first. */
     outgoing: (to: Correspondence): readonly Outgoing[] => waiting.filter((one) => isTo(one, to)),
     send: (to: Correspondence, content: string) => enqueue({ to, content, key: nanoid(), problem: null }),
     retry: (key: string) => {

@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
 
-/** The top of somebody's public page: who they are, and how their evenings went. */
+/** The head of a public profile: the person and how their gameEvents went. */
 export function ProfileHeader({ profile: { user, stats } }: { profile: ProfileReply }) {
   return (
     <header className="rounded-card border border-line bg-raised p-5 sm:p-8">

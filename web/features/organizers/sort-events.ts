@@ -1,7 +1,8 @@
 import type { GameEvent, ProfileReply } from '../../../modules/events/contract.ts';
 
 /**
- * Sorts somebody's meetups into the sections of their page: the next first, the last completed first.
+ * Sorts a person's gameEvents into the sections of their page: upcoming ones soonest first, completed ones latest first.
+ *
  * @param now the present moment in milliseconds.
  */
 export function sortEvents(

@@ -4,7 +4,7 @@ import type { GameEvent } from '../../../../modules/events/contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-// the form brings the schemas of the contract along, which nobody else needs
+// loaded on demand: the form needs the contract's schemas, other visitors do not
 const ChangeEventForm = lazy(() =>
   import('./change-event-form.tsx').then(({ ChangeEventForm: form }) => ({ default: form })),
 );
@@ -12,11 +12,11 @@ const ChangeEventForm = lazy(() =>
 type Props = {
   gameEvent: GameEvent;
   cafes: readonly Cafe[];
-  /** Whether the viewer hosts it; else an admin changes it. */
+  /** Whether the viewer is the host; otherwise an admin changes it. */
   isHost: boolean;
 };
 
-/** Changes a meetup: when, where, how many, and what its host says about it. */
+/** Opens the form that changes a gameEvent: when, where, how many seats, and the host's note. */
 export function ChangeEventButton({ gameEvent, cafes, isHost }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (

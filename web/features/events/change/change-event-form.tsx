@@ -32,9 +32,9 @@ const requestOf = ({ maxParticipants, ...values }: Values) => ({
 
 type Props = {
   gameEvent: GameEvent;
-  /** All that can be chosen. */
+  /** The cafes to choose from. */
   cafes: readonly Cafe[];
-  /** Whether the host changes it, not an admin. */
+  /** Whether the host changes it; otherwise an admin does. */
   isHost: boolean;
   onDone: () => void;
 };
@@ -53,7 +53,7 @@ export function ChangeEventForm({ gameEvent, cafes, isHost, onDone }: Props) {
     draft: `change of ${gameEvent.id}`,
   });
   const path = `/game-events/${gameEvent.id}`;
-  // a path of its own for each time it was outdated, so that it is asked for again
+  // a new path after each conflict, so that the preview is requested again
   useFreshRecord<GameEvent>(asks === 0 ? path : `${path}?again=${asks}`, current.version, (fresh) => {
     setCurrent(fresh);
     form.follow(valuesOf(fresh));
@@ -114,7 +114,7 @@ export function ChangeEventForm({ gameEvent, cafes, isHost, onDone }: Props) {
 
 type PreviewProps = { gameEvent: GameEvent; values: Values; isHost: boolean };
 
-/** What the change would bring about, by the server's own rules; or why it would be refused. */
+/** The effects of the change as the server previews them, or why it would be refused. */
 function Preview({ gameEvent, values, isHost }: PreviewProps) {
   const { timeZone } = useSiteConfig();
   const now = useNow();

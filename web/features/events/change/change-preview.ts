@@ -5,9 +5,9 @@ const people = (count: number, what: string) => (count > 0 ? [`${count} ${what}`
 const these = new Intl.ListFormat('en-US');
 
 /**
- * What a change would bring about, in sentences.
+ * The effects of a change, in sentences.
  *
- * @param isHost the host changes it, not an admin
+ * @param isHost whether the host changes it; otherwise an admin does
  * @param now the present moment in milliseconds
  */
 export function previewLines(

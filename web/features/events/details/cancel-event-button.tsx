@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { EventSummary } from '../event-summary.tsx';
 import { useCancelGameEventMutation } from './details-api.ts';
 
-/** Calls a meetup off, after a question. */
+/** Cancels a gameEvent after a confirmation. */
 export function CancelEventButton({ gameEvent }: { gameEvent: GameEvent }) {
   const [asking, setAsking] = useState(false);
   const [cancel, { isLoading }] = useCancelGameEventMutation();

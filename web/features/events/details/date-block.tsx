@@ -8,11 +8,11 @@ type Props = {
   eventDate: string;
   /** The present moment in milliseconds. */
   now: number;
-  /** The second line; the full date and how long until then where it is left out. */
+  /** The second line. Without it: the full date and the time left until the start. */
   children?: ReactNode;
 };
 
-/** A leaf of a calendar, the day and hours as people say them, and the full date, on the city's clocks. */
+/** A calendar leaf, the day and hours in relative words, and the full date, all in the city's time zone. */
 export function DateBlock({ eventDate, now, children }: Props) {
   const { timeZone } = useSiteConfig();
   const [month, day] = shortDate(eventDate, timeZone).replace(',', '').split(' ');

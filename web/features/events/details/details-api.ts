@@ -2,7 +2,7 @@ import type { GameEventReply, Participant } from '../../../../modules/events/con
 import { api } from '../../../lib/api.ts';
 import type { ApiError } from '../../../lib/base-query.ts';
 
-/** What a change at a table makes old: also a refusal for its state, since then what is shown was old already. */
+/** The tags that a change at a table invalidates. A refusal invalidates them too: what was shown was out of date. */
 const touched = (error: ApiError | undefined, gameEventId: string) =>
   error && error.status !== 409
     ? []

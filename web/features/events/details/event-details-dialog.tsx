@@ -16,20 +16,23 @@ import type { Person } from './person.ts';
 type Props = {
   gameEvent: GameEvent;
   viewerId: string;
-  /** The game's rules in short, where they are known. */
+  /** A summary of the game's rules, if there is one. */
   howToPlay?: string | undefined;
-  /** Who hosts, in their own words. */
+  /** The host and their bio. */
   host: ReactNode;
   /** Opens a chat with somebody at this table; without it there are no message buttons. */
   onMessage?: ((person: Person) => void) | undefined;
-  /** What else the viewer may do, beside what hosts may: leaving, rating. */
+  /** Further actions of the viewer, such as leaving or rating. */
   actions?: ReactNode;
   /** Shown to the host while the gameEvent can be changed. */
   changeButton?: ReactNode;
   onClose: () => void;
 };
 
-/** All about a meetup for those at its table: who sits there, when, where, how to play; for the host, who stays and whether it takes place. */
+/**
+ * The details of a gameEvent for the people at its table: who comes, when, where, how to play. The host can also remove
+ * people and cancel.
+ */
 export function EventDetailsDialog({
   gameEvent,
   viewerId,

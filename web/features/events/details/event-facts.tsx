@@ -12,7 +12,7 @@ type FactsProps = {
   now: number;
 };
 
-/** Its state, time and place, in a dialog: a link takes the dialog's place in the history. */
+/** State, time and place, for a dialog. Links replace the dialog's history entry. */
 export function EventFacts({ gameEvent, now }: FactsProps) {
   const display = displayEvent(gameEvent, now);
   const { cafe, cafeId, eventDate } = gameEvent;
@@ -41,8 +41,9 @@ export function EventFacts({ gameEvent, now }: FactsProps) {
 }
 
 /**
- * The game's rules in short; nothing where they are not known.
- * @param open under a heading of the page; else folded, for a dialog
+ * A summary of the game's rules. Renders nothing if there is none.
+ *
+ * @param open shown in full under a heading, as on the page; otherwise collapsed, as in a dialog
  */
 export function HowToPlay({ children: rules, open = false }: { children: string | undefined; open?: boolean }) {
   if (!rules) return null;

@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import type { Person } from './person.ts';
 
-/** Opens the chat with somebody at the table. */
+/** Opens the chat with a person at the table. */
 export function MessageButton({ person, onMessage }: { person: Person; onMessage: (person: Person) => void }) {
   const { id, firstName, lastName, photo } = person;
   return (
@@ -10,7 +10,7 @@ export function MessageButton({ person, onMessage }: { person: Person; onMessage
       variant="ghost"
       size="icon"
       aria-label={`Message ${firstName}`}
-      // without what else is known of a host
+      // only the fields a chat needs; a host has more
       onClick={() => onMessage({ id, firstName, lastName, photo })}
     >
       <MessageCircle aria-hidden />

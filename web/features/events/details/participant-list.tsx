@@ -15,16 +15,16 @@ import { RemoveButton } from './remove-button.tsx';
 type Props = {
   gameEvent: GameEvent;
   viewerId: string;
-  /** Whether the viewer may see who comes: the host, admins and people with a seat. Undefined while that is not known. */
+  /** Whether the viewer may see the participants: the host, admins and people with a seat may. Undefined until known. */
   maySee: boolean | undefined;
   mayRemove: boolean;
   messageButton?: ((person: Person) => ReactNode) | undefined;
-  /** What else there is to know of a seat. */
+  /** Further information on a seat. */
   seatButton?: ((person: Person) => ReactNode) | undefined;
   headingLevel?: 'h2' | 'h3';
 };
 
-/** Who takes part, by first name and initial. Scores come from the server for the host alone. */
+/** The participants by first name and initial. The server sends scores to the host only. */
 export function ParticipantList({
   gameEvent,
   viewerId,
@@ -34,7 +34,7 @@ export function ParticipantList({
   seatButton,
   headingLevel: Heading = 'h3',
 }: Props) {
-  // Asked afresh each time it is opened: people come and go.
+  // Fetched again each time it opens: people join and leave.
   const query = useParticipantsQuery(gameEvent.id, { refetchOnMountOrArgChange: true, skip: !maySee });
   const { error } = query;
   const isOutsider = maySee === false || (isApiError(error) && error.status === 403);
@@ -89,5 +89,5 @@ export function ParticipantList({
   );
 }
 
-/** Whether the server says who this is; it does not for "A member". */
+/** Whether the server names this person; it does not name "A member". */
 const isKnown = <Shown extends { id: string | null }>(user: Shown): user is Shown & { id: string } => user.id !== null;

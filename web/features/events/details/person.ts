@@ -1,2 +1,2 @@
-/** Somebody at the table, as people there see each other. */
+/** A person at the table as the others see them. */
 export type Person = { id: string; firstName: string; lastName: string; photo: string | null };

@@ -9,7 +9,7 @@ import { EventSummary } from '../event-summary.tsx';
 import { useRemoveParticipantMutation } from './details-api.ts';
 import type { Person } from './person.ts';
 
-/** Takes somebody's seat away, after a question. */
+/** Removes a participant after a confirmation. */
 export function RemoveButton({ gameEvent, person }: { gameEvent: GameEvent; person: Person }) {
   const [asking, setAsking] = useState(false);
   const [remove, { isLoading }] = useRemoveParticipantMutation();

@@ -11,12 +11,12 @@ import { useSiteConfig } from '../lib/site-config.tsx';
 import { addDaysTo, localDate } from '../lib/time.ts';
 
 const SHOWN = 3;
-/** How many days after that one are looked through where it has no open table. */
+/** The number of following days that are searched if that day has no open table. */
 const DAYS_LATER = 7;
 
 /**
- * Up to three open tables of the same day, or the next ones after it: where to go when this one is full, over, or not quite
- * it.
+ * Up to three open tables of the same day or of the days after it, for visitors of a gameEvent that is full, over or not
+ * quite what they want.
  */
 export function AlsoOnThatDay({ gameEvent, now }: { gameEvent: GameEvent; now: number }) {
   const { timeZone } = useSiteConfig();
@@ -51,7 +51,7 @@ export function AlsoOnThatDay({ gameEvent, now }: { gameEvent: GameEvent; now: n
 function Tables({ gameEvents, now }: { gameEvents: readonly GameEvent[]; now: number }) {
   const reserve = useReserve();
   return (
-    // two beside each other: a third would be left alone
+    // two side by side; a third would stand alone in its row
     <ul className="grid gap-4 md:grid-cols-2 md:[&>:nth-child(3)]:hidden">
       {gameEvents.map((gameEvent) => (
         <li key={gameEvent.id}>

@@ -9,14 +9,14 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 type Props = {
   query: Loading;
-  /** What the page is about. */
+  /** The subject of the page. */
   what: 'cafe' | 'game event' | 'profile';
   notFound: { readonly title: string; readonly reason: string; readonly art: ReactNode; readonly action?: ReactNode };
-  /** What is coming, in its shape. */
+  /** The placeholder. */
   skeleton?: ReactNode;
 };
 
-/** A page about something that is not there: unknown, failed to load, or still on its way. */
+/** A page whose subject is loading, failed to load or does not exist. */
 export function AwaitedPage({ query, what, notFound, skeleton = <PictureAndName /> }: Props) {
   const isUnknown = isApiError(query.error) && query.error.status === 404;
   const name = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;

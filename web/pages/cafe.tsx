@@ -43,7 +43,7 @@ function CafePage() {
           cafe={cafe}
           upcoming={<UpcomingCount cafeId={cafe.id} />}
           actions={
-            // only replies to admins and to the owner say whose it is
+            // only admins and the owner are sent the owner's id
             cafe.ownerId !== undefined && (
               <Suspense>
                 <CafePhotosButton cafe={cafe} />

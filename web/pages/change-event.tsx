@@ -3,7 +3,7 @@ import { useCafesQuery } from '../features/cafes/cafes-api.ts';
 import { ChangeEventButton } from '../features/events/change/change-event-button.tsx';
 import { useSession } from '../features/session/session-api.ts';
 
-/** The way to change a game event, for its host and admins: any approved cafe of the region can be chosen. */
+/** The button to change a gameEvent, for its host and admins. Any approved cafe of the region can be chosen. */
 export function ChangeEvent({ gameEvent }: { gameEvent: GameEvent }) {
   const { data: cafes = [] } = useCafesQuery();
   const { user } = useSession();

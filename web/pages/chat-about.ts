@@ -1,7 +1,7 @@
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { Chat } from '../features/messages/use-open-chat.ts';
 
-/** The chat with somebody at the table of a meetup. */
+/** The chat with a person at the table of a gameEvent. */
 export const chatAbout = ({ id, eventDate, game, cafe }: GameEvent, otherUser: Chat['otherUser']): Chat => ({
   eventId: id,
   eventDate,
@@ -10,7 +10,7 @@ export const chatAbout = ({ id, eventDate, game, cafe }: GameEvent, otherUser: C
   otherUser,
 });
 
-/** The chat with the host of a meetup; null where the host is gone. */
+/** The chat with the host of a gameEvent; null if the host has been erased. */
 export const chatWithHost = (gameEvent: GameEvent): Chat | null => {
   const { host, hostId, people } = gameEvent;
   const photo = people.find(({ isHost }) => isHost)?.photo ?? null;

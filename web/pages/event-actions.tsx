@@ -39,7 +39,7 @@ type Props = {
   now: number;
 };
 
-/** What one can do about a game event: take a seat; or, with a part in it, keep the evening free and give the seat back. */
+/** The viewer's actions at a gameEvent: take a seat; with a seat, the calendar file and leaving. */
 export function EventActions(props: Props) {
   const { user } = useSession();
   const dispatch = useAppDispatch();
@@ -143,7 +143,7 @@ function ForAParticipant({ gameEvent, now, user, isAhead }: PartProps) {
   );
 }
 
-/** With a seat: until when it can be given back, the evening for the calendar, and a word to the host. */
+/** With a seat: until when one can leave without a mark, the calendar file, and a message to the host. */
 function KeepTheDate({ gameEvent, now }: Props) {
   const openChat = useOpenChat();
   const withHost = isOpen(gameEvent.eventDate, now) ? chatWithHost(gameEvent) : null;
@@ -188,20 +188,20 @@ const ShareLine = ({ gameEvent }: Pick<Props, 'gameEvent'>) => (
   </div>
 );
 
-/** Why somebody cannot use an invitation to this table; undefined if they can. */
+/** Why the viewer cannot use an invitation to this table; undefined if they can. */
 function cannotTake(user: User, { isHost, hasSeat }: { isHost: boolean; hasSeat: boolean }): string | undefined {
   if (isHost) return 'You host this game event: the link is for somebody else.';
   if (hasSeat) return 'You have a seat here: the link is for your friend.';
   return isAdminOnly(user) ? 'You are signed in as an admin. Seats are for members: sign in as one.' : undefined;
 }
 
-/** What keeps the viewer from a seat here: another evening at that time. Null if nothing does, and for visitors. */
+/** The other evening of the viewer at that time, in words. Null if there is none, and for visitors. */
 export function useObstacle(gameEvent: GameEvent) {
   const { binding } = useContext(CardViewer);
   return obstacleTo(gameEvent, binding);
 }
 
-/** On phones, where the card scrolls away: what matters most about this evening is always in reach. */
+/** The action bar on phones, where the card scrolls out of view. */
 export function ActionBar({ gameEvent, now }: Props) {
   const { user } = useSession();
   const hasSeat = useHasSeat(gameEvent);
@@ -238,7 +238,7 @@ const Manage = ({ gameEvent: { currentParticipants, maxParticipants } }: Pick<Pr
   </>
 );
 
-/** For somebody without a part in it: a seat, the waiting list, or what keeps them from both. Nothing while it is not known. */
+/** For a viewer without a role: a seat, the waiting list, or why neither is possible. Renders nothing until known. */
 function TakeASeat({ gameEvent, now }: Props) {
   const { user } = useSession();
   const dispatch = useAppDispatch();
@@ -288,9 +288,9 @@ function ReserveButton({ gameEvent, label, disabled }: ReserveProps) {
 }
 
 /**
- * What a seat costs to give back, and how many are left; nothing for evenings that have begun or are cancelled.
+ * What leaving would cost, and the number of free seats. Renders nothing after the start or a cancellation.
  *
- * @param isKept the viewer has a seat
+ * @param isKept whether the viewer has a seat
  */
 function SeatPromise({ gameEvent, now, isKept = false }: Props & { isKept?: boolean }) {
   const { timeZone } = useSiteConfig();

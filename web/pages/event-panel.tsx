@@ -21,7 +21,7 @@ type Props = {
   now: number;
 };
 
-/** What it is, when and where, and what one can do about it: beside the table on large screens, below it on phones. */
+/** The game, time, place and actions: beside the table on large screens, below it on phones. */
 export function EventPanel({ gameEvent, now }: Props) {
   const { cityName } = useSiteConfig();
   const display = displayEvent(gameEvent, now);

@@ -48,7 +48,7 @@ export function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
   return null;
 }
 
-/** One game event on a page of its own, to be sent to friends. */
+/** The public page of a gameEvent. */
 function EventPage() {
   const { id = '' } = useParams();
   const query = useGameEventQuery(id);
@@ -144,7 +144,7 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
   );
 }
 
-/** Reads out how many seats are left as that changes; silent until then. */
+/** Announces the number of free seats to screen readers when it changes. */
 function SeatsAloud({ words }: { words: string }) {
   const [said, setSaid] = useState({ words, isNew: false });
   if (said.words !== words) setSaid({ words, isNew: true });

@@ -9,15 +9,15 @@ import { Reliability } from '../ui/reliability.tsx';
 type Props = {
   gameEvent: GameEvent;
   isViewer: boolean;
-  /** What the host says about this evening; may be empty. */
+  /** The host's note; may be empty. */
   words: string;
-  /** In a dialog: its link takes the dialog's place in the history, and its heading is one of the dialog's. */
+  /** Whether it is in a dialog: its link then replaces the dialog's history entry, and its heading is one level lower. */
   inDialog?: boolean;
-  /** What one may do about them, such as to write. */
+  /** Actions, such as a message button. */
   action?: ReactNode;
 };
 
-/** The host in their own words: what they say about the evening, who they are, and how reliably they come. */
+/** The host: their note, bio and turn-out. */
 export function HostWords({ gameEvent, isViewer, words, inDialog = false, action }: Props) {
   const Heading = inDialog ? 'h3' : 'h2';
   const { host, hostId } = gameEvent;

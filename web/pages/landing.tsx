@@ -44,7 +44,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** The welcome with the next tables, whatever is filtered below. */
+/** The hero with the next tables, independent of the filter below. */
 function Welcome({ signIn }: { signIn: () => void }) {
   const { cityName, timeZone } = useSiteConfig();
   const { status, user } = useSession();

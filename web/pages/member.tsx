@@ -19,7 +19,7 @@ const YouAreIn = lazy(async () => ({ default: (await import('./member/you-are-in
 
 const views: Record<MemberView, ComponentType> = {
   home: MemberHome,
-  // a dialog over the dashboard
+  // the account is a dialog above the dashboard
   account: MemberHome,
   upcoming: UpcomingGameEvents,
   past: PastGameEvents,

@@ -16,16 +16,16 @@ import { chatAbout } from './chat-about.ts';
 
 type Props = {
   gameEvent: GameEvent;
-  /** The place among the people at the table. */
+  /** The person's index among the people at the table. */
   at: number;
-  /** Whether the viewer has a part in the evening: only then can they write. */
+  /** Whether the viewer has a role at the gameEvent: only then can they write. */
   isAtTable: boolean;
   /** The present moment in milliseconds. */
   now: number;
   onClose: () => void;
 };
 
-/** Who somebody at a table is, for members: their name, what they say of themselves, how often they play, and a word to them. */
+/** A person at a table, for members: name, bio, how often they play, and a message button. */
 export function PersonSheet({ gameEvent, at, isAtTable, now, onClose }: Props) {
   const person = gameEvent.people[at];
   const { data: participants } = useParticipantsQuery(gameEvent.id, { skip: person?.isHost ?? true });
@@ -87,13 +87,13 @@ type Known = {
   reliabilityScore?: number | undefined;
 };
 
-/** The person as a chat shows them, without their score. */
+/** The fields of a person that a chat needs, without the score. */
 const nameOf = ({ id, firstName, lastName, photo }: Known) => ({ id, firstName, lastName, photo });
 
 const hostOf = ({ host, hostId, people }: GameEvent): Known | undefined =>
   host ? { ...host, id: hostId, photo: people.find(({ isHost }) => isHost)?.photo ?? null } : undefined;
 
-/** The participant at that place; undefined for "A member", and while it is not known. */
+/** The participant at that index; undefined for "A member" and while loading. */
 function seatOf({ people }: GameEvent, at: number, participants: readonly Participant[] = []): Known | undefined {
   // both lists are in the order of joining
   const seat = people.slice(0, at).filter(({ isHost }) => !isHost).length;

@@ -11,7 +11,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
-/** How long joining is paused, by the rules in force. */
+/** The lengths of penalties by the policy in force. */
 const PauseLengths = ({ no_show, late_cancel }: PenaltyLengths['suspensions']) => (
   <>
     {' '}

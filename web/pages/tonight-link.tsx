@@ -18,11 +18,11 @@ type Props = {
 
 const isOff = ({ status }: GameEvent) => status === 'cancelled' || status === 'archived';
 
-/** Whether people check in now. */
+/** Whether check-in is open. */
 export const isTonightOpen = (gameEvent: GameEvent, now: number): boolean =>
   !isOff(gameEvent) && checkInPhase(gameEvent.eventDate, new Date(now).toISOString()) === 'open';
 
-/** Leads to the table tonight while people check in: to the code for the host, to entering it for a guest. */
+/** The link to tonight's table while check-in is open: the host sees the code, a participant enters it. */
 export function TonightButton({ gameEvent, now, isHost = true }: Props & { isHost?: boolean }) {
   const isHere = gameEvent.people.some(({ isYou, checkedInAt }) => isYou && checkedInAt !== null);
   if (!isTonightOpen(gameEvent, now) || isHere) return null;
@@ -37,7 +37,9 @@ export function TonightButton({ gameEvent, now, isHost = true }: Props & { isHos
   );
 }
 
-/** For a guest, from two hours before the start to the end: check in, or say that one runs late. Its code is loaded only then. */
+/**
+ * For participants, from two hours before the start to the end: check-in and running late. Its code is loaded only then.
+ */
 export function TonightForGuest({ gameEvent, now }: Props) {
   const at = new Date(now).toISOString();
   const isLateOpen = runningLatePhase(gameEvent.eventDate, at) === 'open';

@@ -28,10 +28,10 @@ import { Disc } from '../ui/disc.tsx';
 import { dismissFailure, toast } from '../ui/toast.tsx';
 import { AwaitedPage } from './awaited-page.tsx';
 
-/** Minutes pass on this page: check-in opens and closes while it is open. */
+/** Re-rendered by the minute: check-in opens and closes while the page is shown. */
 const EVERY_MS = 15_000;
 
-/** The table tonight: the code and who is there for its host, checking in for a guest. */
+/** Tonight's table: the code and who is there for the host, check-in for a participant. */
 function TonightPage() {
   const { id = '' } = useParams();
   const query = useGameEventQuery(id);
@@ -152,7 +152,7 @@ function Shown({ gameEvent, brought }: { gameEvent: GameEvent; brought: string |
   );
 }
 
-/** Who is there and who runs late, in words. */
+/** Who has checked in and who runs late, in words. */
 function HereAlready({ gameEvent: { people } }: { gameEvent: GameEvent }) {
   const named = (some: GameEvent['people']) =>
     new Intl.ListFormat('en-US').format(some.map(({ firstName }) => firstName ?? 'A member'));
@@ -183,7 +183,7 @@ function HereAlready({ gameEvent: { people } }: { gameEvent: GameEvent }) {
   );
 }
 
-/** Who is there; from the start on with the choices of rating, which begin with who checked in. */
+/** Who has checked in; after the start with the rating form, preset to that. */
 function ForTheHost({ gameEvent, now }: { gameEvent: GameEvent; now: number }) {
   const { timeZone } = useSiteConfig();
   const navigate = useNavigate();
@@ -219,7 +219,7 @@ function ForTheHost({ gameEvent, now }: { gameEvent: GameEvent; now: number }) {
   );
 }
 
-/** Before the start: who is there already. */
+/** Before the start: who has checked in. */
 function Arriving({ gameEvent, now }: { gameEvent: GameEvent; now: number }) {
   const { timeZone } = useSiteConfig();
   const { data } = useParticipantsQuery(gameEvent.id, { refetchOnMountOrArgChange: true });
@@ -273,7 +273,7 @@ function Arrival({
   );
 }
 
-/** Checks a guest in who has no phone at hand. */
+/** Checks in a participant who has no phone at hand. */
 function CheckInButton({ gameEventId, userId, name }: { gameEventId: string; userId: string; name: string }) {
   const [checkIn, { isLoading }] = useCheckInByHostMutation();
   const act = async () => {

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { PageColumn } from '../ui/page-column.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
-/** Where the link of a mail leads that stops its kind. Only the button acts: mail scanners open links. */
+/** The page of a mail's unsubscribe link. Only the button acts, because mail scanners open links. */
 function UnsubscribePage() {
   const [token] = useState(() => (typeof location === 'undefined' ? '' : location.hash.slice(1)));
   const [stop, { data, error, isLoading }] = useUnsubscribeMutation();

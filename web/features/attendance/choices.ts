@@ -8,7 +8,7 @@ export type Choices = Readonly<Record<string, AttendanceStatus>>;
 /** The host's reasons for no-shows so far, by user id. */
 export type Reasons = Readonly<Record<string, string>>;
 
-/** The shown choice: the host's, or else the present mark, or else that who checked in attended. */
+/** The shown choice: the host's, otherwise the current mark, otherwise Attended for people who checked in. */
 export const shownStatus = ({ id, status, checkIn }: Participant, choices: Choices): AttendanceStatus | null =>
   choices[id] ?? status ?? (checkIn ? 'attended' : null);
 
@@ -18,7 +18,7 @@ export const needsReason = (participant: Participant, choices: Choices): boolean
   participant.status !== 'no_show' &&
   shownStatus(participant, choices) === 'no_show';
 
-/** Everybody who has neither a mark nor a choice came. */
+/** Sets Attended for everybody who has neither a mark nor a choice. */
 export const everyoneCame = (participants: readonly Participant[], choices: Choices): Choices => ({
   ...Object.fromEntries(
     participants.filter((each) => shownStatus(each, choices) === null).map(({ id }) => [id, 'attended' as const]),

@@ -24,7 +24,7 @@ type Props = {
   onStale: () => void;
   /** The words above the list. */
   heading?: string;
-  /** What else there is to do about somebody, below their name. */
+  /** Further actions for a person, below their name. */
   aside?: (participant: GameEventNeedingRating['participants'][number]) => ReactNode;
 };
 

@@ -5,7 +5,7 @@ import { drawingOf } from '../../lib/drawing.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** A cafe: what it looks like, its name and where it is. The whole card leads to its page. */
+/** The card of a cafe: picture, name and address. The whole card is a link. */
 export function CafeCard({ cafe }: { cafe: Cafe }) {
   return (
     <article className="relative h-full overflow-hidden rounded-card border border-line bg-raised transition-shadow duration-200 focus-within:shadow-lift hover:shadow-lift">

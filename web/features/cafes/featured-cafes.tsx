@@ -5,7 +5,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { CafeCard, CafeCardSkeleton } from './cafe-card.tsx';
 import { useFeaturedCafesQuery } from './cafes-api.ts';
 
-/** Three beside each other, unless one of four would be left alone. */
+/** Three columns, unless the last of four would stand alone in its row. */
 const grid = 'grid gap-6 sm:grid-cols-2 lg:not-[:has(>:nth-child(4):last-child)]:grid-cols-3';
 
 /** The first six cafes. */

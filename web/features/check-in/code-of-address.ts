@@ -1,6 +1,6 @@
 import { CODE_LENGTH } from '../../../modules/events/rules.ts';
 
-/** The prefix of the fragment with a code, in the address that the host's screen shows as a picture. */
+/** The prefix of the fragment with the code, in the address of the QR code. */
 const PREFIX = '#code=';
 
 /** The code in a fragment such as `#code=8KQ4`; null where there is none. */
@@ -9,6 +9,6 @@ export function codeOfFragment(hash: string): string | null {
   return code.length === CODE_LENGTH && /^[0-9A-Z]+$/i.test(code) ? code.toUpperCase() : null;
 }
 
-/** The code in an address that was scanned; null for any other text. */
+/** The code in a scanned address; null for any other text. */
 export const codeOfAddress = (address: string): string | null =>
   URL.canParse(address) ? codeOfFragment(new URL(address).hash) : null;

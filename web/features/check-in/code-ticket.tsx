@@ -6,11 +6,11 @@ import { errorText } from '../../lib/base-query.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useCheckInCodeQuery } from './check-in-api.ts';
 
-/** The next code is requested this long after the old one ended at the latest, whatever the clock of this machine says. */
+/** The longest wait for the next code, in milliseconds, in case this machine's clock is wrong. */
 const LONGEST_MS = CODE_MINUTES * MINUTE_MS;
 const SHORTEST_MS = 5_000;
 
-/** The code of the table for guests to scan or type, on cream in both themes so that cameras read it. The screen stays awake. */
+/** The table's code to scan or type, dark on light in both themes so that cameras read it. The screen stays on. */
 export function CodeTicket({ gameEventId }: { gameEventId: string }) {
   const { data, error, refetch } = useCheckInCodeQuery(gameEventId, { refetchOnMountOrArgChange: true });
   const now = useNow(1_000);
@@ -60,7 +60,7 @@ function QrCode({ text }: { text: string }) {
   );
 }
 
-/** Keeps the screen on while the code is shown, where the browser can. */
+/** Keeps the screen on while the code is shown, if the browser supports it. */
 function useAwakeScreen(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
@@ -72,7 +72,7 @@ function useAwakeScreen(): void {
       else lock = held;
     };
     void hold();
-    // the browser lets go of it whenever the page is hidden
+    // the browser releases the lock when the page is hidden
     document.addEventListener('visibilitychange', hold);
     return () => {
       isOver = true;

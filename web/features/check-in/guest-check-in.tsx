@@ -17,11 +17,11 @@ type Props = {
   gameEvent: GameEvent;
   /** The present moment in milliseconds. */
   now: number;
-  /** A code that the address brought, which is entered at once. */
+  /** A code from the address, which is submitted at once. */
   brought?: string | null;
 };
 
-/** For somebody with a seat: check in with the code of the table, or say that one runs late. Nothing long before the start. */
+/** For a participant: check in with the table's code, or report running late. Renders nothing long before the start. */
 export function GuestCheckIn({ gameEvent, now, brought = null }: Props) {
   const { timeZone } = useSiteConfig();
   const { eventDate, people } = gameEvent;

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import { codeOfAddress } from './code-of-address.ts';
 
-/** What the camera of a phone can read by itself. Only browsers with it offer to scan: nothing heavy is loaded for others. */
+/** The browser's own barcode reader. Only browsers with it offer to scan, so no scanner library is loaded. */
 type Detector = { detect: (from: HTMLVideoElement) => Promise<readonly { rawValue: string }[]> };
 type DetectorClass = new (options: { formats: string[] }) => Detector;
 
@@ -13,11 +13,11 @@ const detectorClass = (): DetectorClass | undefined =>
 
 const LOOK_MS = 250;
 
-/** Scans the code of the host's screen with the camera, where the browser can. */
+/** Scans the code on the host's screen with the camera, if the browser supports it. */
 export function ScanButton({ onCode }: { onCode: (code: string) => void }) {
   const [open, setOpen] = useState(false);
   const [canScan, setCanScan] = useState(false);
-  // the server cannot know
+  // the server cannot know it
   useEffect(() => setCanScan(detectorClass() !== undefined && 'mediaDevices' in navigator), []);
   if (!canScan) return null;
   return (

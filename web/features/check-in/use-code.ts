@@ -4,15 +4,15 @@ import { MINUTE_MS } from '../../../platform/time-units.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { useCheckInMutation } from './check-in-api.ts';
 
-/** How often a code that found no network is sent again, in milliseconds. */
+/** The time between attempts to send a code without a network, in milliseconds. */
 const AGAIN_MS = 5_000;
 
-/** A code that was entered while there was no network, and the instant of it. */
+/** A code that was entered without a network, and when. */
 type Kept = { readonly code: string; readonly at: string };
 
 /**
- * Checks in with a code. Without network the code is kept for a few minutes and sent once there is one, with the instant at
- * which it was entered.
+ * Checks in with a code. Without a network the code is kept for a few minutes and sent later, with the instant of its
+ * entry.
  */
 export function useCode(gameEventId: string) {
   const [checkIn, { isLoading }] = useCheckInMutation();
@@ -52,7 +52,7 @@ export function useCode(gameEventId: string) {
     isKept: kept !== null,
     problem,
     forgetProblem: () => setProblem(null),
-    /** Gives whether it was right. */
+    /** Resolves to whether the code was right. */
     enter: (code: string): Promise<boolean> => {
       setProblem(null);
       return send({ code, at: new Date().toISOString() }, false);

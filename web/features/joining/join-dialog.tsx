@@ -8,7 +8,7 @@ import { useArrival } from '../session/just-joined.ts';
 import { CannotJoinDialog, type Cause } from './cannot-join-dialog.tsx';
 import { useJoinMutation, useLazyCanJoinQuery, useRecordRefusalMutation } from './joining-api.ts';
 
-/** Shows which meetup is meant; handed in, since how one looks belongs to another feature. */
+/** Renders the gameEvent's summary. It is passed in because it belongs to another feature. */
 export type Summary = ComponentType<{ gameEventId: string }>;
 
 type Props = { gameEventId: string; Summary: Summary; Cause: Cause; onSettled: () => void };
@@ -44,8 +44,8 @@ export function JoinDialog({ gameEventId, Summary, Cause, onSettled }: Props) {
 }
 
 /**
- * Whether one may join, asked once, when the dialog opens: a penalty may have come or gone since it was asked last. What is
- * asked again while the dialog is open does not change it; the server decides.
+ * Whether the person may join, fetched once when the dialog opens, because penalties start and end. A later answer does not
+ * change the open dialog; the server decides.
  */
 function useFreshAnswer(onSettled: () => void): CanJoinReply | undefined {
   const [ask] = useLazyCanJoinQuery();

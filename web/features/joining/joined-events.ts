@@ -4,8 +4,8 @@ import { leavingIsLateFrom } from '../../../modules/events/rules.ts';
 export type JoinedGameEvents = { upcoming: GameEvent[]; past: GameEvent[] };
 
 /**
- * Sorts what somebody joined: upcoming ones soonest first, past ones (completed, archived, cancelled) latest first.
- * One under way counts as upcoming until it is completed: its cafe is what one wants to look up then.
+ * Sorts joined gameEvents: upcoming ones soonest first, past ones (completed, archived, cancelled) latest first. One in
+ * progress counts as upcoming, since people look up its cafe then.
  */
 export function sortJoined(gameEvents: readonly GameEvent[]): JoinedGameEvents {
   const byStart = gameEvents.toSorted((a, b) => Date.parse(a.eventDate) - Date.parse(b.eventDate));

@@ -20,7 +20,7 @@ const joiningApi = api.injectEndpoints({
   endpoints: (build) => ({
     joinedGameEvents: build.query<GameEvent[], void>({
       query: () => ({ url: '/game-events/user/joined', params: { limit: '200' } }),
-      // each of them too: one that its host cancels here is old as well
+      // each single one too: the host may cancel it here
       providesTags: (found = []) => [joined, ...found.map(({ id }) => ({ type: 'GameEvent' as const, id }))],
     }),
     canJoin: build.query<CanJoinReply, void>({ query: () => '/users/me/can-join-events', providesTags: ['CanJoin'] }),

@@ -12,14 +12,14 @@ import { useLeaveMutation } from './joining-api.ts';
 
 type Props = {
   gameEvent: GameEvent;
-  /** Shown in the question, to tell which meetup is meant. */
+  /** Renders the gameEvent's summary in the question. */
   summary: ReactNode;
   variant?: 'outline' | 'ghost';
   className?: string;
   children?: string | undefined;
 };
 
-/** Gives a seat back, after a question; with the warning where that comes late. */
+/** Leaves a gameEvent after a confirmation, with a warning if that is late. */
 export function LeaveButton({ gameEvent, summary, variant = 'outline', className, children = 'Leave' }: Props) {
   const { timeZone } = useSiteConfig();
   const [asking, setAsking] = useState(false);

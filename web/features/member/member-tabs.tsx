@@ -25,10 +25,7 @@ const account: Tab = { view: 'account', label: 'Account', icon: UserRound };
 
 type Props = { current: MemberView; isProvider: boolean; unread: number };
 
-/**
- * The views one comes back to most often, within the thumb's reach at the bottom of a phone's screen; the others are a tile
- * away. Larger screens have the tiles.
- */
+/** The most used views, at the bottom of a phone's screen within reach of the thumb. Larger screens have the tiles. */
 export function MemberTabs({ current, isProvider, unread }: Props) {
   const tabs = [...first, isProvider ? hosting : past, messages, account];
   return (

@@ -26,6 +26,6 @@ export const memberPath = (view: MemberView): string => (view === 'home' ? '/mem
 /** The address at which the attendance of one meetup is rated. */
 export const ratingPath = (gameEventId: string): string => `${memberPath('rate-attendance')}&event=${gameEventId}`;
 
-/** `{firstName}'s Dashboard`, or `Dashboard` where there is no name. */
+/** `{firstName}'s Dashboard`, or `Dashboard` without a name. */
 export const greeting = (firstName: string): string =>
   firstName.trim() === '' ? 'Dashboard' : `${firstName.trim()}'s Dashboard`;

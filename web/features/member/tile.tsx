@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
-/** How each entry of the list of ways looks, a link or a button. */
+/** The look of a tile, whether link or button. */
 export const tileClass =
   'flex min-h-14 w-full items-center gap-3 bg-raised px-3 py-2 text-left text-base leading-5 outline-offset-[-4px] hover:bg-sunken [&>svg]:size-5.5 [&>svg]:shrink-0 [&>svg]:text-felt-ink';
 
@@ -9,13 +9,13 @@ type Props = {
   to: string;
   icon: LucideIcon;
   label: string;
-  /** How many there are; left out until known. */
+  /** The count; left out until known. */
   count?: number | undefined;
-  /** Something waits there, how much of it, and what it is, such as 3 unread; nothing at 0. */
+  /** The number of waiting items and their name, such as 3 unread; not shown at 0. */
   badge?: { count: number | undefined; of: string };
 };
 
-/** A way from the dashboard to one of its views. */
+/** A tile that leads from the dashboard to one of its views. */
 export function Tile({ to, icon: Icon, label, count, badge }: Props) {
   return (
     <Link to={to} viewTransition className={tileClass}>

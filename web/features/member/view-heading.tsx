@@ -6,12 +6,12 @@ import { memberPath } from './member-view.ts';
 type Props = {
   title: string;
   subtitle: string;
-  /** Leads back to the dashboard. */
+  /** The link back to the dashboard. */
   back?: boolean;
   children?: ReactNode;
 };
 
-/** The head of a view; takes the focus when the view appears, so that a screen reader announces it. */
+/** The heading of a view. It takes the focus when the view appears, so that screen readers announce it. */
 export function ViewHeading({ title, subtitle, back = false, children }: Props) {
   return (
     <header>

@@ -5,10 +5,7 @@ import { hasDeclined, rememberDeclined } from './declined.ts';
 import { usePushStateQuery } from './push-api.ts';
 import { useStartPush } from './use-start-push.ts';
 
-/**
- * Offers notifications where they are worth something, until the person declines. The browser's own question comes after a
- * yes alone.
- */
+/** Offers notifications at useful moments until the person declines. The browser asks for permission only after a yes. */
 export function AskForPush({ question }: { question: string }) {
   const { data: state } = usePushStateQuery();
   const { start, isStarting } = useStartPush();

@@ -6,7 +6,7 @@ import { useNow } from '../../lib/use-now.ts';
 
 type Props = {
   expiresAt: string | null;
-  /** Why, and what leads on. */
+  /** The reason and the links. */
   children?: ReactNode;
 };
 

@@ -5,13 +5,13 @@ import { memberPath } from '../../features/member/member-view.ts';
 import { PushOnThisDevice, PushSwitch } from '../../features/push/push-switches.tsx';
 import { useSession } from '../../features/session/session-api.ts';
 
-/** The account over the dashboard: closed, it leaves the dashboard behind. */
+/** The account dialog above the dashboard. */
 export function Account({ open }: { open: boolean }) {
   const { user } = useSession();
   const navigate = useNavigate();
   const { key } = useLocation();
   const close = () => {
-    // Whoever came here from the dashboard goes back there; a freshly opened page has nothing to go back to.
+    // Closing goes back in the history if the person came from the dashboard; a freshly opened page has no such entry.
     if (key === 'default') void navigate(memberPath('home'), { replace: true, preventScrollReset: true });
     else void navigate(-1);
   };

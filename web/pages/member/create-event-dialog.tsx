@@ -18,12 +18,12 @@ import type { Seated } from '../../ui/table-of.tsx';
 import { useGameEventsAhead } from './use-events-ahead.ts';
 
 type Props = {
-  /** What is to take place once more, in its next week; else the wizard begins with nothing. */
+  /** The gameEvent to repeat in its next week; without it, the wizard starts empty. */
   repeated?: GameEvent | undefined;
   onClose: () => void;
 };
 
-/** The wizard with what it has to know. Each game event that is repeated has a draft of its own, so none replaces another. */
+/** The wizard with its data. Each repeated gameEvent has a draft of its own, so that none replaces another. */
 export function CreateEventDialog(props: Props) {
   const { user } = useSession();
   return user && <Wizard {...props} user={user} />;

@@ -6,17 +6,17 @@ const CreateEventDialog = lazy(async () => ({
   default: (await import('./create-event-dialog.tsx')).CreateEventDialog,
 }));
 
-/** The button that begins a game event of one's own; what comes after it is fetched when it is wanted. */
+/** The button that opens the wizard, whose code is loaded on demand. */
 export const CreateEventButton = () => <WizardButton label="Create Event" />;
 
 type SameAgainProps = {
   gameEvent: GameEvent;
-  /** In a list: the button's name says of which. */
+  /** In a list: the gameEvent, for the button's accessible name. */
   named?: boolean;
   children?: ReactNode;
 };
 
-/** The same game event for its next week: the wizard opens at its review, with every answer given. */
+/** Repeats a gameEvent in its next week: the wizard opens at its review with all answers filled in. */
 export const SameAgainButton = ({ gameEvent, named = false, children = 'Same again next week' }: SameAgainProps) => (
   <WizardButton
     variant="outline"
@@ -44,7 +44,7 @@ function WizardButton({ label, repeated, variant = 'primary' }: WizardButtonProp
   );
 }
 
-/** The wizard, once it is fetched. */
+/** The wizard, once its code has loaded. */
 export const CreateEvent = (props: ComponentProps<typeof CreateEventDialog>) => (
   <Suspense>
     <CreateEventDialog {...props} />

@@ -12,7 +12,7 @@ import { useActions } from './use-actions.tsx';
 
 type Props = { gameEvent: GameEvent | undefined; onClose: () => void };
 
-/** The details of a meetup one has a part in, with what one may do about it. Nothing while none is chosen. */
+/** The details of a gameEvent of the viewer, with their actions. Renders nothing if none is chosen. */
 export function EventDetails({ gameEvent, onClose }: Props) {
   const { user } = useSession();
   if (!gameEvent || !user) return null;

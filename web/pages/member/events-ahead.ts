@@ -2,11 +2,11 @@ import type { GameEvent } from '../../../modules/events/contract.ts';
 import { endOf } from '../../../modules/events/rules.ts';
 
 const WEEK_MS = 7 * 86_400_000;
-/** How many rows the dashboard shows; the lists of their own show all. */
+/** The number of rows on the dashboard; the separate lists show all. */
 const MOST_ROWS = 5;
 
 /**
- * What still takes place, soonest first. One under way counts until its end: its cafe is what one wants to look up then.
+ * The gameEvents that are not over, soonest first. One in progress is included, since people look up its cafe then.
  *
  * @param now the present moment in milliseconds
  */
@@ -16,9 +16,9 @@ export const gameEventsAhead = (gameEvents: readonly GameEvent[], now: number): 
     .toSorted((one, other) => Date.parse(one.eventDate) - Date.parse(other.eventDate));
 
 /**
- * What the dashboard lists below the next table: this week's evenings, or what comes first where this week has none.
+ * What the dashboard lists below the next table: this week's gameEvents, or the first ones after it if this week has none.
  *
- * @param later the evenings ahead without the next one, soonest first
+ * @param later the upcoming gameEvents without the next one, soonest first
  */
 export function listedGameEvents(later: readonly GameEvent[], now: number): { title: string; rows: GameEvent[] } {
   const week = later.filter(({ eventDate }) => Date.parse(eventDate) < now + WEEK_MS);

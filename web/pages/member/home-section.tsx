@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 
 type Props = { title: string; more?: { to: string; label: string }; children: ReactNode };
 
-/** A part of the dashboard under its heading, with the way to all of it. */
+/** A section of the dashboard with a heading and a link to the full list. */
 export function HomeSection({ title, more, children }: Props) {
   const id = useId();
   return (

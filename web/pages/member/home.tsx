@@ -22,7 +22,7 @@ import { Tiles } from './tiles.tsx';
 import { useGameEventsAhead } from './use-events-ahead.ts';
 import { HeldForYou, WaitingFor } from './waiting-for.tsx';
 
-/** The dashboard: the next table first, then this week, who wrote, how reliable one is, and the ways to everything else. */
+/** The dashboard: the next table, then this week, unread messages, reliability and the tiles. */
 export function MemberHome() {
   const { user } = useSession();
   return (

@@ -8,7 +8,7 @@ const HostDetailsForm = lazy(async () => ({
   default: (await import('../../features/account/host-details-form.tsx')).HostDetailsForm,
 }));
 
-/** Asks an organizer where they host, for as long as they have not said so. */
+/** Asks organizers for their region and expertise until they have answered. */
 export function HostDetails() {
   const [open, setOpen] = useState(false);
   return (

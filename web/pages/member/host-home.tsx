@@ -31,7 +31,7 @@ export function HostTiles({ hostId }: { hostId: string }) {
   );
 }
 
-/** The earliest evening whose guests are not all rated yet, and until when they can be. Nothing where none waits. */
+/** The earliest gameEvent with unrated participants, and until when they can be rated. Renders nothing if there is none. */
 export function ToRate() {
   const { timeZone } = useSiteConfig();
   const now = useNow();
@@ -60,7 +60,7 @@ export function ToRate() {
   );
 }
 
-/** The way to a new game event, and the last one offered once more. */
+/** The buttons to create a gameEvent and to repeat the last one. */
 export function HostCard({ hostId }: { hostId: string }) {
   const { timeZone } = useSiteConfig();
   const localNow = localMoment(new Date(useNow()).toISOString(), timeZone);

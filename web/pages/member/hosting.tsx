@@ -51,7 +51,7 @@ export function HostedGameEvents() {
   );
 }
 
-/** The moment after a game event was created, and the wizard again for a host who wants the same once more. */
+/** The confirmation after a gameEvent was created, and the wizard again to repeat it. */
 function AfterCreating() {
   const created = useJustCreated();
   const [repeated, setRepeated] = useState<GameEvent | null>(null);
@@ -74,7 +74,9 @@ function AfterCreating() {
   );
 }
 
-/** @param hosted newest first, as the server lists them */
+/**
+ * @param hosted in the server's order: newest first
+ */
 function Lists({ hosted }: { hosted: readonly GameEvent[] }) {
   const [openId, setOpenId] = useState<string | null>(null);
   const now = useNow();

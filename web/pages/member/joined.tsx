@@ -47,7 +47,7 @@ export function PastGameEvents() {
   );
 }
 
-/** The upcoming gameEvents that somebody hosts or joined, the joined ones with the way to give the seat back until they start. */
+/** The upcoming gameEvents that the person hosts or joined. Joined ones can be left until they start. */
 function UpcomingList() {
   const { user } = useSession();
   const joined = useJoinedGameEvents();
@@ -96,7 +96,7 @@ const byStart = (one: GameEvent, other: GameEvent): number => Date.parse(one.eve
 type ListProps = Pick<ReturnType<typeof useJoinedGameEvents>, 'query'> & {
   gameEvents: readonly GameEvent[] | undefined;
   action?: (gameEvent: GameEvent, now: number) => ReactNode;
-  /** What is shown when there are none. */
+  /** Shown if there are none. */
   children: ReactNode;
 };
 

@@ -6,7 +6,7 @@ import { HomeSection } from './home-section.tsx';
 
 const SHOWN = 2;
 
-/** The two conversations in which somebody wrote last; nothing where nobody has written yet. */
+/** The two latest conversations. Renders nothing if there are no messages. */
 export function NewestMessages() {
   const { conversations } = useConversations();
   const openChat = useOpenChat();

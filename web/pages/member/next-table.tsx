@@ -22,12 +22,12 @@ import { isTonightOpen, TonightButton } from '../tonight-link.tsx';
 import { EventDetails } from './event-details.tsx';
 import { Room } from './room.tsx';
 
-/** On the room's floor: an outline of the room's own, in both themes. */
+/** Buttons on the room's floor: an outline in the room's colors, in both themes. */
 const quiet = 'border-on-room/35! bg-room-deep/50! text-on-room! not-disabled:hover:bg-room-deep/90!';
 
 type Props = { gameEvent: GameEvent; user: User /** The present moment in milliseconds. */; now: number };
 
-/** The next evening one has a part in: when, where, who comes, and what one may want to do before it. */
+/** The viewer's next gameEvent: when, where, who comes, and the actions before it. */
 export function NextTable({ gameEvent, user, now }: Props) {
   const { timeZone, cityName } = useSiteConfig();
   const { eventDate, cafe, maxParticipants, currentParticipants, hostId } = gameEvent;
@@ -74,13 +74,13 @@ export function NextTable({ gameEvent, user, now }: Props) {
   );
 }
 
-/** For a guest who has checked in: since when. */
+/** For a participant who has checked in: since when. */
 function YouAreHere({ gameEvent, timeZone }: { gameEvent: GameEvent; timeZone: string }) {
   const at = gameEvent.people.find(({ isYou }) => isYou)?.checkedInAt;
   return at ? <p className="font-semibold">You are checked in since {clockTime(at, timeZone)}.</p> : null;
 }
 
-/** For the host: how many said that they will be there, and who has not answered. Nothing before anybody was asked. */
+/** For the host: how many confirmed, and who has not answered. Renders nothing before anybody was asked. */
 function WhoComes({ people }: { people: readonly Seated[] }) {
   const yes = people.filter(({ answer }) => answer === 'yes').length;
   const open = people.filter(({ answer }) => answer === 'open').map(({ name }) => name ?? 'A member');

@@ -12,7 +12,7 @@ import { EventDetails } from './event-details.tsx';
 
 type Props = { gameEvents: readonly GameEvent[]; viewerId: string; now: number };
 
-/** Evenings that one hosts or has a seat at, in short rows; a press opens the details. */
+/** The viewer's gameEvents in short rows; a press opens the details. */
 export function OwnEventRows({ gameEvents, viewerId, now }: Props) {
   const [openId, setOpenId] = useState<string | null>(null);
   return (

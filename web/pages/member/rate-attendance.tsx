@@ -15,10 +15,10 @@ import { LoadError } from '../../ui/load-error.tsx';
 
 const subtitle = 'Say who came, until three days after the start. It keeps the seats honest.';
 
-/** Who came: the list of evenings that may be rated, or one of them (`&event=`). */
+/** Rating: the list of gameEvents that may be rated, or one of them (`&event=`). */
 export function RateAttendance() {
   const [parameters] = useSearchParams();
-  // Asked afresh each time: evenings begin, and windows close.
+  // Fetched again each time: gameEvents begin, and rating windows close.
   const query = useNeedsRatingQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, error, refetch } = query;
   const chosen = data?.find(({ id }) => id === parameters.get('event'));

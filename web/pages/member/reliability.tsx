@@ -19,11 +19,11 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** One's own score: what it is, how it came about, and what brings it back. */
+/** The person's own score, its explanation, and what would raise it. */
 export function ReliabilityLedger() {
   const { user } = useSession();
   const dispatch = useAppDispatch();
-  // A host may have marked something since the session was last checked.
+  // A host may have marked the person since the session was last checked.
   useEffect(() => void dispatch(refreshSession()), [dispatch]);
   if (!user) return null;
   const { reliabilityScore, penaltyExpiresAt, createdAt } = user;
@@ -43,7 +43,7 @@ export function ReliabilityLedger() {
 
 type ExplainedProps = { penaltyExpiresAt: string | null; children: ReactNode };
 
-/** The penalty or the lengths that could concern the person, the sum, and then the history. */
+/** The current penalty or the possible lengths, the sum, and then the history. */
 function Explained({ penaltyExpiresAt, children }: ExplainedProps) {
   const { data } = useExplanationQuery(undefined, { refetchOnMountOrArgChange: true });
   const penalty = data?.penalty ?? null;

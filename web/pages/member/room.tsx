@@ -4,14 +4,14 @@ import { Button } from '../../ui/button.tsx';
 import { TableOf } from '../../ui/table-of.tsx';
 
 type Props = {
-  /** The block's name for screen readers. */
+  /** The accessible name of the section. */
   label: string;
   table: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** The lit room at the top of the dashboard: words at the left, the table at the right; on phones below each other. */
+/** The room at the top of the dashboard: words at the left, the table at the right; stacked on phones. */
 export function Room({ label, table, actions, children }: Props) {
   return (
     <section aria-label={label}>
@@ -26,7 +26,7 @@ export function Room({ label, table, actions, children }: Props) {
 
 const EmptyTable = () => <TableOf seats={5} people={[]} size={260} className="mx-auto h-auto w-full max-w-65" />;
 
-/** No evening ahead: an empty table, and where to find one. */
+/** The room without an upcoming gameEvent: an empty table and a link to the list. */
 export function NothingAhead() {
   return (
     <Room
@@ -46,7 +46,7 @@ export function NothingAhead() {
   );
 }
 
-/** The room while it is not known who sits where. */
+/** The placeholder of the room. */
 export function RoomOnItsWay() {
   return (
     <Room label="Your next table" table={<EmptyTable />}>

@@ -14,10 +14,10 @@ type Props = {
   now: number;
 };
 
-/** Two tables of the next seven days that still have a seat. */
+/** Two tables of the next seven days with a free seat. */
 export function StillOpen({ now }: Props) {
   const { binding } = useContext(CardViewer);
-  // asked for once: the span must not move with every minute
+  // computed once: the interval must not move every minute
   const [span] = useState(() => ({ from: new Date(now).toISOString(), to: new Date(now + WEEK_MS).toISOString() }));
   const { data = [] } = useGameEventsBetweenQuery(span);
   const reserve = useReserve();

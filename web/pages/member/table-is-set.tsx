@@ -15,7 +15,7 @@ import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 
 type Props = { gameEvent: GameEvent; onClose: () => void; onSameAgain: () => void };
 
-/** The moment after a game event was created: whom to send it to, what it looks like to them, and the same once more. */
+/** The confirmation after a gameEvent was created: sharing, a preview of the shared picture, and repeating it. */
 export function TableIsSet({ gameEvent, onClose, onSameAgain }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
@@ -28,7 +28,7 @@ export function TableIsSet({ gameEvent, onClose, onSameAgain }: Props) {
       description={`${eventTitle(gameEvent)}. Send its link to your friends.`}
       fullHeight
       openerGone
-      // the wizard, which may have come instead, keeps the focus
+      // if the wizard has opened instead, it keeps the focus
       focusAfter={() =>
         document.querySelector('[role="dialog"][data-state="open"]') ? null : document.querySelector('#main h1')
       }

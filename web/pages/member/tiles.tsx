@@ -8,7 +8,7 @@ import { useSession } from '../../features/session/session-api.ts';
 import { SignOutButton } from '../../features/session/sign-out-button.tsx';
 import { HostTiles } from './host-home.tsx';
 
-/** The ways from the dashboard, in the order of the specification, section 2; signing out is the last. */
+/** The tiles of the dashboard in the order of the specification, section 2; signing out is last. */
 export function Tiles() {
   const { user } = useSession();
   const { upcoming, past } = useJoinedGameEvents();

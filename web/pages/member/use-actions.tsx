@@ -9,9 +9,10 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 
 /**
- * Leaving, for a participant until it starts; rating, for the host while the window is open; else nothing.
+ * The action in a row: leaving, for participants until the start; rating, for the host while the window is open; otherwise
+ * none.
  *
- * @param leaveLabel what the button for leaving reads
+ * @param leaveLabel the label of the button that leaves
  */
 export function useActions(gameEvent: GameEvent, viewerId: string, leaveLabel?: string) {
   const now = useNow();

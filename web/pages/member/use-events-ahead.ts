@@ -5,7 +5,7 @@ import { useJoinedGameEvents } from '../../features/joining/use-joined-game-even
 import type { Loading } from '../../ui/load-error.tsx';
 import { gameEventsAhead } from './events-ahead.ts';
 
-/** Every evening ahead that somebody joined or hosts, soonest first; undefined until both answers are there. */
+/** All upcoming gameEvents that the person joined or hosts, soonest first; undefined until both answers have arrived. */
 export function useGameEventsAhead(user: User, now: number): { ahead: GameEvent[] | undefined; query: Loading } {
   const joined = useJoinedGameEvents();
   const hosted = useHostedGameEventsQuery(user.id, { skip: !user.isProvider });

@@ -19,7 +19,7 @@ type Props = {
   now: number;
 };
 
-/** Seats that are held for the member for a while. Nothing where there are none. */
+/** The offers to the member. Renders nothing if there are none. */
 export function HeldForYou({ now }: Props) {
   const offered = useAwaited().filter(({ yourLine }) => yourLine?.heldUntil != null);
   if (offered.length === 0) return null;
@@ -39,7 +39,7 @@ export function HeldForYou({ now }: Props) {
   );
 }
 
-/** The tables at which the member waits for a seat, with their place in line. Nothing where there are none. */
+/** The waiting lists the member is on, with their places. Renders nothing if there are none. */
 export function WaitingFor({ now }: Props) {
   const { timeZone } = useSiteConfig();
   const waiting = useAwaited().filter(({ yourLine }) => yourLine?.place != null);
@@ -66,7 +66,10 @@ export function WaitingFor({ now }: Props) {
 
 const nameOf = ({ game }: GameEvent) => game?.name ?? 'Unknown Game';
 
-/** What the member waits for; nothing while it is on its way, and if it does not come: the rest of the page is not about it. */
+/**
+ * The member's offers and waiting lists. Renders nothing while loading or after a failure, since the rest of the page works
+ * without them.
+ */
 const useAwaited = (): readonly GameEvent[] => useAwaitedGameEventsQuery().data ?? [];
 
 function WaitingGameEvent({ gameEvent, now, children }: Props & { gameEvent: GameEvent; children?: ReactNode }) {

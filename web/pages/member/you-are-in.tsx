@@ -22,7 +22,7 @@ import { chatWithHost } from '../chat-about.ts';
 
 type Props = { gameEventId: string; user: User; onClose: () => void };
 
-/** The moment after a yes, over the dashboard: whose table it is now, and what one may want to do first. */
+/** The confirmation after joining, above the dashboard: the table, and the first actions. */
 export function YouAreIn({ gameEventId, user, onClose }: Props) {
   const { currentData: gameEvent } = useGameEventQuery(gameEventId);
   return gameEvent ? <Shown gameEvent={gameEvent} user={user} onClose={onClose} /> : null;
@@ -92,7 +92,7 @@ function Shown({ gameEvent, user, onClose }: { gameEvent: GameEvent; user: User;
   );
 }
 
-/** What comes next without anybody's doing: the two mails, while they are ahead. */
+/** What happens next: the two mails that are still to come. */
 function NextMails({ eventDate, now }: { eventDate: string; now: number }) {
   const { timeZone } = useSiteConfig();
   const mails = [

@@ -18,7 +18,12 @@ let cafes: readonly Cafe[];
 let game: Game;
 beforeAll(async () => {
   service = await pushServiceForTests();
-  running = await runningProduct({ env: { DEMO: 'on' }, clock: () => now, pushAgent: service.agent });
+  running = await runningProduct({
+    env: { DEMO: 'on' },
+    clock: () => now,
+    sweepEveryMs: 1_000,
+    pushAgent: service.agent,
+  });
   host = running.client();
   await host.signIn('organizer');
   cafes = (await host.ask('GET', '/api/cafes')).body as Cafe[];

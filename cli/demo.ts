@@ -21,7 +21,12 @@ export function demoCommand(cli: Cli): Command {
 
 // imported on demand, because loading it takes a second
 const seeder = () =>
-  Promise.all([import('../server/commands.ts'), import('../server/demo/open.ts'), import('../server/demo/seed.ts')]);
+  Promise.all([
+    import('../server/commands.ts'),
+    import('../server/demo/clear-half-built.ts'),
+    import('../server/demo/open.ts'),
+    import('../server/demo/seed.ts'),
+  ]);
 
 /** Seeds the demo. An incomplete demo is removed and seeded again. */
 async function seed(session: Session, terminal: Terminal, { json }: Options): Promise<ExitCode> {
@@ -33,7 +38,7 @@ async function seed(session: Session, terminal: Terminal, { json }: Options): Pr
       'Nobody could sign in to the demo: set TEST_EMAIL_DOMAIN, here and for the product.',
     );
   }
-  const [{ wireCommands }, { clearHalfBuiltDemo, openDemo }, { demoPeople }] = await seeder();
+  const [{ wireCommands }, { clearHalfBuiltDemo }, { openDemo }, { demoPeople }] = await seeder();
   await clearHalfBuiltDemo(sql, logger);
   const emailDomain = config.testDomain.domain;
   const { timeZone } = config.city;

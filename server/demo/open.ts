@@ -2,11 +2,8 @@ import type { EventLog, ProjectionEngine } from '@tablemates/event-store';
 import type { Logger } from 'pino';
 import { withExclusiveLock } from '../../platform/advisory-lock.ts';
 import type { Sql } from '../../platform/database.ts';
-import { migrate } from '../../platform/migrate.ts';
+import { SEEDING } from './clear-half-built.ts';
 import { type DemoIds, type SeedDependencies, seedDemo } from './seed.ts';
-
-/** Name of the exclusive lock: one process seeds, and others wait. */
-const SEEDING = 'demo';
 
 type Surroundings = {
   readonly sql: Sql;
@@ -33,19 +30,4 @@ export const openDemo = (
     await engine.advance();
     await sql`delete from demo_under_construction`;
     return people;
-  });
-
-/**
- * Empties a database with an incompletely seeded demo and creates its tables, so that seeding can start again. No data of
- * people is lost, because the product opens only after seeding. Waits for another process that is seeding.
- */
-export const clearHalfBuiltDemo = (sql: Sql, logger: Logger): Promise<void> =>
-  withExclusiveLock(sql, SEEDING, async () => {
-    const [note] = await sql`select from demo_under_construction limit 1`;
-    if (!note) return;
-    logger.warn('the demo city is incomplete: starting again');
-    await sql
-      .unsafe('drop schema if exists read_model cascade; drop schema public cascade; create schema public')
-      .simple();
-    await migrate(sql);
   });

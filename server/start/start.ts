@@ -1,0 +1,69 @@
+import { setTimeout } from 'node:timers/promises';
+import { shiftedClock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import { dataDirectory } from '../../platform/data-directory.ts';
+import { connect } from '../../platform/database.ts';
+import { migrate } from '../../platform/migrate.ts';
+import { createLogger } from '../../platform/telemetry.ts';
+import { clearHalfBuiltDemo } from '../demo/clear-half-built.ts';
+import { banner } from './banner.ts';
+import { openDatabase } from './database.ts';
+import { assertPortFree, listen } from './listen.ts';
+import { surviveLostAnswers } from './lost-answers.ts';
+import { recordSecretKey, resolveSecretKey } from './secret-key.ts';
+import { onStopSignal } from './stop-signal.ts';
+
+/** Starts everything in order. A stop closes everything in the opposite order. Rejects with the reason not to start. */
+export async function start(config: Config, projectRoot: string): Promise<void> {
+  const closing: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  };
+  const isStopping = onStopSignal(stop);
+  try {
+    await assertPortFree(config.server);
+    const logger = createLogger({ level: config.logLevel, readable: !config.production });
+    surviveLostAnswers(logger);
+    // a function, because with an external database and a SECRET_KEY the product needs no folder to write to
+    const dataDir = () => dataDirectory(config.dataDir, projectRoot);
+
+    const database = await openDatabase(config.database, dataDir);
+    closing.push(database.stop);
+    const sql = connect(database.url, { timeouts: config.role === 'worker' ? 'work' : 'request' });
+    closing.push(() => sql.end({ timeout: 2 }));
+    // before anything is changed, because a wrong key is the most likely mistake after a restore
+    const secretKey = await resolveSecretKey(sql, config, dataDir);
+    await migrate(sql);
+    if (config.demo === 'whenEmpty') await clearHalfBuiltDemo(sql, logger);
+    await recordSecretKey(sql, secretKey, config);
+
+    // the whole product takes a second to load, so whatever is refused above is refused at once
+    const { compose } = await import('../compose.ts');
+    const product = await compose({
+      config,
+      secretKey,
+      sql,
+      databaseUrl: database.url,
+      clock: shiftedClock(config.clockOffsetMs),
+      logger,
+      projectRoot,
+    });
+    closing.push(product.stop);
+
+    const listening = await listen(product.fetch, config.server);
+    closing.push(listening.close, async () => {
+      product.drain();
+      await setTimeout(config.server.drainSeconds * 1_000);
+    });
+    console.log(
+      config.role === 'worker'
+        ? '\n  A Tablemates worker is ready.\n'
+        : banner(config.server.publicUrl, product.welcome),
+    );
+  } catch (error) {
+    // a stop during the start closes what the start needs; that is not a failure
+    if (isStopping()) return;
+    await stop();
+    throw error;
+  }
+}

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import {
+  gameEventId,
+  HOST,
+  joined,
+  left,
+  STARTS_AT,
+  scheduled,
+  WEEK_BEFORE,
+} from '../../tests/support/game-event-given.ts';
 import type { GameEventDomainEvent } from './domain-events.ts';
 import {
   cancel,
@@ -17,33 +26,8 @@ import {
 } from './game-event.ts';
 import { isLate } from './rules.ts';
 
-const HOST = 'host';
-const STARTS_AT = '2026-12-05T01:00:00.000Z';
-const WEEK_BEFORE = '2026-11-28T01:00:00.000Z';
 const DAY_BEFORE = '2026-12-04T01:00:00.000Z';
-const gameEventId = 'g1';
 
-const scheduled = (maxParticipants = 2): GameEventDomainEvent & { type: 'GameEventScheduled' } => ({
-  type: 'GameEventScheduled',
-  data: {
-    gameEventId,
-    hostId: HOST,
-    gameId: 'game',
-    regionId: 'region',
-    cafeId: 'cafe',
-    startsAt: STARTS_AT,
-    startDate: '2026-12-04',
-    startTime: '19:00',
-    timeZone: 'America/Chicago',
-    maxParticipants,
-    description: '',
-  },
-});
-const joined = (userId: string): GameEventDomainEvent => ({ type: 'ParticipantJoined', data: { gameEventId, userId } });
-const left = (userId: string, late = false): GameEventDomainEvent => ({
-  type: 'ParticipantLeft',
-  data: { gameEventId, userId, late },
-});
 const removed = (userId: string): GameEventDomainEvent => ({
   type: 'ParticipantRemoved',
   data: { gameEventId, userId },

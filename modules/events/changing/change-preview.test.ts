@@ -1,48 +1,23 @@
 import { expect, it } from 'vitest';
 import { addHours } from '../../../platform/add-time.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
+import { joined, STARTS_AT, scheduled, WEEK_BEFORE, waits } from '../../../tests/support/game-event-given.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
 import { gameEventFold, type Known } from '../game-event.ts';
 import { fillFreeSeats } from '../waiting-list/waiting-list.ts';
 import { type ChangePatch, change } from './change.ts';
 import { previewOf } from './change-preview.ts';
 
-// A Friday evening in Houston: 7 PM there.
-const STARTS_AT = '2026-12-05T01:00:00.000Z';
-const NOW = addHours(STARTS_AT, -168).toISOString();
-const gameEventId = 'g1';
-
-const scheduled = (maxParticipants: number): GameEventDomainEvent => ({
-  type: 'GameEventScheduled',
-  data: {
-    gameEventId,
-    hostId: 'host',
-    gameId: 'game',
-    regionId: 'region',
-    cafeId: 'cafe',
-    startsAt: STARTS_AT,
-    startDate: '2026-12-04',
-    startTime: '19:00',
-    timeZone: 'America/Chicago',
-    maxParticipants,
-    description: '',
-  },
-});
-const joined = (userId: string): GameEventDomainEvent => ({ type: 'ParticipantJoined', data: { gameEventId, userId } });
-const waits = (userId: string, place: number): GameEventDomainEvent => ({
-  type: 'WaitingListJoined',
-  data: { gameEventId, userId, place },
-});
 const given = (...history: readonly GameEventDomainEvent[]) =>
   history.reduce<ReturnType<typeof gameEventFold.evolve>>(gameEventFold.evolve, gameEventFold.initial) as Known;
 
-const planned = (state: Known, patch: Omit<ChangePatch, 'basedOn'>, now = NOW) => {
+const planned = (state: Known, patch: Omit<ChangePatch, 'basedOn'>, now = WEEK_BEFORE) => {
   const changed = change(state, { basedOn: state.version, ...patch }, { userId: 'host', isAdmin: false }, now);
   if (changed === undefined || isRefusal(changed)) throw new Error(JSON.stringify(changed));
   const passedOn = fillFreeSeats(gameEventFold.evolve(state, changed) as Known, () => undefined, now);
   return { changed, passedOn, isLate: false };
 };
-const preview = (state: Known, patch: Omit<ChangePatch, 'basedOn'>, now = NOW) =>
+const preview = (state: Known, patch: Omit<ChangePatch, 'basedOn'>, now = WEEK_BEFORE) =>
   previewOf(state, planned(state, patch, now), now);
 
 it('more seats go to those in line, who are mailed, and nobody else is', () => {
@@ -64,7 +39,7 @@ it('another cafe is announced to everybody, and lets those with a seat go freely
     moved: { seats: ['ann'], offers: [], line: ['bob'], cafeIds: ['cafe', 'other'] },
     given: 0,
     offered: 0,
-    freeUntil: addHours(NOW, 24).toISOString(),
+    freeUntil: addHours(WEEK_BEFORE, 24).toISOString(),
     isLate: false,
   });
 });

@@ -2,6 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addHours, addMinutes } from '../../../platform/add-time.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
+import {
+  gameEventId,
+  hoursBefore,
+  joined,
+  offered,
+  STARTS_AT,
+  scheduled as scheduledFor,
+  WEEK_BEFORE,
+  waits,
+} from '../../../tests/support/game-event-given.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
 import { gameEventFold, join, type Known, leave } from '../game-event.ts';
 import { fillFreeSeats, joinWaitingList } from '../waiting-list/waiting-list.ts';
@@ -15,46 +25,17 @@ import {
   seatsTakenAt,
 } from './change.ts';
 
-// Evenings contract, section 3. A Friday evening in Houston: 7 PM there.
-const STARTS_AT = '2026-12-05T01:00:00.000Z';
-const gameEventId = 'g1';
+// Evenings contract, section 3.
 const HOST = { userId: 'host', isAdmin: false };
-const hoursBefore = (hours: number) => addHours(STARTS_AT, -hours).toISOString();
-const WEEK = hoursBefore(168);
 
-const scheduled = (options: object = {}): GameEventDomainEvent => ({
-  type: 'GameEventScheduled',
-  data: {
-    gameEventId,
-    hostId: 'host',
-    gameId: 'game',
-    regionId: 'region',
-    cafeId: 'cafe',
-    startsAt: STARTS_AT,
-    startDate: '2026-12-04',
-    startTime: '19:00',
-    timeZone: 'America/Chicago',
-    maxParticipants: 3,
-    description: '',
-    minimumDueAt: hoursBefore(3),
-    ...options,
-  },
-});
-const joined = (userId: string): GameEventDomainEvent => ({ type: 'ParticipantJoined', data: { gameEventId, userId } });
-const offered = (userId: string, until: string): GameEventDomainEvent => ({
-  type: 'SeatOffered',
-  data: { gameEventId, userId, until },
-});
-const waits = (userId: string): GameEventDomainEvent => ({
-  type: 'WaitingListJoined',
-  data: { gameEventId, userId, place: 1 },
-});
+const scheduled = ({ maxParticipants = 3, ...more }: Parameters<typeof scheduledFor>[1] = {}) =>
+  scheduledFor(maxParticipants, { minimumDueAt: hoursBefore(3), ...more });
 const given = (...history: readonly GameEventDomainEvent[]): Known => {
   const state = history.reduce(gameEventFold.evolve, gameEventFold.initial);
   if (state.status === 'unknown') throw new Error('nothing was scheduled');
   return state;
 };
-const asked = (state: Known, patch: Omit<ChangePatch, 'basedOn'>, now = WEEK, by = HOST) =>
+const asked = (state: Known, patch: Omit<ChangePatch, 'basedOn'>, now = WEEK_BEFORE, by = HOST) =>
   change(state, { basedOn: state.version, ...patch }, by, now);
 const changed = (...asks: Parameters<typeof asked>): Changed => {
   const result = asked(...asks);
@@ -70,8 +51,10 @@ describe('changing a gameEvent', () => {
   it('is for its host and admins, while it is upcoming', () => {
     const ann = { userId: 'ann', isAdmin: false };
     const state = given(scheduled());
-    expect(codeOf(state, { maxParticipants: 4 }, WEEK, ann)).toBe('not_host');
-    expect(changed(state, { maxParticipants: 4 }, WEEK, { ...ann, isAdmin: true }).data.to.maxParticipants).toBe(4);
+    expect(codeOf(state, { maxParticipants: 4 }, WEEK_BEFORE, ann)).toBe('not_host');
+    expect(changed(state, { maxParticipants: 4 }, WEEK_BEFORE, { ...ann, isAdmin: true }).data.to.maxParticipants).toBe(
+      4,
+    );
     expect(codeOf(state, { maxParticipants: 4 }, STARTS_AT)).toBe('started');
     const cancelled: GameEventDomainEvent = { type: 'GameEventCancelled', data: { gameEventId, participantIds: [] } };
     expect(codeOf(given(scheduled(), cancelled), { maxParticipants: 4 })).toBe('cancelled');
@@ -82,7 +65,7 @@ describe('changing a gameEvent', () => {
     expect(asked(state, { startTime: '19:00', cafeId: 'cafe', description: '' })).toBeUndefined();
     const next = given(scheduled(), changed(state, { description: 'Bring snacks.' }));
     expect(next.version).toBe(2);
-    expect(change(next, { basedOn: 1, description: '' }, HOST, WEEK)).toMatchObject({ code: 'outdated' });
+    expect(change(next, { basedOn: 1, description: '' }, HOST, WEEK_BEFORE)).toMatchObject({ code: 'outdated' });
   });
 
   it('is real from 15 minutes on, or at another cafe', () => {
@@ -171,7 +154,7 @@ describe('changing a gameEvent', () => {
   it('gives more seats to those in line first', () => {
     const full = given(scheduled({ maxParticipants: 1 }), joined('ann'), waits('bob'));
     const state = gameEventFold.evolve(full, changed(full, { maxParticipants: 2 }));
-    expect(fillFreeSeats(state, () => undefined, WEEK)).toMatchObject([
+    expect(fillFreeSeats(state, () => undefined, WEEK_BEFORE)).toMatchObject([
       { data: { userId: 'bob', from: 'waiting_list' } },
     ]);
   });
@@ -205,7 +188,7 @@ describe('changing a gameEvent', () => {
           let state = given(scheduled(), joined('ann'));
           for (const { minute, basedOn } of patches) {
             const patch = { startTime: `19:${String(minute).padStart(2, '0')}`, basedOn };
-            const result = change(state, patch, HOST, WEEK);
+            const result = change(state, patch, HOST, WEEK_BEFORE);
             const isLatest = basedOn === state.version;
             expect(isRefusal(result) && result.code === 'outdated').toBe(!isLatest);
             if (result === undefined || isRefusal(result)) continue;
@@ -250,8 +233,8 @@ describe('after a real change', () => {
   });
 
   it('its people are notified once, ten quiet minutes after the last change, from the first place to the last', () => {
-    const first = move(WEEK, { startTime: '20:00' });
-    const minutesLater = (minutes: number) => addMinutes(WEEK, minutes).toISOString();
+    const first = move(WEEK_BEFORE, { startTime: '20:00' });
+    const minutesLater = (minutes: number) => addMinutes(WEEK_BEFORE, minutes).toISOString();
     expect(announceMove(first, minutesLater(9))).toEqual([]);
     const second = gameEventFold.evolve(first, changed(first, { cafeId: 'other' }, minutesLater(9))) as Known;
     expect(announceMove(second, minutesLater(18))).toEqual([]);
@@ -269,11 +252,11 @@ describe('after a real change', () => {
   });
 
   it('nobody is notified of what was moved back, nor of a small or a textual change', () => {
-    const there = move(WEEK, { startTime: '20:00' });
+    const there = move(WEEK_BEFORE, { startTime: '20:00' });
     const back = gameEventFold.evolve(there, changed(there, { startTime: '19:00' })) as Known;
     expect(announceMove(back, hoursBefore(100))).toMatchObject([{ data: { participantIds: [] } }]);
-    expect(announceMove(move(WEEK, { startTime: '19:14' }), hoursBefore(100))).toEqual([]);
-    expect(announceMove(move(WEEK, { description: 'Hi.' }), hoursBefore(100))).toEqual([]);
+    expect(announceMove(move(WEEK_BEFORE, { startTime: '19:14' }), hoursBefore(100))).toEqual([]);
+    expect(announceMove(move(WEEK_BEFORE, { description: 'Hi.' }), hoursBefore(100))).toEqual([]);
   });
 });
 
@@ -303,8 +286,8 @@ describe('a minimum of participants', () => {
     const entry = (domainEvent: GameEventDomainEvent, occurredAt: string) => ({ ...domainEvent, occurredAt }) as never;
     const left: GameEventDomainEvent = { type: 'ParticipantLeft', data: { gameEventId, userId: 'ann', late: true } };
     const recorded = [
-      entry(scheduled(), WEEK),
-      entry(joined('ann'), WEEK),
+      entry(scheduled(), WEEK_BEFORE),
+      entry(joined('ann'), WEEK_BEFORE),
       entry(left, addMinutes(hoursBefore(3), 1).toISOString()),
     ];
     expect(seatsTakenAt(recorded, hoursBefore(3))).toBe(1);

@@ -2,28 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addMinutes, addSeconds } from '../../../platform/add-time.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
+import { gameEventId, STARTS_AT, scheduled as scheduledFor } from '../../../tests/support/game-event-given.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
 import { type Decided, type GameEventState, gameEventFold } from '../game-event.ts';
 import { checkInByCode, checkInByHost, codeRefusal, runLate } from './check-in.ts';
 import { asTyped, CODE_ALPHABET, checkInCodes, enteredAt } from './check-in-codes.ts';
 
-const STARTS_AT = '2026-12-05T01:00:00.000Z';
-const gameEventId = 'g1';
 const minutes = (count: number, ms = 0) => new Date(Date.parse(STARTS_AT) + count * 60_000 + ms).toISOString();
 
-const scheduled = {
-  type: 'GameEventScheduled' as const,
-  data: {
-    gameEventId,
-    ...{ hostId: 'host', gameId: 'game', regionId: 'region', cafeId: 'cafe' },
-    startsAt: STARTS_AT,
-    startDate: '2026-12-04',
-    startTime: '19:00',
-    timeZone: 'America/Chicago',
-    maxParticipants: 3,
-    description: '',
-  },
-};
+const scheduled = scheduledFor(3);
 const joined = { type: 'ParticipantJoined' as const, data: { gameEventId, userId: 'ann' } };
 const left = { type: 'ParticipantLeft' as const, data: { gameEventId, userId: 'ann', late: true } };
 const removed = { type: 'ParticipantRemoved' as const, data: { gameEventId, userId: 'ann' } };

@@ -3,6 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { addHours, addMinutes } from '../../../platform/add-time.ts';
 import { localMomentOf } from '../../../platform/local-time.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
+import {
+  gameEventId,
+  HOST,
+  hoursBefore,
+  joined,
+  left,
+  offered,
+  STARTS_AT,
+  scheduled,
+  WEEK_BEFORE,
+  waits,
+} from '../../../tests/support/game-event-given.ts';
 import { announceMove, change } from '../changing/change.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
 import { cancel, freeSeat, type GameEventState, gameEventFold, handOver, join, leave, remove } from '../game-event.ts';
@@ -20,47 +32,12 @@ import {
   stateAfter,
 } from './waiting-list.ts';
 
-// A Friday evening in Houston: 7 PM there.
-const STARTS_AT = '2026-12-05T01:00:00.000Z';
-const gameEventId = 'g1';
-const HOST = 'host';
-const hoursBefore = (hours: number) => addHours(STARTS_AT, -hours).toISOString();
-const WEEK = hoursBefore(168);
 /** 30 hours before: Thursday, 1 PM. */
 const THURSDAY = hoursBefore(30);
 
-const scheduled = (maxParticipants: number): GameEventDomainEvent => ({
-  type: 'GameEventScheduled',
-  data: {
-    gameEventId,
-    hostId: HOST,
-    gameId: 'game',
-    regionId: 'region',
-    cafeId: 'cafe',
-    startsAt: STARTS_AT,
-    startDate: '2026-12-04',
-    startTime: '19:00',
-    timeZone: 'America/Chicago',
-    maxParticipants,
-    description: '',
-  },
-});
-const joined = (userId: string): GameEventDomainEvent => ({ type: 'ParticipantJoined', data: { gameEventId, userId } });
 const given = (userId: string): GameEventDomainEvent => ({
   type: 'ParticipantJoined',
   data: { gameEventId, userId, from: 'waiting_list' },
-});
-const left = (userId: string): GameEventDomainEvent => ({
-  type: 'ParticipantLeft',
-  data: { gameEventId, userId, late: false },
-});
-const waits = (userId: string, place = 1): GameEventDomainEvent => ({
-  type: 'WaitingListJoined',
-  data: { gameEventId, userId, place },
-});
-const offered = (userId: string, until: string): GameEventDomainEvent => ({
-  type: 'SeatOffered',
-  data: { gameEventId, userId, until },
 });
 const offerEnded = (userId: string, how: 'declined' | 'lapsed' | 'withdrawn'): GameEventDomainEvent => ({
   type: 'SeatOfferEnded',
@@ -89,23 +66,23 @@ const byHost = { userId: HOST, isAdmin: false };
 
 describe('joining the waiting list', () => {
   it('is the back of it', () => {
-    expect(joinWaitingList(line(), 'dan', WEEK)).toEqual([waits('dan', 4)]);
+    expect(joinWaitingList(line(), 'dan', WEEK_BEFORE)).toEqual([waits('dan', 4)]);
   });
   it('again, after leaving it, is the back of it too', () => {
     const state = line(leftLine('ann', 'left'));
-    expect(joinWaitingList(state, 'ann', WEEK)).toEqual([waits('ann', 3)]);
+    expect(joinWaitingList(state, 'ann', WEEK_BEFORE)).toEqual([waits('ann', 3)]);
   });
   it.each([
-    ['not_found', evening(), 'dan', WEEK],
-    ['not_full', evening(scheduled(2), joined('zoe')), 'dan', WEEK],
-    ['not_full', line(left('zoe')), 'dan', WEEK],
+    ['not_found', evening(), 'dan', WEEK_BEFORE],
+    ['not_full', evening(scheduled(2), joined('zoe')), 'dan', WEEK_BEFORE],
+    ['not_full', line(left('zoe')), 'dan', WEEK_BEFORE],
     ['not_full', line(left('zoe')), 'dan', hoursBefore(1)],
-    ['already_waiting', line(), 'bob', WEEK],
+    ['already_waiting', line(), 'bob', WEEK_BEFORE],
     ['already_waiting', line(left('zoe'), offered('ann', hoursBefore(20))), 'ann', THURSDAY],
-    ['already_joined', line(), 'zoe', WEEK],
-    ['own_event', line(), HOST, WEEK],
-    ['removed', line({ type: 'ParticipantRemoved', data: { gameEventId, userId: 'eve' } }), 'eve', WEEK],
-    ['cancelled', line({ type: 'GameEventCancelled', data: { gameEventId, participantIds: [] } }), 'dan', WEEK],
+    ['already_joined', line(), 'zoe', WEEK_BEFORE],
+    ['own_event', line(), HOST, WEEK_BEFORE],
+    ['removed', line({ type: 'ParticipantRemoved', data: { gameEventId, userId: 'eve' } }), 'eve', WEEK_BEFORE],
+    ['cancelled', line({ type: 'GameEventCancelled', data: { gameEventId, participantIds: [] } }), 'dan', WEEK_BEFORE],
     ['started', line(), 'dan', STARTS_AT],
     ['closing', line(), 'dan', hoursBefore(2)],
   ])('is refused as %s', (code, state, userId, now) => {
@@ -127,14 +104,14 @@ describe('joining the waiting list', () => {
   it('is refused as list_full where thirty wait', () => {
     const people = Array.from({ length: 30 }, (_, index) => waits(`p${index}`, index + 1));
     const crowd = (count: number) => evening(scheduled(1), joined('zoe'), ...people.slice(0, count));
-    expect(codeOf(joinWaitingList(crowd(29), 'dan', WEEK))).toEqual([waits('dan', 30)]);
-    expect(codeOf(joinWaitingList(crowd(30), 'dan', WEEK))).toBe('list_full');
+    expect(codeOf(joinWaitingList(crowd(29), 'dan', WEEK_BEFORE))).toEqual([waits('dan', 30)]);
+    expect(codeOf(joinWaitingList(crowd(30), 'dan', WEEK_BEFORE))).toBe('list_full');
   });
 });
 
 describe('a seat that gets free', () => {
   it('more than 48 hours before the start is given to the first in line at once', () => {
-    expect(fillFreeSeats(line(left('zoe')), everybody, WEEK)).toEqual([given('ann')]);
+    expect(fillFreeSeats(line(left('zoe')), everybody, WEEK_BEFORE)).toEqual([given('ann')]);
     const justInTime = addMinutes(hoursBefore(48), -1).toISOString();
     expect(fillFreeSeats(line(left('zoe')), everybody, justInTime)).toEqual([given('ann')]);
   });
@@ -159,35 +136,35 @@ describe('a seat that gets free', () => {
     expect(fillFreeSeats(bothFree, everybody, hour, 'ann')).toEqual([leftLine('bob', 'seat_free')]);
   });
   it('goes past those who are under a penalty or busy, who keep their places', () => {
-    const filled = fillFreeSeats(line(left('zoe')), except({ ann: 'penalty', bob: 'busy' }), WEEK);
+    const filled = fillFreeSeats(line(left('zoe')), except({ ann: 'penalty', bob: 'busy' }), WEEK_BEFORE);
     expect(filled).toEqual([passedOver('ann', 'penalty'), passedOver('bob', 'busy'), given('cem')]);
     expect(stateAfter(line(left('zoe')), filled)).toMatchObject({ waiting: ['ann', 'bob'], participants: ['cem'] });
   });
   it('is recorded as gone past somebody once, however often a sweep looks, and again for the next seat', () => {
     const everyoneUnder = except({ ann: 'penalty', bob: 'penalty', cem: 'penalty' });
-    const once = stateAfter(line(left('zoe')), fillFreeSeats(line(left('zoe')), everyoneUnder, WEEK));
+    const once = stateAfter(line(left('zoe')), fillFreeSeats(line(left('zoe')), everyoneUnder, WEEK_BEFORE));
     expect(fillFreeSeats(once, everyoneUnder, THURSDAY)).toEqual([]);
     const again = stateAfter(once, [joined('yan'), left('yan')]);
     expect(fillFreeSeats(again, everyoneUnder, THURSDAY)).toHaveLength(3);
   });
   it('goes to somebody who can have it later on', () => {
     const passed = stateAfter(line(left('zoe')), [passedOver('ann', 'penalty'), passedOver('bob', 'busy')]);
-    expect(fillFreeSeats(passed, except({ ann: 'penalty' }), WEEK)).toEqual([given('bob')]);
+    expect(fillFreeSeats(passed, except({ ann: 'penalty' }), WEEK_BEFORE)).toEqual([given('bob')]);
   });
   it('takes those off the list whose account is closed', () => {
-    expect(fillFreeSeats(line(left('zoe')), except({ ann: 'gone' }), WEEK)).toEqual([
+    expect(fillFreeSeats(line(left('zoe')), except({ ann: 'gone' }), WEEK_BEFORE)).toEqual([
       leftLine('ann', 'account_closed'),
       given('bob'),
     ]);
   });
   it('comes with others: as many people get one as are free', () => {
     const state = evening(scheduled(3), joined('zoe'), waits('ann'), waits('bob', 2), waits('cem', 3));
-    expect(fillFreeSeats(state, everybody, WEEK)).toEqual([given('ann'), given('bob')]);
+    expect(fillFreeSeats(state, everybody, WEEK_BEFORE)).toEqual([given('ann'), given('bob')]);
   });
   it('is nobody’s once the evening has begun or is off', () => {
     expect(fillFreeSeats(line(left('zoe')), everybody, STARTS_AT)).toEqual([]);
     const off = line(left('zoe'), { type: 'GameEventCancelled', data: { gameEventId, participantIds: [] } });
-    expect(fillFreeSeats(off, everybody, WEEK)).toEqual([]);
+    expect(fillFreeSeats(off, everybody, WEEK_BEFORE)).toEqual([]);
   });
 });
 
@@ -281,17 +258,17 @@ describe('how long a seat is held', () => {
 
 describe('leaving the waiting list', () => {
   it('gives the place up', () => {
-    expect(leaveWaitingList(line(), 'bob', WEEK)).toEqual([leftLine('bob', 'left')]);
+    expect(leaveWaitingList(line(), 'bob', WEEK_BEFORE)).toEqual([leftLine('bob', 'left')]);
   });
   it.each([
-    ['who has a seat', line(), 'zoe', WEEK],
-    ['who never waited', line(), 'dan', WEEK],
+    ['who has a seat', line(), 'zoe', WEEK_BEFORE],
+    ['who never waited', line(), 'dan', WEEK_BEFORE],
     ['who waited for what has begun', line(), 'ann', STARTS_AT],
     [
       'who waited for what was cancelled',
-      line(...(cancel(line(), byHost, WEEK) as GameEventDomainEvent[])),
+      line(...(cancel(line(), byHost, WEEK_BEFORE) as GameEventDomainEvent[])),
       'ann',
-      WEEK,
+      WEEK_BEFORE,
     ],
   ])('is refused to somebody %s', (_, state, userId, now) => {
     expect(codeOf(leaveWaitingList(state, userId, now))).toBe('not_waiting');
@@ -319,9 +296,9 @@ describe('the place in line', () => {
 
 describe('who is looked at before seats are passed on', () => {
   it('is nobody at a full evening, and everybody in line where a seat is free or gets free', () => {
-    expect(peopleToConsider(line(), WEEK, false)).toEqual([]);
-    expect(peopleToConsider(line(), WEEK, true)).toEqual(['ann', 'bob', 'cem']);
-    expect(peopleToConsider(line(left('zoe')), WEEK, false)).toEqual(['ann', 'bob', 'cem']);
+    expect(peopleToConsider(line(), WEEK_BEFORE, false)).toEqual([]);
+    expect(peopleToConsider(line(), WEEK_BEFORE, true)).toEqual(['ann', 'bob', 'cem']);
+    expect(peopleToConsider(line(left('zoe')), WEEK_BEFORE, false)).toEqual(['ann', 'bob', 'cem']);
     const offer = line(left('zoe'), offered('ann', hoursBefore(24)));
     expect(peopleToConsider(offer, THURSDAY, false)).toEqual([]);
     expect(peopleToConsider(offer, hoursBefore(24), false)).toEqual(['bob', 'cem']);

@@ -1,0 +1,268 @@
+import type { KeyObject } from 'node:crypto';
+import type { Sql } from '../database.ts';
+import type { Position } from '../log/domain-event.ts';
+import { checkpointsAfter, type KeptCheckpoint, newestCheckpoint } from './checkpoint-store.ts';
+import { type LeafRow, leafHash } from './leaf.ts';
+import { BEFORE_ALL, readLeafRows } from './leaf-rows.ts';
+import { growingTree, type Tree } from './merkle.ts';
+import { type Checkpoint, openCheckpoint } from './note.ts';
+import { type LeafTile, loadLeafTiles, loadTiles, storedLeaves } from './tile-store.ts';
+import { TILE_WIDTH, type Tile, tileCollector } from './tiles.ts';
+
+/** Where the log or its evidence is not what was sealed. */
+export type Contradiction = {
+  readonly problem: /** Some column of the row is another one. */
+    | 'changed'
+    /** A row between those that were sealed. */
+    | 'inserted'
+    | 'removed'
+    /** The end of the log is missing. */
+    | 'cut off'
+    /** The stored hashes do not lead to a checkpoint. */
+    | 'changed with its hash'
+    /** A stored tile above the leaves is not what they give. */
+    | 'changed hashes'
+    /** A checkpoint without our signature. */
+    | 'forged checkpoint'
+    /** Hashes are there that no checkpoint has. */
+    | 'missing checkpoint'
+    /** A copy of a checkpoint that was kept elsewhere says otherwise. */
+    | 'contradicted by the copy';
+  /** The positions that it is about: one, or a run of them. Null where only the evidence is concerned. */
+  readonly from: Position | null;
+  readonly to: Position | null;
+  readonly detail: string;
+};
+
+export type CheckedLog = {
+  /** Sealed domain events. */
+  readonly sealed: number;
+  readonly checkpoints: number;
+  readonly contradictions: number;
+};
+
+type CheckDeps = { readonly sql: Sql; readonly publicKey: KeyObject };
+
+export type CheckOptions = {
+  /** A checkpoint that was kept elsewhere, signed by the same key. */
+  readonly copy?: Checkpoint | undefined;
+  /** Called after each batch with the number of leaves so far. */
+  readonly onBatch?: (leaves: number) => void;
+};
+
+/** Tiles of leaves of one batch. */
+const BATCH = 32;
+const CHECKPOINTS = 1_000;
+
+/**
+ * Folds the log again and compares it with every hash and every checkpoint, up to the newest checkpoint at the start. Yields
+ * each contradiction as it comes; holds one batch in memory.
+ */
+export async function* checkLog(
+  { sql, publicKey }: CheckDeps,
+  { copy, onBatch = () => {} }: CheckOptions = {},
+): AsyncGenerator<Contradiction, CheckedLog> {
+  const { newest, leaves, head } = await sql.begin('isolation level repeatable read read only', async (tx) => {
+    const [last] = await tx<{ head: Position }[]>`select max(position) as head from domain_events having count(*) > 0`;
+    return { newest: await newestCheckpoint(tx), leaves: await storedLeaves(tx), head: last?.head ?? BEFORE_ALL };
+  });
+  const size = newest?.size ?? 0;
+  let contradictions = 0;
+  const counted = (contradiction: Contradiction): Contradiction => {
+    contradictions++;
+    return contradiction;
+  };
+
+  const collector = tileCollector();
+  const tree = growingTree([], collector.onComplete);
+  const checkpoints = followCheckpoints(sql, publicKey, copy);
+  const runs = contradictionRuns(head);
+  let found = 0;
+  for await (const { tiles, rows } of batches(sql, size, newest?.position ?? BEFORE_ALL)) {
+    const differences = differencesOf(tiles, rows);
+    found += rows.length;
+    for (const difference of differences) {
+      const run = runs.add(difference);
+      if (run) yield counted(run);
+    }
+    for (const tile of tiles) {
+      for (const [at, hash] of tile.hashes.entries()) {
+        tree.append(hash);
+        for (const wrong of await checkpoints.at(tree, tile.positions[at] ?? null)) yield counted(wrong);
+      }
+    }
+    const above = collector.take().filter(({ level }) => level > 0);
+    if (!(await areStored(sql, above))) {
+      yield counted({ problem: 'changed hashes', from: null, to: null, detail: 'a tile above the leaves was changed' });
+    }
+    onBatch(tree.size());
+  }
+  const run = runs.end();
+  if (run) yield counted(run);
+  const cut = runs.cutOff();
+  if (newest && cut > 0) {
+    const detail = `the log was ${size} long, and is ${found}`;
+    yield counted({ problem: 'cut off', from: head === BEFORE_ALL ? null : head + 1n, to: newest.position, detail });
+  }
+  if (leaves > size) {
+    const detail = `${leaves} domain events were sealed, and the newest checkpoint has ${size}`;
+    yield counted({ problem: 'missing checkpoint', from: null, to: null, detail });
+  }
+  if (leaves < size) {
+    const detail = `hashes are there for ${leaves} of the ${size} domain events that were sealed`;
+    yield counted({ problem: 'changed hashes', from: null, to: null, detail });
+  }
+  if (copy && copy.size > size) {
+    const detail = `the copy has ${copy.size} domain events, and ${size} are sealed here`;
+    yield counted({ problem: 'contradicted by the copy', from: null, to: null, detail });
+  }
+  return { sealed: size, checkpoints: checkpoints.seen(), contradictions };
+}
+
+/** The tiles of leaves in batches, each with the rows of the log that are there up to its last position. */
+async function* batches(
+  sql: Sql,
+  size: number,
+  end: Position,
+): AsyncGenerator<{ tiles: readonly LeafTile[]; rows: readonly LeafRow[] }> {
+  const load = async (from: number, after: Position) => {
+    const stored = await loadLeafTiles(sql, { from, to: from + BATCH });
+    const tiles = stored.map((tile) => within(tile, size));
+    const isLast = (from + BATCH) * TILE_WIDTH >= size;
+    const upTo = isLast ? end : (tiles.at(-1)?.positions.at(-1) ?? after);
+    return { tiles, upTo, rows: upTo > after ? await readLeafRows(sql, { after, upTo }) : [] };
+  };
+  let next = size > 0 ? load(0, BEFORE_ALL) : undefined;
+  for (let from = 0; next !== undefined; ) {
+    const batch = await next;
+    from += BATCH;
+    // the database reads the next batch while this one is hashed
+    next = from * TILE_WIDTH < size ? load(from, batch.upTo) : undefined;
+    next?.catch(() => {}); // whoever awaits it hears of it
+    yield batch;
+  }
+}
+
+/** What is sealed after the start may have let the last tile grow. */
+function within(tile: LeafTile, size: number): LeafTile {
+  const width = size - tile.index * TILE_WIDTH;
+  return width >= tile.hashes.length
+    ? tile
+    : { ...tile, hashes: tile.hashes.slice(0, width), positions: tile.positions.slice(0, width) };
+}
+
+type Difference = { readonly problem: 'changed' | 'inserted' | 'removed'; readonly position: Position };
+
+/** Compares the rows of the log with the leaves that were sealed, by their positions. Pure. */
+export function differencesOf(tiles: readonly LeafTile[], rows: readonly LeafRow[]): readonly Difference[] {
+  const differences: Difference[] = [];
+  let at = 0;
+  for (const { hashes, positions } of tiles) {
+    for (const [index, hash] of hashes.entries()) {
+      const position = positions[index] ?? BEFORE_ALL;
+      for (let row = rows[at]; row !== undefined && row.position < position; row = rows[++at]) {
+        differences.push({ problem: 'inserted', position: row.position });
+      }
+      const row = rows[at];
+      if (row?.position !== position) {
+        differences.push({ problem: 'removed', position });
+        continue;
+      }
+      at++;
+      if (leafHash(row) !== hash) differences.push({ problem: 'changed', position });
+    }
+  }
+  for (const { position } of rows.slice(at)) differences.push({ problem: 'inserted', position });
+  return differences;
+}
+
+const DETAIL = {
+  changed: 'it is not what was sealed',
+  inserted: 'it was never sealed there',
+  removed: 'it was sealed, and is gone',
+} as const;
+
+/** Joins neighboring differences of one kind, and counts those at the end of the log apart. */
+function contradictionRuns(head: Position) {
+  let run: { problem: Difference['problem']; from: Position; to: Position } | undefined;
+  let cut = 0;
+  const end = (): Contradiction | undefined => {
+    const ended = run;
+    run = undefined;
+    return ended && { ...ended, detail: DETAIL[ended.problem] };
+  };
+  return {
+    /** @returns the run that ends before this difference, if one does */
+    add({ problem, position }: Difference): Contradiction | undefined {
+      if (problem === 'removed' && position > head) {
+        cut++;
+        return undefined;
+      }
+      if (run?.problem === problem && run.to === position - 1n) {
+        run.to = position;
+        return undefined;
+      }
+      const ended = end();
+      run = { problem, from: position, to: position };
+      return ended;
+    },
+    end,
+    cutOff: () => cut,
+  };
+}
+
+/** Compares a growing tree with each checkpoint when it has its size. */
+function followCheckpoints(sql: Sql, publicKey: KeyObject, copy: Checkpoint | undefined) {
+  let waiting: KeptCheckpoint[] = [];
+  let readUpTo = 0;
+  let isRead = false;
+  let seen = 0;
+  let after: Position | null = null;
+  /** Once the hashes have left the checkpoints, all later ones differ as well. */
+  let hasLeft = false;
+  const next = async (): Promise<KeptCheckpoint | undefined> => {
+    if (waiting.length === 0 && !isRead) {
+      waiting = [...(await checkpointsAfter(sql, { size: readUpTo, limit: CHECKPOINTS }))].reverse();
+      isRead = waiting.length < CHECKPOINTS;
+      readUpTo = waiting[0]?.size ?? readUpTo;
+    }
+    return waiting.at(-1);
+  };
+  return {
+    seen: () => seen,
+    /** @param position that of the leaf which the tree got last */
+    async at(tree: Tree, position: Position | null): Promise<readonly Contradiction[]> {
+      const wrong: Contradiction[] = [];
+      const size = tree.size();
+      if (copy?.size === size && copy.root !== tree.root()) {
+        const detail = `the copy of ${size} domain events has another root`;
+        wrong.push({ problem: 'contradicted by the copy', from: null, to: position, detail });
+      }
+      const kept = waiting.at(-1) ?? (isRead ? undefined : await next());
+      if (kept?.size !== size) return wrong;
+      waiting.pop();
+      seen++;
+      const signed = openCheckpoint(kept.note, publicKey);
+      if (signed?.size !== size) {
+        const detail = `the checkpoint of ${size} domain events is not signed by the key of this log`;
+        wrong.push({ problem: 'forged checkpoint', from: null, to: position, detail });
+      } else if (signed.root !== tree.root() && !hasLeft) {
+        hasLeft = true;
+        const detail = `the stored hashes do not lead to the checkpoint of ${size} domain events`;
+        const from = after === null ? null : after + 1n;
+        wrong.push({ problem: 'changed with its hash', from, to: position, detail });
+      }
+      after = position;
+      return wrong;
+    },
+  };
+}
+
+async function areStored(sql: Sql, tiles: readonly Tile[]): Promise<boolean> {
+  const stored = await loadTiles(sql, tiles);
+  // what is sealed meanwhile only lets a tile grow
+  return tiles.every(({ level, index, hashes }) => {
+    const kept = stored.find((tile) => tile.level === level && tile.index === index)?.hashes ?? [];
+    return hashes.every((hash, at) => kept[at] === hash);
+  });
+}

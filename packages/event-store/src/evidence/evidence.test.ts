@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { freshDatabase } from '../../tests/database.ts';
+import { appendOf, note, SECRET, sampleLog, seatTaken, to } from '../../tests/sample-log.ts';
+import type { Sql } from '../database.ts';
+import type { EventLog } from '../log/event-log.ts';
+import type { Contradiction } from './check.ts';
+import { createEvidence, type Evidence } from './evidence.ts';
+import { growingTree, hashLeaf } from './merkle.ts';
+import { createSigner, openCheckpoint, readVerifierKey } from './note.ts';
+import { checkProof } from './proof.ts';
+
+const ended: Sql[] = [];
+let sql: Sql;
+let log: EventLog;
+let evidence: Evidence;
+const origin = 'seats.example/tlog';
+const { publicKey } = createSigner(SECRET);
+
+const open = (secret = SECRET, name = origin) =>
+  createEvidence({ sql, secret, origin: name, clock: () => new Date('2026-11-20T18:00:00Z') });
+
+beforeEach(async () => {
+  ({ sql } = await freshDatabase());
+  ended.push(sql);
+  log = sampleLog(sql);
+  evidence = open();
+});
+afterAll(() => Promise.all(ended.map((one) => one.end())));
+
+const seats = (count: number) => Array.from({ length: count }, (_, index) => seatTaken(index));
+const sizes = async () => (await evidence.after(0, 1_000)).map(({ size }) => size);
+
+async function check(copy?: string) {
+  const contradictions: Contradiction[] = [];
+  const checking = evidence.check({ copy: copy === undefined ? undefined : openCheckpoint(copy, publicKey) });
+  for (let step = await checking.next(); ; step = await checking.next()) {
+    if (step.done) return { contradictions, checked: step.value };
+    contradictions.push(step.value);
+  }
+}
+const found = async (copy?: string) =>
+  (await check(copy)).contradictions.map(({ problem, from, to: last }) => [problem, from, last]);
+
+/** Does what only somebody with all rights on the database can do. */
+const tamper = (statement: string) =>
+  sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx.unsafe(statement);
+  });
+
+describe('sealing', () => {
+  test('an empty log has nothing to seal, and nothing contradicts it', async () => {
+    expect(await evidence.seal()).toBe(0);
+    expect(await evidence.newest()).toBeUndefined();
+    expect(await check()).toEqual({ contradictions: [], checked: { sealed: 0, checkpoints: 0, contradictions: 0 } });
+  });
+
+  test('what is new gets a checkpoint, whose root anyone computes from the leaves', async () => {
+    await log.append(appendOf([to('a', 0, ...seats(3))]));
+    expect(await evidence.seal()).toBe(3);
+    expect(await evidence.seal()).toBe(0);
+    await log.append(appendOf([to('a', 3, seatTaken(9))]));
+    expect(await evidence.seal()).toBe(1);
+    expect(await sizes()).toEqual([3, 4]);
+
+    const tree = growingTree();
+    const proofs = await Promise.all([1n, 2n, 3n, 4n].map((position) => evidence.proofOf(position)));
+    for (const proof of proofs) tree.append(hashLeaf(proof?.leaf ?? ''));
+    const newest = await evidence.newest();
+    expect(newest && openCheckpoint(newest.note, publicKey)).toEqual({ origin, size: 4, root: tree.root() });
+    expect(JSON.parse(proofs[3]?.leaf ?? '')).toMatchObject({
+      position: 4,
+      stream: 'a',
+      version: 4,
+      data: { seat: 9 },
+    });
+  });
+
+  test('a log from before there was sealing is sealed from its start, in batches', async () => {
+    await log.append(appendOf([to('a', 0, ...seats(9_000))]));
+    expect(await evidence.seal()).toBe(9_000);
+    expect(await sizes()).toEqual([8_192, 9_000]);
+    expect((await check()).checked).toEqual({ sealed: 9_000, checkpoints: 2, contradictions: 0 });
+    for (const position of [1n, 256n, 257n, 8_192n, 8_193n, 9_000n]) {
+      const proof = await evidence.proofOf(position);
+      expect(proof && checkProof(proof, publicKey)).toMatchObject({ verdict: 'proven', checkpoint: { size: 9_000 } });
+    }
+  });
+
+  test('positions may have gaps', async () => {
+    await log.append(appendOf([to('a', 0, ...seats(2))]));
+    await sql`select nextval('domain_events_position_seq') from generate_series(1, 300)`;
+    await log.append(appendOf([to('a', 2, ...seats(2))]));
+    await evidence.seal();
+    const proof = await evidence.proofOf(303n);
+    expect(proof).toMatchObject({ index: 2 });
+    expect(proof && checkProof(proof, publicKey).verdict).toBe('proven');
+    expect(await evidence.proofOf(100n)).toBeUndefined();
+    expect(await found()).toEqual([]);
+  });
+
+  test('several processes that seal at once make one checkpoint', async () => {
+    await log.append(appendOf([to('a', 0, ...seats(700))]));
+    const sealed = await Promise.all([open(), open(), open()].map((each) => each.seal()));
+    expect(sealed.toSorted()).toEqual([0, 0, 700]);
+    expect(await sizes()).toEqual([700]);
+    await log.append(appendOf([to('a', 700, ...seats(700))]));
+    expect(await open().seal()).toBe(700);
+    expect(await found()).toEqual([]);
+  });
+
+  test('the log keeps the name of its first checkpoint', async () => {
+    await log.append(appendOf([to('a', 0, seatTaken(1))]));
+    expect(await open(SECRET, 'new.example/tlog').key()).toMatch(/^new\.example\/tlog\+/);
+    await evidence.seal();
+    await log.append(appendOf([to('a', 1, seatTaken(1))]));
+    const moved = open(SECRET, 'new.example/tlog');
+    await moved.seal();
+    expect((await moved.newest())?.note).toMatch(/^seats\.example\/tlog\n2\n/);
+    expect(readVerifierKey(await moved.key())?.name).toBe(origin);
+  });
+
+  test('nothing is signed that an earlier checkpoint denies', async () => {
+    await log.append(appendOf([to('a', 0, ...seats(3))]));
+    await evidence.seal();
+    await tamper(`update evidence_tiles set hashes = set_byte(hashes, 40, 255 - get_byte(hashes, 40))`);
+    await log.append(appendOf([to('a', 3, seatTaken(9))]));
+    await expect(evidence.seal()).rejects.toThrow('contradict the checkpoint of 3 domain events');
+    expect(await sizes()).toEqual([3]);
+  });
+
+  test('checkpoints cannot be changed or deleted by the product, nor hashes deleted', async () => {
+    await log.append(appendOf([to('a', 0, seatTaken(1))]));
+    await evidence.seal();
+    await expect(sql`delete from evidence_checkpoints`).rejects.toThrow('kept for good');
+    await expect(sql`update evidence_checkpoints set size = 7`).rejects.toThrow('kept for good');
+    await expect(sql`delete from evidence_tiles`).rejects.toThrow('kept for good');
+  });
+
+  test('tiles of every width up to that of the tree are served', async () => {
+    await log.append(appendOf([to('a', 0, ...seats(300))]));
+    await evidence.seal();
+    const widths = [
+      { level: 0, index: 0, width: 256 },
+      { level: 0, index: 1, width: 44 },
+      { level: 0, index: 1, width: 7 },
+      { level: 1, index: 0, width: 1 },
+    ];
+    for (const place of widths) expect((await evidence.tile(place))?.length).toBe(place.width * 32);
+    for (const place of [
+      { level: 0, index: 1, width: 45 },
+      { level: 0, index: 2, width: 1 },
+      { level: 2, index: 0, width: 1 },
+    ]) {
+      expect(await evidence.tile(place)).toBeUndefined();
+    }
+  });
+});
+
+test('erasing a person changes no leaf, and their facts are still proven', async () => {
+  const ada = randomUUID();
+  await log.append(appendOf([to('a', 0, note(ada, 'something personal'), seatTaken(1))]));
+  await evidence.seal();
+  const before = await evidence.proofOf(1n);
+  expect(before?.leaf).not.toContain('something personal');
+  expect(JSON.parse(before?.leaf ?? '').personalSha256).toMatch(/^[\da-f]{64}$/);
+  await log.append(appendOf([to('a', 2, seatTaken(2))], { erase: [ada] }));
+  expect((await log.readStream('a'))[0]).not.toHaveProperty('personal');
+  await evidence.seal();
+  const after = await evidence.proofOf(1n);
+  expect(after?.leaf).toBe(before?.leaf);
+  expect(after && checkProof(after, publicKey).verdict).toBe('proven');
+  expect(await found()).toEqual([]);
+});
+
+describe('a forged log is found out', () => {
+  let copy: string;
+  beforeEach(async () => {
+    const ada = randomUUID();
+    await log.append(appendOf([to('a', 0, ...seats(4), note(ada, 'one'), note(ada, 'two'))]));
+    await log.append(appendOf([to('b', 0, ...seats(300))]));
+    await evidence.seal();
+    copy = (await evidence.newest())?.note ?? '';
+    await log.append(appendOf([to('c', 0, ...seats(83))]));
+    await evidence.seal();
+  });
+
+  test('as it is, nothing is found', async () => {
+    expect(await check(copy)).toEqual({
+      contradictions: [],
+      checked: { sealed: 389, checkpoints: 2, contradictions: 0 },
+    });
+  });
+
+  test.each([
+    ['stream', `stream = 'z'`],
+    ['version', 'version = 900'],
+    ['id', `id = gen_random_uuid()`],
+    ['type', `type = 'SeatLeft'`],
+    ['schema', 'schema = 2'],
+    ['command_id', `command_id = gen_random_uuid()`],
+    ['actor', `actor = 'somebody else'`],
+    ['subject', 'subject = null'],
+    ['data', `data = '{"pinned": true}'`],
+    ['personal', `personal = set_byte(personal, 20, 255 - get_byte(personal, 20))`],
+    ['the absence of a personal part', 'personal = null'],
+    ['occurred_at', `occurred_at = occurred_at + interval '1 microsecond'`],
+  ])('a changed %s', async (_, change) => {
+    await tamper(`update domain_events set ${change} where position = 5`);
+    expect(await found()).toEqual([['changed', 5n, 5n]]);
+  });
+
+  test('a changed position', async () => {
+    await sql`select nextval('domain_events_position_seq') from generate_series(1, 20)`;
+    await tamper(
+      'alter table domain_events alter position set generated by default; update domain_events set position = 400 where position = 5',
+    );
+    expect(await found()).toEqual([['removed', 5n, 5n]]);
+  });
+
+  test('two rows that changed places', async () => {
+    await tamper(`
+      alter table domain_events alter position set generated by default;
+      update domain_events set position = -5 where position = 5;
+      update domain_events set position = 5 where position = 6;
+      update domain_events set position = 6 where position = -5`);
+    expect(await found()).toEqual([['changed', 5n, 6n]]);
+  });
+
+  test('a removed row, and a run of them', async () => {
+    await tamper('delete from domain_events where position in (7, 20, 21, 22)');
+    expect(await found()).toEqual([
+      ['removed', 7n, 7n],
+      ['removed', 20n, 22n],
+    ]);
+  });
+
+  test('an inserted row', async () => {
+    await tamper(`
+      delete from domain_events where position = 300;
+      alter table domain_events alter position set generated by default;
+      insert into domain_events (position, stream, version, id, type, schema, actor, data, occurred_at)
+      values (0, 'z', 1, gen_random_uuid(), 'SeatTaken', 1, 'x', '{"seat": 1}', now()),
+        (300, 'z', 2, gen_random_uuid(), 'SeatTaken', 1, 'x', '{"seat": 1}', now())`);
+    expect(await found()).toEqual([
+      ['inserted', 0n, 0n],
+      ['changed', 300n, 300n],
+    ]);
+  });
+
+  test('an end that was cut off', async () => {
+    await tamper('delete from domain_events where position > 370');
+    expect((await check()).contradictions).toEqual([
+      { problem: 'cut off', from: 371n, to: 389n, detail: 'the log was 389 long, and is 370' },
+    ]);
+  });
+
+  test('an end that was cut off, and other domain events in its place', async () => {
+    await tamper(`delete from domain_events where position > 370; select setval('domain_events_position_seq', 370)`);
+    await log.append(appendOf([to('d', 0, ...seats(30))]));
+    await evidence.seal();
+    expect(await found()).toEqual([['changed', 371n, 389n]]);
+  });
+
+  test('a log that is gone', async () => {
+    await tamper('delete from domain_events');
+    expect((await check()).contradictions).toMatchObject([
+      { problem: 'cut off', from: null, to: 389n, detail: 'the log was 389 long, and is 0' },
+    ]);
+  });
+
+  test('a row that was changed together with its hash', async () => {
+    await tamper(`
+      update domain_events set actor = 'somebody else' where position = 310;
+      update evidence_tiles set hashes = overlay(hashes placing sha256('\\x00'::bytea) from 53 * 32 + 1 for 32)
+      where level = 0 and index = 1`);
+    expect(await found()).toEqual([
+      ['changed with its hash', 307n, 389n],
+      ['changed', 310n, 310n],
+    ]);
+  });
+
+  test('a forged checkpoint, and a changed tile above the leaves', async () => {
+    await tamper(`
+      update evidence_checkpoints set note = replace(note, 'seats', 'beats') where size = 306;
+      update evidence_tiles set hashes = set_byte(hashes, 3, 255 - get_byte(hashes, 3)) where level = 1`);
+    expect(await found()).toEqual([
+      ['forged checkpoint', null, 306n],
+      ['changed hashes', null, null],
+    ]);
+  });
+
+  test('a checkpoint that was removed, with a shorter log before it', async () => {
+    await tamper('delete from evidence_checkpoints where size = 389; delete from domain_events where position > 306');
+    expect(await found()).toEqual([['missing checkpoint', null, null]]);
+  });
+
+  test('by a copy kept elsewhere: even somebody with the key cannot take back what they signed', async () => {
+    await tamper(`
+      delete from evidence_checkpoints; delete from evidence_tiles;
+      update domain_events set actor = 'somebody else' where position = 5`);
+    await evidence.seal();
+    expect(await found()).toEqual([]);
+    expect(await found(copy)).toEqual([['contradicted by the copy', null, 306n]]);
+    await tamper(
+      'delete from evidence_checkpoints; delete from evidence_tiles; delete from domain_events where position > 300',
+    );
+    await evidence.seal();
+    expect((await check(copy)).contradictions).toMatchObject([
+      { problem: 'contradicted by the copy', detail: 'the copy has 306 domain events, and 300 are sealed here' },
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Position } from '../log/domain-event.ts';
+import { type CheckedLog, type CheckOptions, type Contradiction, checkLog } from './check.ts';
+import { checkpointsAfter, type KeptCheckpoint, newestCheckpoint } from './checkpoint-store.ts';
+import { leafText } from './leaf.ts';
+import { readLeafRows } from './leaf-rows.ts';
+import { createSigner, openCheckpoint, verifierKey } from './note.ts';
+import { type Proof, proofPath, subtreesOfProof } from './proof.ts';
+import { type SealDeps, sealLog } from './seal.ts';
+import { loadLeafTileAround, loadTiles } from './tile-store.ts';
+import { placeOf, TILE_WIDTH, type TilePlace, tileBytes, tileSet } from './tiles.ts';
+
+/** What proves that the log says what it said: sealed by a job, checked by anyone. */
+export type Evidence = {
+  /**
+   * Seals what is new, unless another process does. No append waits for it.
+   * @returns how many domain events were sealed
+   */
+  readonly seal: (signal?: AbortSignal) => Promise<number>;
+  /** The newest checkpoint; undefined if nothing is sealed yet. */
+  readonly newest: () => Promise<KeptCheckpoint | undefined>;
+  /** Checkpoints above a size, smallest first. */
+  readonly after: (size: number, limit: number) => Promise<readonly KeptCheckpoint[]>;
+  /** The key that checks the checkpoints, as it is published. */
+  readonly key: () => Promise<string>;
+  /** The bytes of a tile of this width; undefined if the tree has not got so far. */
+  readonly tile: (place: TilePlace & { readonly width: number }) => Promise<Buffer | undefined>;
+  /** The proof of the domain event at a position; undefined if it is not sealed yet. */
+  readonly proofOf: (position: Position) => Promise<Proof | undefined>;
+  /** Folds the log again and compares it with every checkpoint. Yields what contradicts them. */
+  readonly check: (options?: CheckOptions) => AsyncGenerator<Contradiction, CheckedLog>;
+};
+
+/**
+ * The evidence of the log in this database.
+ *
+ * @param deps.secret signs the checkpoints, by a key derived from it
+ * @param deps.origin the name of the log until its first checkpoint, which then keeps it
+ */
+export function createEvidence({ secret, ...deps }: Omit<SealDeps, 'signer'> & { readonly secret: string }): Evidence {
+  const { sql, origin } = deps;
+  const signer = createSigner(secret);
+  const { publicKey } = signer;
+  return {
+    seal: (signal) => sealLog({ ...deps, signer }, signal),
+    newest: () => newestCheckpoint(sql),
+    after: (size, limit) => checkpointsAfter(sql, { size, limit }),
+
+    async key() {
+      const newest = await newestCheckpoint(sql);
+      return verifierKey((newest && openCheckpoint(newest.note, publicKey)?.origin) ?? origin, publicKey);
+    },
+
+    async tile({ width, ...place }) {
+      const [tile] = await loadTiles(sql, [place]);
+      return tile === undefined || tile.hashes.length < width ? undefined : tileBytes(tile.hashes.slice(0, width));
+    },
+
+    async proofOf(position) {
+      const newest = await newestCheckpoint(sql);
+      const tile = await loadLeafTileAround(sql, position);
+      const at = tile?.positions.indexOf(position) ?? -1;
+      const [row] = await readLeafRows(sql, { after: position - 1n, upTo: position });
+      if (newest === undefined || tile === undefined || at < 0 || row === undefined) return undefined;
+      const index = tile.index * TILE_WIDTH + at;
+      if (index >= newest.size) return undefined; // sealed since the checkpoint was read
+      const tiles = tileSet(await loadTiles(sql, subtreesOfProof(index, newest.size).map(placeOf)));
+      return { index, leaf: leafText(row), path: proofPath(index, newest.size, tiles), checkpoint: newest.note };
+    },
+
+    check: (options) => checkLog({ sql, publicKey }, options),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Sql } from '../database.ts';
+import type { Position } from '../log/domain-event.ts';
+import type { LeafRow } from './leaf.ts';
+
+/** Before the first position that a row can have. */
+export const BEFORE_ALL: Position = -(2n ** 63n);
+
+/**
+ * The rows of the log as their leaves have them, after a position and up to another, in order. The database hashes what is
+ * personal, so that no ciphertext is read.
+ */
+export const readLeafRows = (
+  sql: Sql,
+  { after, upTo, limit }: { readonly after: Position; readonly upTo?: Position; readonly limit?: number },
+): Promise<LeafRow[]> =>
+  sql<LeafRow[]>`
+    select position, stream, version, id, type, schema, command_id, actor, subject, data,
+      (occurred_at at time zone 'UTC')::text as occurred_at,
+      encode(sha256(personal), 'hex') as personal_sha256
+    from domain_events
+    where position > ${after} ${upTo === undefined ? sql`` : sql`and position <= ${upTo}`}
+    order by position
+    ${limit === undefined ? sql`` : sql`limit ${limit}`}`.then((rows) => [...rows]);

@@ -1,0 +1,94 @@
+import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
+import { deriveKey } from '../keys.ts';
+import type { Hash } from './merkle.ts';
+
+// Checkpoints are signed notes (C2SP signed-note) whose text is that of C2SP tlog-checkpoint: origin, size and root.
+
+export type Checkpoint = {
+  /** The name of the log. */
+  readonly origin: string;
+  /** How many leaves it had. */
+  readonly size: number;
+  readonly root: Hash;
+};
+
+/** Signs checkpoints of one log. */
+export type Signer = { readonly sign: (checkpoint: Checkpoint) => string; readonly publicKey: KeyObject };
+
+const ED25519 = 0x01;
+/** What comes before the 32 bytes of a key in its standard form (RFC 8410): PKCS #8 and SPKI. */
+const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
+const SIGNATURE_BYTES = 64;
+
+/** The signer of a product's secret: an Ed25519 key derived from it by HKDF. */
+export function createSigner(secret: string): Signer {
+  const seed = deriveKey(secret, 'log-checkpoints').export();
+  const key = createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, seed]), format: 'der', type: 'pkcs8' });
+  const publicKey = createPublicKey(key);
+  return {
+    publicKey,
+    sign(checkpoint) {
+      const text = checkpointText(checkpoint);
+      const signature = Buffer.concat([keyId(checkpoint.origin, publicKey), sign(null, Buffer.from(text), key)]);
+      return `${text}\n— ${checkpoint.origin} ${signature.toString('base64')}\n`;
+    },
+  };
+}
+
+const checkpointText = ({ origin, size, root }: Checkpoint) =>
+  `${origin}\n${size}\n${Buffer.from(root, 'hex').toString('base64')}\n`;
+
+/** The key that checks the notes of a log, as its operator publishes it: `<name>+<id>+<key>`. */
+export function verifierKey(name: string, publicKey: KeyObject): string {
+  const key = Buffer.concat([Buffer.of(ED25519), rawKey(publicKey)]);
+  return `${name}+${keyId(name, publicKey).toString('hex')}+${key.toString('base64')}`;
+}
+
+/** The public key in a verifier key. Undefined if it is none for Ed25519, or its id is not that of its name and key. */
+export function readVerifierKey(text: string): { readonly name: string; readonly publicKey: KeyObject } | undefined {
+  const [, name = '', id = '', encoded = ''] = /^([^\s+]+)\+([\da-f]{8})\+([A-Za-z\d+/]+=*)$/.exec(text.trim()) ?? [];
+  const key = Buffer.from(encoded, 'base64');
+  if (key.length !== 33 || key[0] !== ED25519) return undefined;
+  const publicKey = createPublicKey({
+    key: Buffer.concat([PUBLIC_PREFIX, key.subarray(1)]),
+    format: 'der',
+    type: 'spki',
+  });
+  return keyId(name, publicKey).toString('hex') === id ? { name, publicKey } : undefined;
+}
+
+const CHECKPOINT =
+  /^(?<text>(?<origin>[^\n]+)\n(?<size>0|[1-9]\d{0,14})\n(?<root>[A-Za-z\d+/]{43}=)\n(?:[^\n]+\n)*)\n(?<signatures>(?:— [^\s+]+ [A-Za-z\d+/]+=*\n)+)$/;
+
+/**
+ * The checkpoint in a note, if this key signed it. Signatures of other keys are passed over, as the specification asks.
+ *
+ * @returns undefined if it is no checkpoint, or this key did not sign it
+ */
+export function openCheckpoint(note: string, publicKey: KeyObject): Checkpoint | undefined {
+  const { text, origin, size, root, signatures } = CHECKPOINT.exec(note)?.groups ?? {};
+  if (!text || !origin || !size || !root || !signatures) return undefined;
+  const isSigned = signatures
+    .trimEnd()
+    .split('\n')
+    .some((line) => {
+      const [, name = '', encoded = ''] = line.split(' ');
+      const bytes = Buffer.from(encoded, 'base64');
+      return (
+        bytes.length === 4 + SIGNATURE_BYTES &&
+        bytes.subarray(0, 4).equals(keyId(name, publicKey)) &&
+        verify(null, Buffer.from(text), publicKey, bytes.subarray(4))
+      );
+    });
+  if (!isSigned) return undefined;
+  return { origin, size: Number(size), root: Buffer.from(root, 'base64').toString('hex') };
+}
+
+function keyId(name: string, publicKey: KeyObject): Buffer {
+  const named = Buffer.concat([Buffer.from(`${name}\n`), Buffer.of(ED25519), rawKey(publicKey)]);
+  return hash('sha256', named, 'buffer').subarray(0, 4);
+}
+
+const rawKey = (publicKey: KeyObject): Buffer =>
+  publicKey.export({ format: 'der', type: 'spki' }).subarray(PUBLIC_PREFIX.length);

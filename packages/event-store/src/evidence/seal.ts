@@ -1,0 +1,128 @@
+import { ADVISORY_LOCKS, lockIfFree } from '../advisory-lock.ts';
+import type { Clock } from '../clock.ts';
+import type { Sql, Transaction } from '../database.ts';
+import type { Position } from '../log/domain-event.ts';
+import { type KeptCheckpoint, newestCheckpoint, storeCheckpoint } from './checkpoint-store.ts';
+import { type LeafRow, leafHash } from './leaf.ts';
+import { BEFORE_ALL, readLeafRows } from './leaf-rows.ts';
+import { growingTree, type Hash, peaksOf, type Tree } from './merkle.ts';
+import { openCheckpoint, type Signer } from './note.ts';
+import { type LeafTile, loadLeafTiles, loadTiles, storeTiles } from './tile-store.ts';
+import {
+  partialTiles,
+  subtreeRoot,
+  TILE_WIDTH,
+  type Tile,
+  type TileCollector,
+  tileCollector,
+  tileSet,
+} from './tiles.ts';
+
+/** Leaves of one transaction. */
+const BATCH = 32 * TILE_WIDTH;
+
+export type SealDeps = {
+  readonly sql: Sql;
+  readonly signer: Signer;
+  /** The name of a log that has no checkpoint yet. Later it stays, whatever is configured. */
+  readonly origin: string;
+  readonly clock: Clock;
+};
+
+/** A tree that continues from the newest checkpoint. */
+type Sealing = { readonly tree: Tree; readonly tiles: TileCollector; readonly positions: Position[] };
+
+/** Rows that were read before their turn. */
+type Ahead = { readonly after: Position; readonly rows: Promise<LeafRow[]> };
+
+/**
+ * Seals the domain events that no checkpoint has yet: in batches, each with a checkpoint in the transaction that stores its
+ * tiles. Does nothing while another process seals.
+ *
+ * @param signal ends the work after a batch
+ * @returns how many were sealed
+ * @throws if the stored hashes contradict the newest checkpoint: nothing is ever signed that an earlier checkpoint denies
+ */
+export async function sealLog({ sql, ...deps }: SealDeps, signal?: AbortSignal): Promise<number> {
+  let sealing: Sealing | undefined;
+  let ahead: Ahead | undefined;
+  let sealed = 0;
+  const readFrom = (after: Position): Ahead => {
+    const rows = readLeafRows(sql, { after, limit: BATCH });
+    rows.catch(() => {}); // whoever awaits it hears of it; after a failure nobody does
+    return { after, rows };
+  };
+  while (!signal?.aborted) {
+    const count = (await sql.begin(async (tx) => {
+      if (!(await lockIfFree(tx, ADVISORY_LOCKS.sealing, 'evidence'))) return 0;
+      const newest = await newestCheckpoint(tx);
+      const after = newest?.position ?? BEFORE_ALL;
+      const rows = await (ahead?.after === after ? ahead : readFrom(after)).rows;
+      const last = rows.at(-1);
+      if (last === undefined) return 0;
+      ahead = rows.length === BATCH ? readFrom(last.position) : undefined;
+      // another process may have sealed since the last batch
+      if (sealing?.tree.size() !== (newest?.size ?? 0)) sealing = await continued(tx, newest, deps);
+      await sealBatch(tx, sealing, rows, newest, deps);
+      return rows.length;
+    })) as number;
+    sealed += count;
+    if (count < BATCH) break;
+  }
+  return sealed;
+}
+
+async function sealBatch(
+  tx: Transaction,
+  { tree, tiles, positions }: Sealing,
+  rows: readonly LeafRow[],
+  newest: KeptCheckpoint | undefined,
+  { signer, origin, clock }: Omit<SealDeps, 'sql'>,
+): Promise<void> {
+  for (const row of rows) {
+    tree.append(leafHash(row));
+    positions.push(row.position);
+  }
+  const known = newest && openCheckpoint(newest.note, signer.publicKey);
+  await storeTiles(tx, withPositions(tiles.take(), positions));
+  const checkpoint = { origin: known?.origin ?? origin, size: tree.size(), root: tree.root() };
+  await storeCheckpoint(tx, {
+    size: checkpoint.size,
+    position: (rows.at(-1) as LeafRow).position,
+    note: signer.sign(checkpoint),
+    sealedAt: clock().toISOString(),
+  });
+}
+
+/** Gives each tile of leaves its positions. Those of full tiles are let go of. */
+function withPositions(tiles: readonly Tile[], positions: Position[]): readonly (Tile | LeafTile)[] {
+  return tiles.map((tile) => {
+    if (tile.level > 0) return tile;
+    const own = positions.slice(0, tile.hashes.length);
+    if (own.length === TILE_WIDTH) positions.splice(0, TILE_WIDTH);
+    return { ...tile, positions: own };
+  });
+}
+
+async function continued(
+  tx: Transaction,
+  newest: KeptCheckpoint | undefined,
+  { signer }: Pick<SealDeps, 'signer'>,
+): Promise<Sealing> {
+  const size = newest?.size ?? 0;
+  const partial = partialTiles(size);
+  const stored = await loadTiles(tx, partial);
+  // the roots of complete subtrees are in the tiles that still grow
+  const set = tileSet(stored);
+  const roots: (Hash | undefined)[] = [];
+  for (const peak of peaksOf(size)) roots[peak.height] = subtreeRoot(set, peak);
+  const tiles = tileCollector(stored);
+  const tree = growingTree(roots, tiles.onComplete);
+  const checkpoint = newest && openCheckpoint(newest.note, signer.publicKey);
+  if (newest && (checkpoint?.size !== size || checkpoint.root !== tree.root())) {
+    throw new Error(`the stored hashes contradict the checkpoint of ${size} domain events: nothing more is sealed`);
+  }
+  const leaves = partial.find(({ level }) => level === 0);
+  const [tile] = leaves ? await loadLeafTiles(tx, { from: leaves.index, to: leaves.index + 1 }) : [];
+  return { tree, tiles, positions: [...(tile?.positions ?? [])] };
+}

@@ -1,0 +1,86 @@
+import type { Sql, Transaction } from '../database.ts';
+import type { Position } from '../log/domain-event.ts';
+import { TILE_WIDTH, type Tile, type TilePlace, tileBytes, tileHashes } from './tiles.ts';
+
+/** A tile of leaves, with their positions in the log. */
+export type LeafTile = Tile & { readonly positions: readonly Position[] };
+
+type StoredTile = {
+  readonly level: number;
+  readonly index: bigint;
+  readonly hashes: Buffer;
+  readonly positions: Buffer | null;
+};
+
+const POSITION_BYTES = 8;
+
+/** The tiles at these places; one that is not stored is left out. */
+export async function loadTiles(sql: Sql | Transaction, places: readonly TilePlace[]): Promise<readonly Tile[]> {
+  if (places.length === 0) return [];
+  const rows = await sql<StoredTile[]>`
+    select level, index, hashes from evidence_tiles
+    where (level, index) in (
+      select * from unnest(${places.map(({ level }) => level)}::int[], ${places.map(({ index }) => String(index))}::bigint[])
+    )`;
+  return rows.map(asTile);
+}
+
+/** Tiles of leaves with their positions, from one index up to but without another. */
+export async function loadLeafTiles(
+  sql: Sql | Transaction,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<readonly LeafTile[]> {
+  const rows = await sql<StoredTile[]>`
+    select level, index, hashes, positions from evidence_tiles
+    where level = 0 and index >= ${from} and index < ${to} order by index`;
+  return rows.map(asLeafTile);
+}
+
+/** The tile with the leaf of this position, if that may be there. */
+export async function loadLeafTileAround(sql: Sql, position: Position): Promise<LeafTile | undefined> {
+  const [row] = await sql<StoredTile[]>`
+    select level, index, hashes, positions from evidence_tiles
+    where level = 0 and first_position <= ${position} order by first_position desc limit 1`;
+  return row && asLeafTile(row);
+}
+
+/** How many leaves are stored. */
+export async function storedLeaves(sql: Sql | Transaction): Promise<number> {
+  const [last] = await sql<{ index: bigint; bytes: number }[]>`
+    select index, length(hashes) as bytes from evidence_tiles where level = 0 order by index desc limit 1`;
+  return last === undefined ? 0 : Number(last.index) * TILE_WIDTH + last.bytes / 32;
+}
+
+/** Stores tiles that are new or have grown. */
+export async function storeTiles(tx: Transaction, tiles: readonly (Tile | LeafTile)[]): Promise<void> {
+  const rows = tiles.map((tile) => ({
+    level: tile.level,
+    index: tile.index,
+    hashes: tileBytes(tile.hashes),
+    firstPosition: 'positions' in tile ? (tile.positions[0] ?? null) : null,
+    positions: 'positions' in tile ? positionBytes(tile.positions) : null,
+  }));
+  await tx`
+    insert into evidence_tiles ${tx(rows)}
+    on conflict (level, index) do update set hashes = excluded.hashes, positions = excluded.positions`;
+}
+
+const asTile = ({ level, index, hashes }: StoredTile): Tile => ({
+  level,
+  index: Number(index),
+  hashes: tileHashes(hashes),
+});
+
+const asLeafTile = (row: StoredTile): LeafTile => ({
+  ...asTile(row),
+  positions: readPositions(row.positions ?? Buffer.alloc(0)),
+});
+
+function positionBytes(positions: readonly Position[]): Buffer {
+  const bytes = Buffer.alloc(positions.length * POSITION_BYTES);
+  for (const [at, position] of positions.entries()) bytes.writeBigInt64BE(position, at * POSITION_BYTES);
+  return bytes;
+}
+
+const readPositions = (bytes: Buffer): Position[] =>
+  Array.from({ length: bytes.length / POSITION_BYTES }, (_, at) => bytes.readBigInt64BE(at * POSITION_BYTES));

@@ -8,6 +8,8 @@ export type Cli = {
   readonly terminal: Terminal;
   /** Opens a session for the work, closes it afterwards, and keeps the exit code. */
   readonly run: (work: (session: Session) => Promise<ExitCode>, needs?: Needs) => Promise<void>;
+  /** Keeps the exit code of work that needs no session. */
+  readonly end: (code: ExitCode) => void;
   readonly exitCode: () => ExitCode;
   /** Sets the name of the person who runs the command. By default it is the user of the operating system. */
   readonly actAs: (name: string) => void;
@@ -26,6 +28,9 @@ export function createCli({ terminal, signal, env }: Surroundings): Cli {
   return {
     terminal,
     exitCode: () => exitCode,
+    end: (code) => {
+      exitCode = code;
+    },
     actAs: (name) => {
       by = name;
     },

@@ -17,6 +17,8 @@ export type Config = {
     /** Address that receives spans, as JSON over HTTP. Undefined: no spans are sent. */
     readonly otlpEndpoint: string | undefined;
   };
+  /** Where each checkpoint of the log is sent, so that a copy is kept elsewhere. Undefined: nowhere. */
+  readonly checkpointUrl: string | undefined;
   /** Milliseconds the product's clock runs ahead of the machine's. */
   readonly clockOffsetMs: number;
   /** An absolute path. Undefined: the default folder (see `dataDirectory`). */
@@ -198,6 +200,7 @@ function arrange(v: Variables, projectRoot: string): Config {
     role: v.ROLE,
     logLevel: v.LOG_LEVEL,
     telemetry: { metricsToken: v.METRICS_TOKEN, otlpEndpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT },
+    checkpointUrl: v.CHECKPOINT_URL,
     clockOffsetMs: v.CLOCK_OFFSET,
     dataDir: v.DATA_DIR && path.resolve(projectRoot, v.DATA_DIR),
     pictures: v.PICTURES_URL,

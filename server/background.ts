@@ -12,6 +12,8 @@ import { createReactor } from '../platform/reactor/reactor.ts';
 import { HOUR_MS, MINUTE_MS } from '../platform/time-units.ts';
 import type { Commands } from './commands.ts';
 import type { Core } from './core.ts';
+import { mailCheckpoint } from './evidence/checkpoint-mail.ts';
+import { postCheckpoints } from './evidence/copies.ts';
 import { logDelivery } from './mail/log-delivery.ts';
 import { MAILED_TYPES, type MailedEvent, mailsToPeople } from './mail/mails-to-people.ts';
 import { PUSHED_TYPES, type PushedEvent, pushesToPeople } from './push/pushes-to-people.ts';
@@ -39,6 +41,9 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'sweeps', name: 'commitments', everyMs: MINUTE_MS },
   { queue: 'sweeps', name: 'erasures', everyMs: MINUTE_MS },
   { queue: 'sweeps', name: 'mailboxes', everyMs: MINUTE_MS },
+  { queue: 'sweeps', name: 'seal', everyMs: 30_000 },
+  { queue: 'sweeps', name: 'copies', everyMs: 30_000 },
+  { queue: 'sweeps', name: 'checkpoint-mail', everyMs: HOUR_MS },
   { queue: 'sweeps', name: 'age', everyMs: HOUR_MS },
   { queue: 'sweeps', name: 'forget', everyMs: HOUR_MS },
 ];
@@ -89,7 +94,7 @@ export async function startBackground(
     readonly sawPushes?: (sent: PushesSent) => void;
   },
 ): Promise<Background> {
-  const { config, databaseUrl, sql, log, engine, clock, newId, logger, mail, push, sweepEveryMs } = core;
+  const { config, databaseUrl, sql, log, engine, evidence, clock, newId, logger, mail, push, sweepEveryMs } = core;
   const { events, identity, mailboxes, messaging, pushes, reminders, reliability, carriedOverPenalties } = commands;
   const works = config.role !== 'web';
 
@@ -123,6 +128,7 @@ export async function startBackground(
   const derive = deriveCommitments({ log, sql, newId });
   const scores = rejudging({ sql, clock, newId, log, reliability });
   const { transport } = mail;
+  const stopped = new AbortController();
   const handlers: Handlers = {
     wake: {
       // if an append or a notification has already started this fold, the job waits for that fold
@@ -156,6 +162,9 @@ export async function startBackground(
       commitments: () => derive(clock().toISOString()).then(() => undefined),
       erasures: () => identity.finishErasures(clock()),
       mailboxes: mailboxes.catchUp,
+      seal: () => evidence.seal(stopped.signal).then(() => undefined),
+      copies: postCheckpoints({ sql, evidence, clock, logger, url: config.checkpointUrl }),
+      'checkpoint-mail': mailCheckpoint({ sql, evidence, clock, timeZone: config.city.timeZone, send: mail.send }),
       forget: async () => {
         await forgetExpired(sql, clock());
         await forgetAnswers(sql, clock());
@@ -190,12 +199,14 @@ export async function startBackground(
   if (works) jobs.enqueue('sweeps', 'moves');
   if (works) jobs.enqueue('sweeps', 'reminders');
   if (works) jobs.enqueue('sweeps', 'mailboxes');
+  if (works) jobs.enqueue('sweeps', 'seal');
 
   return {
     depths: jobs.depths,
     askForTask: (name) => jobs.enqueue('rebuilds', 'read-model', name),
     stop: async () => {
       unsubscribe();
+      stopped.abort();
       await jobs.close();
     },
   };

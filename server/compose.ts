@@ -42,7 +42,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   const { traced } = tracing;
   const watching = { metrics, logger, traced };
   const core = createCore(surroundings, { log: logWatcher(watching), traced });
-  const { sql, log, engine, clock, newId, mail, push } = core;
+  const { sql, log, engine, evidence, clock, newId, mail, push } = core;
   await engine.prepare();
   const commands = wireCommands(core);
 
@@ -63,7 +63,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   }
   const admin = await ensureAdmin(commands.identity, config.admin, { clock, newId });
 
-  const tasks = readModelTasks({ sql, engine, clock });
+  const tasks = readModelTasks({ sql, engine, evidence, clock });
   const background = await startBackground(core, commands, tasks, {
     traced,
     sawJob: metrics.sawJob,

@@ -1,8 +1,9 @@
 import type { Agent } from 'node:https';
 import path from 'node:path';
-import type { EventLog, Position, Traced } from '@tablemates/event-store';
+import type { EventLog, Evidence, Position, Traced } from '@tablemates/event-store';
 import {
   createEventLog,
+  createEvidence,
   createProjectionEngine,
   type LogWatcher,
   logConnections,
@@ -52,6 +53,8 @@ export type Core = Surroundings & {
   readonly newId: NewId;
   readonly log: EventLog;
   readonly engine: ProjectionEngine;
+  /** What proves that the log says what it said. */
+  readonly evidence: Evidence;
   readonly mail: OpenMail;
   readonly push: OpenPush;
   readonly pictures: Pictures;
@@ -104,6 +107,7 @@ export function createCore(surroundings: Surroundings, { log: watcher, traced }:
     newId,
     log,
     engine,
+    evidence: createEvidence({ sql, secret: secretKey, clock, origin: originOf(config.server.publicUrl) }),
     pictures: openPictures(config.pictures ? s3Store(config.pictures) : folderStore(folder), secretKey),
     catchUp,
     mail: openMail({ config, sql, secretKey, newId, clock, activeSender }),
@@ -114,3 +118,6 @@ export function createCore(surroundings: Surroundings, { log: watcher, traced }:
     },
   };
 }
+
+/** The name of the log in its checkpoints: where its tiles are, without the scheme. */
+const originOf = (publicUrl: string): string => `${publicUrl.replace(/^https?:\/\//, '')}/tlog`;

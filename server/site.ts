@@ -8,6 +8,7 @@ import { findGameEvent } from '../projections/events/game-event-queries.ts';
 import type { Background } from './background.ts';
 import type { Commands } from './commands.ts';
 import type { Core } from './core.ts';
+import { evidenceRoutes } from './evidence/public-routes.ts';
 import { apiRoutes } from './http/api-routes.ts';
 import { httpApi } from './http/http-api.ts';
 import { queueBoard } from './http/queue-board.ts';
@@ -79,6 +80,8 @@ export async function site(
   registerShareFonts(dist);
   app.use('/share/events/*', limitedRequests(limiter, limits.ofPages));
   const { timeZone } = config.city;
+  for (const path of ['/.well-known/tablemates/*', '/tlog/*']) app.use(path, limitedRequests(limiter, limits.ofPages));
+  app.route('/', evidenceRoutes(core.evidence));
   app.route('/', sharePictures({ drawer, timeZone, clock, findGameEvent: (id) => findGameEvent(sql, id) }));
   app.route('/', staticFiles(dist));
   app.use(limitedRequests(limiter, limits.ofPages));

@@ -75,6 +75,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'GET /users/{id}/reliability': 'anyone',
   'GET /users/me/reliability': 'signedIn',
   'GET /users/me/reliability/history': 'signedIn',
+  'GET /users/me/reliability/history/{position}/proof': 'signedIn',
   'GET /reliability/policy': 'anyone',
   'GET /users/me/can-join-events': 'signedIn',
   'GET /users': 'admins',
@@ -153,6 +154,8 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'GET /admin/game-events': 'admins',
   'GET /admin/audit': 'admins',
   'GET /admin/audit/{id}': 'admins',
+  'GET /admin/evidence': 'admins',
+  'GET /admin/users/{id}/reliability/history/{position}/proof': 'admins',
   'GET /admin/projections': 'admins',
   'POST /admin/projections/{name}/rebuild': 'admins',
   'POST /admin/projections/{name}/verify': 'admins',
@@ -257,7 +260,8 @@ describe('who may', () => {
       .replace('{id}', id)
       .replace('{userId}', newUuid())
       .replace('{name}', 'nothing')
-      .replace('{place}', '1');
+      .replace('{place}', '1')
+      .replace('{position}', '1');
     const answers: Partial<Record<Role, unknown>> = {};
     for (const role of ROLES) {
       const body = method === 'GET' || method === 'DELETE' ? undefined : (BODIES[route] ?? {});

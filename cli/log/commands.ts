@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { type Cli, JSON_OPTION, withExamples } from '../cli.ts';
+import { checkProofFile } from './check-proof.ts';
 import { type DoctorOptions, examine } from './doctor.ts';
 import { type ExportOptions, exportLog } from './export.ts';
 import { stats } from './stats.ts';
@@ -13,11 +14,26 @@ export function logCommand(cli: Cli): Command {
   withExamples(log.command('doctor'), [
     ['log doctor', 'exits with 1 when something is wrong with the log'],
     ['log doctor --afresh', 'from the beginning, after a run that was stopped'],
+    ['log doctor --checkpoint copy.txt', 'also against a copy that was kept elsewhere'],
   ])
-    .description('check the log: order, gaps, readability, claims, rules across streams')
+    .description('check the log: order, gaps, readability, claims, rules across streams, checkpoints')
     .option('--afresh', 'ignore the progress of a stopped run')
+    .option('--checkpoint <file>', 'compare with a checkpoint that was kept elsewhere, too')
     .option(...JSON_OPTION)
     .action((options: DoctorOptions) => cli.run((session) => examine(session, terminal, options)));
+
+  withExamples(log.command('check-proof'), [
+    ['log check-proof proof-17.json --key "$(cat key.txt)"', 'with the public key alone, anywhere'],
+    ['log check-proof proof-17.json', 'with the key of this product'],
+  ])
+    .description('check the file that proves a fact of a ledger')
+    .argument('<file>')
+    .option('--key <key>', 'the verifier key, from /.well-known/tablemates/key')
+    .action((file: string, { key }: { key?: string }) =>
+      key === undefined
+        ? cli.run(async ({ evidence }) => checkProofFile(terminal, file, await evidence.key()))
+        : cli.end(checkProofFile(terminal, file, key)),
+    );
 
   withExamples(log.command('stats'), [['log stats', 'how much there is of what']])
     .description('count what is in the log')

@@ -1,4 +1,12 @@
-import { doctor, type Examination, type Examined, type Finding } from '@tablemates/event-store';
+import { readFileSync } from 'node:fs';
+import {
+  type Checkpoint,
+  type Contradiction,
+  doctor,
+  type Examination,
+  type Examined,
+  type Finding,
+} from '@tablemates/event-store';
 import { domainEventTypes } from '../../server/domain-event-types.ts';
 import type { BrokenRule } from '../../server/log-rules/append.ts';
 import { brokenRules } from '../../server/log-rules/examine.ts';
@@ -7,27 +15,34 @@ import { progressBar, rateMeter } from '../progress.ts';
 import type { Session } from '../session.ts';
 import { counted, fitting, formatted, type Terminal } from '../terminal.ts';
 import { keptWork } from '../unfinished.ts';
+import { placeOf } from './contradictions.ts';
 
-export type DoctorOptions = { readonly json?: boolean; readonly afresh?: boolean };
+export type DoctorOptions = {
+  readonly json?: boolean;
+  readonly afresh?: boolean;
+  /** A file with a checkpoint that was kept elsewhere. */
+  readonly checkpoint?: string;
+};
 
 type Kept = { readonly examination: Examination; readonly findings: readonly Finding[] };
 
 const SHOWN = 20;
-/** Three passes over the log: by stream, by position, and by the rules across streams. */
-const PASSES = 3;
+/** Passes over the log: by stream, by position, by the rules across streams, and by its checkpoints. */
+const PASSES = 4;
 const KEEP_EVERY_MS = 500;
 
 /**
- * Examines the whole log, and checks the rules across streams. A stopped run continues where it was, except the rules,
- * which start from the beginning. Findings exit with `problem`; domain events from a release before the rules are no
+ * Examines the whole log, checks the rules across streams, and compares the log with its checkpoints. A stopped run continues
+ * where it was, except these two, which start from the beginning. Findings exit with `problem`; domain events from a release before the rules are no
  * finding.
  */
 export async function examine(
   session: Session,
   terminal: Terminal,
-  { json, afresh }: DoctorOptions,
+  { json, afresh, checkpoint }: DoctorOptions,
 ): Promise<ExitCode> {
-  const { sql, secretKey, signal } = session;
+  const { sql, secretKey, signal, evidence, engine } = session;
+  const copy = checkpoint === undefined ? undefined : readCopy(checkpoint, evidence);
   const unfinished = keptWork<Kept>(session.stateDir, 'log-doctor');
   const before = afresh ? undefined : unfinished.read();
   const findings: Finding[] = [...(before?.findings ?? [])];
@@ -61,12 +76,23 @@ export async function examine(
         const broken = await Array.fromAsync(
           brokenRules(sql, { upTo, onBatch: (read) => examination && onBatch(examination, read) }),
         );
+        const contradictions: Contradiction[] = [];
+        const read = Number(upTo);
+        const compared = evidence.check({
+          copy,
+          onBatch: (leaves) => examination && onBatch(examination, read + leaves),
+        });
+        for await (const contradiction of compared) contradictions.push(contradiction);
+        const sealed = (await evidence.newest())?.size ?? 0;
+        const ahead = (await engine.status()).filter((each) => each.ahead > 0n);
         bar.stop();
         unfinished.forget();
+        const proof = { sealed, contradictions, ahead: ahead.map(({ name, ahead: by }) => ({ name, ahead: by })) };
         const rules = { broken: broken.filter(({ isNote }) => !isNote), notes: broken.filter(({ isNote }) => isNote) };
-        if (json) terminal.json({ ...step.value, found: findings, rules });
-        else terminal.print(...report(step.value, findings, rules, terminal));
-        return findings.length + rules.broken.length > 0 ? EXIT.problem : EXIT.ok;
+        if (json) terminal.json({ ...step.value, found: findings, rules, evidence: proof });
+        else terminal.print(...report(step.value, findings, rules, proof, terminal));
+        const wrong = findings.length + rules.broken.length + contradictions.length + ahead.length;
+        return wrong > 0 ? EXIT.problem : EXIT.ok;
       }
       findings.push(step.value);
     }
@@ -75,12 +101,32 @@ export async function examine(
   }
 }
 
+/** The checkpoint in a file that was kept elsewhere: the note itself, or a mail or page that it was copied from. */
+function readCopy(file: string, evidence: Session['evidence']): Checkpoint {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new ExitError(EXIT.usage, `${file} cannot be read: ${(error as Error).message}.`, { cause: error });
+  }
+  const copy = evidence.open(text.replaceAll('\r\n', '\n'));
+  if (copy) return copy;
+  throw new ExitError(EXIT.problem, `${file} holds no checkpoint that the key of this log signed.`);
+}
+
+type Proof = {
+  readonly sealed: number;
+  readonly contradictions: readonly Contradiction[];
+  readonly ahead: readonly { readonly name: string; readonly ahead: bigint }[];
+};
+
 type Rules = { readonly broken: readonly BrokenRule[]; readonly notes: readonly BrokenRule[] };
 
 function report(
   examined: Examined,
   findings: readonly Finding[],
   { broken, notes }: Rules,
+  { sealed, contradictions, ahead }: Proof,
   { style, width }: Terminal,
 ): string[] {
   const { domainEvents, streams, personal, erased, claims } = examined;
@@ -91,6 +137,7 @@ function report(
     `  ${counted(personal, 'personal part')} readable, ${formatted(erased)} erased`,
     `  ${counted(claims, 'claim')}`,
     `  ${kept}${notes.length > 0 ? before : ''}`,
+    `  ${counted(sealed, 'domain event')} sealed${contradictions.length === 0 ? ', and as they were sealed' : ''}`,
   ];
   const all = [
     ...findings.map(({ problem, stream, version, position, detail }) => ({
@@ -99,6 +146,12 @@ function report(
       place: `${fitting(stream, width - problem.length - 30)} v${version}${position ? ` at ${position}` : ''}`,
     })),
     ...broken.map(({ rule, position, detail }) => ({ problem: rule, detail, place: `at ${position}` })),
+    ...contradictions.map((each) => ({ problem: each.problem, detail: each.detail, place: placeOf(each) })),
+    ...ahead.map(({ name, ahead: by }) => ({
+      problem: 'ahead of the log',
+      detail: 'the log has lost what this read model has folded',
+      place: `${name}, by ${formatted(by)}`,
+    })),
   ];
   if (all.length === 0) return [style('green', '✓ The log is whole.'), ...seen];
   const shown = all

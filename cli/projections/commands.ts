@@ -4,10 +4,13 @@ import { plan } from './plan.ts';
 import { type RebuildOptions, rebuild } from './rebuild.ts';
 import { resume, type SkipOptions, skip } from './skip.ts';
 import { type StatusOptions, status, watch } from './status.ts';
-import { rollback, swap } from './swap.ts';
+import { rollback, type SwapOptions, swap } from './swap.ts';
 import { verify } from './verify.ts';
 
 type Json = { readonly json?: boolean };
+
+/** Without it, a log that contradicts its checkpoints is refused. */
+const DESPITE = ['--despite-evidence <why>', 'even if the log was changed; the reason stays in the log'] as const;
 
 /** `tablemates projections …` */
 export function projectionsCommand(cli: Cli): Command {
@@ -43,6 +46,7 @@ export function projectionsCommand(cli: Cli): Command {
     .option('--all', 'every read model')
     .option('--no-verify', 'swap without comparing with a second folding')
     .option('--no-swap', 'leave the new one waiting')
+    .option(...DESPITE)
     .option(...JSON_OPTION)
     .action((names: string[], options: RebuildOptions) =>
       cli.run((session) => rebuild(session, terminal, names, options), { writes: true }),
@@ -60,8 +64,9 @@ export function projectionsCommand(cli: Cli): Command {
   withExamples(projections.command('swap'), [['projections swap games', 'let the built generation serve']])
     .description('make the built generation of a read model serve')
     .argument('<name>')
+    .option(...DESPITE)
     .option(...JSON_OPTION)
-    .action((name: string, options: Json) =>
+    .action((name: string, options: SwapOptions) =>
       cli.run((session) => swap(session, terminal, name, options), { writes: true }),
     );
 

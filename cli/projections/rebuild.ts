@@ -4,6 +4,7 @@ import { EXIT, type ExitCode, ExitError } from '../outcome.ts';
 import { duration, progressBar } from '../progress.ts';
 import { type Session, terminalContext } from '../session.ts';
 import { counted, formatted, type Terminal } from '../terminal.ts';
+import { assertAsSealed } from './as-sealed.ts';
 import { namesFrom } from './names.ts';
 import { verdict, verifyOne } from './verify.ts';
 
@@ -12,6 +13,8 @@ export type RebuildOptions = {
   readonly verify: boolean;
   readonly swap: boolean;
   readonly json?: boolean;
+  /** Why to rebuild from a log that contradicts its checkpoints. */
+  readonly despiteEvidence?: string;
 };
 
 type Rebuilt = {
@@ -24,7 +27,7 @@ type Rebuilt = {
 
 /**
  * Rebuilds, verifies and swaps read models, one after the other. Records it in the log, as the back office does. A read
- * model that differs or cannot be folded is not swapped.
+ * model that differs or cannot be folded is not swapped, and no log is folded that contradicts its checkpoints.
  */
 export async function rebuild(
   session: Session,
@@ -35,10 +38,13 @@ export async function rebuild(
   if (asked.length > 0 === Boolean(options.all)) {
     throw new ExitError(EXIT.usage, 'Name the read models to rebuild, or pass --all.');
   }
+  const { despiteEvidence } = options;
+  await assertAsSealed(session, despiteEvidence);
   const done: Rebuilt[] = [];
   const { record } = readModelCommands(session.log);
   for (const name of namesFrom(asked)) {
-    await record(terminalContext(session), { type: 'ReadModelRebuildAsked', data: { readModel: name } });
+    const data = { readModel: name, ...(despiteEvidence !== undefined && { despiteEvidence }) };
+    await record(terminalContext(session), { type: 'ReadModelRebuildAsked', data });
     done.push(await rebuildOne(session, terminal, name, options));
   }
   if (options.json) terminal.json(done);

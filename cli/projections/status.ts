@@ -12,7 +12,7 @@ type Status = Awaited<ReturnType<ProjectionEngine['status']>>[number];
 const EVERY_MS = 1_000;
 const HOME_AND_CLEAR = '\u001b[H\u001b[J';
 
-/** Shows all generations. A paused read model, or one without a generation of this release, exits with `problem`. */
+/** Shows all generations. A paused read model, one that is ahead of the log, or one without a generation of this release, exits with `problem`. */
 export async function status(
   { engine, log }: Session,
   terminal: Terminal,
@@ -20,14 +20,14 @@ export async function status(
   compact = false,
 ): Promise<ExitCode> {
   const [head, generations] = await Promise.all([log.head(), engine.status()]);
-  const paused = generations.filter((each) => each.current && each.paused !== null);
+  const wrong = generations.filter((each) => each.current && (each.paused !== null || each.ahead > 0n));
   const serving = new Set(
     generations.filter(({ current, state }) => current && state === 'live').map(({ name }) => name),
   );
   const unserved = readModels.filter(({ name }) => !serving.has(name)).map(({ name, version }) => ({ name, version }));
   if (json) terminal.json({ head, projections: generations, unserved }, { compact });
   else terminal.print(...linesOf(head, generations, terminal), ...warnings(unserved, terminal));
-  return paused.length + unserved.length > 0 ? EXIT.problem : EXIT.ok;
+  return wrong.length + unserved.length > 0 ? EXIT.problem : EXIT.ok;
 }
 
 /** Shows the status again every second until it is stopped. */
@@ -56,7 +56,7 @@ function linesOf(head: bigint, generations: readonly Status[], terminal: Termina
     each.name,
     `v${each.version} g${each.generation}`,
     stateOf(each, terminal),
-    formatted(each.lag),
+    each.ahead > 0n ? terminal.style('red', `ahead by ${formatted(each.ahead)}`) : formatted(each.lag),
     formatted(each.rows),
   ]);
   const columns = [
@@ -66,8 +66,16 @@ function linesOf(head: bigint, generations: readonly Status[], terminal: Termina
     { title: 'Behind', align: 'right' },
     { title: 'Rows', align: 'right' },
   ] as const;
+  const isAhead = generations.some(({ ahead }) => ahead > 0n);
+  const ahead = ['', 'A read model is ahead of the log: the log has lost its end. See `tablemates log doctor`.'];
   const pauses = generations.flatMap((each) => (each.paused ? explained(each, each.paused, terminal) : []));
-  return [`The log is at ${formatted(head)}.`, '', ...table(columns, rows, terminal), ...pauses];
+  return [
+    `The log is at ${formatted(head)}.`,
+    '',
+    ...table(columns, rows, terminal),
+    ...(isAhead ? ahead : []),
+    ...pauses,
+  ];
 }
 
 function stateOf({ current, state, paused }: Status, { style }: Terminal): string {

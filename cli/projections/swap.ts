@@ -3,14 +3,24 @@ import { readModelCommands } from '../../modules/admin/read-model-commands.ts';
 import { EXIT, type ExitCode } from '../outcome.ts';
 import { type Session, terminalContext } from '../session.ts';
 import { counted, type Terminal } from '../terminal.ts';
+import { assertAsSealed } from './as-sealed.ts';
 import { namesFrom } from './names.ts';
 
 type Options = { readonly json?: boolean };
 
-/** Swaps a waiting generation in. Records it in the log first, like every action on read models. */
-export async function swap(session: Session, terminal: Terminal, asked: string, options: Options): Promise<ExitCode> {
+export type SwapOptions = Options & { readonly despiteEvidence?: string };
+
+/** Swaps a waiting generation in, unless the log contradicts its checkpoints. Records it in the log first, like every action on read models. */
+export async function swap(
+  session: Session,
+  terminal: Terminal,
+  asked: string,
+  { despiteEvidence, ...options }: SwapOptions,
+): Promise<ExitCode> {
   const [name = asked] = namesFrom([asked]);
-  await recordAsked(session, { type: 'ReadModelSwapAsked', data: { readModel: name } });
+  await assertAsSealed(session, despiteEvidence);
+  const data = { readModel: name, ...(despiteEvidence !== undefined && { despiteEvidence }) };
+  await recordAsked(session, { type: 'ReadModelSwapAsked', data });
   await session.engine.swap(name);
   return printServing(session, terminal, name, options);
 }

@@ -182,6 +182,42 @@ export const ReadModel = z.object({
 });
 export type ReadModel = z.infer<typeof ReadModel>;
 
+/** How far copies of checkpoints have got, in one place outside the database. */
+const CheckpointCopies = z.object({
+  /** The newest checkpoint that is there, by its size. 0 if none is. */
+  size: z.int(),
+  copiedAt: instant.nullable(),
+  /** Why the last attempt failed. */
+  failure: z.string().nullable(),
+});
+
+/** `GET /api/admin/evidence`: what proves that the log says what it said. */
+export const EvidenceState = z.object({
+  /** The newest checkpoint; null if nothing is sealed yet. */
+  checkpoint: z
+    .object({
+      /** How many domain events it seals. */
+      size: z.int(),
+      /** The root of their tree, in base64. */
+      root: z.string(),
+      sealedAt: instant,
+      /** The signed note: what a copy consists of. */
+      note: z.string(),
+    })
+    .nullable(),
+  /** How many domain events wait to be sealed. */
+  waiting: z.int(),
+  /** Whether the log is shorter than what was sealed. */
+  hasLostItsEnd: z.boolean(),
+  /** The verifier key of the checkpoints. */
+  key: z.string(),
+  /** Copies that are sent to CHECKPOINT_URL; null where none is configured. */
+  posted: CheckpointCopies.extend({ host: z.string() }).nullable(),
+  /** Copies that admins get by mail each week. */
+  mailed: CheckpointCopies,
+});
+export type EvidenceState = z.infer<typeof EvidenceState>;
+
 export const SkipRequest = z.object({
   /** The position at which the admin saw it paused. No other domain event is skipped. */
   position,

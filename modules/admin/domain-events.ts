@@ -5,20 +5,22 @@ const id = z.uuid();
 const readModel = z.string();
 /** A position in the log, in decimal. */
 const position = z.string().regex(/^\d+$/);
+/** Why a log is adopted although it contradicts its checkpoints. */
+const despiteEvidence = z.string().exactOptional();
 
 /**
  * Domain events of the stream `readModel-<name>`: actions of admins on a read model. Each is recorded before it runs, so no
  * action is missing.
  */
 export const readModelTypes = {
-  ReadModelRebuildAsked: { schema: 1, data: z.object({ readModel }) },
+  ReadModelRebuildAsked: { schema: 1, data: z.object({ readModel, despiteEvidence }) },
   ReadModelVerificationAsked: { schema: 1, data: z.object({ readModel }) },
   /** The read model tries the domain event again at which it was paused. */
   ReadModelResumed: { schema: 1, data: z.object({ readModel, position }) },
   /** The read model skips the domain event at which it was paused, in every rebuild too. */
   ReadModelSkipped: { schema: 1, data: z.object({ readModel, position, reason: z.string() }) },
   /** A generation that was built beside the live one becomes live. */
-  ReadModelSwapAsked: { schema: 1, data: z.object({ readModel }) },
+  ReadModelSwapAsked: { schema: 1, data: z.object({ readModel, despiteEvidence }) },
   /** The generation before the last swap becomes live again. */
   ReadModelRollbackAsked: { schema: 1, data: z.object({ readModel }) },
 } satisfies EventTypes;

@@ -153,6 +153,8 @@ const Penalty = z.object({
 /** A fact about a person, with its effect on score and penalty. */
 export const ReliabilityFact = z.object({
   id,
+  /** Its position in the log, in decimal. */
+  position: z.string(),
   at: instant,
   /** Null for a carried-over penalty, and for facts that concern no single game event. */
   gameEventId: id.nullable(),
@@ -220,6 +222,19 @@ export const LedgerEntry = ReliabilityFact.extend({
   asked: z.array(z.object({ what: AskedAbout, at: instant })),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+/** What proves that a fact is in the log as it was sealed, to anyone who has the public key. */
+export const FactProof = z.object({
+  /** The number of its leaf in the tree, from 0. */
+  index: z.int().min(0),
+  /** The text of the leaf: the canonical JSON of the domain event. */
+  leaf: z.string(),
+  /** The hashes from the leaf up to the root, in base64. */
+  path: z.array(z.string()),
+  /** The signed checkpoint that has the root. */
+  checkpoint: z.string(),
+});
+export type FactProof = z.infer<typeof FactProof>;
 
 export const ReliabilityHistoryQuery = z.object(paging);
 

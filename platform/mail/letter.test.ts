@@ -14,6 +14,17 @@ const MAILS: { readonly [Template in MailContent['template']]: Extract<MailConte
   code: { to, template: 'code', params: { code: '042917', minutes: 10 } },
   invitation: { to, template: 'invitation', params: { inviteCode: 'K7WPX2MA', expiresAt: later } },
   welcome: { to, template: 'welcome', params: { firstName: 'Ana' } },
+  checkpoint: {
+    to,
+    template: 'checkpoint',
+    params: {
+      firstName: 'Ana',
+      note: 'x.example/tlog\n7\nroot=\n\n— x.example/tlog sig=\n',
+      size: 7,
+      sealedAt: later,
+      key: 'k',
+    },
+  },
   gameEventCancelled: { to, template: 'gameEventCancelled', params: { ...gameEvent, role: 'participant' } },
   gameEventUnmet: { to, template: 'gameEventUnmet', params: gameEvent },
   gameEventMoved: {

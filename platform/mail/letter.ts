@@ -54,6 +54,24 @@ function compose(mail: MailContent, { publicUrl, timeZone }: LetterSettings): Le
         ],
         action: { label: 'Find a table', url: `${publicUrl}/` },
       };
+    case 'checkpoint': {
+      const { firstName, note, size, sealedAt, key } = mail.params;
+      return {
+        subject: `Please keep: the checkpoint of Tablemates, ${size} entries`,
+        paragraphs: [
+          `Hi ${firstName},`,
+          `This is what the log of Tablemates was on ${dateOf(sealedAt, timeZone)} at ${timeOf(sealedAt, timeZone)}, in one signed hash. Please keep this mail: nobody, not even we, can then change what was recorded before without your noticing.`,
+          'To compare the log with it, save the attached file and run: tablemates log doctor --checkpoint checkpoint.txt',
+        ],
+        facts: [
+          { label: 'Entries', value: String(size) },
+          { label: 'Root', value: note.split('\n')[2] ?? '' },
+          { label: 'Key', value: key },
+        ],
+        action: { label: 'See the proof', url: `${publicUrl}/admin/proof` },
+        attachment: { filename: 'checkpoint.txt', contentType: 'text/plain; charset=utf-8', content: note },
+      };
+    }
     case 'gameEventCancelled': {
       const { firstName, gameName, cafeName, startsAt, role } = mail.params;
       const subject = `Cancelled: ${gameName} on ${dateOf(startsAt, timeZone)}`;

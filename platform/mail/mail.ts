@@ -6,6 +6,14 @@ type MailTemplates = {
   code: { readonly code: string; readonly minutes: number };
   invitation: { readonly inviteCode: string; readonly expiresAt: Instant };
   welcome: { readonly firstName: string };
+  /** The week's checkpoint of the log, to admins. `note`: the signed checkpoint of `size` domain events. `key` checks it. */
+  checkpoint: {
+    readonly firstName: string;
+    readonly note: string;
+    readonly size: number;
+    readonly sealedAt: Instant;
+    readonly key: string;
+  };
   /** `role`: the host gets it when an admin cancelled. */
   gameEventCancelled: GameEventMail & { readonly role: 'participant' | 'host' };
   /** Too few people had a seat. Also to the host. */

@@ -103,3 +103,11 @@ async function countSought(sql: Sql, q: string, now: Instant): Promise<UserCount
   );
   return counts;
 }
+
+/** The admins who can be written to. */
+export const findAdminsWithEmail = (
+  sql: Sql,
+): Promise<readonly { readonly id: string; readonly firstName: string; readonly email: string }[]> =>
+  sql<{ id: string; firstName: string; email: string }[]>`
+    select p.id, p.first_name, p.email from ${sql(viewOf(people))} p
+    where p.is_admin and p.is_active and p.search_text is not null and p.email <> '' order by p.id`;

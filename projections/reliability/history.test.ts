@@ -55,6 +55,7 @@ describe('the history of somebody’s reliability', () => {
     expect(factsOf(first)).toEqual<ReliabilityFact[]>([
       {
         id: '00000000-0000-7000-8000-000000000001',
+        position: '1',
         at: at(0),
         gameEventId: chess,
         role: 'participant',

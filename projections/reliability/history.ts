@@ -44,10 +44,11 @@ function addFact(account: Account, event: Recorded<LedgerEvent>): Account {
 }
 
 function factOf(event: Recorded<FactEvent>, { facts, row: before }: Account, after: ReliabilityRow): ReliabilityFact {
-  const { id, occurredAt: at, actor, data } = event;
+  const { id, position, occurredAt: at, actor, data } = event;
   return {
     // the actor of the first command after a change of policy did not cause the recalculation
     id,
+    position: String(position),
     at,
     by: event.type === 'ScoreRejudged' ? 'system' : actor,
     reason: 'reason' in data ? data.reason : null,
@@ -84,11 +85,12 @@ function withReason(
 }
 
 /** A refusal changes nothing. It contains the score and penalty that the person saw, so these are used. */
-function refusal({ id, occurredAt: at, actor: by, data }: Recorded<JoinRefusalEvent>): ReliabilityFact {
+function refusal({ id, position, occurredAt: at, actor: by, data }: Recorded<JoinRefusalEvent>): ReliabilityFact {
   const { gameEventId, score, policyVersion, penalty, words = null } = data;
   const inForce = { kind: penalty.kind, expiresAt: penalty.until, policyVersion: penalty.policyVersion };
   return {
     id,
+    position: String(position),
     at,
     by,
     gameEventId,

@@ -59,6 +59,8 @@ import { askedAbout } from '../asked-about.ts';
 import type { Background } from '../background.ts';
 import type { Commands } from '../commands.ts';
 import type { Core } from '../core.ts';
+import { evidenceStateRoutes } from '../evidence/evidence-routes.ts';
+import { proofRoutes } from '../evidence/proof-routes.ts';
 import { liveRoutes } from '../live/routes.ts';
 import type { LiveStreams } from '../live/streams.ts';
 import type { ReadModelTasks } from '../read-models/read-model-tasks.ts';
@@ -67,7 +69,7 @@ import { siteConfigRoutes } from './site-config.ts';
 
 /** Every route under `/api`: write routes of the modules, read routes of the projections. */
 export function apiRoutes(
-  { config, sql, log, engine, clock, pictures, push, shown }: Core,
+  { config, sql, log, engine, evidence, clock, pictures, push, shown }: Core,
   commands: Commands,
   { tasks, askForTask, live }: { tasks: ReadModelTasks; askForTask: Background['askForTask']; live: LiveStreams },
 ): readonly OpenAPIHono<HttpEnv>[] {
@@ -103,6 +105,8 @@ export function apiRoutes(
       explanationAt: (record, at) => readExplanation(log, record, at),
       recordExport: (context, userId) => commands.operations.recordExport(context, { what: 'ledger', userId }),
     }),
+    proofRoutes({ log, evidence }),
+    evidenceStateRoutes({ sql, log, evidence, checkpointUrl: config.checkpointUrl }),
     readModelsRoutes({ tasks, commands: commands.readModels, engine, clock, enqueue: askForTask }),
     invitationReadRoutes({ sql, clock }),
     profileReadRoutes({ sql }),

@@ -23,7 +23,7 @@ const planned = (kind: ReminderKind) => ({
 const needed = { switchedOffBy: null };
 
 /** All mails to people that follow from the log, by template. */
-export const KINDS: { readonly [Of in Exclude<Template, 'code' | 'invitation'>]: Kind<Of> } = {
+export const KINDS: { readonly [Of in Exclude<Template, 'code' | 'invitation' | 'checkpoint'>]: Kind<Of> } = {
   welcome: needed,
   gameEventCancelled: needed,
   gameEventUnmet: needed,

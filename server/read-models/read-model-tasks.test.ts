@@ -1,4 +1,4 @@
-import { createProjectionEngine } from '@tablemates/event-store';
+import { type Contradiction, createProjectionEngine } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordedLog } from '../../packages/event-store/tests/recorded.ts';
 import type { Sql } from '../../platform/database.ts';
@@ -13,10 +13,12 @@ beforeAll(async () => {
 afterAll(() => sql.end());
 
 const clock = () => new Date('2026-06-01T12:00:00.000Z');
+let contradiction: Contradiction | undefined;
+const evidence = { firstContradiction: async () => contradiction };
 /** The tasks of one process. */
 const aProcess = () => {
   const engine = createProjectionEngine({ sql, log: recordedLog([]), projections: [regions], clock });
-  return { engine, tasks: readModelTasks({ sql, engine, clock }) };
+  return { engine, tasks: readModelTasks({ sql, engine, evidence, clock }) };
 };
 const task = async () => (await aProcess().tasks.list())[0]?.task;
 const ask = async () => {
@@ -52,12 +54,27 @@ test('a rebuild that ends while the list is read is not shown as done with the p
   const { engine, tasks } = aProcess();
   await engine.prepare();
   await ask();
-  const listing = readModelTasks({ sql: late, engine, clock }).list();
+  const listing = readModelTasks({ sql: late, engine, evidence, clock }).list();
   await tasks.runLeftOver();
   gate.resolve();
   const [listed] = await listing;
   const [now] = await tasks.list();
   expect(now?.task).toMatchObject({ state: 'done' });
   expect(listed).toEqual(now);
+  await engine.stop();
+});
+
+test('a rebuild refuses a log that is not what was sealed, and changes nothing', async () => {
+  const { engine, tasks } = aProcess();
+  await engine.prepare();
+  const generations = () => sql<{ state: string }[]>`select name, generation, state from projection_generations`;
+  const before = await generations();
+  await ask();
+  contradiction = { problem: 'cut off', from: 371n, to: 389n, detail: 'the log was 389 long, and is 370' };
+  await tasks.runLeftOver();
+  contradiction = undefined;
+  const message = 'The log is not what was sealed (cut off: the log was 389 long, and is 370).';
+  expect(await task()).toMatchObject({ state: 'failed', message });
+  expect(await generations()).toEqual(before);
   await engine.stop();
 });

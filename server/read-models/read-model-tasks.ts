@@ -1,4 +1,4 @@
-import type { BuildOptions, Position, Progress, ProjectionEngine } from '@tablemates/event-store';
+import type { BuildOptions, Evidence, Position, Progress, ProjectionEngine } from '@tablemates/event-store';
 import { ProjectionStateError } from '@tablemates/event-store';
 import { createKeyedMutex } from '@tablemates/event-store/keyed-mutex';
 import type { ReadModel, ReadModelTask } from '../../modules/admin/contract.ts';
@@ -17,8 +17,15 @@ type StoredTask = Omit<ReadModelTask, 'position' | 'head'> & {
   readonly head: Position;
 };
 
+type Deps = {
+  readonly sql: Sql;
+  readonly engine: ProjectionEngine;
+  readonly evidence: Pick<Evidence, 'firstContradiction'>;
+  readonly clock: Clock;
+};
+
 /** Rebuilds and verifications that admins request. A worker process runs them as jobs and records progress in a table. */
-export function readModelTasks({ sql, engine, clock }: { sql: Sql; engine: ProjectionEngine; clock: Clock }) {
+export function readModelTasks({ sql, engine, evidence, clock }: Deps) {
   const now = () => clock().toISOString();
   const exclusively = createKeyedMutex();
 
@@ -44,6 +51,9 @@ export function readModelTasks({ sql, engine, clock }: { sql: Sql; engine: Proje
 
   const carryOut = async (name: string, kind: Kind, options: BuildOptions) => {
     if (kind === 'verification') return engine.verify(name, undefined, options);
+    const changed = await evidence.firstContradiction();
+    // what somebody changed must not be adopted unseen; `tablemates projections rebuild` can be told to
+    if (changed) throw new Error(`The log is not what was sealed (${changed.problem}: ${changed.detail}).`);
     const { position, paused, differing } = await engine.rebuild(name, options);
     if (paused) throw new Error(`Stopped before domain event ${paused.position} (${paused.type}): ${paused.message}`);
     return { position, differing };

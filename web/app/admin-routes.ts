@@ -26,6 +26,7 @@ const screens: RouteObject[] = [
     path: 'read-models',
     lazy: () => import('../pages/admin/read-models.tsx'),
   },
+  { path: 'proof', lazy: () => import('../pages/admin/proof.tsx') },
   { path: 'turnout', lazy: () => import('../pages/admin/turnout.tsx') },
   { path: 'no-shows', lazy: () => import('../pages/admin/no-shows.tsx') },
   { path: 'no-shows/:userId', lazy: () => import('../pages/admin/ledger.tsx') },

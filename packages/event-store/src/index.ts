@@ -4,6 +4,12 @@
 // Handed in by the product
 export type { Clock, Instant } from './clock.ts';
 export type { Sql, Transaction } from './database.ts';
+// Evidence of what the log said
+export type { Contradiction } from './evidence/check.ts';
+export { createEvidence, type Evidence } from './evidence/evidence.ts';
+export { type Checkpoint, readVerifierKey } from './evidence/note.ts';
+export { checkProof, Proof } from './evidence/proof.ts';
+export { parseTilePath } from './evidence/tiles.ts';
 export type { NewId } from './ids.ts';
 export { fitting, upcast, WrittenByNewerCodeError } from './log/codec.ts';
 export { type Consulted, consulted } from './log/consulted.ts';

@@ -141,7 +141,12 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
         ...withReason(entry),
       ];
     case 'ReadModelSwapAsked':
-      return did('let the waiting generation of the read model ', { thing: entry.subject.id }, ' serve');
+      return did(
+        'let the waiting generation of the read model ',
+        { thing: entry.subject.id },
+        ' serve',
+        ...despite(entry),
+      );
     case 'ReadModelRollbackAsked':
       return did('rolled back the read model ', { thing: entry.subject.id });
     case 'EmailSenderActivated':
@@ -149,7 +154,7 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
     case 'EmailSenderDeactivated':
       return did('made ', subject, ' inactive');
     case 'ReadModelRebuildAsked':
-      return did('asked for a rebuild of the read model ', { thing: entry.subject.id });
+      return did('asked for a rebuild of the read model ', { thing: entry.subject.id }, ...despite(entry));
     case 'ReadModelVerificationAsked':
       return did('asked for the read model ', { thing: entry.subject.id }, ' to be verified');
     case 'ReadModelResumed':
@@ -198,6 +203,10 @@ function correction({ details: { previous, status } }: AuditEntry, subject: Piec
   if (status === 'attended') return [`overturned ${before} of `, subject];
   return [`changed ${before} of `, subject, ` to ${article(mark)}`];
 }
+
+/** Why it was done although the log contradicts its checkpoints. */
+const despite = ({ details }: AuditEntry): Piece[] =>
+  typeof details.despiteEvidence === 'string' ? [` although the log was changed: “${details.despiteEvidence}”`] : [];
 
 const article = (noun = ''): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 

@@ -96,3 +96,7 @@ export const peopleFile = ({ q, tab }: ReliabilityFilter): string => {
 
 /** The address of a person's ledger as a file. */
 export const ledgerFile = (userId: string): string => `/api/admin/users/${encodeURIComponent(userId)}/reliability.csv`;
+
+/** The address of the proof of a fact, a file. */
+export const proofFile = (userId: string, { position }: { readonly position: string }): string =>
+  `/api/admin/users/${encodeURIComponent(userId)}/reliability/history/${position}/proof`;

@@ -8,6 +8,7 @@ import { admin, explanation, gameEvent, inHours } from '../../../tests/component
 const penalty = { kind: 'no_show', expiresAt: inHours(200), policyVersion: 1 } as const;
 const noShow: ReliabilityAt['history'][number] = {
   id: 'fact-1',
+  position: '1',
   at: inHours(-20),
   gameEventId: 'event-chess',
   role: 'participant',

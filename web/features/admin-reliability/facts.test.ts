@@ -16,6 +16,7 @@ const day = (n: number) => new Date(start + n * DAY).toISOString();
 let facts = 0;
 const fact = (changes: Partial<Fact> = {}): Fact => ({
   id: `f${++facts}`,
+  position: String(facts),
   at: day(0),
   gameEventId: 'g1',
   gameEvent: null,

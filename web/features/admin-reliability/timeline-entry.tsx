@@ -4,6 +4,7 @@ import {
   CircleSlash,
   Clock,
   Crosshair,
+  FileCheck,
   Gavel,
   HeartHandshake,
   History,
@@ -43,6 +44,8 @@ const looks: Record<Fact['what'], Look> = {
 
 type Props = {
   fact: Fact;
+  /** The address of its proof, a file. */
+  proof: string;
   before: readonly Fact[];
   later: readonly Fact[];
   /** The host who made the mark, with their record. */
@@ -57,7 +60,7 @@ type Props = {
 };
 
 /** One fact: what happened, at which game event, by whom and why, and its effect on score and penalty. */
-export function TimelineEntry({ fact, before, later, isLater, isLooked, onLook, onOverturn, ...more }: Props) {
+export function TimelineEntry({ fact, proof, before, later, isLater, isLooked, onLook, onOverturn, ...more }: Props) {
   const { timeZone } = useSiteConfig();
   const { icon, className } = looks[fact.what];
   const Icon = fact.cause === 'admin' && fact.what !== 'penalty_waived' ? Gavel : icon;
@@ -103,21 +106,24 @@ export function TimelineEntry({ fact, before, later, isLater, isLooked, onLook, 
               Overturn
             </Small>
           )}
+          <Button variant="ghost" className={small} asChild>
+            <a href={proof} download={`proof-${fact.position}.json`} aria-label={`Proof: ${headline(fact, before)}`}>
+              <FileCheck aria-hidden />
+              Proof
+            </a>
+          </Button>
         </div>
       </div>
     </article>
   );
 }
 
+const small = 'gap-1.5! px-3! text-ink-soft! text-sm [&_svg]:size-4!';
+
 type SmallProps = { icon: ReactNode; pressed?: boolean; onClick: () => void; children: ReactNode };
 
 const Small = ({ icon, pressed, onClick, children }: SmallProps) => (
-  <Button
-    variant="ghost"
-    aria-pressed={pressed}
-    className="gap-1.5! px-3! text-ink-soft! text-sm [&_svg]:size-4!"
-    onClick={onClick}
-  >
+  <Button variant="ghost" aria-pressed={pressed} className={small} onClick={onClick}>
     {icon}
     {children}
   </Button>

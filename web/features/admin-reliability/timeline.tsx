@@ -3,6 +3,7 @@ import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
 import { exactMoment } from '../../lib/exact-time.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Button } from '../../ui/button.tsx';
+import { proofFile } from './admin-reliability-api.ts';
 import type { Fact } from './facts.ts';
 import { TimelineEntry } from './timeline-entry.tsx';
 import type { AsOf } from './use-as-of.ts';
@@ -18,7 +19,7 @@ type Props = {
 };
 
 /** Every fact of a ledger, latest first, with a line at the chosen moment. */
-export function Timeline({ ledger: { history, markedBy }, asOf, onOverturn, onGameEvent }: Props) {
+export function Timeline({ ledger: { userId, history, markedBy }, asOf, onOverturn, onGameEvent }: Props) {
   const { timeZone } = useSiteConfig();
   const [shown, setShown] = useState(AT_FIRST);
   const facts = history
@@ -39,6 +40,7 @@ export function Timeline({ ledger: { history, markedBy }, asOf, onOverturn, onGa
             <li>
               <TimelineEntry
                 fact={fact}
+                proof={proofFile(userId, fact)}
                 before={before}
                 later={later}
                 host={markedBy.find(({ id }) => fact.cause === 'host_mark' && id === fact.by)}

@@ -3,6 +3,7 @@ import {
   CalendarDays,
   DatabaseZap,
   Dices,
+  FileCheck,
   LayoutDashboard,
   type LucideIcon,
   Mail,
@@ -28,13 +29,14 @@ const turnout: Screen = { path: '/admin/turnout', label: 'Turnout', icon: Armcha
 const emailSettings: Screen = { path: '/admin/email-settings', label: 'Email Settings', icon: Mail };
 const audit: Screen = { path: '/admin/audit', label: 'Audit', icon: ScrollText };
 const readModels: Screen = { path: '/admin/read-models', label: 'Read Models', icon: DatabaseZap };
+const proof: Screen = { path: '/admin/proof', label: 'Proof', icon: FileCheck };
 
 export const dashboard: Screen = { path: '/admin', label: 'Dashboard', icon: LayoutDashboard };
 
 /** The sidebar: the seven entries of the specification, section 2, then the other screens. */
 export const sidebarGroups: readonly { readonly label: string; readonly screens: readonly Screen[] }[] = [
   { label: 'Community', screens: [dashboard, users, invitations, noShows, cafes, games, cities] },
-  { label: 'Operations', screens: [gameEvents, turnout, emailSettings, audit, readModels] },
+  { label: 'Operations', screens: [gameEvents, turnout, emailSettings, audit, readModels, proof] },
 ];
 
 /** The dashboard's tiles with their descriptions: those of the specification, section 2, then the other screens. */
@@ -50,4 +52,5 @@ export const tiles: readonly (Screen & { readonly hint: string })[] = [
   { ...turnout, hint: 'What became of seats, week by week' },
   { ...audit, hint: 'Who changed what, and when' },
   { ...readModels, hint: 'How far each list follows the log' },
+  { ...proof, hint: 'That nobody has changed the log' },
 ];

@@ -1,11 +1,24 @@
-import { CircleCheck, CircleMinus, CirclePause, Clock, LifeBuoy, type LucideIcon, Scale } from 'lucide-react';
+import {
+  CircleCheck,
+  CircleMinus,
+  CirclePause,
+  Clock,
+  FileCheck,
+  LifeBuoy,
+  type LucideIcon,
+  Scale,
+} from 'lucide-react';
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
 import { askedWords } from '../../lib/asked-words.ts';
 import { cn } from '../../lib/cn.ts';
 import { dayAndTimeWithin, dayWord } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortMoment } from '../../lib/time.ts';
+import { Button } from '../../ui/button.tsx';
 import { correctableUntil, penaltyChange, scoreChange, whatHappened } from './ledger-words.ts';
+
+/** Until then a fact may have no proof yet. */
+const SEALED_WITHIN_MS = 60_000;
 
 type Look = { icon: LucideIcon; className: string };
 const good: Look = { icon: CircleCheck, className: 'bg-felt-wash text-felt-ink' };
@@ -49,6 +62,7 @@ function Entry({ entry, before, later, now }: EntryProps) {
   const asked = askedWords(entry.asked, (instant) => shortMoment(instant, timeZone));
   const penalty = penaltyChange(entry, moment);
   const correctable = correctableUntil(entry, later, now);
+  const isSealed = Date.parse(entry.at) < now - SEALED_WITHIN_MS;
   return (
     <article className="flex gap-4 rounded-card border border-line bg-raised p-4">
       <span className={cn('grid size-10 shrink-0 place-items-center rounded-field', className)}>
@@ -77,6 +91,22 @@ function Entry({ entry, before, later, now }: EntryProps) {
           <p className="mt-1.5 text-ink-soft text-sm">
             Not how it was? Tell the host, who can change the mark until {moment(correctable)}.
           </p>
+        )}
+        {isSealed && (
+          <Button
+            variant="ghost"
+            className="mt-1 -mb-2 -ml-3 gap-1.5! px-3! text-ink-soft! text-sm [&_svg]:size-4!"
+            asChild
+          >
+            <a
+              href={`/api/users/me/reliability/history/${entry.position}/proof`}
+              download={`proof-${entry.position}.json`}
+              aria-label={`Proof: ${whatHappened(entry, again)}`}
+            >
+              <FileCheck aria-hidden />
+              Proof
+            </a>
+          </Button>
         )}
       </div>
     </article>

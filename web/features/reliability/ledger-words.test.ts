@@ -5,6 +5,7 @@ import { correctableUntil, penaltyChange, scoreChange, whatHappened } from './le
 const startsAt = '2026-06-01T18:00:00.000Z';
 const entry = (changes: Partial<LedgerEntry> = {}): LedgerEntry => ({
   id: 'f1',
+  position: '1',
   at: '2026-06-01T22:00:00.000Z',
   gameEventId: 'g1',
   role: 'participant',

@@ -3,7 +3,7 @@ import { type CheckedLog, type CheckOptions, type Contradiction, checkLog } from
 import { checkpointsAfter, type KeptCheckpoint, newestCheckpoint } from './checkpoint-store.ts';
 import { leafText } from './leaf.ts';
 import { readLeafRows } from './leaf-rows.ts';
-import { createSigner, openCheckpoint, verifierKey } from './note.ts';
+import { type Checkpoint, createSigner, openCheckpoint, verifierKey } from './note.ts';
 import { type Proof, proofPath, subtreesOfProof } from './proof.ts';
 import { type SealDeps, sealLog } from './seal.ts';
 import { loadLeafTileAround, loadTiles } from './tile-store.ts';
@@ -28,6 +28,10 @@ export type Evidence = {
   readonly proofOf: (position: Position) => Promise<Proof | undefined>;
   /** Folds the log again and compares it with every checkpoint. Yields what contradicts them. */
   readonly check: (options?: CheckOptions) => AsyncGenerator<Contradiction, CheckedLog>;
+  /** The first contradiction that `check` finds; undefined if the log is what was sealed. */
+  readonly firstContradiction: (options?: CheckOptions) => Promise<Contradiction | undefined>;
+  /** The checkpoint in a note; undefined if this log did not sign it. */
+  readonly open: (note: string) => Checkpoint | undefined;
 };
 
 /**
@@ -68,5 +72,12 @@ export function createEvidence({ secret, ...deps }: Omit<SealDeps, 'signer'> & {
     },
 
     check: (options) => checkLog({ sql, publicKey }, options),
+
+    async firstContradiction(options) {
+      for await (const contradiction of checkLog({ sql, publicKey }, options)) return contradiction;
+      return undefined;
+    },
+
+    open: (note) => openCheckpoint(note, publicKey),
   };
 }

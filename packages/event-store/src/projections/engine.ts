@@ -47,6 +47,8 @@ type ProjectionStatus = {
   readonly position: Position;
   /** How many positions it is behind the head of the log. */
   readonly lag: bigint;
+  /** How many positions it is ahead of the log: the log has lost its end. */
+  readonly ahead: bigint;
   readonly paused: Paused | null;
   readonly rows: bigint;
 };
@@ -261,6 +263,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
         ...generation,
         current: projections.some(({ name, version }) => name === generation.name && version === generation.version),
         lag: head > generation.position ? head - generation.position : 0n,
+        ahead: generation.position > head ? generation.position - head : 0n,
       }));
     },
     async skip(name, position, reason, who) {

@@ -1,0 +1,15 @@
+import type { Contradiction } from '@tablemates/event-store';
+
+/** Where a contradiction is: `at 371`, `at 371 to 389`, or nothing where only the evidence is concerned. */
+export function placeOf({ from, to }: Pick<Contradiction, 'from' | 'to'>): string {
+  if (to === null) return from === null ? '' : `from ${from}`;
+  if (from === null) return `up to ${to}`;
+  return from === to ? `at ${from}` : `at ${from} to ${to}`;
+}
+
+/** A contradiction on one line. */
+export const contradictionLine = (contradiction: Contradiction): string =>
+  [contradiction.problem, placeOf(contradiction)]
+    .filter((part) => part !== '')
+    .join(' ')
+    .concat(`: ${contradiction.detail}`);

@@ -1,0 +1,51 @@
+import type { Evidence } from '@tablemates/event-store';
+import type { Clock } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import { localDateOf } from '../../platform/local-time.ts';
+import type { SendMail } from '../../platform/mail/mail.ts';
+import { daysAfter } from '../../projections/events/local-days.ts';
+import { findAdminsWithEmail } from '../../projections/identity/people-admin-queries.ts';
+import { copiesOf, recordCopy } from './copies.ts';
+
+type Deps = {
+  readonly sql: Sql;
+  readonly evidence: Pick<Evidence, 'newest' | 'key'>;
+  readonly clock: Clock;
+  /** The city's. */
+  readonly timeZone: string;
+  readonly send: SendMail;
+};
+
+/**
+ * The sweep that mails the newest checkpoint to every admin with an email address, once in each week of the city: so a copy
+ * is kept where nobody who changes the database can change it.
+ */
+export function mailCheckpoint({ sql, evidence, clock, timeZone, send }: Deps): () => Promise<void> {
+  return async () => {
+    const newest = await evidence.newest();
+    if (newest === undefined) return;
+    const now = clock();
+    const monday = mondayOf(localDateOf(now.toISOString(), timeZone));
+    const copiedAt = (await copiesOf(sql, 'mail'))?.copiedAt;
+    if (copiedAt && localDateOf(copiedAt, timeZone) >= monday) return;
+    const admins = await findAdminsWithEmail(sql);
+    if (admins.length === 0) return;
+    const key = await evidence.key();
+    const { note, size, sealedAt } = newest;
+    for (const { id, firstName, email } of admins) {
+      await send({
+        to: email,
+        template: 'checkpoint',
+        params: { firstName, note, size, sealedAt, key },
+        dedupeKey: `checkpoint-${monday}-${id}`,
+      });
+    }
+    await recordCopy(sql, 'mail', size, now);
+  };
+}
+
+/** The Monday of the week of a local date. */
+function mondayOf(date: string): string {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return daysAfter(date, -((weekday + 6) % 7));
+}

@@ -1,0 +1,92 @@
+import type { Evidence, Position } from '@tablemates/event-store';
+import type { Logger } from 'pino';
+import { withLockIfFree } from '../../platform/advisory-lock.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+
+/** Places outside the database that keep checkpoints: CHECKPOINT_URL, and the mailboxes of admins. */
+export type CopyKind = 'url' | 'mail';
+
+/** How far the copies of one kind have got. */
+export type Copies = { readonly size: number; readonly copiedAt: string | null; readonly failure: string | null };
+
+/** How far the copies of this kind have got; undefined before the first attempt. */
+export async function copiesOf(sql: Sql, kind: CopyKind): Promise<Copies | undefined> {
+  const [row] = await sql<(Omit<Copies, 'size'> & { size: Position })[]>`
+    select size, copied_at, failure from evidence_copies where kind = ${kind}`;
+  return row && { ...row, size: Number(row.size) };
+}
+
+/** Records that the copies of this kind have got to a checkpoint. */
+export const recordCopy = (sql: Sql, kind: CopyKind, size: number, at: Date) => sql`
+  insert into evidence_copies (kind, size, copied_at) values (${kind}, ${size}, ${at})
+  on conflict (kind) do update set size = excluded.size, copied_at = excluded.copied_at, failure = null`;
+
+const recordFailure = (sql: Sql, kind: CopyKind, size: number, failure: string) => sql`
+  insert into evidence_copies (kind, size, failure) values (${kind}, ${size}, ${failure})
+  on conflict (kind) do update set failure = excluded.failure`;
+
+/** Checkpoints of one run. */
+const AT_ONCE = 100;
+const TIMEOUT_MS = 10_000;
+const LONGEST_FAILURE = 200;
+
+type Deps = {
+  readonly sql: Sql;
+  readonly evidence: Pick<Evidence, 'after' | 'newest'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Undefined: nothing is sent. */
+  readonly url: string | undefined;
+};
+
+/**
+ * The sweep that sends each checkpoint to CHECKPOINT_URL, oldest first: the signed note and nothing else. It begins with the
+ * newest one, which vouches for all before it. A failure is tried again with the next run, from the same checkpoint on.
+ */
+export function postCheckpoints({ sql, evidence, clock, logger, url }: Deps): () => Promise<void> {
+  return async () => {
+    if (url === undefined) return;
+    await withLockIfFree(sql, 'checkpoint copies', async () => {
+      const sent = (await copiesOf(sql, 'url'))?.size ?? ((await evidence.newest())?.size ?? 1) - 1;
+      for (const { size, note } of await evidence.after(sent, AT_ONCE)) {
+        const failure = await post(url, note);
+        if (failure !== undefined) {
+          await recordFailure(sql, 'url', sent, failure);
+          logger.warn({ size, failure }, 'a checkpoint could not be sent to CHECKPOINT_URL');
+          return;
+        }
+        await recordCopy(sql, 'url', size, clock());
+      }
+    });
+  };
+}
+
+/** @returns why it failed; undefined if the place accepted it */
+async function post(url: string, note: string): Promise<string | undefined> {
+  try {
+    const { address, authorization } = withoutCredentials(url);
+    const reply = await fetch(address, {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', ...(authorization && { authorization }) },
+      body: note,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await reply.body?.cancel();
+    return reply.ok ? undefined : `it answered ${reply.status}`;
+  } catch (error) {
+    const { message, cause } = error as Error;
+    return (cause instanceof Error ? cause.message : message).slice(0, LONGEST_FAILURE);
+  }
+}
+
+/** `fetch` takes no name and password in an address. */
+function withoutCredentials(url: string): { readonly address: URL; readonly authorization: string | undefined } {
+  const address = new URL(url);
+  const { username, password } = address;
+  address.username = '';
+  address.password = '';
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { address, authorization: username ? `Basic ${Buffer.from(pair).toString('base64')}` : undefined };
+}

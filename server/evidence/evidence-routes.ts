@@ -1,0 +1,60 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { EventLog, Evidence } from '@tablemates/event-store';
+import { EvidenceState } from '../../modules/admin/contract.ts';
+import type { Sql } from '../../platform/database.ts';
+import { createApi, jsonReply, refusals } from '../../platform/http/api.ts';
+import { only } from '../../platform/http/session.ts';
+import { copiesOf } from './copies.ts';
+
+const stateRoute = createRoute({
+  method: 'get',
+  path: '/admin/evidence',
+  tags: ['Admin'],
+  summary: 'Show the newest checkpoint of the log, what is sealed, and where copies are kept',
+  middleware: [only('isAdmin', 'Only admins can look after the evidence.')] as const,
+  responses: { 200: jsonReply('The evidence', EvidenceState), ...refusals },
+});
+
+type Deps = {
+  readonly sql: Sql;
+  readonly log: Pick<EventLog, 'head'>;
+  readonly evidence: Pick<Evidence, 'newest' | 'key' | 'open'>;
+  /** Where each checkpoint is sent, if anywhere. */
+  readonly checkpointUrl: string | undefined;
+};
+
+/** The route of the page "Proof" of the back office. */
+export function evidenceStateRoutes({ sql, log, evidence, checkpointUrl }: Deps) {
+  return createApi().openapi(stateRoute, async (c) => {
+    const [newest, key, head, posted, mailed] = await Promise.all([
+      evidence.newest(),
+      evidence.key(),
+      log.head(),
+      copiesOf(sql, 'url'),
+      copiesOf(sql, 'mail'),
+    ]);
+    const sealedUpTo = newest?.position ?? 0n;
+    const opened = newest && evidence.open(newest.note);
+    const [waiting] = await sql<{ count: bigint }[]>`
+      select count(*) as count from domain_events where position > ${sealedUpTo}`;
+    const state: EvidenceState = {
+      checkpoint:
+        newest && opened
+          ? {
+              size: newest.size,
+              root: Buffer.from(opened.root, 'hex').toString('base64'),
+              sealedAt: newest.sealedAt,
+              note: newest.note,
+            }
+          : null,
+      waiting: Number(waiting?.count ?? 0n),
+      hasLostItsEnd: head < sealedUpTo,
+      key,
+      posted: checkpointUrl === undefined ? null : { host: new URL(checkpointUrl).host, ...(posted ?? NEVER) },
+      mailed: mailed ?? NEVER,
+    };
+    return c.json(EvidenceState.parse(state), 200);
+  });
+}
+
+const NEVER = { size: 0, copiedAt: null, failure: null };

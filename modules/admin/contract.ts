@@ -205,8 +205,9 @@ export const EvidenceState = z.object({
       note: z.string(),
     })
     .nullable(),
-  /** How many domain events wait to be sealed. */
+  /** How many domain events wait to be sealed, and when the first of them was recorded. */
   waiting: z.int(),
+  waitingSince: instant.nullable(),
   /** Whether the log is shorter than what was sealed. */
   hasLostItsEnd: z.boolean(),
   /** The verifier key of the checkpoints. */

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { EventLog, Evidence } from '@tablemates/event-store';
 import { EvidenceState } from '../../modules/admin/contract.ts';
+import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusals } from '../../platform/http/api.ts';
 import { only } from '../../platform/http/session.ts';
@@ -35,8 +36,8 @@ export function evidenceStateRoutes({ sql, log, evidence, checkpointUrl }: Deps)
     ]);
     const sealedUpTo = newest?.position ?? 0n;
     const opened = newest && evidence.open(newest.note);
-    const [waiting] = await sql<{ count: bigint }[]>`
-      select count(*) as count from domain_events where position > ${sealedUpTo}`;
+    const [waiting] = await sql<{ count: bigint; since: Instant | null }[]>`
+      select count(*) as count, min(occurred_at) as since from domain_events where position > ${sealedUpTo}`;
     const state: EvidenceState = {
       checkpoint:
         newest && opened
@@ -48,6 +49,7 @@ export function evidenceStateRoutes({ sql, log, evidence, checkpointUrl }: Deps)
             }
           : null,
       waiting: Number(waiting?.count ?? 0n),
+      waitingSince: waiting?.since ?? null,
       hasLostItsEnd: head < sealedUpTo,
       key,
       posted: checkpointUrl === undefined ? null : { host: new URL(checkpointUrl).host, ...(posted ?? NEVER) },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { EvidenceState } from '../../../modules/admin/contract.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,7 +39,7 @@ function State({ state }: { state: EvidenceState }) {
   const { timeZone } = useSiteConfig();
   const when = (instant: string) => `on ${fullMoment(instant, timeZone)}`;
   const { checkpoint, key } = state;
-  const sealed = sealedWords(state);
+  const sealed = sealedWords(state, useNow());
   const { posted, mailed } = copyWords(state, when);
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">

@@ -3,17 +3,34 @@ import { copyWords, sealedWords } from './proof-words.ts';
 
 const checkpoint = { size: 389, root: 'cm9vdA==', sealedAt: '2026-06-01T15:00:00.000Z', note: 'note' };
 const never = { size: 0, copiedAt: null, failure: null };
-const state = { checkpoint, waiting: 0, hasLostItsEnd: false, key: 'key', posted: null, mailed: never };
+const state = {
+  checkpoint,
+  waiting: 0,
+  waitingSince: null,
+  hasLostItsEnd: false,
+  key: 'key',
+  posted: null,
+  mailed: never,
+};
 const when = () => 'today';
 const at = '2026-06-01T15:00:00.000Z';
 
 test.each([
-  [{}, 'All 389 entries of the log are sealed.'],
-  [{ waiting: 1 }, '1 entry waits to be sealed, which happens within a minute.'],
-  [{ waiting: 2, checkpoint: null }, '2 entries wait to be sealed, which happens within a minute.'],
-  [{ hasLostItsEnd: true }, 'The log is shorter than what was sealed. Have an operator run the log doctor now.'],
-])('%o is put in words', (changes, sentence) => {
-  expect(sealedWords({ ...state, ...changes }).sentence).toBe(sentence);
+  [{}, 'All sealed', '389 entries of the log are sealed.'],
+  [{ waiting: 1, waitingSince: at }, 'Sealing', '389 entries of the log are sealed, and 1 more soon.'],
+  [{ waiting: 2, waitingSince: at, checkpoint: null }, 'Sealing', 'Nothing is sealed yet, and 2 more soon.'],
+  [
+    { waiting: 1_002, waitingSince: '2026-06-01T14:55:00.000Z' },
+    'Late',
+    '1,002 entries should be sealed by now. Have an operator look at the process log.',
+  ],
+  [
+    { hasLostItsEnd: true },
+    'Log cut off',
+    'The log is shorter than what was sealed. Have an operator run the log doctor now.',
+  ],
+])('%o is put in words', (changes, label, sentence) => {
+  expect(sealedWords({ ...state, ...changes }, Date.parse(at) + 1)).toMatchObject({ label, sentence });
 });
 
 test('each place of copies is put in words', () => {

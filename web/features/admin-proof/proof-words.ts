@@ -5,8 +5,15 @@ type Words = { readonly label: string; readonly tone: Tone; readonly sentence: s
 
 const entries = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'}`;
 
-/** Whether the whole log is sealed, in words. */
-export function sealedWords({ checkpoint, waiting, hasLostItsEnd }: EvidenceState): Words {
+/** Sealing takes half a minute. After this it is late, and somebody has to look. */
+const LATE_AFTER_MS = 5 * 60_000;
+
+/**
+ * Whether the whole log is sealed, in words.
+ *
+ * @param now the present moment in milliseconds
+ */
+export function sealedWords({ checkpoint, waiting, waitingSince, hasLostItsEnd }: EvidenceState, now: number): Words {
   if (hasLostItsEnd) {
     return {
       label: 'Log cut off',
@@ -14,14 +21,14 @@ export function sealedWords({ checkpoint, waiting, hasLostItsEnd }: EvidenceStat
       sentence: 'The log is shorter than what was sealed. Have an operator run the log doctor now.',
     };
   }
-  if (waiting === 0 && checkpoint) {
-    return { label: 'All sealed', tone: 'felt', sentence: `All ${entries(checkpoint.size)} of the log are sealed.` };
+  if (waitingSince !== null && Date.parse(waitingSince) < now - LATE_AFTER_MS) {
+    const sentence = `${entries(waiting)} should be sealed by now. Have an operator look at the process log.`;
+    return { label: 'Late', tone: 'brick', sentence };
   }
-  return {
-    label: 'Sealing',
-    tone: 'amber',
-    sentence: `${entries(waiting)} ${waiting === 1 ? 'waits' : 'wait'} to be sealed, which happens within a minute.`,
-  };
+  const sealed = checkpoint ? `${entries(checkpoint.size)} of the log are sealed` : 'Nothing is sealed yet';
+  return waiting === 0
+    ? { label: 'All sealed', tone: 'felt', sentence: `${sealed}.` }
+    : { label: 'Sealing', tone: 'neutral', sentence: `${sealed}, and ${waiting.toLocaleString('en-US')} more soon.` };
 }
 
 /**

@@ -63,7 +63,8 @@ export async function* checkLog(
   { copy, onBatch = () => {} }: CheckOptions = {},
 ): AsyncGenerator<Contradiction, CheckedLog> {
   const { newest, leaves, head } = await sql.begin('isolation level repeatable read read only', async (tx) => {
-    const [last] = await tx<{ head: Position }[]>`select max(position) as head from domain_events having count(*) > 0`;
+    const [last] = await tx<{ head: Position }[]>`
+      select position as head from domain_events order by position desc limit 1`;
     return { newest: await newestCheckpoint(tx), leaves: await storedLeaves(tx), head: last?.head ?? BEFORE_ALL };
   });
   const size = newest?.size ?? 0;
@@ -75,7 +76,7 @@ export async function* checkLog(
 
   const collector = tileCollector();
   const tree = growingTree([], collector.onComplete);
-  const checkpoints = followCheckpoints(sql, publicKey, copy);
+  const checkpoints = await followCheckpoints(sql, publicKey, copy);
   const runs = contradictionRuns(head);
   let found = 0;
   for await (const { tiles, rows } of batches(sql, size, newest?.position ?? BEFORE_ALL)) {
@@ -88,7 +89,8 @@ export async function* checkLog(
     for (const tile of tiles) {
       for (const [at, hash] of tile.hashes.entries()) {
         tree.append(hash);
-        for (const wrong of await checkpoints.at(tree, tile.positions[at] ?? null)) yield counted(wrong);
+        if (!checkpoints.isDue(tree.size())) continue;
+        for (const wrong of await checkpoints.compare(tree, tile.positions[at] ?? null)) yield counted(wrong);
       }
     }
     const above = collector.take().filter(({ level }) => level > 0);
@@ -154,7 +156,7 @@ function within(tile: LeafTile, size: number): LeafTile {
 type Difference = { readonly problem: 'changed' | 'inserted' | 'removed'; readonly position: Position };
 
 /** Compares the rows of the log with the leaves that were sealed, by their positions. Pure. */
-export function differencesOf(tiles: readonly LeafTile[], rows: readonly LeafRow[]): readonly Difference[] {
+function differencesOf(tiles: readonly LeafTile[], rows: readonly LeafRow[]): readonly Difference[] {
   const differences: Difference[] = [];
   let at = 0;
   for (const { hashes, positions } of tiles) {
@@ -211,48 +213,52 @@ function contradictionRuns(head: Position) {
   };
 }
 
-/** Compares a growing tree with each checkpoint when it has its size. */
-function followCheckpoints(sql: Sql, publicKey: KeyObject, copy: Checkpoint | undefined) {
-  let waiting: KeptCheckpoint[] = [];
+/** Compares a growing tree with each checkpoint, and with the copy, when it has their size. */
+async function followCheckpoints(sql: Sql, publicKey: KeyObject, copy: Checkpoint | undefined) {
+  /** Read already, the next one last. */
+  let ahead: KeptCheckpoint[] = [];
   let readUpTo = 0;
-  let isRead = false;
   let seen = 0;
+  /** The leaf of the checkpoint before. */
   let after: Position | null = null;
   /** Once the hashes have left the checkpoints, all later ones differ as well. */
   let hasLeft = false;
-  const next = async (): Promise<KeptCheckpoint | undefined> => {
-    if (waiting.length === 0 && !isRead) {
-      waiting = [...(await checkpointsAfter(sql, { size: readUpTo, limit: CHECKPOINTS }))].reverse();
-      isRead = waiting.length < CHECKPOINTS;
-      readUpTo = waiting[0]?.size ?? readUpTo;
-    }
-    return waiting.at(-1);
+  const readAhead = async () => {
+    ahead = [...(await checkpointsAfter(sql, { size: readUpTo, limit: CHECKPOINTS }))].reverse();
+    readUpTo = ahead[0]?.size ?? readUpTo;
   };
+  const problemOf = (kept: KeptCheckpoint, tree: Tree): Pick<Contradiction, 'problem' | 'detail'> | undefined => {
+    const signed = openCheckpoint(kept.note, publicKey);
+    if (signed?.size !== kept.size) {
+      const detail = `the checkpoint of ${kept.size} domain events is not signed by the key of this log`;
+      return { problem: 'forged checkpoint', detail };
+    }
+    if (hasLeft || signed.root === tree.root()) return undefined;
+    hasLeft = true;
+    const detail = `the stored hashes do not lead to the checkpoint of ${kept.size} domain events`;
+    return { problem: 'changed with its hash', detail };
+  };
+  await readAhead();
   return {
     seen: () => seen,
+    /** Whether there is something to compare a tree of this size with. */
+    isDue: (size: number) => ahead.at(-1)?.size === size || copy?.size === size,
     /** @param position that of the leaf which the tree got last */
-    async at(tree: Tree, position: Position | null): Promise<readonly Contradiction[]> {
+    async compare(tree: Tree, position: Position | null): Promise<readonly Contradiction[]> {
       const wrong: Contradiction[] = [];
-      const size = tree.size();
-      if (copy?.size === size && copy.root !== tree.root()) {
-        const detail = `the copy of ${size} domain events has another root`;
+      if (copy?.size === tree.size() && copy.root !== tree.root()) {
+        const detail = `the copy of ${copy.size} domain events has another root`;
         wrong.push({ problem: 'contradicted by the copy', from: null, to: position, detail });
       }
-      const kept = waiting.at(-1) ?? (isRead ? undefined : await next());
-      if (kept?.size !== size) return wrong;
-      waiting.pop();
+      const kept = ahead.at(-1);
+      if (kept?.size !== tree.size()) return wrong;
+      const problem = problemOf(kept, tree);
+      const from = problem?.problem === 'changed with its hash' && after !== null ? after + 1n : null;
+      if (problem) wrong.push({ ...problem, from, to: position });
       seen++;
-      const signed = openCheckpoint(kept.note, publicKey);
-      if (signed?.size !== size) {
-        const detail = `the checkpoint of ${size} domain events is not signed by the key of this log`;
-        wrong.push({ problem: 'forged checkpoint', from: null, to: position, detail });
-      } else if (signed.root !== tree.root() && !hasLeft) {
-        hasLeft = true;
-        const detail = `the stored hashes do not lead to the checkpoint of ${size} domain events`;
-        const from = after === null ? null : after + 1n;
-        wrong.push({ problem: 'changed with its hash', from, to: position, detail });
-      }
       after = position;
+      ahead.pop();
+      if (ahead.length === 0) await readAhead();
       return wrong;
     },
   };

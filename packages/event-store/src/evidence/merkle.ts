@@ -19,7 +19,7 @@ export const hashLeaf = (leaf: string | Uint8Array): Hash =>
 const node = Buffer.alloc(1 + 2 * HASH_BYTES, 1);
 
 /** The hash of an inner node. */
-export function hashNode(left: Hash, right: Hash): Hash {
+function hashNode(left: Hash, right: Hash): Hash {
   node.write(left, 1, 'hex');
   node.write(right, 1 + HASH_BYTES, 'hex');
   return hash('sha256', node, 'hex');

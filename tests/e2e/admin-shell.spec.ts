@@ -81,7 +81,7 @@ test('the dashboard counts, and leads everywhere', async ({ page }) => {
     'email-settings',
   ];
   const tiles = await hrefs(main.getByRole('navigation', { name: 'Screens' }).getByRole('link'));
-  expect(tiles).toEqual([...others, 'turnout', 'audit', 'read-models'].map((path) => `/admin/${path}`));
+  expect(tiles).toEqual([...others, 'turnout', 'audit', 'read-models', 'proof'].map((path) => `/admin/${path}`));
   const sidebar = page.getByRole('navigation', { name: 'Back office' });
   await expect(sidebar.getByRole('region', { name: 'Community' }).getByRole('link')).toHaveText([
     'Dashboard',
@@ -98,6 +98,7 @@ test('the dashboard counts, and leads everywhere', async ({ page }) => {
     'Email Settings',
     'Audit',
     'Read Models',
+    'Proof',
   ]);
   await expect(page.getByText('Admin', { exact: true })).toBeVisible();
   await expectNoViolationsAnywhere(page, 'dashboard');

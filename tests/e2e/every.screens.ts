@@ -212,6 +212,7 @@ test('an admin', async ({ page }) => {
     'Turn-out': '/admin/turnout',
     Audit: '/admin/audit',
     'Read models': '/admin/read-models',
+    Proof: '/admin/proof',
   };
   for (const [name, address] of Object.entries(addresses)) {
     await open(page, address);

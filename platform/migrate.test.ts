@@ -16,7 +16,10 @@ const scriptsIn = (folder: string) =>
     .toSorted();
 const scripts = [...scriptsIn(migrationFolder), ...scriptsIn(productFolder)];
 /** What an old database still needs: the rest of the baseline is there. */
-const afterOld = scripts.filter((file) => file === '003.do.append.sql' || Number.parseInt(file, 10) > 18);
+const afterOld = [
+  ...scriptsIn(migrationFolder).filter((file) => Number.parseInt(file, 10) > 2),
+  ...scriptsIn(productFolder).filter((file) => Number.parseInt(file, 10) > 18),
+];
 
 let server: Sql;
 let sql: Sql;

@@ -147,11 +147,15 @@ function report(
     })),
     ...broken.map(({ rule, position, detail }) => ({ problem: rule, detail, place: `at ${position}` })),
     ...contradictions.map((each) => ({ problem: each.problem, detail: each.detail, place: placeOf(each) })),
-    ...ahead.map(({ name, ahead: by }) => ({
-      problem: 'ahead of the log',
-      detail: 'the log has lost what this read model has folded',
-      place: `${name}, by ${formatted(by)}`,
-    })),
+    ...(ahead.length === 0
+      ? []
+      : [
+          {
+            problem: 'ahead of the log',
+            detail: 'the log has lost what they have folded',
+            place: `by ${formatted(ahead[0]?.ahead ?? 0n)}: ${fitting(ahead.map(({ name }) => name).join(', '), width - 40)}`,
+          },
+        ]),
   ];
   if (all.length === 0) return [style('green', '✓ The log is whole.'), ...seen];
   const shown = all

@@ -65,6 +65,10 @@ test('is written to a file, which a stopped export continues; personal data only
 
 test('is checked for the rules across streams: a violation is reported with its position', async () => {
   const said = await tablemates.run('log', 'doctor');
+  expect(said).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^✓ The log is whole\.\n {2}5 domain events in 5 streams\n/),
+  });
   expect(said.out).toMatch(/^ {2}rules across streams kept$/m);
   const [gameEventId, userId] = [newUuid(), newUuid()];
   await running.sql.begin(async (tx) => {
@@ -87,11 +91,7 @@ test('is checked for the rules across streams: a violation is reported with its 
   });
 });
 
-test('is examined and found whole, or its faults are reported', async () => {
-  expect(await tablemates.run('log', 'doctor')).toMatchObject({
-    code: 0,
-    out: expect.stringMatching(/^✓ The log is whole\.\n {2}5 domain events in 5 streams\n/),
-  });
+test('is examined, and its faults are reported', async () => {
   await running.sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`update domain_events set version = 7 where position = 3`;

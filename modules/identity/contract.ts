@@ -117,6 +117,19 @@ export type UserReply = z.infer<typeof UserReply>;
 export const MeReply = UserReply.extend({ passwordNeeded: z.boolean() });
 export type MeReply = z.infer<typeof MeReply>;
 
+/** Where a person is signed in. `browser` and `system` are null if unknown. */
+export const SignedInAt = z.object({
+  id,
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  firstSeenAt: instant,
+  /** To the day. */
+  lastSeenAt: instant,
+  /** The session of this request. */
+  current: z.boolean(),
+});
+export type SignedInAt = z.infer<typeof SignedInAt>;
+
 const BOTH = 'Please enter both username and password';
 export const AdminLoginRequest = z.object({
   username: z.string(BOTH).trim().min(1, BOTH).max(200, 'Please keep this under 200 characters.'),

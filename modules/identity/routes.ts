@@ -7,11 +7,13 @@ import { peopleAdminRoutes } from './people/admin-routes.ts';
 import { photoRoutes } from './people/photo-routes.ts';
 import { profileRoutes } from './people/profile-routes.ts';
 import { authRoutes } from './sign-in/routes.ts';
+import { sessionRoutes } from './sign-in/session-routes.ts';
 
 /** All write routes of identity. */
 export const identityRoutes = (deps: IdentityDependencies, commands: IdentityCommands) =>
   createApi()
     .route('/', authRoutes(deps, commands))
+    .route('/', sessionRoutes(deps))
     .route('/', profileRoutes(deps, commands))
     .route('/', photoRoutes(deps, commands))
     .route('/', invitationRoutes(deps, commands))

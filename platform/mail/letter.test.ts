@@ -25,6 +25,11 @@ const MAILS: { readonly [Template in MailContent['template']]: Extract<MailConte
       key: 'k',
     },
   },
+  newBrowser: {
+    to,
+    template: 'newBrowser',
+    params: { firstName: 'Ana', browser: 'Firefox', system: 'Windows', at: later },
+  },
   gameEventCancelled: { to, template: 'gameEventCancelled', params: { ...gameEvent, role: 'participant' } },
   gameEventUnmet: { to, template: 'gameEventUnmet', params: gameEvent },
   gameEventMoved: {

@@ -2,7 +2,7 @@ import type { Instant } from '../clock.ts';
 import type { Letter, LetterSettings } from './letter-parts.ts';
 import type { MailContent } from './mail.ts';
 import { reminderLetter } from './reminder-letters.ts';
-import { calendarFile, dateOf, factsOf, pictureOf, timeOf } from './words.ts';
+import { calendarFile, dateOf, factsOf, pictureOf, placeInWords, timeOf } from './words.ts';
 
 /** Writes the letter of a mail. Pure. The subject is one line, even if a name contains a line break. */
 export function writeLetter(mail: MailContent, letterSettings: LetterSettings): Letter {
@@ -70,6 +70,23 @@ function compose(mail: MailContent, { publicUrl, timeZone }: LetterSettings): Le
         ],
         action: { label: 'See the proof', url: `${publicUrl}/admin/proof` },
         attachment: { filename: 'checkpoint.txt', contentType: 'text/plain; charset=utf-8', content: note },
+      };
+    }
+    case 'newBrowser': {
+      const { firstName, at } = mail.params;
+      const where = placeInWords(mail.params);
+      return {
+        subject: `New sign-in to your account: ${where}`,
+        facts: [
+          { label: 'When', value: `${dateOf(at, timeZone)}, ${timeOf(at, timeZone)}` },
+          { label: 'Where', value: where },
+        ],
+        paragraphs: [
+          `Hi ${firstName},`,
+          'Somebody signed in to your Tablemates account in a browser that was not used for it before. If it was you, there is nothing to do.',
+          'If it was not you, sign that browser out, and change the password of your mailbox: our codes go there.',
+        ],
+        action: { label: 'See where you are signed in', url: `${publicUrl}/member?view=account#sessions` },
       };
     }
     case 'gameEventCancelled': {

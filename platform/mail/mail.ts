@@ -14,6 +14,13 @@ type MailTemplates = {
     readonly sealedAt: Instant;
     readonly key: string;
   };
+  /** Somebody signed in where this person had not signed in before. `browser` and `system` are null if unknown. */
+  newBrowser: {
+    readonly firstName: string;
+    readonly browser: string | null;
+    readonly system: string | null;
+    readonly at: Instant;
+  };
   /** `role`: the host gets it when an admin cancelled. */
   gameEventCancelled: GameEventMail & { readonly role: 'participant' | 'host' };
   /** Too few people had a seat. Also to the host. */

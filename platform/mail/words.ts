@@ -9,6 +9,15 @@ export const dateOf = (instant: Instant, timeZone: string): string =>
 export const timeOf = (instant: Instant, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(new Date(instant)).replace(/\s/gu, ' ');
 
+/** `Firefox on Windows`, as far as it is known. */
+export const placeInWords = ({
+  browser,
+  system,
+}: {
+  readonly browser: string | null;
+  readonly system: string | null;
+}): string => (browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'an unknown browser'));
+
 /** A file that calendars take in (RFC 5545). */
 export const calendarFile = (content: string): Attachment => ({
   filename: 'tablemates.ics',

@@ -1,5 +1,5 @@
 import { addDays } from '../../../platform/add-time.ts';
-import type { Sql } from '../../../platform/database.ts';
+import type { Sql, Transaction } from '../../../platform/database.ts';
 import { mailboxOf } from '../../../platform/mail/same-mailbox.ts';
 import type { Keys } from './keys.ts';
 
@@ -21,8 +21,8 @@ export const ADMIN_HERE = 'admin-here';
  */
 export async function rememberBrowser({ sql, keys }: Deps, who: string, browser: string, now: Date): Promise<void> {
   await sql`
-    insert into known_browsers (pair_hash, subject_hash, expires_at)
-    values (${keys.pair(who, browser)}, ${keys.subject(who)}, ${addDays(now, KNOWN_DAYS)})
+    insert into known_browsers (pair_hash, subject_hash, expires_at, awaits_sign_in)
+    values (${keys.pair(who, browser)}, ${keys.subject(who)}, ${addDays(now, KNOWN_DAYS)}, true)
     on conflict (pair_hash) do update set expires_at = excluded.expires_at`;
 }
 
@@ -30,6 +30,25 @@ export async function isKnownBrowser({ sql, keys }: Deps, who: string, browser: 
   const [known] = await sql`
     select from known_browsers where pair_hash = ${keys.pair(who, browser)} and expires_at > ${now}`;
   return known !== undefined;
+}
+
+/**
+ * Records a sign-in. True for the first one in this browser: of several concurrent calls one gets it. Also true in a browser
+ * that is not known, because a thief can leave its cookie out.
+ */
+export async function isFirstSignIn(
+  { sql, keys }: { readonly sql: Sql | Transaction; readonly keys: Keys },
+  who: string,
+  browser: string,
+): Promise<boolean> {
+  const pairHash = keys.pair(who, browser);
+  const [signIn] = await sql<{ isFirst: boolean }[]>`
+    with first as (
+      update known_browsers set awaits_sign_in = false
+      where pair_hash = ${pairHash} and awaits_sign_in returning pair_hash
+    )
+    select exists (select from first) or not exists (select from known_browsers where pair_hash = ${pairHash}) as is_first`;
+  return signIn?.isFirst ?? false;
 }
 
 /** Deletes the known browsers of a person and the failures counted there. */

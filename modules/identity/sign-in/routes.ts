@@ -17,7 +17,9 @@ import {
 } from '../contract.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { identityKeys } from './keys.ts';
+import { isFirstSignIn, whoHasMailbox, whoIsAdmin } from './known-browsers.ts';
 import { countingFailures, inviteTries } from './limits.ts';
+import { newBrowserMails } from './new-browser.ts';
 import { signIn, unproven } from './sign-in.ts';
 import { asMember, visitors } from './visitor.ts';
 
@@ -89,6 +91,7 @@ export function authRoutes(deps: IdentityDependencies, commands: IdentityCommand
   const keys = identityKeys(deps.secret);
   const signingIn = signIn({ ...deps, keys });
   const visitor = visitors(deps);
+  const tellNewBrowser = newBrowserMails({ ...deps, keys });
 
   return createApi()
     .openapi(sendOtp, async (c) => {
@@ -116,12 +119,13 @@ export function authRoutes(deps: IdentityDependencies, commands: IdentityCommand
       if (isRefusal(account)) return refusalReply(c, account);
       const spent = await signingIn.spend(email, proof);
       if (spent) return refusalReply(c, spent);
-      const refused = await visitor.startSession(c, account.userId, 'code', async () => {
+      const started = await visitor.startSession(c, account.userId, 'code', async () => {
         const now = await signingIn.accountOf(email);
         if (isRefusal(now)) return now;
         return now.userId === account.userId ? undefined : unproven;
       });
-      if (refused) return refusalReply(c, refused);
+      if (isRefusal(started)) return refusalReply(c, started);
+      await tellNewBrowser(account.userId, whoHasMailbox(email), visitor.whoAsks(c).browser, started);
       return c.json({ user: asMember(await visitor.show(account.userId)) }, 200);
     })
     .openapi(signup, async (c) => {
@@ -137,6 +141,8 @@ export function authRoutes(deps: IdentityDependencies, commands: IdentityCommand
       rememberPosition(c, done.position);
       await signingIn.spend(request.email, proof);
       await visitor.startSession(c, done.userId, 'code');
+      // who has just signed up gets a welcome mail, and knows this browser
+      await isFirstSignIn({ sql: deps.sql, keys }, whoHasMailbox(request.email), visitor.whoAsks(c).browser);
       return c.json({ user: await visitor.show(done.userId, done.position) }, 201);
     })
     .openapi(logout, async (c) => {
@@ -150,7 +156,9 @@ export function authRoutes(deps: IdentityDependencies, commands: IdentityCommand
       if (isRefusal(admin)) return refusalReply(c, admin);
       rememberPosition(c, admin.position);
       visitor.keepBrowser(c, who.browser);
-      await visitor.startSession(c, admin.userId, 'password');
+      const started = await visitor.startSession(c, admin.userId, 'password');
+      if (isRefusal(started)) return refusalReply(c, started);
+      await tellNewBrowser(admin.userId, whoIsAdmin(username), who.browser, started);
       return c.json({ user: await visitor.show(admin.userId) }, 200);
     });
 }

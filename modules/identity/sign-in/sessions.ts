@@ -1,7 +1,10 @@
 import { addDays, addHours } from '../../../platform/add-time.ts';
 import type { Instant } from '../../../platform/clock.ts';
 import type { Sql } from '../../../platform/database.ts';
+import type { NewId } from '../../../platform/ids.ts';
+import type { SignedInAt } from '../contract.ts';
 import type { Random } from '../dependencies.ts';
+import type { Device } from './device.ts';
 import { drawToken } from './drawing.ts';
 import { tokenHash } from './keys.ts';
 
@@ -16,20 +19,21 @@ const expiryOf = (via: Via, now: Date): Date =>
   via === 'password' ? addHours(now, ADMIN_HOURS) : addDays(now, MEMBER_DAYS);
 
 /** The token for the browser. The database stores only its hash. */
-export type SessionToken = { readonly token: string; readonly expiresAt: Date };
+export type SessionToken = { readonly id: string; readonly token: string; readonly expiresAt: Date };
 
 /** Opens a new session, even if the browser already has one. */
 export async function openSession(
-  { sql, random }: { readonly sql: Sql; readonly random: Random },
-  { userId, via }: { readonly userId: string; readonly via: Via },
+  { sql, random, newId }: { readonly sql: Sql; readonly random: Random; readonly newId: NewId },
+  { userId, via, device }: { readonly userId: string; readonly via: Via; readonly device: Device },
   now: Date,
 ): Promise<SessionToken> {
+  const id = newId();
   const token = drawToken(random);
   const expiresAt = expiryOf(via, now);
   await sql`
-    insert into sessions (token_hash, user_id, via, created_at, last_seen_at, expires_at)
-    values (${tokenHash(token)}, ${userId}, ${via}, ${now}, ${now}, ${expiresAt})`;
-  return { token, expiresAt };
+    insert into sessions (token_hash, user_id, via, created_at, last_seen_at, expires_at, id, browser, system)
+    values (${tokenHash(token)}, ${userId}, ${via}, ${now}, ${now}, ${expiresAt}, ${id}, ${device.browser}, ${device.system})`;
+  return { id, token, expiresAt };
 }
 
 export type FoundSession = { readonly userId: string; readonly via: Via; readonly lastSeenAt: Instant };
@@ -72,6 +76,32 @@ export async function prolongSession(
 
 export async function endSession(sql: Sql, token: string): Promise<void> {
   await sql`delete from sessions where token_hash = ${tokenHash(token)}`;
+}
+
+/**
+ * Where a person is signed in, the browser that asks first, then the one seen last. `lastSeenAt` is written at most once a
+ * day.
+ */
+export async function sessionsOf(
+  sql: Sql,
+  { userId, token }: { readonly userId: string; readonly token: string },
+  now: Date,
+): Promise<readonly SignedInAt[]> {
+  return sql<SignedInAt[]>`
+    select id, browser, system, created_at as first_seen_at, last_seen_at, token_hash = ${tokenHash(token)} as current
+    from sessions where user_id = ${userId} and expires_at > ${now}
+    order by current desc, last_seen_at desc, id`;
+}
+
+/** Ends one session of a person. False if they have no such session. */
+export async function endOneSessionOf(sql: Sql, userId: string, id: string): Promise<boolean> {
+  const ended = await sql`delete from sessions where user_id = ${userId} and id = ${id} returning id`;
+  return ended.length > 0;
+}
+
+/** Ends all sessions of a person but that of this token. */
+export async function endOtherSessionsOf(sql: Sql, userId: string, token: string): Promise<void> {
+  await sql`delete from sessions where user_id = ${userId} and token_hash <> ${tokenHash(token)}`;
 }
 
 /** Ends all sessions of a person, on every device. */

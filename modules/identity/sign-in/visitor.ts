@@ -1,21 +1,26 @@
 import type { Position } from '@tablemates/event-store';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import type { Instant } from '../../../platform/clock.ts';
 import { clientAddress } from '../../../platform/http/client-address.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import type { User } from '../contract.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { identityCookies } from './cookies.ts';
+import { type Device, deviceOf } from './device.ts';
 import { drawToken, isToken } from './drawing.ts';
 import { KNOWN_DAYS } from './known-browsers.ts';
 import { PROOF_MINUTES } from './one-time-codes.ts';
 import { secondsBetween } from './session-middleware.ts';
 import { endSession, openSession, type Via } from './sessions.ts';
 
-type Deps = Pick<IdentityDependencies, 'sql' | 'clock' | 'random' | 'server' | 'showUser'>;
+type Deps = Pick<IdentityDependencies, 'sql' | 'clock' | 'random' | 'newId' | 'server' | 'showUser'>;
+
+/** A session that has just begun, and where. */
+export type StartedSession = { readonly id: string; readonly device: Device; readonly startedAt: Instant };
 
 /** Handles cookies, sessions and replies of the sign-in routes. */
-export function visitors({ sql, clock, random, server, showUser }: Deps) {
+export function visitors({ sql, clock, random, newId, server, showUser }: Deps) {
   const cookies = identityCookies(server.https);
   return {
     address: (c: Context) => clientAddress(c, server.trustedProxies),
@@ -43,11 +48,12 @@ export function visitors({ sql, clock, random, server, showUser }: Deps) {
       userId: string,
       via: Via,
       mayStay: () => Promise<Refusal | undefined> = async () => undefined,
-    ): Promise<Refusal | undefined> {
+    ): Promise<StartedSession | Refusal> {
       const now = clock();
+      const device = deviceOf(c.req.header('user-agent'));
       const before = cookies.session.read(c);
       if (before !== undefined) await endSession(sql, before);
-      const { token, expiresAt } = await openSession({ sql, random }, { userId, via }, now);
+      const { id, token, expiresAt } = await openSession({ sql, random, newId }, { userId, via, device }, now);
       const refused = await mayStay();
       if (refused) {
         await endSession(sql, token);
@@ -56,8 +62,11 @@ export function visitors({ sql, clock, random, server, showUser }: Deps) {
       cookies.session.set(c, token, secondsBetween(now, expiresAt));
       cookies.proof.clear(c);
       c.set('signedInAs', userId);
-      return undefined;
+      return { id, device, startedAt: now.toISOString() };
     },
+
+    /** The token of this request's session. The route has checked that there is one. */
+    sessionToken: (c: Context): string => cookies.session.read(c) ?? '',
 
     /** Signs out, on the server too. */
     async endSession(c: Context): Promise<void> {

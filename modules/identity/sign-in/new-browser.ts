@@ -1,0 +1,25 @@
+import type { IdentityDependencies } from '../dependencies.ts';
+import { readPerson } from '../people/people.ts';
+import type { Keys } from './keys.ts';
+import { isFirstSignIn } from './known-browsers.ts';
+import type { StartedSession } from './visitor.ts';
+
+type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'sendMail'> & { readonly keys: Keys };
+
+/**
+ * Mails a person who signed in where they had not signed in before: once for a browser, and whatever mails they have
+ * switched off, because it is about their safety. The mail is written in the transaction that makes the sign-in the first.
+ */
+export const newBrowserMails =
+  ({ log, sql, sendMail, keys }: Deps) =>
+  async (userId: string, who: string, browser: string, { id, device, startedAt }: StartedSession): Promise<void> => {
+    const person = await readPerson(log, userId);
+    const personal = person.status === 'active' ? person.personal : null;
+    await sql.begin(async (tx) => {
+      const isFirst = await isFirstSignIn({ sql: tx, keys }, who, browser);
+      // admins may have no address
+      if (!isFirst || !personal?.email) return;
+      const params = { firstName: personal.firstName, ...device, at: startedAt };
+      await sendMail({ to: personal.email, template: 'newBrowser', params, dedupeKey: `sign-in-${id}` }, tx);
+    });
+  };

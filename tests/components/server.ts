@@ -22,6 +22,7 @@ import type {
   LogoutReply,
   MeReply,
   SendOtpReply,
+  SignedInAt,
   User,
   UserCounts,
   UserReply,
@@ -82,6 +83,9 @@ type Replies = {
   'POST /game-events/:id/check-in': GameEventReply;
   'POST /game-events/:id/late': GameEventReply;
   'POST /seat-answers/:token': GameEventReply;
+  'GET /users/me/sessions': SignedInAt[];
+  'DELETE /users/me/sessions': null;
+  'DELETE /users/me/sessions/:id': null;
   'GET /users/me/mails': MailPreferences;
   'PUT /users/me/mails': MailPreferences;
   'GET /push/key': PushKey;

@@ -20,6 +20,7 @@ export const api = createApi({
     'Region',
     'City',
     'Profile',
+    'SignedInAt',
     'Message',
     'Person',
     'Invitation',

@@ -30,9 +30,11 @@ function PrivacyPage() {
             <strong>If somebody invited you to organize:</strong> the email address that the invitation went to.
           </li>
           <li>
-            <strong>For security:</strong> sign-in times, and network addresses for as long as it takes to limit abuse.
-            Session keys, and one-time codes to compare with, are stored only in a form that cannot be turned back; the
-            email that brings you a code is kept encrypted until it is sent.
+            <strong>For security:</strong> sign-in times, the names of the browser and system you sign in with (such as
+            Firefox on Windows), and network addresses for as long as it takes to limit abuse. When somebody signs in to
+            your account in a browser that was not used for it before, we mail you. Session keys, and one-time codes to
+            compare with, are stored only in a form that cannot be turned back; the email that brings you a code is kept
+            encrypted until it is sent.
           </li>
           <li>
             <strong>If you turn notifications on:</strong> the address that your browser’s push service gives it and its
@@ -109,6 +111,7 @@ function PrivacyPage() {
           <li>
             See your profile, your events and your reliability history on your dashboard, and change your bio there.
           </li>
+          <li>See where you are signed in, and sign out there, in your profile settings.</li>
           <li>Have your name or phone number corrected.</li>
           <li>Have a mark looked at again that you believe is wrong.</li>
           <li>Get a copy of your data.</li>

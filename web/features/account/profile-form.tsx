@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { ProfileUpdateRequest, type User } from '../../../modules/identity/contract.ts';
@@ -15,6 +15,8 @@ import { PhotoField } from '../../ui/photo-field.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useRemovePhotoMutation, useSetPhotoMutation, useUpdateProfileMutation } from './account-api.ts';
+import { Fold } from './fold.tsx';
+import { SignedInPlaces } from './signed-in-places.tsx';
 
 const BIO_MAX = 1000;
 /** The fields of a profile that the person may change. */
@@ -28,7 +30,6 @@ export function ProfileForm({ user, onClose, reliabilityPath, mails }: Props) {
     defaultValues: { bio: user.bio, showAtTables: user.showAtTables },
     resolver: standardSchemaResolver(Own),
   });
-  const [showsMails, setShowsMails] = useState(false);
   const { isSubmitting } = useFormState({ control });
   const { length } = useWatch({ control, name: 'bio' });
   const [update] = useUpdateProfileMutation();
@@ -88,16 +89,12 @@ export function ProfileForm({ user, onClose, reliabilityPath, mails }: Props) {
             </>
           }
         />
-        <details
-          className="group rounded-field border border-line px-4"
-          onToggle={({ currentTarget }) => currentTarget.open && setShowsMails(true)}
-        >
-          <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 font-semibold [&::-webkit-details-marker]:hidden">
-            <span className="mr-auto">Mails and notifications</span>
-            <ChevronRight aria-hidden className="size-5 text-ink-soft transition-transform group-open:rotate-90" />
-          </summary>
-          <div className="grid gap-3 pb-4">{showsMails && mails}</div>
-        </details>
+        <Fold id="mails" title="Mails and notifications">
+          {mails}
+        </Fold>
+        <Fold id="sessions" title="Where you are signed in">
+          <SignedInPlaces />
+        </Fold>
       </DialogBody>
       <DialogFooter>
         <Button variant="outline" onClick={onClose}>

@@ -42,6 +42,32 @@ test('a profile that is refused says why, and what was typed stays', async () =>
   await expect.element(settings.getByLabelText('Bio')).toHaveValue('Go.');
 });
 
+test('one sees where one is signed in, and signs out there', async () => {
+  const server = await openAccount();
+  const here = { id: '1', browser: 'Firefox', system: 'Windows', current: true };
+  const there = { id: '2', browser: 'Safari', system: 'iPhone', current: false };
+  const seen = { firstSeenAt: '2026-05-04T18:00:00.000Z', lastSeenAt: '2026-05-30T18:00:00.000Z' };
+  server.answer(
+    'GET /users/me/sessions',
+    [here, there].map((each) => ({ ...each, ...seen })),
+  );
+  await settings.getByText('Where you are signed in').click();
+  await expect.element(settings.getByText('Firefox on Windows')).toBeVisible();
+  await expectNoViolationsInDialog('Where you are signed in');
+  server.refuse('DELETE /users/me/sessions/:id', 500);
+  await settings.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
+  await expect.element(toast('Sign Out Failed')).toBeVisible();
+  server.answer('DELETE /users/me/sessions/:id', null);
+  server.answer('GET /users/me/sessions', [{ ...here, ...seen }]);
+  await settings.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
+  await expect.element(toast('Signed Out')).toBeVisible();
+  await expect.element(settings.getByText('Safari on iPhone')).not.toBeInTheDocument();
+  expect(server.asked('DELETE /users/me/sessions/:id').map(({ path }) => path)).toEqual(
+    Array(2).fill('/users/me/sessions/2'),
+  );
+  await expect.element(settings.getByRole('button', { name: /Everywhere/ })).not.toBeInTheDocument();
+});
+
 test('Esc closes the profile, and the focus returns to what opened it', async () => {
   await openAccount();
   await expect.element(settings).toHaveFocus();

@@ -86,7 +86,9 @@ export function MailSwitches({ isHost, PushSwitch, pushOnThisDevice }: Props) {
           })}
         </tbody>
       </table>
-      <p className="text-ink-soft text-sm">Mails with codes, and about marks and penalties, always reach you.</p>
+      <p className="text-ink-soft text-sm">
+        Mails with codes, and about new sign-ins, marks and penalties, always reach you.
+      </p>
     </>
   );
 }

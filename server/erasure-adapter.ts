@@ -18,7 +18,7 @@ type Deps = {
   readonly engine: Pick<ProjectionEngine, 'dropUnused'>;
   readonly catchUp: CatchUp;
   readonly outbox: Pick<Outbox, 'forget'>;
-  readonly events: Pick<EventsCommands, 'cancel' | 'freeSeat' | 'handOverHosted'>;
+  readonly events: Pick<EventsCommands, 'cancel' | 'freeSeat' | 'handOverHosted' | 'leave'>;
   readonly secretKey: string;
   readonly pictures: Pick<Pictures, 'removeAllOf'>;
 };
@@ -47,8 +47,8 @@ export function createErasureAdapter({
   ): Promise<Refusal | undefined> => {
     for (const gameEventId of gameEventIds) {
       const result = await command({ ...context, commandId: v5(gameEventId, context.commandId) }, gameEventId);
-      // a gameEvent that has started or is already cancelled needs nothing
-      if (isRefusal(result) && !['started', 'cancelled'].includes(result.code)) return result;
+      // a gameEvent that has started or is already cancelled, or a seat that is already given back, needs nothing
+      if (isRefusal(result) && !['started', 'cancelled', 'not_joined'].includes(result.code)) return result;
     }
     return undefined;
   };
@@ -64,6 +64,8 @@ export function createErasureAdapter({
       }),
     freeSeats: (context, userId, gameEventIds) =>
       forEach(context, gameEventIds, (each, gameEventId) => events.freeSeat(each, gameEventId, userId)),
+    leaveSeats: (context, userId, gameEventIds) =>
+      forEach(context, gameEventIds, (each, gameEventId) => events.leave(each, gameEventId, userId)),
     cancelHosted: (context, gameEventIds) =>
       forEach(context, gameEventIds, (each, gameEventId) =>
         events.cancel(each, gameEventId, { userId: context.actor, isAdmin: true }),

@@ -112,6 +112,8 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'POST /game-events/{id}/late': 'participant',
   'GET /users/me/sessions': 'signedIn',
   'DELETE /users/me/sessions/{id}': 'signedIn',
+  'GET /users/me/export': 'signedIn',
+  'DELETE /users/me': 'signedIn',
   'GET /users/me/mails': 'signedIn',
   'PUT /users/me/mails': 'signedIn',
   'GET /push/key': 'anyone',

@@ -247,7 +247,7 @@ test('a crash right after the erasure leaves nothing that is not made up for', a
     return true;
   };
   const notAsked = () => Promise.reject(new Error('nobody is shut out here'));
-  const events = { cancel: notAsked, freeSeat: notAsked, handOverHosted: notAsked };
+  const events = { cancel: notAsked, freeSeat: notAsked, handOverHosted: notAsked, leave: notAsked };
   const real = {
     ...createErasureAdapter({
       sql,

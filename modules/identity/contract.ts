@@ -193,7 +193,6 @@ export const AddPersonRequest = z.object({
 });
 export type AddPersonRequest = z.input<typeof AddPersonRequest>;
 
-/** What is absent stays as it is. */
 /** The plan for upcoming gameEvents whose host loses the role (evenings contract, section 1). */
 const upcomingPlan = {
   upcoming: z.enum(['cancel', 'handOver']).optional(),
@@ -201,6 +200,7 @@ const upcomingPlan = {
   to: id.optional(),
 };
 
+/** What is absent stays as it is. */
 export const ChangePersonRequest = z.object({
   email: email.optional(),
   firstName: name('Please enter a first name.').optional(),
@@ -217,6 +217,10 @@ export type ChangePersonRequest = z.input<typeof ChangePersonRequest>;
 
 export const SetActiveRequest = z.object({ isActive: z.boolean(), ...upcomingPlan });
 export type SetActiveRequest = z.input<typeof SetActiveRequest>;
+
+/** `code`: a fresh one, as for signing in. */
+export const DeleteOwnAccountRequest = z.object({ code: text(100), ...upcomingPlan });
+export type DeleteOwnAccountRequest = z.input<typeof DeleteOwnAccountRequest>;
 
 /** An item of `gameEvents` in a 409 `hosts_upcoming`, soonest first. */
 export const HostedGameEvent = z.object({

@@ -78,7 +78,13 @@ export type ErasureAdapter = {
     userId: string,
     gameEventIds: readonly string[],
   ) => Promise<Refusal | undefined>;
-  /** Cancels hosted gameEvents, as an admin does. */
+  /** Gives a person's own seats back, as leaving does: within 24 hours of the start it counts as a late cancel. */
+  readonly leaveSeats: (
+    context: CommandContext,
+    userId: string,
+    gameEventIds: readonly string[],
+  ) => Promise<Refusal | undefined>;
+  /** Cancels hosted gameEvents, as an admin does. A host who does so themselves late is marked for it. */
   readonly cancelHosted: (context: CommandContext, gameEventIds: readonly string[]) => Promise<Refusal | undefined>;
   /** Makes another organizer the host of all upcoming gameEvents of a host. All or nothing. */
   readonly handOver: (context: CommandContext, fromUserId: string, toUserId: string) => Promise<Refusal | undefined>;

@@ -1,6 +1,7 @@
 import { createApi } from '../../platform/http/api.ts';
 import type { IdentityCommands } from './commands.ts';
 import type { IdentityDependencies } from './dependencies.ts';
+import { ownErasureRoutes } from './erasure/routes.ts';
 import { invitationAdminRoutes } from './invitations/admin-routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { peopleAdminRoutes } from './people/admin-routes.ts';
@@ -14,6 +15,7 @@ export const identityRoutes = (deps: IdentityDependencies, commands: IdentityCom
   createApi()
     .route('/', authRoutes(deps, commands))
     .route('/', sessionRoutes(deps))
+    .route('/', ownErasureRoutes(deps, commands))
     .route('/', profileRoutes(deps, commands))
     .route('/', photoRoutes(deps, commands))
     .route('/', invitationRoutes(deps, commands))

@@ -63,6 +63,7 @@ import { evidenceStateRoutes } from '../evidence/evidence-routes.ts';
 import { proofRoutes } from '../evidence/proof-routes.ts';
 import { liveRoutes } from '../live/routes.ts';
 import type { LiveStreams } from '../live/streams.ts';
+import { ownDataRoutes } from '../own-data/routes.ts';
 import type { ReadModelTasks } from '../read-models/read-model-tasks.ts';
 import { readModelsRoutes } from '../read-models/read-models-routes.ts';
 import { siteConfigRoutes } from './site-config.ts';
@@ -168,6 +169,7 @@ export function apiRoutes(
     participationRoutes({ sql }),
     waitingListReadRoutes({ sql, clock, readStream: (gameEventId) => recordedIn(log, gameEventOf(gameEventId)) }),
     mailRoutes({ commands: commands.mails, links: commands.unsubscribeLinks, clock }),
+    ownDataRoutes({ sql, log, clock, timeZone, askedAbout: askedAbout(log) }),
     pushRoutes({
       commands: commands.pushes,
       subscriptions: push.subscriptions,

@@ -83,6 +83,7 @@ type Replies = {
   'POST /game-events/:id/check-in': GameEventReply;
   'POST /game-events/:id/late': GameEventReply;
   'POST /seat-answers/:token': GameEventReply;
+  'DELETE /users/me': null;
   'GET /users/me/sessions': SignedInAt[];
   'DELETE /users/me/sessions': null;
   'DELETE /users/me/sessions/:id': null;

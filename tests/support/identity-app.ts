@@ -90,6 +90,7 @@ export async function identityApp(
       commitments: (userId) => always(`commitments-${userId}`, { isBusy: false, hosted: [], seats: [], offers: [] }),
       showHosted: async () => [],
       freeSeats: async () => undefined,
+      leaveSeats: async () => undefined,
       cancelHosted: async () => undefined,
       handOver: async () => undefined,
       forget: async () => {},

@@ -112,14 +112,21 @@ function PrivacyPage() {
             See your profile, your events and your reliability history on your dashboard, and change your bio there.
           </li>
           <li>See where you are signed in, and sign out there, in your profile settings.</li>
+          <li>
+            Download a copy of your data in your profile settings, at once and as often as you like: your profile,
+            seats, events, the messages you wrote, your marks, and what we mailed you about seats. What others wrote is
+            theirs, and not in it.
+          </li>
+          <li>
+            Delete your account in your profile settings, with a code that we mail you. Your upcoming seats are given
+            back, and events that you host are cancelled.
+          </li>
           <li>Have your name or phone number corrected.</li>
           <li>Have a mark looked at again that you believe is wrong.</li>
-          <li>Get a copy of your data.</li>
-          <li>Have your account deleted, once you neither host nor take part in an upcoming event.</li>
         </ul>
         <p>
-          There is no button for the last four yet. Text {contact}: a person does it for you. We may ask you to show
-          that the account is yours. Using these rights has no disadvantage for you.
+          There is no button for the last two yet. Text {contact}: a person does it for you. We may ask you to show that
+          the account is yours. Using these rights has no disadvantage for you.
         </p>
       </LegalSection>
       <LegalSection title="8. Adults only">

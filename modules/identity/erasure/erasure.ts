@@ -6,15 +6,15 @@ import { INVITE_CODE_CLAIM, invitationStream } from '../invitations/commands.ts'
 import { eraseInvitation, type Invitation } from '../invitations/invitation.ts';
 import { invitationsNaming } from '../invitations/invitations-naming.ts';
 import { type Done, userStream } from '../people/people.ts';
-import { unknownPerson } from '../people/person.ts';
-import { erase, mustBeAdmin } from '../people/person-by-admin.ts';
+import { type Person, unknownPerson } from '../people/person.ts';
+import { erase } from '../people/person-by-admin.ts';
 import type { UnfinishedErasures } from './unfinished-erasures.ts';
 
-type Deps = Pick<IdentityDependencies, 'log' | 'carriedOverPenalties' | 'erasureAdapter'> & {
+export type ErasureDeps = Pick<IdentityDependencies, 'log' | 'carriedOverPenalties' | 'erasureAdapter'> & {
   readonly unfinished: Pick<UnfinishedErasures, 'note' | 'wipe'>;
 };
 
-const activeReservations = refuse(
+export const activeReservations = refuse(
   409,
   'active_reservations',
   'This person still takes part in or hosts upcoming events. Cancel those first.',
@@ -30,8 +30,15 @@ const counted: Fold<number, never> = { initial: 0, evolve: (count) => count + 1 
  * Erases a person. One append records it, destroys their key and the keys of invitations to them, and frees their address.
  * Before that, penalties in force are kept under a hash of the address. Afterwards sessions, credentials and personal data
  * outside the log are deleted, here or, after a crash, by `unfinishedErasures`.
+ *
+ * @param mayErase refuses by the roles of both at the commit; the actor is the person where people erase themselves
  */
-export async function erasureOf(deps: Deps, context: CommandContext, userId: string): Promise<Done | Refusal> {
+export async function erasureOf(
+  deps: ErasureDeps,
+  context: CommandContext,
+  userId: string,
+  mayErase: (people: { readonly person: Person; readonly actor: Person }) => Refusal | undefined,
+): Promise<Done | Refusal> {
   const { log, carriedOverPenalties, erasureAdapter, unfinished } = deps;
   const user = userStream(userId);
   const recorded = await recordedIn(log, user);
@@ -41,6 +48,8 @@ export async function erasureOf(deps: Deps, context: CommandContext, userId: str
   const commitments = erasureAdapter.commitments(userId);
   const invitationIds = await invitationsNaming(log, userId, emails);
   const email = person.personal?.email;
+  // one's own stream is read once, under one name
+  const isOther = userId !== context.actor;
   await unfinished.note(userId, emails, context.now);
 
   // names that differ from those of the command's other streams; the state of each is an Invitation
@@ -54,11 +63,11 @@ export async function erasureOf(deps: Deps, context: CommandContext, userId: str
         ...invitations,
         commitments,
         user,
-        actor: userStream(context.actor),
+        ...(isOther && { actor: userStream(context.actor) }),
         standing: { stream: carriedOverPenalties.streamOf(userId), fold: counted },
       },
       decide: (states) => {
-        const decided = (context.actor === 'system' ? undefined : mustBeAdmin(states.actor)) ?? erase(states.user);
+        const decided = mayErase({ person: states.user, actor: states.actor ?? states.user }) ?? erase(states.user);
         if (isRefusal(decided)) return decided;
         const { isBusy, offers } = commitments.answer(states.commitments, context.now);
         if (isBusy) return activeReservations;

@@ -10,9 +10,9 @@ import { only } from '../../../platform/http/session.ts';
 import { IfMatchHeader, stale, staleReply, tagged } from '../../../platform/http/versions.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import type { IdentityCommands } from '../commands.ts';
-import { AddPersonRequest, ChangePersonRequest, HostedGameEvent, SetActiveRequest, User } from '../contract.ts';
+import { AddPersonRequest, ChangePersonRequest, SetActiveRequest, User } from '../contract.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
-import { hostedIn, planOf } from './hosting.ts';
+import { planOf, withHosted } from './hosting.ts';
 import type { Done } from './people.ts';
 
 const tags = ['Users'];
@@ -73,17 +73,9 @@ export function peopleAdminRoutes(deps: IdentityDependencies, commands: Identity
     return tagged(c, User.parse(user));
   };
 
-  /** Adds the details of hosted game events to a refusal, because the decider knows only ids. */
-  const named = async (refusal: Refusal): Promise<Refusal> => {
-    const ids = hostedIn(refusal);
-    if (!ids) return refusal;
-    const gameEvents = (await erasureAdapter.showHosted(ids)).map((hosted) => HostedGameEvent.parse(hosted));
-    return gameEvents.length > 0 ? { ...refusal, details: { gameEvents } } : refusal;
-  };
-
   /** A 412 shows the person at the head of the log, because another process may have changed them. */
   const refused = async (c: Context, userId: string, refusal: Refusal) => {
-    if (refusal.status !== 412) return refusalReply(c, await named(refusal));
+    if (refusal.status !== 412) return refusalReply(c, await withHosted(erasureAdapter, refusal));
     return staleReply(c, refusal.message, await shown(c, { userId, position: await log.head() }));
   };
 

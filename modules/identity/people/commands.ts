@@ -5,9 +5,10 @@ import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import type { Personal, Roles } from '../domain-events.ts';
 import { erasureOf } from '../erasure/erasure.ts';
+import { erasureOfOneself } from '../erasure/erasure-of-oneself.ts';
 import { unfinishedErasures } from '../erasure/unfinished-erasures.ts';
 import { endSessionsByCodeOf, endSessionsOf } from '../sign-in/sessions.ts';
-import { hostedIn, hostsUpcoming, type UpcomingPlan } from './hosting.ts';
+import { hostedIn, hostsUpcoming, settleHosted, type UpcomingPlan } from './hosting.ts';
 import { type Done, userIdOf, userStream, versionedUserStream } from './people.ts';
 import { activate, deactivate, type Person, type Registration } from './person.ts';
 import { adminFlagStays, changeByAdmin, mustBeAdmin, type PersonChange } from './person-by-admin.ts';
@@ -35,17 +36,6 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
   const { log, sql, newId, erasureAdapter } = deps;
   const unfinished = unfinishedErasures(deps);
 
-  /** Runs an admin's plan for the gameEvents that a person hosts. */
-  const settleHosted = (
-    context: CommandContext,
-    userId: string,
-    gameEventIds: readonly string[],
-    plan: UpcomingPlan,
-  ): Promise<Refusal | undefined> =>
-    plan.how === 'cancel'
-      ? erasureAdapter.cancelHosted(context, gameEventIds)
-      : erasureAdapter.handOver(context, userId, plan.to);
-
   /**
    * Runs a command that requires a person without commitments. If it is refused because of them, frees the person and tries
    * again, so that an evening scheduled or joined at the same moment is found too.
@@ -65,7 +55,7 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
       const hosted = plan && hostedIn(result);
       if (!hosted && result !== seatsTaken) return result;
       const refused = hosted
-        ? await settleHosted(context, userId, hosted, plan)
+        ? await settleHosted(erasureAdapter, context, { userId, gameEventIds: hosted, plan })
         : await erasureAdapter.freeSeats(context, userId, seats);
       if (refused) return refused;
     }
@@ -205,7 +195,16 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
     erasePerson: (context: CommandContext, userId: string): Promise<Done | Refusal> =>
       userId === context.actor
         ? Promise.resolve(self('You cannot delete yourself.'))
-        : erasureOf({ ...deps, unfinished }, context, userId),
+        : erasureOf({ ...deps, unfinished }, context, userId, ({ actor }) =>
+            context.actor === 'system' ? undefined : mustBeAdmin(actor),
+          ),
+
+    /**
+     * Erases oneself as an admin would: 409 `hosts_upcoming` unless `plan` settles what one hosts, 409 `self` for admins.
+     * Seats that are upcoming are given back first.
+     */
+    eraseOneself: (context: CommandContext, userId: string, plan: UpcomingPlan | undefined): Promise<Done | Refusal> =>
+      erasureOfOneself({ ...deps, unfinished }, context, userId, plan),
 
     /** Finishes erasures that a crash interrupted. A schedule calls it. */
     finishErasures: (now: Date): Promise<void> => unfinished.finish(now),

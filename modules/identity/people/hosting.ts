@@ -1,6 +1,9 @@
+import type { CommandContext } from '@tablemates/event-store';
 import { invalidField, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { HostedGameEvent } from '../contract.ts';
+import type { ErasureAdapter } from '../dependencies.ts';
 
-/** An admin's plan for upcoming gameEvents whose host loses the role. */
+/** The plan for upcoming gameEvents whose host loses the role or the account. */
 export type UpcomingPlan = { readonly how: 'cancel' } | { readonly how: 'handOver'; readonly to: string };
 
 const nobodyNamed = invalidField('to', 'nobody_named', 'Please choose who takes these events over.');
@@ -18,6 +21,18 @@ export function planOf({
   return to === undefined ? nobodyNamed : { how: 'handOver', to };
 }
 
+/** Runs the plan for the gameEvents that a person hosts. */
+export const settleHosted = (
+  adapter: Pick<ErasureAdapter, 'cancelHosted' | 'handOver'>,
+  context: CommandContext,
+  {
+    userId,
+    gameEventIds,
+    plan,
+  }: { readonly userId: string; readonly gameEventIds: readonly string[]; readonly plan: UpcomingPlan },
+): Promise<Refusal | undefined> =>
+  plan.how === 'cancel' ? adapter.cancelHosted(context, gameEventIds) : adapter.handOver(context, userId, plan.to);
+
 const HOSTS_UPCOMING = 'hosts_upcoming';
 
 /** The gameEvents in a refusal `hosts_upcoming`. Undefined for other refusals. */
@@ -34,3 +49,14 @@ export const hostsUpcoming = (gameEventIds: readonly string[]): Refusal =>
     'This person hosts upcoming events. Please cancel them or hand them over to another organizer.',
     { gameEvents: gameEventIds.map((id) => ({ id })) },
   );
+
+/** Adds the details of the gameEvents to a refusal `hosts_upcoming`, because deciders know only ids. */
+export async function withHosted(
+  { showHosted }: Pick<ErasureAdapter, 'showHosted'>,
+  refusal: Refusal,
+): Promise<Refusal> {
+  const ids = hostedIn(refusal);
+  if (!ids) return refusal;
+  const gameEvents = (await showHosted(ids)).map((hosted) => HostedGameEvent.parse(hosted));
+  return gameEvents.length > 0 ? { ...refusal, details: { gameEvents } } : refusal;
+}

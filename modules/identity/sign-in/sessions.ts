@@ -93,6 +93,17 @@ export async function sessionsOf(
     order by current desc, last_seen_at desc, id`;
 }
 
+/** The same without a browser that asks, newest first. */
+export async function sessionsStartedBy(
+  sql: Sql,
+  userId: string,
+  now: Date,
+): Promise<readonly Omit<SignedInAt, 'id' | 'current'>[]> {
+  return sql<Omit<SignedInAt, 'id' | 'current'>[]>`
+    select browser, system, created_at as first_seen_at, last_seen_at
+    from sessions where user_id = ${userId} and expires_at > ${now} order by created_at desc`;
+}
+
 /** Ends one session of a person. False if they have no such session. */
 export async function endOneSessionOf(sql: Sql, userId: string, id: string): Promise<boolean> {
   const ended = await sql`delete from sessions where user_id = ${userId} and id = ${id} returning id`;

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { ProfileUpdateRequest, type User } from '../../../modules/identity/contract.ts';
@@ -15,7 +15,9 @@ import { PhotoField } from '../../ui/photo-field.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useRemovePhotoMutation, useSetPhotoMutation, useUpdateProfileMutation } from './account-api.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { Fold } from './fold.tsx';
+import { OwnData } from './own-data.tsx';
 import { SignedInPlaces } from './signed-in-places.tsx';
 
 const BIO_MAX = 1000;
@@ -30,6 +32,7 @@ export function ProfileForm({ user, onClose, reliabilityPath, mails }: Props) {
     defaultValues: { bio: user.bio, showAtTables: user.showAtTables },
     resolver: standardSchemaResolver(Own),
   });
+  const [isDeleting, setIsDeleting] = useState(false);
   const { isSubmitting } = useFormState({ control });
   const { length } = useWatch({ control, name: 'bio' });
   const [update] = useUpdateProfileMutation();
@@ -47,64 +50,71 @@ export function ProfileForm({ user, onClose, reliabilityPath, mails }: Props) {
   });
 
   return (
-    <Form
-      onSubmit={() => {
-        if (!isSubmitting) void save();
-      }}
-    >
-      <DialogBody className="space-y-4">
-        <Link
-          to={reliabilityPath}
-          replace
-          className="flex min-h-14 items-center gap-3 rounded-field border border-line px-4 hover:bg-sunken"
-        >
-          <span className="mr-auto font-semibold">My reliability</span>
-          <Reliability score={user.reliabilityScore} />
-          <ChevronRight aria-hidden className="size-5 text-ink-soft" />
-        </Link>
-        <OwnPhoto user={user} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Fixed label="First name" value={user.firstName} />
-          <Fixed label="Last name" value={user.lastName} />
-        </div>
-        <Fixed label="Phone" value={user.phoneNumber} />
-        <FormField
-          control={control}
-          name="bio"
-          label="Bio"
-          hint={`Everybody can read it on your page. ${BIO_MAX - length} characters left.`}
-        >
-          {(tied) => <Textarea {...tied} maxLength={BIO_MAX} placeholder="What do you like to play, and how?" />}
-        </FormField>
-        <FormCheckbox
-          control={control}
-          name="showAtTables"
-          label={
-            <>
-              <span className="font-semibold">Show me at tables</span>
-              <span className="block text-ink-soft text-sm">
-                Members see your first name where you have a seat. If you switch this off, only the host and the people
-                at the same table do, and your page does not say where you will play.
-              </span>
-            </>
-          }
-        />
-        <Fold id="mails" title="Mails and notifications">
-          {mails}
-        </Fold>
-        <Fold id="sessions" title="Where you are signed in">
-          <SignedInPlaces />
-        </Fold>
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={isSubmitting} pendingText="Saving...">
-          Save Changes
-        </Button>
-      </DialogFooter>
-    </Form>
+    <>
+      <Form
+        onSubmit={() => {
+          if (!isSubmitting) void save();
+        }}
+      >
+        <DialogBody className="space-y-4">
+          <Link
+            to={reliabilityPath}
+            replace
+            className="flex min-h-14 items-center gap-3 rounded-field border border-line px-4 hover:bg-sunken"
+          >
+            <span className="mr-auto font-semibold">My reliability</span>
+            <Reliability score={user.reliabilityScore} />
+            <ChevronRight aria-hidden className="size-5 text-ink-soft" />
+          </Link>
+          <OwnPhoto user={user} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Fixed label="First name" value={user.firstName} />
+            <Fixed label="Last name" value={user.lastName} />
+          </div>
+          <Fixed label="Phone" value={user.phoneNumber} />
+          <FormField
+            control={control}
+            name="bio"
+            label="Bio"
+            hint={`Everybody can read it on your page. ${BIO_MAX - length} characters left.`}
+          >
+            {(tied) => <Textarea {...tied} maxLength={BIO_MAX} placeholder="What do you like to play, and how?" />}
+          </FormField>
+          <FormCheckbox
+            control={control}
+            name="showAtTables"
+            label={
+              <>
+                <span className="font-semibold">Show me at tables</span>
+                <span className="block text-ink-soft text-sm">
+                  Members see your first name where you have a seat. If you switch this off, only the host and the
+                  people at the same table do, and your page does not say where you will play.
+                </span>
+              </>
+            }
+          />
+          <Fold id="mails" title="Mails and notifications">
+            {mails}
+          </Fold>
+          <Fold id="sessions" title="Where you are signed in">
+            <SignedInPlaces />
+          </Fold>
+          <Fold id="data" title="Your data">
+            <OwnData onDelete={() => setIsDeleting(true)} />
+          </Fold>
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={isSubmitting} pendingText="Saving...">
+            Save Changes
+          </Button>
+        </DialogFooter>
+      </Form>
+      {/* beside the form, because React passes its submit on to the forms around it */}
+      <DeleteAccountDialog user={user} open={isDeleting} onClose={() => setIsDeleting(false)} />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
-import { createAction } from '@reduxjs/toolkit';
-import type { User, UserReply } from '../../../modules/identity/contract.ts';
+import { createAction, isAnyOf } from '@reduxjs/toolkit';
+import type { DeleteOwnAccountRequest, User, UserReply } from '../../../modules/identity/contract.ts';
 import { api } from '../../lib/api.ts';
 import { isApiError } from '../../lib/base-query.ts';
 import { type AppState, useAppDispatch } from './app-state.ts';
@@ -30,15 +30,27 @@ export const sessionApi = api.injectEndpoints({
         if (left) await dispatch(beginSession(null));
       },
     }),
+    deleteAccount: build.mutation<null, DeleteOwnAccountRequest>({
+      query: (body) => ({ url: '/users/me', method: 'DELETE', body }),
+      onQueryStarted: async (_code, { dispatch, queryFulfilled }) => {
+        const isGone = await queryFulfilled.then(
+          () => true,
+          () => false,
+        );
+        if (isGone) await dispatch(beginSession(null));
+      },
+    }),
   }),
 });
 
-export const { useLogoutMutation } = sessionApi;
+export const { useDeleteAccountMutation, useLogoutMutation } = sessionApi;
 
-/** Matches the actions of signing out in this page. */
+const { deleteAccount, logout } = sessionApi.endpoints;
+
+/** Matches the actions of signing out in this page, which deleting the account does too. */
 export const isSignOut = {
-  asked: sessionApi.endpoints.logout.matchPending,
-  failed: sessionApi.endpoints.logout.matchRejected,
+  asked: isAnyOf(logout.matchPending, deleteAccount.matchPending),
+  failed: isAnyOf(logout.matchRejected, deleteAccount.matchRejected),
 };
 
 /** Sets the signed-in person from the server's last answer. Null for nobody. */

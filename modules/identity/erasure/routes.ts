@@ -1,0 +1,55 @@
+import { createRoute } from '@hono/zod-openapi';
+import { createApi, jsonBody, noContent, refusalReply, refusals } from '../../../platform/http/api.ts';
+import { commandContext } from '../../../platform/http/command-context.ts';
+import { commandReply } from '../../../platform/http/command-reply.ts';
+import { signedIn } from '../../../platform/http/session.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
+import type { IdentityCommands } from '../commands.ts';
+import { DeleteOwnAccountRequest } from '../contract.ts';
+import type { IdentityDependencies } from '../dependencies.ts';
+import { planOf, withHosted } from '../people/hosting.ts';
+import { readPerson } from '../people/people.ts';
+import { identityKeys } from '../sign-in/keys.ts';
+import { signIn } from '../sign-in/sign-in.ts';
+import { visitors } from '../sign-in/visitor.ts';
+import { mayEraseOneself, upcomingOf, youHost } from './erasure-of-oneself.ts';
+
+const eraseOneself = createRoute({
+  method: 'delete',
+  path: '/users/me',
+  summary: 'Delete my account for good.',
+  description:
+    'Needs a fresh code, asked for in this browser as for signing in. Seats are given back, as leaving does. 409 `hosts_upcoming` unless `upcoming` cancels what one hosts, or hands it over. Erases what an admin’s deletion erases.',
+  tags: ['Users'],
+  middleware: [signedIn] as const,
+  request: jsonBody(DeleteOwnAccountRequest),
+  responses: { 204: { description: 'Gone, and signed out' }, ...refusals },
+});
+
+/** The route by which people delete their own account (evenings contract, section 8). */
+export function ownErasureRoutes(deps: IdentityDependencies, commands: IdentityCommands) {
+  const { log, clock, erasureAdapter } = deps;
+  const signingIn = signIn({ ...deps, keys: identityKeys(deps.secret) });
+  const visitor = visitors(deps);
+
+  return createApi().openapi(eraseOneself, async (c) => {
+    const { userId } = c.var.session;
+    const { code, ...wanted } = c.req.valid('json');
+    const context = commandContext(c.var, clock);
+    const plan = planOf(wanted);
+    if (isRefusal(plan)) return refusalReply(c, plan);
+    // whatever can be answered without the code is answered first: a code serves once
+    const person = await readPerson(log, userId);
+    const notAllowed = mayEraseOneself({ person, actor: person });
+    if (notAllowed) return refusalReply(c, notAllowed);
+    const { hosted } = await upcomingOf(deps, context, userId);
+    if (hosted.length > 0 && !plan) return refusalReply(c, await withHosted(erasureAdapter, youHost(hosted)));
+    const email = ('personal' in person && person.personal?.email) || '';
+    const verified = await signingIn.verifyCode(email, code, visitor.whoAsks(c));
+    if (isRefusal(verified)) return refusalReply(c, verified);
+    const done = (await signingIn.spend(email, verified.proof)) ?? (await commands.eraseOneself(context, userId, plan));
+    if (isRefusal(done)) return refusalReply(c, await withHosted(erasureAdapter, done));
+    await visitor.endSession(c);
+    return commandReply(c, done, () => noContent(c));
+  });
+}

@@ -1,0 +1,145 @@
+import { type EventLog, load, recordedIn } from '@tablemates/event-store';
+import { userStream } from '../../modules/identity/people/people.ts';
+import { sessionsStartedBy } from '../../modules/identity/sign-in/sessions.ts';
+import { shownPreferences } from '../../modules/mails/preferences.ts';
+import { mailPreferencesOf } from '../../modules/mails/streams.ts';
+import { shownPushPreferences } from '../../modules/push/preferences.ts';
+import { pushPreferencesOf } from '../../modules/push/streams.ts';
+import type { Sql } from '../../platform/database.ts';
+import type { ZippedFile } from '../../platform/http/zip-reply.ts';
+import { findHostedBy } from '../../projections/events/hosted-queries.ts';
+import { findReservations, type ReservationCursor } from '../../projections/events/reservation-queries.ts';
+import { findUser } from '../../projections/identity/people-queries.ts';
+import { ownMessages } from '../../projections/messaging/own-messages.ts';
+import { historyOf } from '../../projections/reliability/history.ts';
+import { findTables } from '../../projections/reliability/history-queries.ts';
+import { readRecord } from '../../projections/reliability/reliability-record.ts';
+import type { AskedAbout } from '../../projections/reliability/seat-questions.ts';
+import { type OwnTable, tableFiles } from './table-files.ts';
+
+const PAGE = 200;
+
+const README = `This is what Tablemates has on record about you, as of the moment you downloaded it.
+
+profile.json   your account, what you agreed to, your choices about mails, and where you are signed in
+seats          the evenings you had a seat at
+hosted         the evenings you host or hosted
+messages       what you wrote to others; what they wrote to you is theirs
+marks          every fact that moved your reliability score, and the seats a pause cost you
+mails          what we mailed you about seats, when, and what you answered
+
+Each table is there twice: as JSON for programs, and as CSV for spreadsheets. Instants are in UTC. The
+names of other people, and what they wrote, are left out.
+`;
+
+export type OwnDataDeps = {
+  readonly sql: Sql;
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly askedAbout: AskedAbout;
+};
+
+/** Everything on record about a person, as files: nothing of anybody else (evenings contract, section 8). */
+export function ownDataFiles(deps: OwnDataDeps, userId: string, now: Date): readonly ZippedFile[] {
+  const tables = [seats(deps, userId), hosted(deps, userId), messages(deps, userId), marks(deps, userId)];
+  return [
+    { name: 'README.txt', pieces: () => [README] },
+    { name: 'profile.json', pieces: () => profile(deps, userId, now) },
+    ...[...tables, mails(deps, userId)].flatMap(tableFiles),
+  ];
+}
+
+async function* profile({ sql, log }: OwnDataDeps, userId: string, now: Date): AsyncGenerator<string> {
+  const [user, recorded, mailsOff, pushesOn, sessions] = await Promise.all([
+    findUser(sql, userId, now.toISOString()),
+    recordedIn(log, userStream(userId)),
+    load(log, mailPreferencesOf(userId)),
+    load(log, pushPreferencesOf(userId)),
+    sessionsStartedBy(sql, userId, now),
+  ]);
+  const [registered] = recorded.flatMap((each) => (each.type === 'UserRegistered' ? [each.data] : []));
+  const choices = { mails: shownPreferences(mailsOff), notifications: shownPushPreferences(pushesOn) };
+  yield `${JSON.stringify({ ...user, accepted: registered?.accepted ?? null, ...choices, signedInAt: sessions }, null, 2)}\n`;
+}
+
+const seats = ({ sql }: OwnDataDeps, userId: string): OwnTable => ({
+  name: 'seats',
+  columns: ['gameEventId', 'game', 'cafe', 'startsAt', 'status', 'takenAt'],
+  async *pages() {
+    let before: ReservationCursor | undefined;
+    do {
+      const found = await findReservations(sql, { userId }, before, PAGE);
+      yield found.map(({ eventId, gameEvent, status, createdAt }) => ({
+        gameEventId: eventId,
+        game: gameEvent.game?.name ?? null,
+        cafe: gameEvent.cafe?.name ?? null,
+        startsAt: gameEvent.eventDate,
+        status,
+        takenAt: createdAt,
+      }));
+      before = found.length === PAGE ? found.at(-1) : undefined;
+    } while (before);
+  },
+});
+
+const hosted = ({ sql }: OwnDataDeps, userId: string): OwnTable => ({
+  name: 'hosted',
+  columns: ['gameEventId', 'game', 'cafe', 'startsAt', 'status', 'maxParticipants', 'description'],
+  async *pages() {
+    yield await findHostedBy(sql, userId);
+  },
+});
+
+const messages = (deps: OwnDataDeps, userId: string): OwnTable => ({
+  name: 'messages',
+  columns: ['gameEventId', 'sentAt', 'text'],
+  async *pages() {
+    for await (const { sent } of ownMessages(deps, userId)) yield sent;
+  },
+});
+
+const marks = ({ sql, log }: OwnDataDeps, userId: string): OwnTable => ({
+  name: 'marks',
+  columns: [
+    'at',
+    'gameEventId',
+    'game',
+    'startsAt',
+    'role',
+    'what',
+    'cause',
+    'reason',
+    'scoreBefore',
+    'scoreAfter',
+  ].concat(['penalty', 'penaltyUntil', 'words']),
+  async *pages() {
+    const facts = historyOf(await readRecord(log, userId));
+    const tables = await findTables(
+      sql,
+      facts.flatMap(({ gameEventId }) => gameEventId ?? []),
+    );
+    yield facts.map(({ at, gameEventId, role, what, cause, reason, scoreBefore, scoreAfter, penaltyAfter, words }) => {
+      const table = tables.get(gameEventId ?? '');
+      const penalty = { penalty: penaltyAfter?.kind ?? null, penaltyUntil: penaltyAfter?.expiresAt ?? null, words };
+      const when = { at, gameEventId, game: table?.gameName ?? null, startsAt: table?.startsAt ?? null };
+      return { ...when, role, what, cause, reason, scoreBefore, scoreAfter, ...penalty };
+    });
+  },
+});
+
+const mails = (deps: OwnDataDeps, userId: string): OwnTable => ({
+  name: 'mails',
+  columns: ['at', 'what', 'gameEventId'],
+  async *pages() {
+    const own = [seats(deps, userId), hosted(deps, userId)];
+    for (const { pages } of own) {
+      for await (const rows of pages()) {
+        const asked = await deps.askedAbout(
+          userId,
+          rows.map(({ gameEventId }) => String(gameEventId)),
+        );
+        yield [...asked].flatMap(([gameEventId, each]) => each.map(({ at, what }) => ({ at, what, gameEventId })));
+      }
+    }
+    for await (const { mailed } of ownMessages(deps, userId)) yield mailed;
+  },
+});

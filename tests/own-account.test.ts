@@ -1,0 +1,142 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { GameEvent } from '../modules/events/contract.ts';
+import type { User } from '../modules/identity/contract.ts';
+import { addDays } from '../platform/add-time.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { OPENING, TEST_CODE, TEST_DOMAIN } from './support/start-product.ts';
+
+let running: RunningProduct;
+let host: Client;
+let admin: Client;
+let place: { gameId: string; cafeId: string; regionId: string; maxParticipants: number };
+
+beforeAll(async () => {
+  running = await runningProduct({ env: { DEMO: 'on' } });
+  host = running.client();
+  await host.signIn('organizer');
+  admin = running.client();
+  await admin.signInAsAdmin();
+  const [cafe] = (await ask(host, 'GET', '/api/cafes')) as [{ id: string; regionId: string }];
+  const [game] = (await ask(host, 'GET', '/api/games')) as [{ id: string }];
+  place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 4 };
+});
+afterAll(() => running.stop());
+
+async function ask(client: Client, ...asked: Parameters<Client['ask']>): Promise<unknown> {
+  const { status, body } = await client.ask(...asked);
+  if (status >= 300) throw new Error(`${asked[1]}: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+const hosting = async (client: Client, days: number): Promise<GameEvent> => {
+  const time = { eventDate: addDays(OPENING, days).toISOString(), startTime: '19:00' };
+  return (await ask(client, 'POST', '/api/game-events', { ...place, ...time })) as GameEvent;
+};
+const shown = async (id: string) => (await ask(host, 'GET', `/api/game-events/${id}`)) as GameEvent;
+const meOf = async (client: Client) => ((await ask(client, 'GET', '/api/auth/me')) as { user: User }).user;
+
+async function codeFor(client: Client, name: string): Promise<string> {
+  await ask(client, 'POST', '/api/auth/send-otp', { email: `${name}@${TEST_DOMAIN}` });
+  return TEST_CODE;
+}
+async function filesOf(client: Client): Promise<Record<string, string>> {
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const request = new Request('http://127.0.0.1:3000/api/users/me/export', { headers: { cookie } });
+  const response = await running.product.fetch(request);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  expect(response.headers.get('content-disposition')).toMatch(/filename="tablemates-\d{4}-\d\d-\d\d\.zip"/);
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
+}
+
+test('a copy of one’s data holds everything about oneself, and nobody else', async () => {
+  const member = running.client();
+  await member.signIn('member');
+  const me = await meOf(member);
+  const evening = await hosting(host, 61);
+  await ask(member, 'POST', `/api/game-events/${evening.id}/join`);
+  const to = { eventId: evening.id, receiverId: (await meOf(host)).id };
+  await ask(member, 'POST', '/api/messages', { ...to, content: 'Shall I bring =dice?' });
+  await ask(host, 'POST', '/api/messages', { ...to, receiverId: me.id, content: 'The host’s own words.' });
+
+  const files = await filesOf(member);
+  const json = (name: string) => JSON.parse(files[`${name}.json`] ?? 'null');
+  const tables = ['seats', 'hosted', 'messages', 'marks', 'mails'];
+  const names = ['README.txt', 'profile.json', ...tables.flatMap((name) => [`${name}.json`, `${name}.csv`])];
+  expect(Object.keys(files).toSorted()).toEqual(names.toSorted());
+  expect(json('profile')).toMatchObject({ email: me.email, memberId: me.memberId, mails: { codes: true } });
+  expect(json('seats')).toContainEqual(expect.objectContaining({ gameEventId: evening.id, status: 'upcoming' }));
+  expect(json('messages')).toContainEqual(expect.objectContaining({ text: 'Shall I bring =dice?' }));
+  expect(json('marks').length).toBeGreaterThan(0);
+  expect(files['seats.csv']?.split('\r\n')).toHaveLength(json('seats').length + 2);
+
+  const others = ((await ask(admin, 'GET', '/api/users?limit=100')) as User[]).filter(({ id }) => id !== me.id);
+  const all = Object.values(files).join('\n');
+  expect(others.length).toBeGreaterThan(10);
+  for (const { id, email } of others) expect(all.includes(id) || (email !== '' && all.includes(email))).toBe(false);
+  expect(all).not.toContain('The host’s own words.');
+});
+
+test('an account is deleted by its owner with a fresh code alone, and signs nobody in afterwards', async () => {
+  const evening = await hosting(host, 62);
+  const guest = running.client();
+  const id = await guest.signUp('going');
+  const tonight = await hosting(await organizerCalled('nightly'), 0);
+  for (const each of [evening, tonight]) await ask(guest, 'POST', `/api/game-events/${each.id}/join`);
+  const wrong = await guest.ask('DELETE', '/api/users/me', { code: '000000' });
+  expect(wrong).toMatchObject({ status: 400, body: { code: 'invalid_code' } });
+  // the code that signed them up is used up
+  expect((await guest.ask('DELETE', '/api/users/me', { code: TEST_CODE })).status).toBe(400);
+  expect((await shown(evening.id)).currentParticipants).toBe(1);
+
+  const elsewhere = running.client();
+  const code = await codeFor(guest, 'going');
+  await elsewhere.signIn('going');
+  expect((await guest.ask('DELETE', '/api/users/me', { code })).status).toBe(204);
+  for (const client of [guest, elsewhere]) expect((await client.ask('GET', '/api/auth/me')).status).toBe(401);
+  expect((await shown(evening.id)).currentParticipants).toBe(0);
+  // a late seat counts as ever: deleting the account is no way around it
+  const left = await running.sql<{ late: boolean }[]>`
+    select data -> 'late' as late from domain_events
+    where type = 'ParticipantLeft' and data ->> 'userId' = ${id} order by data ->> 'late'`;
+  expect(left.map(({ late }) => late)).toEqual([false, true]);
+  expect((await admin.ask('GET', `/api/users/${id}`)).status).toBe(404);
+  await ask(guest, 'POST', '/api/auth/send-otp', { email: `going@${TEST_DOMAIN}` });
+  const verified = await ask(guest, 'POST', '/api/auth/verify-otp', { email: `going@${TEST_DOMAIN}`, code: TEST_CODE });
+  expect(verified).toEqual({ userExists: false, user: null });
+});
+
+test('who hosts says first what becomes of it: cancelled, or another organizer’s', async () => {
+  const leaver = running.client();
+  await leaver.signIn('daniel.reyes');
+  const evening = await hosting(leaver, 63);
+  const code = await codeFor(leaver, 'daniel.reyes');
+  const asked = await leaver.ask('DELETE', '/api/users/me', { code });
+  expect(asked).toMatchObject({ status: 409, body: { code: 'hosts_upcoming' } });
+  const { gameEvents } = asked.body as { gameEvents: { id: string; gameName: string }[] };
+  expect(gameEvents).toContainEqual(expect.objectContaining({ id: evening.id, gameName: evening.game?.name }));
+  // the code was not used up by the question
+  expect((await leaver.ask('DELETE', '/api/users/me', { code, upcoming: 'cancel' })).status).toBe(204);
+  for (const { id } of gameEvents) expect((await shown(id)).status).toBe('cancelled');
+
+  const heir = await meOf(host);
+  const second = await organizerCalled('handing');
+  const handed = await hosting(second, 64);
+  const upcoming = { upcoming: 'handOver', to: heir.id };
+  const given = await second.ask('DELETE', '/api/users/me', { code: await codeFor(second, 'handing'), ...upcoming });
+  expect(given.status).toBe(204);
+  expect(await shown(handed.id)).toMatchObject({ status: 'upcoming', hostId: heir.id });
+});
+
+test('an admin is deleted by another admin alone', async () => {
+  const refused = await admin.ask('DELETE', '/api/users/me', { code: TEST_CODE });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'self' } });
+});
+
+async function organizerCalled(name: string): Promise<Client> {
+  const invitation = { email: `${name}@${TEST_DOMAIN}`, role: 'provider' };
+  const { inviteCode } = (await ask(admin, 'POST', '/api/invitations', invitation)) as { inviteCode: string };
+  const client = running.client();
+  await client.signUp(name, { isProvider: true, inviteCode });
+  return client;
+}

@@ -1,0 +1,175 @@
+import { REGEXP_ONLY_DIGITS } from 'input-otp';
+import { useState } from 'react';
+import type { HostedGameEvent, User } from '../../../modules/identity/contract.ts';
+import { errorReply, errorText } from '../../lib/base-query.ts';
+import { dayAndTime } from '../../lib/day-words.ts';
+import { focusOnMount } from '../../lib/focus-on-mount.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeBoxes } from '../../ui/code-boxes.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
+import { Problem } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useDeleteAccountMutation } from '../session/session-api.ts';
+import { useOwnCodeMutation } from './account-api.ts';
+
+const CODE_LENGTH = 6;
+
+type Props = { user: User; open: boolean; onClose: () => void };
+
+/** Says what deleting an account does, asks for a mailed code, and what becomes of evenings that one hosts. */
+export function DeleteAccountDialog({ user, open, onClose }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Delete your account?"
+      description="This cannot be undone."
+      keepOnOutsidePress
+    >
+      <Steps user={user} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+type StepsProps = Pick<Props, 'user' | 'onClose'>;
+
+/** Mounted anew each time the dialog opens. */
+function Steps({ user, onClose }: StepsProps) {
+  const [sendCode, { isLoading: sending }] = useOwnCodeMutation();
+  const [remove, { isLoading: removing }] = useDeleteAccountMutation();
+  const [isSent, setIsSent] = useState(false);
+  const [testCode, setTestCode] = useState<string>();
+  const [code, setCode] = useState('');
+  const [hosted, setHosted] = useState<readonly HostedGameEvent[]>([]);
+  const [problem, setProblem] = useState<string>();
+
+  const ask = async () => {
+    setProblem(undefined);
+    const { data, error } = await sendCode({ email: user.email });
+    // a code that was asked for a moment ago still serves
+    if (error && errorReply(error)?.code !== 'code_on_its_way') {
+      return setProblem(errorText(error, 'Your code was not sent. Please try again.'));
+    }
+    setTestCode(data?.testCode);
+    setIsSent(true);
+  };
+
+  const submit = async (entered: string) => {
+    if (removing || entered.length < CODE_LENGTH) return;
+    setProblem(undefined);
+    const { error } = await remove({ code: entered, ...(hosted.length > 0 && { upcoming: 'cancel' }) });
+    if (!error) {
+      toast({ title: 'Account Deleted', description: 'Your account and your personal data are gone. Take care!' });
+      return;
+    }
+    const reply = errorReply(error);
+    if (reply?.code === 'hosts_upcoming') return setHosted(reply.gameEvents as HostedGameEvent[]);
+    if (reply?.code === 'invalid_code') setCode('');
+    setProblem(errorText(error, 'Your account was not deleted. Please try again.'));
+  };
+
+  return (
+    <Form onSubmit={() => void (isSent ? submit(code) : ask())}>
+      <DialogBody className="space-y-4">
+        {hosted.length > 0 ? <Hosted gameEvents={hosted} /> : <WhatHappens />}
+        {isSent && (
+          <>
+            <p>
+              {testCode === undefined ? (
+                <>
+                  We sent a code to <span className="wrap-anywhere font-semibold">{user.email}</span>.
+                </>
+              ) : (
+                <>
+                  Test account: your code is <strong className="tabular-nums tracking-wider">{testCode}</strong>
+                </>
+              )}
+            </p>
+            <CodeBoxes
+              label="6-digit code"
+              length={CODE_LENGTH}
+              pattern={REGEXP_ONLY_DIGITS}
+              pasteTransformer={(pasted) => pasted.replace(/\D/g, '').slice(0, CODE_LENGTH)}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              ref={focusOnMount}
+              value={code}
+              onChange={(next) => !removing && setCode(next)}
+              // the button alone deletes: a code that is filled in by itself has not been thought about
+              onComplete={() => undefined}
+              invalid={problem !== undefined}
+              describedBy={problem === undefined ? undefined : 'delete-problem'}
+            />
+          </>
+        )}
+        {problem !== undefined && <Problem id="delete-problem">{problem}</Problem>}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="outline" onClick={onClose}>
+          Keep My Account
+        </Button>
+        {isSent ? (
+          <Button
+            type="submit"
+            variant="destructive"
+            disabled={code.length < CODE_LENGTH}
+            pending={removing}
+            pendingText="Deleting…"
+          >
+            {hosted.length > 0 ? 'Cancel Events and Delete' : 'Delete My Account'}
+          </Button>
+        ) : (
+          <Button type="submit" pending={sending} pendingText="Sending…">
+            Mail Me a Code
+          </Button>
+        )}
+      </DialogFooter>
+    </Form>
+  );
+}
+
+const WhatHappens = () => (
+  <ul className="list-disc space-y-2 pl-5">
+    <li>
+      <strong>Gone for good:</strong> your name, address, phone number, bio, photo and everything you wrote. Nobody can
+      read them any more, not even we.
+    </li>
+    <li>
+      <strong>Kept without your name:</strong> that somebody had a seat, came or did not come. The scores of others
+      depend on it.
+    </li>
+    <li>
+      <strong>Your upcoming seats</strong> are given back now. Within 24 hours of the start that counts as a late
+      cancellation. If joining is paused for you, it stays paused for your mailbox until the pause ends.
+    </li>
+  </ul>
+);
+
+function Hosted({ gameEvents }: { gameEvents: readonly HostedGameEvent[] }) {
+  const { supportPhone, timeZone } = useSiteConfig();
+  const now = useNow();
+  return (
+    <>
+      <p role="status">
+        You host {gameEvents.length === 1 ? 'an upcoming event' : `${gameEvents.length} upcoming events`}. Deleting your
+        account cancels {gameEvents.length === 1 ? 'it' : 'them'}, and everybody with a seat gets a mail.
+        {supportPhone !== null && ` If another organizer takes over, text us at ${supportPhone} first.`}
+      </p>
+      <ul className="divide-y divide-line rounded-field border border-line">
+        {gameEvents.map(({ id, gameName, cafeName, eventDate, currentParticipants: seats }) => (
+          <li key={id} className="wrap-anywhere px-3.5 py-2.5">
+            <span className="block font-semibold">
+              {gameName} at {cafeName}
+            </span>
+            <span className="block text-ink-soft text-sm">
+              {dayAndTime(eventDate, now, timeZone)}, {seats} {seats === 1 ? 'participant' : 'participants'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

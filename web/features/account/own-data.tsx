@@ -1,0 +1,24 @@
+import { Download } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+
+/** A copy of one's data, and the way to the end of the account. */
+export function OwnData({ onDelete }: { onDelete: () => void }) {
+  return (
+    <>
+      <p className="text-ink-soft text-sm">
+        Everything we have on record about you, in one file: your profile, seats, the messages you wrote, your marks and
+        our mails.
+      </p>
+      <Button variant="outline" asChild>
+        {/* the server names the file */}
+        <a href="/api/users/me/export" download>
+          <Download aria-hidden />
+          Download My Data
+        </a>
+      </Button>
+      <Button variant="ghost" className="text-brick" onClick={onDelete}>
+        Delete My Account…
+      </Button>
+    </>
+  );
+}

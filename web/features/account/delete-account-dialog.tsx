@@ -156,7 +156,12 @@ function Hosted({ gameEvents }: { gameEvents: readonly HostedGameEvent[] }) {
       <p role="status">
         You host {gameEvents.length === 1 ? 'an upcoming event' : `${gameEvents.length} upcoming events`}. Deleting your
         account cancels {gameEvents.length === 1 ? 'it' : 'them'}, and everybody with a seat gets a mail.
-        {supportPhone !== null && ` If another organizer takes over, text us at ${supportPhone} first.`}
+        {supportPhone !== null && (
+          <>
+            {' '}
+            If another organizer takes over, text us at <span className="whitespace-nowrap">{supportPhone}</span> first.
+          </>
+        )}
       </p>
       <ul className="divide-y divide-line rounded-field border border-line">
         {gameEvents.map(({ id, gameName, cafeName, eventDate, currentParticipants: seats }) => (

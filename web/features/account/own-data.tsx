@@ -16,7 +16,7 @@ export function OwnData({ onDelete }: { onDelete: () => void }) {
           Download My Data
         </a>
       </Button>
-      <Button variant="ghost" className="text-brick" onClick={onDelete}>
+      <Button variant="ghost" className="text-brick-ink" onClick={onDelete}>
         Delete My Account…
       </Button>
     </>

@@ -1,6 +1,9 @@
 import { consulted } from '@tablemates/event-store';
 import { operationCommands } from '../modules/admin/operation-commands.ts';
 import { readModelCommands } from '../modules/admin/read-model-commands.ts';
+import { isBlocked } from '../modules/blocks/block.ts';
+import { blockCommands } from '../modules/blocks/commands.ts';
+import { blocksBetween } from '../modules/blocks/streams.ts';
 import { catalogCommands } from '../modules/catalog/commands.ts';
 import { cafeOf, gameOf, readEntry, regionOf } from '../modules/catalog/entries.ts';
 import { detailsOf } from '../modules/catalog/entry.ts';
@@ -66,11 +69,13 @@ export function wireCommands(core: Core) {
   const reliability = reliabilityCommands(log, { rosterOf });
   const penaltyOf = async (userId: string, now: Instant): Promise<Instant | null> =>
     (await reliability.standingOf(userId, now)).penalty?.until ?? null;
+  const keptApart = (one: string, other: string) => consulted(blocksBetween(one, other), (pair) => isBlocked(pair));
   const seats = {
     account: (userId: string) =>
       consulted(accountOf(userId), (account) => ({ ...account, isActive: account.status === 'active' })),
     penalty: (userId: string) =>
       consulted(standingOn(userId), (standing, now) => penaltyInForce(standing, now)?.until ?? null),
+    blocked: keptApart,
     recordJoinRefusal: recordJoinRefusal(log),
   };
   const events = eventsCommands(log, newId, {
@@ -96,6 +101,7 @@ export function wireCommands(core: Core) {
   const messaging = messagingCommands(log, {
     gameEventOf: (gameEventId) => foldGameEvent(log, gameEventId, tableFold),
     isActive: (userId) => consulted(accountOf(userId), ({ status }) => status === 'active'),
+    blocked: keptApart,
     countMessage: (userId, now) => {
       const messages = { kind: 'messages-by', subjectHash: Buffer.from(userId), rates: config.limits.messages };
       return takeAttempts(sql, [messages], new Date(now), 'That was a lot at once.');
@@ -133,6 +139,9 @@ export function wireCommands(core: Core) {
   const identity = identityCommands(identityDependencies);
 
   return {
+    blocks: blockCommands(log, {
+      isPerson: (userId) => consulted(accountOf(userId), ({ status }) => status === 'active' || status === 'inactive'),
+    }),
     catalog,
     events,
     guests,

@@ -1,5 +1,6 @@
 import type { EventTypes } from '@tablemates/event-store';
 import { operationTypes, readModelTypes } from '../modules/admin/domain-events.ts';
+import { blockTypes } from '../modules/blocks/domain-events.ts';
 import { catalogEventTypes } from '../modules/catalog/domain-events.ts';
 import { emailSenderTypes } from '../modules/email-senders/domain-events.ts';
 import { eventsModuleTypes } from '../modules/events/domain-events.ts';
@@ -11,6 +12,7 @@ import { joinRefusalTypes, policyEventTypes, reliabilityEventTypes } from '../mo
 
 /** Every type of domain event that the product writes and reads. */
 export const domainEventTypes = {
+  ...blockTypes,
   ...catalogEventTypes,
   ...emailSenderTypes,
   ...eventsModuleTypes,

@@ -112,6 +112,10 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'POST /game-events/{id}/late': 'participant',
   'GET /users/me/sessions': 'signedIn',
   'DELETE /users/me/sessions/{id}': 'signedIn',
+  'GET /users/me/blocks': 'signedIn',
+  'GET /users/me/blocks/at/{gameEventId}': 'signedIn',
+  'PUT /users/me/blocks/{userId}': 'signedIn',
+  'DELETE /users/me/blocks/{userId}': 'signedIn',
   'GET /users/me/export': 'signedIn',
   'DELETE /users/me': 'signedIn',
   'GET /users/me/mails': 'signedIn',
@@ -265,6 +269,7 @@ describe('who may', () => {
     const asked = path
       .replace('{id}', id)
       .replace('{userId}', newUuid())
+      .replace('{gameEventId}', newUuid())
       .replace('{name}', 'nothing')
       .replace('{place}', '1')
       .replace('{position}', '1');

@@ -58,6 +58,7 @@ describe('reminders of two processes', () => {
       account: (id) => always(`user-${id}`, { isActive: true, isClient: true, isProvider: true }),
       activeGame: (id) => always(`game-${id}`, true),
       regionOfApprovedCafe: (id) => always(`cafe-${id}`, place),
+      blocked: (one, other) => always(`blocks-${one}:${other}`, false),
       penalty: (id) => always(`penalties-${id}`, null),
       recordJoinRefusal: async () => undefined,
       lateCancel: lateCancelStep(log),
@@ -199,6 +200,7 @@ describe('an evening, read in the mailbox', () => {
     const messaging = messagingCommands(log, {
       gameEventOf: async () => undefined,
       isActive: () => consulted(gameEventOf(newUuid()), () => true),
+      blocked: () => consulted(gameEventOf(newUuid()), () => false),
       countMessage: async () => undefined,
     });
     const deps = {

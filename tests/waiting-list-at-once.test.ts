@@ -1,6 +1,8 @@
 import { consulted, createEventLog, type EventLog } from '@tablemates/event-store';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isBlocked } from '../modules/blocks/block.ts';
+import { blocksBetween } from '../modules/blocks/streams.ts';
 import { type EventsCommands, eventsCommands } from '../modules/events/commands.ts';
 import { type GuestCommands, guestCommands } from '../modules/events/guests/commands.ts';
 import { readGameEvent } from '../modules/events/read-game-event.ts';
@@ -39,6 +41,7 @@ beforeAll(async () => {
       consulted(accountOf(userId), (each) => ({ ...each, isActive: each.status === 'active' })),
     activeGame: (id: string) => consulted(accountOf(id), () => true),
     regionOfApprovedCafe: (id: string) => consulted(accountOf(id), () => regionId),
+    blocked: (one: string, other: string) => consulted(blocksBetween(one, other), (pair) => isBlocked(pair)),
     penalty: (userId: string) =>
       consulted(standingOn(userId), (standing, now) => penaltyOf(standing, now)?.until ?? null),
     recordJoinRefusal: async () => undefined,

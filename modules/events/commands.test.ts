@@ -41,6 +41,7 @@ const commands = () =>
     account: (id) => always(`user-${id}`, { isActive: !shutOut.has(id), isClient: true, isProvider: id === host }),
     activeGame: (id) => always(`game-${id}`, id === gameId),
     regionOfApprovedCafe: (id) => always(`cafe-${id}`, id === closedCafeId ? undefined : regionId),
+    blocked: (one, other) => always(`blocks-${one}:${other}`, false),
     penalty: (id) => always(`penalties-${id}`, penalised.has(id) ? '2026-12-24T00:00:00.000Z' : null),
     recordJoinRefusal: async (_context, seat) => refusals.push(seat),
     lateCancel: async (userId) => ({

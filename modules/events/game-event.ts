@@ -288,9 +288,15 @@ export const isFull = refuse(409, 'full', 'This event is full.');
 export function seatRefusal({ scheduled, participants, removed }: Known, userId: string): Refusal | undefined {
   if (scheduled.hostId === userId) return refuse(409, 'own_event', 'You host this event, so you already have a seat.');
   if (participants.includes(userId)) return refuse(409, 'already_joined', 'You have already joined this event.');
-  if (removed.includes(userId)) return refuse(403, 'removed', 'The host has closed this event for you.');
-  return undefined;
+  return removed.includes(userId) ? closedForYou : undefined;
 }
+
+/** Also the answer where one of the two has blocked the other: nothing may tell the difference. */
+export const closedForYou = refuse(403, 'removed', 'The host has closed this event for you.');
+
+/** The gameEvent as it is for somebody whom a block keeps from it: as if the host had removed them. */
+export const shutOut = (state: GameEventState, userId: string): GameEventState =>
+  state.status === 'unknown' ? state : { ...state, removed: [...state.removed, userId] };
 
 /** The offer that somebody has, over or not. */
 export const offerOf = ({ held }: Known, id: string): SeatOffer | undefined => held.find(({ userId }) => userId === id);

@@ -22,6 +22,8 @@ export type SeatWorld = {
   readonly account: (userId: string) => Consulted<Account>;
   /** When a person's penalty ends; null when they have none. */
   readonly penalty: (userId: string) => Consulted<Instant | null>;
+  /** Whether a person and a host keep apart, because one of them has blocked the other. */
+  readonly blocked: (userId: string, hostId: string) => Consulted<boolean>;
   /** Keeps as evidence that a penalty cost somebody a seat. */
   readonly recordJoinRefusal: (
     context: CommandContext,

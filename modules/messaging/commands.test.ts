@@ -26,8 +26,9 @@ afterAll(async () => {
 test('what somebody writes while their account is shut or erased is refused as their next request is', async () => {
   const met = new Set([`${ann}:${bob}`, `${bob}:${ann}`]);
   const { send } = messagingCommands(log, {
-    gameEventOf: async () => ({ closesAt: '2026-12-08T01:00:00.000Z', seated: [ann, bob], met }),
+    gameEventOf: async () => ({ closesAt: '2026-12-08T01:00:00.000Z', seated: [ann, bob], removed: [], met }),
     isActive: (userId) => always(`user-${userId}`, userId !== ann),
+    blocked: (one, other) => always(`blocks-${one}:${other}`, false),
     countMessage: async () => undefined,
   });
   const by = (actor: string) => ({ commandId: newUuid(), actor, now: NOW });

@@ -2,7 +2,7 @@ import type { Consulted, EventLog, Position } from '@tablemates/event-store';
 import { type CommandContext, execute } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal, signedOut } from '../../platform/refusal.ts';
-import { conversationFold, markRead, readingRefusal, send, toOneself } from './conversation.ts';
+import { conversationFold, markRead, readingRefusal, send, strangers, toOneself } from './conversation.ts';
 import { conversationStream } from './domain-events.ts';
 import type { Table } from './table.ts';
 import { decideUnreadMail, unreadFold } from './unread-mail.ts';
@@ -13,6 +13,8 @@ export type MessagingWorld = {
   readonly gameEventOf: (gameEventId: string) => Promise<Table | undefined>;
   /** Whether a person's account is active. */
   readonly isActive: (userId: string) => Consulted<boolean>;
+  /** Whether two people keep apart, because one of them has blocked the other. */
+  readonly blocked: (one: string, other: string) => Consulted<boolean>;
   /** Counts one message of a person. Returns a refusal (429) beyond the limit. */
   readonly countMessage: (userId: string, now: Instant) => Promise<Refusal | undefined>;
 };
@@ -23,7 +25,7 @@ export type Letter = { readonly gameEventId: string; readonly receiverId: string
 export type Correspondence = { readonly gameEventId: string; readonly otherUserId: string };
 
 /** The commands of messages. Refusals are those of the API contract, "Messages". */
-export function messagingCommands(log: EventLog, { gameEventOf, isActive, countMessage }: MessagingWorld) {
+export function messagingCommands(log: EventLog, { gameEventOf, isActive, blocked, countMessage }: MessagingWorld) {
   return {
     /**
      * Sends a message from the context's actor. The message id is the command id, so a repetition returns the same
@@ -37,18 +39,21 @@ export function messagingCommands(log: EventLog, { gameEventOf, isActive, countM
       if (senderId === receiverId) return toOneself;
       const tooMany = await countMessage(senderId, now);
       if (tooMany) return tooMany;
-      // two people who met stay connected, so this may be read before the append
+      // two people who met stay connected, and a removal is not taken back, so this may be read before the append
       const table = await gameEventOf(gameEventId);
       const sender = isActive(senderId);
+      const block = blocked(senderId, receiverId);
       const result = await execute(log, {
         context,
         streams: {
           sender,
+          block,
           conversation: { stream: conversationStream(gameEventId, senderId, receiverId), fold: conversationFold },
         },
         decide: (states) => {
           // text of an erased person could never be erased
           if (!sender.answer(states.sender, now)) return signedOut;
+          if (block.answer(states.block, now)) return strangers;
           const conversation = send(table, { messageId, gameEventId, senderId, receiverId, content }, now);
           return isRefusal(conversation) ? conversation : { append: { conversation } };
         },

@@ -6,7 +6,7 @@ import type { Table } from './table.ts';
 
 const [gameEventId, ann, bob, cyd] = ['chess', 'ann', 'bob', 'cyd'] as const;
 const closesAt = '2026-12-08T01:00:00.000Z';
-const table: Table = { closesAt, seated: [ann, bob], met: new Set(['ann:bob', 'bob:ann']) };
+const table: Table = { closesAt, seated: [ann, bob], removed: [], met: new Set(['ann:bob', 'bob:ann']) };
 const NOW = '2026-12-01T12:00:00.000Z';
 
 const message = { messageId: 'm1', gameEventId, senderId: ann, receiverId: bob, content: 'White or black?' };

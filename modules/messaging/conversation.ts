@@ -1,7 +1,7 @@
 import type { Instant } from '../../platform/clock.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { MessageSent, MessagingEvent } from './domain-events.ts';
-import { haveMet, type Table } from './table.ts';
+import { haveMet, isShutOut, type Table } from './table.ts';
 
 /** The state of a conversation of two people about a gameEvent. */
 export type Conversation = {
@@ -27,7 +27,8 @@ function evolve(conversation: Conversation, domainEvent: MessagingEvent): Conver
 
 export const toOneself = refuse(400, 'to_oneself', 'You cannot write to yourself.');
 const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
-const strangers = refuse(403, 'no_tie', 'You can only write to people at the same table.');
+/** Also the answer where a block keeps two people apart: nothing may tell the difference. */
+export const strangers = refuse(403, 'no_tie', 'You can only write to people at the same table.');
 const closed = refuse(409, 'archived', 'This event is over. You can still read its messages, but not write new ones.');
 
 /** The refusal for people who may not read a conversation. Undefined if they may. */
@@ -46,6 +47,7 @@ export function send(
   if (data.senderId === data.receiverId) return toOneself;
   const refusal = readingRefusal(table, data.senderId, data.receiverId);
   if (!table || refusal) return refusal ?? unknownGameEvent;
+  if (isShutOut(table, data.senderId, data.receiverId)) return strangers;
   if (now > table.closesAt) return closed;
   return [{ type: 'MessageSent', data, subject: data.senderId, personal: { content } }];
 }

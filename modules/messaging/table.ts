@@ -8,6 +8,8 @@ export type Table = {
   readonly closesAt: Instant;
   /** The host and the present participants, the host first. */
   readonly seated: readonly string[];
+  /** Those who were removed from it. */
+  readonly removed: readonly string[];
   /** Pairs of people who were part of it at the same time, as `one:other` and `other:one`. */
   readonly met: ReadonlySet<string>;
 };
@@ -18,7 +20,7 @@ export const tableFold = { initial: undefined as Table | undefined, evolve };
 function evolve(table: Table | undefined, domainEvent: GameEventDomainEvent): Table | undefined {
   if (domainEvent.type === 'GameEventScheduled') {
     const { hostId, startsAt } = domainEvent.data;
-    return { closesAt: ratingClosesAt(startsAt), seated: [hostId], met: new Set() };
+    return { closesAt: ratingClosesAt(startsAt), seated: [hostId], removed: [], met: new Set() };
   }
   if (!table) throw new Error(`${domainEvent.type} before GameEventScheduled`);
   switch (domainEvent.type) {
@@ -33,8 +35,11 @@ function evolve(table: Table | undefined, domainEvent: GameEventDomainEvent): Ta
       return { ...table, seated: [toUserId, ...others], met: meeting(table, toUserId, others) };
     }
     case 'ParticipantLeft':
-    case 'ParticipantRemoved':
-      return { ...table, seated: table.seated.filter((seated) => seated !== domainEvent.data.userId) };
+      return withoutSeat(table, domainEvent.data.userId);
+    case 'ParticipantRemoved': {
+      const { userId } = domainEvent.data;
+      return { ...withoutSeat(table, userId), removed: [...table.removed, userId] };
+    }
     case 'GameEventChanged':
       return { ...table, closesAt: ratingClosesAt(domainEvent.data.to.startsAt) };
     case 'GameEventMoveAnnounced':
@@ -55,8 +60,17 @@ function evolve(table: Table | undefined, domainEvent: GameEventDomainEvent): Ta
   }
 }
 
+const withoutSeat = (table: Table, userId: string): Table => ({
+  ...table,
+  seated: table.seated.filter((seated) => seated !== userId),
+});
+
 const meeting = ({ met }: Table, userId: string, others: readonly string[]): Table['met'] =>
   new Set([...met, ...others.flatMap((other) => [`${userId}:${other}`, `${other}:${userId}`])]);
 
 /** Whether two people were ever part of it at the same time, as host or participant. */
 export const haveMet = (table: Table, one: string, other: string): boolean => table.met.has(`${one}:${other}`);
+
+/** Whether somebody who was removed writes to the host, which they cannot do any more (evenings contract, section 8). */
+export const isShutOut = ({ seated: [hostId], removed }: Table, senderId: string, receiverId: string): boolean =>
+  receiverId === hostId && removed.includes(senderId);

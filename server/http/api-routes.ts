@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { recordedIn } from '@tablemates/event-store';
+import { blockRoutes } from '../../modules/blocks/routes.ts';
 import { cafeOf, cityOf, readEntry } from '../../modules/catalog/entries.ts';
 import { cafePhotoRoutes } from '../../modules/catalog/photo-routes.ts';
 import { catalogRoutes } from '../../modules/catalog/routes.ts';
@@ -30,6 +31,7 @@ import type { HttpEnv } from '../../platform/http/session.ts';
 import { auditRoutes } from '../../projections/admin/audit-routes.ts';
 import { statsRoutes } from '../../projections/admin/stats-routes.ts';
 import { turnoutRoutes } from '../../projections/admin/turnout-routes.ts';
+import { blockReadRoutes } from '../../projections/blocks/block-routes.ts';
 import { findCafe } from '../../projections/catalog/queries.ts';
 import { catalogReadRoutes } from '../../projections/catalog/routes.ts';
 import { emailSenderReadRoutes } from '../../projections/email-senders/routes.ts';
@@ -89,6 +91,8 @@ export function apiRoutes(
       timeZone,
       recordExport: (context) => commands.operations.recordExport(context, { what: 'people' }),
     }),
+    blockRoutes({ commands: commands.blocks, clock }),
+    blockReadRoutes({ sql }),
     statsRoutes({ sql }),
     turnoutRoutes({ sql, clock, timeZone }),
     gameEventAdminRoutes({ sql }),

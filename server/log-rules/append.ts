@@ -1,4 +1,5 @@
 import type { Position } from '@tablemates/event-store';
+import type { BlockEvent } from '../../modules/blocks/domain-events.ts';
 import type { CafeEvent, GameEntryEvent, RegionEvent } from '../../modules/catalog/domain-events.ts';
 import type { CatalogUseEvent, CommitmentEvent, GameEventDomainEvent } from '../../modules/events/domain-events.ts';
 import type { PersonEvent } from '../../modules/identity/domain-events.ts';
@@ -10,6 +11,7 @@ type WithoutPersonal<Event> = Event extends { readonly type: infer Type; readonl
   ? { readonly type: Type; readonly data: Data }
   : never;
 export type RuledEvent = WithoutPersonal<
+  | BlockEvent
   | Exclude<CafeEvent, { type: 'CafeOwnerAssigned' | 'CafeOwnerReleased' }>
   | CatalogUseEvent
   | CommitmentEvent

@@ -17,6 +17,8 @@ const RULED: Readonly<Record<RuledEvent['type'], true>> = {
   UserActivated: true,
   UserDeactivated: true,
   UserErased: true,
+  PersonBlocked: true,
+  PersonUnblocked: true,
   GameAdded: true,
   GameChanged: true,
   GameRemoved: true,

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../../platform/time-units.ts';
 import type { Append, Broken, BrokenRule, RuledEvent } from './append.ts';
 import { oneTooMany, pastSomebody, wrongInLine, wrongWithGuest } from './line.ts';
-import { type GameEvent, isLapsed, isShortMove, type Picture, timeOf } from './picture.ts';
+import { type GameEvent, isLapsed, isShortMove, keepApart, type Picture, timeOf } from './picture.ts';
 
 /** Whether a gameEvent is there, as it is before the domain event, and may still be changed. */
 export function impossible(picture: Picture, domainEvent: Append['domainEvents'][number], now: number): Broken[] {
@@ -56,6 +56,7 @@ export function impossible(picture: Picture, domainEvent: Append['domainEvents']
       if (participants.has(userId)) return broken(`user ${userId} joined gameEvent ${id} twice`);
       if (hostId === userId) return broken(`user ${userId} joined gameEvent ${id}, which they host`);
       if (removed.has(userId)) return broken(`user ${userId} joined gameEvent ${id} after they were removed from it`);
+      if (keepApart(picture, userId, hostId)) return broken(`user ${userId} joined gameEvent ${id} past a block`);
       if (data.from === 'guest') {
         const until = guests.get(data.guestId ?? '');
         if (until === undefined)

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../platform/time-units.ts';
 import type { BrokenRule, RuledEvent } from './append.ts';
-import { type GameEvent, isLapsed, type Picture, roleAt, timeOf } from './picture.ts';
+import { type GameEvent, isLapsed, keepApart, type Picture, roleAt, timeOf } from './picture.ts';
 
 // The waiting list (evenings contract, section 2), written out again here as all rules of this folder are.
 
@@ -28,6 +28,7 @@ export function wrongInLine(
     if (waiting.has(userId) || held.has(userId)) return impossible(`user ${userId} joined the line of ${id} twice`);
     const isIn = participants.has(userId) || hostId === userId;
     if (isIn) return impossible(`user ${userId} joined the line of ${id}, where they have a seat or host`);
+    if (keepApart(picture, userId, hostId)) return impossible(`user ${userId} joined the line of ${id} past a block`);
     return removed.has(userId) ? impossible(`user ${userId} joined the line of ${id} after they were removed`) : [];
   }
   if (type === 'SeatOfferEnded') {
@@ -44,6 +45,7 @@ export function wrongInLine(
   }
   if (type === 'WaitingListLeft') return [];
   if (timeOf(data.until) <= now) return impossible(`the offer of user ${userId} at gameEvent ${id} was over when made`);
+  if (keepApart(picture, userId, hostId)) return impossible(`user ${userId} was offered a seat at ${id} past a block`);
   return [...oneTooMany(gameEvent), ...pastSomebody(picture, gameEvent, userId, now)];
 }
 
@@ -93,7 +95,8 @@ export function pastSomebody(picture: Picture, gameEvent: GameEvent, userId: str
 function isEligible(picture: Picture, gameEvent: GameEvent, userId: string, now: number): boolean {
   const person = picture.people.get(userId);
   const isMember = person?.status === 'active' && (person.isClient || person.isProvider);
-  return isMember && !isUnderPenalty(picture, userId, now) && !isBusy(picture, gameEvent, userId, now);
+  const isWelcome = isMember && !keepApart(picture, userId, gameEvent.hostId);
+  return isWelcome && !isUnderPenalty(picture, userId, now) && !isBusy(picture, gameEvent, userId, now);
 }
 
 const isUnderPenalty = ({ penalties }: Picture, userId: string, now: number): boolean =>

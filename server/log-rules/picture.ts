@@ -65,6 +65,8 @@ export type Picture = {
   readonly uses: Map<string, Set<string>>;
   /** Ends of penalties neither lifted nor waived: user id → the gameEvent that caused it, or `restored`. */
   readonly penalties: Map<string, Map<string, number>>;
+  /** Blocks that stand, as "<who> <whom>". */
+  readonly blocks: Set<string>;
 };
 
 export const emptyPicture = (): Picture => ({
@@ -77,6 +79,7 @@ export const emptyPicture = (): Picture => ({
   commitments: new Map(),
   uses: new Map(),
   penalties: new Map(),
+  blocks: new Set(),
 });
 
 export const timeOf = (instant: string): number => new Date(instant).getTime();
@@ -99,12 +102,22 @@ export const everybodyAt = ({ hostId, participants, held }: GameEvent): readonly
   ...held.keys(),
 ];
 
+/** Whether one of two people has blocked the other. */
+export const keepApart = ({ blocks }: Picture, one: string, other: string): boolean =>
+  blocks.has(`${one} ${other}`) || blocks.has(`${other} ${one}`);
+
 /** Takes one domain event into the picture, whether or not a rule allows it. */
 export function take(picture: Picture, { type, data }: RuledEvent): void {
   const { people, games, cafes, regions, gameEvents } = picture;
   switch (type) {
     case 'UserRegistered':
       people.set(data.userId, { status: 'active', isClient: data.isClient, isProvider: data.isProvider });
+      return;
+    case 'PersonBlocked':
+      picture.blocks.add(`${data.userId} ${data.blockedId}`);
+      return;
+    case 'PersonUnblocked':
+      picture.blocks.delete(`${data.userId} ${data.blockedId}`);
       return;
     case 'RolesChanged':
       changePerson(picture, data.userId, { isClient: data.isClient, isProvider: data.isProvider });

@@ -2,6 +2,7 @@ import type { AnyProjection } from '@tablemates/event-store';
 import { audit } from '../../projections/admin/audit.ts';
 import { adminStats } from '../../projections/admin/stats.ts';
 import { turnout } from '../../projections/admin/turnout.ts';
+import { blocks } from '../../projections/blocks/blocks.ts';
 import { cafes, cities, games, regions } from '../../projections/catalog/catalog.ts';
 import { emailSenders } from '../../projections/email-senders/email-senders.ts';
 import { gameEvents } from '../../projections/events/game-events.ts';
@@ -25,6 +26,7 @@ export const readModels: readonly AnyProjection[] = [
   participations,
   reminders,
   attendance,
+  blocks,
   messages,
   conversations,
   emailSenders,

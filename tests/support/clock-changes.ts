@@ -22,6 +22,7 @@ const events = eventsCommands(log, newUuid, {
   account: (id) => always(`user-${id}`, { isActive: true, isClient: true, isProvider: true }),
   activeGame: (id) => always(`game-${id}`, true),
   regionOfApprovedCafe: (id) => always(`cafe-${id}`, place),
+  blocked: (one, other) => always(`blocks-${one}:${other}`, false),
   penalty: (id) => always(`penalties-${id}`, null),
   recordJoinRefusal: async () => undefined,
   lateCancel: lateCancelStep(log),

@@ -6,6 +6,7 @@ import type { Sql } from '../../platform/database.ts';
 import { audit } from '../../projections/admin/audit.ts';
 import { adminStats, TOTAL } from '../../projections/admin/stats.ts';
 import { turnout } from '../../projections/admin/turnout.ts';
+import { blocks } from '../../projections/blocks/blocks.ts';
 import { cafes, games, regions } from '../../projections/catalog/catalog.ts';
 import { gameEvents } from '../../projections/events/game-events.ts';
 import { participations } from '../../projections/events/participations.ts';
@@ -139,6 +140,11 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     startChosenAt: hours('n - 20000'),
     seatsChangedAt: `case when n % 50 = 0 then ${hours(`n - ${GAME_EVENTS}`)} end`,
     position: 'n::text',
+  });
+  await fill(blocks, 2_000, {
+    userId: id('person', 'n'),
+    blockedId: id('person', 'n + 1'),
+    since: hours('n - 2000'),
   });
   await fill(messages, 20_000, {
     id: id('message', 'n'),

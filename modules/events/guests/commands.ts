@@ -82,7 +82,10 @@ export function guestCommands({ log, world, secret }: Deps) {
       const result = await execute(log, {
         context,
         streams: { ...gate.streams, gameEvent: gameEventOf(gameEventId) },
-        more: ({ gameEvent }) => succession.streams(gameEvent, { now, except: userId, isFreeing: true }),
+        more: ({ gameEvent }) => ({
+          ...succession.streams(gameEvent, { now, except: userId, isFreeing: true }),
+          ...gate.withHost(gameEvent),
+        }),
         decide: (states) => {
           const decided = takeGuestSeat(states.gameEvent, userId, hashOfGuestToken(token), now);
           if (isRefusal(decided)) return decided;

@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { commitmentTo } from '../commitments/commitments.ts';
+import { closedForYou } from '../game-event.ts';
 import { seatGate } from './seat-gate.ts';
 
 const now = '2026-06-01T12:00:00.000Z';
 const startsAt = '2026-06-02T18:00:00.000Z';
 const wanted = commitmentTo({ gameEventId: 'chess', startsAt, cafeId: 'north' }, 'participant');
 const member = { isActive: true, isClient: true, isProvider: false };
-const free = { account: member, penaltyExpiresAt: null, commitments: {} };
+const free = { account: member, penaltyExpiresAt: null, commitments: {}, isBlocked: false };
 const elsewhere = { go: commitmentTo({ gameEventId: 'go', startsAt, cafeId: 'south' }, 'host') };
 
 describe('the seat gate', () => {
   it('lets a member pass who has neither a penalty nor another commitment at the time', () => {
     expect(seatGate(free, wanted, now)).toBeUndefined();
+  });
+
+  it('answers people who keep apart from the host as it answers those whom the host removed', () => {
+    const both = { ...free, isBlocked: true, penaltyExpiresAt: '2026-12-24T00:00:00.000Z' };
+    expect(seatGate(both, wanted, now)).toBe(closedForYou);
   });
 
   it('refuses people whose account is closed, and those who are not members', () => {
@@ -35,7 +41,12 @@ describe('the seat gate', () => {
   });
 
   it('names the account before the penalty, and the penalty before the overlap', () => {
-    const all = { account: { ...member, isActive: false }, penaltyExpiresAt: startsAt, commitments: elsewhere };
+    const all = {
+      account: { ...member, isActive: false },
+      penaltyExpiresAt: startsAt,
+      commitments: elsewhere,
+      isBlocked: false,
+    };
     expect(seatGate(all, wanted, now)?.code).toBe('unauthorized');
     expect(seatGate({ ...all, account: member }, wanted, now)?.code).toBe('penalty');
   });

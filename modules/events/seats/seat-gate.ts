@@ -2,6 +2,7 @@ import type { Instant } from '../../../platform/clock.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { type Account, joiningRefusal } from '../account.ts';
 import { type Commitment, type Commitments, overlapRefusal } from '../commitments/commitments.ts';
+import { closedForYou } from '../game-event.ts';
 
 export const PENALTY_MESSAGE =
   'You cannot join events for now, because of no-shows or late cancellations. Attending the events you join restores your score.';
@@ -15,14 +16,17 @@ type Person = {
   readonly account: Account;
   readonly penaltyExpiresAt: Instant | null;
   readonly commitments: Commitments;
+  /** Whether the person and the host keep apart. */
+  readonly isBlocked: boolean;
 };
 
-/** Why a person may not have the seat `wanted` at `now`: their account, a penalty, or a commitment that overlaps it. Pure. */
+/** Why a person may not have the seat `wanted` at `now`: their account, a block, a penalty, or a commitment that overlaps it. Pure. */
 export const seatGate = (
-  { account, penaltyExpiresAt, commitments }: Person,
+  { account, penaltyExpiresAt, commitments, isBlocked }: Person,
   wanted: Commitment,
   now: Instant,
 ): Refusal | undefined =>
   joiningRefusal(account) ??
+  (isBlocked ? closedForYou : undefined) ??
   (penaltyExpiresAt === null ? undefined : penaltyRefusal(penaltyExpiresAt)) ??
   overlapRefusal(commitments, wanted, now);

@@ -45,6 +45,7 @@ export function waitingListCommands(log: EventLog, world: SeatWorld) {
       const result = await execute(log, {
         context,
         streams: { ...gate.streams, gameEvent: gameEventOf(gameEventId) },
+        more: ({ gameEvent }) => gate.withHost(gameEvent),
         decide: (states) => {
           const gameEvent = decideOffer(states.gameEvent, userId, true, now);
           if (isRefusal(gameEvent)) return gameEvent;

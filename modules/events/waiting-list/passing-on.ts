@@ -3,7 +3,7 @@ import { v5 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { type Done, doneOrRefused } from '../carry-out.ts';
 import { commit, commitmentsFold, commitmentTo, release } from '../commitments/commitments.ts';
-import { type Decided, type GameEventState, unknownGameEvent } from '../game-event.ts';
+import { type Decided, type GameEventState, shutOut, unknownGameEvent } from '../game-event.ts';
 import { seatGateIn } from '../seats/seat-gate-streams.ts';
 import { commitmentsOf, gameEventOf } from '../streams.ts';
 import type { SeatWorld } from '../world.ts';
@@ -34,7 +34,10 @@ export function passingOn(log: EventLog, world: SeatWorld) {
         const { gameEvent } = states;
         if (gameEvent.status !== 'upcoming') return { append: {} };
         const wanted = commitmentTo(gameEvent.scheduled, 'participant');
-        const gone = dropClosedAccounts(gameEvent, succession.ineligibilityBy(states, wanted, now));
+        const gone = dropClosedAccounts(
+          gameEvent,
+          succession.ineligibilityBy(states, gameEvent.scheduled.hostId, wanted, now),
+        );
         const passedOn = succession.passOn(gameEvent, gone, states, now);
         return { append: { ...passedOn.others, gameEvent: [...gone, ...passedOn.gameEvent] } };
       },
@@ -87,17 +90,21 @@ export function passingOn(log: EventLog, world: SeatWorld) {
     const result = await execute(log, {
       context,
       streams: { ...gate.streams, gameEvent: gameEventOf(gameEventId) },
-      more: ({ gameEvent }) => succession.streams(gameEvent, { now, except: userId }),
+      more: ({ gameEvent }) => ({
+        ...succession.streams(gameEvent, { now, except: userId }),
+        ...gate.withHost(gameEvent),
+      }),
       decide: (states) => {
         const { account, commitments: committed, penalty } = states;
-        const own = { userId, commitments: committed, account, penalty, isJoining: commits };
+        const own = { userId, commitments: committed, account, penalty, block: states.block, isJoining: commits };
         const passedOn = succession.passOn(states.gameEvent, [], states, now, own);
         isSeatDue = passedOn.gameEvent.length > 0;
         const gameEvent = stateAfter(states.gameEvent, passedOn.gameEvent);
         const isGiven = passedOn.gameEvent.some(
           ({ type, data }) => type === 'ParticipantJoined' && data.userId === userId,
         );
-        const decided = decide(gameEvent, isGiven);
+        const isBlocked = gate.isBlocked(gameEvent, states, now);
+        const decided = decide(isBlocked ? shutOut(gameEvent, userId) : gameEvent, isGiven);
         if (isRefusal(decided)) return decided;
         if (gameEvent.status === 'unknown') return unknownGameEvent;
         const wanted = commitmentTo(gameEvent.scheduled, 'participant');

@@ -21,6 +21,7 @@ export type LineStreams = {
   readonly [name: `commitments of ${string}`]: ReturnType<typeof commitmentsOf>;
   readonly [name: `account of ${string}`]: Consulted<Account>;
   readonly [name: `penalty of ${string}`]: Consulted<Instant | null>;
+  readonly [name: `block of ${string}`]: Consulted<boolean>;
 };
 
 /** The states of those streams. */
@@ -28,6 +29,7 @@ type LineStates = {
   readonly [name: `commitments of ${string}`]: Commitments | undefined;
   readonly [name: `account of ${string}`]: unknown;
   readonly [name: `penalty of ${string}`]: unknown;
+  readonly [name: `block of ${string}`]: unknown;
 };
 
 /** The states of the person who sends the command, which have other names in it. */
@@ -36,6 +38,7 @@ type Own = {
   readonly commitments: Commitments;
   readonly account?: unknown;
   readonly penalty?: unknown;
+  readonly block?: unknown;
   /** Whether they take a seat in the same append. */
   readonly isJoining?: boolean;
 };
@@ -60,14 +63,15 @@ type Reading = {
 };
 
 /** Passes seats on in the append that frees or adds them: which streams that takes, and what it appends. */
-export function successionIn({ account, penalty }: Pick<SeatWorld, 'account' | 'penalty'>) {
+export function successionIn({ account, penalty, blocked }: Pick<SeatWorld, 'account' | 'penalty' | 'blocked'>) {
   /** Whether somebody in line can get a seat at `now`, judged by their own streams. */
   const ineligibilityBy =
-    (states: LineStates, wanted: Commitment, now: Instant): Ineligibility =>
+    (states: LineStates, hostId: string, wanted: Commitment, now: Instant): Ineligibility =>
     (userId) => {
       const commitments = states[`commitments of ${userId}`];
       if (commitments === undefined) throw new Error(`nothing was read of user ${userId}, who waits for a seat`);
       if (joiningRefusal(account(userId).answer(states[`account of ${userId}`], now))) return 'gone';
+      if (blocked(userId, hostId).answer(states[`block of ${userId}`], now)) return 'blocked';
       if (penalty(userId).answer(states[`penalty of ${userId}`], now) !== null) return 'penalty';
       return obstacleTo(commitments, wanted, now) ? 'busy' : undefined;
     };
@@ -85,6 +89,7 @@ export function successionIn({ account, penalty }: Pick<SeatWorld, 'account' | '
         streams[`commitments of ${userId}`] = commitmentsOf(userId);
         streams[`account of ${userId}`] = account(userId);
         streams[`penalty of ${userId}`] = penalty(userId);
+        streams[`block of ${userId}`] = blocked(userId, state.scheduled.hostId);
       }
       for (const userId of lapsedOffers(state, now)) {
         if (userId !== except) streams[`commitments of ${userId}`] = commitmentsOf(userId);
@@ -109,10 +114,11 @@ export function successionIn({ account, penalty }: Pick<SeatWorld, 'account' | '
             [`commitments of ${own.userId}`]: own.commitments,
             [`account of ${own.userId}`]: own.account,
             [`penalty of ${own.userId}`]: own.penalty,
+            [`block of ${own.userId}`]: own.block,
           }
         : states;
       const { scheduled } = then;
-      const ineligible = ineligibilityBy(known, commitmentTo(scheduled, 'participant'), now);
+      const ineligible = ineligibilityBy(known, scheduled.hostId, commitmentTo(scheduled, 'participant'), now);
       const gameEvent = fillFreeSeats(then, ineligible, now, own?.isJoining ? own.userId : undefined);
       const byPerson = commitmentsAfter(gameEvent, scheduled, (userId) => known[`commitments of ${userId}`] ?? {});
       const others: CommitmentsToAppend = {};

@@ -24,8 +24,11 @@ import { isLineClosed, isSoon, lineObstacle } from '../rules.ts';
 const OFFER_HOURS = 12;
 const OFFER_MINUTES = 30;
 
-/** The reason why a person in line cannot get a seat at this instant. `gone`: their account is closed. */
-export type Ineligible = 'penalty' | 'busy' | 'gone';
+/**
+ * The reason why a person in line cannot get a seat at this instant. `gone`: their account is closed. `blocked`: they and
+ * the host keep apart, which is neither recorded here nor told to anybody.
+ */
+export type Ineligible = 'penalty' | 'busy' | 'gone' | 'blocked';
 
 /** Answers for anyone in line; undefined for somebody who can get a seat. */
 export type Ineligibility = (userId: string) => Ineligible | undefined;
@@ -92,6 +95,8 @@ export function fillFreeSeats(
     const reason = ineligible(userId);
     if (reason === 'gone') {
       passedOn.push(leftLine(gameEventId, userId, 'account_closed'));
+    } else if (reason === 'blocked') {
+      // passed over in silence: the place stays, and nobody learns of a block
     } else if (reason) {
       if (alreadyPassedOver[userId] !== reason) {
         passedOn.push({ type: 'PassedOver', data: { gameEventId, userId, reason } });

@@ -1,6 +1,7 @@
 import { zodToOpenAPIRegistry } from '@asteasolutions/zod-to-openapi';
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import * as admin from '../../../modules/admin/contract.ts';
+import * as blocks from '../../../modules/blocks/contract.ts';
 import * as catalog from '../../../modules/catalog/contract.ts';
 import * as emailSenders from '../../../modules/email-senders/contract.ts';
 import * as events from '../../../modules/events/contract.ts';
@@ -12,7 +13,19 @@ import * as reliability from '../../../modules/reliability/contract.ts';
 import { ErrorReply } from '../../../platform/http/schemas.ts';
 import type { HttpEnv } from '../../../platform/http/session.ts';
 
-const CONTRACTS = [admin, catalog, emailSenders, events, identity, mails, messaging, push, reliability, { ErrorReply }];
+const CONTRACTS = [
+  admin,
+  blocks,
+  catalog,
+  emailSenders,
+  events,
+  identity,
+  mails,
+  messaging,
+  push,
+  reliability,
+  { ErrorReply },
+];
 
 /**
  * Names the schemas of the contracts as in the code. So the description contains each schema once, and generated

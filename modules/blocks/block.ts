@@ -1,0 +1,25 @@
+import type { BlockEvent } from './domain-events.ts';
+
+/** Which of two people have blocked the other. */
+export type Block = { readonly by: readonly string[] };
+
+type Pair = BlockEvent['data'];
+
+export const blockFold = {
+  initial: { by: [] } as Block,
+  evolve: ({ by }: Block, { type, data }: BlockEvent): Block => {
+    const others = by.filter((userId) => userId !== data.userId);
+    return { by: type === 'PersonBlocked' ? [...others, data.userId] : others };
+  },
+};
+
+/** Blocks somebody. Said twice, it is recorded once. */
+export const block = ({ by }: Block, data: Pair): readonly BlockEvent[] =>
+  by.includes(data.userId) ? [] : [{ type: 'PersonBlocked', data }];
+
+/** Takes one's own block back, and not that of the other. */
+export const unblock = ({ by }: Block, data: Pair): readonly BlockEvent[] =>
+  by.includes(data.userId) ? [{ type: 'PersonUnblocked', data }] : [];
+
+/** Whether the two keep apart, whichever of them wanted it. */
+export const isBlocked = ({ by }: Block): boolean => by.length > 0;

@@ -1,0 +1,44 @@
+import { type CommandContext, type Consulted, type EventLog, execute, type Position } from '@tablemates/event-store';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { block, unblock } from './block.ts';
+import { blocksBetween } from './streams.ts';
+
+type World = {
+  /** Whether there is such a person, active or not, and not erased. */
+  readonly isPerson: (userId: string) => Consulted<boolean>;
+};
+
+type Done = { readonly position: Position | undefined };
+
+const oneself = refuse(400, 'to_oneself', 'You cannot block yourself.');
+const unknownPerson = refuse(404, 'not_found', 'This person does not exist.');
+
+/** Blocking people (evenings contract, section 8): private, of the context's actor. Repeating it changes nothing. */
+export function blockCommands(log: EventLog, { isPerson }: World) {
+  return {
+    async block(context: CommandContext, blockedId: string): Promise<Done | Refusal> {
+      const userId = context.actor;
+      if (userId === blockedId) return oneself;
+      const person = isPerson(blockedId);
+      return execute(log, {
+        context,
+        streams: { person, pair: blocksBetween(userId, blockedId) },
+        decide: ({ pair, ...states }) =>
+          person.answer(states.person, context.now)
+            ? { append: { pair: block(pair, { userId, blockedId }) } }
+            : unknownPerson,
+      });
+    },
+
+    async unblock(context: CommandContext, blockedId: string): Promise<Done | Refusal> {
+      const userId = context.actor;
+      return execute(log, {
+        context,
+        streams: { pair: blocksBetween(userId, blockedId) },
+        decide: ({ pair }) => ({ append: { pair: unblock(pair, { userId, blockedId }) } }),
+      });
+    },
+  };
+}
+
+export type BlockCommands = ReturnType<typeof blockCommands>;

@@ -1,0 +1,8 @@
+import { defineStream } from '@tablemates/event-store';
+import { blockFold } from './block.ts';
+import { blockTypes } from './domain-events.ts';
+
+const blocksOf = defineStream({ prefix: 'blocks-', types: blockTypes, fold: blockFold });
+
+/** The stream of two people, the same for both: who asks whether they keep apart reads one stream. */
+export const blocksBetween = (one: string, other: string) => blocksOf([one, other].toSorted().join(':'));

@@ -1,0 +1,19 @@
+import type { Projection } from '@tablemates/event-store';
+import type { BlockEvent } from '../../modules/blocks/domain-events.ts';
+import type { Instant } from '../../platform/clock.ts';
+
+type BlockRow = { readonly userId: string; readonly blockedId: string; readonly since: Instant };
+
+/** Whom people have blocked. Only they are shown it; commands look at the log. */
+export const blocks: Projection<BlockRow, BlockEvent, 'stream' | 'version' | 'actor' | 'personal'> = {
+  name: 'blocks',
+  version: 1,
+  columns: { userId: 'uuid not null', blockedId: 'uuid not null', since: 'timestamptz not null' },
+  key: ['userId', 'blockedId'],
+  indexes: [],
+  types: ['PersonBlocked', 'PersonUnblocked'],
+  ignores: ['stream', 'version', 'actor', 'personal'],
+  touches: ({ data }) => [[data.userId, data.blockedId]],
+  fold: (row, { type, data, occurredAt }) =>
+    type === 'PersonUnblocked' ? undefined : (row ?? { ...data, since: occurredAt }),
+};

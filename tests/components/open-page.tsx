@@ -48,6 +48,8 @@ export async function openPage(
   });
   server.answer('GET /game-events/user/joined', []);
   server.answer('GET /game-events/user/waiting', []);
+  server.answer('GET /users/me/blocks', []);
+  server.answer('GET /users/me/blocks/at/:gameEventId', { seated: 0 });
   server.answer('GET /game-events/:id/change-preview', {
     moved: null,
     given: 0,

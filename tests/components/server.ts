@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { AdminGameEvent, AdminStats, AuditEntry, ReadModel, Turnout } from '../../modules/admin/contract.ts';
+import type { BlockedAtTable, BlockedPerson } from '../../modules/blocks/contract.ts';
 import type { Cafe, City, Game, Region } from '../../modules/catalog/contract.ts';
 import type { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type {
@@ -84,6 +85,10 @@ type Replies = {
   'POST /game-events/:id/late': GameEventReply;
   'POST /seat-answers/:token': GameEventReply;
   'DELETE /users/me': null;
+  'GET /users/me/blocks': BlockedPerson[];
+  'GET /users/me/blocks/at/:gameEventId': BlockedAtTable;
+  'PUT /users/me/blocks/:userId': null;
+  'DELETE /users/me/blocks/:userId': null;
   'GET /users/me/sessions': SignedInAt[];
   'DELETE /users/me/sessions': null;
   'DELETE /users/me/sessions/:id': null;

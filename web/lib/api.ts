@@ -21,6 +21,7 @@ export const api = createApi({
     'City',
     'Profile',
     'SignedInAt',
+    'Block',
     'Message',
     'Person',
     'Invitation',

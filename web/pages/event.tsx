@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { User } from '../../modules/identity/contract.ts';
+import { UnlessBlocked } from '../features/blocks/unless-blocked.tsx';
 import { loadGames, useGamesQuery } from '../features/catalog/catalog-api.ts';
 import { HowToPlay } from '../features/events/details/event-facts.tsx';
 import { MessageButton } from '../features/events/details/message-button.tsx';
@@ -56,7 +57,7 @@ function EventPage() {
   useGuestFromAddress(id);
   if (gameEvent) {
     return (
-      <ChatProvider key={id}>
+      <ChatProvider key={id} Gate={UnlessBlocked}>
         <Shown gameEvent={gameEvent} />
       </ChatProvider>
     );
@@ -119,12 +120,13 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
           />
         </section>
         <SeatsAloud words={status} />
-        {personAt !== null && (
+        {personAt !== null && user && (
           <Suspense>
             <PersonSheet
               gameEvent={gameEvent}
               at={personAt}
               isAtTable={isHost || hasSeat === true}
+              viewerId={user.id}
               now={now}
               onClose={() => setPersonAt(null)}
             />

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { UnlessBlocked } from '../features/blocks/unless-blocked.tsx';
 import { MemberTabs } from '../features/member/member-tabs.tsx';
 import { type MemberView, memberView } from '../features/member/member-view.ts';
 import { ChatProvider } from '../features/messages/chat-provider.tsx';
@@ -46,7 +47,7 @@ function MemberPage() {
           isHome ? 'max-w-280 sm:pt-8' : 'max-w-4xl sm:pt-12',
         )}
       >
-        <ChatProvider>
+        <ChatProvider Gate={UnlessBlocked}>
           <View key={view === 'account' ? 'home' : view} />
           {joined !== null && user && (
             <Suspense>

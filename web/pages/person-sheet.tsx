@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { GameEvent, Participant } from '../../modules/events/contract.ts';
+import { BlockButton } from '../features/blocks/block-button.tsx';
 import { useParticipantsQuery } from '../features/events/details/details-api.ts';
 import { isOpen } from '../features/messages/thread.ts';
 import { useOpenChat } from '../features/messages/use-open-chat.ts';
@@ -20,13 +21,14 @@ type Props = {
   at: number;
   /** Whether the viewer has a role at the gameEvent: only then can they write. */
   isAtTable: boolean;
+  viewerId: string;
   /** The present moment in milliseconds. */
   now: number;
   onClose: () => void;
 };
 
 /** A person at a table, for members: name, bio, how often they play, and a message button. */
-export function PersonSheet({ gameEvent, at, isAtTable, now, onClose }: Props) {
+export function PersonSheet({ gameEvent, at, isAtTable, viewerId, now, onClose }: Props) {
   const person = gameEvent.people[at];
   const { data: participants } = useParticipantsQuery(gameEvent.id, { skip: person?.isHost ?? true });
   const known = person && (person.isHost ? hostOf(gameEvent) : seatOf(gameEvent, at, participants));
@@ -62,6 +64,7 @@ export function PersonSheet({ gameEvent, at, isAtTable, now, onClose }: Props) {
       </DialogBody>
       {known && (
         <DialogFooter>
+          {known.id !== viewerId && <BlockButton person={known} />}
           <Button variant="outline" asChild>
             <Link to={`/organizers/${known.id}`} replace>
               Profile

@@ -121,6 +121,10 @@ function PrivacyPage() {
             Delete your account in your profile settings, with a code that we mail you. Your upcoming seats are given
             back, and events that you host are cancelled.
           </li>
+          <li>
+            Block somebody, on their card at a table or in a conversation, and take it back in your profile settings.
+            Whom you blocked is kept as long as your account, and shown to you alone.
+          </li>
           <li>Have your name or phone number corrected.</li>
           <li>Have a mark looked at again that you believe is wrong.</li>
         </ul>

@@ -94,6 +94,12 @@ function TermsPage() {
           <li>break the law or the rules of the cafe;</li>
           <li>disturb the service: collect data from it, work around its limits or attack it.</li>
         </ul>
+        <p>
+          You may block anybody. No messages then go between you, and neither can take a seat at an event that the other
+          hosts; seats that are taken stay. The other person is not told: their message is refused as to a stranger, and
+          a seat as if the host had removed them. Before you join somebody else’s table where they have a seat, we tell
+          you. A participant whom a host removed cannot write to that host any more.
+        </p>
         <p>We may remove content, cancel events, and suspend or close accounts where this is not respected.</p>
       </LegalSection>
       <LegalSection title="6. Meeting in person">

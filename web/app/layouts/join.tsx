@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { BlockedAtTableNote } from '../../features/blocks/blocked-at-table.tsx';
 import { EventSummary } from '../../features/events/event-summary.tsx';
 import { freeUntil } from '../../features/events/event-time-words.ts';
 import { useGameEventQuery } from '../../features/events/events-api.ts';
@@ -27,6 +28,7 @@ function Summary({ gameEventId }: { gameEventId: string }) {
     <>
       <EventSummary gameEvent={currentData} />
       <Leaving gameEvent={currentData} />
+      <BlockedAtTableNote gameEventId={gameEventId} />
     </>
   );
 }

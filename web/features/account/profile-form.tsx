@@ -24,10 +24,10 @@ const BIO_MAX = 1000;
 /** The fields of a profile that the person may change. */
 const Own = ProfileUpdateRequest.pick({ bio: true, showAtTables: true }).required();
 
-type Props = { user: User; onClose: () => void; reliabilityPath: string; mails: ReactNode };
+type Props = { user: User; onClose: () => void; reliabilityPath: string; mails: ReactNode; blocks: ReactNode };
 
 /** The profile form. Fields that only an admin changes are disabled. Its code is loaded when the dialog opens. */
-export function ProfileForm({ user, onClose, reliabilityPath, mails }: Props) {
+export function ProfileForm({ user, onClose, reliabilityPath, mails, blocks }: Props) {
   const { control, handleSubmit } = useForm({
     defaultValues: { bio: user.bio, showAtTables: user.showAtTables },
     resolver: standardSchemaResolver(Own),
@@ -95,6 +95,9 @@ export function ProfileForm({ user, onClose, reliabilityPath, mails }: Props) {
           />
           <Fold id="mails" title="Mails and notifications">
             {mails}
+          </Fold>
+          <Fold id="blocks" title="Blocked people">
+            {blocks}
           </Fold>
           <Fold id="sessions" title="Where you are signed in">
             <SignedInPlaces />

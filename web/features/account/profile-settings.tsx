@@ -13,10 +13,12 @@ type Props = {
   reliabilityPath: string;
   /** The switches of mails. */
   mails: ReactNode;
+  /** Whom the person has blocked. */
+  blocks: ReactNode;
 };
 
 /** The dialog of the person's own profile. Only an admin can change names and phone. */
-export function ProfileSettings({ user, open, onClose, reliabilityPath, mails }: Props) {
+export function ProfileSettings({ user, open, onClose, reliabilityPath, mails, blocks }: Props) {
   return (
     <Dialog
       open={open}
@@ -32,7 +34,7 @@ export function ProfileSettings({ user, open, onClose, reliabilityPath, mails }:
       keepOnOutsidePress
     >
       <Suspense fallback={<Loading />}>
-        <ProfileForm user={user} onClose={onClose} reliabilityPath={reliabilityPath} mails={mails} />
+        <ProfileForm user={user} onClose={onClose} reliabilityPath={reliabilityPath} mails={mails} blocks={blocks} />
       </Suspense>
     </Dialog>
   );

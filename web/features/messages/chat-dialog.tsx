@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { publicName } from '../../lib/public-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortMoment } from '../../lib/time.ts';
@@ -12,10 +12,13 @@ import { Thread } from './thread-view.tsx';
 import type { Chat } from './use-open-chat.ts';
 import type { Outbox } from './use-outbox.ts';
 
-type Props = { chat: Chat; open: boolean; onClose: () => void; outbox: Outbox };
+/** Shows the composer, or why there is none; handed in, since blocks belong to another feature. */
+export type Gate = ComponentType<{ person: { id: string; firstName: string }; children: ReactNode }>;
+
+type Props = { chat: Chat; open: boolean; onClose: () => void; outbox: Outbox; Gate: Gate };
 
 /** The chat of two people about one gameEvent. */
-export function ChatDialog({ chat, open, onClose, outbox }: Props) {
+export function ChatDialog({ chat, open, onClose, outbox, Gate }: Props) {
   const { eventId, otherUser, eventName, cafeName, eventDate } = chat;
   const { timeZone } = useSiteConfig();
   return (
@@ -44,14 +47,15 @@ export function ChatDialog({ chat, open, onClose, outbox }: Props) {
         name={otherUser.firstName}
         eventDate={eventDate}
         outbox={outbox}
+        Gate={Gate}
       />
     </Dialog>
   );
 }
 
-type ConversationProps = { to: Correspondence; name: string; eventDate: string; outbox: Outbox };
+type ConversationProps = { to: Correspondence; name: string; eventDate: string; outbox: Outbox; Gate: Gate };
 
-function Conversation({ to, name, eventDate, outbox }: ConversationProps) {
+function Conversation({ to, name, eventDate, outbox, Gate }: ConversationProps) {
   const { eventId, otherUserId } = to;
   const { conversations } = useConversations();
   const summary = conversations?.find((one) => one.eventId === eventId && one.otherUser.id === otherUserId);
@@ -88,12 +92,14 @@ function Conversation({ to, name, eventDate, outbox }: ConversationProps) {
           This event is over. You can still read its messages here.
         </p>
       ) : (
-        <Composer
-          name={name}
-          initialText={outbox.draft(to)}
-          onChange={(text) => outbox.keepDraft(to, text)}
-          onSend={send}
-        />
+        <Gate person={{ id: otherUserId, firstName: name }}>
+          <Composer
+            name={name}
+            initialText={outbox.draft(to)}
+            onChange={(text) => outbox.keepDraft(to, text)}
+            onSend={send}
+          />
+        </Gate>
       )}
     </>
   );

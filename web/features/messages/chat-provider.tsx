@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { ChatDialog } from './chat-dialog.tsx';
+import { ChatDialog, type Gate } from './chat-dialog.tsx';
 import { type Chat, OpenChatContext } from './use-open-chat.ts';
 import { useOutbox } from './use-outbox.ts';
 
 /** Lets its children open chats. Unsent messages outlive the dialog; drafts also outlive a reload. */
-export function ChatProvider({ children }: { children: ReactNode }) {
+export function ChatProvider({ children, Gate }: { children: ReactNode; Gate: Gate }) {
   // The last chat stays while its dialog closes.
   const [{ chat, open }, setShown] = useState<{ chat: Chat | null; open: boolean }>({ chat: null, open: false });
   const outbox = useOutbox();
@@ -18,6 +18,7 @@ export function ChatProvider({ children }: { children: ReactNode }) {
           open={open}
           onClose={() => setShown({ chat, open: false })}
           outbox={outbox}
+          Gate={Gate}
         />
       )}
     </OpenChatContext>

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ProfileSettings } from '../../features/account/profile-settings.tsx';
+import { BlockedPeople } from '../../features/blocks/blocked-people.tsx';
 import { MailSwitches } from '../../features/mails/mail-switches.tsx';
 import { memberPath } from '../../features/member/member-view.ts';
 import { PushOnThisDevice, PushSwitch } from '../../features/push/push-switches.tsx';
@@ -22,6 +23,7 @@ export function Account({ open }: { open: boolean }) {
       open={open}
       onClose={close}
       reliabilityPath={memberPath('reliability')}
+      blocks={<BlockedPeople />}
       mails={<MailSwitches isHost={user.isProvider} PushSwitch={PushSwitch} pushOnThisDevice={<PushOnThisDevice />} />}
     />
   );

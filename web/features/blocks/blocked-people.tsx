@@ -1,0 +1,36 @@
+import { publicName } from '../../lib/public-name.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { shortDate } from '../../lib/time.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { UnblockButton } from './block-button.tsx';
+import { useBlocksQuery } from './blocks-api.ts';
+
+/** Whom the person has blocked, with a way to take it back. */
+export function BlockedPeople() {
+  const query = useBlocksQuery();
+  const { data: blocked, error } = query;
+  const { timeZone } = useSiteConfig();
+  if (error) return <LoadError query={query} title="Failed to fetch whom you blocked" otherwise="Please try again." />;
+  if (!blocked) return <Skeleton className="h-16 animate-await" />;
+  if (blocked.length === 0) {
+    return (
+      <p className="text-ink-soft text-sm">
+        Nobody. You can block somebody where you meet them: on their card at a table, or in a conversation.
+      </p>
+    );
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {blocked.map((person) => (
+        <li key={person.id} className="flex min-h-16 items-center gap-3 py-2">
+          <div className="min-w-0 flex-1 leading-snug">
+            <p className="wrap-anywhere font-semibold">{publicName(person)}</p>
+            <p className="text-ink-soft text-sm">Since {shortDate(person.since, timeZone)}</p>
+          </div>
+          <UnblockButton person={person} />
+        </li>
+      ))}
+    </ul>
+  );
+}

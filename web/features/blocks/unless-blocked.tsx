@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { BlockButton, UnblockButton } from './block-button.tsx';
+import { useBlocksQuery } from './blocks-api.ts';
+
+type Props = { person: { id: string; firstName: string }; children: ReactNode };
+
+/** What one writes with, and a way to block the other; once blocked, the way back instead. */
+export function UnlessBlocked({ person, children }: Props) {
+  const { data: blocks } = useBlocksQuery();
+  if (blocks?.some(({ id }) => id === person.id)) {
+    return (
+      <div className="flex items-center gap-3 border-line border-t px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:px-6">
+        <p className="flex-1 text-ink-soft">You blocked {person.firstName}, so no messages go either way.</p>
+        <UnblockButton person={person} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="flex justify-end px-5 md:px-6">
+        <BlockButton person={person} className="-mr-3 px-3! font-normal text-ink-soft text-sm" />
+      </div>
+      {children}
+    </>
+  );
+}

@@ -89,6 +89,17 @@ export const Explanation = z.object({
         .nullable(),
     })
     .nullable(),
+  /** The marks whose contest is open, the last one first, and what the score would be if each had been attended. */
+  contested: z.array(
+    z.object({
+      contestId: id,
+      gameEventId: id,
+      markStatus: AttendanceStatus,
+      scoreIfOverturned: z.int().min(0).max(100),
+      /** The penalty that begins when an admin upholds the mark. Null where none waits. */
+      penaltyWaits: z.object({ days: z.number() }).nullable(),
+    }),
+  ),
 });
 export type Explanation = z.infer<typeof Explanation>;
 
@@ -169,6 +180,8 @@ export const ReliabilityFact = z.object({
     'penalty_restored',
     'join_refused',
     'score_rejudged',
+    'mark_upheld',
+    'contest_withdrawn',
   ]),
   /** The cause of the fact. */
   cause: z.enum([
@@ -183,6 +196,7 @@ export const ReliabilityFact = z.object({
     'penalty',
     'policy_changed',
     'marks_aged',
+    'own_contest',
   ]),
   /** The actor: a user id, or `system`. */
   by: z.string(),
@@ -213,13 +227,63 @@ const AskedAbout = z.enum([
   'checked_in_by_host',
 ]);
 
+/** What a person was sent about their seat, when they confirmed it, ran late and checked in. */
+export const SeatQuestion = z.object({ what: AskedAbout, at: instant });
+export type SeatQuestion = z.infer<typeof SeatQuestion>;
+
+/**
+ * Where a contest is. `with_host`: the host may answer it or change the mark; `with_admins`: an admin decides before `dueAt`;
+ * `overdue`: that instant has passed; `settled`: the host changed the mark; `upheld` and `overturned`: an admin decided.
+ */
+export const ContestState = z.enum([
+  'with_host',
+  'with_admins',
+  'overdue',
+  'settled',
+  'upheld',
+  'overturned',
+  'withdrawn',
+]);
+export type ContestState = z.infer<typeof ContestState>;
+
+/** A contest, as its marked person, the host and admins see it. Texts are null once their person is erased. */
+export const Contest = z.object({
+  id,
+  gameEventId: id,
+  state: ContestState,
+  /** `member`: the person contested the mark; `check_in`: a no-show against a check-in by code is contested by itself. */
+  how: z.enum(['member', 'check_in']),
+  /** What the mark said when it was contested. */
+  markStatus: AttendanceStatus,
+  contestedAt: instant,
+  /** The person's words. Null for `check_in`. */
+  text: z.string().nullable(),
+  /** The last instant at which the host may change the mark. Null where the person contests a mark of themselves as the host. */
+  answerUntil: instant.nullable(),
+  /** "It stands", in the host's words. */
+  answer: z.object({ at: instant, text: z.string().nullable() }).nullable(),
+  /** An admin decides before this instant. */
+  dueAt: instant,
+  /** The mark as it was decided. The reason is null where the host settled it. */
+  decision: z.object({ at: instant, status: AttendanceStatus, reason: z.string().nullable() }).nullable(),
+  /** The penalty of the mark is not in force before the decision. */
+  penaltyWaits: z.boolean(),
+});
+export type Contest = z.infer<typeof Contest>;
+
 /** A fact with its game event. The game event is null if unknown, and its names are null if removed. */
 export const LedgerEntry = ReliabilityFact.extend({
   gameEvent: z
     .object({ gameName: z.string().nullable(), cafeName: z.string().nullable(), startsAt: instant })
     .nullable(),
   /** What the person was sent about it, when they confirmed their seat, ran late and checked in, oldest first. */
-  asked: z.array(z.object({ what: AskedAbout, at: instant })),
+  asked: z.array(SeatQuestion),
+  /** When the seat of somebody who left late was taken again. Null for other facts, and where it stayed free. */
+  seatTakenAgainAt: instant.nullable(),
+  /** The last contest of this mark. Null for other facts and where nobody contested it. */
+  contest: Contest.nullable(),
+  /** The last instant at which the person may contest this mark. Null where they cannot, or not any more. */
+  contestableUntil: instant.nullable(),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
@@ -259,7 +323,7 @@ export type StandingReply = z.infer<typeof StandingReply>;
 export const ReliabilityAtQuery = z.object({ asOf: instant.optional() });
 
 /** The number of seats that a host marked, and of those marks that an admin changed. */
-const MarkingRecord = z.object({ marks: z.int(), overturned: z.int() });
+export const MarkingRecord = z.object({ marks: z.int(), overturned: z.int() });
 export type MarkingRecord = z.infer<typeof MarkingRecord>;
 
 /** `GET /api/admin/users/{id}/reliability`: a person's state at an instant, with the history up to it. */

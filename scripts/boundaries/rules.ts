@@ -3,9 +3,9 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 const TESTS = String.raw`\.test\.tsx?$|^tests/|^packages/[^/]+/tests/`;
 const FACES = String.raw`^packages/event-store/src/(index|advisory-lock|keyed-mutex|keys|run-again)\.ts$`;
 const TOOLS_OF_PACKAGES = '^packages/[^/]+/(tests|bench)/';
-const SHARED_BY_MODULES = String.raw`^modules/[^/]+/(domain-events|contract|rules)\.ts$`;
+const SHARED_BY_MODULES = String.raw`^modules/[^/]+/(domain-events|([^/]+/)?contract|rules)\.ts$`;
 const RULES = String.raw`^modules/[^/]+/rules\.ts$`;
-const CONTRACTS = String.raw`^modules/[^/]+/contract\.ts$`;
+const CONTRACTS = String.raw`^modules/[^/]+/([^/]+/)?contract\.ts$`;
 /** Forms that no visitor loads: the back office, the account dialog, and the last steps of signing up. */
 const LAZY_FORMS = '^web/features/(admin-[^/]+|back-office|account|auth/sign-up|events/change|waiting-list/guests)/';
 const WIRE_FORMAT = String.raw`^platform/http/(schemas|rendered-page)\.ts$`;

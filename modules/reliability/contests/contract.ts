@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { id, instant, paging, requiredText } from '../../../platform/http/schemas.ts';
+import { AttendanceStatus, Contest, MarkingRecord, SeatQuestion, StandingReply } from '../contract.ts';
+import { CONTEST_TEXT_LENGTH } from '../rules.ts';
+
+/** The paths of contests, below `/api`. */
+export const contestPaths = {
+  /** `ContestMarkRequest` → 201 `Contest`. */
+  contest: '/users/me/reliability/contests',
+  /** DELETE → 204. */
+  withdraw: '/users/me/reliability/contests/{id}',
+  /** `HostContestsQuery` → `HostContest[]`, paged: the contests of marks at game events that one hosts. */
+  ofHost: '/game-events/contests',
+  /** `AnswerContestRequest` → `HostContest`. */
+  answer: '/game-events/{id}/contests/{contestId}/answer',
+  /** `AdminContestsQuery` → `AdminContest[]`, paged. */
+  queue: '/admin/contests',
+  /** `AdminContestFile`: one contest with all its evidence. */
+  file: '/admin/contests/{id}',
+  /** `DecideContestRequest` → `DecideContestReply`. */
+  decision: '/admin/contests/{id}/decision',
+} as const;
+
+/** `POST /api/users/me/reliability/contests`: 409 `nothing_marked`, `already_contested`, `too_late`, `decided`. */
+export const ContestMarkRequest = z.object({
+  gameEventId: id,
+  text: requiredText(CONTEST_TEXT_LENGTH, 'Please say what happened.'),
+});
+export type ContestMarkRequest = z.input<typeof ContestMarkRequest>;
+
+/** `POST /api/game-events/{id}/contests/{contestId}/answer`: 403 `not_host`; 409 `decided`, `already_answered`. */
+export const AnswerContestRequest = z.object({
+  text: requiredText(CONTEST_TEXT_LENGTH, 'Please say why the mark stands.'),
+});
+export type AnswerContestRequest = z.input<typeof AnswerContestRequest>;
+
+/** `POST /api/admin/contests/{id}/decision`: another status corrects the mark, the same one upholds it. 403 `party`; 409 `decided`. */
+export const DecideContestRequest = z.object({
+  status: AttendanceStatus,
+  reason: requiredText(CONTEST_TEXT_LENGTH, 'Please give a reason.'),
+});
+export type DecideContestRequest = z.input<typeof DecideContestRequest>;
+
+/** How the marked person stands after the decision. */
+export const DecideContestReply = StandingReply.extend({ contestId: id, outcome: z.enum(['upheld', 'overturned']) });
+export type DecideContestReply = z.infer<typeof DecideContestReply>;
+
+/** The game event of a contest. Its names are null if removed. */
+const ContestedGameEvent = z.object({
+  id,
+  gameName: z.string().nullable(),
+  cafeName: z.string().nullable(),
+  startsAt: instant,
+});
+
+/** Somebody concerned. Names are empty once they are erased. */
+const Party = z.object({ id, firstName: z.string(), lastName: z.string() });
+
+/** The mark that is contested. */
+const ContestedMark = z.object({
+  status: AttendanceStatus,
+  /** When it was made. */
+  markedAt: instant,
+  cause: z.enum(['host_mark', 'left_late', 'host_cancelled_late', 'check_in']),
+  /** The host's reason for a no-show. Null without one. */
+  reason: z.string().nullable(),
+});
+
+/** `closed` also lists the contests that are settled, decided or withdrawn. */
+export const HostContestsQuery = z.object({ include: z.enum(['closed']).optional(), ...paging });
+
+/** `GET /api/game-events/contests`: the contest of a mark at a game event that one hosts, the newest first. */
+export const HostContest = Contest.extend({
+  gameEvent: ContestedGameEvent,
+  person: Party,
+  mark: ContestedMark,
+  /** When the person checked in, ran late, confirmed the seat and was reminded, oldest first. */
+  asked: z.array(SeatQuestion),
+});
+export type HostContest = z.infer<typeof HostContest>;
+
+/** `open`: those of the host and of the admins that are not overdue. `decided`: also those that the host settled. */
+export const AdminContestsQuery = z.object({
+  state: z.enum(['open', 'overdue', 'decided']).default('open'),
+  ...paging,
+});
+export type AdminContestsQuery = z.input<typeof AdminContestsQuery>;
+
+/** `GET /api/admin/contests`: what is due first comes first; of the decided ones, the last decided. No texts. */
+export const AdminContest = Contest.pick({
+  id: true,
+  state: true,
+  how: true,
+  markStatus: true,
+  contestedAt: true,
+  answerUntil: true,
+  dueAt: true,
+}).extend({
+  gameEvent: ContestedGameEvent,
+  person: Party,
+  host: Party,
+  answeredAt: instant.nullable(),
+  decidedAt: instant.nullable(),
+});
+export type AdminContest = z.infer<typeof AdminContest>;
+
+/** `GET /api/admin/contests/{id}`: everything that helps to decide, side by side. */
+export const AdminContestFile = Contest.extend({
+  gameEvent: ContestedGameEvent,
+  person: Party.extend({ reliabilityScore: z.int().min(0).max(100) }),
+  /** With the record of the host's marks that admins overturned. */
+  host: Party.extend(MarkingRecord.shape),
+  mark: ContestedMark,
+  /** Mails about the seat and their answers, running late and the check-in, oldest first. */
+  asked: z.array(SeatQuestion),
+  /** When the seat of somebody who left late was taken again. */
+  seatTakenAgainAt: instant.nullable(),
+  /** When the two wrote to each other about this game event, oldest first. Never what they wrote. */
+  messages: z.array(z.object({ at: instant, by: z.enum(['person', 'host']) })),
+  /** The admin who decided. */
+  decidedBy: Party.nullable(),
+  /** False for an admin who is the host or the marked person (403 `party`), and once it is closed. */
+  mayDecide: z.boolean(),
+});
+export type AdminContestFile = z.infer<typeof AdminContestFile>;

@@ -1,6 +1,6 @@
 import { consulted } from '@tablemates/event-store';
 import { gameEventOf } from '../modules/events/streams.ts';
-import type { RosterOf } from '../modules/reliability/commands.ts';
+import type { RosterOf } from '../modules/reliability/marking.ts';
 
 /** Who hosts a game event, who had a seat and who checked in, as marking attendance must know it. */
 export const rosterOf: RosterOf = (gameEventId) =>

@@ -1,41 +1,19 @@
-import type { Consulted, DomainEvent, EventLog, Fold, Position } from '@tablemates/event-store';
-import { type CommandContext, execute, load } from '@tablemates/event-store';
+import type { CommandContext, EventLog } from '@tablemates/event-store';
+import { load } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { ratingClosesAt } from '../events/rules.ts';
+import { openContestOf } from './contests/contest.ts';
+import { partyRefusal } from './contests/decide-contest.ts';
 import type { AttendanceStatus } from './contract.ts';
-import { type CheckedInBy, decide, type ReliabilityCommand, recordLateCancel } from './decide.ts';
+import { recordLateCancel } from './decide.ts';
+import { type Done, marking, type Roster, type RosterOf, type Seat, unknownGameEvent } from './marking.ts';
 import type { CarriedOverPenalty } from './policy.ts';
 import { readPolicies } from './read-policies.ts';
 import { penaltyOf, type Standing } from './standing.ts';
 import { standingOn } from './streams.ts';
 
-/** The facts of a game event that marking attendance needs. Only who checked in changes after its start. */
-export type Roster = {
-  readonly hostId: string;
-  readonly startsAt: Instant;
-  readonly cancelled: boolean;
-  /** User ids. */
-  readonly participants: readonly string[];
-  /** People who left within the last 24 h before the start and did not join again. */
-  readonly lateLeavers: readonly string[];
-  /** How participants checked in, by user id. */
-  readonly checkedIn: Readonly<Record<string, CheckedInBy>>;
-};
-
-/** The roster of a game event. Undefined for an unknown one. */
-export type RosterOf = (gameEventId: string) => Consulted<Roster | undefined>;
-
-/** A person's seat at a game event. */
-export type Seat = { readonly gameEventId: string; readonly userId: string };
-
-/** An accepted command with the log position it reached. Undefined if it changed nothing. */
-export type Done = { readonly position: Position | undefined };
-
-type MarkCommand = Extract<ReliabilityCommand, { type: 'mark' | 'correct' | 'attendedByCheckIn' }>;
-
-const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
 const notTheHost = refuse(403, 'not_host', 'Only the host can rate attendance.');
 const notJoined = refuse(404, 'not_joined', 'This person is not part of this event.');
 const cancelled = refuse(409, 'cancelled', 'This event was cancelled.');
@@ -44,66 +22,12 @@ const windowClosed = refuse(409, 'window_closed', 'Attendance can be rated until
 
 /** The commands of marks and penalties, and the query of the join rule. Refusals: API contract, "Reliability". */
 export function reliabilityCommands(log: EventLog, { rosterOf }: { readonly rosterOf: RosterOf }) {
-  const readRoster = async (gameEventId: string, now: Instant): Promise<Roster | undefined> => {
-    const { stream, fold, answer } = rosterOf(gameEventId);
-    return answer(await load(log, { stream, fold: fold as Fold<unknown, DomainEvent> }), now);
-  };
-
-  /**
-   * Marks a participant. The consequence for the host's credit is in the same append, and the roster is still the same then:
-   * nobody checks in between the decision and its append.
-   */
-  const markGuest = async (
-    context: CommandContext,
-    { gameEventId, userId }: Seat,
-    hostId: string,
-    commandFor: (roster: Roster, guest: Standing) => MarkCommand | Refusal,
-  ): Promise<Done | Refusal> => {
-    const { now } = context;
-    const policies = await readPolicies(log);
-    const roster = rosterOf(gameEventId);
-    return execute(log, {
-      context,
-      streams: { guest: standingOn(userId), host: standingOn(hostId), roster },
-      decide: (states) => {
-        const known = roster.answer(states.roster, now);
-        if (!known) return unknownGameEvent;
-        const command = commandFor(known, states.guest);
-        if (isRefusal(command)) return command;
-        const guest = decide(command, states.guest, policies);
-        if (isRefusal(guest)) return guest;
-        if (guest.length === 0 || known.cancelled) return { append: { guest } };
-        const status = command.type === 'attendedByCheckIn' ? ('attended' as const) : command.status;
-        const { startsAt } = command;
-        const note = { type: 'noteGuest', gameEventId, startsAt, guestId: userId, status, now } as const;
-        const host = decide(note, states.host, policies);
-        return isRefusal(host) ? host : { append: { guest, host } };
-      },
-    });
-  };
-
-  /** Runs a decision on the stream of one person. */
-  const decideAlone = async (
-    context: CommandContext,
-    userId: string,
-    command: ReliabilityCommand,
-    mayDecide: (standing: Standing) => Refusal | undefined = () => undefined,
-  ): Promise<Done | Refusal> => {
-    const policies = await readPolicies(log);
-    return execute(log, {
-      context,
-      streams: { standing: standingOn(userId) },
-      decide: ({ standing }) => {
-        const decided = mayDecide(standing) ?? decide(command, standing, policies);
-        return isRefusal(decided) ? decided : { append: { standing: decided } };
-      },
-    });
-  };
+  const { readRoster, markGuest, decideAlone } = marking(log, rosterOf);
 
   return {
     /**
      * The host (the context's actor) marks a participant or late leaver, from the start until 3 days after it, both
-     * instants included. A mark may be changed within that time, except one that an admin corrected. A no-show of somebody
+     * instants included. A mark may be changed within that time, except one that an admin decided. A no-show of somebody
      * who checked in by code needs a reason: 400 `reason_required`.
      */
     async markAttendance(
@@ -116,9 +40,8 @@ export function reliabilityCommands(log: EventLog, { rosterOf }: { readonly rost
       const refusal = roster ? mayRate(roster, userId, context) : unknownGameEvent;
       if (!roster || refusal) return refusal ?? unknownGameEvent;
       return markGuest(context, seat, roster.hostId, ({ startsAt, checkedIn }) => {
-        const by = checkedIn[userId];
         const evidence = {
-          ...(by && { checkedIn: by }),
+          ...(checkedIn[userId] === 'code' && { contestId: v5('contest', context.commandId) }),
           ...(reason !== undefined && { explanation: { userId, reason } }),
         };
         return { type: 'mark', gameEventId, startsAt, status, ...evidence, now };
@@ -148,7 +71,7 @@ export function reliabilityCommands(log: EventLog, { rosterOf }: { readonly rost
     /**
      * An admin corrects the mark of a participant or of the host, at any time. If there is no mark, the game event must
      * have started and the person must have had a seat or hosted. 409 `same_status` if the mark already has this
-     * status.
+     * status. If the mark is contested, this is the decision on the contest: 403 `party` for its host and its person.
      */
     async correctAttendance(
       context: CommandContext,
@@ -160,8 +83,11 @@ export function reliabilityCommands(log: EventLog, { rosterOf }: { readonly rost
       const { startsAt, hostId } = roster;
       const role = userId === hostId ? ('host' as const) : ('participant' as const);
       const command = { type: 'correct', gameEventId, startsAt, role, status, reason, now: context.now } as const;
-      const mayCorrect = (known: Roster, standing: Standing) =>
-        standing.marks[gameEventId] ? undefined : mayMakeMark(known, userId, context.now);
+      const mayCorrect = (known: Roster, standing: Standing) => {
+        if (!standing.marks[gameEventId]) return mayMakeMark(known, userId, context.now);
+        const isContested = openContestOf(standing.contests, gameEventId) !== undefined;
+        return isContested ? partyRefusal(context.actor, { userId, hostId }) : undefined;
+      };
       if (role === 'participant') {
         return markGuest(context, seat, hostId, (known, guest) => mayCorrect(known, guest) ?? command);
       }

@@ -43,14 +43,17 @@ describe('marking attendance', () => {
 
   it('lifts the penalty when the host changes a no-show to attended', () => {
     expect(given(marked(), applied()).when(mark({ status: 'attended', now: later(20) }))).toEqual([
-      marked({ status: 'attended', previous: 'no_show', score: 100 }),
+      marked({ status: 'attended', previous: 'no_show', score: 100, changedAt: later(20) }),
       lifted(),
     ]);
   });
 
   it('keeps the instant of the first mark when a mark changes', () => {
     const past = [marked({ status: 'attended' })];
-    expect(given(...past).when(mark({ now: later(40) }))).toEqual([marked({ previous: 'attended' }), applied()]);
+    expect(given(...past).when(mark({ now: later(40) }))).toEqual([
+      marked({ previous: 'attended', changedAt: later(40) }),
+      applied(),
+    ]);
   });
 
   it('shortens the penalty of a later no-show when an earlier one turns out not to have been one', () => {
@@ -59,7 +62,7 @@ describe('marking attendance', () => {
     expect(
       given(marked(), applied(), goMarked, goPenalty).when(mark({ status: 'attended', now: later(2 * DAY) })),
     ).toEqual([
-      marked({ status: 'attended', previous: 'no_show', score: 83 }),
+      marked({ status: 'attended', previous: 'no_show', score: 83, changedAt: later(2 * DAY) }),
       lifted(),
       lifted('no_show', 'go'),
       applied({ gameEventId: 'go', from: later(DAY), until: later(8 * DAY) }),
@@ -69,7 +72,7 @@ describe('marking attendance', () => {
   it('turns a late leave into a no-show, from the instant of leaving', () => {
     const left = marked({ status: 'late_cancel', cause: 'left_late', markedAt: later(-2) });
     expect(given(left).when(mark())).toEqual([
-      marked({ previous: 'late_cancel', markedAt: later(-2) }),
+      marked({ previous: 'late_cancel', markedAt: later(-2), changedAt: later(3) }),
       applied({ from: later(-2), until: later(-2 + 7 * DAY) }),
     ]);
   });
@@ -161,7 +164,7 @@ describe('crediting the host', () => {
 describe('correcting', () => {
   it('changes a mark long after the window, with the reason, and lifts what it caused', () => {
     expect(given(marked(), applied()).when(correct())).toEqual([
-      corrected({ status: 'attended', previous: 'no_show', score: 100 }),
+      corrected({ status: 'attended', previous: 'no_show', score: 100, changedAt: later(30 * DAY) }),
       lifted(),
     ]);
   });
@@ -190,7 +193,7 @@ describe('correcting', () => {
 
   it('may correct a correction', () => {
     expect(given(corrected({ status: 'attended' })).when(correct({ status: 'no_show', now: later(4) }))).toEqual([
-      corrected({ previous: 'attended' }),
+      corrected({ previous: 'attended', changedAt: later(4) }),
       applied(),
     ]);
   });
@@ -227,7 +230,7 @@ describe('waiving', () => {
   it('holds though the host changes the mark and changes it back', () => {
     const attended = marked({ status: 'attended', previous: 'no_show' });
     expect(given(marked(), applied(), waived, attended).when(mark({ now: later(20) }))).toEqual([
-      marked({ previous: 'attended' }),
+      marked({ previous: 'attended', changedAt: later(20) }),
     ]);
   });
 
@@ -239,7 +242,7 @@ describe('waiving', () => {
       { type: 'PenaltyWaived', data: { kind: 'late_cancel', gameEventId: 'chess', reason: 'A storm.' } } as const,
     ];
     expect(given(...past).when(mark({ now: later(20) }))).toEqual([
-      marked({ previous: 'late_cancel', score: 73 }),
+      marked({ previous: 'late_cancel', score: 73, changedAt: later(20) }),
       applied(),
     ]);
   });
@@ -306,7 +309,7 @@ describe('a change of policy', () => {
     const attended = given(marked({ status: 'attended', score: 100 }));
     expect(attended.when(mark({ now: later(6 * DAY) }), [...builtInPolicies, hard])).toEqual([
       rejudged(100),
-      marked({ previous: 'attended', score: 89 }),
+      marked({ previous: 'attended', score: 89, changedAt: later(6 * DAY) }),
       applied(),
     ]);
   });
@@ -334,22 +337,26 @@ describe('a change of policy', () => {
 });
 
 describe('rating somebody who checked in', () => {
+  const contestId = 'contest';
   const explanation = { userId: 'ann', reason: 'Only the code came.' };
   const explained = { type: 'NoShowExplained', data: { gameEventId: 'chess' }, subject: 'ann' } as const;
 
   it('needs a reason for a no-show against the code, which is kept under the person’s key', () => {
-    expect(given().when(mark({ checkedIn: 'code' }))).toMatchObject({ status: 400, code: 'reason_required' });
-    expect(given().when(mark({ checkedIn: 'code', explanation }))).toEqual([
+    expect(given().when(mark({ contestId }))).toMatchObject({ status: 400, code: 'reason_required' });
+    expect(given().when(mark({ contestId, explanation }))).toMatchObject([
+      marked(),
+      { ...explained, personal: { reason: explanation.reason } },
+      { type: 'MarkContested' },
+    ]);
+    expect(given().when(mark({ explanation }))).toEqual([
       ...[marked(), applied()],
       { ...explained, personal: { reason: explanation.reason } },
     ]);
   });
 
   it('needs none against a check-in by the host, or for a late cancel', () => {
-    expect(given().when(mark({ checkedIn: 'host' }))).toEqual([marked(), applied()]);
-    expect(given().when(mark({ checkedIn: 'code', status: 'late_cancel' }))).toMatchObject([
-      { type: 'AttendanceMarked' },
-    ]);
+    expect(given().when(mark())).toEqual([marked(), applied()]);
+    expect(given().when(mark({ contestId, status: 'late_cancel' }))).toMatchObject([{ type: 'AttendanceMarked' }]);
   });
 
   it('comes by itself once nobody can rate any more, and leaves every mark as it is', () => {

@@ -1,23 +1,22 @@
 import type { Instant } from '../../platform/clock.ts';
 import { invalidField, type Refusal, refuse } from '../../platform/refusal.ts';
 import { isLate } from '../events/rules.ts';
+import { markData, rejudge, scoreBy, withConsequences } from './consequences.ts';
+import { contestedByCheckIn, corrected, settle } from './contests/closing.ts';
+import { wasDecided } from './contests/contest.ts';
+import {
+  answerContest,
+  type ContestCommand,
+  contest,
+  decideContest,
+  decidedAlready,
+  withdrawContest,
+} from './contests/decide-contest.ts';
 import type { AttendanceStatus } from './contract.ts';
 import type { ReliabilityEvent } from './domain-events.ts';
 import { judgingPolicy, type Policies } from './policies.ts';
-import { type CarriedOverPenalty, type Penalty, type Policy, penalties, penaltyAt, score, weighed } from './policy.ts';
-import {
-  evolve,
-  hostCame,
-  type Mark,
-  penaltiesOf,
-  type Role,
-  type Standing,
-  withMark,
-  withoutMark,
-} from './standing.ts';
-
-/** By whom a participant was checked in: by themselves with the code of the table, or by the host. */
-export type CheckedInBy = 'code' | 'host';
+import { type CarriedOverPenalty, penaltyAt } from './policy.ts';
+import { hostCame, penaltiesOf, type Role, type Standing, withMark, withoutMark } from './standing.ts';
 
 export type ReliabilityCommand =
   | {
@@ -27,8 +26,8 @@ export type ReliabilityCommand =
       readonly status: AttendanceStatus;
       /** Why the participant with this user id is a no-show. */
       readonly explanation?: { readonly userId: string; readonly reason: string };
-      /** Absent for a participant who did not check in. */
-      readonly checkedIn?: CheckedInBy;
+      /** Of the contest that a no-show opens. Only for a participant who checked in by code. */
+      readonly contestId?: string;
       readonly now: Instant;
     }
   | {
@@ -68,12 +67,14 @@ export type ReliabilityCommand =
   /** The beginning of a new account with the address of an erased one. */
   | { readonly type: 'restore'; readonly penalty: CarriedOverPenalty; readonly now: Instant }
   /** Recalculates the score with the policy in force now and the age of the marks. */
-  | { readonly type: 'rejudge'; readonly now: Instant };
+  | { readonly type: 'rejudge'; readonly now: Instant }
+  | ContestCommand;
 
 /**
  * The domain events of a command: the fact first, then the penalties that it lifts and applies. Nothing if nothing
  * changes. If the present rules give another score before the fact, `ScoreRejudged` comes first, so that the fact shows
- * only its own effect. Refuses with 409 `settled` (a host against an admin's decision), 400 `reason_required` (a no-show of
+ * only its own effect. Refuses with 409 `settled` (a host against an admin's correction), 409 `decided` (after an admin's
+ * decision on a contest; see also `contests/decide-contest.ts`), 400 `reason_required` (a no-show of
  * somebody who checked in by code), 409 `same_status` (an admin's correction to what the mark says already) and
  * 409 `no_penalty` (nothing to waive).
  */
@@ -99,6 +100,14 @@ export function decide(
       return restore(standing, command);
     case 'rejudge':
       return rejudge(standing, policies, command);
+    case 'contest':
+      return contest(standing, command);
+    case 'answerContest':
+      return answerContest(standing, command);
+    case 'withdrawContest':
+      return withdrawContest(standing, policies, command);
+    case 'decideContest':
+      return decideContest(standing, policies, command);
   }
 }
 
@@ -114,15 +123,21 @@ type Command<Type extends ReliabilityCommand['type']> = Extract<ReliabilityComma
 function mark(standing: Standing, policies: Policies, command: Command<'mark'>): readonly ReliabilityEvent[] | Refusal {
   const before = standing.marks[command.gameEventId];
   if (before?.status === command.status) return [];
+  const { gameEventId, startsAt, explanation, contestId, now } = command;
+  if (wasDecided(standing.contests, gameEventId)) return decidedAlready;
   if (before?.settled) return refuse(409, 'settled', 'An admin has already decided on this attendance.');
-  const { gameEventId, explanation, checkedIn } = command;
   const isNoShow = command.status === 'no_show';
-  if (isNoShow && checkedIn === 'code' && !explanation) return reasonRequired;
+  const isAgainstCode = isNoShow && contestId !== undefined;
+  if (isAgainstCode && !explanation) return reasonRequired;
   const data = { ...markData(standing, policies, { ...command, role: 'participant' }), cause: 'host_mark' as const };
-  const marked = withConsequences(standing, policies, command, { type: 'AttendanceMarked', data });
-  if (!isNoShow || !explanation) return marked;
-  const { userId, reason } = explanation;
-  return [...marked, { type: 'NoShowExplained', data: { gameEventId }, subject: userId, personal: { reason } }];
+  const { userId = '', reason } = isNoShow && explanation ? explanation : {};
+  return withConsequences(standing, policies, command, { type: 'AttendanceMarked', data }, [
+    ...(reason === undefined
+      ? []
+      : [{ type: 'NoShowExplained', data: { gameEventId }, subject: userId, personal: { reason } } as const]),
+    ...settle(standing, command),
+    ...(isAgainstCode ? [contestedByCheckIn({ contestId, gameEventId, startsAt, userId, now })] : []),
+  ]);
 }
 
 const reasonRequired = invalidField(
@@ -153,7 +168,8 @@ export function recordLateCancel(
   if (stands || !isLate(command.startsAt, command.now)) return [];
   const cause = command.role === 'host' ? ('host_cancelled_late' as const) : ('left_late' as const);
   const data = { ...markData(standing, policies, { ...command, status: 'late_cancel' }), cause };
-  return withConsequences(standing, policies, command, { type: 'AttendanceMarked', data });
+  const settled = settle(standing, { ...command, status: 'late_cancel' });
+  return withConsequences(standing, policies, command, { type: 'AttendanceMarked', data }, settled);
 }
 
 function correct(
@@ -163,8 +179,7 @@ function correct(
 ): readonly ReliabilityEvent[] | Refusal {
   const before = standing.marks[command.gameEventId];
   if (before?.status === command.status) return sameStatus;
-  const data = { ...markData(standing, policies, command), reason: command.reason };
-  return withConsequences(standing, policies, command, { type: 'AttendanceCorrected', data });
+  return corrected(standing, policies, command);
 }
 
 function noteGuest(standing: Standing, policies: Policies, command: Command<'noteGuest'>): readonly ReliabilityEvent[] {
@@ -190,21 +205,6 @@ function noteGuest(standing: Standing, policies: Policies, command: Command<'not
   return [noted, ...anew, { type: 'HostCreditWithdrawn', data: { gameEventId, startsAt, score } }];
 }
 
-/** The command of this name. A person without marks has the newcomers' score under any policy. */
-function rejudge(
-  standing: Standing,
-  policies: Policies,
-  { now }: Pick<Command<'rejudge'>, 'now'>,
-): readonly ReliabilityEvent[] {
-  if (Object.keys(standing.marks).length === 0) return [];
-  const policy = judgingPolicy(policies, standing.policyVersion, now);
-  const isSamePolicy = policy.version === standing.policyVersion;
-  if (isSamePolicy && policy.halfLifeDays === null) return [];
-  const score = scoreBy(policy, standing, now);
-  if (isSamePolicy && score === standing.score) return [];
-  return [{ type: 'ScoreRejudged', data: { policyVersion: policy.version, score } }];
-}
-
 function waive(standing: Standing, { reason, now }: Command<'waive'>): readonly ReliabilityEvent[] | Refusal {
   const inForce = penaltiesOf(standing).filter((penalty) => penaltyAt([penalty], now));
   if (inForce.length === 0) return refuse(409, 'no_penalty', 'There is no penalty to waive.');
@@ -225,54 +225,3 @@ export function restore(
     ? [{ type: 'PenaltyRestored', data: { kind, from, until, policyVersion } }]
     : [];
 }
-
-const scoreBy = (policy: Policy, { marks }: Standing, at: Instant): number =>
-  score(weighed(Object.values(marks), policy, at), policy);
-
-/** The data of a mark for the log. A changed mark keeps the instant and the policy of the first one. */
-function markData(
-  standing: Standing,
-  policies: Policies,
-  command: Pick<Command<'correct'>, 'gameEventId' | 'startsAt' | 'role' | 'status' | 'now'>,
-) {
-  const { gameEventId, status, now } = command;
-  const policy = judgingPolicy(policies, standing.policyVersion, now);
-  const before: Mark | undefined = standing.marks[gameEventId];
-  const { startsAt, role } = before ?? command;
-  const { markedAt, policyVersion } = before ?? { markedAt: now, policyVersion: policy.version };
-  const mark = { gameEventId, startsAt, role, status, markedAt, policyVersion };
-  const score = scoreBy(policy, withMark(standing, { ...mark, settled: false }), now);
-  return { ...mark, previous: before?.status ?? null, score };
-}
-
-/** The fact and its effect on every penalty, because one mark can change the penalties of other marks. */
-function withConsequences(
-  standing: Standing,
-  policies: Policies,
-  { now }: { readonly now: Instant },
-  fact: ReliabilityEvent,
-): readonly ReliabilityEvent[] {
-  const after = evolve(standing, fact);
-  const waived = (penalty: Penalty) =>
-    after.waived.some(({ gameEventId, kind }) => gameEventId === penalty.gameEventId && kind === penalty.kind);
-  const due = penalties(Object.values(after.marks), policies).filter((penalty) => !waived(penalty));
-  const stands = (penalty: Penalty) => due.some((other) => samePenalty(penalty, other));
-  const isNew = (penalty: Penalty) => {
-    const before = after.penalties[penalty.gameEventId];
-    return !before || !samePenalty(before, penalty);
-  };
-  const lifted = Object.values(after.penalties).filter((penalty) => !stands(penalty));
-  return [
-    ...rejudge(standing, policies, { now }),
-    fact,
-    ...lifted.map(({ kind, gameEventId }) => ({ type: 'PenaltyLifted', data: { kind, gameEventId } }) as const),
-    ...due.filter(isNew).map((penalty) => ({ type: 'PenaltyApplied', data: penalty }) as const),
-  ];
-}
-
-const samePenalty = (a: Penalty, b: Penalty): boolean =>
-  a.gameEventId === b.gameEventId &&
-  a.kind === b.kind &&
-  a.from === b.from &&
-  a.until === b.until &&
-  a.policyVersion === b.policyVersion;

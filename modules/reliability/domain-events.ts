@@ -22,7 +22,13 @@ const mark = {
   /** The policy in force at `markedAt`. */
   policyVersion,
   score,
+  /** When this mark was made, where it changes an earlier one. Older changes do not have it. */
+  changedAt: instant.exactOptional(),
+  /** From when on its penalty counts, where that waited for the decision on a contest. Otherwise it is `markedAt`. */
+  penaltyFrom: instant.exactOptional(),
 };
+
+const contest = { contestId: id, gameEventId: id, at: instant };
 
 /**
  * Domain events of the stream `reliability-<userId>`. In each append the fact comes first, then its consequences (penalties
@@ -42,6 +48,38 @@ export const reliabilityEventTypes = {
   NoShowExplained: { schema: 1, data: z.object({ gameEventId: id }), personal: z.object({ reason: z.string() }) },
   /** An admin decided. The host cannot change the mark any more. */
   AttendanceCorrected: { schema: 1, data: z.object({ ...mark, reason: z.string() }) },
+  /**
+   * The mark is contested (evenings contract, section 7). `check_in`: a no-show against a check-in by code is contested by
+   * itself, without words, and its penalty waits for the decision. `answerUntil`: the last instant at which the host may
+   * change the mark; null where the marked person is the host.
+   */
+  MarkContested: {
+    schema: 1,
+    data: z.object({
+      ...contest,
+      how: z.enum(['member', 'check_in']),
+      status: AttendanceStatus,
+      answerUntil: instant.nullable(),
+    }),
+    personal: z.object({ text: z.string() }),
+  },
+  /** The host says that the mark stands. Their words are encrypted with their own key. */
+  ContestAnswered: { schema: 1, data: z.object(contest), personal: z.object({ text: z.string() }) },
+  /** The marked person takes the contest back: it counts as none. */
+  ContestWithdrawn: { schema: 1, data: z.object(contest) },
+  /**
+   * The contest is over. `settled`: the host changed the mark; the others: an admin decided, with a reason that is kept, and
+   * the host cannot change the mark any more. `status`: the mark as it is now.
+   */
+  ContestDecided: {
+    schema: 1,
+    data: z.object({
+      ...contest,
+      how: z.enum(['settled', 'upheld', 'overturned']),
+      status: AttendanceStatus,
+      reason: z.string().exactOptional(),
+    }),
+  },
   /** The host's stream records which participants attended, so it alone decides whether hosting is credited. */
   GuestAttended: { schema: 1, data: z.object({ gameEventId: id, guestId: id }) },
   GuestAttendanceWithdrawn: { schema: 1, data: z.object({ gameEventId: id, guestId: id }) },

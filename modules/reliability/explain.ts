@@ -1,9 +1,10 @@
 import type { Instant } from '../../platform/clock.ts';
 import { DAY_MS } from '../../platform/time-units.ts';
+import { scoreBy } from './consequences.ts';
 import type { Explanation } from './contract.ts';
 import { judgingPolicy, type Policies } from './policies.ts';
 import { type PenaltyMark, policyOf, score, suspensionFor, weighed } from './policy.ts';
-import { penaltyOf, type Standing } from './standing.ts';
+import { penaltyOf, type Standing, withMark } from './standing.ts';
 
 /**
  * Why a person's score and penalty are what they are at an instant, with the numbers of the policy that determined them
@@ -32,7 +33,29 @@ export function explain(standing: Standing, policies: Policies, at: Instant): Ex
     scoreAfterNext: score(weighed([...marks, { status: 'attended', markedAt: at }], next, at), next),
     suspensions: next.suspensions,
     penalty: penaltyInForce(standing, policies, at),
+    contested: contested(standing, policies, at),
   };
+}
+
+/** The marks whose contest is open, the last one first. */
+function contested(standing: Standing, policies: Policies, at: Instant): Explanation['contested'] {
+  const marks = Object.values(standing.marks);
+  const policy = judgingPolicy(policies, standing.policyVersion, at);
+  const open = Object.values(standing.contests).filter(({ state }) => state === 'open');
+  const lastFirst = open.toSorted((one, other) => Date.parse(other.contestedAt) - Date.parse(one.contestedAt));
+  return lastFirst.flatMap(({ contestId, gameEventId }) => {
+    const mark = standing.marks[gameEventId];
+    if (!mark || mark.status === 'attended') return [];
+    const { status: markStatus, penaltyFrom } = mark;
+    const { days } = suspensionFor({ ...mark, status: markStatus }, marks, policies);
+    return {
+      contestId,
+      gameEventId,
+      markStatus,
+      scoreIfOverturned: scoreBy(policy, withMark(standing, { ...mark, status: 'attended' }), at),
+      penaltyWaits: penaltyFrom === null && days > 0 ? { days } : null,
+    };
+  });
 }
 
 function penaltyInForce(standing: Standing, policies: Policies, at: Instant): Explanation['penalty'] {

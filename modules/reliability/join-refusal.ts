@@ -4,8 +4,8 @@ import { v5 } from 'uuid';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time-units.ts';
-import type { Done, Seat } from './commands.ts';
 import { type JoinRefusalEvent, joinRefusalStream } from './domain-events.ts';
+import type { Done, Seat } from './marking.ts';
 import { penaltyOf, type Standing } from './standing.ts';
 import { standingOn } from './streams.ts';
 

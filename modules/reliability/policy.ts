@@ -62,6 +62,8 @@ export type PolicyMark = {
   readonly markedAt: Instant;
   /** The policy in force at `markedAt`. */
   readonly policyVersion: number;
+  /** From when on its penalty counts. Absent where that is `markedAt`; null while it waits for the decision on a contest. */
+  readonly penaltyFrom?: Instant | null;
 };
 
 /** A mark that counts against a person. */
@@ -111,11 +113,11 @@ export function suspensionFor(
  */
 export function penalties(marks: readonly PolicyMark[], policies: readonly Policy[]): readonly Penalty[] {
   return marks.flatMap((mark) => {
-    const { status: kind, gameEventId, markedAt, policyVersion } = mark;
-    if (kind === 'attended') return [];
+    const { status: kind, gameEventId, markedAt, policyVersion, penaltyFrom: from = markedAt } = mark;
+    if (kind === 'attended' || from === null) return [];
     const { days } = suspensionFor({ ...mark, status: kind }, marks, policies);
     if (days === 0) return [];
-    return [{ kind, gameEventId, from: markedAt, until: plusDays(markedAt, days), policyVersion }];
+    return [{ kind, gameEventId, from, until: plusDays(from, days), policyVersion }];
   });
 }
 

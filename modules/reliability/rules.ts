@@ -1,3 +1,4 @@
+import { addDays } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 
 /** A score below this is highlighted and not called good (specification, section 9). */
@@ -17,6 +18,38 @@ export const CONTEST_DAYS = 7;
 
 /** Admins decide on a contest within this long after it came to them (evenings contract, section 7). */
 export const DECISION_DAYS = 7;
+
+const daysAfter = (instant: Instant, days: number): Instant => addDays(instant, days).toISOString();
+
+/** The last instant at which a mark that was made then may be contested. */
+export const contestableUntil = (madeAt: Instant): Instant => daysAfter(madeAt, CONTEST_DAYS);
+
+/** What of a contest decides with whom it is. */
+export type ContestTimes = {
+  readonly how: 'member' | 'check_in';
+  readonly contestedAt: Instant;
+  /** The last instant at which the host may change the mark. Null where nobody answers. */
+  readonly answerUntil: Instant | null;
+  readonly answeredAt: Instant | null;
+};
+
+/**
+ * From when on a contest is with the admins: once the host has answered, at the latest when the host may not change the mark any
+ * more; one without a member's words from the beginning.
+ */
+export function withAdminsFrom({ how, contestedAt, answerUntil, answeredAt }: ContestTimes): Instant {
+  if (how === 'check_in' || answerUntil === null || answerUntil < contestedAt) return contestedAt;
+  return answeredAt !== null && answeredAt < answerUntil ? answeredAt : answerUntil;
+}
+
+/** From this instant on an open contest is overdue. */
+export const decisionDueAt = (contest: ContestTimes): Instant => daysAfter(withAdminsFrom(contest), DECISION_DAYS);
+
+/** Where an open contest is at an instant. */
+export function openContestState(contest: ContestTimes, now: Instant): 'with_host' | 'with_admins' | 'overdue' {
+  if (now >= decisionDueAt(contest)) return 'overdue';
+  return now < withAdminsFrom(contest) ? 'with_host' : 'with_admins';
+}
 
 type Ending = { readonly until: Instant; readonly kind: string; readonly gameEventId?: string | null };
 

@@ -52,9 +52,13 @@ describe('whatever happens', () => {
   it('a penalty keeps the terms of the policy that made it, whatever is adopted later', () => {
     fc.assert(
       fc.property(anyLife, anyPolicies, (commands, policies) => {
-        for (const { type, data } of carryOut(commands, policies).recorded) {
+        let standing = noStanding;
+        for (const event of carryOut(commands, policies).recorded) {
+          standing = evolve(standing, event);
+          const { type, data } = event;
           if (type !== 'PenaltyApplied') continue;
-          expect(data.policyVersion).toBe(policyAt(policies, data.from).version);
+          const { markedAt = data.from } = standing.marks[data.gameEventId] ?? {};
+          expect(data.policyVersion).toBe(policyAt(policies, markedAt).version);
           const { days } = policyOf(policies, data.policyVersion).suspensions[data.kind];
           expect(days).toContain((Date.parse(data.until) - Date.parse(data.from)) / 86_400_000);
         }
@@ -106,7 +110,7 @@ describe('marks', () => {
   );
   const verdict = ({ standing }: { standing: Standing }) => ({
     penalties: standing.penalties,
-    marks: standing.marks,
+    marks: Object.fromEntries(Object.entries(standing.marks).map(([id, { changedAt: _, ...mark }]) => [id, mark])),
     score: standing.score,
     inForce: penaltyOf(standing, at(121)),
   });

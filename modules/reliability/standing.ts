@@ -1,6 +1,7 @@
 import type { Fold } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
 import { withoutKey } from '../../platform/without-key.ts';
+import { type Contest, type ContestEvent, evolveContests } from './contests/contest.ts';
 import type { ReliabilityEvent } from './domain-events.ts';
 import { type CarriedOverPenalty, type Penalty, type PenaltyKind, type PolicyMark, penaltyAt } from './policy.ts';
 
@@ -12,6 +13,10 @@ export type Mark = PolicyMark & {
   readonly role: Role;
   /** An admin decided. Only an admin can change it again. */
   readonly settled: boolean;
+  /** When it was made, where it changed an earlier mark. */
+  readonly changedAt?: Instant;
+  /** The contest of this mark. A changed mark has none, and a contest that was withdrawn counts as none. */
+  readonly contestId?: string;
 };
 
 /** The state of the stream `reliability-<userId>`. Records are keyed by the id of the game event. */
@@ -19,6 +24,8 @@ export type Standing = {
   readonly marks: Readonly<Record<string, Mark>>;
   /** For hosted game events: the participants who attended. */
   readonly guests: Readonly<Record<string, readonly string[]>>;
+  /** Every contest of this person's marks, by its id. */
+  readonly contests: Readonly<Record<string, Contest>>;
   /** Penalties that are neither lifted nor waived, by the game event that caused them. Expired ones stay. */
   readonly penalties: Readonly<Record<string, Penalty>>;
   /** The penalty carried over from an earlier account of the same mailbox. No mark of this account caused it. */
@@ -34,6 +41,7 @@ export type Standing = {
 export const noStanding: Standing = {
   marks: {},
   guests: {},
+  contests: {},
   penalties: {},
   restored: null,
   waived: [],
@@ -42,14 +50,13 @@ export const noStanding: Standing = {
 };
 
 /** The standing after a domain event. */
-export function evolve(standing: Standing, { type, data }: ReliabilityEvent): Standing {
+export function evolve(standing: Standing, domainEvent: ReliabilityEvent): Standing {
+  const { type, data } = domainEvent;
   switch (type) {
     case 'AttendanceMarked':
     case 'AttendanceCorrected': {
-      const { gameEventId, startsAt, role, status, markedAt, policyVersion } = data;
-      const settled = type === 'AttendanceCorrected';
-      const mark = { gameEventId, startsAt, role, status, markedAt, policyVersion, settled };
-      return { ...withMark(standing, mark), score: data.score };
+      const { previous: _, score, ...mark } = data;
+      return { ...withMark(standing, markOf(mark, type === 'AttendanceCorrected')), score };
     }
     case 'HostCredited': {
       const { gameEventId, startsAt, markedAt, policyVersion } = data;
@@ -66,6 +73,11 @@ export function evolve(standing: Standing, { type, data }: ReliabilityEvent): St
       return withGuests(standing, data.gameEventId, (guests) => guests.filter((guest) => guest !== data.guestId));
     case 'NoShowExplained':
       return standing;
+    case 'MarkContested':
+    case 'ContestAnswered':
+    case 'ContestWithdrawn':
+    case 'ContestDecided':
+      return withContest(standing, domainEvent);
     case 'PenaltyApplied':
       return { ...standing, penalties: { ...standing.penalties, [data.gameEventId]: data } };
     case 'PenaltyLifted':
@@ -112,6 +124,42 @@ export const withoutMark = (standing: Standing, gameEventId: string): Standing =
   ...standing,
   marks: withoutKey(standing.marks, gameEventId),
 });
+
+/** A mark as the log has it. */
+const markOf = (
+  { gameEventId, startsAt, role, status, markedAt, policyVersion, changedAt, penaltyFrom }: Omit<Mark, 'settled'>,
+  settled: boolean,
+): Mark => ({
+  ...{ gameEventId, startsAt, role, status, markedAt, policyVersion, settled },
+  ...(changedAt !== undefined && { changedAt }),
+  ...(penaltyFrom !== undefined && { penaltyFrom }),
+});
+
+function withContest(standing: Standing, domainEvent: ContestEvent): Standing {
+  const contests = evolveContests(standing.contests, domainEvent);
+  const { contestId, gameEventId, at } = domainEvent.data;
+  const mark = standing.marks[gameEventId];
+  if (!mark) return { ...standing, contests };
+  const marked = (changed: Mark): Standing => ({ ...withMark(standing, changed), contests });
+  switch (domainEvent.type) {
+    case 'MarkContested': {
+      const waits = domainEvent.data.how === 'check_in';
+      return marked({ ...mark, contestId, ...(waits && { penaltyFrom: null }) });
+    }
+    case 'ContestAnswered':
+      return { ...standing, contests };
+    case 'ContestWithdrawn': {
+      const { contestId: _, ...uncontested } = mark;
+      return marked(withPenaltyFrom(uncontested, at));
+    }
+    case 'ContestDecided':
+      return marked(withPenaltyFrom(mark, at));
+  }
+}
+
+/** A penalty that waited counts from then on. */
+const withPenaltyFrom = (mark: Mark, at: Instant): Mark =>
+  mark.penaltyFrom === null ? { ...mark, penaltyFrom: at } : mark;
 
 const withGuests = (
   standing: Standing,

@@ -14,7 +14,7 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { readLedger } from './ledger.ts';
 import { ledgerColumns, ledgerRow } from './ledger-csv.ts';
 import { findMarkingRecords } from './marking-record-queries.ts';
-import type { AskedAbout } from './seat-questions.ts';
+import type { SeatEvidenceOf } from './seat-evidence.ts';
 import { stateAt } from './state-at.ts';
 
 const tags = ['Reliability'];
@@ -46,7 +46,7 @@ const nobody = refuse(404, 'not_found', 'There is no such person.');
 type Deps = {
   readonly sql: Sql;
   readonly log: Pick<EventLog, 'readStream'>;
-  readonly askedAbout: AskedAbout;
+  readonly seatEvidence: SeatEvidenceOf;
   readonly clock: Clock;
   /** The city's. */
   readonly timeZone: string;
@@ -62,7 +62,7 @@ type Deps = {
 export function reliabilityAdminReadRoutes({
   sql,
   log,
-  askedAbout,
+  seatEvidence,
   clock,
   timeZone,
   penaltyRefusal,
@@ -74,7 +74,7 @@ export function reliabilityAdminReadRoutes({
     .openapi(reliabilityRoute, async (c) => {
       const { id: userId } = c.req.valid('param');
       const asOf = instantOf(c.req.valid('query').asOf);
-      const ledger = await readLedger({ sql, log, askedAbout }, userId, asOf);
+      const ledger = await readLedger({ sql, log, seatEvidence }, userId, asOf);
       if (!ledger) return refusalReply(c, nobody);
       const { person, record, history } = ledger;
       const state = stateAt(record, asOf);
@@ -96,7 +96,7 @@ export function reliabilityAdminReadRoutes({
     .openapi(csvRoute, async (c) => {
       const asOf = instantOf(c.req.valid('query').asOf);
       const { id: userId } = c.req.valid('param');
-      const ledger = await readLedger({ sql, log, askedAbout }, userId, asOf);
+      const ledger = await readLedger({ sql, log, seatEvidence }, userId, asOf);
       if (!ledger) return refusalReply(c, nobody);
       rememberPosition(c, await recordExport(commandContext(c.var, clock), userId));
       const rows = ledger.history.map((entry) => ledgerRow(entry, timeZone));

@@ -39,7 +39,8 @@ async function get(query = '', signedIn = true) {
     '/',
     reliabilityHistoryRoutes({
       log: { readStream },
-      askedAbout: async () => new Map(),
+      seatEvidence: async () => new Map(),
+      clock: () => new Date('2026-06-20T12:00:00.000Z'),
       tablesOf: async () => new Map([[gameEventIds[1] ?? '', chess]]),
     }),
   );

@@ -9,7 +9,15 @@ import type { LedgerEvent } from './reliability-record.ts';
 
 type FactEvent = Exclude<
   ReliabilityEvent,
-  { type: 'PenaltyApplied' | 'PenaltyLifted' | 'NoShowExplained' | `Guest${string}` }
+  {
+    type:
+      | 'PenaltyApplied'
+      | 'PenaltyLifted'
+      | 'NoShowExplained'
+      | 'MarkContested'
+      | 'ContestAnswered'
+      | `Guest${string}`;
+  }
 >;
 /** The facts so far, and the person's reliability after them. */
 type Account = { readonly facts: readonly ReliabilityFact[]; readonly row: ReliabilityRow };
@@ -35,6 +43,12 @@ function addFact(account: Account, event: Recorded<LedgerEvent>): Account {
     case 'ScoreRejudged':
       // the score did not change; only its policy version did
       return row.score === before.score ? { facts, row } : { facts: [...facts, factOf(event, account, row)], row };
+    case 'ContestDecided':
+      // the changed mark before it is the fact otherwise
+      return event.data.how === 'upheld' ? { facts: [...facts, factOf(event, account, row)], row } : { facts, row };
+    case 'MarkContested':
+    case 'ContestAnswered':
+      return { facts, row };
     case 'GuestAttended':
     case 'GuestAttendanceWithdrawn':
       return account;
@@ -51,7 +65,7 @@ function factOf(event: Recorded<FactEvent>, { facts, row: before }: Account, aft
     position: String(position),
     at,
     by: event.type === 'ScoreRejudged' ? 'system' : actor,
-    reason: 'reason' in data ? data.reason : null,
+    reason: 'reason' in data ? (data.reason ?? null) : null,
     words: null,
     gameEventId: 'gameEventId' in data ? data.gameEventId : null,
     policyVersion: 'score' in data ? after.policyVersion : null,
@@ -125,16 +139,21 @@ function describe(
       const cause = event.data.policyVersion > policyVersion ? 'policy_changed' : 'marks_aged';
       return { role: 'participant', what: 'score_rejudged', cause };
     }
-    case 'PenaltyWaived': {
-      const caused = facts.findLast(({ gameEventId }) => gameEventId === event.data.gameEventId);
-      return { role: caused?.role ?? 'participant', what: 'penalty_waived', cause: 'admin' };
-    }
+    case 'PenaltyWaived':
+      return { role: roleIn(facts, event.data.gameEventId), what: 'penalty_waived', cause: 'admin' };
+    case 'ContestWithdrawn':
+      return { role: roleIn(facts, event.data.gameEventId), what: 'contest_withdrawn', cause: 'own_contest' };
+    case 'ContestDecided':
+      return { role: roleIn(facts, event.data.gameEventId), what: 'mark_upheld', cause: 'admin' };
     case 'PenaltyRestored':
       return { role: 'participant', what: 'penalty_restored', cause: 'earlier_account' };
     case 'RestoredPenaltyWaived':
       return { role: 'participant', what: 'penalty_waived', cause: 'admin' };
   }
 }
+
+const roleIn = (facts: readonly ReliabilityFact[], gameEventId: string): ReliabilityFact['role'] =>
+  facts.findLast((fact) => fact.gameEventId === gameEventId)?.role ?? 'participant';
 
 function inForce(penalties: readonly OpenPenalty[], at: Instant): ReliabilityFact['penaltyAfter'] {
   const last = lastToEnd(penalties.filter(({ until }) => until > at));

@@ -26,11 +26,14 @@ export const ledgerColumns = (timeZone: string): readonly string[] => [
   'Penalty after until (UTC)',
   'Penalty after policy version',
   'Words of the refusal',
+  'Contest',
+  'Contested at (UTC)',
+  'Contest decided at (UTC)',
 ];
 
 /** A fact of a ledger as a row of the table. */
 export function ledgerRow(entry: ReliabilityAt['history'][number], timeZone: string): readonly Cell[] {
-  const { at, gameEventId, gameEvent, role, what, cause, by, byName, reason, words } = entry;
+  const { at, gameEventId, gameEvent, role, what, cause, by, byName, reason, words, contest } = entry;
   const { policyVersion, scoreBefore, scoreAfter, penaltyBefore, penaltyAfter } = entry;
   return [
     ...[at, localMomentOf(at, timeZone)],
@@ -39,5 +42,6 @@ export function ledgerRow(entry: ReliabilityAt['history'][number], timeZone: str
     ...[penaltyBefore?.kind ?? null, penaltyBefore?.expiresAt ?? null, penaltyBefore?.policyVersion ?? null],
     ...[penaltyAfter?.kind ?? null, penaltyAfter?.expiresAt ?? null, penaltyAfter?.policyVersion ?? null],
     words,
+    ...[contest?.state ?? null, contest?.contestedAt ?? null, contest?.decision?.at ?? null],
   ];
 }

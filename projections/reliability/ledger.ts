@@ -4,10 +4,12 @@ import type { ReliabilityAt } from '../../modules/reliability/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { findNames, findUser } from '../identity/people-queries.ts';
+import { contestsOf } from './contest-records.ts';
 import { historyOf } from './history.ts';
 import { findTables } from './history-queries.ts';
+import { ledgerEntry } from './ledger-entry.ts';
 import { type LedgerEvent, readRecord } from './reliability-record.ts';
-import type { AskedAbout } from './seat-questions.ts';
+import type { SeatEvidenceOf } from './seat-evidence.ts';
 
 export type Ledger = {
   readonly person: User;
@@ -20,12 +22,12 @@ export type Ledger = {
 type Sources = {
   readonly sql: Sql;
   readonly log: Pick<EventLog, 'readStream'>;
-  readonly askedAbout: AskedAbout;
+  readonly seatEvidence: SeatEvidenceOf;
 };
 
 /** A person's ledger as of an instant, read from the log, so it is never behind. Undefined for an unknown id. */
 export async function readLedger(
-  { sql, log, askedAbout }: Sources,
+  { sql, log, seatEvidence }: Sources,
   userId: string,
   asOf: Instant,
 ): Promise<Ledger | undefined> {
@@ -35,16 +37,12 @@ export async function readLedger(
   const facts = historyOf(record);
   const gameEventIds = facts.flatMap(({ gameEventId }) => gameEventId ?? []);
   const authors = facts.map(({ by }) => by);
-  const [names, tables, asked] = await Promise.all([
+  const [names, tables, evidence] = await Promise.all([
     findNames(sql, authors),
     findTables(sql, gameEventIds),
-    askedAbout(userId, gameEventIds),
+    seatEvidence(userId, gameEventIds),
   ]);
-  const history = facts.map((fact) => ({
-    ...fact,
-    gameEvent: tables.get(fact.gameEventId ?? '') ?? null,
-    asked: (asked.get(fact.gameEventId ?? '') ?? []).filter(({ at }) => at <= asOf),
-    byName: names.get(fact.by) ?? null,
-  }));
+  const beside = { tables, evidence, contests: contestsOf(record, asOf), asOf };
+  const history = facts.map((fact) => ({ ...ledgerEntry(fact, beside), byName: names.get(fact.by) ?? null }));
   return { person, record, history };
 }

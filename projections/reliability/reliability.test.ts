@@ -122,10 +122,11 @@ describe('the fold of reliability', () => {
     expect(folded(noted, credited, withdrawn)).toEqual(row({ streamVersion: 3 }));
   });
 
-  it('folds every type of domain event but the notes about guests and the reasons of hosts', () => {
+  it('folds every type of domain event but notes about guests, the reasons of hosts, and contests', () => {
     const types = new Set<string>(reliabilityFold.types);
     const passedBy = Object.keys(reliabilityEventTypes).filter((type) => !types.has(type));
-    expect(passedBy).toEqual(['NoShowExplained', 'GuestAttended', 'GuestAttendanceWithdrawn']);
+    const contests = ['MarkContested', 'ContestAnswered', 'ContestWithdrawn', 'ContestDecided'];
+    expect(passedBy).toEqual(['NoShowExplained', ...contests, 'GuestAttended', 'GuestAttendanceWithdrawn']);
   });
 });
 

@@ -122,6 +122,10 @@ function changes(row: ReliabilityRow, event: Recorded<ReliabilityEvent>): Partia
       return { penalties, penaltyStatus: last?.kind ?? 'none', penaltyExpiresAt: last?.until ?? null };
     }
     case 'NoShowExplained':
+    case 'MarkContested':
+    case 'ContestAnswered':
+    case 'ContestWithdrawn':
+    case 'ContestDecided':
     case 'GuestAttended':
     case 'GuestAttendanceWithdrawn':
       return {};

@@ -57,7 +57,6 @@ import { reliabilityAdminReadRoutes } from '../../projections/reliability/histor
 import { findTables } from '../../projections/reliability/history-queries.ts';
 import { reliabilityHistoryRoutes } from '../../projections/reliability/history-routes.ts';
 import { reliabilityReadRoutes } from '../../projections/reliability/routes.ts';
-import { askedAbout } from '../asked-about.ts';
 import type { Background } from '../background.ts';
 import type { Commands } from '../commands.ts';
 import type { Core } from '../core.ts';
@@ -68,6 +67,7 @@ import type { LiveStreams } from '../live/streams.ts';
 import { ownDataRoutes } from '../own-data/routes.ts';
 import type { ReadModelTasks } from '../read-models/read-model-tasks.ts';
 import { readModelsRoutes } from '../read-models/read-models-routes.ts';
+import { seatEvidence } from '../seat-evidence.ts';
 import { siteConfigRoutes } from './site-config.ts';
 
 /** Every route under `/api`: write routes of the modules, read routes of the projections. */
@@ -103,7 +103,7 @@ export function apiRoutes(
     reliabilityAdminReadRoutes({
       sql,
       log,
-      askedAbout: askedAbout(log),
+      seatEvidence: seatEvidence(log),
       clock,
       timeZone,
       penaltyRefusal,
@@ -119,7 +119,8 @@ export function apiRoutes(
     reliabilityReadRoutes({ scoreOf: async (userId) => (await findPublicUser(sql, userId))?.reliabilityScore }),
     reliabilityHistoryRoutes({
       log,
-      askedAbout: askedAbout(log),
+      clock,
+      seatEvidence: seatEvidence(log),
       tablesOf: (gameEventIds) => findTables(sql, gameEventIds),
     }),
     gameEventRoutes({
@@ -173,7 +174,7 @@ export function apiRoutes(
     participationRoutes({ sql }),
     waitingListReadRoutes({ sql, clock, readStream: (gameEventId) => recordedIn(log, gameEventOf(gameEventId)) }),
     mailRoutes({ commands: commands.mails, links: commands.unsubscribeLinks, clock }),
-    ownDataRoutes({ sql, log, clock, timeZone, askedAbout: askedAbout(log) }),
+    ownDataRoutes({ sql, log, clock, timeZone, evidenceOf: seatEvidence(log) }),
     pushRoutes({
       commands: commands.pushes,
       subscriptions: push.subscriptions,

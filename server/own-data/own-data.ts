@@ -14,7 +14,7 @@ import { ownMessages } from '../../projections/messaging/own-messages.ts';
 import { historyOf } from '../../projections/reliability/history.ts';
 import { findTables } from '../../projections/reliability/history-queries.ts';
 import { readRecord } from '../../projections/reliability/reliability-record.ts';
-import type { AskedAbout } from '../../projections/reliability/seat-questions.ts';
+import type { SeatEvidenceOf } from '../../projections/reliability/seat-evidence.ts';
 import { type OwnTable, tableFiles } from './table-files.ts';
 
 const PAGE = 200;
@@ -35,7 +35,7 @@ names of other people, and what they wrote, are left out.
 export type OwnDataDeps = {
   readonly sql: Sql;
   readonly log: Pick<EventLog, 'readStream'>;
-  readonly askedAbout: AskedAbout;
+  readonly evidenceOf: SeatEvidenceOf;
 };
 
 /** Everything on record about a person, as files: nothing of anybody else (evenings contract, section 8). */
@@ -133,11 +133,13 @@ const mails = (deps: OwnDataDeps, userId: string): OwnTable => ({
     const own = [seats(deps, userId), hosted(deps, userId)];
     for (const { pages } of own) {
       for await (const rows of pages()) {
-        const asked = await deps.askedAbout(
+        const evidence = await deps.evidenceOf(
           userId,
           rows.map(({ gameEventId }) => String(gameEventId)),
         );
-        yield [...asked].flatMap(([gameEventId, each]) => each.map(({ at, what }) => ({ at, what, gameEventId })));
+        yield [...evidence].flatMap(([gameEventId, { asked }]) =>
+          asked.map(({ at, what }) => ({ at, what, gameEventId })),
+        );
       }
     }
     for await (const { mailed } of ownMessages(deps, userId)) yield mailed;

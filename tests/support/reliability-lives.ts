@@ -21,6 +21,8 @@ const idOf = (kind: number, n: number) => `${kind}${String(n).padStart(7, '0')}-
 const GAME_EVENT = 1;
 const HOSTED = 2;
 const GUEST = 3;
+const CONTEST = 4;
+const LONGEST = 25;
 
 /** The host marks the person, at the n-th game event they joined. */
 export const markOf = (n: number, status: AttendanceStatus, day: number): ReliabilityCommand => ({
@@ -33,7 +35,8 @@ export const markOf = (n: number, status: AttendanceStatus, day: number): Reliab
 
 export const anyStatus = fc.constantFrom<AttendanceStatus[]>('attended', 'late_cancel', 'no_show');
 
-type At = (now: Instant) => ReliabilityCommand;
+/** The command as the n-th of a life. */
+type At = (now: Instant, n: number) => ReliabilityCommand;
 const joined = fc.nat(5).map((n) => ({ gameEventId: idOf(GAME_EVENT, n), startsAt: at(0) }));
 const hosted = fc.nat(3).map((n) => ({ gameEventId: idOf(HOSTED, n), startsAt: at(0) }));
 const guest = fc.nat(3).map((n) => idOf(GUEST, n));
@@ -42,6 +45,34 @@ const reason = 'Both agreed.';
 const mark = fc.tuple(joined, anyStatus).map(
   ([of, status]): At =>
     (now) => ({ type: 'mark', ...of, status, now }),
+);
+/** The host marks somebody who checked in by code, so that a no-show is contested by itself. */
+const markAgainstCode = fc.tuple(joined, anyStatus).map(
+  ([of, status]): At =>
+    (now, n) => ({
+      ...{ type: 'mark', ...of, status, now, contestId: idOf(CONTEST, n) },
+      explanation: { userId: PERSON, reason },
+    }),
+);
+const contest = joined.map(
+  ({ gameEventId }): At =>
+    (now, n) => ({
+      type: 'contest',
+      contestId: idOf(CONTEST, n),
+      gameEventId,
+      userId: PERSON,
+      text: 'I was there.',
+      now,
+    }),
+);
+const onContest = fc.tuple(fc.nat(LONGEST - 1), anyStatus, fc.constantFrom('answer', 'withdraw', 'decide')).map(
+  ([n, status, what]): At =>
+    (now) => {
+      const contestId = idOf(CONTEST, n);
+      if (what === 'answer') return { type: 'answerContest', contestId, hostId: idOf(GUEST, 9), text: 'No.', now };
+      if (what === 'withdraw') return { type: 'withdrawContest', contestId, now };
+      return { type: 'decideContest', contestId, status, reason, now };
+    },
 );
 const correction = fc.tuple(joined, anyStatus).map(
   ([of, status]): At =>
@@ -70,15 +101,21 @@ const legacy = fc
 export const anyLife: fc.Arbitrary<readonly ReliabilityCommand[]> = fc
   .tuple(
     fc.option(legacy),
-    fc.array(fc.tuple(fc.oneof(mark, correction, lateCancel, guestNote, waiver, rejudging), fc.nat(20)), {
-      maxLength: 25,
-    }),
+    fc.array(
+      fc.tuple(
+        fc.oneof(mark, markAgainstCode, contest, onContest, correction, lateCancel, guestNote, waiver, rejudging),
+        fc.nat(20),
+      ),
+      {
+        maxLength: LONGEST,
+      },
+    ),
   )
   .map(([first, steps]) => {
     let day = 0;
-    const commands = steps.map(([command, pause]) => {
+    const commands = steps.map(([command, pause], n) => {
       day += pause;
-      return command(at(day));
+      return command(at(day), n);
     });
     return first ? [first, ...commands] : commands;
   });

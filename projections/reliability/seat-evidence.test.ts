@@ -2,7 +2,7 @@ import type { Recorded } from '@tablemates/event-store';
 import { expect, it } from 'vitest';
 import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
 import { history } from '../../packages/event-store/tests/recorded.ts';
-import { askedOf } from './seat-questions.ts';
+import { askedOf } from './seat-evidence.ts';
 
 const [gameEventId, zoe, ben] = ['evening', 'zoe', 'ben'];
 const startsAt = '2026-12-05T01:00:00.000Z';

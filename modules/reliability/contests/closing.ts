@@ -1,0 +1,65 @@
+import type { Instant } from '../../../platform/clock.ts';
+import { ratingClosesAt } from '../../events/rules.ts';
+import { markData, withConsequences } from '../consequences.ts';
+import type { AttendanceStatus } from '../contract.ts';
+import type { ReliabilityEvent } from '../domain-events.ts';
+import type { Policies } from '../policies.ts';
+import type { Role, Standing } from '../standing.ts';
+import { openContestOf } from './contest.ts';
+
+type Change = { readonly gameEventId: string; readonly status: AttendanceStatus; readonly now: Instant };
+
+/** The host changes a contested mark, which settles its contest. Nothing where none is open. */
+export function settle({ contests }: Standing, { gameEventId, status, now: at }: Change): readonly ReliabilityEvent[] {
+  const open = openContestOf(contests, gameEventId);
+  if (!open) return [];
+  const { contestId } = open;
+  return [{ type: 'ContestDecided', data: { contestId, gameEventId, at, how: 'settled', status } }];
+}
+
+/** The contest of a no-show against a check-in by code (evenings contract, section 6). Its penalty waits for the decision. */
+export const contestedByCheckIn = (contest: {
+  readonly contestId: string;
+  readonly gameEventId: string;
+  readonly startsAt: Instant;
+  /** The marked person's. */
+  readonly userId: string;
+  readonly now: Instant;
+}): ReliabilityEvent => ({
+  type: 'MarkContested',
+  data: {
+    contestId: contest.contestId,
+    gameEventId: contest.gameEventId,
+    at: contest.now,
+    how: 'check_in',
+    status: 'no_show',
+    answerUntil: ratingClosesAt(contest.startsAt),
+  },
+  subject: contest.userId,
+});
+
+/** An admin changes a mark. If it is contested, this is the decision on the contest. */
+export function corrected(
+  standing: Standing,
+  policies: Policies,
+  command: Change & { readonly startsAt: Instant; readonly role: Role; readonly reason: string },
+): readonly ReliabilityEvent[] {
+  const { gameEventId, status, reason, now } = command;
+  const data = { ...markData(standing, policies, command), reason };
+  const open = openContestOf(standing.contests, gameEventId);
+  const decision = open && {
+    contestId: open.contestId,
+    gameEventId,
+    at: now,
+    how: 'overturned' as const,
+    status,
+    reason,
+  };
+  return withConsequences(
+    standing,
+    policies,
+    command,
+    { type: 'AttendanceCorrected', data },
+    decision ? [{ type: 'ContestDecided', data: decision }] : [],
+  );
+}

@@ -1,0 +1,86 @@
+import { type CommandContext, type EventLog, execute, load } from '@tablemates/event-store';
+import { v5 } from 'uuid';
+import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { AttendanceStatus } from '../contract.ts';
+import { decide } from '../decide.ts';
+import { type Done, marking, type Roster, type RosterOf, unknownGameEvent } from '../marking.ts';
+import { readPolicies } from '../read-policies.ts';
+import { standingOn } from '../streams.ts';
+import { partyRefusal, unknownContest } from './decide-contest.ts';
+
+/** A contest, and the person whose mark it is about. */
+type Contested = { readonly contestId: string; readonly userId: string };
+
+const notTheHost = refuse(403, 'not_host', 'Only the host can answer.');
+const ownContest = refuse(403, 'party', 'An admin decides about your own contest.');
+
+/** The commands of contests (evenings contract, section 7). A contest is in the stream of the marked person. */
+export function contestCommands(log: EventLog, { rosterOf }: { readonly rosterOf: RosterOf }) {
+  const { readRoster, markGuest, decideAlone } = marking(log, rosterOf);
+
+  return {
+    /**
+     * The marked person (the context's actor) contests a mark. 409 `nothing_marked`, `already_contested`, `too_late`, and
+     * `decided` where an admin made the mark.
+     */
+    async contest(
+      context: CommandContext,
+      { gameEventId, text }: { readonly gameEventId: string; readonly text: string },
+    ): Promise<(Done & { readonly contestId: string }) | Refusal> {
+      const { actor: userId, commandId, now } = context;
+      const contestId = v5('contest', commandId);
+      const done = await decideAlone(context, userId, { type: 'contest', contestId, gameEventId, userId, text, now });
+      return isRefusal(done) ? done : { ...done, contestId };
+    },
+
+    /** The marked person (the context's actor) takes a contest back. 409 `decided`. */
+    withdraw: (context: CommandContext, contestId: string): Promise<Done | Refusal> =>
+      decideAlone(context, context.actor, { type: 'withdrawContest', contestId, now: context.now }),
+
+    /** The host (the context's actor) says that the mark stands. 403 `not_host`; 409 `decided`, `already_answered`. */
+    async answer(
+      context: CommandContext,
+      { gameEventId, contestId, userId, text }: Contested & { readonly gameEventId: string; readonly text: string },
+    ): Promise<Done | Refusal> {
+      const { actor, now } = context;
+      const policies = await readPolicies(log);
+      const roster = rosterOf(gameEventId);
+      return execute(log, {
+        context,
+        streams: { standing: standingOn(userId), roster },
+        decide: ({ standing, ...states }) => {
+          const known = roster.answer(states.roster, now);
+          if (!known) return unknownGameEvent;
+          if (known.hostId !== actor) return notTheHost;
+          if (actor === userId) return ownContest;
+          if (standing.contests[contestId]?.gameEventId !== gameEventId) return unknownContest;
+          const answered = decide({ type: 'answerContest', contestId, hostId: actor, text, now }, standing, policies);
+          return isRefusal(answered) ? answered : { append: { standing: answered } };
+        },
+      });
+    },
+
+    /**
+     * An admin decides, finally: another status corrects the mark, the same one upholds it. 403 `party` for the host and the
+     * marked person; 409 `decided`, `withdrawn`.
+     */
+    async decide(
+      context: CommandContext,
+      { userId, contestId, status, reason }: Contested & { readonly status: AttendanceStatus; readonly reason: string },
+    ): Promise<Done | Refusal> {
+      const { actor, now } = context;
+      const contest = (await load(log, standingOn(userId))).contests[contestId];
+      if (!contest) return unknownContest;
+      const { gameEventId } = contest;
+      const roster = await readRoster(gameEventId, now);
+      if (!roster) return unknownGameEvent;
+      const command = { type: 'decideContest', contestId, status, reason, now } as const;
+      const mayDecide = ({ hostId }: Roster) => partyRefusal(actor, { userId, hostId });
+      if (userId === roster.hostId) return decideAlone(context, userId, command, () => mayDecide(roster));
+      const seat = { gameEventId, userId };
+      return markGuest(context, seat, roster.hostId, (known) => mayDecide(known) ?? command);
+    },
+  };
+}
+
+export type ContestCommands = ReturnType<typeof contestCommands>;

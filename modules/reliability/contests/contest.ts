@@ -1,0 +1,58 @@
+import type { Instant } from '../../../platform/clock.ts';
+import type { AttendanceStatus } from '../contract.ts';
+import type { ReliabilityEvent } from '../domain-events.ts';
+import type { ContestTimes } from '../rules.ts';
+
+/** A contest of a person's mark, without the words of its people. */
+export type Contest = ContestTimes & {
+  readonly contestId: string;
+  readonly gameEventId: string;
+  /** What the mark said when it was contested. */
+  readonly status: AttendanceStatus;
+  readonly state: 'open' | 'withdrawn' | 'settled' | 'upheld' | 'overturned';
+};
+
+export type ContestEvent = Extract<ReliabilityEvent, { type: 'MarkContested' | `Contest${string}` }>;
+
+type Contests = Readonly<Record<string, Contest>>;
+
+/** A person's contests after a domain event of one of them. */
+export function evolveContests(contests: Contests, { type, data }: ContestEvent): Contests {
+  const { contestId, at } = data;
+  const change = (changes: Partial<Contest>): Contests => {
+    const contest = contests[contestId];
+    return contest ? { ...contests, [contestId]: { ...contest, ...changes } } : contests;
+  };
+  switch (type) {
+    case 'MarkContested': {
+      const { gameEventId, status, how, answerUntil } = data;
+      const times = { how, contestedAt: at, answerUntil, answeredAt: null };
+      return { ...contests, [contestId]: { contestId, gameEventId, status, state: 'open', ...times } };
+    }
+    case 'ContestAnswered':
+      return change({ answeredAt: at });
+    case 'ContestWithdrawn':
+      return change({ state: 'withdrawn' });
+    case 'ContestDecided':
+      return change({ state: data.how });
+  }
+}
+
+/** The contest of a game event that still has to be decided. */
+export const openContestOf = (contests: Contests, gameEventId: string): Contest | undefined =>
+  Object.values(contests).find((contest) => contest.gameEventId === gameEventId && contest.state === 'open');
+
+/** Whether an admin has decided on a contest of this game event. */
+export const wasDecided = (contests: Contests, gameEventId: string): boolean =>
+  Object.values(contests).some(
+    ({ gameEventId: id, state }) => id === gameEventId && (state === 'upheld' || state === 'overturned'),
+  );
+
+/** The instant of a mark. */
+export const madeAt = ({
+  markedAt,
+  changedAt,
+}: {
+  readonly markedAt: Instant;
+  readonly changedAt?: Instant;
+}): Instant => changedAt ?? markedAt;

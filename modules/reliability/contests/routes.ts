@@ -1,0 +1,123 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Position } from '@tablemates/event-store';
+import type { Clock, Instant } from '../../../platform/clock.ts';
+import { createApi, jsonBody, jsonReply, noContent, refusalReply, refusals } from '../../../platform/http/api.ts';
+import { commandContext } from '../../../platform/http/command-context.ts';
+import { commandReply } from '../../../platform/http/command-reply.ts';
+import { id } from '../../../platform/http/schemas.ts';
+import { only, signedIn } from '../../../platform/http/session.ts';
+import { Contest } from '../contract.ts';
+import type { CarriedOverPenalty } from '../policy.ts';
+import type { ContestCommands } from './commands.ts';
+import {
+  AnswerContestRequest,
+  ContestMarkRequest,
+  contestPaths,
+  DecideContestReply,
+  DecideContestRequest,
+  HostContest,
+} from './contract.ts';
+import { unknownContest } from './decide-contest.ts';
+
+type Deps = {
+  readonly commands: ContestCommands;
+  readonly clock: Clock;
+  /** The marked person of a contest, so that its stream can be found; undefined for an unknown id. */
+  readonly personOf: (contestId: string) => Promise<string | undefined>;
+  readonly showContest: (userId: string, contestId: string) => Promise<Contest | undefined>;
+  /** A contest as the host sees it, once the read models have reached a position. */
+  readonly showHostContest: (contestId: string, position: Position | undefined) => Promise<HostContest | undefined>;
+  readonly standingOf: (
+    userId: string,
+    now: Instant,
+  ) => Promise<{ readonly score: number; readonly penalty: CarriedOverPenalty | null }>;
+};
+
+const tags = ['Contests'];
+
+const contestRoute = createRoute({
+  method: 'post',
+  path: contestPaths.contest,
+  tags,
+  summary: 'Contest a no-show or a late cancel of one’s own, within 7 days after the mark',
+  middleware: [signedIn] as const,
+  request: jsonBody(ContestMarkRequest),
+  responses: { 201: jsonReply('The contest', Contest), ...refusals },
+});
+
+const withdrawRoute = createRoute({
+  method: 'delete',
+  path: contestPaths.withdraw,
+  tags,
+  summary: 'Take a contest back, which then counts as none',
+  middleware: [signedIn] as const,
+  request: { params: z.object({ id }) },
+  responses: { 204: { description: 'Withdrawn' }, ...refusals },
+});
+
+const answerRoute = createRoute({
+  method: 'post',
+  path: contestPaths.answer,
+  tags,
+  summary: 'Say as the host that the mark stands; changing the mark settles the contest instead',
+  middleware: [signedIn] as const,
+  request: { params: z.object({ id, contestId: id }), ...jsonBody(AnswerContestRequest) },
+  responses: { 200: jsonReply('The contest with the answer', HostContest), ...refusals },
+});
+
+const decideRoute = createRoute({
+  method: 'post',
+  path: contestPaths.decision,
+  tags,
+  summary: 'Decide on a contest, finally: another status corrects the mark, the same one upholds it',
+  middleware: [only('isAdmin', 'Only admins can decide on a contest.')] as const,
+  request: { params: z.object({ id }), ...jsonBody(DecideContestRequest) },
+  responses: { 200: jsonReply('How the marked person stands now', DecideContestReply), ...refusals },
+});
+
+/** The write routes of contests (evenings contract, section 7). */
+export function contestRoutes({ commands, clock, personOf, showContest, showHostContest, standingOf }: Deps) {
+  return createApi()
+    .openapi(contestRoute, async (c) => {
+      const result = await commands.contest(commandContext(c.var, clock), c.req.valid('json'));
+      return commandReply(c, result, async ({ contestId }) =>
+        c.json(Contest.parse(await showContest(c.get('session').userId, contestId)), 201),
+      );
+    })
+    .openapi(withdrawRoute, async (c) => {
+      const withdrawn = await commands.withdraw(commandContext(c.var, clock), c.req.valid('param').id);
+      return commandReply(c, withdrawn, () => noContent(c));
+    })
+    .openapi(answerRoute, async (c) => {
+      const { id: gameEventId, contestId } = c.req.valid('param');
+      const userId = await personOf(contestId);
+      if (userId === undefined) return refusalReply(c, unknownContest);
+      const answer = { gameEventId, contestId, userId, ...c.req.valid('json') };
+      const answered = await commands.answer(commandContext(c.var, clock), answer);
+      return commandReply(c, answered, async ({ position }) =>
+        c.json(HostContest.parse(await showHostContest(contestId, position)), 200),
+      );
+    })
+    .openapi(decideRoute, async (c) => {
+      const { id: contestId } = c.req.valid('param');
+      const userId = await personOf(contestId);
+      if (userId === undefined) return refusalReply(c, unknownContest);
+      const decision = { contestId, userId, ...c.req.valid('json') };
+      const decided = await commands.decide(commandContext(c.var, clock), decision);
+      return commandReply(c, decided, async () => {
+        const [contest, { score, penalty }] = await Promise.all([
+          showContest(userId, contestId),
+          standingOf(userId, clock().toISOString()),
+        ]);
+        const reply = {
+          contestId,
+          userId,
+          outcome: contest?.state,
+          reliabilityScore: score,
+          penaltyStatus: penalty?.kind ?? 'none',
+          penaltyExpiresAt: penalty?.until ?? null,
+        };
+        return c.json(DecideContestReply.parse(reply), 200);
+      });
+    });
+}

@@ -1,0 +1,101 @@
+import type { Consulted, DomainEvent, EventLog, Fold, Position } from '@tablemates/event-store';
+import { type CommandContext, execute, load } from '@tablemates/event-store';
+import type { Instant } from '../../platform/clock.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { decide, type ReliabilityCommand } from './decide.ts';
+import { readPolicies } from './read-policies.ts';
+import type { Standing } from './standing.ts';
+import { standingOn } from './streams.ts';
+
+/** By whom a participant was checked in: by themselves with the code of the table, or by the host. */
+export type CheckedInBy = 'code' | 'host';
+
+/** The facts of a game event that marking attendance needs. Only who checked in changes after its start. */
+export type Roster = {
+  readonly hostId: string;
+  readonly startsAt: Instant;
+  readonly cancelled: boolean;
+  /** User ids. */
+  readonly participants: readonly string[];
+  /** People who left within the last 24 h before the start and did not join again. */
+  readonly lateLeavers: readonly string[];
+  /** How participants checked in, by user id. */
+  readonly checkedIn: Readonly<Record<string, CheckedInBy>>;
+};
+
+/** The roster of a game event. Undefined for an unknown one. */
+export type RosterOf = (gameEventId: string) => Consulted<Roster | undefined>;
+
+/** A person's seat at a game event. */
+export type Seat = { readonly gameEventId: string; readonly userId: string };
+
+/** An accepted command with the log position it reached. Undefined if it changed nothing. */
+export type Done = { readonly position: Position | undefined };
+
+/** A command that may change the mark of a participant. */
+type GuestCommand = Extract<ReliabilityCommand, { type: 'mark' | 'correct' | 'attendedByCheckIn' | 'decideContest' }>;
+
+/** There is no such game event. */
+export const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
+
+/** What the commands of marks and contests are carried out with. */
+export function marking(log: EventLog, rosterOf: RosterOf) {
+  /** The roster of a game event as the log has it. Undefined for an unknown one. */
+  const readRoster = async (gameEventId: string, now: Instant): Promise<Roster | undefined> => {
+    const { stream, fold, answer } = rosterOf(gameEventId);
+    return answer(await load(log, { stream, fold: fold as Fold<unknown, DomainEvent> }), now);
+  };
+
+  /**
+   * Marks a participant. The consequence for the host's credit is in the same append, and the roster is still the same then:
+   * nobody checks in between the decision and its append.
+   */
+  const markGuest = async (
+    context: CommandContext,
+    { gameEventId, userId }: Seat,
+    hostId: string,
+    commandFor: (roster: Roster, guest: Standing) => GuestCommand | Refusal,
+  ): Promise<Done | Refusal> => {
+    const { now } = context;
+    const policies = await readPolicies(log);
+    const roster = rosterOf(gameEventId);
+    return execute(log, {
+      context,
+      streams: { guest: standingOn(userId), host: standingOn(hostId), roster },
+      decide: (states) => {
+        const known = roster.answer(states.roster, now);
+        if (!known) return unknownGameEvent;
+        const command = commandFor(known, states.guest);
+        if (isRefusal(command)) return command;
+        const guest = decide(command, states.guest, policies);
+        if (isRefusal(guest)) return guest;
+        if (guest.length === 0 || known.cancelled) return { append: { guest } };
+        const status = command.type === 'attendedByCheckIn' ? ('attended' as const) : command.status;
+        const { startsAt } = known;
+        const note = { type: 'noteGuest', gameEventId, startsAt, guestId: userId, status, now } as const;
+        const host = decide(note, states.host, policies);
+        return isRefusal(host) ? host : { append: { guest, host } };
+      },
+    });
+  };
+
+  /** Runs a decision on the stream of one person. */
+  const decideAlone = async (
+    context: CommandContext,
+    userId: string,
+    command: ReliabilityCommand,
+    mayDecide: (standing: Standing) => Refusal | undefined = () => undefined,
+  ): Promise<Done | Refusal> => {
+    const policies = await readPolicies(log);
+    return execute(log, {
+      context,
+      streams: { standing: standingOn(userId) },
+      decide: ({ standing }) => {
+        const decided = mayDecide(standing) ?? decide(command, standing, policies);
+        return isRefusal(decided) ? decided : { append: { standing: decided } };
+      },
+    });
+  };
+
+  return { readRoster, markGuest, decideAlone };
+}

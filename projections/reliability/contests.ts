@@ -1,0 +1,85 @@
+import type { Projection } from '@tablemates/event-store';
+import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
+import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
+import { decisionDueAt, withAdminsFrom } from '../../modules/reliability/rules.ts';
+import type { Instant } from '../../platform/clock.ts';
+
+type ContestEvent = Extract<
+  ReliabilityEvent,
+  { type: 'MarkContested' | 'ContestAnswered' | 'ContestWithdrawn' | 'ContestDecided' }
+>;
+
+type ContestRow = {
+  readonly id: string;
+  /** The marked person. */
+  readonly userId: string;
+  readonly gameEventId: string;
+  readonly how: 'member' | 'check_in';
+  readonly markStatus: AttendanceStatus;
+  readonly contestedAt: Instant;
+  readonly answerUntil: Instant | null;
+  readonly answeredAt: Instant | null;
+  /** From when on it is with the admins. */
+  readonly withAdminsFrom: Instant;
+  /** From when on it is overdue. */
+  readonly dueAt: Instant;
+  readonly state: 'open' | 'withdrawn' | 'settled' | 'upheld' | 'overturned';
+  readonly closedAt: Instant | null;
+};
+
+/** Every contest of a mark, for the queue of admins and for hosts. Its texts are in the log only. */
+export const contests: Projection<ContestRow, ContestEvent, 'version' | 'actor' | 'occurredAt' | 'personal'> = {
+  name: 'contests',
+  version: 1,
+  columns: {
+    id: 'uuid not null',
+    userId: 'uuid not null',
+    gameEventId: 'uuid not null',
+    how: 'text not null',
+    markStatus: 'text not null',
+    contestedAt: 'timestamptz not null',
+    answerUntil: 'timestamptz',
+    answeredAt: 'timestamptz',
+    withAdminsFrom: 'timestamptz not null',
+    dueAt: 'timestamptz not null',
+    state: 'text not null',
+    closedAt: 'timestamptz',
+  },
+  key: ['id'],
+  indexes: [
+    "using btree (due_at, id) where state = 'open'",
+    "using btree (closed_at, id) where state in ('settled', 'upheld', 'overturned')",
+    'using btree (game_event_id, contested_at, id)',
+  ],
+  types: ['MarkContested', 'ContestAnswered', 'ContestWithdrawn', 'ContestDecided'],
+  ignores: ['version', 'actor', 'occurredAt', 'personal'],
+  touches: ({ data }) => [[data.contestId]],
+  fold: (row, { type, stream, data }) => {
+    if (type === 'MarkContested') {
+      const { contestId: id, gameEventId, how, status: markStatus, at: contestedAt, answerUntil } = data;
+      // a contest that is folded again keeps what became of it
+      return row ?? dated({ id, userId: userOfStream(stream), gameEventId, how, markStatus, contestedAt, answerUntil });
+    }
+    if (!row) return undefined;
+    if (type === 'ContestAnswered') return { ...row, ...dates({ ...row, answeredAt: data.at }) };
+    const state = type === 'ContestDecided' ? data.how : ('withdrawn' as const);
+    return { ...row, state, closedAt: data.at };
+  },
+};
+
+type Times = Pick<ContestRow, 'how' | 'contestedAt' | 'answerUntil' | 'answeredAt'>;
+
+const dates = (times: Times) => ({
+  answeredAt: times.answeredAt,
+  withAdminsFrom: withAdminsFrom(times),
+  dueAt: decisionDueAt(times),
+});
+
+type Opened = Pick<ContestRow, 'id' | 'userId' | 'gameEventId' | 'how' | 'markStatus' | 'contestedAt' | 'answerUntil'>;
+
+const dated = (opened: Opened): ContestRow => ({
+  ...opened,
+  ...dates({ ...opened, answeredAt: null }),
+  state: 'open',
+  closedAt: null,
+});

@@ -1,0 +1,54 @@
+import type { Recorded } from '@tablemates/event-store';
+import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
+import type { LedgerEntry } from '../../modules/reliability/contract.ts';
+
+type Asked = LedgerEntry['asked'];
+
+/** What the log says about a person's seat at a game event. */
+export type SeatEvidence = Pick<LedgerEntry, 'asked' | 'seatTakenAgainAt'>;
+
+/** What the log says about a person's seats at game events, by the ids of these. */
+export type SeatEvidenceOf = (
+  userId: string,
+  gameEventIds: readonly string[],
+) => Promise<ReadonlyMap<string, SeatEvidence>>;
+
+/** What a person was sent about their seat at a game event, when they confirmed it, ran late and checked in, oldest first. Pure. */
+export function askedOf(
+  userId: string,
+  reminders: readonly Recorded<ReminderEvent>[],
+  gameEvent: readonly Recorded<GameEventDomainEvent>[],
+): Asked {
+  const sent = reminders.flatMap(({ type, data, occurredAt: at }) =>
+    type === 'RemindersSent' && data.userIds.includes(userId) ? [{ what: data.kind, at }] : [],
+  );
+  const answers = gameEvent.flatMap(({ type, data, occurredAt: at }): Asked => {
+    if (type === 'SeatConfirmed' && data.userId === userId) return [{ what: 'confirmed', at }];
+    if (type === 'RunningLate' && data.userId === userId) return [{ what: 'running_late', at }];
+    if (type !== 'CheckedIn' || data.userId !== userId) return [];
+    return [{ what: data.how === 'code' ? 'checked_in' : 'checked_in_by_host', at: data.at }];
+  });
+  return [...sent, ...answers].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+/**
+ * When the seat of somebody who left late was taken again: the table then had as many participants as before they left. Null
+ * where it did not, and where they came back. Pure.
+ */
+export function takenAgainAt(
+  userId: string,
+  gameEvent: readonly Recorded<GameEventDomainEvent>[],
+): SeatEvidence['seatTakenAgainAt'] {
+  let taken = 0;
+  let before: number | undefined;
+  let again: string | null = null;
+  for (const { type, data, occurredAt } of gameEvent) {
+    const isOwn = 'userId' in data && data.userId === userId;
+    if (type === 'ParticipantLeft' && isOwn && data.late) [before, again] = [taken, null];
+    if (type === 'ParticipantJoined' && isOwn) [before, again] = [undefined, null];
+    if (type === 'ParticipantLeft' || type === 'ParticipantRemoved') taken -= 1;
+    if (type === 'ParticipantJoined') taken += 1;
+    if (before !== undefined && taken >= before) again ??= occurredAt;
+  }
+  return again;
+}

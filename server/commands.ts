@@ -29,6 +29,7 @@ import { tableFold } from '../modules/messaging/table.ts';
 import { pushCommands } from '../modules/push/commands.ts';
 import { createCarriedOverPenalties } from '../modules/reliability/carried-over-penalties.ts';
 import { lateCancelStep, reliabilityCommands } from '../modules/reliability/commands.ts';
+import { contestCommands } from '../modules/reliability/contests/commands.ts';
 import { recordJoinRefusal } from '../modules/reliability/join-refusal.ts';
 import { policyCommands } from '../modules/reliability/policy-commands.ts';
 import { penaltyOf as penaltyInForce } from '../modules/reliability/standing.ts';
@@ -153,6 +154,7 @@ export function wireCommands(core: Core) {
     carriedOverPenalties,
     penaltyOf,
     reliability,
+    contests: contestCommands(log, { rosterOf }),
     answerLinks: answerLinks(secretKey),
     mails: mailCommands(log),
     unsubscribeLinks: unsubscribeLinks(secretKey),

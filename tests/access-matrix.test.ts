@@ -77,6 +77,10 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'GET /users/me/reliability/history': 'signedIn',
   'GET /users/me/reliability/history/{position}/proof': 'signedIn',
   'GET /reliability/policy': 'anyone',
+  'POST /users/me/reliability/contests': 'signedIn',
+  'DELETE /users/me/reliability/contests/{id}': 'signedIn',
+  'GET /game-events/contests': 'signedIn',
+  'POST /game-events/{id}/contests/{contestId}/answer': 'signedIn',
   'GET /users/me/can-join-events': 'signedIn',
   'GET /users': 'admins',
   'GET /users/{id}': 'admins',
@@ -157,6 +161,9 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'POST /admin/users/{id}/reliability/corrections': 'admins',
   'POST /admin/users/{id}/penalty/waive': 'admins',
   'GET /admin/reliability/policies': 'admins',
+  'GET /admin/contests': 'admins',
+  'GET /admin/contests/{id}': 'admins',
+  'POST /admin/contests/{id}/decision': 'admins',
   'GET /admin/stats': 'admins',
   'GET /admin/stats/turnout': 'admins',
   'GET /admin/game-events': 'admins',
@@ -270,6 +277,7 @@ describe('who may', () => {
       .replace('{id}', id)
       .replace('{userId}', newUuid())
       .replace('{gameEventId}', newUuid())
+      .replace('{contestId}', newUuid())
       .replace('{name}', 'nothing')
       .replace('{place}', '1')
       .replace('{position}', '1');

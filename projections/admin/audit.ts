@@ -38,6 +38,7 @@ const types = [
   'GameEventHandedOver',
   'ParticipantRemoved',
   'AttendanceCorrected',
+  'ContestDecided',
   'PenaltyWaived',
   'RestoredPenaltyWaived',
   ...Object.keys(policyEventTypes),
@@ -58,7 +59,7 @@ const ABOUT_ONESELF = [...Object.keys(adminAccessTypes), ...Object.keys(operatio
  */
 export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   name: 'audit',
-  version: 6,
+  version: 7,
   columns: {
     id: 'uuid not null',
     concerns: 'text not null',

@@ -22,6 +22,7 @@ import { mailRoutes } from '../../modules/mails/routes.ts';
 import { messagingRoutes } from '../../modules/messaging/routes.ts';
 import { pushRoutes } from '../../modules/push/routes.ts';
 import { reliabilityAdminRoutes } from '../../modules/reliability/admin-routes.ts';
+import { contestRoutes } from '../../modules/reliability/contests/routes.ts';
 import { explanationRoutes } from '../../modules/reliability/explanation-routes.ts';
 import { policyRoutes } from '../../modules/reliability/policy-routes.ts';
 import { readExplanation } from '../../modules/reliability/read-explanation.ts';
@@ -53,6 +54,9 @@ import { conversationRoutes } from '../../projections/messaging/conversation-rou
 import { findMessage } from '../../projections/messaging/message-queries.ts';
 import { messageReadRoutes } from '../../projections/messaging/message-routes.ts';
 import { attendanceRoutes } from '../../projections/reliability/attendance-routes.ts';
+import { contestFiles } from '../../projections/reliability/contest-files.ts';
+import { findContestedPerson } from '../../projections/reliability/contest-queries.ts';
+import { contestReadRoutes } from '../../projections/reliability/contest-routes.ts';
 import { reliabilityAdminReadRoutes } from '../../projections/reliability/history-admin-routes.ts';
 import { findTables } from '../../projections/reliability/history-queries.ts';
 import { reliabilityHistoryRoutes } from '../../projections/reliability/history-routes.ts';
@@ -81,6 +85,7 @@ export function apiRoutes(
   const { session: sessionCookie } = identityCookies(config.server.https);
   const showGameEvent: ShowGameEvent = (gameEventId, position, viewer) =>
     shown(position, () => findGameEvent(sql, gameEventId, viewer));
+  const files = contestFiles({ sql, log, seatEvidence: seatEvidence(log), clock });
   return [
     identityRoutes(identityDependencies, identity),
     peopleRoutes({ sql, clock }),
@@ -159,6 +164,18 @@ export function apiRoutes(
         shown(position, async () => (await findReservations(sql, seat, undefined, 1, viewer))[0]),
     }),
     reservationReadRoutes({ sql, ownerOf: async (cafeId) => (await readEntry(log, cafeOf(cafeId)))?.ownerId ?? null }),
+    contestRoutes({
+      commands: commands.contests,
+      clock,
+      personOf: async (contestId) =>
+        (await findContestedPerson(sql, contestId)) ??
+        // it may have been contested a moment ago
+        shown(await log.head(), () => findContestedPerson(sql, contestId)),
+      showContest: files.ofPerson,
+      showHostContest: (contestId, position) => shown(position, () => files.findOfHost(contestId)),
+      standingOf: reliability.standingOf,
+    }),
+    contestReadRoutes({ sql, clock, files }),
     // before gameEventReadRoutes: `needs-rating` must not be read as an id
     attendanceRoutes({ sql, clock }),
     gameEventReadRoutes({

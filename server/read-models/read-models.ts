@@ -13,6 +13,7 @@ import { people } from '../../projections/identity/people.ts';
 import { conversations } from '../../projections/messaging/conversations.ts';
 import { messages } from '../../projections/messaging/messages.ts';
 import { attendance } from '../../projections/reliability/attendance.ts';
+import { contests } from '../../projections/reliability/contests.ts';
 
 /** Every read model of the product. */
 export const readModels: readonly AnyProjection[] = [
@@ -27,6 +28,7 @@ export const readModels: readonly AnyProjection[] = [
   reminders,
   attendance,
   blocks,
+  contests,
   messages,
   conversations,
   emailSenders,

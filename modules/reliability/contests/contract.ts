@@ -53,7 +53,7 @@ const ContestedGameEvent = z.object({
   startsAt: instant,
 });
 
-/** Somebody concerned. Names are empty once they are erased. */
+/** Somebody concerned. "Deleted member" once they are erased. */
 const Party = z.object({ id, firstName: z.string(), lastName: z.string() });
 
 /** The mark that is contested. */

@@ -9,6 +9,7 @@ import * as identity from '../../../modules/identity/contract.ts';
 import * as mails from '../../../modules/mails/contract.ts';
 import * as messaging from '../../../modules/messaging/contract.ts';
 import * as push from '../../../modules/push/contract.ts';
+import * as contests from '../../../modules/reliability/contests/contract.ts';
 import * as reliability from '../../../modules/reliability/contract.ts';
 import { ErrorReply } from '../../../platform/http/schemas.ts';
 import type { HttpEnv } from '../../../platform/http/session.ts';
@@ -17,6 +18,7 @@ const CONTRACTS = [
   admin,
   blocks,
   catalog,
+  contests,
   emailSenders,
   events,
   identity,

@@ -3,6 +3,7 @@ export const TAGS = [
   { name: 'Admin', description: 'Figures, all game events, the audit and the read models, for admins.' },
   { name: 'Auth', description: 'Signing up, in and out.' },
   { name: 'Catalog', description: 'Games, cafes, cities and regions.' },
+  { name: 'Contests', description: 'Marks that their person does not accept, and the decisions on them.' },
   { name: 'Email settings', description: 'Who the mails of the product come from.' },
   { name: 'Game events', description: 'Meetups at cafes: scheduling, finding, joining, leaving, cancelling.' },
   { name: 'Invitations', description: 'Codes that make people organizers.' },

@@ -1,0 +1,86 @@
+import type { EventLog } from '@tablemates/event-store';
+import type { AdminContest, AdminContestFile, HostContest } from '../../modules/reliability/contests/contract.ts';
+import type { Contest } from '../../modules/reliability/contract.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import { findFirstAndLastNames, findUser } from '../identity/people-queries.ts';
+import { findContest, findMessageTimes } from './contest-queries.ts';
+import { type ContestRecord, contestsOf } from './contest-records.ts';
+import { findMarkingRecords } from './marking-record-queries.ts';
+import { readRecord } from './reliability-record.ts';
+import type { SeatEvidenceOf } from './seat-evidence.ts';
+
+type Sources = {
+  readonly sql: Sql;
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly seatEvidence: SeatEvidenceOf;
+  readonly clock: Clock;
+};
+
+const ERASED = { firstName: 'Deleted', lastName: 'member' };
+
+/** Contests with their texts and evidence. These come from the log, so they are never behind it. */
+export function contestFiles({ sql, log, seatEvidence, clock }: Sources) {
+  const now = () => clock().toISOString();
+
+  const recordOf = async (userId: string, contestId: string): Promise<ContestRecord | undefined> => {
+    const { contests } = contestsOf(await readRecord(log, userId), now());
+    return contests.find(({ contest }) => contest.id === contestId);
+  };
+
+  /** What the record says about a contest that a read model found. */
+  const withEvidence = async (found: AdminContest) => {
+    const { id, person, gameEvent } = found;
+    const [record, evidence] = await Promise.all([
+      recordOf(person.id, id),
+      seatEvidence(person.id, [gameEvent.id]).then((all) => all.get(gameEvent.id)),
+    ]);
+    if (!record) throw new Error(`the log does not know contest ${id}`);
+    const { status, markedAt, cause, reason } = record.mark;
+    const mark = { status, markedAt, cause, reason };
+    return { record, evidence, shown: { ...record.contest, gameEvent, person, mark, asked: evidence?.asked ?? [] } };
+  };
+
+  return {
+    /** A contest as its marked person sees it; undefined for an unknown id. */
+    ofPerson: async (userId: string, contestId: string): Promise<Contest | undefined> =>
+      (await recordOf(userId, contestId))?.contest,
+
+    /** A contest as the host sees it. */
+    ofHost: async (found: AdminContest): Promise<HostContest> => (await withEvidence(found)).shown,
+
+    /** A contest as the host sees it; undefined for an unknown id. */
+    async findOfHost(contestId: string): Promise<HostContest | undefined> {
+      const found = await findContest(sql, contestId, now());
+      return found && (await withEvidence(found)).shown;
+    },
+
+    /** A contest with all its evidence, as an admin sees it; undefined for an unknown id. */
+    async ofAdmin(contestId: string, viewerId: string): Promise<AdminContestFile | undefined> {
+      const found = await findContest(sql, contestId, now());
+      if (!found) return undefined;
+      const { person, host, gameEvent } = found;
+      const { record, evidence, shown } = await withEvidence(found);
+      const decider = record.contest.state === 'settled' ? null : record.decidedBy;
+      const [user, markingOf, messages, names] = await Promise.all([
+        findUser(sql, person.id, now()),
+        findMarkingRecords(sql, [host.id]),
+        findMessageTimes(sql, { gameEventId: gameEvent.id, userId: person.id, hostId: host.id }),
+        findFirstAndLastNames(sql, decider === null ? [] : [decider]),
+      ]);
+      const { firstName, lastName } = names.get(decider ?? '') ?? ERASED;
+      const isParty = viewerId === person.id || viewerId === host.id;
+      return {
+        ...shown,
+        person: { ...person, reliabilityScore: user?.reliabilityScore ?? 100 },
+        host: { ...host, ...markingOf(host.id) },
+        seatTakenAgainAt: record.mark.cause === 'left_late' ? (evidence?.seatTakenAgainAt ?? null) : null,
+        messages,
+        decidedBy: decider === null ? null : { id: decider, firstName, lastName },
+        mayDecide: !isParty && ['with_host', 'with_admins', 'overdue'].includes(record.contest.state),
+      };
+    },
+  };
+}
+
+export type ContestFiles = ReturnType<typeof contestFiles>;

@@ -1,0 +1,140 @@
+import { viewOf } from '@tablemates/event-store';
+import type { Fragment } from 'postgres';
+import { pairOf } from '../../modules/messaging/domain-events.ts';
+import type { AdminContest, AdminContestFile } from '../../modules/reliability/contests/contract.ts';
+import { openContestState } from '../../modules/reliability/rules.ts';
+import type { Instant } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import { cafes, games } from '../catalog/catalog.ts';
+import { gameEvents } from '../events/game-events.ts';
+import { people } from '../identity/people.ts';
+import { messages } from '../messaging/messages.ts';
+import { contests } from './contests.ts';
+
+type Row = {
+  readonly id: string;
+  readonly userId: string;
+  readonly hostId: string;
+  readonly gameEventId: string;
+  readonly how: AdminContest['how'];
+  readonly markStatus: AdminContest['markStatus'];
+  readonly contestedAt: Instant;
+  readonly answerUntil: Instant | null;
+  readonly answeredAt: Instant | null;
+  readonly dueAt: Instant;
+  readonly state: 'open' | 'withdrawn' | 'settled' | 'upheld' | 'overturned';
+  readonly closedAt: Instant | null;
+  readonly gameName: string | null;
+  readonly cafeName: string | null;
+  readonly startsAt: Instant;
+  readonly person: { readonly firstName: string; readonly lastName: string };
+  readonly host: { readonly firstName: string; readonly lastName: string };
+};
+
+/** The last contest of the page before: the instant that the list is sorted by, and its id. */
+export type ContestCursor = { readonly at: Instant; readonly id: string };
+
+const party = (sql: Sql, alias: string) => sql`
+  jsonb_build_object('firstName', coalesce(${sql(alias)}.first_name, 'Deleted'),
+    'lastName', coalesce(${sql(alias)}.last_name, 'member'))`;
+
+const select = (sql: Sql, where: Fragment, order: Fragment) => sql<Row[]>`
+  select t.id, t.user_id, e.host_id, t.game_event_id, t.how, t.mark_status, t.contested_at, t.answer_until, t.answered_at,
+    t.due_at, t.state, t.closed_at, g.name as game_name, c.name as cafe_name, e.starts_at,
+    ${party(sql, 'p')} as person, ${party(sql, 'h')} as host
+  from ${sql(viewOf(contests))} t
+  join ${sql(viewOf(gameEvents))} e on e.id = t.game_event_id
+  left join ${sql(viewOf(games))} g on g.id = e.game_id
+  left join ${sql(viewOf(cafes))} c on c.id = e.cafe_id
+  left join ${sql(viewOf(people))} p on p.id = t.user_id
+  left join ${sql(viewOf(people))} h on h.id = e.host_id
+  where ${where} ${order}`;
+
+const listed = ({ id, how, markStatus, contestedAt, answerUntil, answeredAt, dueAt, ...row }: Row, now: Instant) => ({
+  ...{ id, how, markStatus, contestedAt, answerUntil, answeredAt, dueAt },
+  state: row.state === 'open' ? openContestState({ how, contestedAt, answerUntil, answeredAt }, now) : row.state,
+  gameEvent: { id: row.gameEventId, gameName: row.gameName, cafeName: row.cafeName, startsAt: row.startsAt },
+  person: { id: row.userId, ...row.person },
+  host: { id: row.hostId, ...row.host },
+  decidedAt: row.state === 'withdrawn' ? null : row.closedAt,
+});
+
+/**
+ * Contests of the queue: open ones that are not overdue, or overdue ones, due first first; or decided ones, the last decided
+ * first. Nobody has to decide on an erased person's.
+ */
+export async function findContests(
+  sql: Sql,
+  state: 'open' | 'overdue' | 'decided',
+  after: ContestCursor | undefined,
+  limit: number,
+  now: Instant,
+): Promise<readonly AdminContest[]> {
+  const rows =
+    state === 'decided'
+      ? select(
+          sql,
+          sql`t.state in ('settled', 'upheld', 'overturned')
+            ${after ? sql`and (t.closed_at, t.id) < (${after.at}, ${after.id})` : sql``}`,
+          sql`order by t.closed_at desc, t.id desc limit ${limit}`,
+        )
+      : select(
+          sql,
+          sql`t.state = 'open' and t.due_at ${state === 'overdue' ? sql`<=` : sql`>`} ${now} and p.email is not null
+            ${after ? sql`and (t.due_at, t.id) > (${after.at}, ${after.id})` : sql``}`,
+          sql`order by t.due_at, t.id limit ${limit}`,
+        );
+  return (await rows).map((row) => listed(row, now));
+}
+
+/** Contests of marks at what a host hosts, the last one first. Without `closed` only open ones. */
+export async function findContestsOfHost(
+  sql: Sql,
+  hostId: string,
+  { closed, before, limit, now }: { closed: boolean; before: ContestCursor | undefined; limit: number; now: Instant },
+): Promise<readonly AdminContest[]> {
+  const rows = await select(
+    sql,
+    sql`e.host_id = ${hostId} and t.user_id <> ${hostId} and p.email is not null
+      ${closed ? sql`` : sql`and t.state = 'open'`}
+      ${before ? sql`and (t.contested_at, t.id) < (${before.at}, ${before.id})` : sql``}`,
+    sql`order by t.contested_at desc, t.id desc limit ${limit}`,
+  );
+  return rows.map((row) => listed(row, now));
+}
+
+/** One contest; undefined for an unknown id. */
+export async function findContest(sql: Sql, contestId: string, now: Instant): Promise<AdminContest | undefined> {
+  const [row] = await select(sql, sql`t.id = ${contestId}`, sql``);
+  return row && listed(row, now);
+}
+
+/** Whom a contest is of; undefined for an unknown id. */
+export async function findContestedPerson(sql: Sql, contestId: string): Promise<string | undefined> {
+  const [row] = await sql<{ userId: string }[]>`
+    select user_id from ${sql(viewOf(contests))} where id = ${contestId}`;
+  return row?.userId;
+}
+
+/** Open contests that the admins have had to decide on since before `now`, due first first. */
+export async function findWithAdmins(
+  sql: Sql,
+  now: Instant,
+  limit: number,
+): Promise<readonly { readonly id: string; readonly userId: string }[]> {
+  return sql<{ id: string; userId: string }[]>`
+    select t.id, t.user_id from ${sql(viewOf(contests))} t join ${sql(viewOf(people))} p on p.id = t.user_id
+    where t.state = 'open' and t.with_admins_from <= ${now} and p.email is not null order by t.due_at, t.id limit ${limit}`;
+}
+
+/** When a person and the host wrote to each other about a game event, oldest first. */
+export async function findMessageTimes(
+  sql: Sql,
+  { gameEventId, userId, hostId }: { readonly gameEventId: string; readonly userId: string; readonly hostId: string },
+): Promise<AdminContestFile['messages']> {
+  const [userA, userB] = pairOf(userId, hostId);
+  return sql<AdminContestFile['messages']>`
+    select sent_at as at, case sender_id when ${userId} then 'person' else 'host' end as by
+    from ${sql(viewOf(messages))}
+    where game_event_id = ${gameEventId} and user_a = ${userA} and user_b = ${userB} order by version`;
+}

@@ -1,0 +1,85 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import {
+  AdminContest,
+  AdminContestFile,
+  AdminContestsQuery,
+  contestPaths,
+  HostContest,
+  HostContestsQuery,
+} from '../../modules/reliability/contests/contract.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { DEFAULT_LIMIT, page, readCursor } from '../../platform/http/paging.ts';
+import { id, instant } from '../../platform/http/schemas.ts';
+import { only, signedIn } from '../../platform/http/session.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
+import type { ContestFiles } from './contest-files.ts';
+import { findContests, findContestsOfHost } from './contest-queries.ts';
+
+const tags = ['Contests'];
+const admins = only('isAdmin', 'Only admins can see contests.');
+
+const hostRoute = createRoute({
+  method: 'get',
+  path: contestPaths.ofHost,
+  tags,
+  summary: 'List contests of marks at game events that one hosts, the last one first',
+  description: 'Open ones; with include=closed also those that are settled, decided or withdrawn.',
+  middleware: [signedIn] as const,
+  request: { query: HostContestsQuery },
+  responses: { 200: jsonReply('A page of contests', z.array(HostContest)), ...refusals },
+});
+
+const queueRoute = createRoute({
+  method: 'get',
+  path: contestPaths.queue,
+  tags,
+  summary: 'List contests: open, overdue or decided',
+  description: 'What is due first comes first; of the decided ones, the last decided.',
+  middleware: [admins] as const,
+  request: { query: AdminContestsQuery },
+  responses: { 200: jsonReply('A page of contests', z.array(AdminContest)), ...refusals },
+});
+
+const fileRoute = createRoute({
+  method: 'get',
+  path: contestPaths.file,
+  tags,
+  summary: 'Show a contest with all its evidence side by side',
+  middleware: [admins] as const,
+  request: { params: z.object({ id }) },
+  responses: { 200: jsonReply('The contest', AdminContestFile), ...refusals },
+});
+
+const unknown = refuse(404, 'not_found', 'This contest does not exist.');
+
+/** The read routes of contests. Register them before `/game-events/{id}`, which matches the path of the host's list. */
+export function contestReadRoutes({ sql, clock, files }: { sql: Sql; clock: Clock; files: ContestFiles }) {
+  return createApi()
+    .openapi(hostRoute, async (c) => {
+      const { include, limit = DEFAULT_LIMIT, cursor } = c.req.valid('query');
+      const last = readCursor(cursor, z.tuple([instant, id]));
+      if (isRefusal(last)) return refusalReply(c, last);
+      const before = last && { at: last[0], id: last[1] };
+      const now = clock().toISOString();
+      const { userId } = c.get('session');
+      const asked = { closed: include === 'closed', before, limit: limit + 1, now };
+      const found = await findContestsOfHost(sql, userId, asked);
+      const shown = page(c, found, limit, ({ contestedAt, id }) => [contestedAt, id]);
+      return c.json(z.array(HostContest).parse(await Promise.all(shown.map(files.ofHost))), 200);
+    })
+    .openapi(queueRoute, async (c) => {
+      const { state, limit = DEFAULT_LIMIT, cursor } = c.req.valid('query');
+      const last = readCursor(cursor, z.tuple([z.literal(state), instant, id]));
+      if (isRefusal(last)) return refusalReply(c, last);
+      const after = last && { at: last[1], id: last[2] };
+      const found = await findContests(sql, state, after, limit + 1, clock().toISOString());
+      const shown = page(c, found, limit, ({ dueAt, decidedAt, id }) => [state, decidedAt ?? dueAt, id]);
+      return c.json(z.array(AdminContest).parse(shown), 200);
+    })
+    .openapi(fileRoute, async (c) => {
+      const file = await files.ofAdmin(c.req.valid('param').id, c.get('session').userId);
+      return file ? c.json(AdminContestFile.parse(file), 200) : refusalReply(c, unknown);
+    });
+}

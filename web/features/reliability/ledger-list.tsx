@@ -8,6 +8,8 @@ import {
   type LucideIcon,
   Scale,
 } from 'lucide-react';
+import { type ReactNode, useCallback } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
 import { askedWords } from '../../lib/asked-words.ts';
 import { cn } from '../../lib/cn.ts';
@@ -15,7 +17,8 @@ import { dayAndTimeWithin, dayWord } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
-import { correctableUntil, penaltyChange, scoreChange, whatHappened } from './ledger-words.ts';
+import { correctableUntil, penaltyChange, presentMarks, scoreChange, whatHappened } from './ledger-words.ts';
+import { markId } from './mark-path.ts';
 
 /** Until then a fact may have no proof yet. */
 const SEALED_WITHIN_MS = 60_000;
@@ -35,24 +38,65 @@ const looks: Record<LedgerEntry['what'], Look> = {
   join_refused: { icon: CirclePause, className: 'bg-sunken text-ink-soft' },
 };
 
-/** The facts that changed a score, latest first. */
-export function LedgerList({ ledger, now }: { ledger: readonly LedgerEntry[]; now: number }) {
+type Props = {
+  ledger: readonly LedgerEntry[];
+  now: number;
+  /** What can be done about the present mark of a game event. */
+  actions: (mark: LedgerEntry) => ReactNode;
+};
+
+/** The facts that changed a score, latest first. An address with the id of a mark opens at it. */
+export function LedgerList({ ledger, now, actions }: Props) {
+  const marks = presentMarks(ledger);
   return (
     <ol className="space-y-3">
       {ledger
-        .map((entry, i) => (
-          <li key={entry.id}>
-            <Entry entry={entry} before={ledger.slice(0, i)} later={ledger.slice(i + 1)} now={now} />
-          </li>
-        ))
+        .map((entry, i) => {
+          const isPresent = entry.gameEventId !== null && marks.get(entry.gameEventId) === entry;
+          return (
+            <li key={entry.id}>
+              <Entry
+                entry={entry}
+                before={ledger.slice(0, i)}
+                later={ledger.slice(i + 1)}
+                now={now}
+                id={isPresent ? markId(entry.gameEventId ?? '') : undefined}
+              >
+                {isPresent && actions(entry)}
+              </Entry>
+            </li>
+          );
+        })
         .reverse()}
     </ol>
   );
 }
 
-type EntryProps = { entry: LedgerEntry; before: readonly LedgerEntry[]; later: readonly LedgerEntry[]; now: number };
+/** A ref for the entry that the address names: it is scrolled to and gets the focus. */
+function useArrival(id: string | undefined) {
+  const { hash } = useLocation();
+  const isNamed = id !== undefined && hash === `#${id}`;
+  return useCallback(
+    (element: HTMLElement | null) => {
+      if (!isNamed || element === null) return;
+      element.scrollIntoView({ block: 'center' });
+      element.focus({ preventScroll: true });
+    },
+    [isNamed],
+  );
+}
 
-function Entry({ entry, before, later, now }: EntryProps) {
+type EntryProps = {
+  entry: LedgerEntry;
+  before: readonly LedgerEntry[];
+  later: readonly LedgerEntry[];
+  now: number;
+  id: string | undefined;
+  children: ReactNode;
+};
+
+function Entry({ entry, before, later, now, id, children }: EntryProps) {
+  const arrival = useArrival(id);
   const { timeZone } = useSiteConfig();
   const moment = (instant: string) => dayAndTimeWithin(instant, now, timeZone);
   const { icon: Icon, className } = looks[entry.what];
@@ -64,7 +108,12 @@ function Entry({ entry, before, later, now }: EntryProps) {
   const correctable = correctableUntil(entry, later, now);
   const isSealed = Date.parse(entry.at) < now - SEALED_WITHIN_MS;
   return (
-    <article className="flex gap-4 rounded-card border border-line bg-raised p-4">
+    <article
+      ref={arrival}
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
+      className="flex gap-4 rounded-card border border-line bg-raised p-4"
+    >
       <span className={cn('grid size-10 shrink-0 place-items-center rounded-field', className)}>
         <Icon aria-hidden className="size-5" />
       </span>
@@ -92,6 +141,7 @@ function Entry({ entry, before, later, now }: EntryProps) {
             Not how it was? Tell the host, who can change the mark until {moment(correctable)}.
           </p>
         )}
+        {children}
         {isSealed && (
           <Button
             variant="ghost"

@@ -43,6 +43,12 @@ export function penaltyChange(
   return `Joining ${penaltyBefore ? 'now ' : ''}paused until ${until(penaltyAfter.expiresAt)}`;
 }
 
+const isMark = ({ what }: LedgerEntry): boolean => what in outcome;
+
+/** The present mark of each game event, by its id, in a ledger that has the oldest first. */
+export const presentMarks = (ledger: readonly LedgerEntry[]): ReadonlyMap<string, LedgerEntry> =>
+  new Map(ledger.flatMap((entry) => (entry.gameEventId !== null && isMark(entry) ? [[entry.gameEventId, entry]] : [])));
+
 /** Until when the host may correct a mark that lowered the score and was not replaced. Null for other facts. */
 export function correctableUntil(entry: LedgerEntry, later: readonly LedgerEntry[], now: number): string | null {
   if (entry.what !== 'no_show' && entry.what !== 'late_cancel') return null;

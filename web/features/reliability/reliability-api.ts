@@ -7,6 +7,7 @@ const reliabilityApi = api.injectEndpoints({
     /** The facts that changed the person's own score, oldest first, from all pages. */
     reliabilityHistory: build.query<LedgerEntry[], void>({
       queryFn: everyPage<LedgerEntry>('/users/me/reliability/history'),
+      providesTags: ['Reliability'],
     }),
     /** Why the person's own score and penalty are what they are. */
     explanation: build.query<Explanation, void>({

@@ -1,13 +1,17 @@
-import { CalendarPlus, Crown, History } from 'lucide-react';
+import { CalendarPlus, CircleCheck, CircleMinus, Clock, Crown, History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
 import { EventRow, EventRowsSkeleton } from '../../features/events/event-row.tsx';
 import { EventSummary } from '../../features/events/event-summary.tsx';
 import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
 import { LeaveButton } from '../../features/joining/leave-button.tsx';
 import { useJoinedGameEvents } from '../../features/joining/use-joined-game-events.ts';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
+import { presentMarks } from '../../features/reliability/ledger-words.ts';
+import { markPath } from '../../features/reliability/mark-path.ts';
+import { useReliabilityHistoryQuery } from '../../features/reliability/reliability-api.ts';
 import { useSession } from '../../features/session/session-api.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -33,17 +37,40 @@ export function UpcomingGameEvents() {
 
 export function PastGameEvents() {
   const joined = useJoinedGameEvents();
+  // hosts mark meanwhile
+  const { data: ledger = [] } = useReliabilityHistoryQuery(undefined, { refetchOnMountOrArgChange: true });
+  const marks = presentMarks(ledger);
   return (
     <>
       <ViewHeading title="Past Events" subtitle="Where you have played, and what was called off" back />
       <section aria-label="Past Events" className="mt-8">
-        <JoinedList {...joined} gameEvents={joined.past}>
+        <JoinedList {...joined} gameEvents={joined.past} action={({ id }) => <OwnMark mark={marks.get(id)} />}>
           <EmptyState art={<History aria-hidden />} title="No Past Events" headingLevel="h2">
             Once you have played somewhere, it shows up here.
           </EmptyState>
         </JoinedList>
       </section>
     </>
+  );
+}
+
+const markWords = {
+  attended: { tone: 'felt', icon: CircleCheck, label: 'Attended' },
+  late_cancel: { tone: 'amber', icon: Clock, label: 'Late cancel' },
+  no_show: { tone: 'brick', icon: CircleMinus, label: 'No-show' },
+} as const;
+
+/** One's own mark of a past evening, which leads to the ledger. It renders nothing without one. */
+function OwnMark({ mark }: { mark: LedgerEntry | undefined }) {
+  if (!mark?.gameEventId || !(mark.what in markWords)) return null;
+  const { tone, icon: Icon, label } = markWords[mark.what as keyof typeof markWords];
+  return (
+    <Link to={markPath(mark.gameEventId)} viewTransition className="tap-text" aria-label={`Your mark: ${label}`}>
+      <Badge tone={tone}>
+        <Icon aria-hidden />
+        {label}
+      </Badge>
+    </Link>
   );
 }
 

@@ -1,7 +1,9 @@
 import { Sprout } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
+import { isOpen } from '../../features/messages/thread.ts';
 import { LedgerList } from '../../features/reliability/ledger-list.tsx';
 import { OwnScoreChart } from '../../features/reliability/own-score-chart.tsx';
 import { PenaltyBanner } from '../../features/reliability/penalty-banner.tsx';
@@ -18,6 +20,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WriteToHost } from './write-to-host.tsx';
 
 /** The person's own score, its explanation, and what would raise it. */
 export function ReliabilityLedger() {
@@ -116,9 +119,20 @@ function Ledger({ joinedAt }: { joinedAt: string }) {
         <h2 id="ledger" className="mb-4 text-2xl">
           What moved it
         </h2>
-        <LedgerList ledger={data} now={now} />
+        <LedgerList ledger={data} now={now} actions={(mark) => <AboutMark mark={mark} now={now} />} />
       </section>
     </>
+  );
+}
+
+/** What one can do about one's own mark. */
+function AboutMark({ mark: { gameEventId, gameEvent, what, role }, now }: { mark: LedgerEntry; now: number }) {
+  const mayWrite = what !== 'attended' && role === 'participant' && gameEvent && isOpen(gameEvent.startsAt, now);
+  if (gameEventId === null || !mayWrite) return null;
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <WriteToHost gameEventId={gameEventId} />
+    </div>
   );
 }
 

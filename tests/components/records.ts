@@ -60,6 +60,7 @@ export const explanation = (more: Partial<Explanation> = {}): Explanation => ({
   scoreAfterNext: 100,
   suspensions: { no_show: { windowDays: 90, days: [7, 14, 30] }, late_cancel: { windowDays: 30, days: [0, 3, 7] } },
   penalty: null,
+  contested: [],
   ...more,
 });
 

@@ -33,6 +33,8 @@ export function headline(fact: Fact, before: readonly Fact[]): string {
   if (what === 'join_refused') return 'Was refused a seat';
   if (what === 'score_rejudged')
     return cause === 'marks_aged' ? 'Marks aged' : `Judged by policy ${fact.policyVersion}`;
+  if (what === 'mark_upheld') return 'Contest decided: the mark stands';
+  if (what === 'contest_withdrawn') return 'Contest withdrawn';
   if (what === 'host_credited') return 'Credited for hosting';
   if (what === 'host_credit_withdrawn') return 'Hosting credit withdrawn';
   const outcome = statusNames[what];
@@ -62,6 +64,8 @@ export function circumstance({ cause }: Pick<Fact, 'cause'>): string | null {
       return 'A new policy came into force; penalties keep the terms they were given under';
     case 'marks_aged':
       return 'Older marks count for less under this policy';
+    case 'own_contest':
+      return 'The person withdrew their own contest';
     case 'host_mark':
     case 'admin':
       return null;

@@ -39,6 +39,8 @@ const looks: Record<Fact['what'], Look> = {
   late_cancel: { icon: Clock, className: 'bg-amber-wash text-amber-ink' },
   host_credit_withdrawn: { icon: CircleMinus, className: 'bg-amber-wash text-amber-ink' },
   no_show: { icon: CircleMinus, className: 'bg-brick-wash text-brick-ink' },
+  mark_upheld: { icon: Gavel, className: 'bg-sunken text-ink' },
+  contest_withdrawn: { icon: Undo2, className: 'bg-sunken text-ink-soft' },
   join_refused: { icon: CircleSlash, className: 'bg-sunken text-ink-soft' },
 };
 

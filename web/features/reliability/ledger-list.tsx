@@ -4,9 +4,11 @@ import {
   CirclePause,
   Clock,
   FileCheck,
+  Gavel,
   LifeBuoy,
   type LucideIcon,
   Scale,
+  Undo2,
 } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -32,6 +34,8 @@ const looks: Record<LedgerEntry['what'], Look> = {
   penalty_waived: { icon: LifeBuoy, className: 'bg-felt-wash text-felt-ink' },
   penalty_restored: late,
   score_rejudged: { icon: Scale, className: 'bg-felt-wash text-felt-ink' },
+  mark_upheld: { icon: Gavel, className: 'bg-sunken text-ink-soft' },
+  contest_withdrawn: { icon: Undo2, className: 'bg-sunken text-ink-soft' },
   late_cancel: late,
   host_credit_withdrawn: late,
   no_show: { icon: CircleMinus, className: 'bg-brick-wash text-brick-ink' },

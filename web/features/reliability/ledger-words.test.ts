@@ -21,6 +21,9 @@ const entry = (changes: Partial<LedgerEntry> = {}): LedgerEntry => ({
   penaltyAfter: null,
   gameEvent: { gameName: 'Chess', cafeName: 'Blacksmith', startsAt },
   asked: [],
+  seatTakenAgainAt: null,
+  contest: null,
+  contestableUntil: null,
   ...changes,
 });
 

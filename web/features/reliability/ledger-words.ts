@@ -12,6 +12,8 @@ export function whatHappened({ what, cause, role }: LedgerEntry, again: boolean)
       ? 'Time has passed, and older game events count for less'
       : 'The rules of the score changed for everybody';
   }
+  if (what === 'mark_upheld') return 'An admin looked at it: the mark stands';
+  if (what === 'contest_withdrawn') return 'You withdrew what you said about this mark';
   if (what === 'host_credited') return 'You hosted, and people came';
   if (what === 'host_credit_withdrawn') return 'The credit for hosting was taken back: no guest is marked as there';
   if (cause === 'admin') return `An admin looked at it: ${outcome[what]}`;

@@ -19,6 +19,7 @@ import { MAILED_TYPES, type MailedEvent, mailsToPeople } from './mail/mails-to-p
 import { PUSHED_TYPES, type PushedEvent, pushesToPeople } from './push/pushes-to-people.ts';
 import type { ReadModelTasks } from './read-models/read-model-tasks.ts';
 import { announceMoves, cancelUnmet } from './sweeps/changes.ts';
+import { reportContests } from './sweeps/contests.ts';
 import { passOnDueSeats } from './sweeps/lines.ts';
 import { rejudging } from './sweeps/rejudging.ts';
 import { sendReminders } from './sweeps/reminders.ts';
@@ -37,6 +38,7 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'sweeps', name: 'minimums', everyMs: MINUTE_MS },
   { queue: 'sweeps', name: 'moves', everyMs: 30_000 },
   { queue: 'sweeps', name: 'reminders', everyMs: MINUTE_MS },
+  { queue: 'sweeps', name: 'contests', everyMs: MINUTE_MS },
   { queue: 'sweeps', name: 'rejudge', everyMs: MINUTE_MS },
   { queue: 'sweeps', name: 'commitments', everyMs: MINUTE_MS },
   { queue: 'sweeps', name: 'erasures', everyMs: MINUTE_MS },
@@ -157,6 +159,7 @@ export async function startBackground(
       minimums: cancelUnmet({ sql, clock, newId, logger, events }),
       moves: announceMoves({ sql, clock, newId, logger, events }),
       reminders: sendReminders({ sql, clock, newId, logger, timeZone: config.city.timeZone, reminders, messaging }),
+      contests: reportContests({ sql, clock, newId, timeZone: config.city.timeZone, contests: commands.contests }),
       rejudge: scores.byNewPolicy,
       age: scores.byAge,
       commitments: () => derive(clock().toISOString()).then(() => undefined),

@@ -8,12 +8,18 @@ import { identityTypes } from '../modules/identity/domain-events.ts';
 import { mailPreferenceTypes } from '../modules/mails/domain-events.ts';
 import { messagingEventTypes } from '../modules/messaging/domain-events.ts';
 import { pushPreferenceTypes } from '../modules/push/domain-events.ts';
-import { joinRefusalTypes, policyEventTypes, reliabilityEventTypes } from '../modules/reliability/domain-events.ts';
+import {
+  contestReportTypes,
+  joinRefusalTypes,
+  policyEventTypes,
+  reliabilityEventTypes,
+} from '../modules/reliability/domain-events.ts';
 
 /** Every type of domain event that the product writes and reads. */
 export const domainEventTypes = {
   ...blockTypes,
   ...catalogEventTypes,
+  ...contestReportTypes,
   ...emailSenderTypes,
   ...eventsModuleTypes,
   ...identityTypes,

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { goldenProblems } from '../../tests/support/golden.ts';
 import {
+  contestReportTypes,
   joinRefusalTypes,
   policyEventTypes,
   reliabilityEventTypes,
@@ -9,7 +10,7 @@ import {
   userOfStream,
 } from './domain-events.ts';
 
-const types = { ...reliabilityEventTypes, ...joinRefusalTypes, ...policyEventTypes };
+const types = { ...reliabilityEventTypes, ...joinRefusalTypes, ...contestReportTypes, ...policyEventTypes };
 
 it('reads every version of a domain event that was ever written', () => {
   expect(goldenProblems(types, path.join(import.meta.dirname, 'golden'))).toEqual([]);

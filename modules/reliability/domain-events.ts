@@ -141,6 +141,20 @@ export const joinRefusalStream = (userId: string): string => `${JOIN_REFUSALS}${
 /** The user id of the person whose refusals this stream holds. */
 export const userOfJoinRefusals = (stream: string): string => stream.slice(JOIN_REFUSALS.length);
 
+/** Domain events of `contestReportStream`. */
+export const contestReportTypes = {
+  /** The admins are mailed about contests that are new to them and about overdue ones, at most once on a local `day`. */
+  ContestsReported: {
+    schema: 1,
+    data: z.object({ day: z.iso.date(), fresh: z.array(id), overdue: z.array(id) }),
+  },
+} satisfies EventTypes;
+
+export type ContestReportEvent = EventsOf<typeof contestReportTypes>;
+
+/** The one stream of what admins were mailed about contests. */
+export const contestReportStream = 'contestReports';
+
 /** Domain events of `policyStream`. */
 export const policyEventTypes = {
   /** All rules, in force from an instant that was in the future when they were adopted. */

@@ -1,5 +1,13 @@
 import { defineStream } from '@tablemates/event-store';
-import { policyEventTypes, policyStream, reliabilityEventTypes, reliabilityStream } from './domain-events.ts';
+import { reportedFold } from './contests/report.ts';
+import {
+  contestReportStream,
+  contestReportTypes,
+  policyEventTypes,
+  policyStream,
+  reliabilityEventTypes,
+  reliabilityStream,
+} from './domain-events.ts';
 import { policiesFold } from './policies.ts';
 import { standingFold } from './standing.ts';
 
@@ -12,3 +20,10 @@ export const standingOn = defineStream({
 
 /** The one stream of policies. */
 export const policies = defineStream({ prefix: policyStream, types: policyEventTypes, fold: policiesFold })('');
+
+/** What admins were mailed about contests. */
+export const contestReports = defineStream({
+  prefix: contestReportStream,
+  types: contestReportTypes,
+  fold: reportedFold,
+})('');

@@ -73,11 +73,34 @@ const MAILS: { readonly [Template in MailContent['template']]: Extract<MailConte
     to,
     template: 'mark',
     params: {
-      ...gameEvent,
+      ...seat,
       ...{ mark: 'no_show', byName: 'Maya', isByAdmin: false, score: 86, scoreBefore: 100 },
       changeableUntil: '2026-07-07T00:30:00.000Z',
+      ...{ contestableUntil: '2026-07-11T00:30:00.000Z', isContested: false },
     },
   },
+  markContested: {
+    to,
+    template: 'markContested',
+    params: {
+      ...gameEvent,
+      ...{ contestId: 'c1', name: 'Zoe', mark: 'no_show', text: 'I was there.', answerUntil: later },
+    },
+  },
+  contestAnswered: {
+    to,
+    template: 'contestAnswered',
+    params: { ...seat, byName: 'Maya', text: 'Nobody saw her.', dueAt: later },
+  },
+  contestDecided: {
+    to,
+    template: 'contestDecided',
+    params: {
+      ...seat,
+      ...{ how: 'overturned', mark: 'attended', reason: 'The receipt shows it.', score: 100, byName: 'Maya' },
+    },
+  },
+  contestsDue: { to, template: 'contestsDue', params: { firstName: 'Ana', fresh: 2, overdue: 1 } },
   unreadMessages: {
     to,
     template: 'unreadMessages',

@@ -1,4 +1,5 @@
 import type { Instant } from '../clock.ts';
+import { contestLetter } from './contest-letters.ts';
 import type { Letter, LetterSettings } from './letter-parts.ts';
 import type { MailContent } from './mail.ts';
 import { reminderLetter } from './reminder-letters.ts';
@@ -230,11 +231,16 @@ function compose(mail: MailContent, { publicUrl, timeZone }: LetterSettings): Le
           `So joining game events is paused for you until ${dateOf(expiresAt, timeZone)} at ${timeOf(expiresAt, timeZone)}. It ends automatically, and every game event you come to brings your reliability score back up.`,
           role === 'host'
             ? 'If this is a mistake, please tell us: a mark can be corrected.'
-            : 'If this is a mistake, please tell the host: a mark can be corrected in the days after the game event.',
+            : 'If this is a mistake, please tell the host, or contest the mark in your ledger.',
         ],
         action: { label: 'See your reliability', url: `${publicUrl}/member?view=reliability` },
       };
     }
+    case 'markContested':
+    case 'contestAnswered':
+    case 'contestDecided':
+    case 'contestsDue':
+      return contestLetter(mail, { publicUrl, timeZone });
     default:
       return reminderLetter(mail, { publicUrl, timeZone });
   }

@@ -83,8 +83,13 @@ type MailTemplates = {
   };
   /** To the host: a participant comes about `minutes` after the start. */
   runningLate: SeatMail & { readonly name: string; readonly minutes: number };
-  /** A mark that somebody else made. `byName`: the host's name. `changeableUntil`: when the host's time to change it ends. */
-  mark: GameEventMail & {
+  /**
+   * A mark that somebody else made. `byName`: the host's name. `changeableUntil`: when the host's time to change it ends.
+   * `contestableUntil`: the person's time to contest it; null where they cannot. `isContested`: it was contested by itself.
+   */
+  mark: SeatMail & {
+    readonly contestableUntil: Instant | null;
+    readonly isContested: boolean;
     readonly mark: 'no_show' | 'late_cancel';
     readonly byName: string;
     readonly isByAdmin: boolean;
@@ -92,6 +97,27 @@ type MailTemplates = {
     readonly scoreBefore: number;
     readonly changeableUntil: Instant;
   };
+  /** To the host. `text`: the person's words; null where a no-show is contested by a check-in. */
+  markContested: GameEventMail & {
+    readonly contestId: string;
+    readonly name: string;
+    readonly mark: 'no_show' | 'late_cancel';
+    readonly text: string | null;
+    /** Null where the host can change nothing any more. */
+    readonly answerUntil: Instant | null;
+  };
+  /** To the marked person. */
+  contestAnswered: SeatMail & { readonly byName: string; readonly text: string; readonly dueAt: Instant };
+  /** To the marked person. `byName`: the host's name. `reason`: the admin's. */
+  contestDecided: SeatMail & {
+    readonly how: 'settled' | 'upheld' | 'overturned';
+    readonly mark: 'attended' | 'no_show' | 'late_cancel';
+    readonly reason: string | null;
+    readonly score: number;
+    readonly byName: string;
+  };
+  /** To admins, once a day: how many contests are new to them, and how many decisions are overdue. */
+  contestsDue: { readonly firstName: string; readonly fresh: number; readonly overdue: number };
   /** `count`: how many messages of this conversation are unread. */
   unreadMessages: {
     readonly firstName: string;
@@ -113,6 +139,9 @@ export type ReminderTemplate =
   | 'runningLate'
   | 'mark'
   | 'unreadMessages';
+
+/** The mails about contested marks (evenings contract, section 7). */
+export type ContestTemplate = 'markContested' | 'contestAnswered' | 'contestDecided' | 'contestsDue';
 
 type PlaceOfMail = { readonly cafeAddress: string; readonly hostName: string };
 

@@ -125,7 +125,7 @@ export function reminderLetter(mail: ReminderMail, { publicUrl, timeZone }: Lett
     }
     case 'mark': {
       const { firstName, gameName, cafeName, startsAt, mark, byName, isByAdmin, changeableUntil } = mail.params;
-      const { score, scoreBefore } = mail.params;
+      const { score, scoreBefore, gameEventId, contestableUntil, isContested } = mail.params;
       const by = isByAdmin ? 'An admin' : byName;
       return {
         subject: `${MARKS[mark]} at ${gameName} on ${date(startsAt)}`,
@@ -138,9 +138,20 @@ export function reminderLetter(mail: ReminderMail, { publicUrl, timeZone }: Lett
           isByAdmin
             ? 'The host cannot change it any more. If this is a mistake, please tell us: an admin can correct it.'
             : `If this is a mistake, please write to ${byName}, who can change it until ${moment(changeableUntil)}.`,
+          ...(contestableUntil === null
+            ? []
+            : [`You can also contest it in your ledger until ${moment(contestableUntil)}. Then an admin decides.`]),
+          ...(isContested
+            ? [
+                'You checked in with the code, so the mark is contested by itself: an admin decides, and no penalty begins before that.',
+              ]
+            : []),
           'Every game event you come to brings your score back up.',
         ],
-        action: { label: 'See your reliability', url: `${publicUrl}/member?view=reliability` },
+        action: {
+          label: contestableUntil === null ? 'See it in your ledger' : 'See it or contest it',
+          url: `${publicUrl}/member?view=reliability#mark-${gameEventId}`,
+        },
       };
     }
     case 'unreadMessages': {

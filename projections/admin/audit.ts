@@ -50,6 +50,10 @@ const types = [
 const isOwnDoing = ({ type, actor, data }: Recorded): boolean =>
   'userId' in data && data.userId === actor && !ABOUT_ONESELF.includes(type);
 
+/** A host changed a contested mark: no admin had to decide. */
+const isSettled = ({ type, data }: Recorded): boolean =>
+  type === 'ContestDecided' && 'how' in data && data.how === 'settled';
+
 /** Types of the back office, which are listed also if an admin acts on their own account. */
 const ABOUT_ONESELF = [...Object.keys(adminAccessTypes), ...Object.keys(operationTypes)];
 
@@ -81,7 +85,8 @@ export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   ],
   types,
   ignores: ['personal'],
-  touches: (event) => (isOwnDoing(event) ? [] : concernedBy(event).map((concerned) => [event.id, concerned])),
+  touches: (event) =>
+    isOwnDoing(event) || isSettled(event) ? [] : concernedBy(event).map((concerned) => [event.id, concerned]),
   fold: (_row, { id, occurredAt: at, actor, type, stream, position, data }, [, concerns = '']) => ({
     id,
     concerns,

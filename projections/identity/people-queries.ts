@@ -22,6 +22,13 @@ export async function findUser(sql: Sql, userId: string, now: Instant): Promise<
   return user;
 }
 
+/** The ids of admins who can sign in. */
+export async function findAdmins(sql: Sql): Promise<readonly string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from ${sql(viewOf(people))} where is_admin and is_active and search_text is not null order by created_at, id`;
+  return rows.map(({ id }) => id);
+}
+
 type ViewerOfPerson = { readonly userId: string; readonly isAdmin: boolean } | null;
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Turnout } from '../../modules/admin/contract.ts';
 import type { GameEvent, WaitingList } from '../../modules/events/contract.ts';
+import type { AdminContest, HostContest } from '../../modules/reliability/contests/contract.ts';
 import { type Client, type RunningProduct, runningProduct } from '../../tests/support/product.ts';
 
 let running: RunningProduct;
@@ -51,6 +52,27 @@ test('the mailbox of a fresh demo holds what its organizer would have got as a h
   const subjects = await subjectsTo('organizer');
   expect(subjects).toContainEqual(expect.stringMatching(/: \d of \d+ seats taken$/));
   expect(subjects).toContainEqual(expect.stringMatching(/^(Last call: w|W)ho came to .+\?$/));
+});
+
+test('the demo has contested marks in every state', async () => {
+  const admin = running.client();
+  await admin.signInAsAdmin();
+  const queue = async (state: string) => (await admin.ask('GET', `/api/admin/contests?state=${state}`)).body;
+  const statesOf = (contests: unknown) => (contests as AdminContest[]).map(({ state, how }) => `${state} ${how}`);
+  expect(statesOf(await queue('open')).toSorted()).toEqual([
+    'with_admins check_in',
+    'with_admins member',
+    'with_host member',
+  ]);
+  expect(statesOf(await queue('overdue'))).toEqual(['overdue member']);
+  expect(statesOf(await queue('decided')).toSorted()).toEqual(['overturned member', 'upheld member']);
+  const organizer = running.client();
+  await organizer.signIn('organizer');
+  const own = (await organizer.ask('GET', '/api/game-events/contests')).body as HostContest[];
+  expect(statesOf(own)).toContain('with_host member');
+  expect(own.find(({ how }) => how === 'check_in')?.asked).toContainEqual(
+    expect.objectContaining({ what: 'checked_in' }),
+  );
 });
 
 test('somebody in the demo holds a seat for a friend', async () => {

@@ -1,6 +1,7 @@
 import type { CommandContext } from '@tablemates/event-store';
 import { SEAT_MAILS } from '../../modules/admin/contract.ts';
 import type { catalogCommands } from '../../modules/catalog/commands.ts';
+import type { CheckInCommands } from '../../modules/events/check-in/commands.ts';
 import type { EventsCommands } from '../../modules/events/commands.ts';
 import type { GuestCommands } from '../../modules/events/guests/commands.ts';
 import type { ReminderCommands } from '../../modules/events/reminders/commands.ts';
@@ -12,15 +13,18 @@ import type { IdentityDependencies } from '../../modules/identity/dependencies.t
 import { registerAdmin } from '../../modules/identity/people/admins.ts';
 import type { MessagingCommands } from '../../modules/messaging/commands.ts';
 import type { ReliabilityCommands } from '../../modules/reliability/commands.ts';
+import type { ContestCommands } from '../../modules/reliability/contests/commands.ts';
 import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
 import { addDays, addHours, addMinutes } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { instantOf, localDateOf } from '../../platform/local-time.ts';
-import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import { isRefusal } from '../../platform/refusal.ts';
 import { createAgenda } from './agenda.ts';
 import { createChats } from './chats.ts';
+import { contestedMarks } from './contested-marks.ts';
 import { CAFES, CITIES, DESCRIPTIONS, FURTHER_GAMES, GAMES, MEMBERS, ORGANIZERS, REGIONS } from './houston.ts';
+import { must } from './must.ts';
 import { chooser, seededRandom } from './random.ts';
 import { isSampleEvening, SAMPLE_EVENINGS, type SampleEvening } from './sample-member.ts';
 
@@ -51,7 +55,9 @@ export type SeedDependencies = {
   readonly events: EventsCommands;
   readonly guests: GuestCommands;
   readonly reminders: ReminderCommands;
+  readonly checkIns: CheckInCommands;
   readonly reliability: ReliabilityCommands;
+  readonly contests: ContestCommands;
   readonly messaging: MessagingCommands;
   readonly newId: NewId;
   readonly now: Date;
@@ -129,6 +135,8 @@ export async function seedDemo(deps: SeedDependencies): Promise<DemoIds> {
   const { cafes, games, regionIds } = await stock();
   const agenda = createAgenda();
   const chat = createChats({ agenda, messaging, by });
+  const { checkIns, contests } = deps;
+  const contested = contestedMarks({ agenda, events, checkIns, reliability, contests, by, adminId, now });
   const organizers: string[] = [];
   const members: Person[] = [];
   const sampleEvenings = SAMPLE_EVENINGS.values();
@@ -355,6 +363,7 @@ export async function seedDemo(deps: SeedDependencies): Promise<DemoIds> {
           must(
             await reliability.markAttendance(by(table.hostId, rated), { gameEventId: table.id, userId: id, status }),
           );
+          if (status === 'no_show') contested.afterNoShow(table, id, rated);
         }
       });
       agenda.at(addMinutes(addDays(table.startsAt, 3), 1), async (closed) => {
@@ -435,6 +444,22 @@ export async function seedDemo(deps: SeedDependencies): Promise<DemoIds> {
     throw new Error('no evening of the demo has a free seat for a friend');
   }
 
+  // at an hour at which nobody else plays
+  agenda.at(daysAgo(9), async (at) => {
+    const [hostId = ''] = organizers;
+    const [game, cafe] = [games[0], cafes[0]];
+    if (!game || !cafe) return;
+    const eventDate = localDateOf(daysAgo(2).toISOString(), timeZone);
+    const table = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, eventDate, startTime: '08:00' };
+    const description = DESCRIPTIONS[0] ?? '';
+    const request = { ...table, maxParticipants: 4, description, minParticipants: 1 };
+    const { gameEventId, gameEvent } = must(await events.schedule(by(hostId, at), hostId, request));
+    if (gameEvent.status === 'unknown') throw new Error('a scheduled gameEvent is unknown');
+    const { startsAt } = gameEvent.scheduled;
+    const people = members.slice(20).map(({ id }) => id);
+    contested.evening({ id: gameEventId, hostId, startsAt }, people, addHours(at, 1));
+  });
+
   agenda.at(addMinutes(now, -40), moveOne);
   agenda.at(addMinutes(now, -30), bringFriend);
 
@@ -463,11 +488,6 @@ const halfAnHourLater = (time: string): string => {
   const [hour = '', minute = ''] = time.split(':');
   return minute === '00' ? `${hour}:30` : `${String(Number(hour) + 1).padStart(2, '0')}:00`;
 };
-
-function must<Value>(result: Value | Refusal): Value {
-  if (isRefusal(result)) throw new Error(`the demo was refused: ${result.message}`);
-  return result;
-}
 
 function known(ids: ReadonlyMap<string, string>, name: string): string {
   const id = ids.get(name);

@@ -22,12 +22,20 @@ export type RuledEvent = WithoutPersonal<
     >
   | Exclude<PersonEvent, { type: 'ProfileChanged' }>
   | Extract<RegionEvent, { type: 'RegionAdded' | 'RegionRemoved' }>
-  | OfPerson<Extract<ReliabilityEvent, { type: PenaltyType }>>
+  | OfPerson<Extract<ReliabilityEvent, { type: PenaltyType | MarkType }>>
 >;
 
 type PenaltyType = 'PenaltyApplied' | 'PenaltyLifted' | 'PenaltyWaived' | 'PenaltyRestored' | 'RestoredPenaltyWaived';
 
-/** Penalties name nobody: their stream does, and `userId` is from it. */
+type MarkType =
+  | 'AttendanceMarked'
+  | 'AttendanceCorrected'
+  | 'MarkContested'
+  | 'ContestAnswered'
+  | 'ContestWithdrawn'
+  | 'ContestDecided';
+
+/** Penalties and marks name nobody: their stream does, and `userId` is from it. */
 type OfPerson<Event> = Event extends { readonly type: infer Type; readonly data: infer Data }
   ? { readonly type: Type; readonly data: Data & { readonly userId: string } }
   : never;
@@ -50,6 +58,7 @@ export type BrokenRule = {
     | 'too many seats'
     | 'seat given past somebody'
     | 'impossible change'
+    | 'impossible contest'
     | 'commitment not noted';
   readonly detail: string;
   /** It was written by a release before 0.2, which did not know the rule: true, and nothing to mend. */

@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../../platform/time-units.ts';
 import type { Append, Broken, BrokenRule, RuledEvent } from './append.ts';
+import { wrongContest } from './contests.ts';
 import { oneTooMany, pastSomebody, wrongInLine, wrongWithGuest } from './line.ts';
 import { type GameEvent, isLapsed, isShortMove, keepApart, type Picture, timeOf } from './picture.ts';
 
@@ -86,6 +87,12 @@ export function impossible(picture: Picture, domainEvent: Append['domainEvents']
       const isOpen = at >= gameEvent.startsAt - CHECK_IN_OPENS_MS && at < gameEvent.endsAt;
       return isOpen ? [] : broken(`${what} while check-in was closed`);
     }
+    case 'AttendanceMarked':
+    case 'MarkContested':
+    case 'ContestAnswered':
+    case 'ContestWithdrawn':
+    case 'ContestDecided':
+      return wrongContest(picture, domainEvent).flatMap((detail) => broken(detail, 'impossible contest'));
     default:
       return [];
   }

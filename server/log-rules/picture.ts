@@ -7,6 +7,8 @@ const DURATION_MS = 3 * HOUR_MS;
 const KEPT_MS = DAY_MS;
 
 const SHORT_MOVE_MS = HOUR_MS;
+/** Longer than a mark can be changed and contested. */
+const MARK_KEPT_MS = 30 * DAY_MS;
 
 /** `offer`: a seat is held for them. */
 export type Role = 'host' | 'participant' | 'offer';
@@ -41,6 +43,16 @@ export type GameEvent = {
   readonly version: number;
 };
 
+type Mark = {
+  status: 'attended' | 'late_cancel' | 'no_show';
+  /** Contests that nobody has closed. */
+  readonly open: Set<string>;
+  /** An admin has decided on a contest of it. */
+  isDecided: boolean;
+  /** When it or its contest last changed. */
+  changedAt: number;
+};
+
 type Noted = {
   readonly role: Role;
   readonly cafeId: string;
@@ -63,6 +75,8 @@ export type Picture = {
   readonly commitments: Map<string, Map<string, Noted>>;
   /** What a game or a cafe is noted to be needed for: gameEvent id → "game <id>" or "cafe <id>". */
   readonly uses: Map<string, Set<string>>;
+  /** The marks of everybody that are not long over, by `<user id> <gameEvent id>`. */
+  readonly marks: Map<string, Mark>;
   /** Ends of penalties neither lifted nor waived: user id → the gameEvent that caused it, or `restored`. */
   readonly penalties: Map<string, Map<string, number>>;
   /** Blocks that stand, as "<who> <whom>". */
@@ -78,6 +92,7 @@ export const emptyPicture = (): Picture => ({
   places: new Map(),
   commitments: new Map(),
   uses: new Map(),
+  marks: new Map(),
   penalties: new Map(),
   blocks: new Set(),
 });
@@ -248,6 +263,27 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
     case 'RestoredPenaltyWaived':
       penaltiesOf(picture, data.userId).delete(RESTORED);
       return;
+    case 'AttendanceMarked':
+    case 'AttendanceCorrected': {
+      const { status, markedAt, changedAt = markedAt } = data;
+      const { open = new Set<string>(), isDecided = false } = markOf(picture, data) ?? {};
+      picture.marks.set(markKey(data), { status, open, isDecided, changedAt: timeOf(changedAt) });
+      return;
+    }
+    case 'MarkContested':
+      markOf(picture, data)?.open.add(data.contestId);
+      return;
+    case 'ContestWithdrawn':
+      markOf(picture, data)?.open.delete(data.contestId);
+      return;
+    case 'ContestDecided': {
+      const mark = markOf(picture, data);
+      if (!mark) return;
+      mark.open.delete(data.contestId);
+      mark.changedAt = timeOf(data.at);
+      if (data.how !== 'settled') mark.isDecided = true;
+      return;
+    }
     case 'ParticipantJoined':
       gameEvents.get(data.gameEventId)?.waiting.delete(data.userId);
       gameEvents.get(data.gameEventId)?.held.delete(data.userId);
@@ -298,6 +334,12 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
   }
 }
 
+type Marked = { readonly userId: string; readonly gameEventId: string };
+const markKey = ({ userId, gameEventId }: Marked): string => `${userId} ${gameEventId}`;
+
+/** The mark of a person for a gameEvent; undefined without one. */
+export const markOf = ({ marks }: Picture, marked: Marked): Mark | undefined => marks.get(markKey(marked));
+
 /** Whether a start is at most an hour from the one that people had notice of, on the same day. */
 export const isShortMove = ({ noticed }: GameEvent, startsAt: number, startDate: string): boolean =>
   Math.abs(startsAt - noticed.startsAt) <= SHORT_MOVE_MS && startDate === noticed.startDate;
@@ -337,6 +379,9 @@ export function dropWhatIsOver(picture: Picture, now: number): void {
     for (const userId of everybodyAt(gameEvent)) giveUp(picture, userId, id);
     picture.gameEvents.delete(id);
     picture.uses.delete(id);
+  }
+  for (const [key, { open, changedAt }] of picture.marks) {
+    if (open.size === 0 && changedAt + MARK_KEPT_MS <= now) picture.marks.delete(key);
   }
   for (const [userId, noted] of picture.commitments) {
     for (const [id, commitment] of noted) if (isLongOver(commitment)) noted.delete(id);

@@ -52,5 +52,9 @@ export const KINDS: {
   seatChanges: { switchedOffBy: 'seatChanges', uselessAt: atStart },
   runningLate: { switchedOffBy: 'seatChanges', uselessAt: ({ startsAt }) => endOf(startsAt) },
   mark: needed,
+  markContested: needed,
+  contestAnswered: needed,
+  contestDecided: needed,
+  contestsDue: needed,
   unreadMessages: { switchedOffBy: 'messages' },
 };

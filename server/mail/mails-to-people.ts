@@ -4,11 +4,16 @@ import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/d
 import { freeSeats } from '../../modules/events/waiting-list/waiting-list.ts';
 import type { PersonEvent } from '../../modules/identity/domain-events.ts';
 import type { MessagingEvent } from '../../modules/messaging/domain-events.ts';
-import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
+import {
+  type ContestReportEvent,
+  type ReliabilityEvent,
+  userOfStream,
+} from '../../modules/reliability/domain-events.ts';
 import { penaltyOf } from '../../modules/reliability/standing.ts';
 import { standingOn } from '../../modules/reliability/streams.ts';
 import { findCafe } from '../../projections/catalog/queries.ts';
 import { findMeeting } from '../../projections/events/game-event-queries.ts';
+import { contestMails } from './contest-mails.ts';
 import type { ParamsOf } from './kinds.ts';
 import { letters, type Mails } from './letters.ts';
 import { type ReminderDeps, reminderMails } from './reminder-mails.ts';
@@ -29,7 +34,16 @@ export type MailedEvent =
     >
   | Of<MessagingEvent, 'UnreadMessagesMailed'>
   | Of<PersonEvent, 'UserRegistered'>
-  | Of<ReliabilityEvent, 'AttendanceCorrected' | 'AttendanceMarked' | 'PenaltyApplied'>
+  | Of<
+      ReliabilityEvent,
+      | 'AttendanceCorrected'
+      | 'AttendanceMarked'
+      | 'ContestAnswered'
+      | 'ContestDecided'
+      | 'MarkContested'
+      | 'PenaltyApplied'
+    >
+  | ContestReportEvent
   | ReminderEvent;
 
 type MovedRole = ParamsOf<'gameEventMoved'>['role'];
@@ -41,6 +55,7 @@ const reactions = (deps: ReminderDeps): Reactions => {
   const now = () => clock().toISOString();
   const { letterTo, readGameEvent } = letters(deps);
   const keepingSeats = reminderMails(deps);
+  const aboutContests = contestMails(deps);
   const toEach = async (userIds: readonly string[], write: (userId: string) => Mails): Mails =>
     (await Promise.all(userIds.map(write))).flat();
 
@@ -138,6 +153,11 @@ const reactions = (deps: ReminderDeps): Reactions => {
     AttendanceCorrected: keepingSeats.mark,
     UnreadMessagesMailed: keepingSeats.unreadMessages,
 
+    MarkContested: aboutContests.contested,
+    ContestAnswered: aboutContests.answered,
+    ContestDecided: aboutContests.decided,
+    ContestsReported: aboutContests.reported,
+
     SeatOffered: async ({ data: { userId, until, gameEventId } }) => {
       const { state, about, place } = await readGameEvent(gameEventId);
       const isHeld = state.held.some((offer) => offer.userId === userId && offer.until === until) && until > now();
@@ -186,11 +206,15 @@ export const MAILED_TYPES: readonly MailedEvent['type'][] = [
   'UserRegistered',
   'AttendanceCorrected',
   'AttendanceMarked',
+  'ContestAnswered',
+  'ContestDecided',
+  'ContestsReported',
   'GameEventCancelled',
   'GameEventHandedOver',
   'GameEventMoveAnnounced',
   'ParticipantJoined',
   'ParticipantRemoved',
+  'MarkContested',
   'PenaltyApplied',
   'RemindersSent',
   'RunningLate',

@@ -7,6 +7,7 @@ import type { User } from '../../modules/identity/contract.ts';
 import { conversationStream, type MessagingEvent } from '../../modules/messaging/domain-events.ts';
 import { unreadFold } from '../../modules/messaging/unread-mail.ts';
 import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
+import { contestableUntil } from '../../modules/reliability/rules.ts';
 import { standingOn } from '../../modules/reliability/streams.ts';
 import { findUser } from '../../projections/identity/people-queries.ts';
 import { findNeedingRating } from '../../projections/reliability/attendance-queries.ts';
@@ -108,6 +109,7 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
     async mark({
       stream,
       version,
+      occurredAt,
       actor,
       type,
       data,
@@ -127,6 +129,12 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
           each.data.gameEventId === gameEventId,
       );
       if (isChanged) return [];
+      const isByAdmin = type === 'AttendanceCorrected';
+      const together = recorded.filter((each) => each.version > version && each.occurredAt === occurredAt);
+      // the decision on a contest has a mail of its own
+      if (isByAdmin && together.some((each) => each.type === 'ContestDecided')) return [];
+      const isContested = together.some((each) => each.type === 'MarkContested' && each.data.how === 'check_in');
+      const madeAt = data.changedAt ?? data.markedAt;
       const before = recorded.filter((each) => each.version < version).reduce(fold.evolve, fold.initial);
       return letterTo(userId, 'mark', {
         ...about,
@@ -135,7 +143,9 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
         score,
         scoreBefore: before.score,
         byName: place.hostName,
-        isByAdmin: type === 'AttendanceCorrected',
+        isByAdmin,
+        isContested,
+        contestableUntil: isByAdmin || isContested ? null : contestableUntil(madeAt),
         changeableUntil: ratingClosesAt(startsAt),
       });
     },

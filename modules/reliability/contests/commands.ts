@@ -5,8 +5,9 @@ import type { AttendanceStatus } from '../contract.ts';
 import { decide } from '../decide.ts';
 import { type Done, marking, type Roster, type RosterOf, unknownGameEvent } from '../marking.ts';
 import { readPolicies } from '../read-policies.ts';
-import { standingOn } from '../streams.ts';
+import { contestReports, standingOn } from '../streams.ts';
 import { partyRefusal, unknownContest } from './decide-contest.ts';
+import { decideReport } from './report.ts';
 
 /** A contest, and the person whose mark it is about. */
 type Contested = { readonly contestId: string; readonly userId: string };
@@ -79,6 +80,28 @@ export function contestCommands(log: EventLog, { rosterOf }: { readonly rosterOf
       if (userId === roster.hostId) return decideAlone(context, userId, command, () => mayDecide(roster));
       const seat = { gameEventId, userId };
       return markGuest(context, seat, roster.hostId, (known) => mayDecide(known) ?? command);
+    },
+
+    /**
+     * Records that the admins are mailed about contests, at most once a day.
+     *
+     * @param day the local date
+     * @param candidates contests that may be new to the admins or overdue
+     */
+    async report(context: CommandContext, day: string, candidates: readonly Contested[]): Promise<Done | Refusal> {
+      const { now } = context;
+      const { day: last } = await load(log, contestReports);
+      if (last !== null && last >= day) return { position: undefined };
+      const people = [...new Set(candidates.map(({ userId }) => userId))];
+      const standings = await Promise.all(people.map((userId) => load(log, standingOn(userId))));
+      const ids = new Set(candidates.map(({ contestId }) => contestId));
+      const contests = standings.flatMap((standing) => Object.values(standing.contests));
+      const asked = contests.filter(({ contestId }) => ids.has(contestId));
+      return execute(log, {
+        context,
+        streams: { reported: contestReports },
+        decide: ({ reported }) => ({ append: { reported: decideReport(reported, asked, { day, now }) } }),
+      });
     },
   };
 }

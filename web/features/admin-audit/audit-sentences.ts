@@ -127,6 +127,11 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
       return did('removed ', entry.person ? within(entry.person) : 'somebody', ' from ', ...table);
     case 'AttendanceCorrected':
       return did(...correction(entry, subject), ' at ', ...table, ...withReason(entry));
+    case 'ContestDecided': {
+      const outcome = details.how === 'upheld' ? 'upheld' : 'overturned';
+      const about = [' contested by ', subject, ' at ', ...table, ...withReason(entry)];
+      return did(`${outcome} the mark`, ...about);
+    }
     case 'PenaltyWaived':
       return did(`waived the ${marks[String(details.kind)]} penalty of `, subject, ...withReason(entry));
     case 'RestoredPenaltyWaived':

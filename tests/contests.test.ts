@@ -1,0 +1,388 @@
+import { createEventLog, type EventLog, type Recorded, recordedIn } from '@tablemates/event-store';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Cafe, Game } from '../modules/catalog/contract.ts';
+import { answerLinks } from '../modules/events/confirmation/answer-link.ts';
+import type { CheckInCode, GameEvent } from '../modules/events/contract.ts';
+import { mailCommands } from '../modules/mails/commands.ts';
+import { unsubscribeLinks } from '../modules/mails/unsubscribe-link.ts';
+import { reliabilityCommands } from '../modules/reliability/commands.ts';
+import { contestCommands } from '../modules/reliability/contests/commands.ts';
+import type { AdminContest, AdminContestFile, HostContest } from '../modules/reliability/contests/contract.ts';
+import type { Contest, Explanation, LedgerEntry, ReliabilityAt } from '../modules/reliability/contract.ts';
+import { standingOn } from '../modules/reliability/streams.ts';
+import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
+import { newUuid } from '../platform/ids.ts';
+import { isRefusal } from '../platform/refusal.ts';
+import { domainEventTypes } from '../server/domain-event-types.ts';
+import { type MailedEvent, mailsToPeople } from '../server/mail/mails-to-people.ts';
+import { rosterOf } from '../server/roster-of.ts';
+import { reportContests } from '../server/sweeps/contests.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { OPENING, SECRET_KEY } from './support/start-product.ts';
+
+// Evenings contract, section 7, and the last sentence of section 6.
+
+let running: RunningProduct;
+let now = OPENING;
+let host: Client;
+let hostId = '';
+let admin: Client;
+let day = 10;
+let logs: readonly [EventLog, EventLog];
+
+beforeAll(async () => {
+  running = await runningProduct({ env: { DEMO: 'on', LIMIT_SCHEDULING_PER_PERSON: '9999/1s' }, clock: () => now });
+  const open = () => createEventLog({ sql: running.sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+  logs = [open(), open()];
+  [host, admin] = [running.client(), running.client()];
+  await host.signIn('organizer');
+  hostId = ((await host.ask('GET', '/api/auth/me')).body as { user: { id: string } }).user.id;
+});
+afterAll(async () => {
+  for (const log of logs) await log.close();
+  await running.stop();
+});
+
+/** What is read: a session of an admin lasts for less than these stories. */
+const asAdmin = async (...asked: Parameters<Client['ask']>) => {
+  await admin.signInAsAdmin();
+  return admin.ask(...asked);
+};
+
+let signedUp = 0;
+async function somebody() {
+  now = OPENING;
+  const client = running.client();
+  const name = `contester.${signedUp++}`;
+  const id = await client.signUp(name);
+  const ledger = async () => (await client.ask('GET', '/api/users/me/reliability/history')).body as LedgerEntry[];
+  const explained = async () => (await client.ask('GET', '/api/users/me/reliability')).body as Explanation;
+  const contest = (gameEventId: string, text = 'I was there all evening.') =>
+    client.ask('POST', '/api/users/me/reliability/contests', { gameEventId, text });
+  return { id, name, client, ledger, explained, contest };
+}
+
+/** An evening at which these people have a seat, with the clock at its start. */
+async function evening(...seated: { client: Client }[]) {
+  now = OPENING;
+  const [[cafe], [game]] = [
+    (await host.ask('GET', '/api/cafes')).body as [Cafe],
+    (await host.ask('GET', '/api/games')).body as [Game],
+  ];
+  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 4 };
+  const time = { eventDate: addDays(OPENING, day++).toISOString(), startTime: '05:00' };
+  const { id, eventDate } = (await host.ask('POST', '/api/game-events', { ...place, ...time })).body as GameEvent;
+  const at = (path: string) => `/api/game-events/${id}/${path}`;
+  for (const { client } of seated) expect((await client.ask('POST', at('join'))).status).toBe(200);
+  now = new Date(eventDate);
+  return {
+    ...{ id, startsAt: eventDate, at },
+    mark: (userId: string, status: string, reason?: string) =>
+      host.ask('POST', at(`attendance/${userId}`), { status, ...(reason && { reason }) }),
+    checkIn: async (client: Client) => {
+      const { code } = (await host.ask('GET', at('check-in'))).body as CheckInCode;
+      expect((await client.ask('POST', at('check-in'), { code })).status).toBe(200);
+    },
+    answer: (contestId: string, client = host) =>
+      client.ask('POST', at(`contests/${contestId}/answer`), { text: 'Nobody saw her.' }),
+  };
+}
+
+const decide = (contestId: string, status: string) =>
+  asAdmin('POST', `/api/admin/contests/${contestId}/decision`, { status, reason: 'The receipt shows it.' });
+const queue = async (state: string) =>
+  ((await asAdmin('GET', `/api/admin/contests?state=${state}`)).body as AdminContest[]).map(({ id }) => id);
+const file = async (id: string) => (await asAdmin('GET', `/api/admin/contests/${id}`)).body as AdminContestFile;
+
+/** The mails that follow from the last domain event of a type in somebody's stream. */
+async function mailsAfter(userId: string, type: MailedEvent['type']) {
+  const [log] = logs;
+  const mails = mailsToPeople({
+    ...{ sql: running.sql, log, clock: () => now, publicUrl: 'https://tables.example', timeZone: 'America/Chicago' },
+    answers: answerLinks(SECRET_KEY),
+    unsubscribing: unsubscribeLinks(SECRET_KEY),
+    mails: mailCommands(log),
+  });
+  const last = (await log.readStream(standingOn(userId).stream)).findLast((each) => each.type === type);
+  return mails(last as Recorded<MailedEvent>);
+}
+
+it('a no-show against the code is contested by itself, and costs nothing until an admin decides', async () => {
+  const zoe = await somebody();
+  const { mark, checkIn, startsAt } = await evening(zoe);
+  await checkIn(zoe.client);
+  now = addHours(startsAt, 4);
+  expect((await mark(zoe.id, 'no_show', 'She only sent the code.')).status).toBe(200);
+
+  const [entry] = await zoe.ledger();
+  expect(entry).toMatchObject({
+    what: 'no_show',
+    asked: [{ what: 'checked_in', at: startsAt }],
+    contest: {
+      state: 'with_admins',
+      how: 'check_in',
+      text: null,
+      penaltyWaits: true,
+      dueAt: addDays(now, 7).toISOString(),
+    },
+    contestableUntil: null,
+    scoreAfter: 80,
+    penaltyAfter: null,
+  });
+  expect(await zoe.explained()).toMatchObject({
+    penalty: null,
+    contested: [{ markStatus: 'no_show', scoreIfOverturned: 100, penaltyWaits: { days: 7 } }],
+  });
+  expect((await zoe.client.ask('GET', '/api/users/me/can-join-events')).body).toMatchObject({ canJoin: true });
+  const id = entry?.contest?.id ?? '';
+  expect(await queue('open')).toContain(id);
+  expect(await file(id)).toMatchObject({
+    person: { id: zoe.id, reliabilityScore: 80 },
+    host: { id: hostId, overturned: expect.any(Number) },
+    mark: { status: 'no_show', cause: 'host_mark', reason: 'She only sent the code.' },
+    asked: [{ what: 'checked_in', at: startsAt }],
+    answer: null,
+    mayDecide: true,
+  });
+  expect(await mailsAfter(zoe.id, 'MarkContested')).toMatchObject([
+    { to: 'organizer@example.test', template: 'markContested', params: { name: zoe.name, text: null } },
+  ]);
+  expect(await mailsAfter(zoe.id, 'AttendanceMarked')).toMatchObject([
+    { template: 'mark', params: { isContested: true, contestableUntil: null } },
+  ]);
+
+  now = addDays(now, 1);
+  expect(await decide(id, 'attended')).toMatchObject({
+    status: 200,
+    body: { outcome: 'overturned', reliabilityScore: 100, penaltyStatus: 'none' },
+  });
+  expect(await mailsAfter(zoe.id, 'AttendanceCorrected')).toEqual([]);
+  expect(await mailsAfter(zoe.id, 'ContestDecided')).toMatchObject([
+    { template: 'contestDecided', params: { how: 'overturned', reason: 'The receipt shows it.', score: 100 } },
+  ]);
+  expect((await zoe.ledger()).map(({ what, cause, contest }) => [what, cause, contest?.state])).toEqual([
+    ['no_show', 'host_mark', 'overturned'],
+    ['attended', 'admin', undefined],
+  ]);
+  expect(await mark(zoe.id, 'no_show', 'Still.')).toMatchObject({ status: 409, body: { code: 'decided' } });
+  expect(await decide(id, 'no_show')).toMatchObject({ status: 409, body: { code: 'decided' } });
+  expect(await queue('decided')).toContain(id);
+
+  // as of the moment before, the contest was open
+  const asOf = addHours(now, -1).toISOString();
+  const before = (await asAdmin('GET', `/api/admin/users/${zoe.id}/reliability?asOf=${asOf}`)).body as ReliabilityAt;
+  expect(before).toMatchObject({
+    reliabilityScore: 80,
+    history: [{ contest: { state: 'with_admins', decision: null } }],
+  });
+});
+
+it('a contest by hand goes to the host, then to the admins, becomes overdue, and is upheld', async () => {
+  const ben = await somebody();
+  const eve = await somebody();
+  const { id: gameEventId, mark, answer, startsAt, at } = await evening(ben, eve);
+  const told = await ben.client.ask('POST', '/api/messages', {
+    eventId: gameEventId,
+    receiverId: hostId,
+    content: 'On my way',
+  });
+  now = addHours(startsAt, 4);
+  expect(await ben.contest(gameEventId)).toMatchObject({ status: 409, body: { code: 'nothing_marked' } });
+  await mark(ben.id, 'no_show');
+  await mark(eve.id, 'attended');
+  expect(await eve.contest(gameEventId)).toMatchObject({ status: 409, body: { code: 'nothing_marked' } });
+  expect((await ben.contest(gameEventId, ' ')).status).toBe(400);
+  expect((await ben.contest(gameEventId, 'x'.repeat(501))).status).toBe(400);
+  const contested = await ben.contest(gameEventId);
+  const { id, answerUntil } = contested.body as Contest;
+  expect(contested).toMatchObject({ status: 201, body: { state: 'with_host', text: 'I was there all evening.' } });
+  expect(answerUntil).toBe(addHours(startsAt, 72).toISOString());
+  expect(await ben.contest(gameEventId)).toMatchObject({ status: 409, body: { code: 'already_contested' } });
+  // the penalty stays in force
+  expect((await ben.explained()).penalty).toMatchObject({ kind: 'no_show', days: 7 });
+  expect(await mailsAfter(ben.id, 'AttendanceMarked')).toMatchObject([
+    { template: 'mark', params: { isContested: false, contestableUntil: addDays(now, 7).toISOString() } },
+  ]);
+  expect(await mailsAfter(ben.id, 'MarkContested')).toMatchObject([
+    { to: 'organizer@example.test', params: { text: 'I was there all evening.', answerUntil } },
+  ]);
+
+  const listed = (await host.ask('GET', '/api/game-events/contests')).body as HostContest[];
+  expect(listed.find((each) => each.id === id)).toMatchObject({ person: { id: ben.id }, state: 'with_host' });
+  expect(await answer(id, eve.client)).toMatchObject({ status: 403, body: { code: 'not_host' } });
+  expect(await answer(newUuid())).toMatchObject({ status: 404 });
+  now = addHours(startsAt, 6);
+  expect(await answer(id)).toMatchObject({
+    status: 200,
+    body: { state: 'with_admins', answer: { text: 'Nobody saw her.' } },
+  });
+  expect(await answer(id)).toMatchObject({ status: 409, body: { code: 'already_answered' } });
+  expect(await mailsAfter(ben.id, 'ContestAnswered')).toMatchObject([
+    { to: `${ben.name}@example.test`, params: { text: 'Nobody saw her.', dueAt: addDays(now, 7).toISOString() } },
+  ]);
+
+  expect(await queue('open')).toContain(id);
+  now = addDays(addHours(startsAt, 6), 7);
+  expect(await queue('open')).not.toContain(id);
+  expect(await queue('overdue')).toContain(id);
+  const { messages, mayDecide, asked } = await file(id);
+  expect({ told: told.status, messages: messages.map(({ by }) => by), mayDecide, asked }).toMatchObject({
+    told: 201,
+    messages: ['person'],
+    mayDecide: true,
+  });
+  expect(await decide(id, 'no_show')).toMatchObject({ status: 200, body: { outcome: 'upheld', reliabilityScore: 80 } });
+  expect((await ben.ledger()).map(({ what, reason }) => [what, reason])).toEqual([
+    ['no_show', null],
+    ['mark_upheld', 'The receipt shows it.'],
+  ]);
+  expect(await ben.contest(gameEventId)).toMatchObject({ body: { code: 'already_contested' } });
+  expect(await ben.client.ask('DELETE', `/api/users/me/reliability/contests/${id}`)).toMatchObject({
+    status: 409,
+    body: { code: 'decided' },
+  });
+  expect((await host.ask('GET', at('participants'))).status).toBe(200);
+  const audit = (await asAdmin('GET', `/api/admin/audit?subjectId=${ben.id}`)).body as { type: string }[];
+  expect(audit.map(({ type }) => type)).toContain('ContestDecided');
+});
+
+describe('contesting', () => {
+  it('of a late cancel shows that the seat was taken again; it may be withdrawn, and is too late after 7 days', async () => {
+    const [ben, eve] = [await somebody(), await somebody()];
+    const { id, at, startsAt } = await evening(ben);
+    now = addHours(startsAt, -5);
+    expect((await ben.client.ask('POST', at('leave'))).status).toBe(200);
+    now = addMinutes(now, 20);
+    expect((await eve.client.ask('POST', at('join'))).status).toBe(200);
+    const [left] = await ben.ledger();
+    expect(left).toMatchObject({ cause: 'left_late', seatTakenAgainAt: now.toISOString() });
+    expect(left?.contestableUntil).toBe(addDays(addHours(startsAt, -5), 7).toISOString());
+    const { id: contestId } = (await ben.contest(id)).body as Contest;
+    const withdraw = () => ben.client.ask('DELETE', `/api/users/me/reliability/contests/${contestId}`);
+    expect((await withdraw()).status).toBe(204);
+    expect((await withdraw()).status).toBe(204);
+    expect((await eve.client.ask('DELETE', `/api/users/me/reliability/contests/${contestId}`)).status).toBe(404);
+    expect((await decide(contestId, 'attended')).body).toMatchObject({ code: 'withdrawn' });
+    now = addMinutes(addDays(startsAt, 7), 1);
+    expect(await ben.contest(id)).toMatchObject({ status: 409, body: { code: 'too_late' } });
+  });
+
+  it('is settled by the host, who changes the mark', async () => {
+    const ben = await somebody();
+    const { id, mark, startsAt } = await evening(ben);
+    now = addHours(startsAt, 4);
+    await mark(ben.id, 'no_show');
+    const { id: contestId } = (await ben.contest(id)).body as Contest;
+    expect((await mark(ben.id, 'attended')).status).toBe(200);
+    expect((await ben.ledger()).map(({ what, contest }) => [what, contest?.state])).toEqual([
+      ['no_show', 'settled'],
+      ['attended', undefined],
+    ]);
+    expect((await decide(contestId, 'no_show')).body).toMatchObject({ code: 'decided' });
+    expect(await mailsAfter(ben.id, 'ContestDecided')).toMatchObject([{ params: { how: 'settled', score: 100 } }]);
+    expect(await mailsAfter(ben.id, 'MarkContested')).toEqual([]);
+  });
+
+  it('loses its words with the person who wrote them', async () => {
+    const ben = await somebody();
+    const { id, mark, answer, startsAt } = await evening(ben);
+    now = addHours(startsAt, 4);
+    await mark(ben.id, 'no_show');
+    const { id: contestId } = (await ben.contest(id)).body as Contest;
+    await answer(contestId);
+    expect(await file(contestId)).toMatchObject({ text: expect.any(String), answer: { text: expect.any(String) } });
+    await decide(contestId, 'no_show');
+    expect((await asAdmin('DELETE', `/api/users/${ben.id}`)).status).toBeLessThan(300);
+    expect(await file(contestId)).toMatchObject({
+      text: null,
+      answer: { text: null },
+      decision: { reason: 'The receipt shows it.' },
+      person: { firstName: 'Deleted' },
+    });
+  });
+
+  it('is closed once, whoever decides, changes the mark and withdraws at the same instant on two machines', async () => {
+    for (let round = 0; round < 3; round++) {
+      const ben = await somebody();
+      const { id, mark, startsAt } = await evening(ben);
+      now = addHours(startsAt, 4);
+      await mark(ben.id, 'no_show');
+      const { id: contestId } = (await ben.contest(id)).body as Contest;
+      const by = (actor: string) => ({ commandId: newUuid(), actor, now: now.toISOString() });
+      const [one, other] = logs;
+      const acts = [
+        () =>
+          contestCommands(one, { rosterOf }).decide(by(newUuid()), {
+            ...{ userId: ben.id, contestId, status: 'no_show', reason: 'So it was.' },
+          }),
+        () =>
+          reliabilityCommands(other, { rosterOf }).markAttendance(by(hostId), {
+            ...{ gameEventId: id, userId: ben.id, status: 'attended' },
+          }),
+        () => contestCommands(round % 2 ? one : other, { rosterOf }).withdraw(by(ben.id), contestId),
+      ] as const;
+      const done = await Promise.all([...acts.slice(round), ...acts.slice(0, round)].map((act) => act()));
+      const recorded = await recordedIn(one, standingOn(ben.id));
+      const closings = recorded.filter(({ type }) => type === 'ContestDecided' || type === 'ContestWithdrawn');
+      expect(closings).toHaveLength(1);
+      // a host may still change a mark whose contest was withdrawn
+      const isWithdrawn = closings[0]?.type === 'ContestWithdrawn';
+      const won = done.filter((result) => !isRefusal(result)).length;
+      expect(won).toBe(isWithdrawn && recorded.at(-1)?.type !== 'ContestWithdrawn' ? 2 : 1);
+    }
+  });
+
+  it('is decided by nobody whom it concerns', async () => {
+    const ben = await somebody();
+    const { id, mark, startsAt } = await evening(ben);
+    now = addHours(startsAt, 4);
+    await mark(ben.id, 'no_show');
+    const { id: contestId } = (await ben.contest(id)).body as Contest;
+    const by = (actor: string) => ({ commandId: newUuid(), actor, now: now.toISOString() });
+    const decision = { userId: ben.id, contestId, status: 'attended', reason: 'I say so.' } as const;
+    for (const party of [ben.id, hostId]) {
+      const decided = await contestCommands(logs[0], { rosterOf }).decide(by(party), decision);
+      expect(decided).toMatchObject({ status: 403, code: 'party' });
+      const corrected = await reliabilityCommands(logs[0], { rosterOf }).correctAttendance(by(party), {
+        ...{ gameEventId: id, userId: ben.id, status: 'attended', reason: 'I say so.' },
+      });
+      expect(corrected).toMatchObject({ status: 403, code: 'party' });
+    }
+  });
+});
+
+it('admins are mailed once a day about what is new or overdue, however many workers look', async () => {
+  const ben = await somebody();
+  const { id, mark, answer, startsAt } = await evening(ben);
+  now = addHours(startsAt, 4);
+  await mark(ben.id, 'no_show');
+  const { id: contestId } = (await ben.contest(id)).body as Contest;
+  await answer(contestId);
+  const sweep = () =>
+    Promise.all(
+      logs.map((log) =>
+        reportContests({
+          ...{ sql: running.sql, clock: () => now, newId: newUuid, timeZone: 'America/Chicago' },
+          contests: contestCommands(log, { rosterOf }),
+        })(),
+      ),
+    );
+  const reports = async () => {
+    const recorded = (await logs[0].readStream('contestReports')) as readonly { data: object }[];
+    return recorded.map(({ data }) => data as { day: string; fresh: string[]; overdue: string[] });
+  };
+  // at 3 AM nobody is mailed; at noon, once
+  for (const hours of [22, 31, 32]) {
+    now = addHours(startsAt, hours);
+    await sweep();
+  }
+  const mentions = async () =>
+    (await reports()).filter(({ fresh, overdue }) => [...fresh, ...overdue].includes(contestId));
+  expect(await mentions()).toMatchObject([{ fresh: expect.arrayContaining([contestId]) }]);
+  for (const days of [8, 9]) {
+    now = addDays(addHours(startsAt, 31), days);
+    await sweep();
+    await sweep();
+  }
+  expect((await mentions()).map(({ overdue }) => overdue.includes(contestId))).toEqual([false, true, true]);
+});

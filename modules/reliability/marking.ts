@@ -8,7 +8,7 @@ import type { Standing } from './standing.ts';
 import { standingOn } from './streams.ts';
 
 /** By whom a participant was checked in: by themselves with the code of the table, or by the host. */
-export type CheckedInBy = 'code' | 'host';
+type CheckedInBy = 'code' | 'host';
 
 /** The facts of a game event that marking attendance needs. Only who checked in changes after its start. */
 export type Roster = {

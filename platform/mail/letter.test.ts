@@ -194,6 +194,29 @@ describe('a letter', () => {
     expect(text).toContain('<img src=x');
   });
 
+  it('says in the mails about a contest who says what, and what was decided', () => {
+    const contested = messageOf(MAILS.markContested);
+    expect(contested.text).toContain('“I was there.”');
+    expect(contested.text).toContain('https://tablemates.example/member?view=hosting#contest-c1');
+    const byCheckIn = messageOf({ ...MAILS.markContested, params: { ...MAILS.markContested.params, text: null } });
+    expect(byCheckIn.text).toContain('checked in with the code');
+    expect(messageOf(MAILS.contestAnswered).text).toContain('Maya says that the mark for Chess');
+    const decided = messageOf(MAILS.contestDecided);
+    expect(decided.subject).toBe('The mark was changed: Chess on Friday, July 3, 2026');
+    expect(decided.text).toContain('The reason: “The receipt shows it.”');
+    expect(decided.text).toContain('https://tablemates.example/member?view=reliability#mark-g1');
+    const due = messageOf(MAILS.contestsDue);
+    expect(due.subject).toBe('One decision is overdue');
+    expect(due.text).toContain('One decision is overdue. 2 contested marks are new.');
+  });
+
+  it('leads from a mark’s mail to contesting it, and says when it is contested by itself', () => {
+    const marked = (more: Partial<typeof MAILS.mark.params>) =>
+      messageOf({ ...MAILS.mark, params: { ...MAILS.mark.params, ...more } }).text;
+    expect(marked({})).toContain('contest it in your ledger until Friday, July 10, 2026 at 7:30 PM');
+    expect(marked({ contestableUntil: null, isContested: true })).toContain('contested by itself');
+  });
+
   it('says in a mark’s mail what it did to the score, and until when it may change', () => {
     const marked = (isByAdmin: boolean, scoreBefore = 100) =>
       messageOf({ ...MAILS.mark, params: { ...MAILS.mark.params, isByAdmin, scoreBefore } }).text;

@@ -2,7 +2,7 @@ import type { Recorded } from '@tablemates/event-store';
 import { expect, it } from 'vitest';
 import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
 import { history } from '../../packages/event-store/tests/recorded.ts';
-import { askedOf } from './seat-evidence.ts';
+import { askedOf, takenAgainAt } from './seat-evidence.ts';
 
 const [gameEventId, zoe, ben] = ['evening', 'zoe', 'ben'];
 const startsAt = '2026-12-05T01:00:00.000Z';
@@ -45,4 +45,22 @@ it('shows what a person was sent and answered, in the order of time, and nothing
     { what: 'running_late', at: late },
     { what: 'checked_in', at: here },
   ]);
+});
+
+it('says when a seat that was given back late was taken again', () => {
+  const stream = 'gameEvent-g';
+  const joined = (userId: string, at: string) =>
+    ({ type: 'ParticipantJoined', data: { gameEventId: 'g', userId }, stream, at }) as const;
+  const left = (userId: string, at: string) =>
+    ({ type: 'ParticipantLeft', data: { gameEventId: 'g', userId, late: true }, stream, at }) as const;
+  const hour = (n: number) => `2026-06-01T${String(n).padStart(2, '0')}:00:00.000Z`;
+  const gone = [joined('zoe', hour(1)), joined('ben', hour(2)), left('zoe', hour(3)), left('ben', hour(4))];
+  const after = (userId: string, ...more: ReturnType<typeof joined>[]) =>
+    takenAgainAt(userId, history([...gone, ...more]) as Recorded<GameEventDomainEvent>[]);
+  expect(after('ben')).toBeNull();
+  // as many as before Ben left, but not yet as many as before Zoe did
+  expect(after('ben', joined('eve', hour(5)))).toBe(hour(5));
+  expect(after('zoe', joined('eve', hour(5)))).toBeNull();
+  expect(after('zoe', joined('eve', hour(5)), joined('cem', hour(6)))).toBe(hour(6));
+  expect(after('zoe', joined('zoe', hour(5)), joined('cem', hour(6)))).toBeNull();
 });

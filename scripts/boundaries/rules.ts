@@ -3,11 +3,13 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 const TESTS = String.raw`\.test\.tsx?$|^tests/|^packages/[^/]+/tests/`;
 const FACES = String.raw`^packages/event-store/src/(index|advisory-lock|keyed-mutex|keys|run-again)\.ts$`;
 const TOOLS_OF_PACKAGES = '^packages/[^/]+/(tests|bench)/';
-const SHARED_BY_MODULES = String.raw`^modules/[^/]+/(domain-events|([^/]+/)?contract|rules)\.ts$`;
 const RULES = String.raw`^modules/[^/]+/rules\.ts$`;
-const CONTRACTS = String.raw`^modules/[^/]+/([^/]+/)?contract\.ts$`;
+/** Of a module, or of one of its folders. */
+const CONTRACTS = [String.raw`^modules/[^/]+/contract\.ts$`, String.raw`^modules/[^/]+/[^/]+/contract\.ts$`];
+const SHARED_BY_MODULES = [...CONTRACTS, RULES, String.raw`^modules/[^/]+/domain-events\.ts$`];
 /** Forms that no visitor loads: the back office, the account dialog, and the last steps of signing up. */
-const LAZY_FORMS = '^web/features/(admin-[^/]+|back-office|account|auth/sign-up|events/change|waiting-list/guests)/';
+const LAZY_FORMS =
+  '^web/features/(admin-[^/]+|back-office|account|auth/sign-up|contests/words|events/change|waiting-list/guests)/';
 const WIRE_FORMAT = String.raw`^platform/http/(schemas|rendered-page)\.ts$`;
 const TIME_UNITS = String.raw`^platform/time-units\.ts$`;
 /** Pure files and packages that deciders may import. */
@@ -62,7 +64,7 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
       name: 'modules-meet-by-contract',
       comment: 'A module sees of another its domain events, its contract and its rules only.',
       from: { path: '^modules/([^/]+)/', pathNot: TESTS },
-      to: { path: '^modules/', pathNot: ['^modules/$1/', SHARED_BY_MODULES] },
+      to: { path: '^modules/', pathNot: ['^modules/$1/', ...SHARED_BY_MODULES] },
     },
     {
       name: 'projections-read-domain-events',
@@ -98,14 +100,14 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
       from: { path: '^web/', pathNot: TESTS },
       to: {
         path: folders('modules', 'projections', 'platform', 'server', 'cli', 'scripts', 'bench'),
-        pathNot: [CONTRACTS, RULES, WIRE_FORMAT, TIME_UNITS],
+        pathNot: [...CONTRACTS, RULES, WIRE_FORMAT, TIME_UNITS],
       },
     },
     {
       name: 'web-takes-types-only',
       comment: 'Schemas bring zod into the browser: only forms whose code comes when it is wanted may take them.',
       from: { path: '^web/', pathNot: [TESTS, LAZY_FORMS] },
-      to: { path: [CONTRACTS, WIRE_FORMAT], dependencyTypesNot: ['type-only'] },
+      to: { path: [...CONTRACTS, WIRE_FORMAT], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'web-ui-and-lib-first',
@@ -147,7 +149,7 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
       name: 'contracts-import-zod-alone',
       comment: 'A contract holds shapes and rules; importing it must not load server code.',
       from: { path: CONTRACTS },
-      to: { pathNot: [CONTRACTS, RULES, WIRE_FORMAT, '(^|/)node_modules/zod/'], dependencyTypesNot: ['type-only'] },
+      to: { pathNot: [...CONTRACTS, RULES, WIRE_FORMAT, '(^|/)node_modules/zod/'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'rules-are-light',
@@ -159,7 +161,7 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
       name: 'deciders-are-pure',
       comment: 'A decider takes types from anywhere, and calls what is pure only: no clock, no database, no network.',
       from: { path: decider },
-      to: { pathNot: [decider, SHARED_BY_MODULES, PURE], dependencyTypesNot: ['type-only'] },
+      to: { pathNot: [decider, ...SHARED_BY_MODULES, PURE], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'only-tests-import-tests',

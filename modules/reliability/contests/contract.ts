@@ -28,13 +28,13 @@ export const ContestMarkRequest = z.object({
 });
 export type ContestMarkRequest = z.input<typeof ContestMarkRequest>;
 
-/** `POST /api/game-events/{id}/contests/{contestId}/answer`: 403 `not_host`; 409 `decided`, `already_answered`. */
+/** `POST /api/game-events/{id}/contests/{contestId}/answer`: 403 `not_host`; 409 `decided`, `withdrawn`, `already_answered`. */
 export const AnswerContestRequest = z.object({
   text: requiredText(CONTEST_TEXT_LENGTH, 'Please say why the mark stands.'),
 });
 export type AnswerContestRequest = z.input<typeof AnswerContestRequest>;
 
-/** `POST /api/admin/contests/{id}/decision`: another status corrects the mark, the same one upholds it. 403 `party`; 409 `decided`. */
+/** `POST /api/admin/contests/{id}/decision`: another status corrects the mark, the same one upholds it. 403 `party`; 409 `decided`, `withdrawn`. */
 export const DecideContestRequest = z.object({
   status: AttendanceStatus,
   reason: requiredText(CONTEST_TEXT_LENGTH, 'Please give a reason.'),

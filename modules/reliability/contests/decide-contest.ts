@@ -5,7 +5,7 @@ import { withConsequences } from '../consequences.ts';
 import type { AttendanceStatus } from '../contract.ts';
 import type { ReliabilityEvent } from '../domain-events.ts';
 import type { Policies } from '../policies.ts';
-import { contestableUntil } from '../rules.ts';
+import { CONTEST_DAYS, contestableUntil } from '../rules.ts';
 import type { Standing } from '../standing.ts';
 import { corrected } from './closing.ts';
 import { madeAt, wasDecided } from './contest.ts';
@@ -46,7 +46,7 @@ const closed = refuse(409, 'decided', 'This contest has already been decided.');
 const withdrawn = refuse(409, 'withdrawn', 'This contest was withdrawn.');
 const alreadyContested = refuse(409, 'already_contested', 'You have already contested this mark.');
 const nothingMarked = refuse(409, 'nothing_marked', 'There is no mark to contest for this event.');
-const tooLate = refuse(409, 'too_late', 'A mark can be contested within 7 days.');
+const tooLate = refuse(409, 'too_late', `A mark can be contested within ${CONTEST_DAYS} days.`);
 /** There is no such contest. */
 export const unknownContest = refuse(404, 'not_found', 'This contest does not exist.');
 

@@ -58,6 +58,9 @@ export async function openPage(
     isLate: false,
   });
   server.answer('GET /users/me/reliability', explanation());
+  server.answer('GET /users/me/reliability/history', []);
+  server.answer('GET /game-events/contests', []);
+  server.answer('GET /admin/contests', []);
   server.answer('GET /cafes', []);
   server.answer('GET /regions', []);
   server.refuse('GET /users/:id/profile', 404, { error: 'There is nobody of this name.' });

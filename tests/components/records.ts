@@ -3,7 +3,7 @@ import type { Cafe, City, Game, Region } from '../../modules/catalog/contract.ts
 import type { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { Invitation, User } from '../../modules/identity/contract.ts';
-import type { Explanation } from '../../modules/reliability/contract.ts';
+import type { Contest, Explanation, LedgerEntry } from '../../modules/reliability/contract.ts';
 import { tablePerson } from '../support/table-person.ts';
 
 // What the server might have, complete and valid; a test says what matters to it.
@@ -61,6 +61,47 @@ export const explanation = (more: Partial<Explanation> = {}): Explanation => ({
   suspensions: { no_show: { windowDays: 90, days: [7, 14, 30] }, late_cancel: { windowDays: 30, days: [0, 3, 7] } },
   penalty: null,
   contested: [],
+  ...more,
+});
+
+/** A no-show at Chess that the host marked yesterday. */
+export const ledgerEntry = (more: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  id: 'fact-1',
+  at: inHours(-20),
+  gameEventId: 'event-chess',
+  role: 'participant',
+  what: 'no_show',
+  cause: 'host_mark',
+  by: 'user-hana',
+  reason: null,
+  words: null,
+  asked: [],
+  seatTakenAgainAt: null,
+  contest: null,
+  contestableUntil: null,
+  policyVersion: 1,
+  scoreBefore: 100,
+  scoreAfter: 75,
+  penaltyBefore: null,
+  penaltyAfter: null,
+  gameEvent: { gameName: 'Chess', cafeName: 'Oak and Ember', startsAt: inHours(-24) },
+  ...more,
+});
+
+/** A contest of that no-show, which the host may settle. */
+export const contest = (more: Partial<Contest> = {}): Contest => ({
+  id: 'contest-1',
+  gameEventId: 'event-chess',
+  state: 'with_host',
+  how: 'member',
+  markStatus: 'no_show',
+  contestedAt: inHours(-2),
+  text: 'I was there.',
+  answerUntil: inHours(48),
+  answer: null,
+  dueAt: inHours(200),
+  decision: null,
+  penaltyWaits: false,
   ...more,
 });
 

@@ -39,6 +39,13 @@ import type {
 } from '../../modules/messaging/contract.ts';
 import type { PushKey, PushPreferences } from '../../modules/push/contract.ts';
 import type {
+  AdminContest,
+  AdminContestFile,
+  DecideContestReply,
+  HostContest,
+} from '../../modules/reliability/contests/contract.ts';
+import type {
+  Contest,
   Explanation,
   GameEventNeedingRating,
   LedgerEntry,
@@ -67,6 +74,13 @@ type Replies = {
   'GET /users/me/can-join-events': CanJoinReply;
   'GET /users/me/reliability': Explanation;
   'GET /users/me/reliability/history': LedgerEntry[];
+  'POST /users/me/reliability/contests': Contest;
+  'DELETE /users/me/reliability/contests/:id': null;
+  'GET /game-events/contests': HostContest[];
+  'POST /game-events/:id/contests/:contestId/answer': HostContest;
+  'GET /admin/contests': AdminContest[];
+  'GET /admin/contests/:id': AdminContestFile;
+  'POST /admin/contests/:id/decision': DecideContestReply;
   'GET /reliability/policy': PenaltyLengths;
   'GET /game-events': GameEvent[];
   'POST /game-events': GameEvent;

@@ -31,6 +31,7 @@ export const api = createApi({
     'Reliability',
     'Audit',
     'ReadModel',
+    'Contest',
   ],
   endpoints: () => ({}),
 });

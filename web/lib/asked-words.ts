@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<LedgerEntry['asked'][number]['what'], string>> = {
   rate_attendance_again: 'asked to rate again',
   confirmed: 'answered yes',
   running_late: 'said that they run late',
-  checked_in: 'checked in',
+  checked_in: 'checked in by code',
   checked_in_by_host: 'checked in by the host',
 };
 

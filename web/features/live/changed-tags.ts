@@ -2,7 +2,7 @@
 export type Change = { readonly kind: string; readonly id: string };
 
 type Tag = { readonly type: 'GameEvent' | 'Participant' | 'Message' | 'Profile'; readonly id: string };
-export type ChangedTag = Tag | 'CanJoin' | 'Reliability' | 'Attendance';
+export type ChangedTag = Tag | 'CanJoin' | 'Reliability' | 'Attendance' | 'Contest';
 
 /**
  * The answers that a change makes out of date.
@@ -34,6 +34,7 @@ export function changedTags({ kind, id }: Change, isShown: (gameEventId: string)
         'CanJoin',
         'Reliability',
         'Attendance',
+        'Contest',
       ];
     default:
       return [];

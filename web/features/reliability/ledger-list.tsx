@@ -45,12 +45,12 @@ const looks: Record<LedgerEntry['what'], Look> = {
 type Props = {
   ledger: readonly LedgerEntry[];
   now: number;
-  /** What can be done about the present mark of a game event. */
-  actions: (mark: LedgerEntry) => ReactNode;
+  /** What became of an entry, and what can be done about it. */
+  about: (entry: LedgerEntry, isPresent: boolean) => ReactNode;
 };
 
 /** The facts that changed a score, latest first. An address with the id of a mark opens at it. */
-export function LedgerList({ ledger, now, actions }: Props) {
+export function LedgerList({ ledger, now, about }: Props) {
   const marks = presentMarks(ledger);
   return (
     <ol className="space-y-3">
@@ -66,7 +66,7 @@ export function LedgerList({ ledger, now, actions }: Props) {
                 now={now}
                 id={isPresent ? markId(entry.gameEventId ?? '') : undefined}
               >
-                {isPresent && actions(entry)}
+                {about(entry, isPresent)}
               </Entry>
             </li>
           );
@@ -135,12 +135,15 @@ function Entry({ entry, before, later, now, id, children }: EntryProps) {
           </p>
         )}
         {asked !== null && <p className="text-ink-soft text-sm">{asked}</p>}
+        {entry.seatTakenAgainAt !== null && (
+          <p className="text-ink-soft text-sm">The seat was taken again {moment(entry.seatTakenAgainAt)}</p>
+        )}
         {entry.reason !== null && <p className="mt-1 text-ink-soft italic">“{entry.reason}”</p>}
         <p className="mt-1.5 font-semibold text-sm">
           {scoreChange(entry)}
           {penalty !== null && <span className="block font-normal">{penalty}</span>}
         </p>
-        {correctable !== null && (
+        {correctable !== null && entry.contest === null && entry.contestableUntil === null && (
           <p className="mt-1.5 text-ink-soft text-sm">
             Not how it was? Tell the host, who can change the mark until {moment(correctable)}.
           </p>

@@ -55,7 +55,8 @@ export const presentMarks = (ledger: readonly LedgerEntry[]): ReadonlyMap<string
 export function correctableUntil(entry: LedgerEntry, later: readonly LedgerEntry[], now: number): string | null {
   if (entry.what !== 'no_show' && entry.what !== 'late_cancel') return null;
   if (entry.cause === 'admin' || entry.cause === 'host_cancelled_late' || !entry.gameEvent) return null;
-  if (later.some(({ gameEventId, what }) => gameEventId === entry.gameEventId && what !== 'join_refused')) return null;
+  const leavesMark = ({ what }: LedgerEntry) => what === 'join_refused' || what === 'contest_withdrawn';
+  if (later.some((other) => other.gameEventId === entry.gameEventId && !leavesMark(other))) return null;
   const end = Date.parse(ratingClosesAt(entry.gameEvent.startsAt));
   return end > now ? new Date(end).toISOString() : null;
 }

@@ -2,6 +2,7 @@ import { Sprout } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
+import { ContestMark, OwnContest } from '../../features/contests/contest-mark.tsx';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
 import { isOpen } from '../../features/messages/thread.ts';
 import { LedgerList } from '../../features/reliability/ledger-list.tsx';
@@ -119,20 +120,32 @@ function Ledger({ joinedAt }: { joinedAt: string }) {
         <h2 id="ledger" className="mb-4 text-2xl">
           What moved it
         </h2>
-        <LedgerList ledger={data} now={now} actions={(mark) => <AboutMark mark={mark} now={now} />} />
+        <LedgerList
+          ledger={data}
+          now={now}
+          about={(entry, isPresent) => <AboutEntry entry={entry} isPresent={isPresent} now={now} />}
+        />
       </section>
     </>
   );
 }
 
-/** What one can do about one's own mark. */
-function AboutMark({ mark: { gameEventId, gameEvent, what, role }, now }: { mark: LedgerEntry; now: number }) {
-  const mayWrite = what !== 'attended' && role === 'participant' && gameEvent && isOpen(gameEvent.startsAt, now);
-  if (gameEventId === null || !mayWrite) return null;
+/** What became of one's own mark, and what one can do about it. */
+function AboutEntry({ entry, isPresent, now }: { entry: LedgerEntry; isPresent: boolean; now: number }) {
+  const { gameEventId, gameEvent, what, role, contest } = entry;
+  const { data } = useExplanationQuery();
+  const open = data?.contested.find(({ contestId }) => contestId === contest?.id);
+  const mayWrite =
+    isPresent && what !== 'attended' && role === 'participant' && gameEvent && isOpen(gameEvent.startsAt, now);
   return (
-    <div className="mt-3 flex flex-wrap gap-2">
-      <WriteToHost gameEventId={gameEventId} />
-    </div>
+    <>
+      <OwnContest entry={entry} now={now} scoreIfOverturned={open?.scoreIfOverturned} />
+      <ContestMark
+        entry={entry}
+        now={now}
+        beside={mayWrite && gameEventId !== null && <WriteToHost gameEventId={gameEventId} />}
+      />
+    </>
   );
 }
 

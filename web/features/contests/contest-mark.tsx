@@ -1,0 +1,121 @@
+import { Scale } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { isOpenContest } from '../../lib/contest-words.ts';
+import { dayAndTimeWithin } from '../../lib/day-words.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ContestState } from './contest-state.tsx';
+import { useWithdrawContestMutation } from './contests-api.ts';
+
+// it contains the contract's schemas, which nobody else needs
+const ContestDialog = lazy(async () => ({ default: (await import('./words-dialogs.tsx')).ContestDialog }));
+
+type Props = { entry: LedgerEntry; now: number };
+type OwnProps = Props & {
+  /** The score if the mark becomes Attended; undefined while it is not known. */
+  scoreIfOverturned: number | undefined;
+};
+
+/** The state of the contest of one's own mark, with the way to withdraw it. It renders nothing without a contest. */
+export function OwnContest({ entry: { contest, contestableUntil }, now, scoreIfOverturned }: OwnProps) {
+  const [asking, setAsking] = useState(false);
+  const [withdraw, { isLoading }] = useWithdrawContestMutation();
+  if (!contest || (contest.state === 'withdrawn' && contestableUntil !== null)) return null;
+  const act = async () => {
+    const { error } = await withdraw(contest.id);
+    setAsking(false);
+    if (!error) return toast({ title: 'Contest withdrawn', description: 'The mark stays as it is.' });
+    const description = errorText(error, 'Your contest was not withdrawn. Please try again.');
+    toast({ tone: 'destructive', title: 'Unable to withdraw', description });
+  };
+  return (
+    <>
+      <ContestState contest={contest} reader="member" now={now}>
+        {scoreIfOverturned !== undefined && (
+          <p className="text-sm">If it becomes Attended, your score is {scoreIfOverturned}%.</p>
+        )}
+        {isOpenContest(contest) && (
+          <Button
+            variant="outline"
+            className="border-current! bg-transparent! text-current!"
+            onClick={() => setAsking(true)}
+          >
+            Withdraw
+          </Button>
+        )}
+      </ContestState>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Withdraw the contest?"
+        description={`The mark then stays as it is, and nobody looks at it any more.${
+          contest.penaltyWaits ? ' What the mark pauses begins at once.' : ''
+        }`}
+        keepLabel="Keep It"
+        confirmLabel="Withdraw"
+        pending={isLoading}
+        pendingText="Withdrawing…"
+        openerGone
+        onConfirm={() => void act()}
+      >
+        {contest.text !== null && <p className="wrap-anywhere text-ink-soft">“{contest.text}”</p>}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type ContestProps = Props & {
+  /** What else one can do about the mark. */
+  beside: ReactNode;
+};
+
+/** Contests one's own mark, as long as that is possible. */
+export function ContestMark({ entry, now, beside }: ContestProps) {
+  const { gameEventId, gameEvent, contestableUntil, cause } = entry;
+  const { timeZone } = useSiteConfig();
+  // undefined before the dialog is wanted, because its code is fetched then
+  const [asked, setAsked] = useState<boolean>();
+  const isContestable = contestableUntil !== null && Date.parse(contestableUntil) >= now;
+  if (gameEventId === null) return null;
+  const first =
+    cause === 'host_cancelled_late' ? 'An admin looks at it.' : 'First your host looks at it, then an admin.';
+  return (
+    <>
+      {isContestable && (
+        <p className="mt-3 text-sm">
+          <strong className="font-semibold">Not how it was?</strong> Say what happened. {first}{' '}
+          <span className="text-ink-soft">Once, until {dayAndTimeWithin(contestableUntil, now, timeZone)}.</span>
+        </p>
+      )}
+      {(isContestable || beside) && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {isContestable && (
+            <Button variant="outline" onClick={() => setAsked(true)}>
+              <Scale aria-hidden />
+              Contest this mark
+            </Button>
+          )}
+          {beside}
+        </div>
+      )}
+      {asked !== undefined && (
+        <Suspense>
+          <ContestDialog
+            gameEventId={gameEventId}
+            about={`${gameEvent?.gameName ?? 'Unknown Game'} at ${gameEvent?.cafeName ?? 'Unknown Cafe'}`}
+            open={asked}
+            onClose={() => setAsked(false)}
+            onDone={() => {
+              setAsked(false);
+              toast({ title: 'Mark contested', description: 'You read here what becomes of it.' });
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type {
+  AnswerContestRequest,
+  ContestMarkRequest,
+  HostContest,
+} from '../../../modules/reliability/contests/contract.ts';
+import type { Contest } from '../../../modules/reliability/contract.ts';
+import { api } from '../../lib/api.ts';
+
+/** What changes with a contest of one's own, also if it was refused because the shown state was out of date. */
+const touched = (error: { status: number } | undefined) =>
+  error && error.status !== 409 ? [] : (['Reliability', 'CanJoin', 'Contest'] as const);
+
+const contestsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    contestMark: build.mutation<Contest, ContestMarkRequest>({
+      query: (body) => ({ url: '/users/me/reliability/contests', method: 'POST', body }),
+      invalidatesTags: (_contest, error) => touched(error),
+    }),
+    withdrawContest: build.mutation<void, string>({
+      query: (id) => ({ url: `/users/me/reliability/contests/${id}`, method: 'DELETE' }),
+      invalidatesTags: (_nothing, error) => touched(error),
+    }),
+    /** The contested marks at evenings that one hosts, newest first, with those that are closed. */
+    hostContests: build.query<HostContest[], void>({
+      query: () => ({ url: '/game-events/contests', params: { include: 'closed', limit: '200' } }),
+      providesTags: ['Contest'],
+    }),
+    answerContest: build.mutation<HostContest, AnswerContestRequest & { gameEventId: string; contestId: string }>({
+      query: ({ gameEventId, contestId, text }) => ({
+        url: `/game-events/${gameEventId}/contests/${contestId}/answer`,
+        method: 'POST',
+        body: { text },
+      }),
+      invalidatesTags: (_contest, error) => (error && error.status !== 409 ? [] : ['Contest']),
+    }),
+  }),
+});
+
+export const { useContestMarkMutation, useWithdrawContestMutation, useHostContestsQuery, useAnswerContestMutation } =
+  contestsApi;

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
+import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
+import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
+import { contest, explanation, inHours, ledgerEntry, member } from '../../../tests/components/records.ts';
+
+const noShow = ledgerEntry({ contestableUntil: inHours(100) });
+const contesting = dialog('Contest this mark');
+const words = () => contesting.getByLabelText('What happened?');
+const send = () => contesting.getByRole('button', { name: 'Contest Mark' });
+
+const openLedger = (ledger: LedgerEntry[], path = '/member?view=reliability') =>
+  openPage(path, member(), (server) => {
+    server.answer('GET /users/me/reliability/history', ledger);
+  });
+
+test('a mark is contested with words, and what becomes of it stands beside the mark', async () => {
+  const server = await openLedger([noShow]);
+  await page.getByRole('button', { name: 'Contest this mark' }).click();
+  await expect.element(words()).toHaveFocus();
+  await expect.element(contesting).toMatchTextContent('0/500');
+  await send().click();
+  await expect.element(contesting.getByText('Please say what happened.')).toBeVisible();
+  await expectNoViolationsInDialog('contesting a mark');
+  await words().fill('I sat at the table by the door.');
+  await expect.element(contesting).toMatchTextContent('31/500');
+  server.answer('POST /users/me/reliability/contests', contest());
+  server.answer('GET /users/me/reliability/history', [
+    { ...noShow, contestableUntil: null, contest: contest({ text: 'I sat at the table by the door.' }) },
+  ]);
+  server.answer(
+    'GET /users/me/reliability',
+    explanation({
+      contested: [
+        {
+          contestId: 'contest-1',
+          gameEventId: 'event-chess',
+          markStatus: 'no_show',
+          scoreIfOverturned: 95,
+          penaltyWaits: null,
+        },
+      ],
+    }),
+  );
+  await send().click();
+  await expect.element(toast('Mark contested')).toBeVisible();
+  await expect.element(contesting).not.toBeInTheDocument();
+  const state = page.getByRole('region', { name: 'Your contest' });
+  await expect.element(state).toMatchTextContent(/With your host until .*You: “I sat at the table by the door.”/);
+  await expect.element(state).toMatchTextContent('your score is 95%');
+  await expect.element(page.getByRole('button', { name: 'Contest this mark' })).not.toBeInTheDocument();
+  expect(server.asked('POST /users/me/reliability/contests').map(({ body }) => body)).toEqual([
+    { gameEventId: 'event-chess', text: 'I sat at the table by the door.' },
+  ]);
+});
+
+test('a refused contest stays to be read, and words that were not sent are there again', async () => {
+  const server = await openLedger([noShow]);
+  await page.getByRole('button', { name: 'Contest this mark' }).click();
+  await words().fill('I was there.');
+  server.refuse('POST /users/me/reliability/contests', 409, { error: 'It is too late to contest this mark.' });
+  await send().click();
+  await expect.element(contesting.getByText('It is too late to contest this mark.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(contesting).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Contest this mark' }).click();
+  await expect.element(words()).toHaveValue('I was there.');
+});
+
+test('a contest is withdrawn after a question, and not by mistake', async () => {
+  const server = await openLedger([{ ...noShow, contestableUntil: null, contest: contest({ state: 'with_admins' }) }]);
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  const question = dialog('Withdraw the contest?');
+  await question.getByRole('button', { name: 'Keep It' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await expectNoViolationsInDialog('withdrawing a contest');
+  server.answer('DELETE /users/me/reliability/contests/:id', null);
+  server.answer('GET /users/me/reliability/history', [noShow]);
+  await question.getByRole('button', { name: 'Withdraw' }).click();
+  await expect.element(toast('Contest withdrawn')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Contest this mark' })).toBeVisible();
+});
+
+test.each([
+  [contest({ state: 'with_admins' }), /With the admins, decision due /],
+  [contest({ state: 'overdue', dueAt: inHours(-30) }), /Overdue: the decision was due /],
+  [
+    contest({ state: 'upheld', decision: { at: inHours(-1), status: 'no_show', reason: 'No check-in.' } }),
+    /Stands.*The admin: “No check-in.”/,
+  ],
+  [
+    contest({ state: 'overturned', decision: { at: inHours(-1), status: 'attended', reason: 'Two saw you.' } }),
+    /Changed to Attended.*The admin: “Two saw you.”/,
+  ],
+  [
+    contest({ state: 'settled', decision: { at: inHours(-1), status: 'attended', reason: null } }),
+    /Changed to Attended by your host/,
+  ],
+])('the ledger says where a contest is: %#', async (contested, expected) => {
+  await openLedger([{ ...noShow, contestableUntil: null, contest: contested }]);
+  await expect.element(page.getByRole('region', { name: 'Your contest' })).toMatchTextContent(expected);
+});
+
+test('an address with a mark opens at it', async () => {
+  const others = Array.from({ length: 12 }, (_, i) =>
+    ledgerEntry({ id: `other-${i}`, gameEventId: `event-${i}`, what: 'attended' }),
+  );
+  await openLedger([noShow, ...others], '/member?view=reliability#mark-event-chess');
+  const entry = page.getByRole('article').filter({ hasText: 'The host did not see you there' });
+  await expect.element(entry).toHaveFocus();
+  await expect.element(entry).toBeInViewport();
+});

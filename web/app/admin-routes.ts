@@ -28,6 +28,8 @@ const screens: RouteObject[] = [
   },
   { path: 'proof', lazy: () => import('../pages/admin/proof.tsx') },
   { path: 'turnout', lazy: () => import('../pages/admin/turnout.tsx') },
+  { path: 'contests', lazy: () => import('../pages/admin/contests.tsx') },
+  { path: 'contests/:contestId', lazy: () => import('../pages/admin/contest.tsx') },
   { path: 'no-shows', lazy: () => import('../pages/admin/no-shows.tsx') },
   { path: 'no-shows/:userId', lazy: () => import('../pages/admin/ledger.tsx') },
 ];

@@ -1,6 +1,6 @@
-import type { LedgerEntry } from '../../modules/reliability/contract.ts';
+import type { SeatQuestion } from '../../modules/reliability/contract.ts';
 
-const WORDS: Readonly<Record<LedgerEntry['asked'][number]['what'], string>> = {
+const WORDS: Readonly<Record<SeatQuestion['what'], string>> = {
   still_coming: 'reminded',
   people_wait: 'asked because people wait',
   where: 'mailed where exactly',
@@ -13,8 +13,14 @@ const WORDS: Readonly<Record<LedgerEntry['asked'][number]['what'], string>> = {
   checked_in_by_host: 'checked in by the host',
 };
 
+const capital = (words: string): string => `${words[0]?.toUpperCase()}${words.slice(1)}`;
+
+/** Such as `Answered yes Dec 3, 5:10 PM`. */
+export const askedLine = ({ what, at }: SeatQuestion, moment: (instant: string) => string): string =>
+  capital(`${WORDS[what]} ${moment(at)}`);
+
 /** Such as `Reminded Dec 3, 5:00 PM, answered yes Dec 3, 5:10 PM`; null for nothing. */
-export function askedWords(asked: LedgerEntry['asked'], moment: (instant: string) => string): string | null {
+export function askedWords(asked: readonly SeatQuestion[], moment: (instant: string) => string): string | null {
   const words = asked.map(({ what, at }) => `${WORDS[what]} ${moment(at)}`).join(', ');
-  return words === '' ? null : `${words[0]?.toUpperCase()}${words.slice(1)}`;
+  return words === '' ? null : capital(words);
 }

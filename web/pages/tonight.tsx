@@ -10,6 +10,7 @@ import { useCheckInByHostMutation } from '../features/check-in/check-in-api.ts';
 import { codeOfFragment } from '../features/check-in/code-of-address.ts';
 import { CodeTicket } from '../features/check-in/code-ticket.tsx';
 import { GuestCheckIn } from '../features/check-in/guest-check-in.tsx';
+import { useGuestContests } from '../features/contests/host-contest.tsx';
 import { useParticipantsQuery } from '../features/events/details/details-api.ts';
 import { eventPath, eventTitle } from '../features/events/event-path.ts';
 import { useGameEventQuery } from '../features/events/events-api.ts';
@@ -187,6 +188,7 @@ function HereAlready({ gameEvent: { people } }: { gameEvent: GameEvent }) {
 function ForTheHost({ gameEvent, now }: { gameEvent: GameEvent; now: number }) {
   const { timeZone } = useSiteConfig();
   const navigate = useNavigate();
+  const contests = useGuestContests(gameEvent.id, now);
   const hasStarted = Date.parse(gameEvent.eventDate) <= now;
   const { data: ratable, refetch } = useNeedsRatingQuery(undefined, {
     skip: !hasStarted,
@@ -210,7 +212,9 @@ function ForTheHost({ gameEvent, now }: { gameEvent: GameEvent; now: number }) {
         aside={(person) =>
           mayCheckIn(person) && <CheckInButton gameEventId={gameEvent.id} userId={person.id} name={person.firstName} />
         }
+        below={contests.below}
       />
+      {contests.dialog}
       <p className="mt-3 text-ink-soft text-sm">
         Whoever checked in is set to Attended. Nothing counts until you rate; you can change it until{' '}
         {dayAndTimeWithin(rated.ratingClosesAt, now, timeZone)}.

@@ -28,6 +28,8 @@ const attendanceApi = api.injectEndpoints({
           : [
               { type: 'Participant', id: gameEventId },
               { type: 'Profile', id: userId },
+              // another mark settles a contest of the one before
+              'Contest',
             ],
     }),
   }),

@@ -26,6 +26,8 @@ type Props = {
   heading?: string;
   /** Further actions for a person, below their name. */
   aside?: (participant: GameEventNeedingRating['participants'][number]) => ReactNode;
+  /** What is said about somebody's mark, below the choice. A form in it would be one in another. */
+  below?: (participant: GameEventNeedingRating['participants'][number]) => ReactNode;
 };
 
 const options: readonly { status: AttendanceStatus; label: string; icon: LucideIcon; look: string }[] = [
@@ -53,7 +55,7 @@ const options: readonly { status: AttendanceStatus; label: string; icon: LucideI
  * The form for who came: one choice for each person, which begins with who checked in. Only those with a choice are sent,
  * and nothing before the host does.
  */
-export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', aside }: Props) {
+export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', aside, below }: Props) {
   const [choices, setChoices] = useState<Choices>({});
   const [reasons, setReasons] = useState<Reasons>({});
   const [sending, setSending] = useState(false);
@@ -135,6 +137,7 @@ export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', 
                     </label>
                   ))}
                 </div>
+                <div className="@xl:col-span-2 empty:hidden">{below?.(participant)}</div>
                 {needsReason(participant, choices) && (
                   <Field
                     label="Why is it a no-show?"

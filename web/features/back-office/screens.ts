@@ -4,6 +4,7 @@ import {
   DatabaseZap,
   Dices,
   FileCheck,
+  Gavel,
   LayoutDashboard,
   type LucideIcon,
   Mail,
@@ -25,18 +26,25 @@ const cafes: Screen = { path: '/admin/cafes', label: 'Cafe Management', icon: St
 const games: Screen = { path: '/admin/games', label: 'Games Management', icon: Dices };
 const cities: Screen = { path: '/admin/cities-regions', label: 'Cities & Regions', icon: MapPinned };
 const gameEvents: Screen = { path: '/admin/game-events', label: 'Game Events', icon: CalendarDays };
+const contests: Screen = { path: '/admin/contests', label: 'Contests', icon: Gavel };
 const turnout: Screen = { path: '/admin/turnout', label: 'Turnout', icon: Armchair };
 const emailSettings: Screen = { path: '/admin/email-settings', label: 'Email Settings', icon: Mail };
 const audit: Screen = { path: '/admin/audit', label: 'Audit', icon: ScrollText };
 const readModels: Screen = { path: '/admin/read-models', label: 'Read Models', icon: DatabaseZap };
 const proof: Screen = { path: '/admin/proof', label: 'Proof', icon: FileCheck };
 
+/** Where the contests are whose decision is overdue. */
+export const overdueContests = `${contests.path}?state=overdue`;
+
+/** Whether a screen's entry in the sidebar counts the contests that wait. */
+export const countsContests = ({ path }: Screen): boolean => path === contests.path;
+
 export const dashboard: Screen = { path: '/admin', label: 'Dashboard', icon: LayoutDashboard };
 
 /** The sidebar: the seven entries of the specification, section 2, then the other screens. */
 export const sidebarGroups: readonly { readonly label: string; readonly screens: readonly Screen[] }[] = [
   { label: 'Community', screens: [dashboard, users, invitations, noShows, cafes, games, cities] },
-  { label: 'Operations', screens: [gameEvents, turnout, emailSettings, audit, readModels, proof] },
+  { label: 'Operations', screens: [gameEvents, contests, turnout, emailSettings, audit, readModels, proof] },
 ];
 
 /** The dashboard's tiles with their descriptions: those of the specification, section 2, then the other screens. */
@@ -49,6 +57,7 @@ export const tiles: readonly (Screen & { readonly hint: string })[] = [
   { ...users, hint: 'Members, organizers and cafe owners' },
   { ...cities, hint: 'The map people choose from' },
   { ...emailSettings, hint: 'Who sign-in codes come from' },
+  { ...contests, hint: 'Marks that people contest, to be decided' },
   { ...turnout, hint: 'What became of seats, week by week' },
   { ...audit, hint: 'Who changed what, and when' },
   { ...readModels, hint: 'How far each list follows the log' },

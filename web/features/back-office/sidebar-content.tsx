@@ -6,7 +6,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
-import { dashboard, type Screen, sidebarGroups } from './screens.ts';
+import { useContestCountsQuery } from './back-office-api.ts';
+import { countsContests, dashboard, type Screen, sidebarGroups } from './screens.ts';
 
 /** The links of the back office, below the sidebar's heading and above the signed-in admin. */
 export function SidebarContent({ user, onFollow }: { user: User; onFollow?: (() => void) | undefined }) {
@@ -33,13 +34,8 @@ export function SidebarContent({ user, onFollow }: { user: User; onFollow?: (() 
   );
 }
 
-function ScreenLink({
-  screen: { path, label, icon: Icon },
-  onFollow,
-}: {
-  screen: Screen;
-  onFollow: (() => void) | undefined;
-}) {
+function ScreenLink({ screen, onFollow }: { screen: Screen; onFollow: (() => void) | undefined }) {
+  const { path, label, icon: Icon } = screen;
   return (
     <NavLink
       to={path}
@@ -56,7 +52,21 @@ function ScreenLink({
     >
       <Icon aria-hidden className="size-5 shrink-0" />
       {label}
+      {countsContests(screen) && <ContestCount />}
     </NavLink>
+  );
+}
+
+/** The contests that wait for a decision; those for too long alone, and in red, if there are any. */
+function ContestCount() {
+  const { data } = useContestCountsQuery();
+  const { open = 0, overdue = 0 } = data ?? {};
+  if (open + overdue === 0) return null;
+  return (
+    <Badge tone={overdue > 0 ? 'brick' : 'amber'} className="ml-auto">
+      {overdue > 0 ? `${overdue} overdue` : open}
+      {overdue === 0 && <span className="sr-only"> open</span>}
+    </Badge>
   );
 }
 

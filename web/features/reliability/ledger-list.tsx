@@ -10,14 +10,14 @@ import {
   Scale,
   Undo2,
 } from 'lucide-react';
-import { type ReactNode, useCallback } from 'react';
-import { useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
 import { askedWords } from '../../lib/asked-words.ts';
 import { cn } from '../../lib/cn.ts';
 import { dayAndTimeWithin, dayWord } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortMoment } from '../../lib/time.ts';
+import { useArrival } from '../../lib/use-arrival.ts';
 import { Button } from '../../ui/button.tsx';
 import { correctableUntil, penaltyChange, presentMarks, scoreChange, whatHappened } from './ledger-words.ts';
 import { markId } from './mark-path.ts';
@@ -73,20 +73,6 @@ export function LedgerList({ ledger, now, about }: Props) {
         })
         .reverse()}
     </ol>
-  );
-}
-
-/** A ref for the entry that the address names: it is scrolled to and gets the focus. */
-function useArrival(id: string | undefined) {
-  const { hash } = useLocation();
-  const isNamed = id !== undefined && hash === `#${id}`;
-  return useCallback(
-    (element: HTMLElement | null) => {
-      if (!isNamed || element === null) return;
-      element.scrollIntoView({ block: 'center' });
-      element.focus({ preventScroll: true });
-    },
-    [isNamed],
   );
 }
 

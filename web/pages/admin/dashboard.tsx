@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { ReadModelNotice } from '../../features/admin-read-models/read-model-notice.tsx';
+import { OverdueNotice } from '../../features/back-office/overdue-notice.tsx';
 import { tiles } from '../../features/back-office/screens.ts';
 import { StatList } from '../../features/back-office/stat-list.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -8,6 +9,7 @@ import { AdminPage } from '../../ui/admin-page.tsx';
 function DashboardPage() {
   return (
     <AdminPage title="Dashboard" subtitle="How the community is doing, and everything you look after" back={false}>
+      <OverdueNotice />
       <ReadModelNotice />
       <StatList />
       <nav aria-label="Screens" className="mt-8">

@@ -9,6 +9,7 @@ import { useSession } from '../../features/session/session-api.ts';
 import { TicketView } from '../../features/ticket/ticket-view.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { LoadError } from '../../ui/load-error.tsx';
+import { ContestedNotice } from './contested-marks.tsx';
 import { listedGameEvents } from './events-ahead.ts';
 import { HomeSection } from './home-section.tsx';
 import { HostDetails } from './host-details.tsx';
@@ -76,6 +77,7 @@ function Home({ user }: { user: User }) {
           </HomeSection>
         )}
         <WaitingFor now={now} />
+        {user.isProvider && <ContestedNotice />}
         {user.isProvider && <ToRate />}
         {user.isProvider && <HostCard hostId={user.id} />}
       </div>

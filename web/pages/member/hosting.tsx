@@ -9,6 +9,7 @@ import { useSession } from '../../features/session/session-api.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { ContestedMarks } from './contested-marks.tsx';
 import { CreateEvent, CreateEventButton, SameAgainButton } from './create-event.tsx';
 import { EventDetails } from './event-details.tsx';
 
@@ -25,6 +26,7 @@ export function HostedGameEvents() {
         {data && !isEmpty && <CreateEventButton />}
       </ViewHeading>
       <div className="mt-8">
+        <ContestedMarks />
         {isEmpty && (
           <EmptyState
             headingLevel="h2"

@@ -4,6 +4,7 @@ import type { GameEventNeedingRating } from '../../../modules/reliability/contra
 import { useNeedsRatingQuery } from '../../features/attendance/attendance-api.ts';
 import { RatableEvents, RatableEventsSkeleton } from '../../features/attendance/ratable-events.tsx';
 import { RatingForm } from '../../features/attendance/rating-form.tsx';
+import { useGuestContests } from '../../features/contests/host-contest.tsx';
 import { memberPath, ratingPath } from '../../features/member/member-view.ts';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
 import { dayAndTime, dayAndTimeWithin } from '../../lib/day-words.ts';
@@ -60,6 +61,7 @@ function OneGameEvent({ gameEvent, refetch }: { gameEvent: GameEventNeedingRatin
   const { timeZone } = useSiteConfig();
   const now = useNow();
   const navigate = useNavigate();
+  const contests = useGuestContests(gameEvent.id, now);
   const done = () => {
     refetch();
     void navigate(memberPath('rate-attendance'), { replace: true });
@@ -76,7 +78,8 @@ function OneGameEvent({ gameEvent, refetch }: { gameEvent: GameEventNeedingRatin
         days after the start. No-shows and late cancellations lower a person’s reliability. People without a status keep
         their score as it is.
       </p>
-      <RatingForm gameEvent={gameEvent} onStale={refetch} onRated={done} />
+      <RatingForm gameEvent={gameEvent} onStale={refetch} onRated={done} below={contests.below} />
+      {contests.dialog}
     </>
   );
 }

@@ -1,0 +1,193 @@
+import { Gavel, ShieldQuestion } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { AdminContestFile, DecideContestReply } from '../../../modules/reliability/contests/contract.ts';
+import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
+import { contestWords, isOpenContest, markNames } from '../../lib/contest-words.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { fullMoment, shortMoment } from '../../lib/time.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { partyName } from './columns.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { effectInWords, markFact } from './effects.ts';
+import { OnRecord } from './record.tsx';
+
+type Props = {
+  contest: AdminContestFile;
+  /** The marked person's ledger; undefined while it is loading, or if it does not arrive. */
+  ledger: ReliabilityAt | undefined;
+  /** The id of the admin who looks at it. */
+  viewerId: string;
+  onDecided: (reply: DecideContestReply) => void;
+};
+
+const tones: Partial<Record<AdminContestFile['state'], Tone>> = {
+  with_host: 'amber',
+  with_admins: 'amber',
+  overdue: 'brick',
+  settled: 'felt',
+  overturned: 'felt',
+};
+
+/** Where a contest is, as a badge. */
+export function ContestBadge({ contest }: { contest: AdminContestFile }) {
+  const { timeZone } = useSiteConfig();
+  return (
+    <Badge tone={tones[contest.state] ?? 'neutral'} className="whitespace-normal!">
+      {contestWords(contest, 'admin', (instant) => shortMoment(instant, timeZone))}
+    </Badge>
+  );
+}
+
+/** One contest on one screen: the mark, both sides' words and the record side by side, and the decision. */
+export function ContestFile({ contest, ledger, viewerId, onDecided }: Props) {
+  return (
+    <div className="rounded-card border border-line bg-raised">
+      <TheMark contest={contest} ledger={ledger} />
+      <div className="grid gap-x-8 gap-y-6 border-line border-t p-4 sm:p-5 lg:grid-cols-3">
+        <PersonSays contest={contest} />
+        <HostSays contest={contest} />
+        <Part id="record" title="On record">
+          <OnRecord contest={contest} />
+        </Part>
+      </div>
+      <div className="border-line border-t p-4 sm:p-5">
+        {contest.mayDecide ? (
+          <DecisionForm
+            contest={contest}
+            effectOf={(status) => (ledger ? effectInWords(status, contest, ledger) : null)}
+            onDecided={onDecided}
+          />
+        ) : (
+          <Closed contest={contest} viewerId={viewerId} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section aria-labelledby={id} className="min-w-0 space-y-2">
+    <h2 id={id} className="font-sans font-semibold text-ink-soft text-sm tracking-normal">
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
+const Words = ({ children }: { children: string }) => <p className="wrap-anywhere whitespace-pre-line">“{children}”</p>;
+
+const ledgerLink = 'font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink';
+
+const causes: Record<AdminContestFile['mark']['cause'], string> = {
+  host_mark: 'by the host',
+  left_late: 'by leaving less than 24 hours before the start',
+  host_cancelled_late: 'by cancelling less than 24 hours before the start',
+  check_in: 'by the check-in, because the host did not rate',
+};
+
+function TheMark({ contest, ledger }: Pick<Props, 'contest' | 'ledger'>) {
+  const { timeZone } = useSiteConfig();
+  const { mark, markStatus, person, penaltyWaits } = contest;
+  const fact = ledger && markFact(contest, ledger);
+  return (
+    <section aria-labelledby="mark" className="flex flex-wrap items-baseline gap-x-4 gap-y-1 p-4 sm:p-5">
+      <h2 id="mark" className="flex items-center gap-2 text-lg">
+        <Gavel aria-hidden className="size-5 shrink-0" />
+        {markNames[markStatus]}
+      </h2>
+      <p className="text-ink-soft">
+        Marked {fullMoment(mark.markedAt, timeZone)} {causes[mark.cause]}
+      </p>
+      {fact && (
+        <p>
+          Score {fact.scoreBefore}% → {fact.scoreAfter}%
+          {fact.penaltyAfter &&
+            !penaltyWaits &&
+            `, joining paused until ${shortMoment(fact.penaltyAfter.expiresAt, timeZone)}`}
+        </p>
+      )}
+      {penaltyWaits && <p>The pause of joining waits for the decision</p>}
+      <p className="text-ink-soft">
+        <Link to={`/admin/no-shows/${person.id}`} viewTransition className={`tap-text ${ledgerLink}`}>
+          {partyName(person)}
+        </Link>{' '}
+        is at {person.reliabilityScore}% now
+      </p>
+    </section>
+  );
+}
+
+function PersonSays({ contest: { person, how, text, contestedAt } }: Pick<Props, 'contest'>) {
+  const { timeZone } = useSiteConfig();
+  return (
+    <Part id="person" title={`${person.firstName || 'The person'} says`}>
+      {how === 'check_in' ? (
+        <p>Contested by itself: a no-show against a check-in by code.</p>
+      ) : text === null ? (
+        <p className="text-ink-soft">The words are gone with the account.</p>
+      ) : (
+        <Words>{text}</Words>
+      )}
+      <p className="text-ink-soft text-sm">Contested {shortMoment(contestedAt, timeZone)}</p>
+    </Part>
+  );
+}
+
+function HostSays({ contest: { host, mark, answer, answerUntil, state } }: Pick<Props, 'contest'>) {
+  const { timeZone } = useSiteConfig();
+  const name = host.firstName || 'The host';
+  return (
+    <Part id="host" title={`${name}, the host, says`}>
+      {mark.reason !== null && <Words>{mark.reason}</Words>}
+      {answer === null ? (
+        <p className="text-ink-soft">
+          No answer
+          {state === 'with_host' &&
+            answerUntil !== null &&
+            ` yet, possible until ${shortMoment(answerUntil, timeZone)}`}
+        </p>
+      ) : answer.text === null ? (
+        <p className="text-ink-soft">The words are gone with the account.</p>
+      ) : (
+        <Words>{answer.text}</Words>
+      )}
+      <p className="text-ink-soft text-sm">
+        <Link to={`/admin/no-shows/${host.id}`} viewTransition className={`tap-text ${ledgerLink}`}>
+          {partyName(host)}
+        </Link>
+        : {host.overturned} of {host.marks} {host.marks === 1 ? 'mark' : 'marks'} overturned
+      </p>
+    </Part>
+  );
+}
+
+/** The decision that was made, or why this admin does not make it. */
+function Closed({ contest, viewerId }: Pick<Props, 'contest' | 'viewerId'>) {
+  const { timeZone } = useSiteConfig();
+  const { decision, decidedBy, host, person, state } = contest;
+  if (isOpenContest(contest)) {
+    const part =
+      viewerId === host.id ? 'You hosted this evening' : viewerId === person.id ? 'This is your own mark' : null;
+    return (
+      <p className="flex items-start gap-2.5">
+        <ShieldQuestion aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+        {part === null ? 'Another admin decides this one.' : `${part}, so another admin decides.`}
+      </p>
+    );
+  }
+  if (!decision) return <p>{partyName(person)} took it back. There is nothing to decide.</p>;
+  const by =
+    state === 'settled' ? `${partyName(host)}, the host` : decidedBy ? `${partyName(decidedBy)}, admin` : 'an admin';
+  return (
+    <section aria-labelledby="decision" className="space-y-2">
+      <h2 id="decision" className="text-lg">
+        {state === 'upheld' ? `${markNames[decision.status]} stands` : `Changed to ${markNames[decision.status]}`}
+      </h2>
+      {decision.reason !== null && <Words>{decision.reason}</Words>}
+      <p className="text-ink-soft text-sm">
+        Decided {fullMoment(decision.at, timeZone)} by {by}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { Gavel } from 'lucide-react';
+import { useCursorPages } from '../../lib/use-cursor-pages.ts';
+import { CursorList } from '../../ui/cursor-list.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type QueueState, useAdminContestsQuery } from './admin-contests-api.ts';
+import { contestColumns, partyName } from './columns.tsx';
+
+const nothing: Record<QueueState, string> = {
+  open: 'Nobody contests a mark at the moment.',
+  overdue: 'No decision is overdue.',
+  decided: 'No contest has been decided yet.',
+};
+
+/** The contests in one state, what is due first at the top, one page at a time. */
+export function ContestQueue({ state }: { state: QueueState }) {
+  const pages = useCursorPages(state);
+  // people contest, hosts answer, and time passes
+  const query = useAdminContestsQuery({ state, cursor: pages.cursor }, { refetchOnMountOrArgChange: true });
+  return (
+    <CursorList
+      query={query}
+      pages={pages}
+      failed="Failed to fetch contests"
+      empty={
+        <EmptyState headingLevel="h2" art={<Gavel aria-hidden />} title="No contests">
+          {nothing[state]}
+        </EmptyState>
+      }
+    >
+      {(contests, stale) => (
+        <DataTable
+          label="Contests"
+          columns={contestColumns}
+          rows={contests}
+          rowId={({ id }) => id}
+          rowName={({ person }) => partyName(person)}
+          stale={stale}
+        />
+      )}
+    </CursorList>
+  );
+}

@@ -1,0 +1,150 @@
+import { type KeyboardEvent as Press, useEffect, useEffectEvent } from 'react';
+import { useController, useFormState, useWatch } from 'react-hook-form';
+import {
+  type AdminContestFile,
+  type DecideContestReply,
+  DecideContestRequest,
+} from '../../../modules/reliability/contests/contract.ts';
+import type { AttendanceStatus } from '../../../modules/reliability/contract.ts';
+import { CONTEST_TEXT_LENGTH } from '../../../modules/reliability/rules.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { markNames } from '../../lib/contest-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Problem, Textarea } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { RestoredNotice } from '../../ui/form-notices.tsx';
+import { useContractForm } from '../../ui/use-contract-form.ts';
+import { useDecideContestMutation } from './admin-contests-api.ts';
+
+const choices: readonly { status: AttendanceStatus; key: string }[] = [
+  { status: 'attended', key: 'a' },
+  { status: 'late_cancel', key: 'l' },
+  { status: 'no_show', key: 'n' },
+];
+
+type Props = {
+  contest: AdminContestFile;
+  /** What a decision would do, in a sentence; null where it is not known. */
+  effectOf: (status: AttendanceStatus) => string | null;
+  onDecided: (reply: DecideContestReply) => void;
+};
+
+/** The decision of a contest: a letter chooses the mark and leads to the reason, and Enter in the reason decides. */
+export function DecisionForm({ contest: { id, markStatus }, effectOf, onDecided }: Props) {
+  const [decide] = useDecideContestMutation();
+  const form = useContractForm<{ status: AttendanceStatus | ''; reason: string }>({
+    initial: { status: '', reason: '' },
+    sent: (request) => ({ schema: DecideContestRequest, request }),
+    draft: `decide ${id}`,
+  });
+  const { control } = form;
+  const { field: chosen } = useController({ control, name: 'status' });
+  const { errors, isSubmitting } = useFormState({ control });
+  const { length } = useWatch({ control, name: 'reason' });
+  const status = chosen.value;
+  const choose = (next: AttendanceStatus) => {
+    chosen.onChange(next);
+    form.clearErrors();
+    form.setFocus('reason');
+  };
+  useLetters((letter) => {
+    const choice = choices.find(({ key }) => key === letter);
+    if (choice) choose(choice.status);
+    return choice !== undefined;
+  });
+
+  const submit = () =>
+    form.submit(async ({ reason }) => {
+      if (status === '') return;
+      const { data, error } = await decide({ contestId: id, status, reason });
+      if (!data) {
+        return form.setError('root', { message: errorText(error, 'The decision was not made. Please try again.') });
+      }
+      form.forget();
+      onDecided(data);
+    });
+  const problem = errors.root?.message ?? (errors.status && 'Please choose what the mark is.');
+  const effect = status === '' ? null : effectOf(status);
+  return (
+    <Form className="block space-y-4" onSubmit={() => !isSubmitting && void submit()}>
+      {form.restored && <RestoredNotice onStartOver={form.startOver} />}
+      <fieldset>
+        <legend className="mb-1.5 font-semibold text-sm">How it was</legend>
+        <div className="grid gap-2 sm:grid-cols-3">
+          {choices.map(({ status: each, key }) => (
+            <label
+              key={each}
+              className="flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-line-strong px-3.5 has-checked:border-felt has-checked:bg-felt-wash has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+            >
+              <input
+                type="radio"
+                name="status"
+                className="size-5 shrink-0 accent-felt outline-none"
+                checked={status === each}
+                onChange={() => chosen.onChange(each)}
+              />
+              {each === markStatus ? `${markNames[each]} stands` : markNames[each]}
+              <Key>{key}</Key>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <FormField
+        control={control}
+        name="reason"
+        label="Reason"
+        hint={`Both read it, and it stays in the log. Enter decides, Shift and Enter begins a line. ${length}/${CONTEST_TEXT_LENGTH}`}
+      >
+        {(tied) => (
+          <Textarea
+            {...tied}
+            required
+            maxLength={CONTEST_TEXT_LENGTH}
+            className="min-h-20!"
+            onKeyDown={(press) => isEnter(press) && press.currentTarget.form?.requestSubmit()}
+          />
+        )}
+      </FormField>
+      {problem !== undefined && <Problem>{problem}</Problem>}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button type="submit" pending={isSubmitting} pendingText="Deciding…" className="max-sm:w-full">
+          Decide
+        </Button>
+        <p aria-live="polite" className="min-w-0 font-semibold">
+          {effect}
+        </p>
+      </div>
+    </Form>
+  );
+}
+
+/** Enter by itself; the press does nothing else then. */
+function isEnter(press: Press): boolean {
+  const is = press.key === 'Enter' && !press.shiftKey && !press.nativeEvent.isComposing;
+  if (is) press.preventDefault();
+  return is;
+}
+
+const Key = ({ children }: { children: string }) => (
+  <kbd className="ml-auto rounded-md border border-line-strong px-1.5 font-sans text-ink-soft text-sm uppercase max-sm:hidden">
+    {children}
+  </kbd>
+);
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');
+
+/** Hears letters that nobody types into a field, while no dialog is open. `onLetter` says whether it meant something. */
+function useLetters(onLetter: (letter: string) => boolean): void {
+  const onKey = useEffectEvent((press: KeyboardEvent) => {
+    if (press.altKey || press.ctrlKey || press.metaKey || isTyping(press.target)) return;
+    if (document.querySelector('[role="dialog"]') !== null) return;
+    if (onLetter(press.key.toLowerCase())) press.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (press: KeyboardEvent) => onKey(press);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}

@@ -1,0 +1,89 @@
+import { MessageSquareQuote } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { HostContest } from '../../../modules/reliability/contests/contract.ts';
+import { isOpenContest } from '../../lib/contest-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ContestState } from './contest-state.tsx';
+import { useHostContestsQuery } from './contests-api.ts';
+
+// it contains the contract's schemas, which nobody else needs
+const AnswerDialog = lazy(async () => ({ default: (await import('./words-dialogs.tsx')).AnswerDialog }));
+
+type Props = {
+  contest: HostContest;
+  now: number;
+  onAnswer: (contest: HostContest) => void;
+  /** What else the host can do. */
+  children?: ReactNode;
+};
+
+/** A contested mark as its host sees it: the person's words, and "It stands" until there is an answer or a decision. */
+export function ContestOfGuest({ contest, now, onAnswer, children }: Props) {
+  const { person, state } = contest;
+  const mayAnswer = isOpenContest(contest) && contest.answer === null;
+  return (
+    <ContestState contest={contest} reader="host" firstName={person.firstName} now={now}>
+      {mayAnswer && (
+        <>
+          <p className="text-sm">
+            {state === 'with_host'
+              ? 'Change the mark and it is settled, or say why it stands.'
+              : 'You can still say how you saw it.'}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="outline"
+              className="border-current! bg-transparent! text-current!"
+              onClick={() => onAnswer(contest)}
+            >
+              <MessageSquareQuote aria-hidden />
+              It stands
+            </Button>
+            {children}
+          </div>
+        </>
+      )}
+    </ContestState>
+  );
+}
+
+/** What a host does about contests: `answer` opens the dialog, which is to be rendered outside other forms. */
+export function useAnswerDialog() {
+  // The contest stays while the dialog closes.
+  const [{ asked, open }, setAsked] = useState<{ asked: HostContest | null; open: boolean }>({
+    asked: null,
+    open: false,
+  });
+  const close = () => setAsked({ asked, open: false });
+  return {
+    answer: (contest: HostContest) => setAsked({ asked: contest, open: true }),
+    dialog: asked && (
+      <Suspense>
+        <AnswerDialog
+          contest={asked}
+          open={open}
+          onClose={close}
+          onDone={() => {
+            close();
+            toast({ title: 'Answer sent', description: 'An admin decides now.' });
+          }}
+        />
+      </Suspense>
+    ),
+  };
+}
+
+/** The contests of the guests of one game event, for the form that rates them. */
+export function useGuestContests(gameEventId: string, now: number) {
+  // guests contest meanwhile
+  const { data = [] } = useHostContestsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { answer, dialog } = useAnswerDialog();
+  return {
+    dialog,
+    below: ({ id }: { id: string }): ReactNode => {
+      const contest = data.find((each) => each.gameEventId === gameEventId && each.person.id === id);
+      return contest && <ContestOfGuest contest={contest} now={now} onAnswer={answer} />;
+    },
+  };
+}

@@ -3,7 +3,7 @@ import type { Cafe, City, Game, Region } from '../../modules/catalog/contract.ts
 import type { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { Invitation, User } from '../../modules/identity/contract.ts';
-import type { Contest, Explanation, LedgerEntry } from '../../modules/reliability/contract.ts';
+import type { Contest, Explanation, LedgerEntry, ReliabilityAt } from '../../modules/reliability/contract.ts';
 import { tablePerson } from '../support/table-person.ts';
 
 // What the server might have, complete and valid; a test says what matters to it.
@@ -85,6 +85,40 @@ export const ledgerEntry = (more: Partial<LedgerEntry> = {}): LedgerEntry => ({
   penaltyBefore: null,
   penaltyAfter: null,
   gameEvent: { gameName: 'Chess', cafeName: 'Oak and Ember', startsAt: inHours(-24) },
+  ...more,
+});
+
+/** The ledger of Nora, whom that no-show keeps from joining, as admins see it. */
+export const reliabilityAt = (more: Partial<ReliabilityAt> = {}): ReliabilityAt => ({
+  userId: 'user-nora',
+  person: {
+    firstName: 'Nora',
+    lastName: 'Quinn',
+    email: 'nora@example.test',
+    memberId: 'TM-7K3Q',
+    createdAt: '2026-01-05T12:00:00.000Z',
+    isActive: true,
+    isProvider: false,
+  },
+  asOf: inHours(0),
+  reliabilityScore: 75,
+  totalEventsAttended: 0,
+  totalNoShows: 1,
+  totalLateCancels: 0,
+  penaltyStatus: 'no_show',
+  penaltyExpiresAt: inHours(200),
+  joinRefusal: 'You cannot join.',
+  explanation: explanation(),
+  policyVersion: 1,
+  penaltyPolicyVersion: 1,
+  history: [
+    {
+      ...ledgerEntry({ penaltyAfter: { kind: 'no_show', expiresAt: inHours(200), policyVersion: 1 } }),
+      byName: 'Hana Sato',
+    },
+  ],
+  marking: { marks: 0, overturned: 0 },
+  markedBy: [{ id: 'user-hana', name: 'Hana Sato', marks: 1, overturned: 0 }],
   ...more,
 });
 

@@ -1,60 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { PoliciesReply, ReliabilityAt, StandingReply } from '../../../modules/reliability/contract.ts';
+import type { PoliciesReply, StandingReply } from '../../../modules/reliability/contract.ts';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
-import { admin, explanation, gameEvent, inHours } from '../../../tests/components/records.ts';
+import { admin, gameEvent, reliabilityAt } from '../../../tests/components/records.ts';
 
-const penalty = { kind: 'no_show', expiresAt: inHours(200), policyVersion: 1 } as const;
-const noShow: ReliabilityAt['history'][number] = {
-  id: 'fact-1',
-  position: '1',
-  at: inHours(-20),
-  gameEventId: 'event-chess',
-  role: 'participant',
-  what: 'no_show',
-  cause: 'host_mark',
-  by: 'user-hana',
-  byName: 'Hana Sato',
-  reason: null,
-  words: null,
-  asked: [],
-  seatTakenAgainAt: null,
-  contest: null,
-  contestableUntil: null,
-  policyVersion: 1,
-  scoreBefore: 100,
-  scoreAfter: 75,
-  penaltyBefore: null,
-  penaltyAfter: penalty,
-  gameEvent: { gameName: 'Chess', cafeName: 'Oak and Ember', startsAt: inHours(-24) },
-};
-const ledger: ReliabilityAt = {
-  userId: 'user-nora',
-  person: {
-    firstName: 'Nora',
-    lastName: 'Quinn',
-    email: 'nora@example.test',
-    memberId: 'TM-7K3Q',
-    createdAt: '2026-01-05T12:00:00.000Z',
-    isActive: true,
-    isProvider: false,
-  },
-  asOf: inHours(0),
-  reliabilityScore: 75,
-  totalEventsAttended: 0,
-  totalNoShows: 1,
-  totalLateCancels: 0,
-  penaltyStatus: 'no_show',
-  penaltyExpiresAt: penalty.expiresAt,
-  joinRefusal: 'You cannot join.',
-  explanation: explanation(),
-  policyVersion: 1,
-  penaltyPolicyVersion: 1,
-  history: [noShow],
-  marking: { marks: 0, overturned: 0 },
-  markedBy: [{ id: 'user-hana', name: 'Hana Sato', marks: 1, overturned: 0 }],
-};
+const ledger = reliabilityAt();
 const policies: PoliciesReply = {
   inForce: {
     version: 1,

@@ -17,6 +17,7 @@ import { Link } from 'react-router-dom';
 import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
 import { askedWords } from '../../lib/asked-words.ts';
 import { cn } from '../../lib/cn.ts';
+import { contestWords } from '../../lib/contest-words.ts';
 import { inSentence, isFormerAdmin } from '../../lib/former-admin.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment } from '../../lib/time.ts';
@@ -92,7 +93,13 @@ export function TimelineEntry({ fact, proof, before, later, isLater, isLooked, o
         </div>
         <Where fact={fact} onGameEvent={more.onGameEvent} />
         {asked !== null && <p className="text-ink-soft text-sm">{asked}</p>}
+        {fact.seatTakenAgainAt !== null && (
+          <p className="text-ink-soft text-sm">
+            The seat was taken again {fullMoment(fact.seatTakenAgainAt, timeZone)}
+          </p>
+        )}
         <Who fact={fact} host={more.host} />
+        <ContestOf fact={fact} />
         {(fact.reason ?? fact.words) !== null && (
           <blockquote className="mt-2 break-words border-line-strong border-l-3 pl-3 text-ink-soft italic">
             {fact.reason ?? fact.words}
@@ -117,6 +124,24 @@ export function TimelineEntry({ fact, proof, before, later, isLater, isLooked, o
         </div>
       </div>
     </article>
+  );
+}
+
+/** Where the contest of a mark is, with the way to it. */
+function ContestOf({ fact: { contest } }: Pick<Props, 'fact'>) {
+  const { timeZone } = useSiteConfig();
+  if (contest === null) return null;
+  return (
+    <p className="mt-2 text-sm">
+      <Link
+        to={`/admin/contests/${contest.id}`}
+        viewTransition
+        className={cn(link, '-mt-1 -mb-3 inline-block pt-1 pb-3 font-semibold')}
+      >
+        Contested
+      </Link>
+      : {contestWords(contest, 'admin', (instant) => fullMoment(instant, timeZone))}
+    </p>
   );
 }
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { HostContest } from '../../../modules/reliability/contests/contract.ts';
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
-import { contest, explanation, inHours, ledgerEntry, member } from '../../../tests/components/records.ts';
+import { contest, explanation, inHours, ledgerEntry, member, organizer } from '../../../tests/components/records.ts';
 
 const noShow = ledgerEntry({ contestableUntil: inHours(100) });
 const contesting = dialog('Contest this mark');
@@ -111,4 +112,47 @@ test('an address with a mark opens at it', async () => {
   const entry = page.getByRole('article').filter({ hasText: 'The host did not see you there' });
   await expect.element(entry).toHaveFocus();
   await expect.element(entry).toBeInViewport();
+});
+
+const asked = (more: Partial<HostContest> = {}): HostContest => ({
+  ...contest({ text: 'I sat at the table by the door.' }),
+  gameEvent: { id: 'event-chess', gameName: 'Chess', cafeName: 'Oak and Ember', startsAt: inHours(-24) },
+  person: { id: 'user-nora', firstName: 'Nora', lastName: 'Quinn' },
+  mark: { status: 'no_show', markedAt: inHours(-20), cause: 'host_mark', reason: null },
+  asked: [],
+  ...more,
+});
+
+test('the host reads the words beside the mark and says why it stands, outside the form that rates', async () => {
+  const participant = {
+    ...{ id: 'user-nora', firstName: 'Nora', lastName: 'Quinn', email: 'nora@example.test', photo: null },
+    ...{ status: 'no_show' as const, leftLate: false, checkIn: null, minutesLate: null },
+  };
+  const server = await openPage('/member?view=rate-attendance&event=event-chess', organizer(), (prepared) => {
+    prepared.answer('GET /game-events/needs-rating', [
+      {
+        ...{ id: 'event-chess', gameName: 'Chess', cafeName: 'Oak and Ember', dateTime: inHours(-24) },
+        ...{ ratingClosesAt: inHours(48), participants: [participant] },
+      },
+    ]);
+    prepared.answer('GET /game-events/contests', [asked()]);
+  });
+  const state = page.getByRole('region', { name: 'The contest of Nora' });
+  await expect.element(state).toMatchTextContent(/Yours to settle until .*Nora: “I sat at the table by the door.”/);
+  await page.getByRole('button', { name: 'It stands' }).click();
+  const answering = dialog('It stands');
+  await expect.element(answering.getByLabelText('Why does it stand?')).toHaveFocus();
+  await expectNoViolationsInDialog('answering a contest');
+  await userEvent.keyboard('I looked at the door, and the chair was empty.');
+  const answered = asked({
+    state: 'with_admins',
+    answer: { at: inHours(0), text: 'I looked at the door, and the chair was empty.' },
+  });
+  server.answer('POST /game-events/:id/contests/:contestId/answer', answered);
+  server.answer('GET /game-events/contests', [answered]);
+  await answering.getByRole('button', { name: 'It Stands' }).click();
+  await expect.element(toast('Answer sent')).toBeVisible();
+  await expect.element(state).toMatchTextContent(/With the admins.*You: “I looked at the door/);
+  await expect.element(page.getByRole('button', { name: 'It stands' })).not.toBeInTheDocument();
+  expect(server.asked('POST /game-events/:id/attendance/:userId')).toEqual([]);
 });

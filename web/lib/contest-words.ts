@@ -34,7 +34,7 @@ export function contestWords(
     case 'with_admins':
       return `With the admins, decision due ${moment(dueAt)}`;
     case 'overdue':
-      return `Overdue: the decision was due ${moment(dueAt)}`;
+      return reader === 'admin' ? `Overdue since ${moment(dueAt)}` : `Overdue: the decision was due ${moment(dueAt)}`;
     case 'settled':
     case 'overturned': {
       const by = { member: 'by your host', host: 'by you', admin: 'by the host' }[reader];

@@ -40,7 +40,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 };
 
 function iconOf({ type, subject }: AuditEntry): LucideIcon {
-  if (/^(Attendance|Penalty|RestoredPenalty)/.test(type)) return ShieldAlert;
+  if (/^(Attendance|Contest|Penalty|RestoredPenalty)/.test(type)) return ShieldAlert;
   if (/^Admin(SignedIn|SignInFailed|PasswordReset)$/.test(type)) return KeyRound;
   return icons[subject.kind] ?? ShieldAlert;
 }

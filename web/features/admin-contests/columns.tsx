@@ -55,7 +55,7 @@ export const contestColumns = column.columns([
   column.accessor('markStatus', {
     header: 'Mark',
     cell: ({ row: { original: contest } }) => (
-      <span>
+      <span className="py-1">
         {markNames[contest.markStatus]}
         {contest.how === 'check_in' && <span className="block text-ink-soft text-sm">against the code</span>}
       </span>
@@ -66,7 +66,7 @@ export const contestColumns = column.columns([
     cell: ({ getValue }) => {
       const { gameName, cafeName, startsAt } = getValue();
       return (
-        <span>
+        <span className="py-1">
           {gameName ?? 'Unknown Game'}
           <span className="block text-ink-soft text-sm">
             {cafeName ?? 'Unknown Cafe'}, <Moment instant={startsAt} />

@@ -91,7 +91,7 @@ function TheMark({ contest, ledger }: Pick<Props, 'contest' | 'ledger'>) {
   const { mark, markStatus, person, penaltyWaits } = contest;
   const fact = ledger && markFact(contest, ledger);
   return (
-    <section aria-labelledby="mark" className="flex flex-wrap items-baseline gap-x-4 gap-y-1 p-4 sm:p-5">
+    <section aria-labelledby="mark" className="flex flex-wrap items-center gap-x-4 gap-y-1 p-4 sm:p-5">
       <h2 id="mark" className="flex items-center gap-2 text-lg">
         <Gavel aria-hidden className="size-5 shrink-0" />
         {markNames[markStatus]}

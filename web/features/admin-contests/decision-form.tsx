@@ -99,9 +99,9 @@ export function DecisionForm({ contest: { id, markStatus }, effectOf, onDecided 
         {(tied) => (
           <Textarea
             {...tied}
+            growing
             required
             maxLength={CONTEST_TEXT_LENGTH}
-            className="min-h-20!"
             onKeyDown={(press) => isEnter(press) && press.currentTarget.form?.requestSubmit()}
           />
         )}

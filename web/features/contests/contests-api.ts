@@ -22,7 +22,7 @@ const contestsApi = api.injectEndpoints({
     }),
     /** The contested marks at evenings that one hosts, newest first, with those that are closed. */
     hostContests: build.query<HostContest[], void>({
-      query: () => ({ url: '/game-events/contests', params: { include: 'closed', limit: '200' } }),
+      query: () => ({ url: '/game-events/contests', params: { include: 'closed', limit: '50' } }),
       providesTags: ['Contest'],
     }),
     answerContest: build.mutation<HostContest, AnswerContestRequest & { gameEventId: string; contestId: string }>({

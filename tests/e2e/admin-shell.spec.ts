@@ -81,7 +81,8 @@ test('the dashboard counts, and leads everywhere', async ({ page }) => {
     'email-settings',
   ];
   const tiles = await hrefs(main.getByRole('navigation', { name: 'Screens' }).getByRole('link'));
-  expect(tiles).toEqual([...others, 'turnout', 'audit', 'read-models', 'proof'].map((path) => `/admin/${path}`));
+  const more = ['contests', 'turnout', 'audit', 'read-models', 'proof'];
+  expect(tiles).toEqual([...others, ...more].map((path) => `/admin/${path}`));
   const sidebar = page.getByRole('navigation', { name: 'Back office' });
   await expect(sidebar.getByRole('region', { name: 'Community' }).getByRole('link')).toHaveText([
     'Dashboard',
@@ -94,6 +95,7 @@ test('the dashboard counts, and leads everywhere', async ({ page }) => {
   ]);
   await expect(sidebar.getByRole('region', { name: 'Operations' }).getByRole('link')).toHaveText([
     'Game Events',
+    'Contests',
     'Turnout',
     'Email Settings',
     'Audit',

@@ -24,7 +24,8 @@ function PrivacyPage() {
           </li>
           <li>
             <strong>From your use of Tablemates:</strong> the events you host, join and leave, the messages you write,
-            and the attendance marks, score and restrictions that follow.
+            the attendance marks, score and restrictions that follow, and what you say about a mark that you contest or
+            defend.
           </li>
           <li>
             <strong>If somebody invited you to organize:</strong> the email address that the invitation went to.
@@ -64,7 +65,8 @@ function PrivacyPage() {
             email address.
           </li>
           <li>
-            <strong>The people you write to</strong> see your messages to them.
+            <strong>The people you write to</strong> see your messages to them. If you contest a mark, its host sees
+            what you say.
           </li>
           <li>
             <strong>The owner of a cafe</strong> sees who has seats at the events there, as everybody sees them.
@@ -93,11 +95,11 @@ function PrivacyPage() {
       </LegalSection>
       <LegalSection title="5. How we protect it">
         <p>
-          In our records, your name, email address, phone number, bio and messages are encrypted with a key of your own.
-          Beside them we keep your profile of today in a form that can be searched and shown. When your account is
-          deleted, the profile is removed and the key is destroyed, so that nobody can read what the records say about
-          you any more. Backups from before that hold the key until they expire. No system is perfectly safe; should
-          something happen that concerns you, we will tell you.
+          In our records, your name, email address, phone number, bio, messages and what you say about marks are
+          encrypted with a key of your own. Beside them we keep your profile of today in a form that can be searched and
+          shown. When your account is deleted, the profile is removed and the key is destroyed, so that nobody can read
+          what the records say about you any more. Backups from before that hold the key until they expire. No system is
+          perfectly safe; should something happen that concerns you, we will tell you.
         </p>
       </LegalSection>
       <LegalSection title="6. How long we keep it">
@@ -114,7 +116,7 @@ function PrivacyPage() {
           <li>See where you are signed in, and sign out there, in your profile settings.</li>
           <li>
             Download a copy of your data in your profile settings, at once and as often as you like: your profile,
-            seats, events, the messages you wrote, your marks, and what we mailed you about seats. What others wrote is
+            seats, events, the messages you wrote, your marks and contests, and what we mailed you about seats. What others wrote is
             theirs, and not in it.
           </li>
           <li>
@@ -125,11 +127,11 @@ function PrivacyPage() {
             Block somebody, on their card at a table or in a conversation, and take it back in your profile settings.
             Whom you blocked is kept as long as your account, and shown to you alone.
           </li>
+          <li>Contest a mark that you believe is wrong, in My Reliability.</li>
           <li>Have your name or phone number corrected.</li>
-          <li>Have a mark looked at again that you believe is wrong.</li>
         </ul>
         <p>
-          There is no button for the last two yet. Text {contact}: a person does it for you. We may ask you to show that
+          There is no button for the last one yet. Text {contact}: a person does it for you. We may ask you to show that
           the account is yours. Using these rights has no disadvantage for you.
         </p>
       </LegalSection>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { PenaltyLengths } from '../../modules/reliability/contract.ts';
+import { CONTEST_DAYS } from '../../modules/reliability/rules.ts';
 import { loadPenaltyLengths, usePenaltyLengthsQuery } from '../features/reliability/reliability-api.ts';
 import { lengthsInWords } from '../lib/explanation-words.ts';
 import { dispatchContext } from '../lib/route-context.ts';
@@ -73,8 +74,9 @@ function TermsPage() {
             {lengths && <PauseLengths {...lengths.suspensions} />}
           </li>
           <li>
-            If you believe a mark is wrong, write to the host, or text {contact}. We can correct marks and lift
-            restrictions.
+            If you believe a mark is wrong, contest it in My Reliability within {CONTEST_DAYS} days: the host looks at
+            it, and then one of our admins decides. You can also write to the host, or text {contact}. We can correct
+            marks and lift restrictions.
           </li>
         </ul>
       </LegalSection>

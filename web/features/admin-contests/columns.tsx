@@ -34,7 +34,16 @@ function State({ contest }: { contest: AdminContest }) {
       </Badge>
     );
   }
-  return <span>{words}</span>;
+  return (
+    <span className="py-1">
+      {words}
+      {contest.decidedAt !== null && (
+        <span className="block text-ink-soft text-sm">
+          <Moment instant={contest.decidedAt} />
+        </span>
+      )}
+    </span>
+  );
 }
 
 /** The columns of the queue. The name leads to the contest. */

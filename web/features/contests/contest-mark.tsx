@@ -12,7 +12,7 @@ import { ContestState } from './contest-state.tsx';
 import { useWithdrawContestMutation } from './contests-api.ts';
 
 // it contains the contract's schemas, which nobody else needs
-const ContestDialog = lazy(async () => ({ default: (await import('./words-dialogs.tsx')).ContestDialog }));
+const ContestDialog = lazy(async () => ({ default: (await import('./words/dialogs.tsx')).ContestDialog }));
 
 type Props = { entry: LedgerEntry; now: number };
 type OwnProps = Props & {

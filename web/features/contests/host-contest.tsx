@@ -8,7 +8,7 @@ import { ContestState } from './contest-state.tsx';
 import { useHostContestsQuery } from './contests-api.ts';
 
 // it contains the contract's schemas, which nobody else needs
-const AnswerDialog = lazy(async () => ({ default: (await import('./words-dialogs.tsx')).AnswerDialog }));
+const AnswerDialog = lazy(async () => ({ default: (await import('./words/dialogs.tsx')).AnswerDialog }));
 
 type Props = {
   contest: HostContest;

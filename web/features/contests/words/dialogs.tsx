@@ -4,16 +4,16 @@ import {
   AnswerContestRequest,
   ContestMarkRequest,
   type HostContest,
-} from '../../../modules/reliability/contests/contract.ts';
-import { CONTEST_TEXT_LENGTH } from '../../../modules/reliability/rules.ts';
-import { errorText } from '../../lib/base-query.ts';
-import { markNames } from '../../lib/contest-words.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { Textarea } from '../../ui/field.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { useContractForm } from '../../ui/use-contract-form.ts';
-import { useAnswerContestMutation, useContestMarkMutation } from './contests-api.ts';
+} from '../../../../modules/reliability/contests/contract.ts';
+import { CONTEST_TEXT_LENGTH } from '../../../../modules/reliability/rules.ts';
+import { errorText } from '../../../lib/base-query.ts';
+import { markNames } from '../../../lib/contest-words.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { Textarea } from '../../../ui/field.tsx';
+import { FormField } from '../../../ui/form-field.tsx';
+import { useContractForm } from '../../../ui/use-contract-form.ts';
+import { useAnswerContestMutation, useContestMarkMutation } from '../contests-api.ts';
 
 type Props = {
   /** The part of the contract's schema that checks the text. */

@@ -162,6 +162,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'POST /admin/users/{id}/penalty/waive': 'admins',
   'GET /admin/reliability/policies': 'admins',
   'GET /admin/contests': 'admins',
+  'GET /admin/contests/counts': 'admins',
   'GET /admin/contests/{id}': 'admins',
   'POST /admin/contests/{id}/decision': 'admins',
   'GET /admin/stats': 'admins',

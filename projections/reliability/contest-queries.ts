@@ -1,7 +1,7 @@
 import { viewOf } from '@tablemates/event-store';
 import type { Fragment } from 'postgres';
 import { pairOf } from '../../modules/messaging/domain-events.ts';
-import type { AdminContest, AdminContestFile } from '../../modules/reliability/contests/contract.ts';
+import type { AdminContest, AdminContestFile, ContestCounts } from '../../modules/reliability/contests/contract.ts';
 import { openContestState } from '../../modules/reliability/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
@@ -85,6 +85,15 @@ export async function findContests(
           sql`order by t.due_at, t.id limit ${limit}`,
         );
   return (await rows).map((row) => listed(row, now));
+}
+
+/** How many contests the queue lists as open, and how many as overdue. */
+export async function countContests(sql: Sql, now: Instant): Promise<ContestCounts> {
+  const [counts] = await sql<ContestCounts[]>`
+    select count(*) filter (where t.due_at > ${now})::int as open, count(*) filter (where t.due_at <= ${now})::int as overdue
+    from ${sql(viewOf(contests))} t join ${sql(viewOf(people))} p on p.id = t.user_id
+    where t.state = 'open' and p.email is not null`;
+  return counts ?? { open: 0, overdue: 0 };
 }
 
 /** Contests of marks at what a host hosts, the last one first. Without `closed` only open ones. */

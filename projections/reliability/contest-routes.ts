@@ -3,6 +3,7 @@ import {
   AdminContest,
   AdminContestFile,
   AdminContestsQuery,
+  ContestCounts,
   contestPaths,
   HostContest,
   HostContestsQuery,
@@ -15,7 +16,7 @@ import { id, instant } from '../../platform/http/schemas.ts';
 import { only, signedIn } from '../../platform/http/session.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { ContestFiles } from './contest-files.ts';
-import { findContests, findContestsOfHost } from './contest-queries.ts';
+import { countContests, findContests, findContestsOfHost } from './contest-queries.ts';
 
 const tags = ['Contests'];
 const admins = only('isAdmin', 'Only admins can see contests.');
@@ -40,6 +41,15 @@ const queueRoute = createRoute({
   middleware: [admins] as const,
   request: { query: AdminContestsQuery },
   responses: { 200: jsonReply('A page of contests', z.array(AdminContest)), ...refusals },
+});
+
+const countsRoute = createRoute({
+  method: 'get',
+  path: contestPaths.counts,
+  tags,
+  summary: 'Count the contests that are open, and those that are overdue',
+  middleware: [admins] as const,
+  responses: { 200: jsonReply('The counts', ContestCounts), ...refusals },
 });
 
 const fileRoute = createRoute({
@@ -78,6 +88,9 @@ export function contestReadRoutes({ sql, clock, files }: { sql: Sql; clock: Cloc
       const shown = page(c, found, limit, ({ dueAt, decidedAt, id }) => [state, decidedAt ?? dueAt, id]);
       return c.json(z.array(AdminContest).parse(shown), 200);
     })
+    .openapi(countsRoute, async (c) =>
+      c.json(ContestCounts.parse(await countContests(sql, clock().toISOString())), 200),
+    )
     .openapi(fileRoute, async (c) => {
       const file = await files.ofAdmin(c.req.valid('param').id, c.get('session').userId);
       return file ? c.json(AdminContestFile.parse(file), 200) : refusalReply(c, unknown);

@@ -60,7 +60,7 @@ export async function openPage(
   server.answer('GET /users/me/reliability', explanation());
   server.answer('GET /users/me/reliability/history', []);
   server.answer('GET /game-events/contests', []);
-  server.answer('GET /admin/contests', []);
+  server.answer('GET /admin/contests/counts', { open: 0, overdue: 0 });
   server.answer('GET /cafes', []);
   server.answer('GET /regions', []);
   server.refuse('GET /users/:id/profile', 404, { error: 'There is nobody of this name.' });

@@ -41,6 +41,7 @@ import type { PushKey, PushPreferences } from '../../modules/push/contract.ts';
 import type {
   AdminContest,
   AdminContestFile,
+  ContestCounts,
   DecideContestReply,
   HostContest,
 } from '../../modules/reliability/contests/contract.ts';
@@ -79,6 +80,7 @@ type Replies = {
   'GET /game-events/contests': HostContest[];
   'POST /game-events/:id/contests/:contestId/answer': HostContest;
   'GET /admin/contests': AdminContest[];
+  'GET /admin/contests/counts': ContestCounts;
   'GET /admin/contests/:id': AdminContestFile;
   'POST /admin/contests/:id/decision': DecideContestReply;
   'GET /reliability/policy': PenaltyLengths;

@@ -15,6 +15,8 @@ export const contestPaths = {
   answer: '/game-events/{id}/contests/{contestId}/answer',
   /** `AdminContestsQuery` → `AdminContest[]`, paged. */
   queue: '/admin/contests',
+  /** `ContestCounts`. */
+  counts: '/admin/contests/counts',
   /** `AdminContestFile`: one contest with all its evidence. */
   file: '/admin/contests/{id}',
   /** `DecideContestRequest` → `DecideContestReply`. */
@@ -103,6 +105,10 @@ export const AdminContest = Contest.pick({
   decidedAt: instant.nullable(),
 });
 export type AdminContest = z.infer<typeof AdminContest>;
+
+/** `GET /api/admin/contests/counts`: the contests that wait for a decision, and those that wait too long. */
+export const ContestCounts = z.object({ open: z.int(), overdue: z.int() });
+export type ContestCounts = z.infer<typeof ContestCounts>;
 
 /** `GET /api/admin/contests/{id}`: everything that helps to decide, side by side. */
 export const AdminContestFile = Contest.extend({

@@ -125,6 +125,7 @@ test('a decided contest shows the decision, by whom and why', async () => {
 
 test('the queue counts what is overdue, and leads to it', async () => {
   await openPage('/admin/contests', admin(), (server) => {
+    server.answer('GET /admin/contests/counts', { open: 2, overdue: 1 });
     server.answer('GET /admin/contests', [inQueue('contest-1', { state: 'overdue', dueAt: inHours(-30) })]);
   });
   await expect.element(page.getByRole('link', { name: 'Contests 1 overdue' })).toBeVisible();

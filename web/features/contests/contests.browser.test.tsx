@@ -85,21 +85,24 @@ test('a contest is withdrawn after a question, and not by mistake', async () => 
 });
 
 test.each([
-  [contest({ state: 'with_admins' }), /With the admins, decision due /],
-  [contest({ state: 'overdue', dueAt: inHours(-30) }), /Overdue: the decision was due /],
+  ['with the admins', contest({ state: 'with_admins' }), /With the admins, decision due /],
+  ['overdue', contest({ state: 'overdue', dueAt: inHours(-30) }), /Overdue: the decision was due /],
   [
+    'decided, and the mark stands',
     contest({ state: 'upheld', decision: { at: inHours(-1), status: 'no_show', reason: 'No check-in.' } }),
     /Stands.*The admin: “No check-in.”/,
   ],
   [
+    'decided, and the mark changed',
     contest({ state: 'overturned', decision: { at: inHours(-1), status: 'attended', reason: 'Two saw you.' } }),
     /Changed to Attended.*The admin: “Two saw you.”/,
   ],
   [
+    'settled by the host',
     contest({ state: 'settled', decision: { at: inHours(-1), status: 'attended', reason: null } }),
     /Changed to Attended by your host/,
   ],
-])('the ledger says where a contest is: %#', async (contested, expected) => {
+] as const)('the ledger says that a contest is %s', async (_where, contested, expected) => {
   await openLedger([{ ...noShow, contestableUntil: null, contest: contested }]);
   await expect.element(page.getByRole('region', { name: 'Your contest' })).toMatchTextContent(expected);
 });

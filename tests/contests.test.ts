@@ -225,6 +225,10 @@ it('a contest by hand goes to the host, then to the admins, becomes overdue, and
   now = addDays(addHours(startsAt, 6), 7);
   expect(await queue('open')).not.toContain(id);
   expect(await queue('overdue')).toContain(id);
+  expect((await asAdmin('GET', '/api/admin/contests/counts')).body).toEqual({
+    open: (await queue('open')).length,
+    overdue: (await queue('overdue')).length,
+  });
   const { messages, mayDecide, asked } = await file(id);
   expect({ told: told.status, messages: messages.map(({ by }) => by), mayDecide, asked }).toMatchObject({
     told: 201,

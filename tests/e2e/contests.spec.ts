@@ -63,7 +63,10 @@ test('one unfair mark: contested by its person, defended by the host, changed by
   const admin = await pageAt(browser, 1280);
   await logInAsAdmin(admin);
   await admin.goto('/admin');
-  await admin.getByRole('link', { name: 'Contests 1 open' }).click();
+  await admin
+    .getByRole('navigation', { name: 'Back office' })
+    .getByRole('link', { name: /^Contests/ })
+    .click();
   await expectNoViolationsAnywhere(admin, 'the queue of contests');
   await admin.getByRole('link', { name: `${user.firstName} ${user.lastName}` }).click();
   await expect(admin.getByText('“The chair was empty at eight.”')).toBeVisible();

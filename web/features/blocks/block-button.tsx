@@ -32,7 +32,7 @@ export function BlockButton({ person, className }: Props) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={`Block ${firstName}?`}
-        description={`Nobody is told, ${firstName} neither. You can take it back in your profile settings.`}
+        description={`Nobody is told, not even ${firstName}. You can take it back in your profile settings.`}
         keepLabel="Cancel"
         confirmLabel="Block"
         pending={isLoading}

@@ -11,6 +11,7 @@ import { findHostedBy } from '../../projections/events/hosted-queries.ts';
 import { findReservations, type ReservationCursor } from '../../projections/events/reservation-queries.ts';
 import { findUser } from '../../projections/identity/people-queries.ts';
 import { ownMessages } from '../../projections/messaging/own-messages.ts';
+import { contestsOf } from '../../projections/reliability/contest-records.ts';
 import { historyOf } from '../../projections/reliability/history.ts';
 import { findTables } from '../../projections/reliability/history-queries.ts';
 import { readRecord } from '../../projections/reliability/reliability-record.ts';
@@ -26,6 +27,7 @@ seats          the evenings you had a seat at
 hosted         the evenings you host or hosted
 messages       what you wrote to others; what they wrote to you is theirs
 marks          every fact that moved your reliability score, and the seats a pause cost you
+contests       the marks you contested, what you wrote, and what was decided
 mails          what we mailed you about seats, when, and what you answered
 
 Each table is there twice: as JSON for programs, and as CSV for spreadsheets. Instants are in UTC. The
@@ -40,11 +42,12 @@ export type OwnDataDeps = {
 
 /** Everything on record about a person, as files: nothing of anybody else (evenings contract, section 8). */
 export function ownDataFiles(deps: OwnDataDeps, userId: string, now: Date): readonly ZippedFile[] {
-  const tables = [seats(deps, userId), hosted(deps, userId), messages(deps, userId), marks(deps, userId)];
+  const events = [seats(deps, userId), hosted(deps, userId), messages(deps, userId)];
+  const reliability = [marks(deps, userId), contests(deps, userId, now)];
   return [
     { name: 'README.txt', pieces: () => [README] },
     { name: 'profile.json', pieces: () => profile(deps, userId, now) },
-    ...[...tables, mails(deps, userId)].flatMap(tableFiles),
+    ...[...events, ...reliability, mails(deps, userId)].flatMap(tableFiles),
   ];
 }
 
@@ -123,6 +126,18 @@ const marks = ({ sql, log }: OwnDataDeps, userId: string): OwnTable => ({
       const when = { at, gameEventId, game: table?.gameName ?? null, startsAt: table?.startsAt ?? null };
       return { ...when, role, what, cause, reason, scoreBefore, scoreAfter, ...penalty };
     });
+  },
+});
+
+const contests = ({ log }: OwnDataDeps, userId: string, now: Date): OwnTable => ({
+  name: 'contests',
+  columns: ['contestedAt', 'gameEventId', 'mark', 'text', 'state', 'decidedAt', 'decision', 'reason'],
+  async *pages() {
+    const own = contestsOf(await readRecord(log, userId), now.toISOString());
+    yield own.contests.map(({ contest: { contestedAt, gameEventId, markStatus, text, state, decision } }) => ({
+      ...{ contestedAt, gameEventId, mark: markStatus, text, state },
+      ...{ decidedAt: decision?.at ?? null, decision: decision?.status ?? null, reason: decision?.reason ?? null },
+    }));
   },
 });
 

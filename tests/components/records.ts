@@ -67,6 +67,7 @@ export const explanation = (more: Partial<Explanation> = {}): Explanation => ({
 /** A no-show at Chess that the host marked yesterday. */
 export const ledgerEntry = (more: Partial<LedgerEntry> = {}): LedgerEntry => ({
   id: 'fact-1',
+  position: '1',
   at: inHours(-20),
   gameEventId: 'event-chess',
   role: 'participant',

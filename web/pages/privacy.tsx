@@ -116,8 +116,8 @@ function PrivacyPage() {
           <li>See where you are signed in, and sign out there, in your profile settings.</li>
           <li>
             Download a copy of your data in your profile settings, at once and as often as you like: your profile,
-            seats, events, the messages you wrote, your marks and contests, and what we mailed you about seats. What others wrote is
-            theirs, and not in it.
+            seats, events, the messages you wrote, your marks and contests, and what we mailed you about seats. What
+            others wrote is theirs, and not in it.
           </li>
           <li>
             Delete your account in your profile settings, with a code that we mail you. Your upcoming seats are given

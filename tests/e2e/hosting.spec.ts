@@ -254,6 +254,7 @@ test('attendance is rated person by person, and a mark may be changed', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rate Attendance');
   await page.getByRole('link', { name: /to rate/ }).click();
   await expect(page.getByText('three days after the start')).toBeVisible();
+  const evening = new URL(page.url()).searchParams.get('event');
   const rate = page.getByRole('button', { name: 'Rate', exact: true });
   await expect(rate).toBeDisabled();
   const guest = page.getByRole('group').first();
@@ -263,7 +264,10 @@ test('attendance is rated person by person, and a mark may be changed', async ({
   await rate.click();
   await expect(toast(page, 'Attendance marked')).toBeVisible();
 
-  await page.getByRole('link', { name: /All rated/ }).click();
+  await page
+    .getByRole('link', { name: /All rated/ })
+    .and(page.locator(`[href$="event=${evening}"]`))
+    .click();
   await expect(guest.getByRole('radio', { name: 'No-show' })).toBeChecked();
   await expect(rate).toBeDisabled();
   await guest.getByRole('radio', { name: 'Attended' }).check();

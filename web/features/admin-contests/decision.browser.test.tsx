@@ -97,6 +97,7 @@ test('a refused decision stays to be read, with the reason', async () => {
   const server = await openContest();
   await expect.element(page.getByRole('radio', { name: /^No-show stands/ })).toBeVisible();
   await userEvent.keyboard('n');
+  await expect.element(reason()).toHaveFocus();
   await userEvent.keyboard('The host is sure.');
   server.refuse('POST /admin/contests/:id/decision', 409, { error: 'This contest has already been decided.' });
   await userEvent.keyboard('{Enter}');

@@ -1,4 +1,4 @@
-import { createAction, isAnyOf } from '@reduxjs/toolkit';
+import { createAction, isAnyOf, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import type { DeleteOwnAccountRequest, User, UserReply } from '../../../modules/identity/contract.ts';
 import { api } from '../../lib/api.ts';
 import { isApiError } from '../../lib/base-query.ts';
@@ -6,6 +6,19 @@ import { type AppState, useAppDispatch } from './app-state.ts';
 
 /** A check of the session was answered with 401, so nobody is signed in. */
 export const sessionRefused = createAction('session/refused');
+
+type Started = {
+  readonly dispatch: ThunkDispatch<AppState, unknown, UnknownAction>;
+  readonly queryFulfilled: PromiseLike<unknown>;
+};
+
+/** Once the server has accepted it, nobody is signed in. A failure is left to the caller. */
+const signsOut = async (_request: unknown, { dispatch, queryFulfilled }: Started): Promise<void> => {
+  await queryFulfilled.then(
+    () => dispatch(beginSession(null)),
+    () => {},
+  );
+};
 
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -22,23 +35,11 @@ export const sessionApi = api.injectEndpoints({
     }),
     logout: build.mutation<null, void>({
       query: () => ({ url: '/auth/logout', method: 'POST' }),
-      onQueryStarted: async (_none, { dispatch, queryFulfilled }) => {
-        const left = await queryFulfilled.then(
-          () => true,
-          () => false,
-        );
-        if (left) await dispatch(beginSession(null));
-      },
+      onQueryStarted: signsOut,
     }),
     deleteAccount: build.mutation<null, DeleteOwnAccountRequest>({
       query: (body) => ({ url: '/users/me', method: 'DELETE', body }),
-      onQueryStarted: async (_code, { dispatch, queryFulfilled }) => {
-        const isGone = await queryFulfilled.then(
-          () => true,
-          () => false,
-        );
-        if (isGone) await dispatch(beginSession(null));
-      },
+      onQueryStarted: signsOut,
     }),
   }),
 });

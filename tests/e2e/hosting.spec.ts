@@ -309,9 +309,10 @@ test.describe('axe finds nothing, in both themes, on a phone and on a large scre
     await page.getByRole('radio').first().waitFor();
     await expectNoViolationsAnywhere(page, 'rating');
     await page.goto('/member?view=hosting');
-    await page.getByRole('article').first().waitFor();
+    const upcoming = page.getByRole('region', { name: 'Upcoming' }).getByRole('article');
+    await upcoming.first().waitFor();
     await expectNoViolationsAnywhere(page, 'hosting');
-    await page.getByRole('article').first().getByRole('button').click();
+    await upcoming.first().getByRole('button').click();
     await page.getByRole('button', { name: 'Cancel Event' }).click();
     await expectNoViolationsAnywhere(page, 'cancelling', DIALOG);
     await page.getByRole('button', { name: 'Keep Event' }).click();

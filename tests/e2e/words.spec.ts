@@ -56,13 +56,14 @@ test.describe('the landing page', () => {
 test('the legal texts say whom to write to for what no button does, and promise nothing else', async ({ page }) => {
   await page.goto('/privacy');
   const rights = page.locator('section', { has: heading(page, '7. Your choices and rights') });
-  await expect(rights).toContainText('Get a copy of your data');
-  await expect(rights).toContainText('Have your account deleted');
+  await expect(rights).toContainText('Download a copy of your data in your profile settings');
+  await expect(rights).toContainText('Delete your account in your profile settings');
+  await expect(rights).toContainText('Have your name or phone number corrected');
   await expect(rights).toContainText('Text us at (713) 555-0142: a person does it for you.');
   await expect(page.getByRole('main')).not.toContainText('reminders');
   await expect(page.getByRole('main')).not.toContainText('wherever it is kept');
   await page.goto('/terms');
-  await expect(page.getByRole('main')).toContainText('To have your account deleted, text us at (713) 555-0142.');
+  await expect(page.getByRole('main')).toContainText('delete your account in your profile settings');
   await expect(page.getByRole('main')).not.toContainText('we say so on the site');
 });
 

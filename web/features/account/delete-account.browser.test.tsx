@@ -44,5 +44,7 @@ test('an account is deleted by a mailed code, once its owner has decided about w
   await question.getByRole('button', { name: 'Cancel Events and Delete' }).click();
   await expect.element(toast('Account Deleted')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect.poll(() => location.pathname).toBe('/');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(server.asked('DELETE /users/me').at(-1)?.body).toEqual({ code: '123456', upcoming: 'cancel' });
 });

@@ -209,7 +209,7 @@ test('an admin', async ({ page }) => {
     'No events found': '/admin/game-events?q=zzzzzz',
     Reliability: '/admin/no-shows',
     Penalties: '/admin/no-shows?tab=penalties',
-    'No contests': '/admin/contests',
+    Contests: '/admin/contests',
     'Turn-out': '/admin/turnout',
     Audit: '/admin/audit',
     'Read models': '/admin/read-models',

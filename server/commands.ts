@@ -13,9 +13,8 @@ import { eventsCommands } from '../modules/events/commands.ts';
 import { isInUse } from '../modules/events/commitments/catalog-use.ts';
 import { answerLinks } from '../modules/events/confirmation/answer-link.ts';
 import { guestCommands } from '../modules/events/guests/commands.ts';
-import { foldGameEvent } from '../modules/events/read-game-event.ts';
 import { reminderCommands } from '../modules/events/reminders/commands.ts';
-import { catalogUseOf } from '../modules/events/streams.ts';
+import { catalogUseOf, gameEventOf } from '../modules/events/streams.ts';
 import { identityCommands } from '../modules/identity/commands.ts';
 import { type IdentityDependencies, systemRandom } from '../modules/identity/dependencies.ts';
 import { accountOf } from '../modules/identity/people/account.ts';
@@ -100,7 +99,7 @@ export function wireCommands(core: Core) {
   });
   const guests = guestCommands({ log, world: seats, secret: secretKey });
   const messaging = messagingCommands(log, {
-    gameEventOf: (gameEventId) => foldGameEvent(log, gameEventId, tableFold),
+    tableOf: (gameEventId) => ({ ...gameEventOf(gameEventId), fold: tableFold }),
     isActive: (userId) => consulted(accountOf(userId), ({ status }) => status === 'active'),
     blocked: keptApart,
     countMessage: (userId, now) => {

@@ -11,6 +11,7 @@ import { type ReminderCommands, reminderCommands } from '../modules/events/remin
 import { remindersOf as planOf } from '../modules/events/reminders/plan.ts';
 import { gameEventOf, remindersOf } from '../modules/events/streams.ts';
 import { messagingCommands } from '../modules/messaging/commands.ts';
+import { tableFold } from '../modules/messaging/table.ts';
 import { lateCancelStep } from '../modules/reliability/commands.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { connect, type Sql } from '../platform/database.ts';
@@ -198,7 +199,7 @@ describe('an evening, read in the mailbox', () => {
     // the sweep of another process, which need not wait for its minute
     log = createEventLog({ sql: running.sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
     const messaging = messagingCommands(log, {
-      gameEventOf: async () => undefined,
+      tableOf: (id) => ({ ...gameEventOf(id), fold: tableFold }),
       isActive: () => consulted(gameEventOf(newUuid()), () => true),
       blocked: () => consulted(gameEventOf(newUuid()), () => false),
       countMessage: async () => undefined,

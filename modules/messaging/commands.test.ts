@@ -5,8 +5,11 @@ import type { Sql } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { always } from '../../tests/support/always.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
+import { type GameEventDomainEvent, gameEventTypes } from '../events/domain-events.ts';
+import { gameEventOf } from '../events/streams.ts';
 import { messagingCommands } from './commands.ts';
 import { conversationStream, messagingEventTypes } from './domain-events.ts';
+import { tableFold } from './table.ts';
 
 const NOW = '2026-12-01T12:00:00.000Z';
 const [gameEventId, ann, bob] = [newUuid(), newUuid(), newUuid()] as [string, string, string];
@@ -16,23 +19,60 @@ let log: EventLog;
 beforeAll(async () => {
   ({ sql } = await freshDatabase());
   const secret = 'a secret of at least thirty-two letters';
-  log = createEventLog({ sql, types: messagingEventTypes, secret, newId: newUuid });
+  log = createEventLog({ sql, types: { ...messagingEventTypes, ...gameEventTypes }, secret, newId: newUuid });
 });
 afterAll(async () => {
   await log.close();
   await sql.end();
 });
 
-test('what somebody writes while their account is shut or erased is refused as their next request is', async () => {
-  const met = new Set([`${ann}:${bob}`, `${bob}:${ann}`]);
-  const { send } = messagingCommands(log, {
-    gameEventOf: async () => ({ closesAt: '2026-12-08T01:00:00.000Z', seated: [ann, bob], removed: [], met }),
-    isActive: (userId) => always(`user-${userId}`, userId !== ann),
+const scheduled: GameEventDomainEvent = {
+  type: 'GameEventScheduled',
+  data: {
+    ...{ gameEventId, hostId: ann, gameId: newUuid(), regionId: newUuid(), cafeId: newUuid() },
+    ...{ startsAt: '2026-12-05T01:00:00.000Z', startDate: '2026-12-04', startTime: '19:00' },
+    ...{ timeZone: 'America/Chicago', maxParticipants: 4, description: '' },
+  },
+};
+const joined: GameEventDomainEvent = { type: 'ParticipantJoined', data: { gameEventId, userId: bob } };
+
+const by = (actor: string) => ({ commandId: newUuid(), actor, now: NOW });
+const append = async (...events: readonly GameEventDomainEvent[]) => {
+  const { stream } = gameEventOf(gameEventId);
+  const streams = [{ stream, expectedVersion: await log.versionOf(stream), events }];
+  expect(await log.append({ commandId: newUuid(), actor: ann, occurredAt: NOW, streams })).toMatchObject({
+    outcome: 'appended',
+  });
+};
+const commandsOn = (on: EventLog, { isActive = (_userId: string): boolean => true } = {}) =>
+  messagingCommands(on, {
+    tableOf: (id) => ({ ...gameEventOf(id), fold: tableFold }),
+    isActive: (userId) => always(`user-${userId}`, isActive(userId)),
     blocked: (one, other) => always(`blocks-${one}:${other}`, false),
     countMessage: async () => undefined,
   });
-  const by = (actor: string) => ({ commandId: newUuid(), actor, now: NOW });
+
+test('what somebody writes while their account is shut or erased is refused as their next request is', async () => {
+  const { send } = commandsOn(log, { isActive: (userId) => userId !== ann });
+  await append(scheduled, joined);
   expect(await send(by(ann), { gameEventId, receiverId: bob, content: 'Hi' })).toMatchObject({ status: 401 });
-  expect(await send(by(bob), { gameEventId, receiverId: ann, content: 'Hi' })).toMatchObject({ position: 1n });
+  expect(await send(by(bob), { gameEventId, receiverId: ann, content: 'Hi' })).toMatchObject({ position: 3n });
   expect(await log.readStream(conversationStream(gameEventId, ann, bob))).toHaveLength(1);
+});
+
+test('a message that meets the removal of its sender is not sent to the host after it', async () => {
+  // another process removes the person between the decision and its append
+  let isRemoved = false;
+  const racing: EventLog = {
+    ...log,
+    append: async (message) => {
+      if (!isRemoved) await append({ type: 'ParticipantRemoved', data: { gameEventId, userId: bob } });
+      isRemoved = true;
+      return log.append(message);
+    },
+  };
+  const before = await log.readStream(conversationStream(gameEventId, ann, bob));
+  const sent = await commandsOn(racing).send(by(bob), { gameEventId, receiverId: ann, content: 'One more thing' });
+  expect(sent).toMatchObject({ status: 403, code: 'no_tie' });
+  expect(await log.readStream(conversationStream(gameEventId, ann, bob))).toEqual(before);
 });

@@ -1,7 +1,8 @@
-import type { Consulted, EventLog, Position } from '@tablemates/event-store';
-import { type CommandContext, execute } from '@tablemates/event-store';
+import type { Consulted, EventLog, Position, Stream } from '@tablemates/event-store';
+import { type CommandContext, execute, load } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal, signedOut } from '../../platform/refusal.ts';
+import type { GameEventDomainEvent } from '../events/domain-events.ts';
 import { conversationFold, markRead, readingRefusal, send, strangers, toOneself } from './conversation.ts';
 import { conversationStream } from './domain-events.ts';
 import type { Table } from './table.ts';
@@ -9,8 +10,8 @@ import { decideUnreadMail, unreadFold } from './unread-mail.ts';
 
 /** Functions for facts outside this module's streams. */
 export type MessagingWorld = {
-  /** The people of a gameEvent and who met whom. Undefined for an unknown one. */
-  readonly gameEventOf: (gameEventId: string) => Promise<Table | undefined>;
+  /** The people of a gameEvent and who met whom: a message fails if somebody is removed before it is appended. */
+  readonly tableOf: (gameEventId: string) => Stream<Table | undefined, GameEventDomainEvent>;
   /** Whether a person's account is active. */
   readonly isActive: (userId: string) => Consulted<boolean>;
   /** Whether two people keep apart, because one of them has blocked the other. */
@@ -25,7 +26,7 @@ export type Letter = { readonly gameEventId: string; readonly receiverId: string
 export type Correspondence = { readonly gameEventId: string; readonly otherUserId: string };
 
 /** The commands of messages. Refusals are those of the API contract, "Messages". */
-export function messagingCommands(log: EventLog, { gameEventOf, isActive, blocked, countMessage }: MessagingWorld) {
+export function messagingCommands(log: EventLog, { tableOf, isActive, blocked, countMessage }: MessagingWorld) {
   return {
     /**
      * Sends a message from the context's actor. The message id is the command id, so a repetition returns the same
@@ -39,8 +40,6 @@ export function messagingCommands(log: EventLog, { gameEventOf, isActive, blocke
       if (senderId === receiverId) return toOneself;
       const tooMany = await countMessage(senderId, now);
       if (tooMany) return tooMany;
-      // two people who met stay connected, and a removal is not taken back, so this may be read before the append
-      const table = await gameEventOf(gameEventId);
       const sender = isActive(senderId);
       const block = blocked(senderId, receiverId);
       const result = await execute(log, {
@@ -48,13 +47,14 @@ export function messagingCommands(log: EventLog, { gameEventOf, isActive, blocke
         streams: {
           sender,
           block,
+          table: tableOf(gameEventId),
           conversation: { stream: conversationStream(gameEventId, senderId, receiverId), fold: conversationFold },
         },
         decide: (states) => {
           // text of an erased person could never be erased
           if (!sender.answer(states.sender, now)) return signedOut;
           if (block.answer(states.block, now)) return strangers;
-          const conversation = send(table, { messageId, gameEventId, senderId, receiverId, content }, now);
+          const conversation = send(states.table, { messageId, gameEventId, senderId, receiverId, content }, now);
           return isRefusal(conversation) ? conversation : { append: { conversation } };
         },
       });
@@ -67,14 +67,14 @@ export function messagingCommands(log: EventLog, { gameEventOf, isActive, blocke
       { gameEventId, otherUserId }: Correspondence,
     ): Promise<{ readonly position: Position | undefined } | Refusal> {
       const userId = context.actor;
-      const table = await gameEventOf(gameEventId);
       return execute(log, {
         context,
         streams: {
+          table: tableOf(gameEventId),
           conversation: { stream: conversationStream(gameEventId, userId, otherUserId), fold: conversationFold },
         },
         decide: (states) => {
-          const conversation = markRead(states.conversation, table, { gameEventId, userId, otherUserId });
+          const conversation = markRead(states.conversation, states.table, { gameEventId, userId, otherUserId });
           return isRefusal(conversation) ? conversation : { append: { conversation } };
         },
       });
@@ -92,7 +92,7 @@ export function messagingCommands(log: EventLog, { gameEventOf, isActive, blocke
 
     /** The refusal for a person who may not read a conversation. Undefined if they may. */
     async readingRefusal(userId: string, { gameEventId, otherUserId }: Correspondence): Promise<Refusal | undefined> {
-      return readingRefusal(await gameEventOf(gameEventId), userId, otherUserId);
+      return readingRefusal(await load(log, tableOf(gameEventId)), userId, otherUserId);
     },
   };
 }

@@ -27,7 +27,7 @@ function evolve(conversation: Conversation, domainEvent: MessagingEvent): Conver
 
 export const toOneself = refuse(400, 'to_oneself', 'You cannot write to yourself.');
 const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
-/** Also the answer where a block keeps two people apart: nothing may tell the difference. */
+/** Also the refusal after a block, so that nobody can tell one from the other. */
 export const strangers = refuse(403, 'no_tie', 'You can only write to people at the same table.');
 const closed = refuse(409, 'archived', 'This event is over. You can still read its messages, but not write new ones.');
 

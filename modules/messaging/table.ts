@@ -71,6 +71,6 @@ const meeting = ({ met }: Table, userId: string, others: readonly string[]): Tab
 /** Whether two people were ever part of it at the same time, as host or participant. */
 export const haveMet = (table: Table, one: string, other: string): boolean => table.met.has(`${one}:${other}`);
 
-/** Whether somebody who was removed writes to the host, which they cannot do any more (evenings contract, section 8). */
+/** Whether a removed person writes to the host, which is refused (evenings contract, section 8). */
 export const isShutOut = ({ seated: [hostId], removed }: Table, senderId: string, receiverId: string): boolean =>
   receiverId === hostId && removed.includes(senderId);

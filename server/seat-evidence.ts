@@ -3,7 +3,7 @@ import { gameEventOf, remindersOf } from '../modules/events/streams.ts';
 import { askedOf, type SeatEvidenceOf, takenAgainAt } from '../projections/reliability/seat-evidence.ts';
 
 /** Reads from the log what people were asked about their seats, and what became of these: never behind it, and only for the few game events shown. */
-export const seatEvidence =
+export const readSeatEvidence =
   (log: Pick<EventLog, 'readStream'>): SeatEvidenceOf =>
   async (userId, gameEventIds) => {
     const each = [...new Set(gameEventIds)].map(async (id) => {

@@ -130,15 +130,20 @@ function mark(standing: Standing, policies: Policies, command: Command<'mark'>):
   const isAgainstCode = isNoShow && contestId !== undefined;
   if (isAgainstCode && !explanation) return reasonRequired;
   const data = { ...markData(standing, policies, { ...command, role: 'participant' }), cause: 'host_mark' as const };
-  const { userId = '', reason } = isNoShow && explanation ? explanation : {};
+  const explained = isNoShow ? explanation : undefined;
   return withConsequences(standing, policies, command, { type: 'AttendanceMarked', data }, [
-    ...(reason === undefined
-      ? []
-      : [{ type: 'NoShowExplained', data: { gameEventId }, subject: userId, personal: { reason } } as const]),
+    ...(explained ? [noShowExplained(gameEventId, explained)] : []),
     ...settle(standing, command),
-    ...(isAgainstCode ? [contestedByCheckIn({ contestId, gameEventId, startsAt, userId, now })] : []),
+    ...(isAgainstCode && explained
+      ? [contestedByCheckIn({ contestId, gameEventId, startsAt, userId: explained.userId, now })]
+      : []),
   ]);
 }
+
+const noShowExplained = (
+  gameEventId: string,
+  { userId, reason }: NonNullable<Command<'mark'>['explanation']>,
+): ReliabilityEvent => ({ type: 'NoShowExplained', data: { gameEventId }, subject: userId, personal: { reason } });
 
 const reasonRequired = invalidField(
   'reason',

@@ -71,7 +71,7 @@ import type { LiveStreams } from '../live/streams.ts';
 import { ownDataRoutes } from '../own-data/routes.ts';
 import type { ReadModelTasks } from '../read-models/read-model-tasks.ts';
 import { readModelsRoutes } from '../read-models/read-models-routes.ts';
-import { seatEvidence } from '../seat-evidence.ts';
+import { readSeatEvidence } from '../seat-evidence.ts';
 import { siteConfigRoutes } from './site-config.ts';
 
 /** Every route under `/api`: write routes of the modules, read routes of the projections. */
@@ -85,7 +85,8 @@ export function apiRoutes(
   const { session: sessionCookie } = identityCookies(config.server.https);
   const showGameEvent: ShowGameEvent = (gameEventId, position, viewer) =>
     shown(position, () => findGameEvent(sql, gameEventId, viewer));
-  const files = contestFiles({ sql, log, seatEvidence: seatEvidence(log), clock });
+  const seatEvidence = readSeatEvidence(log);
+  const files = contestFiles({ sql, log, seatEvidence, clock });
   return [
     identityRoutes(identityDependencies, identity),
     peopleRoutes({ sql, clock }),
@@ -108,7 +109,7 @@ export function apiRoutes(
     reliabilityAdminReadRoutes({
       sql,
       log,
-      seatEvidence: seatEvidence(log),
+      seatEvidence,
       clock,
       timeZone,
       penaltyRefusal,
@@ -125,7 +126,7 @@ export function apiRoutes(
     reliabilityHistoryRoutes({
       log,
       clock,
-      seatEvidence: seatEvidence(log),
+      seatEvidence,
       tablesOf: (gameEventIds) => findTables(sql, gameEventIds),
     }),
     gameEventRoutes({
@@ -191,7 +192,7 @@ export function apiRoutes(
     participationRoutes({ sql }),
     waitingListReadRoutes({ sql, clock, readStream: (gameEventId) => recordedIn(log, gameEventOf(gameEventId)) }),
     mailRoutes({ commands: commands.mails, links: commands.unsubscribeLinks, clock }),
-    ownDataRoutes({ sql, log, clock, timeZone, evidenceOf: seatEvidence(log) }),
+    ownDataRoutes({ sql, log, clock, timeZone, seatEvidence }),
     pushRoutes({
       commands: commands.pushes,
       subscriptions: push.subscriptions,

@@ -37,7 +37,7 @@ names of other people, and what they wrote, are left out.
 export type OwnDataDeps = {
   readonly sql: Sql;
   readonly log: Pick<EventLog, 'readStream'>;
-  readonly evidenceOf: SeatEvidenceOf;
+  readonly seatEvidence: SeatEvidenceOf;
 };
 
 /** Everything on record about a person, as files: nothing of anybody else (evenings contract, section 8). */
@@ -148,7 +148,7 @@ const mails = (deps: OwnDataDeps, userId: string): OwnTable => ({
     const own = [seats(deps, userId), hosted(deps, userId)];
     for (const { pages } of own) {
       for await (const rows of pages()) {
-        const evidence = await deps.evidenceOf(
+        const evidence = await deps.seatEvidence(
           userId,
           rows.map(({ gameEventId }) => String(gameEventId)),
         );

@@ -2,15 +2,14 @@ import { REGEXP_ONLY_DIGITS } from 'input-otp';
 import { useState } from 'react';
 import type { HostedGameEvent, User } from '../../../modules/identity/contract.ts';
 import { errorReply, errorText } from '../../lib/base-query.ts';
-import { dayAndTime } from '../../lib/day-words.ts';
 import { focusOnMount } from '../../lib/focus-on-mount.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBoxes } from '../../ui/code-boxes.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Problem } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { HostedGameEvents } from '../../ui/hosted-game-events.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDeleteAccountMutation } from '../session/session-api.ts';
 import { useOwnCodeMutation } from './account-api.ts';
@@ -149,8 +148,7 @@ const WhatHappens = () => (
 );
 
 function Hosted({ gameEvents }: { gameEvents: readonly HostedGameEvent[] }) {
-  const { supportPhone, timeZone } = useSiteConfig();
-  const now = useNow();
+  const { supportPhone } = useSiteConfig();
   return (
     <>
       <p role="status">
@@ -163,18 +161,7 @@ function Hosted({ gameEvents }: { gameEvents: readonly HostedGameEvent[] }) {
           </>
         )}
       </p>
-      <ul className="divide-y divide-line rounded-field border border-line">
-        {gameEvents.map(({ id, gameName, cafeName, eventDate, currentParticipants: seats }) => (
-          <li key={id} className="wrap-anywhere px-3.5 py-2.5">
-            <span className="block font-semibold">
-              {gameName} at {cafeName}
-            </span>
-            <span className="block text-ink-soft text-sm">
-              {dayAndTime(eventDate, now, timeZone)}, {seats} {seats === 1 ? 'participant' : 'participants'}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <HostedGameEvents of={gameEvents} />
     </>
   );
 }

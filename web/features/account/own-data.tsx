@@ -6,8 +6,8 @@ export function OwnData({ onDelete }: { onDelete: () => void }) {
   return (
     <>
       <p className="text-ink-soft text-sm">
-        Everything we have on record about you, in one file: your profile, seats, the messages you wrote, your marks and
-        our mails.
+        Everything we have on record about you, in one file: your profile, seats, the messages you wrote, your marks,
+        contests and our mails.
       </p>
       <Button variant="outline" asChild>
         {/* the server names the file */}

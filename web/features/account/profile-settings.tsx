@@ -13,7 +13,7 @@ type Props = {
   reliabilityPath: string;
   /** The switches of mails. */
   mails: ReactNode;
-  /** Whom the person has blocked. */
+  /** The people whom the person has blocked. */
   blocks: ReactNode;
 };
 

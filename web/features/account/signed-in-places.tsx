@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useSessionsQuery } from './sessions-api.ts';
 
-/** Where somebody is signed in, in words. */
+/** The place of a session, in words. */
 const placeOf = ({ browser, system }: SignedInAt): string =>
   browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown browser');
 

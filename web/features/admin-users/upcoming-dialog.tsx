@@ -1,12 +1,10 @@
 import { useId, useState } from 'react';
 import type { HostedGameEvent, User } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
-import { dayAndTime } from '../../lib/day-words.ts';
-import { useSiteConfig } from '../../lib/site-config.tsx';
-import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Problem } from '../../ui/field.tsx';
+import { HostedGameEvents } from '../../ui/hosted-game-events.tsx';
 import { OrganizerPicker } from './organizer-picker.tsx';
 import { fullName } from './roles.ts';
 import { gameEventCount, type Upcoming } from './upcoming.ts';
@@ -80,25 +78,6 @@ export function UpcomingDialog({ open, user, gameEvents, besides, decide, onClos
         </Button>
       </DialogFooter>
     </Dialog>
-  );
-}
-
-function HostedGameEvents({ of }: { of: readonly HostedGameEvent[] }) {
-  const { timeZone } = useSiteConfig();
-  const now = useNow();
-  return (
-    <ul className="divide-y divide-line rounded-field border border-line">
-      {of.map(({ id, gameName, cafeName, eventDate, currentParticipants: seats }) => (
-        <li key={id} className="wrap-anywhere px-3.5 py-2.5">
-          <span className="block font-semibold">
-            {gameName} at {cafeName}
-          </span>
-          <span className="block text-ink-soft text-sm">
-            {dayAndTime(eventDate, now, timeZone)}, {seats} {seats === 1 ? 'participant' : 'participants'}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }
 

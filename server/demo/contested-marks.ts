@@ -24,9 +24,9 @@ type Deps = {
 
 const WORDS = [
   'I was there from the start and left after the second game. Please ask the others at the table.',
-  'I told the host two days before that I could not come, and was sure that my seat had been given back.',
+  'We had moved to the table by the window, because ours was too small. Nobody looked there.',
   'I sat at the wrong table for half an hour and came over afterwards.',
-  'My train was cancelled on the way. I wrote as soon as I knew.',
+  'My train was cancelled on the way, and my phone was empty.',
 ] as const;
 const ANSWER = 'I waited until half past, and nobody of that name came to our table.';
 
@@ -67,7 +67,7 @@ export function contestedMarks({ agenda, events, checkIns, reliability, contests
         if (which === 0)
           decide(addDays(markedAt, 4), 'no_show', 'Nobody at the table had seen them, and nothing else speaks for it.');
         // late, so that nothing else in the city depends on it
-        if (which === 1) decide(addHours(now, -26), 'attended', 'Their message to the host says so, two days before.');
+        if (which === 1) decide(addHours(now, -26), 'attended', 'Two guests remember them at the table by the window.');
         if (which === 2) {
           agenda.at(addDays(markedAt, 2), async (at) => {
             must(await contests.withdraw(by(userId, at), contestId));

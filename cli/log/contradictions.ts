@@ -1,6 +1,6 @@
 import type { Contradiction } from '@tablemates/event-store';
 
-/** Where a contradiction is: `at 371`, `at 371 to 389`, or nothing where only the evidence is concerned. */
+/** Where a contradiction is: `at 371`, `at 371 to 389`, or an empty text if only the evidence is concerned. */
 export function placeOf({ from, to }: Pick<Contradiction, 'from' | 'to'>): string {
   if (to === null) return from === null ? '' : `from ${from}`;
   if (from === null) return `up to ${to}`;

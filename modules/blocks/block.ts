@@ -13,7 +13,7 @@ export const blockFold = {
   },
 };
 
-/** Blocks somebody. Said twice, it is recorded once. */
+/** Blocks a person. A repetition records nothing. */
 export const block = ({ by }: Block, data: Pair): readonly BlockEvent[] =>
   by.includes(data.userId) ? [] : [{ type: 'PersonBlocked', data }];
 

@@ -291,10 +291,10 @@ export function seatRefusal({ scheduled, participants, removed }: Known, userId:
   return removed.includes(userId) ? closedForYou : undefined;
 }
 
-/** Also the answer where one of the two has blocked the other: nothing may tell the difference. */
+/** Also the refusal after a block, so that nobody can tell one from the other. */
 export const closedForYou = refuse(403, 'removed', 'The host has closed this event for you.');
 
-/** The gameEvent as it is for somebody whom a block keeps from it: as if the host had removed them. */
+/** The gameEvent as a blocked person meets it: as if the host had removed them. */
 export const shutOut = (state: GameEventState, userId: string): GameEventState =>
   state.status === 'unknown' ? state : { ...state, removed: [...state.removed, userId] };
 

@@ -278,7 +278,7 @@ export const LedgerEntry = ReliabilityFact.extend({
     .nullable(),
   /** What the person was sent about it, when they confirmed their seat, ran late and checked in, oldest first. */
   asked: z.array(SeatQuestion),
-  /** When the seat of somebody who left late was taken again. Null for other facts, and where it stayed free. */
+  /** When the seat of somebody who left late was taken again. Null for other facts, and if it stayed free. */
   seatTakenAgainAt: instant.nullable(),
   /** The last contest of this mark. Null for other facts and where nobody contested it. */
   contest: Contest.nullable(),

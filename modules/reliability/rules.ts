@@ -24,7 +24,7 @@ const daysAfter = (instant: Instant, days: number): Instant => addDays(instant, 
 /** The last instant at which a mark that was made then may be contested. */
 export const contestableUntil = (madeAt: Instant): Instant => daysAfter(madeAt, CONTEST_DAYS);
 
-/** What of a contest decides with whom it is. */
+/** The parts of a contest that decide whether it is with the host or with the admins. */
 export type ContestTimes = {
   readonly how: 'member' | 'check_in';
   readonly contestedAt: Instant;

@@ -118,7 +118,7 @@ export async function findContest(sql: Sql, contestId: string, now: Instant): Pr
   return row && listed(row, now);
 }
 
-/** Whom a contest is of; undefined for an unknown id. */
+/** The marked person of a contest; undefined for an unknown id. */
 export async function findContestedPerson(sql: Sql, contestId: string): Promise<string | undefined> {
   const [row] = await sql<{ userId: string }[]>`
     select user_id from ${sql(viewOf(contests))} where id = ${contestId}`;

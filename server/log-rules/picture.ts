@@ -79,7 +79,7 @@ export type Picture = {
   readonly marks: Map<string, Mark>;
   /** Ends of penalties neither lifted nor waived: user id → the gameEvent that caused it, or `restored`. */
   readonly penalties: Map<string, Map<string, number>>;
-  /** Blocks that stand, as "<who> <whom>". */
+  /** Blocks in force, as "<who> <whom>". */
   readonly blocks: Set<string>;
 };
 

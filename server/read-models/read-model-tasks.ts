@@ -52,7 +52,7 @@ export function readModelTasks({ sql, engine, evidence, clock }: Deps) {
   const carryOut = async (name: string, kind: Kind, options: BuildOptions) => {
     if (kind === 'verification') return engine.verify(name, undefined, options);
     const changed = await evidence.firstContradiction();
-    // what somebody changed must not be adopted unseen; `tablemates projections rebuild` can be told to
+    // a changed log must not be adopted unnoticed; `tablemates projections rebuild` has an option for it
     if (changed) throw new Error(`The log is not what was sealed (${changed.problem}: ${changed.detail}).`);
     const { position, paused, differing } = await engine.rebuild(name, options);
     if (paused) throw new Error(`Stopped before domain event ${paused.position} (${paused.type}): ${paused.message}`);

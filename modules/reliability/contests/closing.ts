@@ -9,7 +9,7 @@ import { openContestOf } from './contest.ts';
 
 type Change = { readonly gameEventId: string; readonly status: AttendanceStatus; readonly now: Instant };
 
-/** The host changes a contested mark, which settles its contest. Nothing where none is open. */
+/** The host changes a contested mark, which settles its contest. Empty if no contest is open. */
 export function settle({ contests }: Standing, { gameEventId, status, now: at }: Change): readonly ReliabilityEvent[] {
   const open = openContestOf(contests, gameEventId);
   if (!open) return [];

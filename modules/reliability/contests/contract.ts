@@ -55,7 +55,7 @@ const ContestedGameEvent = z.object({
   startsAt: instant,
 });
 
-/** Somebody concerned. "Deleted member" once they are erased. */
+/** The person or the host of a contest. "Deleted member" once erased. */
 const Party = z.object({ id, firstName: z.string(), lastName: z.string() });
 
 /** The mark that is contested. */

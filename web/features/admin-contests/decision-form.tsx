@@ -135,7 +135,7 @@ const Key = ({ children }: { children: string }) => (
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');
 
-/** Hears letters that nobody types into a field, while no dialog is open. `onLetter` says whether it meant something. */
+/** Calls `onLetter` for letters that are not typed into a field, while no dialog is open. It returns whether it used the letter. */
 function useLetters(onLetter: (letter: string) => boolean): void {
   const onKey = useEffectEvent((press: KeyboardEvent) => {
     if (press.altKey || press.ctrlKey || press.metaKey || isTyping(press.target)) return;

@@ -5,7 +5,7 @@ type Words = { readonly label: string; readonly tone: Tone; readonly sentence: s
 
 const entries = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'}`;
 
-/** Sealing takes half a minute. After this it is late, and somebody has to look. */
+/** Sealing takes half a minute. After this it is late, and an operator has to look. */
 const LATE_AFTER_MS = 5 * 60_000;
 
 /**

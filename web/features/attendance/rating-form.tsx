@@ -26,7 +26,7 @@ type Props = {
   heading?: string;
   /** Further actions for a person, below their name. */
   aside?: (participant: GameEventNeedingRating['participants'][number]) => ReactNode;
-  /** What is said about somebody's mark, below the choice. A form in it would be one in another. */
+  /** Notes about a person's mark, below the choice. They must contain no form, since they are inside one. */
   below?: (participant: GameEventNeedingRating['participants'][number]) => ReactNode;
 };
 

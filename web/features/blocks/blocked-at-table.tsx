@@ -1,6 +1,6 @@
 import { useBlockedAtQuery } from './blocks-api.ts';
 
-/** Says before joining that somebody the person has blocked has a seat there. Nothing for everybody else. */
+/** A note before joining that a person whom the viewer has blocked has a seat there. Renders nothing otherwise. */
 export function BlockedAtTableNote({ gameEventId }: { gameEventId: string }) {
   const { currentData } = useBlockedAtQuery(gameEventId);
   if (!currentData || currentData.seated === 0) return null;

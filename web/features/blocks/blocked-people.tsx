@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { UnblockButton } from './block-button.tsx';
 import { useBlocksQuery } from './blocks-api.ts';
 
-/** Whom the person has blocked, with a way to take it back. */
+/** The people whom the person has blocked, with buttons to unblock them. */
 export function BlockedPeople() {
   const query = useBlocksQuery();
   const { data: blocked, error } = query;

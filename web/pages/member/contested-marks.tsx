@@ -19,7 +19,7 @@ const SHOWN_DAYS = 14;
 const isShown = (contest: HostContest, now: number): boolean =>
   isOpenContest(contest) || (contest.decision !== null && now - Date.parse(contest.decision.at) < SHOWN_DAYS * DAY_MS);
 
-/** The contested marks at one's own tables, open ones first. It renders nothing where there are none. */
+/** The contested marks at one's own tables, open ones first. It renders nothing if there are none. */
 export function ContestedMarks() {
   const now = useNow();
   // guests contest, and admins decide, meanwhile
@@ -85,7 +85,7 @@ function Contested({ contest, now, onAnswer }: Props) {
   );
 }
 
-/** On the dashboard: the contest that the host has to settle first. It renders nothing where none waits. */
+/** On the dashboard: the contest that the host has to settle first. It renders nothing if there is none. */
 export function ContestedNotice() {
   const { timeZone } = useSiteConfig();
   const now = useNow();

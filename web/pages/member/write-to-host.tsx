@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { chatWithHost } from '../chat-about.ts';
 
-/** Opens the chat with the host of a past meetup, also for somebody who gave the seat back: whoever met may write. */
+/** Opens the chat with the host of a past gameEvent, also for people who left: people who met may write. */
 export function WriteToHost({ gameEventId }: { gameEventId: string }) {
   const dispatch = useAppDispatch();
   const openChat = useOpenChat();

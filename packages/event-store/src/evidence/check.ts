@@ -140,7 +140,7 @@ async function* batches(
     from += BATCH;
     // the database reads the next batch while this one is hashed
     next = from * TILE_WIDTH < size ? load(from, batch.upTo) : undefined;
-    next?.catch(() => {}); // whoever awaits it hears of it
+    next?.catch(() => {}); // the failure is thrown where it is awaited
     yield batch;
   }
 }

@@ -40,7 +40,7 @@ const quoted = (value: string | null) => (value === null ? 'null' : `"${value}"`
 
 const text = (value: string | null) => (value === null ? 'null' : JSON.stringify(value));
 
-/** ISO 8601 in UTC with milliseconds, as domain events have it; with microseconds only if somebody wrote some. */
+/** ISO 8601 in UTC with milliseconds, as domain events have it; with microseconds only if they were written. */
 function instant(stored: string): string {
   if (stored.length === 19) return `${stored.slice(0, 10)}T${stored.slice(11)}.000Z`;
   return `${stored.slice(0, 10)}T${stored.slice(11).padEnd(12, '0')}Z`;

@@ -49,7 +49,7 @@ export async function sealLog({ sql, ...deps }: SealDeps, signal?: AbortSignal):
   let sealed = 0;
   const readFrom = (after: Position): Ahead => {
     const rows = readLeafRows(sql, { after, limit: BATCH });
-    rows.catch(() => {}); // whoever awaits it hears of it; after a failure nobody does
+    rows.catch(() => {}); // the failure is thrown where it is awaited, and after a failure nobody awaits it
     return { after, rows };
   };
   while (!signal?.aborted) {

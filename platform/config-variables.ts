@@ -2,15 +2,18 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseDuration } from './duration.ts';
 import { isFullyVisible } from './http/visible-text.ts';
+import type { SmtpServer } from './mail/smtp-transport.ts';
 import type { S3Storage } from './pictures/s3-store.ts';
 import { applicationKeyOf } from './push/application-key.ts';
 import { parseRates } from './rate.ts';
 
-/** Parses text into a value. If that fails, the message names what was expected. */
+/** Parses text into a value. If that fails, also by an exception, the message names what was expected. */
 const read = <T>(parse: (text: string) => T | undefined, expected: string) =>
   z.string().transform((text, context) => {
-    const value = parse(text.trim());
-    if (value !== undefined) return value;
+    try {
+      const value = parse(text.trim());
+      if (value !== undefined) return value;
+    } catch {}
     context.issues.push({ code: 'custom', message: `must be ${expected}`, input: text });
     return z.NEVER;
   });
@@ -50,6 +53,22 @@ function parseStorage(text: string): S3Storage | undefined {
     region: url.searchParams.get('region') ?? 'us-east-1',
     accessKeyId: decodeURIComponent(url.username),
     secretAccessKey: decodeURIComponent(url.password),
+  };
+}
+
+/** The mail server and the way to sign in to it, from one address. The usual ports are 587 and, with smtps, 465. */
+function parseSmtp(text: string): SmtpServer | undefined {
+  if (parseUrl(text, ['smtp', 'smtps']) === undefined) return undefined;
+  const { protocol, hostname, port, username, password, pathname, search } = new URL(text);
+  if (hostname === '' || (username === '') !== (password === '')) return undefined;
+  if (!['', '/'].includes(pathname) || search !== '') return undefined;
+  const secure = protocol === 'smtps:';
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    credentials:
+      username === '' ? undefined : { user: decodeURIComponent(username), password: decodeURIComponent(password) },
   };
 }
 
@@ -133,6 +152,10 @@ export const Variables = z.object({
   MAILGUN_API_KEY: text(200).optional(),
   MAILGUN_DOMAIN: domain.optional(),
   MAILGUN_URL: httpUrl.default('https://api.mailgun.net'),
+  SMTP_URL: read(
+    parseSmtp,
+    'an address such as smtps://USER:PASSWORD@mail.example.com, or smtp://mail.example.com:25 without signing in',
+  ).optional(),
   MAIL_FROM: mailbox.refine(isFullyVisible, 'must not hold characters that do not show').optional(),
   VAPID_PRIVATE_KEY: read(applicationKeyOf, 'a private key of P-256 in base64url, 43 characters').optional(),
   CITY_NAME: name(80).default('Houston'),

@@ -118,7 +118,29 @@ test('Mailgun sends from its own domain unless MAIL_FROM is set', () => {
   expect(configOf({ ...mailgun, MAIL_FROM: 'hello@tablemates.example' }).mail.from).toBe('hello@tablemates.example');
 });
 
-test('production without Mailgun shows its mails to nobody', () => {
+test('mails go through a mail server, by its usual ports and with the way to sign in', () => {
+  const from = 'hello@tablemates.example';
+  const mailBy = (SMTP_URL: string) => configOf({ SMTP_URL, MAIL_FROM: from }).mail;
+  expect(mailBy('smtps://ana%40x.example:p%2Fss@mail.example')).toEqual({
+    kind: 'smtp',
+    from,
+    server: {
+      host: 'mail.example',
+      port: 465,
+      secure: true,
+      credentials: { user: 'ana@x.example', password: 'p/ss' },
+    },
+  });
+  expect(mailBy('smtp://[::1]')).toMatchObject({
+    server: { host: '::1', port: 587, secure: false, credentials: undefined },
+  });
+  expect(mailBy('smtp://relay:2525/')).toMatchObject({ server: { host: 'relay', port: 2525 } });
+});
+
+const NO_SMTP_URL =
+  'SMTP_URL must be an address such as smtps://USER:PASSWORD@mail.example.com, or smtp://mail.example.com:25 without signing in.';
+
+test('production without a way to send shows its mails to nobody', () => {
   expect(configOf({ NODE_ENV: 'production', SECRET_KEY: SECRET })).toMatchObject({
     production: true,
     demo: 'off',
@@ -159,6 +181,14 @@ test.each([
   [{ LIMIT_CODE_TRIES: '0' }, 'LIMIT_CODE_TRIES must be a whole number above 0.'],
   [{ LIMIT_CODES_PER_CLIENT: 'many' }, 'LIMIT_CODES_PER_CLIENT must be rates such as 5/1h, separated by commas.'],
   [{ MAILGUN_API_KEY: 'key' }, 'MAILGUN_API_KEY and MAILGUN_DOMAIN must be set together.'],
+  [{ SMTP_URL: 'smtp://relay' }, 'MAIL_FROM must be set with SMTP_URL.'],
+  [
+    { SMTP_URL: 'smtp://relay', MAIL_FROM: 'a@x.example', MAILGUN_API_KEY: 'key', MAILGUN_DOMAIN: 'x.example' },
+    'SMTP_URL and MAILGUN_API_KEY must not be set together: mails are sent one way.',
+  ],
+  ...['mail.example', 'https://mail.example', 'smtp://user@mail.example', 'smtp://a:%zz@x', 'smtp://x/y'].map(
+    (SMTP_URL): [Record<string, string>, string] => [{ SMTP_URL, MAIL_FROM: 'a@x.example' }, NO_SMTP_URL],
+  ),
   [
     { EPHEMERAL_DATABASE: '1', DATABASE_URL: 'postgres://db' },
     'EPHEMERAL_DATABASE cannot be on while DATABASE_URL is set.',

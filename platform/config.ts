@@ -1,6 +1,7 @@
 import { BlockList } from 'node:net';
 import path from 'node:path';
 import { Variables } from './config-variables.ts';
+import type { SmtpServer } from './mail/smtp-transport.ts';
 import type { S3Storage } from './pictures/s3-store.ts';
 import type { ApplicationKey } from './push/application-key.ts';
 import type { Rate } from './rate.ts';
@@ -61,9 +62,10 @@ export type Config = {
         readonly domain: string;
         readonly url: string;
       }
+    | { readonly kind: 'smtp'; readonly from: string; readonly server: SmtpServer }
     /** Mails are shown on a page of the product instead of being sent. */
     | { readonly kind: 'mailbox'; readonly from: string }
-    /** Production without Mailgun: mails wait in the outbox, and nobody can read them. */
+    /** Production without a way to send: mails wait in the outbox, and nobody can read them. */
     | { readonly kind: 'none'; readonly from: string };
   /** How push services know this product. Undefined: the key is derived from the secret key. */
   readonly applicationKey: ApplicationKey | undefined;
@@ -120,6 +122,11 @@ const isProduction = (v: Variables): boolean => v.NODE_ENV === 'production';
 function contradictions(v: Variables): string[] {
   const rules: readonly (readonly [boolean, string])[] = [
     [!v.MAILGUN_API_KEY !== !v.MAILGUN_DOMAIN, 'MAILGUN_API_KEY and MAILGUN_DOMAIN must be set together.'],
+    [
+      v.SMTP_URL !== undefined && v.MAILGUN_API_KEY !== undefined,
+      'SMTP_URL and MAILGUN_API_KEY must not be set together: mails are sent one way.',
+    ],
+    [v.SMTP_URL !== undefined && v.MAIL_FROM === undefined, 'MAIL_FROM must be set with SMTP_URL.'],
     [
       v.EPHEMERAL_DATABASE && v.DATABASE_URL !== undefined,
       'EPHEMERAL_DATABASE cannot be on while DATABASE_URL is set.',
@@ -268,5 +275,6 @@ function mail(v: Variables): Config['mail'] {
     return { kind: 'mailgun', from, apiKey: v.MAILGUN_API_KEY, domain: v.MAILGUN_DOMAIN, url: v.MAILGUN_URL };
   }
   const from = v.MAIL_FROM ?? 'Tablemates <hello@tablemates.example>';
+  if (v.SMTP_URL) return { kind: 'smtp', from, server: v.SMTP_URL };
   return { kind: isProduction(v) ? 'none' : 'mailbox', from };
 }

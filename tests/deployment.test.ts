@@ -10,8 +10,8 @@ const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
 /** What somebody would fill into the environment file. */
 const FILLED: Readonly<Record<string, string>> = {
   DOMAIN: 'tables.example.com',
-  MAILGUN_DOMAIN: 'mail.example.com',
-  MAILGUN_API_KEY: 'key-1',
+  SMTP_URL: 'smtps://tables:secret@mail.example.com',
+  MAIL_FROM: 'Tablemates <hello@tables.example.com>',
   SECRET_KEY: 's'.repeat(64),
   POSTGRES_PASSWORD: 'p'.repeat(64),
   METRICS_TOKEN: 'm'.repeat(64),
@@ -57,7 +57,7 @@ describe('ops/compose.yaml', () => {
           trustedProxies: ['172.28.0.10'],
           drainSeconds: 3,
         },
-        mail: { kind: 'mailgun' },
+        mail: { kind: 'smtp' },
       });
     },
   );

@@ -1,7 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mailgunTransport, type Sender, senderOf } from './mailgun-transport.ts';
+import { mailgunTransport } from './mailgun-transport.ts';
+import type { Sender } from './sender.ts';
 import type { Message } from './transport.ts';
 
 type Arrived = { method: string; path: string; headers: IncomingHttpHeaders; form: FormData };
@@ -72,12 +73,6 @@ describe('the Mailgun transport', () => {
     const form = arrived[0]?.form;
     expect(form?.get('from')).toBe('"Eve\\" <eve@x.example> Bcc: all@x.example" <hello@mail.example>');
     expect(form?.get('h:Reply-To')).toBe('re@mail.example');
-  });
-
-  it('reads the configured sender, with and without a name', () => {
-    expect(senderOf('Game night <hello@mail.example>')).toEqual({ name: 'Game night', email: 'hello@mail.example' });
-    expect(senderOf('<hello@mail.example>')).toEqual({ name: 'Tablemates', email: 'hello@mail.example' });
-    expect(senderOf('hello@mail.example')).toEqual({ name: 'Tablemates', email: 'hello@mail.example' });
   });
 
   it('reports a refused mail as a permanent failure', async () => {

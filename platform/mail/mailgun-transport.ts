@@ -1,5 +1,6 @@
 import Mailgun from 'mailgun.js';
 import { oneLine } from './letter.ts';
+import type { Sender } from './sender.ts';
 import type { Delivery, Transport } from './transport.ts';
 
 /** Shorter than the outbox's shortest pause between two attempts, so that two attempts never overlap. */
@@ -11,16 +12,6 @@ const TIMEOUT_MS = 10_000;
 const REFUSED_FOR_GOOD = new Set([400, 413]);
 /** The client reports a broken connection and a timeout as status 400, with the code of the failure as its message. */
 const NO_ANSWER = /^(E[A-Z]+|ERR_[A-Z_]+)?$/;
-
-/** The sender of mails. `replyTo` is set if answers go to another address. */
-export type Sender = { readonly name: string; readonly email: string; readonly replyTo?: string };
-
-/** Splits a configured sender, `Tablemates <hello@example.com>` or only an address, into its parts. */
-export function senderOf(mailFrom: string): Sender {
-  const words = mailFrom.trim().split(/\s+/);
-  const email = words.pop()?.replace(/[<>]/g, '') ?? '';
-  return { name: words.join(' ') || 'Tablemates', email };
-}
 
 /**
  * Sends mails through Mailgun's HTTP API.

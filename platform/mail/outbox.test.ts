@@ -29,7 +29,15 @@ beforeEach(async () => {
 });
 
 const outboxOf = (secret = 'a secret of the tests') =>
-  createOutbox({ sql, secret, newId: newUuid, clock: () => now, letterSettings, onPosted: () => posted++ });
+  createOutbox({
+    sql,
+    secret,
+    newId: newUuid,
+    clock: () => now,
+    letterSettings,
+    onPosted: () => posted++,
+    lookAgainMs: 5,
+  });
 
 function recorder(answers: Delivery[] = [], keepsMail = false): Transport & { messages: Message[] } {
   const messages: Message[] = [];
@@ -54,7 +62,7 @@ describe('posting', () => {
     expect(JSON.stringify(await dump())).not.toMatch(/ana@x|\b042917\b/);
     expect((await rows())[0]?.content).not.toBeNull();
     const transport = recorder();
-    expect(await outbox.deliverDue(transport)).toEqual({ sent: 1, postponed: 0, failed: 0, expired: 0 });
+    expect(await outbox.deliverDue(transport)).toMatchObject({ sent: 1, postponed: 0, failed: 0, expired: 0 });
     expect(transport.messages).toMatchObject([{ to: 'ana@x.example', subject: '042917 is your Tablemates code' }]);
     expect(await rows()).toMatchObject([{ state: 'sent', content: null, sentAt: now.toISOString() }]);
   });
@@ -121,7 +129,7 @@ describe('delivering', () => {
     const outbox = outboxOf();
     await outbox.post(code('ana@x.example'));
     const transport = recorder([{ outcome: 'permanent', reason: '400 no such address' }]);
-    expect(await outbox.deliverDue(transport)).toEqual({ sent: 0, postponed: 0, failed: 1, expired: 0 });
+    expect(await outbox.deliverDue(transport)).toMatchObject({ sent: 0, postponed: 0, failed: 1, expired: 0 });
     now = addSeconds(now, 100_000);
     await outbox.deliverDue(transport);
     expect(transport.messages).toHaveLength(1);
@@ -149,9 +157,9 @@ describe('delivering', () => {
     await outbox.post({ ...code('ana@x.example'), ofUseUntil: addSeconds(posted, 60).toISOString() });
     await outbox.deliverDue(recorder([temporary]));
     now = addSeconds(posted, 60);
-    expect(await outbox.deliverDue(recorder())).toEqual({ sent: 0, postponed: 0, failed: 0, expired: 0 });
+    expect(await outbox.deliverDue(recorder())).toMatchObject({ sent: 0, postponed: 0, failed: 0, expired: 0 });
     now = addSeconds(posted, 90);
-    expect(await outbox.deliverDue(recorder())).toEqual({ sent: 0, postponed: 0, failed: 0, expired: 1 });
+    expect(await outbox.deliverDue(recorder())).toMatchObject({ sent: 0, postponed: 0, failed: 0, expired: 1 });
   });
 
   it('records a mail as sent if its use ends while it is being sent', async () => {
@@ -165,7 +173,7 @@ describe('delivering', () => {
         return { outcome: 'sent' };
       },
     };
-    expect(await outbox.deliverDue(slow)).toEqual({ sent: 1, postponed: 0, failed: 0, expired: 0 });
+    expect(await outbox.deliverDue(slow)).toMatchObject({ sent: 1, postponed: 0, failed: 0, expired: 0 });
     expect(await rows()).toMatchObject([{ state: 'sent' }]);
   });
 
@@ -190,8 +198,40 @@ describe('delivering', () => {
     const outbox = outboxOf();
     await outbox.post(code('ana@x.example'));
     const broken: Transport = { keepsMail: false, deliver: () => Promise.reject(new Error('out of luck')) };
-    expect(await outbox.deliverDue(broken)).toEqual({ sent: 0, postponed: 1, failed: 0, expired: 0 });
+    expect(await outbox.deliverDue(broken)).toMatchObject({ sent: 0, postponed: 1, failed: 0, expired: 0 });
     expect(await rows()).toMatchObject([{ state: 'queued', lastError: 'out of luck' }]);
+  });
+
+  it('sends what is posted while another mail hangs', async () => {
+    const outbox = outboxOf();
+    const [hanging, sent] = [Promise.withResolvers<Delivery>(), Promise.withResolvers<void>()];
+    const transport: Transport = {
+      keepsMail: false,
+      async deliver({ to }) {
+        if (to === 'ana@x.example') {
+          await outbox.post(code('bo@x.example'));
+          return hanging.promise;
+        }
+        sent.resolve();
+        return { outcome: 'sent' };
+      },
+    };
+    await outbox.post(code('ana@x.example'));
+    const delivering = outbox.deliverDue(transport);
+    await sent.promise;
+    hanging.resolve({ outcome: 'temporary', reason: 'it took too long' });
+    expect(await delivering).toMatchObject({ sent: 1, postponed: 1 });
+  });
+
+  it('says why mails were not sent: each reason once, and no address', async () => {
+    const outbox = outboxOf();
+    for (const name of ['ana', 'bo', 'cyd']) await outbox.post(code(`${name}@x.example`));
+    const deliver = async ({ to }: Message): Promise<Delivery> =>
+      to === 'cyd@x.example'
+        ? { outcome: 'permanent', reason: `550 ${to} is unknown` }
+        : { outcome: 'temporary', reason: `401 no access for ${to}` };
+    const { reasons } = await outbox.deliverDue({ keepsMail: false, deliver });
+    expect(reasons.toSorted()).toEqual(['401 no access for <recipient>', '550 <recipient> is unknown']);
   });
 
   it('gives up on a mail whose attempts never end, such as one that kills the process', async () => {

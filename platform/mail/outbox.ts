@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { addDays, addSeconds } from '../add-time.ts';
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../database.ts';
@@ -13,7 +14,11 @@ import type { Delivery, Transport } from './transport.ts';
 const SECONDS_BETWEEN_ATTEMPTS = [60, 300, 900, 3600, 14_400, 57_600, 60];
 const MAX_ATTEMPTS = SECONDS_BETWEEN_ATTEMPTS.length;
 /** Mails that are sent at the same time, so that one slow delivery does not delay the others. */
-const BATCH = 5;
+const AT_ONCE = 10;
+/** Milliseconds after which a delivery that waits for a slow mail looks for mails that were posted meanwhile. */
+const LOOK_AGAIN_MS = 1_000;
+/** Different reasons that one delivery reports: an outage gives the same one for each mail. */
+const MAX_REASONS = 3;
 const MAX_REASON = 500;
 /** Days for which a failed mail can be sent again. */
 const FAILED_KEPT_DAYS = 7;
@@ -24,8 +29,12 @@ const TOO_LATE = 'not sent while it was of use';
 const ONE_ADDRESS = /^[^\s,;:<>()"\\@\p{Cc}]+@[^\s,;:<>()"\\@\p{Cc}]+$/u;
 
 type Claimed = { id: string; content: Buffer; attempts: number };
+type Outcome = 'sent' | 'postponed' | 'failed';
 /** How many mails ended how. Expired ones are of no use any more, so they were not sent. */
-export type Delivered = { sent: number; postponed: number; failed: number; expired: number };
+export type Delivered = Record<Outcome | 'expired', number> & {
+  /** Why mails were postponed or failed: a few different reasons, without addresses. */
+  readonly reasons: readonly string[];
+};
 
 export type Outbox = {
   /** Throws if `to` is not exactly one address. */
@@ -63,6 +72,7 @@ export function createOutbox({
   clock,
   letterSettings,
   onPosted,
+  lookAgainMs = LOOK_AGAIN_MS,
 }: {
   sql: Sql;
   secret: string;
@@ -70,24 +80,26 @@ export function createOutbox({
   clock: Clock;
   letterSettings: LetterSettings;
   onPosted?: () => void;
+  lookAgainMs?: number;
 }): Outbox {
   const { seal, open } = createSeal(secret);
 
-  const claim = async (): Promise<Claimed[]> => {
+  const claim = async (): Promise<Claimed | undefined> => {
     const now = clock();
     // The attempt is counted and the next one scheduled before sending. So a mail that crashes the process is not tried
     // forever, and no other process claims it meanwhile.
-    return sql<Claimed[]>`
+    const [claimed] = await sql<Claimed[]>`
       update mail_outbox set
         attempts = attempts + 1,
         next_attempt_at = ${now}::timestamptz + make_interval(secs => (${SECONDS_BETWEEN_ATTEMPTS}::int[])[attempts + 1])
-      where id in (
+      where id = (
         select id from mail_outbox
         where state = 'queued' and next_attempt_at <= ${now} and attempts < ${MAX_ATTEMPTS}
           and (of_use_until is null or of_use_until > ${now})
-        order by next_attempt_at, id limit ${BATCH}
+        order by next_attempt_at, id limit 1
         for update skip locked)
       returning id, content, attempts`;
+    return claimed;
   };
 
   /** A failed mail stays so that operators can send it again, except a code: it has expired by then. */
@@ -104,7 +116,7 @@ export function createOutbox({
       last_error = left(${TOO_LATE} || coalesce(': ' || last_error, ''), ${MAX_REASON})
     where state = 'queued' and of_use_until <= ${addSeconds(clock(), -LONGEST_HAND_OVER_SECONDS)}`;
 
-  const attempt = async (row: Claimed, transport: Transport): Promise<Exclude<keyof Delivered, 'expired'>> => {
+  const attempt = async (row: Claimed, transport: Transport): Promise<{ outcome: Outcome; reason?: string }> => {
     let to = '';
     let delivery: Delivery;
     try {
@@ -119,17 +131,17 @@ export function createOutbox({
         update mail_outbox set state = 'sent', sent_at = ${clock()}, last_error = null
           ${transport.keepsMail ? sql`` : sql`, content = null`}
         where id = ${row.id} and state = 'queued'`;
-      return 'sent';
+      return { outcome: 'sent' };
     }
     const reason = withoutAddress(delivery.reason, to).slice(0, MAX_REASON);
     if (delivery.outcome === 'temporary' && row.attempts < MAX_ATTEMPTS) {
       await sql`update mail_outbox set last_error = ${reason} where id = ${row.id} and state = 'queued'`;
-      return 'postponed';
+      return { outcome: 'postponed', reason };
     }
     await sql`
       update mail_outbox set state = 'failed', content = ${keptAfterFailure}, last_error = ${reason}
       where id = ${row.id} and state = 'queued'`;
-    return 'failed';
+    return { outcome: 'failed', reason };
   };
 
   return {
@@ -146,12 +158,30 @@ export function createOutbox({
 
     async deliverDue(transport) {
       const { count: expired } = await giveUpOnExpired();
-      const delivered: Delivered = { sent: 0, postponed: 0, failed: 0, expired };
+      const delivered = { sent: 0, postponed: 0, failed: 0, expired };
+      const reasons = new Set<string>();
       await giveUpOnUnrecorded();
-      for (let batch = await claim(); batch.length > 0; batch = await claim()) {
-        for (const outcome of await Promise.all(batch.map((row) => attempt(row, transport)))) delivered[outcome]++;
+      const underWay = new Set<Promise<void>>();
+      const begin = (row: Claimed) => {
+        const delivery = attempt(row, transport)
+          .then(({ outcome, reason }) => {
+            delivered[outcome]++;
+            if (reason !== undefined && reasons.size < MAX_REASONS) reasons.add(reason);
+          })
+          .finally(() => underWay.delete(delivery));
+        underWay.add(delivery);
+      };
+      try {
+        for (;;) {
+          const row = underWay.size < AT_ONCE ? await claim() : undefined;
+          if (row) begin(row);
+          else if (underWay.size > 0) await firstOf(underWay, lookAgainMs);
+          else break;
+        }
+      } finally {
+        await Promise.allSettled(underWay);
       }
-      return delivered;
+      return { ...delivered, reasons: [...reasons] };
     },
 
     async forget(addresses) {
@@ -205,3 +235,10 @@ export function createOutbox({
 
 /** Removes the recipient's address, which providers repeat in error texts, before the text is stored. */
 const withoutAddress = (reason: string, to: string): string => (to ? reason.replaceAll(to, '<recipient>') : reason);
+
+/** Waits until one of the promises is done, but no longer than `milliseconds`. */
+async function firstOf(promises: Iterable<Promise<void>>, milliseconds: number): Promise<void> {
+  const timer = new AbortController();
+  const tired = pause(milliseconds, undefined, { signal: timer.signal });
+  await Promise.race([...promises, tired]).finally(() => timer.abort());
+}

@@ -17,7 +17,7 @@ export type LockFile = { readonly packages: Readonly<Record<string, Locked>> };
 
 /** Licenses that ask for no more than their text, which goes along. */
 const FREE = [
-  ...['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0'],
+  ...['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0'],
   ...['Unlicense', 'Public Domain', 'CC0-1.0'],
 ];
 /** Of what only builds and tests us, and of the typeface. */

@@ -7,7 +7,7 @@ const logged = (delivered: Partial<Parameters<typeof logDelivery>[1]>) => {
     info: (...line: unknown[]) => void lines.push(['info', ...line]),
     warn: (...line: unknown[]) => void lines.push(['warn', ...line]),
   };
-  logDelivery(logger, { sent: 0, postponed: 0, failed: 0, expired: 0, ...delivered });
+  logDelivery(logger, { sent: 0, postponed: 0, failed: 0, expired: 0, reasons: [], ...delivered });
   return lines;
 };
 
@@ -17,8 +17,8 @@ test('a mail that expired is no failure: an information says so, and no warning'
   ]);
 });
 
-test('mails that could not be sent are a warning', () => {
-  const numbers = { sent: 2, postponed: 1, failed: 1 };
+test('mails that could not be sent are a warning that says why', () => {
+  const numbers = { sent: 2, postponed: 1, failed: 1, reasons: ['401 Forbidden'] };
   expect(logged({ ...numbers, expired: 0 })).toEqual([['warn', numbers, 'some mails could not be sent']]);
 });
 

@@ -7,8 +7,8 @@ import type { Delivered } from '../../platform/mail/outbox.ts';
  */
 export function logDelivery(
   logger: Pick<Logger, 'info' | 'warn'>,
-  { sent, postponed, failed, expired }: Delivered,
+  { sent, postponed, failed, expired, reasons }: Delivered,
 ): void {
   if (expired > 0) logger.info({ expired }, 'some mails expired before they were sent');
-  if (postponed + failed > 0) logger.warn({ sent, postponed, failed }, 'some mails could not be sent');
+  if (postponed + failed > 0) logger.warn({ sent, postponed, failed, reasons }, 'some mails could not be sent');
 }

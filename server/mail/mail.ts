@@ -6,8 +6,10 @@ import type { Sql } from '../../platform/database.ts';
 import type { NewId } from '../../platform/ids.ts';
 import type { SendMail } from '../../platform/mail/mail.ts';
 import { mailboxPage } from '../../platform/mail/mailbox-page.ts';
-import { mailgunTransport, type Sender, senderOf } from '../../platform/mail/mailgun-transport.ts';
+import { mailgunTransport } from '../../platform/mail/mailgun-transport.ts';
 import { createOutbox, type Outbox } from '../../platform/mail/outbox.ts';
+import { type Sender, senderOf } from '../../platform/mail/sender.ts';
+import { smtpTransport } from '../../platform/mail/smtp-transport.ts';
 import { mailboxTransport, type Transport } from '../../platform/mail/transport.ts';
 
 type Options = {
@@ -54,12 +56,13 @@ export function openMail({ config, sql, secretKey, newId, clock, activeSender }:
 function transportFor(mail: Config['mail'], activeSender: Options['activeSender']): Transport | undefined {
   if (mail.kind === 'none') return undefined;
   if (mail.kind === 'mailbox') return mailboxTransport;
-  const { apiKey, domain, url, from } = mail;
   const sender = async (): Promise<Sender> => {
     const active = await activeSender();
-    if (!active) return senderOf(from);
+    if (!active) return senderOf(mail.from);
     const { senderName: name, senderEmail: email, replyToEmail: replyTo } = active;
     return { name, email, ...(replyTo && { replyTo }) };
   };
+  if (mail.kind === 'smtp') return smtpTransport({ server: mail.server, sender });
+  const { apiKey, domain, url } = mail;
   return mailgunTransport({ apiKey, domain, url, sender });
 }

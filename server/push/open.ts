@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { NewId } from '../../platform/ids.ts';
-import { senderOf } from '../../platform/mail/mailgun-transport.ts';
+import { senderOf } from '../../platform/mail/sender.ts';
 import { deriveApplicationKey } from '../../platform/push/application-key.ts';
 import { publicAgent } from '../../platform/push/public-agent.ts';
 import { createPushOutbox, type PushOutbox } from '../../platform/push/push-outbox.ts';

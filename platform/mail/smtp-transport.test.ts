@@ -1,0 +1,173 @@
+import 'reflect-metadata'; // the certificates' library asks for it
+import { createServer, type Socket } from 'node:net';
+import tls from 'node:tls';
+import { PemConverter, X509CertificateGenerator } from '@peculiar/x509';
+import type { SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { listening, startMailServer } from '../../tests/support/mail-server.ts';
+import { addDays } from '../add-time.ts';
+import type { Sender } from './sender.ts';
+import { type SmtpServer, smtpTransport } from './smtp-transport.ts';
+import type { Message } from './transport.ts';
+
+const message: Message = { to: 'ana@x.example', subject: 'Hello Ana', text: 'Hi Ana', html: '<p>Hi Ana</p>' };
+const SENDER: Sender = { name: 'Tablemates', email: 'hello@mail.example' };
+const CREDENTIALS = { user: 'tablemates', password: 'correct horse' };
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+async function mailServer(options?: SMTPServerOptions) {
+  const server = await startMailServer(CREDENTIALS.password, options);
+  closing.push(server.close);
+  return server;
+}
+
+const deliver = (server: Partial<SmtpServer> & { port: number }, sent: Partial<Message> = {}, sender = SENDER) =>
+  smtpTransport({
+    server: { host: '127.0.0.1', secure: false, credentials: undefined, ...server },
+    sender: async () => sender,
+    timeoutMs: 2_000,
+  }).deliver({ ...message, ...sent });
+
+const refusing = (responseCode: number) => (_: unknown, __: unknown, callback: (error: Error) => void) =>
+  callback(Object.assign(new Error('not here'), { responseCode }));
+
+describe('the SMTP transport', () => {
+  it('sends one mail as text and HTML', async () => {
+    const { port, arrived } = await mailServer();
+    expect(await deliver({ port })).toEqual({ outcome: 'sent' });
+    expect(arrived).toMatchObject([{ from: 'hello@mail.example', to: ['ana@x.example'] }]);
+    const source = arrived[0]?.source ?? '';
+    expect(source).toMatch(/^From: Tablemates <hello@mail\.example>\r$/m);
+    expect(source).toMatch(/^To: ana@x\.example\r$/m);
+    expect(source).toMatch(/^Subject: Hello Ana\r$/m);
+    expect(source).toContain('Hi Ana');
+    expect(source).toContain('<p>Hi Ana</p>');
+    expect(source).not.toMatch(/List-Unsubscribe|Reply-To/);
+  });
+
+  it('sends the calendar file, the address for answers and the way to unsubscribe', async () => {
+    const { port, arrived } = await mailServer();
+    await deliver(
+      { port },
+      {
+        attachment: {
+          filename: 'evening.ics',
+          contentType: 'text/calendar; charset=utf-8',
+          content: 'BEGIN:VCALENDAR',
+        },
+        unsubscribeUrl: 'https://tables.example/stop/1',
+      },
+      { ...SENDER, replyTo: 'answers@mail.example' },
+    );
+    const source = arrived[0]?.source ?? '';
+    expect(source).toMatch(/^Reply-To: answers@mail\.example\r$/m);
+    expect(source).toMatch(/^List-Unsubscribe: <https:\/\/tables\.example\/stop\/1>\r$/m);
+    expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(source).toMatch(/^Content-Type: text\/calendar;[\s\S]*evening\.ics/m);
+    expect(source).toContain(Buffer.from('BEGIN:VCALENDAR').toString('base64'));
+  });
+
+  it('lets no sender name add a header or an address', async () => {
+    const { port, arrived } = await mailServer();
+    const sender = { name: 'Eve" <eve@x.example>\r\nBcc: all@x.example', email: 'hello@mail.example' };
+    await deliver({ port }, {}, sender);
+    expect(arrived).toMatchObject([{ from: 'hello@mail.example', to: ['ana@x.example'] }]);
+    expect(arrived[0]?.source).not.toMatch(/^Bcc/m);
+  });
+
+  it('sends its password through TLS alone', async () => {
+    const { port, passwords, arrived } = await mailServer({ allowInsecureAuth: true });
+    expect(await deliver({ port, credentials: CREDENTIALS })).toMatchObject({
+      outcome: 'temporary',
+      reason: expect.stringMatching(/TLS/),
+    });
+    expect([passwords, arrived]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['STARTTLS', false],
+    ['TLS from the beginning', true],
+  ])('signs in through %s, to a server whose certificate is trusted', async (_, secure) => {
+    const { key, cert } = await localhostCertificate();
+    const { port, passwords, arrived } = await mailServer({ secure, disabledCommands: [], key, cert });
+    const server = { port, secure, host: 'localhost', credentials: CREDENTIALS };
+    expect(await deliver(server)).toMatchObject({ outcome: 'temporary', reason: expect.stringMatching(/certificate/) });
+    expect(passwords).toEqual([]);
+
+    const trusted = tls.getCACertificates('default');
+    tls.setDefaultCACertificates([...trusted, cert]);
+    try {
+      expect(await deliver(server)).toEqual({ outcome: 'sent' });
+    } finally {
+      tls.setDefaultCACertificates(trusted);
+    }
+    expect(arrived).toMatchObject([{ user: CREDENTIALS.user, secure: true }]);
+  });
+
+  it.each([
+    ['a recipient', 'onRcptTo'],
+    ['the text', 'onData'],
+  ])('reports a lasting refusal of %s as permanent, and a passing one as temporary', async (_, step) => {
+    const lasting = await mailServer({ [step]: refusing(550) });
+    expect(await deliver(lasting)).toMatchObject({ outcome: 'permanent', reason: expect.stringMatching(/not here/) });
+    const passing = await mailServer({ [step]: refusing(451) });
+    expect(await deliver(passing)).toMatchObject({ outcome: 'temporary', reason: expect.stringMatching(/not here/) });
+  });
+
+  it('tries again after a refused sender, because an admin can correct it', async () => {
+    expect(await deliver(await mailServer({ onMailFrom: refusing(550) }))).toMatchObject({
+      outcome: 'temporary',
+      reason: expect.stringMatching(/not here/),
+    });
+  });
+
+  it('tries again after a server that does not answer in time, even if it sends a little now and then', async () => {
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => {
+      sockets.push(socket);
+      socket.on('error', () => {});
+      const drip = setInterval(() => socket.write('2'), 20);
+      socket.on('close', () => clearInterval(drip));
+    });
+    closing.push(() => {
+      silent.close();
+      for (const socket of sockets) socket.destroy();
+    });
+    const port = await listening(silent.listen(0, '127.0.0.1'));
+    const transport = smtpTransport({
+      server: { host: '127.0.0.1', port, secure: false, credentials: undefined },
+      sender: async () => SENDER,
+      timeoutMs: 200,
+    });
+    expect(await transport.deliver(message)).toEqual({ outcome: 'temporary', reason: 'the mail server took too long' });
+  });
+
+  it('tries again if no server listens', async () => {
+    const nobody = createServer();
+    const port = await listening(nobody.listen(0, '127.0.0.1'));
+    await new Promise((resolve) => nobody.close(resolve));
+    expect(await deliver({ port })).toMatchObject({
+      outcome: 'temporary',
+      reason: expect.stringMatching(/ECONNREFUSED/),
+    });
+  });
+});
+
+/** A certificate for this machine that nobody else has signed, and its key, as PEM. */
+async function localhostCertificate(): Promise<{ key: string; cert: string }> {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    name: 'CN=localhost',
+    keys,
+    signingAlgorithm: algorithm,
+    notBefore: addDays(new Date(), -1),
+    notAfter: addDays(new Date(), 1),
+  });
+  const key = PemConverter.encode(await crypto.subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY');
+  return { key, cert: certificate.toString('pem') };
+}

@@ -1,0 +1,81 @@
+import { createTransport } from 'nodemailer';
+import { oneLine } from './letter.ts';
+import type { Sender } from './sender.ts';
+import type { Delivery, Transport } from './transport.ts';
+
+/** Shorter than the outbox's shortest pause between two attempts, so that two attempts never overlap. */
+const TIMEOUT_MS = 10_000;
+/**
+ * The steps at which a lasting refusal (5xx, RFC 5321) blames the mail itself. At any other step it blames the settings,
+ * such as a wrong password or a sender that the server does not know, and these get corrected.
+ */
+const REFUSES_THE_MAIL = new Set(['RCPT TO', 'DATA']);
+
+/** A mail server. With `secure`, the connection begins with TLS; otherwise STARTTLS is used if the server offers it. */
+export type SmtpServer = {
+  readonly host: string;
+  readonly port: number;
+  readonly secure: boolean;
+  /** A password is only sent through TLS. */
+  readonly credentials: { readonly user: string; readonly password: string } | undefined;
+};
+
+/**
+ * Sends mails through a mail server.
+ *
+ * @param sender called for each mail
+ * @param timeoutMs milliseconds for the whole delivery, from the lookup of the name to the server's last answer
+ */
+export function smtpTransport({
+  server,
+  sender,
+  timeoutMs = TIMEOUT_MS,
+}: {
+  server: SmtpServer;
+  sender: () => Promise<Sender>;
+  timeoutMs?: number;
+}): Transport {
+  const { host, port, secure, credentials } = server;
+  const transport = createTransport({
+    host,
+    port,
+    secure,
+    ...(credentials && { auth: { user: credentials.user, pass: credentials.password }, requireTLS: !secure }),
+    // the letters are written here: none of their fields may name a file or an address to be read
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    keepsMail: false,
+    async deliver({ to, subject, text, html, attachment, unsubscribeUrl }) {
+      const { name, email, replyTo } = await sender();
+      try {
+        await transport.sendMail({
+          from: { name: oneLine(name), address: oneLine(email) },
+          to: { name: '', address: to },
+          ...(replyTo && { replyTo: oneLine(replyTo) }),
+          subject,
+          text,
+          html,
+          ...(attachment && { attachments: [attachment] }),
+          ...(unsubscribeUrl && {
+            list: { unsubscribe: unsubscribeUrl },
+            headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+          }),
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        return { outcome: 'sent' };
+      } catch (error) {
+        return failureOf(error);
+      }
+    },
+  };
+}
+
+function failureOf(error: unknown): Delivery {
+  if (!(error instanceof Error)) throw error;
+  if (error.name === 'AbortError') return { outcome: 'temporary', reason: 'the mail server took too long' };
+  const { permanent, command } = error as { permanent?: unknown; command?: unknown };
+  const refused = permanent === true && REFUSES_THE_MAIL.has(String(command));
+  return { outcome: refused ? 'permanent' : 'temporary', reason: error.message };
+}

@@ -62,6 +62,8 @@ const WAKE_PAUSE_MS = 200;
 export type Background = {
   readonly stop: () => Promise<void>;
   readonly askForTask: (name: string) => void;
+  /** Sends the mails that are due. */
+  readonly deliverMails: () => void;
   readonly depths: Jobs['depths'];
 };
 
@@ -207,6 +209,7 @@ export async function startBackground(
   return {
     depths: jobs.depths,
     askForTask: (name) => jobs.enqueue('rebuilds', 'read-model', name),
+    deliverMails: () => jobs.enqueue('mail', 'deliver'),
     stop: async () => {
       unsubscribe();
       stopped.abort();

@@ -28,7 +28,7 @@ import { sharePictures } from './share/routes.ts';
 type Inside = {
   readonly commands: Commands;
   readonly tasks: ReadModelTasks;
-  readonly background: Pick<Background, 'askForTask'>;
+  readonly background: Pick<Background, 'askForTask' | 'deliverMails'>;
   readonly appHtml: AppHtml | undefined;
   readonly staleReadModels: StaleReadModels;
 };
@@ -66,7 +66,7 @@ export async function site(
     sessions,
     limiter,
     limits: limits.ofApi,
-    routes: apiRoutes(core, commands, { tasks, askForTask: background.askForTask, live: live.streams }),
+    routes: apiRoutes(core, commands, { tasks, background, live: live.streams }),
   });
 
   const { pages: renderer, drawer } = await loadRenderer(path.join(projectRoot, 'dist-render'));

@@ -219,6 +219,41 @@ export const EvidenceState = z.object({
 });
 export type EvidenceState = z.infer<typeof EvidenceState>;
 
+/** A mail as admins see it: without its content, and with a masked address. */
+export const OutgoingMail = z.object({
+  id,
+  /** The kind of letter, such as `code` or `welcome`. */
+  template: z.string(),
+  /** `a…@x.example`. Null if the address has been deleted or cannot be decrypted. */
+  to: z.string().nullable(),
+  state: z.enum(['queued', 'sent', 'failed']),
+  attempts: z.int(),
+  createdAt: instant,
+  /** Null unless the mail is queued. */
+  nextAttemptAt: instant.nullable(),
+  lastError: z.string().nullable(),
+  /** Whether the mail is unsent, still has its content, and is still of use. */
+  canBeSent: z.boolean(),
+});
+export type OutgoingMail = z.infer<typeof OutgoingMail>;
+
+/** `GET /api/admin/mails` */
+export const OutgoingMails = z.object({
+  /** How mail goes out. `mailbox`: it is shown on a page of the product. `none`: it waits, because no way is configured. */
+  way: z.enum(['mailgun', 'smtp', 'mailbox', 'none']),
+  queued: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  /** Age of the oldest waiting mail in seconds; 0 if none waits. */
+  oldestSeconds: z.int(),
+  /** The newest mails of the requested state. */
+  mails: z.array(OutgoingMail),
+});
+export type OutgoingMails = z.infer<typeof OutgoingMails>;
+
+export const RetriedMails = z.object({ retried: z.int() });
+export type RetriedMails = z.infer<typeof RetriedMails>;
+
 export const SkipRequest = z.object({
   /** The position at which the admin saw it paused. No other domain event is skipped. */
   position,

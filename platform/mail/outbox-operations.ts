@@ -30,6 +30,13 @@ export async function waitingMails(sql: Sql, clock: Clock): Promise<{ waiting: n
   return { waiting, oldestSeconds: Math.max(0, Math.round(waited)) };
 }
 
+/** The number of mails that failed and still have their content: those of the last week, but no codes. */
+export async function failedMails(sql: Sql): Promise<number> {
+  const [{ failed }] = await sql<[{ failed: number }]>`
+    select count(*)::int as failed from mail_outbox where state = 'failed' and content is not null`;
+  return failed;
+}
+
 /**
  * Lists, counts and retries mails for operators.
  *

@@ -29,6 +29,7 @@ import { readExplanation } from '../../modules/reliability/read-explanation.ts';
 import { reliabilityRoutes } from '../../modules/reliability/routes.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import type { HttpEnv } from '../../platform/http/session.ts';
+import { outboxOperations } from '../../platform/mail/outbox-operations.ts';
 import { auditRoutes } from '../../projections/admin/audit-routes.ts';
 import { statsRoutes } from '../../projections/admin/stats-routes.ts';
 import { turnoutRoutes } from '../../projections/admin/turnout-routes.ts';
@@ -68,6 +69,7 @@ import { evidenceStateRoutes } from '../evidence/evidence-routes.ts';
 import { proofRoutes } from '../evidence/proof-routes.ts';
 import { liveRoutes } from '../live/routes.ts';
 import type { LiveStreams } from '../live/streams.ts';
+import { outboxRoutes } from '../mail/outbox-routes.ts';
 import { ownDataRoutes } from '../own-data/routes.ts';
 import type { ReadModelTasks } from '../read-models/read-model-tasks.ts';
 import { readModelsRoutes } from '../read-models/read-models-routes.ts';
@@ -76,9 +78,17 @@ import { siteConfigRoutes } from './site-config.ts';
 
 /** Every route under `/api`: write routes of the modules, read routes of the projections. */
 export function apiRoutes(
-  { config, sql, log, engine, evidence, clock, pictures, push, shown }: Core,
+  { config, sql, secretKey, log, engine, evidence, clock, pictures, push, shown }: Core,
   commands: Commands,
-  { tasks, askForTask, live }: { tasks: ReadModelTasks; askForTask: Background['askForTask']; live: LiveStreams },
+  {
+    tasks,
+    background,
+    live,
+  }: {
+    tasks: ReadModelTasks;
+    background: Pick<Background, 'askForTask' | 'deliverMails'>;
+    live: LiveStreams;
+  },
 ): readonly OpenAPIHono<HttpEnv>[] {
   const { catalog, emailSenders, events, identity, identityDependencies, messaging, reliability } = commands;
   const { name: cityName, timeZone } = config.city;
@@ -118,7 +128,14 @@ export function apiRoutes(
     }),
     proofRoutes({ log, evidence }),
     evidenceStateRoutes({ sql, log, evidence, checkpointUrl: config.checkpointUrl }),
-    readModelsRoutes({ tasks, commands: commands.readModels, engine, clock, enqueue: askForTask }),
+    readModelsRoutes({ tasks, commands: commands.readModels, engine, clock, enqueue: background.askForTask }),
+    outboxRoutes({
+      way: config.mail.kind,
+      outbox: outboxOperations({ sql, secret: secretKey, clock }),
+      operations: commands.operations,
+      clock,
+      deliver: background.deliverMails,
+    }),
     invitationReadRoutes({ sql, clock }),
     profileReadRoutes({ sql }),
     reliabilityRoutes({ commands: reliability, clock }),

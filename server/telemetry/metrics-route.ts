@@ -6,7 +6,7 @@ import { type Context, Hono } from 'hono';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Sql } from '../../platform/database.ts';
-import { waitingMails } from '../../platform/mail/outbox-operations.ts';
+import { failedMails, waitingMails } from '../../platform/mail/outbox-operations.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Background } from '../background.ts';
 
@@ -44,6 +44,12 @@ export function addSharedGauges(metrics: Metrics, { sql, clock, engine, waitingP
     help: 'Age of the oldest waiting mail in seconds; 0 if no mail waits.',
     labels: [],
     read: async () => [[{}, (await waitingMails(sql, clock)).oldestSeconds]],
+  });
+  metrics.addGauge({
+    name: 'tablemates_mail_failed',
+    help: 'Mails that failed in the last week and can be sent again.',
+    labels: [],
+    read: async () => [[{}, await failedMails(sql)]],
   });
   metrics.addGauge({
     name: 'tablemates_push_waiting',

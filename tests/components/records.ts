@@ -1,4 +1,4 @@
-import type { AdminGameEvent } from '../../modules/admin/contract.ts';
+import type { AdminGameEvent, OutgoingMail, OutgoingMails } from '../../modules/admin/contract.ts';
 import type { Cafe, City, Game, Region } from '../../modules/catalog/contract.ts';
 import type { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
@@ -267,5 +267,29 @@ export const sender = (more: Partial<EmailSetting> = {}): EmailSetting => ({
   replyToEmail: null,
   isActive: false,
   version: 1,
+  ...more,
+});
+
+/** No outgoing mail, unless said otherwise. */
+export const outgoing = (more: Partial<OutgoingMails> = {}): OutgoingMails => ({
+  way: 'smtp',
+  queued: 0,
+  sent: 0,
+  failed: 0,
+  oldestSeconds: 0,
+  mails: [],
+  ...more,
+});
+
+export const failedMail = (more: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  id: 'mail-1',
+  template: 'welcome',
+  to: 'a…@x.example',
+  state: 'failed',
+  attempts: 1,
+  createdAt: '2026-06-01T15:00:00.000Z',
+  nextAttemptAt: null,
+  lastError: '550 <recipient> is unknown',
+  canBeSent: true,
   ...more,
 });

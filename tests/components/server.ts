@@ -1,5 +1,13 @@
 import { vi } from 'vitest';
-import type { AdminGameEvent, AdminStats, AuditEntry, ReadModel, Turnout } from '../../modules/admin/contract.ts';
+import type {
+  AdminGameEvent,
+  AdminStats,
+  AuditEntry,
+  OutgoingMails,
+  ReadModel,
+  RetriedMails,
+  Turnout,
+} from '../../modules/admin/contract.ts';
 import type { BlockedAtTable, BlockedPerson } from '../../modules/blocks/contract.ts';
 import type { Cafe, City, Game, Region } from '../../modules/catalog/contract.ts';
 import type { EmailSetting } from '../../modules/email-senders/contract.ts';
@@ -172,6 +180,9 @@ type Replies = {
   'GET /admin/stats/turnout': Turnout;
   'GET /admin/audit': AuditEntry[];
   'GET /admin/game-events': AdminGameEvent[];
+  'GET /admin/mails': OutgoingMails;
+  'POST /admin/mails/:id/retry': RetriedMails;
+  'POST /admin/mails/retry-failed': RetriedMails;
   'GET /admin/projections': ReadModel[];
   'POST /admin/projections/:name/rebuild': ReadModel;
   'POST /admin/projections/:name/verify': ReadModel;

@@ -26,6 +26,7 @@ export const api = createApi({
     'Person',
     'Invitation',
     'EmailSender',
+    'OutgoingMail',
     'AdminGameEvent',
     'Stats',
     'Reliability',

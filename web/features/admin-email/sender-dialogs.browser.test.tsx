@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
-import { admin, sender } from '../../../tests/components/records.ts';
+import { admin, outgoing, sender } from '../../../tests/components/records.ts';
 
 const openSenders = () =>
   openPage('/admin/email-settings', admin(), (server) => {
     server.answer('GET /email-settings', [sender()]);
     server.answer('GET /email-settings/:id', sender());
+    server.answer('GET /admin/mails', outgoing());
   });
 
 test('a sender needs a name and an address, and is sent without one for replies', async () => {

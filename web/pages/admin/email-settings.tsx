@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react';
+import { OutgoingMails } from '../../features/admin-email/outgoing-mails.tsx';
 import { SenderDialogs } from '../../features/admin-email/sender-dialogs.tsx';
 import { SenderList } from '../../features/admin-email/sender-list.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
 
-/** The senders of mails. */
+/** The senders of mails, and the mails that failed or wait. */
 function EmailSettingsPage() {
   const asking = useAsking();
   return (
@@ -21,6 +22,7 @@ function EmailSettingsPage() {
     >
       <SenderList asking={asking} />
       <SenderDialogs asking={asking} />
+      <OutgoingMails />
     </AdminPage>
   );
 }

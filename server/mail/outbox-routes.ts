@@ -1,0 +1,81 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { OutgoingMails, RetriedMails } from '../../modules/admin/contract.ts';
+import type { operationCommands } from '../../modules/admin/operation-commands.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { commandContext } from '../../platform/http/command-context.ts';
+import { rememberPosition } from '../../platform/http/consistency.ts';
+import { id } from '../../platform/http/schemas.ts';
+import { only } from '../../platform/http/session.ts';
+import { MAIL_STATES, type outboxOperations } from '../../platform/mail/outbox-operations.ts';
+import { refuse } from '../../platform/refusal.ts';
+
+/** Mails on the page. Whoever needs older ones has the command line. */
+const LISTED = 50;
+
+const tags = ['Admin'];
+const admins = only('isAdmin', 'Only admins can look after outgoing mails.');
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/admin/mails',
+  tags,
+  summary: 'Show the newest outgoing mails of a state without their content, and how many there are of each',
+  middleware: [admins] as const,
+  request: { query: z.object({ state: z.enum(MAIL_STATES).default('failed') }) },
+  responses: { 200: jsonReply('The mails', OutgoingMails), ...refusals },
+});
+
+const retryRoute = createRoute({
+  method: 'post',
+  path: '/admin/mails/{id}/retry',
+  tags,
+  summary: 'Send a mail that failed or waits, as if it were new',
+  middleware: [admins] as const,
+  request: { params: z.object({ id }) },
+  responses: { 200: jsonReply('One', RetriedMails), ...refusals },
+});
+
+const retryFailedRoute = createRoute({
+  method: 'post',
+  path: '/admin/mails/retry-failed',
+  tags,
+  summary: 'Send every mail that failed and is still of use, as if it were new',
+  middleware: [admins] as const,
+  responses: { 200: jsonReply('How many', RetriedMails), ...refusals },
+});
+
+const nothingToSend = refuse(404, 'not_found', 'There is nothing to send: no such mail, sent already, or wiped since.');
+
+type Deps = {
+  readonly way: OutgoingMails['way'];
+  readonly outbox: ReturnType<typeof outboxOperations>;
+  readonly operations: Pick<ReturnType<typeof operationCommands>, 'recordMailRetry'>;
+  readonly clock: Clock;
+  /** Enqueues the job that sends what is due. */
+  readonly deliver: () => void;
+};
+
+/** Routes for admins to see which mails failed and why, and to send them again. Each retry is recorded before it runs. */
+export function outboxRoutes({ way, outbox, operations, clock, deliver }: Deps) {
+  return createApi()
+    .openapi(listRoute, async (c) => {
+      const { state } = c.req.valid('query');
+      const [counts, mails] = await Promise.all([outbox.counts(), outbox.list({ state, limit: LISTED })]);
+      return c.json(OutgoingMails.parse({ way, ...counts, mails }), 200);
+    })
+    .openapi(retryRoute, async (c) => {
+      const { id } = c.req.valid('param');
+      rememberPosition(c, await operations.recordMailRetry(commandContext(c.var, clock), id));
+      const retried = await outbox.retry({ id });
+      if (retried === 0) return refusalReply(c, nothingToSend);
+      deliver();
+      return c.json(RetriedMails.parse({ retried }), 200);
+    })
+    .openapi(retryFailedRoute, async (c) => {
+      rememberPosition(c, await operations.recordMailRetry(commandContext(c.var, clock), null));
+      const retried = await outbox.retry('failed');
+      if (retried > 0) deliver();
+      return c.json(RetriedMails.parse({ retried }), 200);
+    });
+}

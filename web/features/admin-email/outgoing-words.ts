@@ -1,0 +1,41 @@
+import type { OutgoingMail, OutgoingMails } from '../../../modules/admin/contract.ts';
+import type { Tone } from '../../ui/badge.tsx';
+
+const WAYS: Readonly<Record<OutgoingMails['way'], { readonly tone: Tone; readonly sentence: string }>> = {
+  mailgun: { tone: 'felt', sentence: 'Mail goes out through Mailgun.' },
+  smtp: { tone: 'felt', sentence: 'Mail goes out through the configured mail server.' },
+  mailbox: { tone: 'amber', sentence: 'No mail goes out: the mailbox page shows it, for development.' },
+  none: { tone: 'brick', sentence: 'No mail goes out: have an operator set SMTP_URL, or the key of Mailgun.' },
+};
+
+/** How mail goes out. */
+export const wayWords = (way: OutgoingMails['way']) => WAYS[way];
+
+/** The kind of a mail, such as `Waiting list joined` for `waitingListJoined`. */
+export function kindWords(template: string): string {
+  const words = template.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * What became of a mail, as a sentence.
+ *
+ * @param when puts an instant in words, such as `on Jun 3, 2024, 7:00 PM`
+ */
+export function stateWords(
+  { state, attempts, createdAt, nextAttemptAt, canBeSent }: OutgoingMail,
+  when: (instant: string) => string,
+): string {
+  const tries = attempts === 0 ? '' : ` after ${attempts} ${attempts === 1 ? 'try' : 'tries'}`;
+  const written = `Written ${when(createdAt)}`;
+  if (state === 'sent') return `${written}, sent${tries}.`;
+  if (state === 'failed') return `${written}, given up${tries}.${canBeSent ? '' : ' Its content is wiped.'}`;
+  return `${written}, waits${tries}${nextAttemptAt === null ? '' : `; next try ${when(nextAttemptAt)}`}.`;
+}
+
+/** What is shown where there is no mail of a state. */
+export const NO_MAILS: Readonly<Record<OutgoingMail['state'], { readonly title: string; readonly text: string }>> = {
+  failed: { title: 'No mail failed', text: 'Mails that were given up are kept here for a week, to be sent again.' },
+  queued: { title: 'No mail waits', text: 'Mails are sent within seconds after they are written.' },
+  sent: { title: 'No mail was sent yet', text: 'What was sent is counted here; its content is wiped.' },
+};

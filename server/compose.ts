@@ -21,6 +21,7 @@ import { cached, staleReadModels } from './read-models/stale-read-models.ts';
 import { site } from './site.ts';
 import type { Welcome } from './start/banner.ts';
 import { ensureAdmin } from './start/ensure-admin.ts';
+import { startLog } from './start/start-log.ts';
 import { addSharedGauges, metricsRoute } from './telemetry/metrics-route.ts';
 import { logWatcher, openTracing, requestTelemetry } from './telemetry/telemetry.ts';
 import { VERSION } from './version.ts';
@@ -43,7 +44,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   const watching = { metrics, logger, traced };
   const core = createCore(surroundings, { log: logWatcher(watching), traced });
   const { sql, log, engine, evidence, clock, newId, mail, push } = core;
-  await engine.prepare();
+  await startLog(logger, config.production ? 'info' : 'debug')('read models built', () => engine.prepare());
   const commands = wireCommands(core);
 
   const derived = await deriveCommitments({ log, sql, newId })(clock().toISOString());
@@ -85,7 +86,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   const appHtml = readAppHtml(path.join(surroundings.projectRoot, 'dist'));
   const app = new Hono<HttpEnv>();
   app.onError(errorHandler(logger));
-  app.use(...requestTelemetry(watching));
+  app.use(...requestTelemetry(watching, config.production ? 'info' : 'debug'));
   app.use(securityHeaders(config.server.https, appHtml?.inlineScripts ?? []));
   app.route('/', health.routes);
   app.route('/', metricsRoute(metrics, config));

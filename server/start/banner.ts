@@ -11,6 +11,8 @@ export type Welcome = {
   readonly mailboxPath?: string;
 };
 
+export const WORKER_IS_READY = '\n  A Tablemates worker is ready.\n';
+
 /** The terminal's message after a start: the address and how to sign in. */
 export function banner(publicUrl: string, welcome: Welcome): string {
   const { admin, organizer, member, code, mailboxPath } = welcome;

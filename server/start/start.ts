@@ -6,11 +6,13 @@ import { connect } from '../../platform/database.ts';
 import { migrate } from '../../platform/migrate.ts';
 import { createLogger } from '../../platform/telemetry.ts';
 import { clearHalfBuiltDemo } from '../demo/clear-half-built.ts';
-import { banner } from './banner.ts';
+import { banner, WORKER_IS_READY } from './banner.ts';
 import { openDatabase } from './database.ts';
-import { assertPortFree, listen } from './listen.ts';
+import { openDoors } from './doors.ts';
+import { assertPortFree } from './listen.ts';
 import { surviveLostAnswers } from './lost-answers.ts';
 import { recordSecretKey, resolveSecretKey } from './secret-key.ts';
+import { logReady, startLog } from './start-log.ts';
 import { onStopSignal } from './stop-signal.ts';
 
 /** Starts everything in order. A stop closes everything in the opposite order. Rejects with the reason not to start. */
@@ -24,42 +26,48 @@ export async function start(config: Config, projectRoot: string): Promise<void> 
     await assertPortFree(config.server);
     const logger = createLogger({ level: config.logLevel, readable: !config.production });
     surviveLostAnswers(logger);
+    const doors = openDoors(config.server);
+    closing.push(doors.close);
+    const step = startLog(logger, config.production ? 'info' : 'debug');
     // a function, because with an external database and a SECRET_KEY the product needs no folder to write to
     const dataDir = () => dataDirectory(config.dataDir, projectRoot);
 
-    const database = await openDatabase(config.database, dataDir);
+    const database = await step('database opened', () => openDatabase(config.database, dataDir));
     closing.push(database.stop);
     const sql = connect(database.url, { timeouts: config.role === 'worker' ? 'work' : 'request' });
     closing.push(() => sql.end({ timeout: 2 }));
     // before anything is changed, because a wrong key is the most likely mistake after a restore
     const secretKey = await resolveSecretKey(sql, config, dataDir);
-    await migrate(sql);
+    await step(
+      'database migrated',
+      () => migrate(sql),
+      (scripts) => ({ scripts }),
+    );
     if (config.demo === 'whenEmpty') await clearHalfBuiltDemo(sql, logger);
     await recordSecretKey(sql, secretKey, config);
 
     // the whole product takes a second to load, so whatever is refused above is refused at once
     const { compose } = await import('../compose.ts');
-    const product = await compose({
-      config,
-      secretKey,
-      sql,
-      databaseUrl: database.url,
-      clock: shiftedClock(config.clockOffsetMs),
-      logger,
-      projectRoot,
-    });
+    const product = await step('product composed', () =>
+      compose({
+        config,
+        secretKey,
+        sql,
+        databaseUrl: database.url,
+        clock: shiftedClock(config.clockOffsetMs),
+        logger,
+        projectRoot,
+      }),
+    );
     closing.push(product.stop);
 
-    const listening = await listen(product.fetch, config.server);
+    const listening = await doors.admit(product.fetch);
     closing.push(listening.close, async () => {
       product.drain();
       await setTimeout(config.server.drainSeconds * 1_000);
     });
-    console.log(
-      config.role === 'worker'
-        ? '\n  A Tablemates worker is ready.\n'
-        : banner(config.server.publicUrl, product.welcome),
-    );
+    if (config.production) logReady(logger, config, product.welcome);
+    else console.log(config.role === 'worker' ? WORKER_IS_READY : banner(config.server.publicUrl, product.welcome));
   } catch (error) {
     // a stop during the start closes what the start needs; that is not a failure
     if (isStopping()) return;

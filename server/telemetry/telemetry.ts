@@ -11,6 +11,9 @@ import type { Tracing } from '../../platform/tracing.ts';
 
 type Watching = { readonly metrics: Metrics; readonly logger: Logger; readonly traced: Traced };
 
+/** What supervisors ask for every few seconds. */
+const ASKED_BY_MACHINES = new Set(['/healthz', '/readyz', '/metrics']);
+
 /** Counts and logs appends. An entry connects the command id of a request with the position in the log. */
 export const logWatcher = ({ metrics, logger, traced }: Watching): LogWatcher => ({
   traced,
@@ -29,8 +32,16 @@ const CODES: Readonly<Record<string, 'send' | 'verify'>> = {
   '/api/auth/verify-otp': 'verify',
 };
 
-/** Counts, logs and traces each request, and gives it an id that all its log entries have. */
-export function requestTelemetry({ metrics, logger, traced }: Watching): readonly MiddlewareHandler<HttpEnv>[] {
+/**
+ * Counts, logs and traces each request, and gives it an id that all its log entries have. An entry has the route's pattern
+ * and no address, so it holds no personal data.
+ *
+ * @param level the level of the entries; requests of supervisors are logged at `debug`
+ */
+export function requestTelemetry(
+  { metrics, logger, traced }: Watching,
+  level: 'info' | 'debug',
+): readonly MiddlewareHandler<HttpEnv>[] {
   const watch: MiddlewareHandler<HttpEnv> = (c, next) =>
     withRequestId(c.get('requestId'), () =>
       traced('request', { 'http.request.method': c.req.method }, async (note) => {
@@ -43,11 +54,21 @@ export function requestTelemetry({ metrics, logger, traced }: Watching): readonl
         metrics.sawRequest({ method: c.req.method, route, status, milliseconds });
         const step = CODES[route];
         if (step) metrics.sawCode(step, status === 429 ? 'limited' : status < 400 ? 'accepted' : 'refused');
-        logger.debug({ method: c.req.method, route, status, milliseconds, commandId: commandOf(c) }, 'request');
+        const entry = {
+          method: c.req.method,
+          route,
+          status,
+          milliseconds: round(milliseconds),
+          commandId: commandOf(c),
+        };
+        logger[ASKED_BY_MACHINES.has(route) ? 'debug' : level](entry, 'request');
       }),
     );
   return [requestId({ limitLength: 64 }), watch];
 }
+
+/** To tenths. */
+const round = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
 
 const commandOf = (c: Context<HttpEnv>): string | undefined =>
   c.req.method === 'GET' ? undefined : c.get('commandId');

@@ -5,7 +5,6 @@ import { errorText } from '../../lib/base-query.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment } from '../../lib/time.ts';
 import { Awaited } from '../../ui/awaited.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -74,9 +73,11 @@ function MailList({ mails, state }: { mails: readonly OutgoingMail[]; state: Sta
   if (mails.length === 0) {
     const { title, text } = NO_MAILS[state];
     return (
-      <EmptyState headingLevel="h3" art={<MailCheck aria-hidden />} title={title}>
-        {text}
-      </EmptyState>
+      <div className="mt-4">
+        <EmptyState headingLevel="h3" art={<MailCheck aria-hidden />} title={title}>
+          {text}
+        </EmptyState>
+      </div>
     );
   }
   return (
@@ -111,6 +112,7 @@ function MailRow({ mail }: { mail: OutgoingMail }) {
   const [retry, { isLoading }] = useRetryMailMutation();
   const kind = kindWords(mail.template);
   const to = mail.to ?? 'a wiped address';
+  const again = mail.state === 'queued' ? 'Send now' : 'Send again';
   const sendAgain = async () => {
     const { error } = await retry(mail.id);
     if (!error) return toast({ title: 'The mail will be sent now', description: `${kind} to ${to}` });
@@ -127,18 +129,16 @@ function MailRow({ mail }: { mail: OutgoingMail }) {
           <p className="mt-1 wrap-anywhere text-brick-ink text-sm">{`Why: ${mail.lastError}`}</p>
         )}
       </div>
-      {mail.canBeSent ? (
+      {mail.canBeSent && (
         <Button
           variant="outline"
-          aria-label={`Send again: ${kind} to ${to}`}
+          aria-label={`${again}: ${kind} to ${to}`}
           pending={isLoading}
           pendingText="Asking…"
           onClick={() => void sendAgain()}
         >
-          {mail.state === 'queued' ? 'Send now' : 'Send again'}
+          {again}
         </Button>
-      ) : (
-        mail.state === 'failed' && <Badge>Wiped</Badge>
       )}
     </li>
   );

@@ -3,6 +3,7 @@ import { VERSION } from '../server/version.ts';
 import { adminCommand } from './admin.ts';
 import type { Cli } from './cli.ts';
 import { demoCommand } from './demo.ts';
+import { doctorCommand } from './doctor.ts';
 import { logCommand } from './log/commands.ts';
 import { mailCommand } from './mail/commands.ts';
 import { policyCommand } from './policy/commands.ts';
@@ -43,6 +44,7 @@ export function createProgram(cli: Cli): Command {
     statsCommand,
     mailCommand,
     adminCommand,
+    doctorCommand,
     demoCommand,
   ]) {
     program.addCommand(make(cli));

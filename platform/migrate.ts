@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { migrationFolder as eventStoreFolder } from '@tablemates/event-store';
 import Postgrator from 'postgrator';
@@ -33,6 +33,39 @@ export async function migrate(sql: Sql): Promise<string[]> {
     const old = (await isBeforeBaseline(tx)) ? await bringToBaseline(tx, { eventStore, product }) : [];
     return [...old, ...(await eventStore.apply()), ...(await product.apply())];
   }) as Promise<string[]>;
+}
+
+/**
+ * Compares the scripts of this release with those that the database has. Nothing is changed.
+ *
+ * @returns `waiting`: scripts that the next start applies. `unknown`: scripts of a newer release, by table and number.
+ */
+export async function migrationState(sql: Sql): Promise<{ waiting: string[]; unknown: string[] }> {
+  const [table] = await sql`select where to_regclass('event_store_version') is not null`;
+  if (table === undefined) return { waiting: [path.basename(oldFolder)], unknown: [] };
+  const compared = await Promise.all(
+    (
+      [
+        [eventStoreFolder, 'event_store_version'],
+        [productFolder, 'schema_version'],
+      ] as const
+    ).map(async ([folder, versions]) => {
+      const scripts = new Map(
+        readdirSync(folder)
+          .filter((file) => file.endsWith('.sql'))
+          .map((file) => [Number.parseInt(file, 10), file]),
+      );
+      const applied = await sql<{ version: number }[]>`select version::int from ${sql(versions)} where version > 0`;
+      const numbers = new Set(applied.map(({ version }) => version));
+      return {
+        waiting: [...scripts].filter(([number]) => !numbers.has(number)).map(([, file]) => file),
+        unknown: [...numbers]
+          .filter((number) => number > Math.max(...scripts.keys()))
+          .map((number) => `${versions} ${number}`),
+      };
+    }),
+  );
+  return { waiting: compared.flatMap(({ waiting }) => waiting), unknown: compared.flatMap(({ unknown }) => unknown) };
 }
 
 type Scripts = ReturnType<typeof scriptsOf>;

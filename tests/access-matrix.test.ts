@@ -172,6 +172,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'GET /admin/audit/{id}': 'admins',
   'GET /admin/evidence': 'admins',
   'GET /admin/users/{id}/reliability/history/{position}/proof': 'admins',
+  'GET /admin/installation': 'admins',
   'GET /admin/mails': 'admins',
   'POST /admin/mails/{id}/retry': 'admins',
   'POST /admin/mails/retry-failed': 'admins',

@@ -219,6 +219,22 @@ export const EvidenceState = z.object({
 });
 export type EvidenceState = z.infer<typeof EvidenceState>;
 
+/** `GET /api/admin/installation` */
+export const Installation = z.object({
+  examinedAt: instant,
+  findings: z.array(
+    z.object({
+      /** Such as `database` or `mail`. */
+      part: z.string(),
+      state: z.enum(['fine', 'attention', 'broken']),
+      says: z.string(),
+      /** What to do about it; absent if it is fine. */
+      todo: z.string().optional(),
+    }),
+  ),
+});
+export type Installation = z.infer<typeof Installation>;
+
 /** A mail as admins see it: without its content, and with a masked address. */
 export const OutgoingMail = z.object({
   id,

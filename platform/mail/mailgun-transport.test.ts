@@ -75,6 +75,13 @@ describe('the Mailgun transport', () => {
     expect(form?.get('h:Reply-To')).toBe('re@mail.example');
   });
 
+  it('is checked by a mail that Mailgun drops', async () => {
+    expect(await transport().check()).toBeUndefined();
+    expect(Object.fromEntries(arrived[0]?.form ?? [])).toMatchObject({ to: 'hello@mail.example', 'o:testmode': 'yes' });
+    refuse(401, 'Forbidden');
+    expect(await transport().check()).toMatch(/^401 .*Forbidden/);
+  });
+
   it('reports a refused mail as a permanent failure', async () => {
     refuse(400, 'to parameter is not a valid address. please check documentation');
     const delivery = await transport().deliver(message);

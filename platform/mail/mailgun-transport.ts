@@ -38,6 +38,22 @@ export function mailgunTransport({
   });
   return {
     keepsMail: false,
+    /** Posts a mail to the sender in the test mode of Mailgun, in which it is checked and dropped. */
+    async check() {
+      const { email } = await sender();
+      try {
+        await messages.create(domain, {
+          from: oneLine(email),
+          to: [oneLine(email)],
+          subject: 'Check',
+          text: 'Check',
+          'o:testmode': 'yes',
+        });
+        return undefined;
+      } catch (error) {
+        return reasonOf(error);
+      }
+    },
     async deliver({ to, subject, text, html, attachment, unsubscribeUrl }) {
       const { name, email, replyTo } = await sender();
       try {
@@ -69,11 +85,17 @@ export function mailgunTransport({
   };
 }
 
-function failureOf(error: unknown): Delivery {
+/** The status and the provider's words. */
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) throw error;
   const { status, details } = error as { status?: unknown; details?: unknown };
-  const reason = [status, error.message, details].filter(Boolean).join(' ');
-  const answered = typeof status === 'number' && !NO_ANSWER.test(error.message);
+  return [status, error.message, details].filter(Boolean).join(' ');
+}
+
+function failureOf(error: unknown): Delivery {
+  const reason = reasonOf(error);
+  const { status, message } = error as { status?: unknown; message: string };
+  const answered = typeof status === 'number' && !NO_ANSWER.test(message);
   return { outcome: answered && REFUSED_FOR_GOOD.has(status) ? 'permanent' : 'temporary', reason };
 }
 

@@ -44,6 +44,7 @@ function recorder(answers: Delivery[] = [], keepsMail = false): Transport & { me
   return {
     messages,
     keepsMail,
+    check: async () => undefined,
     deliver: async (message) => {
       messages.push(message);
       return answers.shift() ?? { outcome: 'sent' };
@@ -167,6 +168,7 @@ describe('delivering', () => {
     await outbox.post({ ...code('ana@x.example'), ofUseUntil: addSeconds(now, 1).toISOString() });
     const slow: Transport = {
       keepsMail: false,
+      check: async () => undefined,
       deliver: async () => {
         now = addSeconds(now, 10);
         await outbox.deliverDue(recorder());
@@ -197,7 +199,11 @@ describe('delivering', () => {
   it('treats an error thrown by the transport as a temporary failure', async () => {
     const outbox = outboxOf();
     await outbox.post(code('ana@x.example'));
-    const broken: Transport = { keepsMail: false, deliver: () => Promise.reject(new Error('out of luck')) };
+    const broken: Transport = {
+      keepsMail: false,
+      check: async () => undefined,
+      deliver: () => Promise.reject(new Error('out of luck')),
+    };
     expect(await outbox.deliverDue(broken)).toMatchObject({ sent: 0, postponed: 1, failed: 0, expired: 0 });
     expect(await rows()).toMatchObject([{ state: 'queued', lastError: 'out of luck' }]);
   });
@@ -207,6 +213,7 @@ describe('delivering', () => {
     const [hanging, sent] = [Promise.withResolvers<Delivery>(), Promise.withResolvers<void>()];
     const transport: Transport = {
       keepsMail: false,
+      check: async () => undefined,
       async deliver({ to }) {
         if (to === 'ana@x.example') {
           await outbox.post(code('bo@x.example'));
@@ -230,7 +237,7 @@ describe('delivering', () => {
       to === 'cyd@x.example'
         ? { outcome: 'permanent', reason: `550 ${to} is unknown` }
         : { outcome: 'temporary', reason: `401 no access for ${to}` };
-    const { reasons } = await outbox.deliverDue({ keepsMail: false, deliver });
+    const { reasons } = await outbox.deliverDue({ keepsMail: false, check: async () => undefined, deliver });
     expect(reasons.toSorted()).toEqual(['401 no access for <recipient>', '550 <recipient> is unknown']);
   });
 

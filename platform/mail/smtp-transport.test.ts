@@ -146,6 +146,26 @@ describe('the SMTP transport', () => {
     expect(await transport.deliver(message)).toEqual({ outcome: 'temporary', reason: 'the mail server took too long' });
   });
 
+  it('is checked by signing in, and no mail is sent', async () => {
+    const { key, cert } = await localhostCertificate();
+    const { port, arrived } = await mailServer({ secure: true, key, cert });
+    const check = (password: string) =>
+      smtpTransport({
+        server: { host: 'localhost', port, secure: true, credentials: { ...CREDENTIALS, password } },
+        sender: async () => SENDER,
+      }).check();
+    expect(await check(CREDENTIALS.password)).toMatch(/certificate/);
+    const trusted = tls.getCACertificates('default');
+    tls.setDefaultCACertificates([...trusted, cert]);
+    try {
+      expect(await check(CREDENTIALS.password)).toBeUndefined();
+      expect(await check('another')).toMatch(/wrong password/);
+    } finally {
+      tls.setDefaultCACertificates(trusted);
+    }
+    expect(arrived).toEqual([]);
+  });
+
   it('tries again if no server listens', async () => {
     const nobody = createServer();
     const port = await listening(nobody.listen(0, '127.0.0.1'));

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { oneLine } from './letter.ts';
 import type { Sender } from './sender.ts';
@@ -69,13 +70,26 @@ export function smtpTransport({
         return failureOf(error);
       }
     },
+    /** Connects and signs in. */
+    async check() {
+      const impatience = new AbortController();
+      const late = pause(timeoutMs, 'the mail server took too long', { signal: impatience.signal });
+      const answered = transport.verify().then(
+        () => undefined,
+        (error: Error) => reasonOf(error),
+      );
+      return Promise.race([answered, late]).finally(() => impatience.abort());
+    },
   };
 }
 
+/** Why a server did not take a mail or a connection. */
+const reasonOf = (error: Error): string =>
+  error.name === 'AbortError' ? 'the mail server took too long' : error.message;
+
 function failureOf(error: unknown): Delivery {
   if (!(error instanceof Error)) throw error;
-  if (error.name === 'AbortError') return { outcome: 'temporary', reason: 'the mail server took too long' };
   const { permanent, command } = error as { permanent?: unknown; command?: unknown };
   const refused = permanent === true && REFUSES_THE_MAIL.has(String(command));
-  return { outcome: refused ? 'permanent' : 'temporary', reason: error.message };
+  return { outcome: refused ? 'permanent' : 'temporary', reason: reasonOf(error) };
 }

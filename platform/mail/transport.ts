@@ -19,6 +19,8 @@ export type Delivery =
 export type Transport = {
   /** Delivers a mail to the provider within seconds. A thrown error counts as temporary. */
   deliver(message: Message): Promise<Delivery>;
+  /** Finds out whether mails would be taken, without sending one. Resolves to the reason why not; it never rejects. */
+  check(): Promise<string | undefined>;
   /** Whether a sent mail stays readable in the outbox. */
   readonly keepsMail: boolean;
 };
@@ -27,4 +29,5 @@ export type Transport = {
 export const mailboxTransport: Transport = {
   keepsMail: true,
   deliver: async () => ({ outcome: 'sent' }),
+  check: async () => undefined,
 };

@@ -67,6 +67,8 @@ import type { Commands } from '../commands.ts';
 import type { Core } from '../core.ts';
 import { evidenceStateRoutes } from '../evidence/evidence-routes.ts';
 import { proofRoutes } from '../evidence/proof-routes.ts';
+import { examineInstallation } from '../installation/examine.ts';
+import { installationRoutes } from '../installation/installation-routes.ts';
 import { liveRoutes } from '../live/routes.ts';
 import type { LiveStreams } from '../live/streams.ts';
 import { outboxRoutes } from '../mail/outbox-routes.ts';
@@ -78,7 +80,7 @@ import { siteConfigRoutes } from './site-config.ts';
 
 /** Every route under `/api`: write routes of the modules, read routes of the projections. */
 export function apiRoutes(
-  { config, sql, secretKey, log, engine, evidence, clock, pictures, push, shown }: Core,
+  core: Core,
   commands: Commands,
   {
     tasks,
@@ -90,6 +92,7 @@ export function apiRoutes(
     live: LiveStreams;
   },
 ): readonly OpenAPIHono<HttpEnv>[] {
+  const { config, sql, secretKey, log, engine, evidence, clock, pictures, push, shown } = core;
   const { catalog, emailSenders, events, identity, identityDependencies, messaging, reliability } = commands;
   const { name: cityName, timeZone } = config.city;
   const { session: sessionCookie } = identityCookies(config.server.https);
@@ -129,6 +132,7 @@ export function apiRoutes(
     proofRoutes({ log, evidence }),
     evidenceStateRoutes({ sql, log, evidence, checkpointUrl: config.checkpointUrl }),
     readModelsRoutes({ tasks, commands: commands.readModels, engine, clock, enqueue: background.askForTask }),
+    installationRoutes({ clock, examine: () => examineInstallation(core) }),
     outboxRoutes({
       way: config.mail.kind,
       outbox: outboxOperations({ sql, secret: secretKey, clock }),

@@ -3,6 +3,7 @@ import type {
   AdminGameEvent,
   AdminStats,
   AuditEntry,
+  Installation,
   OutgoingMails,
   ReadModel,
   RetriedMails,
@@ -180,6 +181,7 @@ type Replies = {
   'GET /admin/stats/turnout': Turnout;
   'GET /admin/audit': AuditEntry[];
   'GET /admin/game-events': AdminGameEvent[];
+  'GET /admin/installation': Installation;
   'GET /admin/mails': OutgoingMails;
   'POST /admin/mails/:id/retry': RetriedMails;
   'POST /admin/mails/retry-failed': RetriedMails;

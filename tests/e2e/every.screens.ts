@@ -214,6 +214,7 @@ test('an admin', async ({ page }) => {
     Audit: '/admin/audit',
     'Read models': '/admin/read-models',
     Proof: '/admin/proof',
+    Installation: '/admin/installation',
   };
   for (const [name, address] of Object.entries(addresses)) {
     await open(page, address);

@@ -27,6 +27,7 @@ const screens: RouteObject[] = [
     lazy: () => import('../pages/admin/read-models.tsx'),
   },
   { path: 'proof', lazy: () => import('../pages/admin/proof.tsx') },
+  { path: 'installation', lazy: () => import('../pages/admin/installation.tsx') },
   { path: 'turnout', lazy: () => import('../pages/admin/turnout.tsx') },
   { path: 'contests', lazy: () => import('../pages/admin/contests.tsx') },
   { path: 'contests/:contestId', lazy: () => import('../pages/admin/contest.tsx') },

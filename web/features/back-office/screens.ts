@@ -11,6 +11,7 @@ import {
   MapPinned,
   ScrollText,
   Send,
+  Server,
   ShieldAlert,
   Store,
   Users,
@@ -32,6 +33,7 @@ const emailSettings: Screen = { path: '/admin/email-settings', label: 'Email Set
 const audit: Screen = { path: '/admin/audit', label: 'Audit', icon: ScrollText };
 const readModels: Screen = { path: '/admin/read-models', label: 'Read Models', icon: DatabaseZap };
 const proof: Screen = { path: '/admin/proof', label: 'Proof', icon: FileCheck };
+const installation: Screen = { path: '/admin/installation', label: 'Installation', icon: Server };
 
 /** Where the contests are whose decision is overdue. */
 export const overdueContests = `${contests.path}?state=overdue`;
@@ -44,7 +46,10 @@ export const dashboard: Screen = { path: '/admin', label: 'Dashboard', icon: Lay
 /** The sidebar: the seven entries of the specification, section 2, then the other screens. */
 export const sidebarGroups: readonly { readonly label: string; readonly screens: readonly Screen[] }[] = [
   { label: 'Community', screens: [dashboard, users, invitations, noShows, cafes, games, cities] },
-  { label: 'Operations', screens: [gameEvents, contests, turnout, emailSettings, audit, readModels, proof] },
+  {
+    label: 'Operations',
+    screens: [gameEvents, contests, turnout, emailSettings, audit, readModels, proof, installation],
+  },
 ];
 
 /** The dashboard's tiles with their descriptions: those of the specification, section 2, then the other screens. */

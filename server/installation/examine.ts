@@ -1,0 +1,190 @@
+import { statfs } from 'node:fs/promises';
+import { Redis } from 'ioredis';
+import { activeEmailSender } from '../../modules/email-senders/commands.ts';
+import { plannedDataDirectory } from '../../platform/data-directory.ts';
+import type { Sql } from '../../platform/database.ts';
+import { failedMails, waitingMails } from '../../platform/mail/outbox-operations.ts';
+import { senderOf } from '../../platform/mail/sender.ts';
+import { migrationState } from '../../platform/migrate.ts';
+import { MINUTE_MS } from '../../platform/time-units.ts';
+import type { Core } from '../core.ts';
+import { readModels } from '../read-models/read-models.ts';
+import { staleReadModels } from '../read-models/stale-read-models.ts';
+import { VERSION } from '../version.ts';
+import {
+  type DatabaseFacts,
+  type Finding,
+  judgeClock,
+  judgeDatabase,
+  judgeDisk,
+  judgeKey,
+  judgeLog,
+  judgeMail,
+  judgeProxy,
+  judgeReadModels,
+  judgeRedis,
+  judgeVersions,
+  WITHOUT_REDIS,
+} from './judge.ts';
+
+const REDIS_PATIENCE_MS = 3_000;
+
+type Judged = Omit<Finding, 'part'>;
+type Looking = Pick<
+  Core,
+  'config' | 'sql' | 'log' | 'engine' | 'evidence' | 'mail' | 'clock' | 'secretKey' | 'projectRoot'
+>;
+
+/**
+ * Examines the whole installation, part by part. A part that cannot be examined is broken, and the others are examined
+ * all the same.
+ */
+export function examineInstallation(core: Looking): Promise<Finding[]> {
+  const { config, sql } = core;
+  const parts: readonly (readonly [string, () => Promise<Judged | undefined>])[] = [
+    [
+      'versions',
+      async () => judgeVersions({ product: VERSION, node: process.versions.node, ...(await migrationState(sql)) }),
+    ],
+    ['key', async () => judgeKey({ isConfigured: config.secretKey !== undefined, production: config.production })],
+    ['database', async () => judgeDatabase(await databaseFacts(sql), config.database.kind === 'ephemeral')],
+    ['disk', () => disk(core)],
+    ['redis', () => redis(config.redis?.url)],
+    ['clock', async () => judgeClock({ skewMs: await clockSkew(sql), offsetMs: config.clockOffsetMs })],
+    ['mail', () => mail(core)],
+    ['proxy', async () => judgeProxy({ production: config.production, ...config.server })],
+    ['log', () => log(core)],
+    ['read models', () => following(core)],
+  ];
+  const examined = parts.map(async ([part, look]): Promise<Finding[]> => {
+    try {
+      const judged = await look();
+      return judged ? [{ part, ...judged }] : [];
+    } catch (error) {
+      const says = `It could not be examined: ${(error as Error).message || String(error)}`;
+      return [{ part, state: 'broken', says, todo: 'Make it reachable, then look again.' }];
+    }
+  });
+  return Promise.all(examined).then((found) => found.flat());
+}
+
+async function databaseFacts(sql: Sql): Promise<DatabaseFacts> {
+  const [found] = await sql<
+    {
+      number: number;
+      version: string;
+      fsync: string;
+      fullPageWrites: string;
+      synchronousCommit: string;
+      megabytes: number;
+      connections: number;
+      maxConnections: number;
+      extensions: string[];
+    }[]
+  >`
+    select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+      current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
+      current_setting('synchronous_commit') as synchronous_commit,
+      (pg_database_size(current_database()) / 1000000)::int as megabytes,
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
+      current_setting('max_connections')::int as max_connections,
+      (select array_agg(extname::text) from pg_extension) as extensions`;
+  if (!found) throw new Error('it did not answer');
+  const { number, version, fsync, fullPageWrites, synchronousCommit, ...rest } = found;
+  return {
+    ...rest,
+    major: Math.floor(number / 10_000),
+    version: version.split(' ')[0] ?? version,
+    settings: { fsync, full_page_writes: fullPageWrites, synchronous_commit: synchronousCommit },
+  };
+}
+
+/** The disk of the data directory; undefined where the product has none. */
+async function disk({ config, projectRoot }: Looking): Promise<Judged | undefined> {
+  const folder = config.database.kind === 'ephemeral' ? undefined : plannedDataDirectory(config.dataDir, projectRoot);
+  if (folder === undefined) return undefined;
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return judgeDisk({ freeBytes: bavail * bsize, totalBytes: blocks * bsize });
+  } catch (error) {
+    // with an external database and pictures in a bucket there may be no folder
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function redis(url: string | undefined): Promise<Judged> {
+  if (url === undefined) return WITHOUT_REDIS;
+  const client = new Redis(url, {
+    lazyConnect: true,
+    maxRetriesPerRequest: 0,
+    connectTimeout: REDIS_PATIENCE_MS,
+    commandTimeout: REDIS_PATIENCE_MS,
+    retryStrategy: null,
+  });
+  // the rejected command says the same
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const info = await client.info();
+    const of = (name: string) => new RegExp(`^${name}:(\\S+)`, 'm').exec(info)?.[1];
+    return judgeRedis({
+      version: of('valkey_version') ?? of('redis_version') ?? '?',
+      policy: of('maxmemory_policy') ?? '?',
+      isKept: of('aof_enabled') === '1',
+    });
+  } finally {
+    client.disconnect();
+  }
+}
+
+/** Milliseconds by which this machine's clock is ahead of the database's. */
+async function clockSkew(sql: Sql): Promise<number> {
+  const before = Date.now();
+  const [found] = await sql<{ ms: number }[]>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`;
+  const after = Date.now();
+  // the database read its clock somewhere in between
+  return found ? (before + after) / 2 - found.ms : 0;
+}
+
+async function mail({ config, sql, log, clock, mail }: Looking): Promise<Judged> {
+  const [active, queue, failed, refusal] = await Promise.all([
+    activeEmailSender(log),
+    waitingMails(sql, clock),
+    failedMails(sql),
+    mail.transport?.check(),
+  ]);
+  return judgeMail({
+    way: config.mail.kind,
+    sender: active?.senderEmail ?? senderOf(config.mail.from).email,
+    refusal,
+    failed,
+    ...queue,
+  });
+}
+
+async function log({ sql, log, evidence, clock }: Looking): Promise<Judged> {
+  const [newest, head] = await Promise.all([evidence.newest(), log.head()]);
+  const sealedUpTo = newest?.position ?? 0n;
+  const [found] = await sql<{ waiting: bigint; since: string | null; all: bigint }[]>`
+    select count(*) filter (where position > ${sealedUpTo}) as waiting, count(*) as all,
+      min(occurred_at) filter (where position > ${sealedUpTo}) as since
+    from domain_events`;
+  const since = found?.since ?? null;
+  return judgeLog({
+    domainEvents: Number(found?.all ?? 0n),
+    waiting: Number(found?.waiting ?? 0n),
+    waitingMinutes: since === null ? 0 : (clock().getTime() - Date.parse(since)) / MINUTE_MS,
+    hasLostItsEnd: head < sealedUpTo,
+  });
+}
+
+async function following({ engine, log, clock }: Looking): Promise<Judged> {
+  const serving = (await engine.status()).filter(({ current, state }) => current && state === 'live');
+  const stale = await staleReadModels({ engine, log, clock, projections: readModels })();
+  return judgeReadModels({
+    count: serving.length,
+    paused: serving.filter(({ paused }) => paused !== null).map(({ name }) => name),
+    stale: [...stale],
+  });
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type DatabaseFacts,
+  judgeClock,
+  judgeDatabase,
+  judgeDisk,
+  judgeKey,
+  judgeLog,
+  judgeMail,
+  judgeProxy,
+  judgeReadModels,
+  judgeRedis,
+  judgeVersions,
+} from './judge.ts';
+
+const ON = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
+const database = (more: Partial<DatabaseFacts> = {}): DatabaseFacts => ({
+  major: 18,
+  version: '18.1',
+  settings: ON,
+  extensions: ['plpgsql', 'pg_trgm'],
+  megabytes: 42,
+  connections: 12,
+  maxConnections: 100,
+  ...more,
+});
+
+describe('the database', () => {
+  test('is fine with durable settings and room', () => {
+    expect(judgeDatabase(database(), false)).toEqual({
+      state: 'fine',
+      says: 'PostgreSQL 18.1, 42 MB, 12 of 100 connections.',
+    });
+  });
+
+  test.each([
+    [{ major: 14, version: '14.9' }, 'broken', /too old/],
+    [{ settings: { ...ON, fsync: 'off' } }, 'broken', /^fsync off/],
+    [{ settings: { ...ON, full_page_writes: 'off', synchronous_commit: 'off' } }, 'broken', /full_page_writes, synch/],
+    [{ extensions: ['plpgsql'] }, 'broken', /pg_trgm/],
+    [{ connections: 81 }, 'attention', /81 of 100/],
+  ] as const)('%o', (more, state, says) => {
+    expect(judgeDatabase(database(more), false)).toMatchObject({
+      state,
+      says: expect.stringMatching(says),
+      todo: expect.any(String),
+    });
+  });
+
+  test('need not be durable if it is thrown away', () => {
+    expect(judgeDatabase(database({ settings: { ...ON, fsync: 'off' } }), true).state).toBe('fine');
+  });
+});
+
+test.each([
+  [50e9, 'fine'],
+  [9e9, 'attention'],
+  [4e8, 'broken'],
+])('a disk of 100 GB with %d bytes free', (freeBytes, state) => {
+  expect(judgeDisk({ freeBytes, totalBytes: 100e9 }).state).toBe(state);
+});
+
+test.each([
+  [{}, 'fine', undefined],
+  [{ waiting: ['021.do.sql'] }, 'attention', 'Start the product: it applies them.'],
+  [{ unknown: ['schema_version 99'] }, 'broken', 'Run that release, or a newer one.'],
+] as const)('versions: %o', (more, state, todo) => {
+  const facts = { product: '0.2.0', node: '24.1.0', waiting: [], unknown: [], ...more };
+  expect(judgeVersions(facts)).toMatchObject({ state, ...(todo && { todo }) });
+});
+
+test.each([
+  ['noeviction', true, 'fine'],
+  ['noeviction', false, 'attention'],
+  ['allkeys-lru', true, 'broken'],
+])('Redis with %s, kept on disk: %s', (policy, isKept, state) => {
+  expect(judgeRedis({ version: '7.0.15', policy, isKept }).state).toBe(state);
+});
+
+test.each([
+  [{}, 'fine', 'By a mail server, from hello@x.example.'],
+  [{ way: 'mailbox' }, 'fine', /mailbox page/],
+  [{ way: 'none', waiting: 3 }, 'broken', 'No way to send is configured, and 3 wait.'],
+  [{ refusal: 'wrong password' }, 'broken', /It takes no mail: wrong password$/],
+  [{ waiting: 2, oldestSeconds: 600 }, 'broken', /2 wait, the oldest for 10 min/],
+  [{ way: 'mailgun', failed: 1 }, 'attention', 'By Mailgun, from hello@x.example. 1 were given up.'],
+] as const)('mail: %o', (more, state, says) => {
+  const facts = { way: 'smtp', sender: 'hello@x.example', refusal: undefined, waiting: 0, oldestSeconds: 0, failed: 0 };
+  const judged = judgeMail({ ...facts, ...more } as Parameters<typeof judgeMail>[0]);
+  expect(judged).toMatchObject({ state, says: typeof says === 'string' ? says : expect.stringMatching(says) });
+});
+
+test.each([
+  [-300, 0, 'fine', '0.3 s behind the database.'],
+  [2_500, 0, 'attention', '2.5 s ahead of the database.'],
+  [-45_000, 0, 'broken', '45.0 s behind the database.'],
+  [0, 1, 'attention', '0.0 s ahead of the database. CLOCK_OFFSET shifts it.'],
+])('a clock %d ms ahead, shifted by %d', (skewMs, offsetMs, state, says) => {
+  expect(judgeClock({ skewMs, offsetMs })).toMatchObject({ state, says });
+});
+
+test('https without a trusted proxy makes all visitors one', () => {
+  const facts = { production: true, https: true, trustedProxies: [] };
+  expect(judgeProxy(facts)).toMatchObject({ state: 'attention', todo: expect.stringContaining('TRUSTED_PROXIES') });
+  expect(judgeProxy({ ...facts, trustedProxies: ['172.28.0.10'] }).state).toBe('fine');
+  expect(judgeProxy({ ...facts, https: false }).state).toBe('fine');
+});
+
+test('a key in the data directory asks for a copy in production', () => {
+  expect(judgeKey({ isConfigured: true, production: true }).state).toBe('fine');
+  expect(judgeKey({ isConfigured: false, production: true }).state).toBe('attention');
+  expect(judgeKey({ isConfigured: false, production: false }).state).toBe('fine');
+});
+
+test.each([
+  [{}, 'fine', '1,234 domain events, all sealed.'],
+  [{ waiting: 2, waitingMinutes: 1 }, 'fine', '1,234 domain events, 2 soon to be sealed.'],
+  [{ waiting: 2, waitingMinutes: 30 }, 'attention', '1,234 domain events; 2 wait to be sealed for 30 min.'],
+  [{ hasLostItsEnd: true }, 'broken', 'The log is shorter than what was sealed.'],
+])('the log: %o', (more, state, says) => {
+  const facts = { domainEvents: 1_234, waiting: 0, waitingMinutes: 0, hasLostItsEnd: false };
+  expect(judgeLog({ ...facts, ...more })).toMatchObject({ state, says });
+});
+
+test.each([
+  [{}, 'fine', 'All 20 follow the log.'],
+  [{ stale: ['people'] }, 'attention', 'Behind by more than ten seconds: people.'],
+  [{ paused: ['games'], stale: ['games'] }, 'broken', 'Paused: games.'],
+])('read models: %o', (more, state, says) => {
+  expect(judgeReadModels({ count: 20, paused: [], stale: [], ...more })).toMatchObject({ state, says });
+});

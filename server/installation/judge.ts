@@ -1,0 +1,201 @@
+import type { Config } from '../../platform/config.ts';
+
+/** `attention`: it works, and something should be done. `broken`: something does not work, or can lose data. */
+type FindingState = 'fine' | 'attention' | 'broken';
+
+/** What was found about one part of the installation: one line, and what to do if it is not fine. */
+export type Finding = {
+  readonly part: string;
+  readonly state: FindingState;
+  readonly says: string;
+  readonly todo?: string;
+};
+
+type Judged = Omit<Finding, 'part'>;
+
+const fine = (says: string): Judged => ({ state: 'fine', says });
+const attention = (says: string, todo: string): Judged => ({ state: 'attention', says, todo });
+const broken = (says: string, todo: string): Judged => ({ state: 'broken', says, todo });
+
+const OLDEST_POSTGRES = 15;
+/** Without these a commit that was confirmed can be lost in a crash. */
+const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
+
+export type DatabaseFacts = {
+  /** The major version. */
+  readonly major: number;
+  readonly version: string;
+  readonly settings: Readonly<Record<(typeof DURABLE)[number], string>>;
+  readonly extensions: readonly string[];
+  readonly megabytes: number;
+  readonly connections: number;
+  readonly maxConnections: number;
+};
+
+/** The database: its version, the settings that durability depends on, and the room for connections. */
+export function judgeDatabase(facts: DatabaseFacts, isThrownAway: boolean): Judged {
+  const { major, version, settings, extensions, megabytes, connections, maxConnections } = facts;
+  if (major < OLDEST_POSTGRES) {
+    return broken(`PostgreSQL ${version} is too old.`, `Move to PostgreSQL ${OLDEST_POSTGRES} or later.`);
+  }
+  const off = DURABLE.filter((name) => settings[name] === 'off');
+  if (off.length > 0 && !isThrownAway) {
+    return broken(
+      `${off.join(', ')} off: a crash can lose what was confirmed.`,
+      'Turn them on, and restart PostgreSQL.',
+    );
+  }
+  if (!extensions.includes('pg_trgm')) {
+    return broken('The extension pg_trgm is missing.', 'Have a superuser run: create extension pg_trgm');
+  }
+  const says = `PostgreSQL ${version}, ${megabytes} MB, ${connections} of ${maxConnections} connections.`;
+  return connections > 0.8 * maxConnections
+    ? attention(says, 'Raise max_connections, or run fewer processes.')
+    : fine(says);
+}
+
+/** The disk under the embedded database and the pictures. */
+export function judgeDisk({
+  freeBytes,
+  totalBytes,
+}: {
+  readonly freeBytes: number;
+  readonly totalBytes: number;
+}): Judged {
+  const gigabytes = (freeBytes / 1e9).toFixed(1);
+  const says = `${gigabytes} GB free, ${Math.round((100 * freeBytes) / totalBytes)} % of the disk.`;
+  if (freeBytes < 5e8) return broken(says, 'Make room now: without it PostgreSQL refuses writes.');
+  return freeBytes < 0.1 * totalBytes ? attention(says, 'Make room, or move to a larger disk.') : fine(says);
+}
+
+/** Whether migrations wait, or were applied by a newer release. */
+export function judgeVersions(facts: {
+  readonly product: string;
+  readonly node: string;
+  readonly waiting: readonly string[];
+  readonly unknown: readonly string[];
+}): Judged {
+  const says = `Tablemates ${facts.product} on Node ${facts.node}.`;
+  if (facts.unknown.length > 0) {
+    return broken(
+      `${says} A newer release has migrated this database (${facts.unknown.join(', ')}).`,
+      'Run that release, or a newer one.',
+    );
+  }
+  if (facts.waiting.length === 0) return fine(`${says} The tables are those of this release.`);
+  return attention(`${says} Migrations wait: ${facts.waiting.join(', ')}.`, 'Start the product: it applies them.');
+}
+
+/** Redis must not drop keys, because jobs are keys. */
+export function judgeRedis(facts: {
+  readonly version: string;
+  readonly policy: string;
+  readonly isKept: boolean;
+}): Judged {
+  const says = `Redis ${facts.version}, maxmemory-policy ${facts.policy}.`;
+  if (facts.policy !== 'noeviction') return broken(says, 'Set maxmemory-policy to noeviction: others drop jobs.');
+  return facts.isKept
+    ? fine(says)
+    : attention(`${says} It keeps nothing on disk.`, 'Set appendonly yes, so that failed jobs survive a restart.');
+}
+
+export const WITHOUT_REDIS: Judged = fine('Not configured: jobs run on PostgreSQL.');
+
+/** How mail goes out, and whether it does. `refusal`: why the provider took no mail just now. */
+export function judgeMail(facts: {
+  readonly way: Config['mail']['kind'];
+  readonly sender: string;
+  readonly refusal: string | undefined;
+  readonly waiting: number;
+  readonly oldestSeconds: number;
+  readonly failed: number;
+}): Judged {
+  const { way, sender, refusal, waiting, oldestSeconds, failed } = facts;
+  if (way === 'none') {
+    return broken(
+      `No way to send is configured, and ${waiting} wait.`,
+      'Set SMTP_URL and MAIL_FROM, or the key and domain of Mailgun: nobody gets a code to sign in.',
+    );
+  }
+  if (way === 'mailbox') return fine('The mailbox page shows mails: for development.');
+  const says = `By ${way === 'smtp' ? 'a mail server' : 'Mailgun'}, from ${sender}.`;
+  if (refusal !== undefined) return broken(`${says} It takes no mail: ${refusal}`, 'Correct the settings of mail.');
+  if (oldestSeconds > LONG_WAIT_SECONDS) {
+    return broken(
+      `${says} ${waiting} wait, the oldest for ${Math.round(oldestSeconds / 60)} min.`,
+      'Look at `tablemates mail outbox`, and whether a worker runs.',
+    );
+  }
+  if (failed === 0) return fine(says);
+  return attention(
+    `${says} ${failed} were given up.`,
+    'See why in `tablemates mail outbox --state failed`; then retry.',
+  );
+}
+const LONG_WAIT_SECONDS = 120;
+
+/** The process's clock against the database's. Codes of check-in are good for minutes. */
+export function judgeClock(facts: { readonly skewMs: number; readonly offsetMs: number }): Judged {
+  const seconds = Math.abs(facts.skewMs / 1_000).toFixed(1);
+  const says = `${seconds} s ${facts.skewMs < 0 ? 'behind' : 'ahead of'} the database.`;
+  if (facts.offsetMs !== 0) return attention(`${says} CLOCK_OFFSET shifts it.`, 'Unset CLOCK_OFFSET.');
+  if (Math.abs(facts.skewMs) > 30_000) return broken(says, 'Let both machines follow NTP.');
+  return Math.abs(facts.skewMs) > 2_000 ? attention(says, 'Let both machines follow NTP.') : fine(says);
+}
+
+/** Behind a proxy that is not trusted, all visitors share one address, and with it every limit. */
+export function judgeProxy(facts: {
+  readonly production: boolean;
+  readonly https: boolean;
+  readonly trustedProxies: readonly string[];
+}): Judged {
+  if (facts.trustedProxies.length > 0) return fine(`Trusts ${facts.trustedProxies.join(', ')}.`);
+  return facts.production && facts.https
+    ? attention(
+        'PUBLIC_URL is https, so a proxy stands in front, and none is trusted.',
+        'Set TRUSTED_PROXIES to its address: without it all visitors count as one for every limit.',
+      )
+    : fine('None in front.');
+}
+
+/** The secret key, without which nothing encrypted can be read. It was checked when the database was opened. */
+export function judgeKey(facts: { readonly isConfigured: boolean; readonly production: boolean }): Judged {
+  if (facts.isConfigured) return fine('SECRET_KEY is the one that the log was written with.');
+  const says = 'The key in the data directory is the one that the log was written with.';
+  return facts.production ? attention(says, 'Keep a copy of secret.key apart from the backups.') : fine(says);
+}
+
+/** How far the log is sealed. */
+export function judgeLog(facts: {
+  readonly domainEvents: number;
+  readonly waiting: number;
+  readonly waitingMinutes: number;
+  readonly hasLostItsEnd: boolean;
+}): Judged {
+  const count = facts.domainEvents.toLocaleString('en-US');
+  if (facts.hasLostItsEnd) {
+    return broken('The log is shorter than what was sealed.', 'Run `tablemates log doctor` before anything else.');
+  }
+  if (facts.waiting === 0) return fine(`${count} domain events, all sealed.`);
+  return facts.waitingMinutes > 5
+    ? attention(
+        `${count} domain events; ${facts.waiting} wait to be sealed for ${Math.round(facts.waitingMinutes)} min.`,
+        'See whether a worker runs.',
+      )
+    : fine(`${count} domain events, ${facts.waiting} soon to be sealed.`);
+}
+
+/** Read models that stand or are behind. */
+export function judgeReadModels(facts: {
+  readonly count: number;
+  readonly paused: readonly string[];
+  readonly stale: readonly string[];
+}): Judged {
+  if (facts.paused.length > 0) {
+    return broken(`Paused: ${facts.paused.join(', ')}.`, 'See `tablemates projections status`, and operations.md.');
+  }
+  if (facts.stale.length > 0) {
+    return attention(`Behind by more than ten seconds: ${facts.stale.join(', ')}.`, 'See whether a worker runs.');
+  }
+  return fine(`All ${facts.count} follow the log.`);
+}

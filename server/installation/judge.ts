@@ -137,7 +137,10 @@ const LONG_WAIT_SECONDS = 120;
 /** The process's clock against the database's. Codes of check-in are good for minutes. */
 export function judgeClock(facts: { readonly skewMs: number; readonly offsetMs: number }): Judged {
   const seconds = Math.abs(facts.skewMs / 1_000).toFixed(1);
-  const says = `${seconds} s ${facts.skewMs < 0 ? 'behind' : 'ahead of'} the database.`;
+  const says =
+    Math.abs(facts.skewMs) < 1_000
+      ? 'Within a second of that of the database.'
+      : `${seconds} s ${facts.skewMs < 0 ? 'behind' : 'ahead of'} that of the database.`;
   if (facts.offsetMs !== 0) return attention(`${says} CLOCK_OFFSET shifts it.`, 'Unset CLOCK_OFFSET.');
   if (Math.abs(facts.skewMs) > 30_000) return broken(says, 'Let both machines follow NTP.');
   return Math.abs(facts.skewMs) > 2_000 ? attention(says, 'Let both machines follow NTP.') : fine(says);
@@ -155,7 +158,7 @@ export function judgeProxy(facts: {
         'PUBLIC_URL is https, so a proxy stands in front, and none is trusted.',
         'Set TRUSTED_PROXIES to its address: without it all visitors count as one for every limit.',
       )
-    : fine('None in front.');
+    : fine('None is trusted, and none seems to stand in front.');
 }
 
 /** The secret key, without which nothing encrypted can be read. It was checked when the database was opened. */

@@ -1,8 +1,7 @@
-import { NOTICE_MS, rulesOf } from '../../modules/reliability/policies.ts';
+import { earliestEffect, rulesOf } from '../../modules/reliability/policies.ts';
 import { policyCommands } from '../../modules/reliability/policy-commands.ts';
 import { readPolicies } from '../../modules/reliability/read-policies.ts';
 import { isRefusal } from '../../platform/refusal.ts';
-import { MINUTE_MS } from '../../platform/time-units.ts';
 import { confirmed } from '../confirm.ts';
 import { EXIT, type ExitCode, ExitError } from '../outcome.ts';
 import { type Session, terminalContext } from '../session.ts';
@@ -30,7 +29,7 @@ export async function adopt(
   const { rules, basedOn } = readPolicyFile(file);
   const policies = await readPolicies(session.log);
   const newest = policies.at(-1) ?? policies[0];
-  const effectiveFrom = from ?? soon(session.clock());
+  const effectiveFrom = from ?? earliestEffect(session.clock());
   if (!json) terminal.print(...changesTable(newest, rules, terminal), '');
   if (
     !yes &&
@@ -40,14 +39,11 @@ export async function adopt(
   }
   // a file without a version was made from the newest policy that the person saw
   const adoption = { rules, effectiveFrom, reason, basedOn: basedOn ?? newest.version };
-  const adopted = await policyCommands(session.log).adopt(terminalContext(session), adoption);
-  if (isRefusal(adopted)) throw new ExitError(EXIT.problem, adopted.message);
+  const done = await policyCommands(session.log).adopt(terminalContext(session), adoption);
+  if (isRefusal(done)) throw new ExitError(EXIT.problem, done.message);
+  const { adopted } = done;
   if (json) terminal.json({ version: adopted.version, effectiveFrom, reason, rules: rulesOf(rules) });
   else
     terminal.print(`${terminal.style('green', '✓')} Policy ${adopted.version} comes into force at ${effectiveFrom}.`);
   return EXIT.ok;
 }
-
-/** Leaves time to read the question, so that the policy still takes effect in the future. */
-const soon = (now: Date): string =>
-  new Date(Math.ceil((now.getTime() + NOTICE_MS) / MINUTE_MS) * MINUTE_MS).toISOString();

@@ -1,6 +1,6 @@
-import type { Judged } from '../../modules/reliability/simulate.ts';
+import type { Compared, Comparison } from '../../modules/reliability/simulation/comparison.ts';
+import type { Judged } from '../../modules/reliability/simulation/judged-by.ts';
 import { csvFile } from '../../platform/http/csv.ts';
-import type { Compared, Comparison } from './comparison.ts';
 
 const COLUMNS = [
   'Member',

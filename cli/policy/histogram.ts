@@ -1,6 +1,6 @@
+import type { Bucket } from '../../modules/reliability/simulation/comparison.ts';
 import { drawnBar } from '../drawn-bar.ts';
 import { formatted, type Terminal } from '../terminal.ts';
-import type { Bucket } from './comparison.ts';
 
 const LABEL_COLUMNS = 7;
 const MOST_COLUMNS = 26;

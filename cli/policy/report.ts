@@ -1,10 +1,10 @@
 import { readPerson } from '../../modules/identity/people/people.ts';
 import type { PolicyRules } from '../../modules/reliability/contract.ts';
 import type { DatedPolicy } from '../../modules/reliability/policies.ts';
-import type { Judged } from '../../modules/reliability/simulate.ts';
+import { type Compared, type Comparison, forgivenOf } from '../../modules/reliability/simulation/comparison.ts';
+import type { Judged } from '../../modules/reliability/simulation/judged-by.ts';
 import type { Session } from '../session.ts';
 import { counted, fitting, formatted, type Terminal, table } from '../terminal.ts';
-import type { Compared, Comparison } from './comparison.ts';
 import { histogram } from './histogram.ts';
 import type { Standings } from './read-standings.ts';
 import { changesTable } from './rules.ts';
@@ -38,7 +38,7 @@ export async function report(
     style('dim', `${counted(standings.read, 'domain event')} read; ${marked} ever marked.`),
     '',
     ...changesTable(inForce, rules, terminal),
-    ...(forgiveRefilled ? forgiven(standings) : []),
+    ...(forgiveRefilled ? forgivenInWords(standings) : []),
     '',
     `${style('bold', 'Scores')}: ${summary}`,
     ...far,
@@ -59,15 +59,10 @@ export async function report(
 }
 
 /** How many late cancels weigh nothing, of how many there are. */
-function forgiven({ people }: Standings): readonly string[] {
-  const lateCancels = people.flatMap(({ standing, refilled }) =>
-    Object.values(standing.marks)
-      .filter(({ role, status }) => role === 'participant' && status === 'late_cancel')
-      .map(({ gameEventId }) => refilled.includes(gameEventId)),
-  );
-  const without = lateCancels.filter(Boolean).length;
+function forgivenInWords({ people }: Standings): readonly string[] {
+  const { forgiven, lateCancels } = forgivenOf(people);
   return [
-    `  ${formatted(without)} of ${counted(lateCancels.length, 'late cancel')} would weigh nothing: the seat was filled again.`,
+    `  ${formatted(forgiven)} of ${counted(lateCancels, 'late cancel')} would weigh nothing: the seat was filled again.`,
   ];
 }
 

@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { policyAt, rulesOf } from '../../modules/reliability/policies.ts';
 import { readPolicies } from '../../modules/reliability/read-policies.ts';
+import { compare } from '../../modules/reliability/simulation/comparison.ts';
 import { EXIT, type ExitCode, ExitError } from '../outcome.ts';
 import type { Session } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
-import { compare } from './comparison.ts';
 import { comparedCsv, comparedJson } from './comparison-files.ts';
 import { readPolicyFile } from './policy-file.ts';
 import { readStandings } from './read-standings.ts';

@@ -268,7 +268,10 @@ describe('adopting a policy', () => {
 
   it('is made by one of two who act at once, and the other gets its result', async () => {
     const results = await Promise.all([1, 2].map(() => policyCommands(log).adopt(by('system'), adoption)));
-    expect(results.map((result) => (isRefusal(result) ? result.code : result.version)).sort()).toEqual([2, 'outdated']);
+    expect(results.map((result) => (isRefusal(result) ? result.code : result.adopted.version)).sort()).toEqual([
+      2,
+      'outdated',
+    ]);
   });
 
   it('answers the same command again as before', async () => {

@@ -1,4 +1,4 @@
-import type { EventLog } from '@tablemates/event-store';
+import type { EventLog, Position } from '@tablemates/event-store';
 import { type CommandContext, execute, recordedIn } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
@@ -9,13 +9,18 @@ import { policies as policiesStream } from './streams.ts';
 export type PolicyRecord = {
   readonly policy: DatedPolicy;
   readonly adoptedAt: Instant | null;
+  /** The actor: a user id, or somebody at a terminal. */
+  readonly adoptedBy: string | null;
   readonly reason: string | null;
 };
+
+/** An adopted policy with the log position of its adoption. */
+export type Adopted = { readonly adopted: DatedPolicy; readonly position: Position | undefined };
 
 /** Adopts and lists the rules of reliability. */
 export const policyCommands = (log: EventLog) => ({
   /** Adopts rules that take effect in the future. Refuses like the decider `adopt`. */
-  async adopt(context: CommandContext, adoption: Omit<Adoption, 'now'>): Promise<DatedPolicy | Refusal> {
+  async adopt(context: CommandContext, adoption: Omit<Adoption, 'now'>): Promise<Adopted | Refusal> {
     const result = await execute(log, {
       context,
       streams: { policies: policiesStream },
@@ -26,7 +31,7 @@ export const policyCommands = (log: EventLog) => ({
     });
     if (isRefusal(result)) return result;
     const { policies } = result.states;
-    return policies.at(-1) ?? policies[0];
+    return { adopted: policies.at(-1) ?? policies[0], position: result.position };
   },
 
   /** All policies in order of their versions. */
@@ -34,7 +39,8 @@ export const policyCommands = (log: EventLog) => ({
     const recorded = await recordedIn(log, policiesStream);
     return recorded.reduce(policiesFold.evolve, policiesFold.initial).map((policy) => {
       const adopted = recorded.find(({ data }) => data.version === policy.version);
-      return { policy, adoptedAt: adopted?.occurredAt ?? null, reason: adopted?.data.reason ?? null };
+      const { occurredAt = null, actor = null, data } = adopted ?? {};
+      return { policy, adoptedAt: occurredAt, adoptedBy: actor, reason: data?.reason ?? null };
     });
   },
 });

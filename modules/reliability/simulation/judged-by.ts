@@ -1,6 +1,6 @@
-import type { Instant } from '../../platform/clock.ts';
-import { type CarriedOverPenalty, type Policy, penalties, penaltyAt, score, weighed } from './policy.ts';
-import type { Mark, Standing } from './standing.ts';
+import type { Instant } from '../../../platform/clock.ts';
+import { type CarriedOverPenalty, type Policy, penalties, penaltyAt, score, weighed } from '../policy.ts';
+import type { Mark, Standing } from '../standing.ts';
 
 /** A person's score from 0 to 100, and the penalty in force. */
 export type Judged = { readonly score: number; readonly penalty: CarriedOverPenalty | undefined };

@@ -1,5 +1,5 @@
 import type { EventsOf } from '@tablemates/event-store';
-import type { gameEventTypes } from '../../modules/events/domain-events.ts';
+import type { gameEventTypes } from '../../events/domain-events.ts';
 
 export type SeatEvent = EventsOf<Pick<typeof gameEventTypes, 'ParticipantJoined' | 'ParticipantLeft'>>;
 

@@ -1,8 +1,8 @@
-import type { Policy } from '../../modules/reliability/policy.ts';
-import { type Judged, judgedBy, withoutLateCancels } from '../../modules/reliability/simulate.ts';
-import { penaltyOf } from '../../modules/reliability/standing.ts';
-import type { Instant } from '../../platform/clock.ts';
-import type { Stander } from './read-standings.ts';
+import type { Instant } from '../../../platform/clock.ts';
+import type { Policy } from '../policy.ts';
+import { penaltyOf } from '../standing.ts';
+import { type Judged, judgedBy, withoutLateCancels } from './judged-by.ts';
+import type { Stander } from './standings.ts';
 
 /** A person's score and penalty, and what they would be under other rules. */
 export type Compared = Pick<Stander, 'userId' | 'memberId'> & { readonly before: Judged; readonly after: Judged };
@@ -30,11 +30,17 @@ export type Comparison = {
  * Compares people's scores and penalties with those under a policy that had always been in force, and under which late
  * cancels in `refilled` weigh nothing. Pure.
  */
-export function compare(standers: readonly Stander[], policy: Policy, at: Instant): Comparison {
-  const people = standers.map(({ userId, memberId, standing, refilled }) => {
-    const before = { score: standing.score, penalty: penaltyOf(standing, at) };
-    return { userId, memberId, before, after: judgedBy(policy, withoutLateCancels(standing, refilled), at) };
-  });
+export const compare = (standers: readonly Stander[], policy: Policy, at: Instant): Comparison =>
+  comparisonOf(standers.map((stander) => comparedBy(policy, stander, at)));
+
+/** One person's score and penalty, compared with those under a policy that had always been in force. Pure. */
+export function comparedBy(policy: Policy, { userId, memberId, standing, refilled }: Stander, at: Instant): Compared {
+  const before = { score: standing.score, penalty: penaltyOf(standing, at) };
+  return { userId, memberId, before, after: judgedBy(policy, withoutLateCancels(standing, refilled), at) };
+}
+
+/** Sums up what was compared person by person. Pure. */
+export function comparisonOf(people: readonly Compared[]): Comparison {
   const moves = people.map(({ before, after }) => after.score - before.score).filter((move) => move !== 0);
   const total = moves.reduce((sum, move) => sum + Math.abs(move), 0);
   return {
@@ -76,4 +82,14 @@ function distribution(people: readonly Compared[]): readonly Bucket[] {
     buckets.push({ from: Math.max(from, 0), to, before, after });
   }
   return buckets;
+}
+
+/** The late cancels of participants, and how many of them weigh nothing because the seat was filled again. */
+export function forgivenOf(standers: readonly Stander[]): { readonly forgiven: number; readonly lateCancels: number } {
+  const lateCancels = standers.flatMap(({ standing, refilled }) =>
+    Object.values(standing.marks)
+      .filter(({ role, status }) => role === 'participant' && status === 'late_cancel')
+      .map(({ gameEventId }) => refilled.includes(gameEventId)),
+  );
+  return { forgiven: lateCancels.filter(Boolean).length, lateCancels: lateCancels.length };
 }

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
-import { decide } from '../../modules/reliability/decide.ts';
-import { builtInPolicies } from '../../modules/reliability/policies.ts';
-import { policy1 } from '../../modules/reliability/policy.ts';
-import { evolve, noStanding, type Standing } from '../../modules/reliability/standing.ts';
-import { isRefusal } from '../../platform/refusal.ts';
-import { at, markOf } from '../../tests/support/reliability-lives.ts';
-import { createTerminal } from '../terminal.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
+import { at, markOf } from '../../../tests/support/reliability-lives.ts';
+import type { AttendanceStatus } from '../contract.ts';
+import { decide } from '../decide.ts';
+import { builtInPolicies } from '../policies.ts';
+import { policy1 } from '../policy.ts';
+import { evolve, noStanding, type Standing } from '../standing.ts';
 import { compare } from './comparison.ts';
-import { comparedCsv } from './comparison-files.ts';
-import { histogram } from './histogram.ts';
 
 const after = (standing: Standing, command: Parameters<typeof decide>[0]): Standing => {
   const decided = decide(command, standing, builtInPolicies);
@@ -78,23 +75,15 @@ describe('rules compared with the present scores', () => {
     expect(first?.after.penalty).toBeUndefined();
     expect(second?.after.penalty).toEqual(brought);
   });
-});
 
-it('the chart counts all people on both sides, down to the worst existing score', () => {
-  const people = [marked('a', 'attended'), marked('b', 'attended'), marked('c', 'no_show', 'no_show')];
-  const { scores } = compare(people, rules({ prior: 20 }), at(2));
-  expect(scores.at(-1)).toEqual({ from: 65, to: 69, before: 1, after: 0 });
-  const terminal = createTerminal({ stdout: process.stderr, stderr: process.stderr });
-  const drawn = histogram(scores, ['Now', 'Then'], { ...terminal, width: 80, style: (_, text) => text });
-  expect(drawn.slice(0, 4)).toEqual([
-    '    Score  Now                           Then',
-    '      100  ██████████████████████████ 2  ██████████████████████████ 2',
-    '    95–99  ·                             ·',
-    '    90–94  ·                             █████████████ 1',
-  ]);
-});
-
-it('the CSV has no cell that a spreadsheet would run as a formula', () => {
-  const compared = compare([marked('=cmd', 'no_show')], rules({}), at(2));
-  expect(comparedCsv(compared)).toContain(`"'=cmd","id of =cmd","80","80","0","no_show"`);
+  it('count all people on both sides, down to the worst existing score', () => {
+    const people = [marked('a', 'attended'), marked('b', 'attended'), marked('c', 'no_show', 'no_show')];
+    const { scores } = compare(people, rules({ prior: 20 }), at(2));
+    expect(scores.slice(0, 3)).toEqual([
+      { from: 100, to: 100, before: 2, after: 2 },
+      { from: 95, to: 99, before: 0, after: 0 },
+      { from: 90, to: 94, before: 0, after: 1 },
+    ]);
+    expect(scores.at(-1)).toEqual({ from: 65, to: 69, before: 1, after: 0 });
+  });
 });

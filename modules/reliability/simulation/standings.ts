@@ -1,0 +1,117 @@
+import { type EventLog, type EventsOf, isOneOf, type Position, type Recorded } from '@tablemates/event-store';
+import { gameEventTypes } from '../../events/domain-events.ts';
+import { personTypes } from '../../identity/domain-events.ts';
+import { reliabilityEventTypes, userOfStream } from '../domain-events.ts';
+import { evolve, noStanding, type Standing } from '../standing.ts';
+import { type GivenBack, givenBackAfter, type SeatEvent } from './refilled.ts';
+
+/** A person who was marked at least once and is not erased. */
+export type Stander = {
+  readonly userId: string;
+  readonly memberId: string;
+  readonly standing: Standing;
+  /** gameEvents at which somebody took the seat that the person gave back. Empty where seats were not read. */
+  readonly refilled: readonly string[];
+};
+
+type Known = { memberId?: string; erased?: true; standing?: Standing };
+
+/** What was read up to a position. It holds ids and marks, no names. The maps grow while the reading goes on. */
+export type Reading = {
+  readonly after: Position;
+  /** The number of domain events read. */
+  readonly read: number;
+  readonly everybody: Map<string, Known>;
+  readonly seats: Map<string, GivenBack>;
+};
+
+/** A reading as plain data, for a file. */
+export type KeptReading = {
+  readonly after: string;
+  readonly read: number;
+  readonly everybody: readonly (readonly [string, Known])[];
+  readonly seats: readonly (readonly [string, GivenBack])[];
+};
+
+/** Raise it with a change of `KeptReading` or of the fold of a standing: what other code kept is not continued. */
+export const KEPT_READING_VERSION = 5;
+const BATCH = 2_000;
+const { UserRegistered, UserErased } = personTypes;
+// A guest's attendance moves nobody's score.
+const { GuestAttended: _, GuestAttendanceWithdrawn: __, ...markTypes } = reliabilityEventTypes;
+const TYPES = { ...markTypes, UserRegistered, UserErased };
+const isRead = isOneOf(TYPES);
+const { ParticipantJoined, ParticipantLeft } = gameEventTypes;
+const SEAT_TYPES = { ParticipantJoined, ParticipantLeft };
+const isOfSeats = isOneOf(SEAT_TYPES);
+
+export const keptReading = ({ after, read, everybody, seats }: Reading): KeptReading => ({
+  after: String(after),
+  read,
+  everybody: [...everybody],
+  seats: [...seats],
+});
+
+const begunReading = (kept: KeptReading | undefined): Reading => ({
+  after: BigInt(kept?.after ?? 0),
+  read: kept?.read ?? 0,
+  everybody: new Map(kept?.everybody),
+  seats: new Map(kept?.seats),
+});
+
+/**
+ * Folds the marks of all people from the log up to the head it has at the beginning, batch by batch. Gives what was read
+ * so far before each batch and at the end, so that its caller can show progress, keep it, or stop.
+ *
+ * @param withSeats whether it also reads whose seats were taken again
+ * @param kept a reading that was stopped, with the same `withSeats`; it is continued
+ */
+export async function* readStandings(
+  log: Pick<EventLog, 'head' | 'readAll'>,
+  {
+    batchSize = BATCH,
+    withSeats,
+    kept,
+  }: { readonly batchSize?: number; readonly withSeats: boolean; readonly kept?: KeptReading | undefined },
+): AsyncGenerator<Reading & { readonly head: Position }, void, void> {
+  const types = Object.keys(withSeats ? { ...TYPES, ...SEAT_TYPES } : TYPES);
+  const head = await log.head();
+  let { after, read, everybody, seats } = begunReading(kept);
+  while (after < head) {
+    yield { after, head, read, everybody, seats };
+    const batch = await log.readAll({ after, upTo: head, limit: batchSize, types });
+    for (const domainEvent of batch.filter(isRead)) take(everybody, domainEvent);
+    for (const domainEvent of batch.filter(isOfSeats)) takeSeat(seats, domainEvent);
+    read += batch.length;
+    after = batch.length < batchSize ? head : (batch.at(-1)?.position ?? head);
+  }
+  yield { after, head, read, everybody, seats };
+}
+
+/** The people of a complete reading. */
+export function standersOf({ everybody, seats }: Pick<Reading, 'everybody' | 'seats'>): readonly Stander[] {
+  const refilled = Map.groupBy(
+    [...seats].flatMap(([gameEventId, given]) => given.refilled.map((userId) => ({ userId, gameEventId }))),
+    ({ userId }) => userId,
+  );
+  const refilledOf = (userId: string) => (refilled.get(userId) ?? []).map(({ gameEventId }) => gameEventId);
+  return [...everybody].flatMap(([userId, { memberId = '', erased, standing }]) =>
+    standing && !erased ? [{ userId, memberId, standing, refilled: refilledOf(userId) }] : [],
+  );
+}
+
+/** gameEvents that nobody left are not kept. */
+function takeSeat(seats: Map<string, GivenBack>, domainEvent: SeatEvent): void {
+  const { gameEventId } = domainEvent.data;
+  const before = seats.get(gameEventId);
+  if (before || domainEvent.type === 'ParticipantLeft') seats.set(gameEventId, givenBackAfter(before, domainEvent));
+}
+
+function take(everybody: Map<string, Known>, event: Recorded<EventsOf<typeof TYPES>>): void {
+  const userId = 'userId' in event.data ? event.data.userId : userOfStream(event.stream);
+  const known = everybody.get(userId) ?? {};
+  everybody.set(userId, known);
+  if (event.type === 'UserRegistered') known.memberId = event.data.memberId;
+  else if (event.type === 'UserErased') known.erased = true;
+  else known.standing = evolve(known.standing ?? noStanding, event);
+}

@@ -159,6 +159,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'GET /admin/users/{id}/reliability': 'admins',
   'GET /admin/users/{id}/reliability.csv': 'admins',
   'POST /admin/users/{id}/reliability/corrections': 'admins',
+  'GET /admin/users/{id}/reliability/correction-effects': 'admins',
   'POST /admin/users/{id}/penalty/waive': 'admins',
   'GET /admin/reliability/policies': 'admins',
   'GET /admin/contests': 'admins',

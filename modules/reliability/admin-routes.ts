@@ -1,12 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Clock } from '../../platform/clock.ts';
-import { createApi, jsonBody, jsonReply, refusals } from '../../platform/http/api.ts';
+import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { commandContext } from '../../platform/http/command-context.ts';
 import { commandReply } from '../../platform/http/command-reply.ts';
 import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
+import { isRefusal } from '../../platform/refusal.ts';
 import type { ReliabilityCommands } from './commands.ts';
-import { CorrectAttendanceRequest, StandingReply, WaivePenaltyRequest } from './contract.ts';
+import {
+  CorrectAttendanceRequest,
+  CorrectionEffects,
+  CorrectionEffectsQuery,
+  StandingReply,
+  WaivePenaltyRequest,
+} from './contract.ts';
 
 const tags = ['Reliability'];
 const admins = only('isAdmin', 'Only admins can decide about somebody’s reliability.');
@@ -20,6 +27,16 @@ const correct = createRoute({
   middleware: [admins] as const,
   request: { params, ...jsonBody(CorrectAttendanceRequest) },
   responses: { 200: jsonReply('How they stand now', StandingReply), ...refusals },
+});
+
+const effects = createRoute({
+  method: 'get',
+  path: '/admin/users/{id}/reliability/correction-effects',
+  tags,
+  summary: 'Show what a correction of a mark would do to score and penalty, before it is made',
+  middleware: [admins] as const,
+  request: { params, query: CorrectionEffectsQuery },
+  responses: { 200: jsonReply('How they stand now, and how with each status', CorrectionEffects), ...refusals },
 });
 
 const waive = createRoute({
@@ -54,6 +71,11 @@ export function reliabilityAdminRoutes({
       const { id: userId } = c.req.valid('param');
       const done = await commands.correctAttendance(commandContext(c.var, clock), { userId, ...c.req.valid('json') });
       return commandReply(c, done, async () => c.json(await standingOf(userId), 200));
+    })
+    .openapi(effects, async (c) => {
+      const seat = { userId: c.req.valid('param').id, ...c.req.valid('query') };
+      const found = await commands.correctionEffects(seat, clock().toISOString());
+      return isRefusal(found) ? refusalReply(c, found) : c.json(CorrectionEffects.parse(found), 200);
     })
     .openapi(waive, async (c) => {
       const { id: userId } = c.req.valid('param');

@@ -290,3 +290,73 @@ describe('adopting a policy', () => {
     expect((await commands().standingOf(guest, later(4))).score).toBe(91);
   });
 });
+
+describe('the effects of a correction', () => {
+  const effects = async (gameEventId: string, userId: string, now = later(4)) => {
+    const found = await commands().correctionEffects({ gameEventId, userId }, now);
+    if (isRefusal(found)) throw new Error(found.message);
+    return found;
+  };
+  const now = later(4);
+
+  it('are what each correction then does, to the person and to the host', async () => {
+    const { gameEventId, hostId, guest } = aGameEvent();
+    await commands().markAttendance(by(hostId), { gameEventId, userId: guest, status: 'attended' });
+    const found = await effects(gameEventId, guest);
+    expect(found.effects.map(({ status }) => status)).toEqual(['late_cancel', 'no_show']);
+    const told = found.effects.find(({ status }) => status === 'no_show');
+    const hostBefore = await commands().standingOf(hostId, now);
+    await commands().correctAttendance(by('admin', now), {
+      gameEventId,
+      userId: guest,
+      status: 'no_show',
+      reason: 'Seen elsewhere.',
+    });
+    const { score, penalty } = await commands().standingOf(guest, now);
+    expect(told?.after).toEqual({
+      reliabilityScore: score,
+      penalty: { kind: penalty?.kind, expiresAt: penalty?.until, days: 7 },
+    });
+    const hostAfter = await commands().standingOf(hostId, now);
+    const moved =
+      hostBefore.score === hostAfter.score ? null : { scoreBefore: hostBefore.score, scoreAfter: hostAfter.score };
+    expect(told?.host).toEqual(moved);
+  });
+
+  it('include the end of a pause, and record nothing', async () => {
+    const { gameEventId, hostId, guest } = aGameEvent();
+    await commands().markAttendance(by(hostId), { gameEventId, userId: guest, status: 'no_show' });
+    const before = await log.head();
+    const found = await effects(gameEventId, guest);
+    expect(found.now).toMatchObject({ reliabilityScore: 80, penalty: { kind: 'no_show', days: 7 } });
+    expect(found.effects.map(({ status, after }) => [status, after.reliabilityScore, after.penalty])).toEqual([
+      ['attended', 100, null],
+      ['late_cancel', 89, null],
+    ]);
+    expect(await log.head()).toBe(before);
+  });
+
+  it('include those of upholding a contested mark whose pause waits', async () => {
+    const guest = newUuid();
+    const { gameEventId, hostId } = aGameEvent({ participants: [guest], checkedIn: { [guest]: 'code' } });
+    const mark = { gameEventId, userId: guest, status: 'no_show' as const, reason: 'The chair was empty.' };
+    expect(codeOf(await commands().markAttendance(by(hostId), mark))).toBe('done');
+    const found = await effects(gameEventId, guest);
+    expect(found.now).toEqual({ reliabilityScore: 80, penalty: null });
+    expect(found.effects.map(({ status, after }) => [status, after.reliabilityScore, after.penalty?.days])).toEqual([
+      ['attended', 100, undefined],
+      ['late_cancel', 89, undefined],
+      ['no_show', 80, 7],
+    ]);
+  });
+
+  it('are refused where there is neither a mark nor a seat', async () => {
+    const { gameEventId } = aGameEvent();
+    expect(await commands().correctionEffects({ gameEventId, userId: newUuid() }, now)).toMatchObject({
+      code: 'not_joined',
+    });
+    expect(await commands().correctionEffects({ gameEventId: newUuid(), userId: newUuid() }, now)).toMatchObject({
+      status: 404,
+    });
+  });
+});

@@ -6,8 +6,9 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { ratingClosesAt } from '../events/rules.ts';
 import { openContestOf } from './contests/contest.ts';
 import { partyRefusal } from './contests/decide-contest.ts';
-import type { AttendanceStatus } from './contract.ts';
+import type { AttendanceStatus, CorrectionEffects } from './contract.ts';
 import { recordLateCancel } from './decide.ts';
+import { correctionEffects } from './effects.ts';
 import { type Done, marking, type Roster, type RosterOf, type Seat, unknownGameEvent } from './marking.ts';
 import type { CarriedOverPenalty } from './policy.ts';
 import { readPolicies } from './read-policies.ts';
@@ -92,6 +93,23 @@ export function reliabilityCommands(log: EventLog, { rosterOf }: { readonly rost
         return markGuest(context, seat, hostId, (known, guest) => mayCorrect(known, guest) ?? command);
       }
       return decideAlone(context, userId, command, (standing) => mayCorrect(roster, standing));
+    },
+
+    /**
+     * What an admin's correction of a mark, or their decision on its contest, would do now; nothing is recorded. If there is
+     * no mark, it is refused as the correction would be.
+     */
+    async correctionEffects({ gameEventId, userId }: Seat, now: Instant): Promise<CorrectionEffects | Refusal> {
+      const roster = await readRoster(gameEventId, now);
+      if (!roster) return unknownGameEvent;
+      const isHost = userId === roster.hostId;
+      const [policies, standing, host] = await Promise.all([
+        readPolicies(log),
+        load(log, standingOn(userId)),
+        isHost ? undefined : load(log, standingOn(roster.hostId)),
+      ]);
+      const refusal = standing.marks[gameEventId] ? undefined : mayMakeMark(roster, userId, now);
+      return refusal ?? correctionEffects({ gameEventId, userId }, roster, { standing, host }, policies, now);
     },
 
     /** An admin waives every penalty in force of a person. 409 `no_penalty` if there is none. */

@@ -320,6 +320,29 @@ export const StandingReply = z.object({
 });
 export type StandingReply = z.infer<typeof StandingReply>;
 
+const StandingAt = z.object({
+  reliabilityScore: z.int().min(0).max(100),
+  /** The penalty in force, with its length in days of 24 h. */
+  penalty: z.object({ kind: AttendanceStatus.exclude(['attended']), expiresAt: instant, days: z.number() }).nullable(),
+});
+
+export const CorrectionEffectsQuery = z.object({ gameEventId: id });
+
+/** `GET /api/admin/users/{id}/reliability/correction-effects`: what a correction would do, before it is made. */
+export const CorrectionEffects = z.object({
+  now: StandingAt,
+  /** For each status that the mark could be given. The one it has is there only while its contest is open. */
+  effects: z.array(
+    z.object({
+      status: AttendanceStatus,
+      after: StandingAt,
+      /** How the host's score would change with their credit for the evening. Null if it would not. */
+      host: z.object({ scoreBefore: z.int(), scoreAfter: z.int() }).nullable(),
+    }),
+  ),
+});
+export type CorrectionEffects = z.infer<typeof CorrectionEffects>;
+
 export const ReliabilityAtQuery = z.object({ asOf: instant.optional() });
 
 /** The number of seats that a host marked, and of those marks that an admin changed. */

@@ -3,6 +3,8 @@ import { type CommandContext, execute, load } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { decide, type ReliabilityCommand } from './decide.ts';
+import type { ReliabilityEvent } from './domain-events.ts';
+import type { Policies } from './policies.ts';
 import { readPolicies } from './read-policies.ts';
 import type { Standing } from './standing.ts';
 import { standingOn } from './streams.ts';
@@ -38,6 +40,27 @@ type GuestCommand = Extract<ReliabilityCommand, { type: 'mark' | 'correct' | 'at
 /** There is no such game event. */
 export const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
 
+/** The domain events of a participant's mark: on their own stream, and on the host's, whose credit depends on it. */
+export function decideGuest(
+  { gameEventId, userId }: Seat,
+  { startsAt, cancelled }: Pick<Roster, 'startsAt' | 'cancelled'>,
+  command: GuestCommand,
+  states: { readonly guest: Standing; readonly host: Standing },
+  policies: Policies,
+): { readonly guest: readonly ReliabilityEvent[]; readonly host: readonly ReliabilityEvent[] } | Refusal {
+  const guest = decide(command, states.guest, policies);
+  if (isRefusal(guest)) return guest;
+  if (guest.length === 0 || cancelled) return { guest, host: [] };
+  const { now } = command;
+  const status = command.type === 'attendedByCheckIn' ? ('attended' as const) : command.status;
+  const host = decide(
+    { type: 'noteGuest', gameEventId, startsAt, guestId: userId, status, now },
+    states.host,
+    policies,
+  );
+  return isRefusal(host) ? host : { guest, host };
+}
+
 /** What the commands of marks and contests are carried out with. */
 export function marking(log: EventLog, rosterOf: RosterOf) {
   /** The roster of a game event as the log has it. Undefined for an unknown one. */
@@ -67,14 +90,8 @@ export function marking(log: EventLog, rosterOf: RosterOf) {
         if (!known) return unknownGameEvent;
         const command = commandFor(known, states.guest);
         if (isRefusal(command)) return command;
-        const guest = decide(command, states.guest, policies);
-        if (isRefusal(guest)) return guest;
-        if (guest.length === 0 || known.cancelled) return { append: { guest } };
-        const status = command.type === 'attendedByCheckIn' ? ('attended' as const) : command.status;
-        const { startsAt } = known;
-        const note = { type: 'noteGuest', gameEventId, startsAt, guestId: userId, status, now } as const;
-        const host = decide(note, states.host, policies);
-        return isRefusal(host) ? host : { append: { guest, host } };
+        const decided = decideGuest({ gameEventId, userId }, known, command, states, policies);
+        return isRefusal(decided) ? decided : { append: decided };
       },
     });
   };

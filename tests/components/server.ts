@@ -56,6 +56,7 @@ import type {
 } from '../../modules/reliability/contests/contract.ts';
 import type {
   Contest,
+  CorrectionEffects,
   Explanation,
   GameEventNeedingRating,
   LedgerEntry,
@@ -191,6 +192,7 @@ type Replies = {
   'POST /admin/projections/:name/skip': ReadModel;
   'GET /admin/users/counts': UserCounts;
   'GET /admin/users/:id/reliability': ReliabilityAt;
+  'GET /admin/users/:id/reliability/correction-effects': CorrectionEffects;
   'GET /admin/reliability/policies': PoliciesReply;
   'POST /admin/users/:id/reliability/corrections': StandingReply;
   'POST /admin/users/:id/penalty/waive': StandingReply;

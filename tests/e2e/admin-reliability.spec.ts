@@ -200,6 +200,9 @@ test('an admin waives the penalty and overturns the mark, each with a reason tha
   await mark.getByRole('button', { name: 'Overturn' }).click();
   const overturning = page.getByRole('dialog', { name: 'Overturn this mark' });
   await expect(overturning.getByRole('radio', { name: 'No-show' })).toBeDisabled();
+  await expect(
+    overturning.getByText(/^Score \d+% → \d+%, and (no pause begins|the pause .+ (ends|stays))\./),
+  ).toBeVisible();
   await expectNoViolations(page, 'overturning', DIALOG);
   await overturning.getByLabel('Reason').fill('=The host looked at the wrong list.');
   await overturning.getByRole('button', { name: 'Overturn Mark' }).click();

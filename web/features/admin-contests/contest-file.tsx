@@ -2,20 +2,21 @@ import { Gavel, ShieldQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminContestFile, DecideContestReply } from '../../../modules/reliability/contests/contract.ts';
-import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
+import type { AttendanceStatus, ReliabilityAt } from '../../../modules/reliability/contract.ts';
 import { contestWords, isOpenContest, markNames } from '../../lib/contest-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment, shortMoment } from '../../lib/time.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { partyName } from './columns.tsx';
 import { DecisionForm } from './decision-form.tsx';
-import { effectInWords, markFact } from './effects.ts';
 import { OnRecord } from './record.tsx';
 
 type Props = {
   contest: AdminContestFile;
   /** The marked person's ledger; undefined while it is loading, or if it does not arrive. */
   ledger: ReliabilityAt | undefined;
+  /** What a decision would do, in a sentence. */
+  effectOf: (status: AttendanceStatus) => string | null;
   /** The id of the admin who looks at it. */
   viewerId: string;
   onDecided: (reply: DecideContestReply) => void;
@@ -40,7 +41,7 @@ export function ContestBadge({ contest }: { contest: AdminContestFile }) {
 }
 
 /** One contest on one screen: the mark, both sides' words and the record side by side, and the decision. */
-export function ContestFile({ contest, ledger, viewerId, onDecided }: Props) {
+export function ContestFile({ contest, ledger, effectOf, viewerId, onDecided }: Props) {
   return (
     <div className="rounded-card border border-line bg-raised">
       <TheMark contest={contest} ledger={ledger} />
@@ -53,11 +54,7 @@ export function ContestFile({ contest, ledger, viewerId, onDecided }: Props) {
       </div>
       <div className="border-line border-t p-4 sm:p-5">
         {contest.mayDecide ? (
-          <DecisionForm
-            contest={contest}
-            effectOf={(status) => (ledger ? effectInWords(status, contest, ledger) : null)}
-            onDecided={onDecided}
-          />
+          <DecisionForm contest={contest} effectOf={effectOf} onDecided={onDecided} />
         ) : (
           <Closed contest={contest} viewerId={viewerId} />
         )}
@@ -89,7 +86,8 @@ const causes: Record<AdminContestFile['mark']['cause'], string> = {
 function TheMark({ contest, ledger }: Pick<Props, 'contest' | 'ledger'>) {
   const { timeZone } = useSiteConfig();
   const { mark, markStatus, person, penaltyWaits } = contest;
-  const fact = ledger && markFact(contest, ledger);
+  // what the mark did when it was made
+  const fact = ledger?.history.find((each) => each.contest?.id === contest.id);
   return (
     <section aria-labelledby="mark" className="flex flex-wrap items-center gap-x-4 gap-y-1 p-4 sm:p-5">
       <h2 id="mark" className="flex items-center gap-2 text-lg">

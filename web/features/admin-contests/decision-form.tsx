@@ -25,7 +25,7 @@ const choices: readonly { status: AttendanceStatus; key: string }[] = [
 
 type Props = {
   contest: AdminContestFile;
-  /** What a decision would do, in a sentence; null where it is not known. */
+  /** What a decision would do, in a sentence. */
   effectOf: (status: AttendanceStatus) => string | null;
   onDecided: (reply: DecideContestReply) => void;
 };

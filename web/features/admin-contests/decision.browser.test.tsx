@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AdminContest, AdminContestFile } from '../../../modules/reliability/contests/contract.ts';
+import type { CorrectionEffects } from '../../../modules/reliability/contract.ts';
 import { openPage, toast } from '../../../tests/components/open-page.tsx';
-import { admin, contest, explanation, inHours, reliabilityAt } from '../../../tests/components/records.ts';
+import { admin, contest, inHours, reliabilityAt } from '../../../tests/components/records.ts';
 
 const parties = {
   gameEvent: { id: 'event-chess', gameName: 'Chess', cafeName: 'Oak and Ember', startsAt: inHours(-48) },
@@ -34,25 +35,28 @@ const inQueue = (id: string, more: Partial<AdminContest> = {}): AdminContest => 
   };
 };
 
+const effects: CorrectionEffects = {
+  now: { reliabilityScore: 75, penalty: { kind: 'no_show', expiresAt: inHours(100), days: 7 } },
+  effects: [
+    { status: 'attended', after: { reliabilityScore: 95, penalty: null }, host: null },
+    {
+      status: 'late_cancel',
+      after: { reliabilityScore: 85, penalty: null },
+      host: { scoreBefore: 92, scoreAfter: 90 },
+    },
+    {
+      status: 'no_show',
+      after: { reliabilityScore: 75, penalty: { kind: 'no_show', expiresAt: inHours(100), days: 7 } },
+      host: null,
+    },
+  ],
+};
+
 const openContest = (shown = file(), viewer = admin()) =>
   openPage('/admin/contests/contest-1', viewer, (server) => {
     server.answer('GET /admin/contests/:id', shown);
-    server.answer(
-      'GET /admin/users/:id/reliability',
-      reliabilityAt({
-        explanation: explanation({
-          contested: [
-            {
-              contestId: 'contest-1',
-              gameEventId: 'event-chess',
-              markStatus: 'no_show',
-              scoreIfOverturned: 95,
-              penaltyWaits: null,
-            },
-          ],
-        }),
-      }),
-    );
+    server.answer('GET /admin/users/:id/reliability', reliabilityAt());
+    server.answer('GET /admin/users/:id/reliability/correction-effects', effects);
   });
 const reason = () => page.getByLabelText('Reason');
 
@@ -64,7 +68,7 @@ test('a contest is decided by a letter, a reason and Enter, and the next one fol
   await expect.element(page.getByRole('radio', { name: /^Attended/ })).toBeChecked();
   await expect.element(reason()).toHaveFocus();
   await expect.element(reason()).toHaveValue('');
-  await expect.element(page.getByText('Score 75% → 95%.')).toBeVisible();
+  await expect.element(page.getByText('Score 75% → 95%, and the pause of 7 days ends.')).toBeVisible();
   await userEvent.keyboard('Two guests saw her.');
   server.answer('POST /admin/contests/:id/decision', {
     contestId: 'contest-1',
@@ -81,6 +85,19 @@ test('a contest is decided by a letter, a reason and Enter, and the next one fol
   expect(server.asked('POST /admin/contests/:id/decision').map(({ body }) => body)).toEqual([
     { status: 'attended', reason: 'Two guests saw her.' },
   ]);
+});
+
+test('each decision says what it does before it is made, to the person and to the host', async () => {
+  await openContest();
+  await expect.element(page.getByRole('radio', { name: /^Late cancel/ })).toBeVisible();
+  await userEvent.keyboard('l');
+  await expect
+    .element(page.getByText('Score 75% → 85%, and the pause of 7 days ends. The host’s score 92% → 90%.'))
+    .toBeVisible();
+  await page.getByRole('radio', { name: /^No-show stands/ }).click();
+  await expect
+    .element(page.getByText(/^The mark stands: score stays at 75%, and the pause until .* stays\.$/))
+    .toBeVisible();
 });
 
 test('a decision without a mark or a reason is not sent and says what is missing', async () => {

@@ -2,6 +2,7 @@ import type { GameEvent, Participant } from '../../../modules/events/contract.ts
 import type { ReliabilityUsersQuery, User, UserCounts } from '../../../modules/identity/contract.ts';
 import type {
   CorrectAttendanceRequest,
+  CorrectionEffects,
   PoliciesReply,
   ReliabilityAt,
   StandingReply,
@@ -50,6 +51,14 @@ const adminReliabilityApi = api.injectEndpoints({
     reliabilityPolicies: build.query<PoliciesReply, void>({
       query: () => '/admin/reliability/policies',
     }),
+    /** What each correction of a mark would do at the moment. */
+    correctionEffects: build.query<CorrectionEffects, { userId: string; gameEventId: string }>({
+      query: ({ userId, gameEventId }) => ({
+        url: `/admin/users/${encodeURIComponent(userId)}/reliability/correction-effects`,
+        params: { gameEventId },
+      }),
+      providesTags: ['Reliability'],
+    }),
     overturn: build.mutation<StandingReply, CorrectAttendanceRequest & { userId: string }>({
       query: ({ userId, ...body }) => ({
         url: `/admin/users/${userId}/reliability/corrections`,
@@ -83,6 +92,7 @@ export const {
   useReliabilityCountsQuery,
   useReliabilityAtQuery,
   useReliabilityPoliciesQuery,
+  useCorrectionEffectsQuery,
   useOverturnMutation,
   useWaivePenaltyMutation,
   useLedgerGameEventQuery,

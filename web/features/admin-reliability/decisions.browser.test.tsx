@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { PoliciesReply, StandingReply } from '../../../modules/reliability/contract.ts';
+import type { CorrectionEffects, PoliciesReply, StandingReply } from '../../../modules/reliability/contract.ts';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
 import { admin, gameEvent, reliabilityAt } from '../../../tests/components/records.ts';
@@ -29,10 +29,19 @@ const standing: StandingReply = {
   penaltyExpiresAt: null,
 };
 
+const effects: CorrectionEffects = {
+  now: { reliabilityScore: 75, penalty: null },
+  effects: [
+    { status: 'attended', after: { reliabilityScore: 95, penalty: null }, host: null },
+    { status: 'late_cancel', after: { reliabilityScore: 85, penalty: null }, host: null },
+  ],
+};
+
 const openLedger = () =>
   openPage('/admin/no-shows/user-nora', admin(), (server) => {
     server.answer('GET /admin/users/:id/reliability', ledger);
     server.answer('GET /admin/reliability/policies', policies);
+    server.answer('GET /admin/users/:id/reliability/correction-effects', effects);
     server.answer('GET /game-events/:id', gameEvent({ status: 'completed' }));
     server.answer('GET /game-events/:id/participants', []);
   });
@@ -82,8 +91,10 @@ test('a mark is overturned to another one than it is, with a reason', async () =
   await expect.element(overturning).toMatchTextContent('Chess at Oak and Ember');
   await expect.element(overturning.getByRole('radio', { name: 'No-show' })).toBeDisabled();
   await expect.element(overturning.getByRole('radio', { name: 'Attended' })).toBeChecked();
+  await expect.element(overturning.getByText('Score 75% → 95%, and no pause begins.')).toBeVisible();
   await expectNoViolationsInDialog('overturning');
   await overturning.getByRole('radio', { name: 'Late cancel' }).click();
+  await expect.element(overturning.getByText('Score 75% → 85%, and no pause begins.')).toBeVisible();
   await overturning.getByLabelText('Reason').fill('They left a message in time.');
   server.answer('POST /admin/users/:id/reliability/corrections', standing);
   await overturning.getByRole('button', { name: 'Overturn Mark' }).click();

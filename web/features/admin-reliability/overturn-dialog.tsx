@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { AttendanceStatus, StandingReply } from '../../../modules/reliability/contract.ts';
+import { effectInWords, effectSoFar } from '../../lib/effect-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment } from '../../lib/time.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useOverturnMutation } from './admin-reliability-api.ts';
+import { useCorrectionEffectsQuery, useOverturnMutation } from './admin-reliability-api.ts';
 import { type Mark, markOf, statusNames } from './facts.ts';
 import { ReasonForm } from './reason-form.tsx';
 
@@ -44,6 +45,12 @@ function OverturnForm({ userId, mark, onClose, onDone }: FormProps) {
   const current = markOf(mark);
   const [status, setStatus] = useState<AttendanceStatus>(current === 'attended' ? 'no_show' : 'attended');
   const [overturn] = useOverturnMutation();
+  const { timeZone } = useSiteConfig();
+  const asked = { userId, gameEventId: mark.gameEventId };
+  const effects = useCorrectionEffectsQuery(asked, { refetchOnMountOrArgChange: true });
+  const effect = effectSoFar(effects, (known) =>
+    effectInWords(status, current, known, (instant) => fullMoment(instant, timeZone)),
+  );
   return (
     <ReasonForm
       submitLabel="Overturn Mark"
@@ -77,6 +84,9 @@ function OverturnForm({ userId, mark, onClose, onDone }: FormProps) {
           ))}
         </div>
       </fieldset>
+      <p aria-live="polite" className="font-semibold">
+        {effect}
+      </p>
     </ReasonForm>
   );
 }

@@ -1,16 +1,21 @@
 import { Gavel } from 'lucide-react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { AdminContestFile, DecideContestReply } from '../../../modules/reliability/contests/contract.ts';
+import type { AttendanceStatus } from '../../../modules/reliability/contract.ts';
 import { loadFirstContests, useContestFileQuery } from '../../features/admin-contests/admin-contests-api.ts';
 import { partyName } from '../../features/admin-contests/columns.tsx';
 import { ContestBadge, ContestFile } from '../../features/admin-contests/contest-file.tsx';
-import { useReliabilityAtQuery } from '../../features/admin-reliability/admin-reliability-api.ts';
+import {
+  useCorrectionEffectsQuery,
+  useReliabilityAtQuery,
+} from '../../features/admin-reliability/admin-reliability-api.ts';
 import { useAppDispatch } from '../../features/session/app-state.ts';
 import { useSession } from '../../features/session/session-api.ts';
 import { isApiError } from '../../lib/base-query.ts';
 import { markNames } from '../../lib/contest-words.ts';
+import { effectInWords, effectSoFar } from '../../lib/effect-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { longMoment } from '../../lib/time.ts';
+import { longMoment, shortMoment } from '../../lib/time.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -41,6 +46,12 @@ function Shown({ contest }: { contest: AdminContestFile }) {
   const decideNext = useNext(contest.id);
   const { person, gameEvent, markStatus } = contest;
   const { data } = useReliabilityAtQuery({ userId: person.id, asOf: null }, { refetchOnMountOrArgChange: true });
+  const asked = { userId: person.id, gameEventId: gameEvent.id };
+  const effects = useCorrectionEffectsQuery(asked, { refetchOnMountOrArgChange: true, skip: !contest.mayDecide });
+  const effectOf = (status: AttendanceStatus) =>
+    effectSoFar(effects, (known) =>
+      effectInWords(status, markStatus, known, (instant) => shortMoment(instant, timeZone)),
+    );
   const decided = (reply: DecideContestReply) => {
     toast({
       title: reply.outcome === 'upheld' ? 'The mark stands' : 'Mark changed',
@@ -55,7 +66,7 @@ function Shown({ contest }: { contest: AdminContestFile }) {
       parent={parent}
       actions={<ContestBadge contest={contest} />}
     >
-      <ContestFile contest={contest} ledger={data} viewerId={user?.id ?? ''} onDecided={decided} />
+      <ContestFile contest={contest} ledger={data} effectOf={effectOf} viewerId={user?.id ?? ''} onDecided={decided} />
     </AdminPage>
   );
 }

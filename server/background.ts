@@ -16,6 +16,7 @@ import { mailCheckpoint } from './evidence/checkpoint-mail.ts';
 import { postCheckpoints } from './evidence/copies.ts';
 import { logDelivery } from './mail/log-delivery.ts';
 import { MAILED_TYPES, type MailedEvent, mailsToPeople } from './mail/mails-to-people.ts';
+import { policySimulations } from './policies/simulations.ts';
 import { PUSHED_TYPES, type PushedEvent, pushesToPeople } from './push/pushes-to-people.ts';
 import type { ReadModelTasks } from './read-models/read-model-tasks.ts';
 import { announceMoves, cancelUnmet } from './sweeps/changes.ts';
@@ -33,6 +34,7 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'mail', name: 'deliver', everyMs: 10_000 },
   { queue: 'mail', name: 'push', everyMs: 10_000 },
   { queue: 'rebuilds', name: 'left-over', everyMs: 15_000 },
+  { queue: 'rebuilds', name: 'simulations-left-over', everyMs: 15_000 },
   { queue: 'sweeps', name: 'settle', everyMs: MINUTE_MS },
   { queue: 'sweeps', name: 'lines', everyMs: 30_000 },
   { queue: 'sweeps', name: 'minimums', everyMs: MINUTE_MS },
@@ -64,6 +66,7 @@ export type Background = {
   readonly askForTask: (name: string) => void;
   /** Sends the mails that are due. */
   readonly deliverMails: () => void;
+  readonly askForSimulation: (id: string) => void;
   readonly depths: Jobs['depths'];
 };
 
@@ -131,6 +134,7 @@ export async function startBackground(
 
   const derive = deriveCommitments({ log, sql, newId });
   const scores = rejudging({ sql, clock, newId, log, reliability });
+  const simulations = policySimulations({ sql, log, clock, newId, logger });
   const { transport } = mail;
   const stopped = new AbortController();
   const handlers: Handlers = {
@@ -174,11 +178,19 @@ export async function startBackground(
         await forgetExpired(sql, clock());
         await forgetAnswers(sql, clock());
         await carriedOverPenalties.forget(clock());
+        await simulations.forget(clock());
         await mail.outbox.forgetFailed();
         await push.outbox.forget();
       },
     },
-    rebuilds: { 'read-model': (name) => tasks.run(name ?? ''), 'left-over': () => tasks.runLeftOver() },
+    rebuilds: {
+      'read-model': (name) => tasks.run(name ?? ''),
+      'left-over': () => tasks.runLeftOver(),
+      simulation: async (id) => {
+        if (id !== undefined) await simulations.run(id, stopped.signal);
+      },
+      'simulations-left-over': () => simulations.runLeftOver(stopped.signal),
+    },
   };
   const jobs = await createJobs({
     redisUrl: config.redis?.url,
@@ -210,6 +222,7 @@ export async function startBackground(
     depths: jobs.depths,
     askForTask: (name) => jobs.enqueue('rebuilds', 'read-model', name),
     deliverMails: () => jobs.enqueue('mail', 'deliver'),
+    askForSimulation: (id) => jobs.enqueue('rebuilds', 'simulation', id),
     stop: async () => {
       unsubscribe();
       stopped.abort();

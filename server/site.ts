@@ -28,7 +28,7 @@ import { sharePictures } from './share/routes.ts';
 type Inside = {
   readonly commands: Commands;
   readonly tasks: ReadModelTasks;
-  readonly background: Pick<Background, 'askForTask' | 'deliverMails'>;
+  readonly background: Pick<Background, 'askForTask' | 'askForSimulation' | 'deliverMails'>;
   readonly appHtml: AppHtml | undefined;
   readonly staleReadModels: StaleReadModels;
 };

@@ -1,4 +1,4 @@
-import { earliestEffect, rulesOf } from '../../modules/reliability/policies.ts';
+import { earliestEffect, newestOf, rulesOf } from '../../modules/reliability/policies.ts';
 import { policyCommands } from '../../modules/reliability/policy-commands.ts';
 import { readPolicies } from '../../modules/reliability/read-policies.ts';
 import { isRefusal } from '../../platform/refusal.ts';
@@ -28,7 +28,7 @@ export async function adopt(
 ): Promise<ExitCode> {
   const { rules, basedOn } = readPolicyFile(file);
   const policies = await readPolicies(session.log);
-  const newest = policies.at(-1) ?? policies[0];
+  const newest = newestOf(policies);
   const effectiveFrom = from ?? earliestEffect(session.clock());
   if (!json) terminal.print(...changesTable(newest, rules, terminal), '');
   if (

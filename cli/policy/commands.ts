@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
+import { POLICY_REASON_LENGTH } from '../../modules/reliability/rules.ts';
 import { requiredText } from '../../platform/http/schemas.ts';
 import { type Cli, JSON_OPTION, withExamples } from '../cli.ts';
 import { type AdoptOptions, adopt } from './adopt.ts';
@@ -58,7 +59,7 @@ function versionFrom(text: string): number {
   throw new InvalidArgumentError('It must be a whole number from 1.');
 }
 
-const reasonFrom = (text: string): string => parsed(requiredText(500, 'Please give a reason.'), text);
+const reasonFrom = (text: string): string => parsed(requiredText(POLICY_REASON_LENGTH, 'Please give a reason.'), text);
 
 const Instant = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })], {
   error: 'It must be like 2027-01-01T06:00Z or 2027-01-01T00:00-06:00.',

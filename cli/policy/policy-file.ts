@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { z } from 'zod';
-import { PolicyRules } from '../../modules/reliability/contract.ts';
+import type { z } from 'zod';
+import type { PolicyRules } from '../../modules/reliability/contract.ts';
+import { PolicyFile } from '../../modules/reliability/simulation/contract.ts';
 import { EXIT, ExitError } from '../outcome.ts';
 
-/** The content of a policy file: rules, and optionally the version that they were made from. */
-const PolicyFile = PolicyRules.extend({ basedOn: z.int().min(1).optional() });
-
-export type PolicyFile = { readonly rules: PolicyRules; readonly basedOn: number | undefined };
+export type ReadPolicyFile = { readonly rules: PolicyRules; readonly basedOn: number | undefined };
 
 /** Reads the rules from a file. Throws an ExitError that lists all mistakes. */
-export function readPolicyFile(file: string): PolicyFile {
+export function readPolicyFile(file: string): ReadPolicyFile {
   const parsed = PolicyFile.safeParse(contentOf(file), { error: faultOf });
   if (parsed.success) {
     const { basedOn, ...rules } = parsed.data;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, paging, requiredText } from '../../platform/http/schemas.ts';
 import { CheckIn } from '../events/contract.ts';
-import { NO_SHOW_REASON_LENGTH } from './rules.ts';
+import { POLICY_BOUNDS as bounds, NO_SHOW_REASON_LENGTH } from './rules.ts';
 
 /** How a person's seat at a game event ended. */
 export const AttendanceStatus = z.enum(['attended', 'late_cancel', 'no_show']);
@@ -10,25 +10,25 @@ export type AttendanceStatus = z.infer<typeof AttendanceStatus>;
 /** The suspension for the first, second, … mark of a kind within the window, in days of 24 h. */
 const Suspensions = z.strictObject({
   /** A mark exactly this many days old still counts. */
-  windowDays: z.int().min(1).max(3650),
+  windowDays: z.int().min(bounds.windowDays.min).max(bounds.windowDays.max),
   /** The last entry applies to all further marks. 0 is no penalty. */
   days: z
-    .array(z.int().min(0).max(365))
-    .min(1)
-    .max(10)
+    .array(z.int().min(bounds.days.min).max(bounds.days.max))
+    .min(bounds.lengths.min)
+    .max(bounds.lengths.max)
     .refine((days) => days.every((length, i) => length >= (days[i - 1] ?? 0)), 'must not get shorter'),
 });
 
-const weight = z.number().min(0).max(10);
+const weight = z.number().min(bounds.weight.min).max(bounds.weight.max);
 
 /** The rules of reliability as plain data. */
 export const PolicyRules = z.strictObject({
   /** Attended game events credited to a newcomer, so that one bad evening does not ruin a short record. */
-  prior: z.number().min(0.5).max(100),
+  prior: z.number().min(bounds.prior.min).max(bounds.prior.max),
   /** Weight of a mark against the score. An attended game event has weight 1 for it. */
   weights: z.strictObject({ no_show: weight, late_cancel: weight }),
   /** Days after which a mark counts half. Null: marks do not age. */
-  halfLifeDays: z.int().min(1).max(3650).nullable(),
+  halfLifeDays: z.int().min(bounds.halfLifeDays.min).max(bounds.halfLifeDays.max).nullable(),
   suspensions: z.strictObject({ no_show: Suspensions, late_cancel: Suspensions }),
 });
 export type PolicyRules = z.infer<typeof PolicyRules>;
@@ -395,6 +395,8 @@ const AdoptedPolicy = z.object({
   rules: PolicyRules,
   effectiveFrom: instant.nullable(),
   adoptedAt: instant.nullable(),
+  /** Who adopted it: a user id, or `cli:<name>` for somebody at a terminal. The name is null for unknown people. */
+  adoptedBy: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   reason: z.string().nullable(),
 });
 
@@ -405,5 +407,7 @@ export const PoliciesReply = z.object({
   before: AdoptedPolicy.nullable(),
   /** Adopted policies that are not in force yet, soonest first. */
   ahead: z.array(AdoptedPolicy),
+  /** Every policy there was and will be, newest first. */
+  versions: z.array(AdoptedPolicy),
 });
 export type PoliciesReply = z.infer<typeof PoliciesReply>;

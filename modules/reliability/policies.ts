@@ -52,6 +52,16 @@ export type Adoption = {
   readonly now: Instant;
 };
 
+/** The policy that was adopted last, in force or not. */
+export const newestOf = (policies: Policies): DatedPolicy => policies.at(-1) ?? policies[0];
+
+/** 409 `outdated` if rules were made from a version that is not the newest. */
+export function outdatedRefusal(policies: Policies, basedOn: number): Refusal | undefined {
+  const { version } = newestOf(policies);
+  if (basedOn === version) return undefined;
+  return refuse(409, 'outdated', `These rules were made from policy ${basedOn}, but the newest is ${version}.`);
+}
+
 /**
  * Adopts a policy. Refuses with 409 `outdated` (made from a version that is not the newest), `too_soon` (less than
  * `NOTICE_MS` ahead), `out_of_order` (in force before the newest) and `no_change`.
@@ -60,14 +70,9 @@ export function adopt(
   policies: Policies,
   { rules, effectiveFrom, reason, basedOn, now }: Adoption,
 ): readonly PolicyEvent[] | Refusal {
-  const newest = policies.at(-1) ?? policies[0];
-  if (basedOn !== undefined && basedOn !== newest.version) {
-    return refuse(
-      409,
-      'outdated',
-      `These rules were made from policy ${basedOn}, but the newest is ${newest.version}.`,
-    );
-  }
+  const newest = newestOf(policies);
+  const outdated = basedOn === undefined ? undefined : outdatedRefusal(policies, basedOn);
+  if (outdated) return outdated;
   if (Date.parse(effectiveFrom) < Date.parse(now) + NOTICE_MS) {
     return refuse(409, 'too_soon', 'A policy comes into force at least one minute after it is adopted.');
   }

@@ -2,7 +2,7 @@ import type { EventLog, Position } from '@tablemates/event-store';
 import { type CommandContext, execute, recordedIn } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
-import { type Adoption, adopt, type DatedPolicy, policiesFold } from './policies.ts';
+import { type Adoption, adopt, type DatedPolicy, newestOf, policiesFold } from './policies.ts';
 import { policies as policiesStream } from './streams.ts';
 
 /** A policy with its adoption. Null for the built-in policy. */
@@ -31,7 +31,7 @@ export const policyCommands = (log: EventLog) => ({
     });
     if (isRefusal(result)) return result;
     const { policies } = result.states;
-    return { adopted: policies.at(-1) ?? policies[0], position: result.position };
+    return { adopted: newestOf(policies), position: result.position };
   },
 
   /** All policies in order of their versions. */

@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
+import { nameAtTerminal } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createApi, jsonReply, refusals } from '../../platform/http/api.ts';
 import { only } from '../../platform/http/session.ts';
@@ -15,30 +16,46 @@ const policiesRoute = createRoute({
   responses: { 200: jsonReply('The policies', PoliciesReply), ...refusals },
 });
 
-/** Read routes of the policy, for admins. It can be changed only from the terminal. */
+/** The read route of policies, for admins. */
 export function policyRoutes({
   commands,
   clock,
+  namesOf,
 }: {
   readonly commands: Pick<PolicyCommands, 'records'>;
   readonly clock: Clock;
+  /** The names of people with an account, by id. */
+  readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }) {
   return createApi().openapi(policiesRoute, async (c) => {
     const now = clock().toISOString();
     const records = await commands.records();
+    const names = await namesOf(records.flatMap(({ adoptedBy }) => adoptedBy ?? []));
+    const shown = showing(names);
     const begun = records.filter(({ policy }) => policy.effectiveFrom === null || policy.effectiveFrom <= now);
     const [inForce, before] = [begun.at(-1), begun.at(-2)];
     if (!inForce) throw new Error('Policy 1 was always in force.');
     const ahead = records.slice(begun.length);
-    const reply = { inForce: shown(inForce), before: before ? shown(before) : null, ahead: ahead.map(shown) };
+    const reply = {
+      inForce: shown(inForce),
+      before: before ? shown(before) : null,
+      ahead: ahead.map(shown),
+      versions: records.map(shown).reverse(),
+    };
     return c.json(PoliciesReply.parse(reply), 200);
   });
 }
 
-const shown = ({ policy, adoptedAt, reason }: PolicyRecord): PoliciesReply['inForce'] => ({
-  version: policy.version,
-  rules: rulesOf(policy),
-  effectiveFrom: policy.effectiveFrom,
-  adoptedAt,
-  reason,
-});
+const showing =
+  (names: ReadonlyMap<string, string>) =>
+  ({ policy, adoptedAt, adoptedBy, reason }: PolicyRecord): PoliciesReply['inForce'] => ({
+    version: policy.version,
+    rules: rulesOf(policy),
+    effectiveFrom: policy.effectiveFrom,
+    adoptedAt,
+    adoptedBy: adoptedBy === null ? null : { id: adoptedBy, name: nameOf(adoptedBy, names) },
+    reason,
+  });
+
+const nameOf = (actor: string, names: ReadonlyMap<string, string>): string | null =>
+  names.get(actor) ?? nameAtTerminal(actor) ?? null;

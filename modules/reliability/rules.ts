@@ -13,6 +13,21 @@ export const NO_SHOW_REASON_LENGTH = 300;
 /** The longest text of a contest, of its answer and of its decision (evenings contract, section 7). */
 export const CONTEST_TEXT_LENGTH = 500;
 
+/** The longest reason for adopting a policy. */
+export const POLICY_REASON_LENGTH = 500;
+
+/** The smallest and the greatest value of each rule of a policy. */
+export const POLICY_BOUNDS = {
+  prior: { min: 0.5, max: 100 },
+  weight: { min: 0, max: 10 },
+  halfLifeDays: { min: 1, max: 3650 },
+  windowDays: { min: 1, max: 3650 },
+  /** The length of a suspension in days of 24 h. */
+  days: { min: 0, max: 365 },
+  /** How many lengths there may be. */
+  lengths: { min: 1, max: 10 },
+} as const;
+
 /** A mark may be contested for this long after it was made (evenings contract, section 7). */
 export const CONTEST_DAYS = 7;
 

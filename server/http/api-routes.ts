@@ -48,7 +48,7 @@ import { waitingListReadRoutes } from '../../projections/events/waiting-list-rea
 import { invitationReadRoutes } from '../../projections/identity/invitation-routes.ts';
 import { peopleAdminReadRoutes } from '../../projections/identity/people-admin-routes.ts';
 import { peopleCsvRoutes } from '../../projections/identity/people-csv.ts';
-import { findFirstAndLastNames, findPublicUser } from '../../projections/identity/people-queries.ts';
+import { findFirstAndLastNames, findNames, findPublicUser } from '../../projections/identity/people-queries.ts';
 import { peopleRoutes } from '../../projections/identity/people-routes.ts';
 import { profileReadRoutes } from '../../projections/identity/profile-routes.ts';
 import { conversationRoutes } from '../../projections/messaging/conversation-routes.ts';
@@ -73,6 +73,8 @@ import { liveRoutes } from '../live/routes.ts';
 import type { LiveStreams } from '../live/streams.ts';
 import { outboxRoutes } from '../mail/outbox-routes.ts';
 import { ownDataRoutes } from '../own-data/routes.ts';
+import { policyTrialRoutes } from '../policies/routes.ts';
+import { policySimulations } from '../policies/simulations.ts';
 import type { ReadModelTasks } from '../read-models/read-model-tasks.ts';
 import { readModelsRoutes } from '../read-models/read-models-routes.ts';
 import { readSeatEvidence } from '../seat-evidence.ts';
@@ -88,11 +90,11 @@ export function apiRoutes(
     live,
   }: {
     tasks: ReadModelTasks;
-    background: Pick<Background, 'askForTask' | 'deliverMails'>;
+    background: Pick<Background, 'askForTask' | 'askForSimulation' | 'deliverMails'>;
     live: LiveStreams;
   },
 ): readonly OpenAPIHono<HttpEnv>[] {
-  const { config, sql, secretKey, log, engine, evidence, clock, pictures, push, shown } = core;
+  const { config, sql, secretKey, log, engine, evidence, clock, newId, logger, pictures, push, shown } = core;
   const { catalog, emailSenders, events, identity, identityDependencies, messaging, reliability } = commands;
   const { name: cityName, timeZone } = config.city;
   const { session: sessionCookie } = identityCookies(config.server.https);
@@ -117,7 +119,7 @@ export function apiRoutes(
     gameEventAdminRoutes({ sql }),
     auditRoutes({ sql, log }),
     reliabilityAdminRoutes({ commands: reliability, clock }),
-    policyRoutes({ commands: commands.policies, clock }),
+    policyRoutes({ commands: commands.policies, clock, namesOf: (ids) => findNames(sql, ids) }),
     explanationRoutes({ log, clock }),
     reliabilityAdminReadRoutes({
       sql,
@@ -139,6 +141,13 @@ export function apiRoutes(
       operations: commands.operations,
       clock,
       deliver: background.deliverMails,
+    }),
+    policyTrialRoutes({
+      simulations: policySimulations({ sql, log, clock, newId, logger }),
+      commands: commands.policies,
+      clock,
+      namesOf: (ids) => findNames(sql, ids),
+      enqueue: background.askForSimulation,
     }),
     invitationReadRoutes({ sql, clock }),
     profileReadRoutes({ sql }),

@@ -11,6 +11,7 @@ import * as messaging from '../../../modules/messaging/contract.ts';
 import * as push from '../../../modules/push/contract.ts';
 import * as contests from '../../../modules/reliability/contests/contract.ts';
 import * as reliability from '../../../modules/reliability/contract.ts';
+import * as simulation from '../../../modules/reliability/simulation/contract.ts';
 import { ErrorReply } from '../../../platform/http/schemas.ts';
 import type { HttpEnv } from '../../../platform/http/session.ts';
 
@@ -26,6 +27,7 @@ const CONTRACTS = [
   messaging,
   push,
   reliability,
+  simulation,
   { ErrorReply },
 ];
 

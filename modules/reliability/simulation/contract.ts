@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { id, instant, paging, requiredText } from '../../../platform/http/schemas.ts';
+import { AttendanceStatus, PolicyRules } from '../contract.ts';
+import { POLICY_REASON_LENGTH } from '../rules.ts';
+
+/** The paths of trying and adopting policies, below `/api`. */
+export const policyPaths = {
+  /** `AdoptPolicyRequest` → 201 `AdoptPolicyReply`. */
+  adopt: '/admin/policies',
+  /** GET → the caller’s `Simulation[]`, the last one first. POST: `SimulatePolicyRequest` → 202 `Simulation`. */
+  simulations: '/admin/policies/simulations',
+  /** `Simulation`; DELETE cancels it, or forgets its report. */
+  simulation: '/admin/policies/simulations/{id}',
+  /** `SimulatedPeopleQuery` → `SimulatedPerson[]`, paged. */
+  people: '/admin/policies/simulations/{id}/people',
+} as const;
+
+/** The content of a policy file: rules, and optionally the version that they were made from. */
+export const PolicyFile = PolicyRules.extend({ basedOn: z.int().min(1).optional() });
+
+/** A policy file to try on history. 409 `under_way` while another one of this admin is tried, `outdated`. */
+export const SimulatePolicyRequest = PolicyFile.extend({
+  /** A late cancel whose seat was filled again weighs nothing. No policy can do that yet: it is only tried. */
+  forgiveRefilled: z.boolean().optional(),
+});
+export type SimulatePolicyRequest = z.infer<typeof SimulatePolicyRequest>;
+
+const score = z.int().min(0).max(100);
+const count = z.int().min(0);
+
+/** The numbers of a policy tried on history, against the scores and penalties that people have. */
+export const SimulationReport = z.object({
+  /** Of which instant scores and penalties are. */
+  at: instant,
+  /** The policy in force then. */
+  inForce: z.int(),
+  /** Domain events read. */
+  read: count,
+  /** People who were ever marked. */
+  people: count,
+  moved: count,
+  up: count,
+  down: count,
+  /** Points by which changed scores change: the average, rounded to tenths, and the maximum. */
+  averageMove: z.number(),
+  greatestMove: count,
+  /** How many scores there are in each range, both ends included; best scores first. */
+  scores: z.array(z.object({ from: score, to: score, before: count, after: count })),
+  blockedBefore: count,
+  blockedAfter: count,
+  newlyBlocked: count,
+  freed: count,
+  /** Late cancels of participants, and how many weigh nothing. Null where they were not forgiven. */
+  forgiven: z.object({ forgiven: count, lateCancels: count }).nullable(),
+  /** A digest of rules and report. Who adopts the policy gives it, as a sign of having seen this report. */
+  seen: z.string().regex(/^[\da-f]{64}$/),
+});
+export type SimulationReport = z.infer<typeof SimulationReport>;
+
+/** A policy that is tried on history. It is kept until `keptUntil`. */
+export const Simulation = z.object({
+  id,
+  askedAt: instant,
+  rules: PolicyRules,
+  basedOn: z.int(),
+  forgiveRefilled: z.boolean(),
+  /** `asked`: it waits for a worker. */
+  state: z.enum(['asked', 'running', 'done', 'failed']),
+  progress: z.object({
+    /** First the history is read, then people are compared. */
+    phase: z.enum(['reading', 'comparing']),
+    /** Positions of the log while reading, people while comparing. */
+    done: count,
+    of: count,
+    /** People with a mark who were found so far. */
+    people: count,
+  }),
+  /** Why it failed. */
+  message: z.string().nullable(),
+  finishedAt: instant.nullable(),
+  keptUntil: instant,
+  report: SimulationReport.nullable(),
+});
+export type Simulation = z.infer<typeof Simulation>;
+
+const Judged = z.object({
+  score,
+  penalty: z.object({ kind: AttendanceStatus.exclude(['attended']), until: instant }).nullable(),
+});
+
+/** Somebody whom the tried policy concerns. */
+export const SimulatedPerson = z.object({
+  userId: id,
+  memberId: z.string(),
+  /** “Deleted member” once erased. */
+  name: z.string(),
+  before: Judged,
+  after: Judged,
+});
+export type SimulatedPerson = z.infer<typeof SimulatedPerson>;
+
+/** `blocked`: they would be suspended; `freed`: they would not be any more; `moved`: their score would change. */
+export const SimulatedChange = z.enum(['blocked', 'freed', 'moved']);
+export type SimulatedChange = z.infer<typeof SimulatedChange>;
+
+export const SimulatedPeopleQuery = z.object({ change: SimulatedChange, ...paging });
+
+/**
+ * Adopts the rules of a simulation. 409 `not_done`, `not_seen` (the digest is that of another report), `only_tried`,
+ * `outdated`, `too_soon`, `out_of_order`, `no_change`.
+ */
+export const AdoptPolicyRequest = z.object({
+  simulationId: id,
+  /** The digest of its report. */
+  seen: z.string(),
+  reason: requiredText(POLICY_REASON_LENGTH, 'Please give a reason.'),
+  /** From when on it is in force, at least a minute ahead. By default as soon as it can be. */
+  effectiveFrom: instant.optional(),
+});
+export type AdoptPolicyRequest = z.input<typeof AdoptPolicyRequest>;
+
+export const AdoptPolicyReply = z.object({ version: z.int(), effectiveFrom: instant });
+export type AdoptPolicyReply = z.infer<typeof AdoptPolicyReply>;

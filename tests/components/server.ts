@@ -66,6 +66,7 @@ import type {
   ReliabilityAt,
   StandingReply,
 } from '../../modules/reliability/contract.ts';
+import type { AdoptPolicyReply, SimulatedPerson, Simulation } from '../../modules/reliability/simulation/contract.ts';
 import type { ErrorReply } from '../../platform/http/schemas.ts';
 
 /** What the server may be asked in these tests, and what it replies. */
@@ -194,6 +195,12 @@ type Replies = {
   'GET /admin/users/:id/reliability': ReliabilityAt;
   'GET /admin/users/:id/reliability/correction-effects': CorrectionEffects;
   'GET /admin/reliability/policies': PoliciesReply;
+  'POST /admin/policies': AdoptPolicyReply;
+  'GET /admin/policies/simulations': Simulation[];
+  'POST /admin/policies/simulations': Simulation;
+  'GET /admin/policies/simulations/:id': Simulation;
+  'DELETE /admin/policies/simulations/:id': null;
+  'GET /admin/policies/simulations/:id/people': SimulatedPerson[];
   'POST /admin/users/:id/reliability/corrections': StandingReply;
   'POST /admin/users/:id/penalty/waive': StandingReply;
 };

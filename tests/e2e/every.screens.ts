@@ -210,6 +210,7 @@ test('an admin', async ({ page }) => {
     Reliability: '/admin/no-shows',
     Penalties: '/admin/no-shows?tab=penalties',
     Contests: '/admin/contests',
+    Policy: '/admin/policy',
     'Turn-out': '/admin/turnout',
     Audit: '/admin/audit',
     'Read models': '/admin/read-models',

@@ -29,6 +29,7 @@ const screens: RouteObject[] = [
   { path: 'proof', lazy: () => import('../pages/admin/proof.tsx') },
   { path: 'installation', lazy: () => import('../pages/admin/installation.tsx') },
   { path: 'turnout', lazy: () => import('../pages/admin/turnout.tsx') },
+  { path: 'policy', lazy: () => import('../pages/admin/policy.tsx') },
   { path: 'contests', lazy: () => import('../pages/admin/contests.tsx') },
   { path: 'contests/:contestId', lazy: () => import('../pages/admin/contest.tsx') },
   { path: 'no-shows', lazy: () => import('../pages/admin/no-shows.tsx') },

@@ -33,6 +33,8 @@ export const api = createApi({
     'Audit',
     'ReadModel',
     'Contest',
+    'Policy',
+    'Simulation',
   ],
   endpoints: () => ({}),
 });

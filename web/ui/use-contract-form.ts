@@ -88,6 +88,9 @@ export function useContractForm<Values extends FormValues>({ initial, sent, draf
       setChangedMeanwhile([]);
     },
 
+    /** Puts values into the form, as if they were typed. */
+    fill: (values: Values) => reset(values, { keepDefaultValues: true }),
+
     /** Removes the draft, because it was sent or discarded on purpose. */
     forget: () => forgetTyped(draft),
   };

@@ -11,6 +11,7 @@ const policies: PoliciesReply = {
     version: 1,
     effectiveFrom: null,
     adoptedAt: null,
+    adoptedBy: null,
     reason: null,
     rules: {
       prior: 3,
@@ -21,6 +22,7 @@ const policies: PoliciesReply = {
   },
   before: null,
   ahead: [],
+  versions: [],
 };
 const standing: StandingReply = {
   userId: 'user-nora',

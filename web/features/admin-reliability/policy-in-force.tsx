@@ -1,10 +1,10 @@
 import { ChevronDown, Scale } from 'lucide-react';
 import type { PoliciesReply } from '../../../modules/reliability/contract.ts';
 import { cn } from '../../lib/cn.ts';
+import { rulesInWords } from '../../lib/policy-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
 import { useReliabilityPoliciesQuery } from './admin-reliability-api.ts';
-import { rulesInWords } from './policy-in-words.ts';
 
 /** The policy in force, since when, and its rules. It renders nothing until they are known. */
 export function PolicyInForce({ className }: { className?: string }) {

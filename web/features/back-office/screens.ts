@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Mail,
   MapPinned,
+  Scale,
   ScrollText,
   Send,
   Server,
@@ -28,6 +29,7 @@ const games: Screen = { path: '/admin/games', label: 'Games Management', icon: D
 const cities: Screen = { path: '/admin/cities-regions', label: 'Cities & Regions', icon: MapPinned };
 const gameEvents: Screen = { path: '/admin/game-events', label: 'Game Events', icon: CalendarDays };
 const contests: Screen = { path: '/admin/contests', label: 'Contests', icon: Gavel };
+const policy: Screen = { path: '/admin/policy', label: 'Policy', icon: Scale };
 const turnout: Screen = { path: '/admin/turnout', label: 'Turnout', icon: Armchair };
 const emailSettings: Screen = { path: '/admin/email-settings', label: 'Email Settings', icon: Mail };
 const audit: Screen = { path: '/admin/audit', label: 'Audit', icon: ScrollText };
@@ -48,7 +50,7 @@ export const sidebarGroups: readonly { readonly label: string; readonly screens:
   { label: 'Community', screens: [dashboard, users, invitations, noShows, cafes, games, cities] },
   {
     label: 'Operations',
-    screens: [gameEvents, contests, turnout, emailSettings, audit, readModels, proof, installation],
+    screens: [gameEvents, contests, policy, turnout, emailSettings, audit, readModels, proof, installation],
   },
 ];
 
@@ -63,8 +65,10 @@ export const tiles: readonly (Screen & { readonly hint: string })[] = [
   { ...cities, hint: 'The map people choose from' },
   { ...emailSettings, hint: 'Who sign-in codes come from' },
   { ...contests, hint: 'Marks that people contest, to be decided' },
+  { ...policy, hint: 'What marks weigh, tried on history first' },
   { ...turnout, hint: 'What became of seats, week by week' },
   { ...audit, hint: 'Who changed what, and when' },
   { ...readModels, hint: 'How far each list follows the log' },
   { ...proof, hint: 'That nobody has changed the log' },
+  { ...installation, hint: 'Whether what it runs on is fine' },
 ];

@@ -1,4 +1,4 @@
-import type { PoliciesReply } from '../../../modules/reliability/contract.ts';
+import type { PoliciesReply } from '../../modules/reliability/contract.ts';
 
 type Rules = PoliciesReply['inForce']['rules'];
 

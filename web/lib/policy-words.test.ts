@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rulesInWords } from './policy-in-words.ts';
+import { rulesInWords } from './policy-words.ts';
 
 it('states the rules with their numbers', () => {
   const suspensions = { no_show: { windowDays: 90, days: [7, 14, 30] }, late_cancel: { windowDays: 1, days: [0, 1] } };

@@ -1,0 +1,110 @@
+import { ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { SimulatedChange, SimulatedPerson } from '../../../modules/reliability/simulation/contract.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { shortMoment } from '../../lib/time.ts';
+import { useCursorPages } from '../../lib/use-cursor-pages.ts';
+import { CursorList } from '../../ui/cursor-list.tsx';
+import { columnsOf } from '../../ui/data-table/columns.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useSimulatedPeopleQuery } from './policy-api.ts';
+
+const nobody: Readonly<Record<SimulatedChange, string>> = {
+  blocked: 'Nobody would be suspended who is not.',
+  freed: 'Nobody would be freed.',
+  moved: 'Nobody would have another score.',
+};
+const labels: Readonly<Record<SimulatedChange, string>> = {
+  blocked: 'People newly suspended',
+  freed: 'People freed',
+  moved: 'People with another score',
+};
+
+/** The people whom a tried policy concerns in one way, one page at a time. */
+export function SimulatedPeople({ id, change }: { id: string; change: SimulatedChange }) {
+  const pages = useCursorPages(`${id} ${change}`);
+  const query = useSimulatedPeopleQuery({ id, change, cursor: pages.cursor });
+  return (
+    <CursorList
+      query={query}
+      pages={pages}
+      failed="Failed to fetch the people"
+      empty={
+        <EmptyState art={<ShieldCheck aria-hidden />} title="Nobody">
+          {nobody[change]}
+        </EmptyState>
+      }
+    >
+      {(found, stale) => (
+        <DataTable
+          label={labels[change]}
+          columns={columns}
+          rows={found}
+          rowId={({ userId }) => userId}
+          rowName={({ name }) => name}
+          stale={stale}
+        />
+      )}
+    </CursorList>
+  );
+}
+
+const column = columnsOf<SimulatedPerson>();
+const columns = column.columns([
+  column.accessor('name', {
+    header: 'Member',
+    meta: { inCard: 'title', className: 'w-full @3xl:w-auto' },
+    cell: ({ row: { original } }) => (
+      <span className="block min-w-0 py-1">
+        <Link
+          to={`/admin/no-shows/${original.userId}`}
+          viewTransition
+          className="inline-flex min-h-11 items-center break-words font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink @3xl:-my-2.5"
+        >
+          {original.name}
+        </Link>
+        <span className="block font-normal font-sans text-base text-ink-soft @3xl:text-sm">{original.memberId}</span>
+      </span>
+    ),
+  }),
+  column.accessor(({ after }) => after.score, {
+    id: 'score',
+    header: 'Score',
+    cell: ({ row: { original } }) => (
+      <span className="whitespace-nowrap tabular-nums">
+        {original.before.score === original.after.score ? (
+          `${original.after.score}%`
+        ) : (
+          <>
+            {original.before.score}% <span aria-hidden>→</span>
+            <span className="sr-only">to</span> <strong>{original.after.score}%</strong>
+          </>
+        )}
+      </span>
+    ),
+  }),
+  column.display({
+    id: 'now',
+    header: 'Suspended now',
+    cell: ({ row: { original } }) => <Suspension of={original.before.penalty} />,
+  }),
+  column.display({
+    id: 'then',
+    header: 'Suspended then',
+    cell: ({ row: { original } }) => <Suspension of={original.after.penalty} />,
+  }),
+]);
+
+function Suspension({ of }: { of: SimulatedPerson['before']['penalty'] }) {
+  const { timeZone } = useSiteConfig();
+  if (of === null) return <span className="text-ink-soft">No</span>;
+  return (
+    <span>
+      {of.kind === 'no_show' ? 'No-show' : 'Late cancel'}
+      <time dateTime={of.until} className="block text-ink-soft text-sm">
+        until {shortMoment(of.until, timeZone)}
+      </time>
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import type { PoliciesReply } from '../../../modules/reliability/contract.ts';
+import type {
+  AdoptPolicyReply,
+  AdoptPolicyRequest,
+  SimulatedChange,
+  SimulatedPerson,
+  SimulatePolicyRequest,
+  Simulation,
+} from '../../../modules/reliability/simulation/contract.ts';
+import { api } from '../../lib/api.ts';
+import { type Page, toPage } from '../../lib/page.ts';
+
+/** The number of people on a page. */
+const PAGE_SIZE = 20;
+
+const simulations = '/admin/policies/simulations';
+const one = (id: string) => `${simulations}/${encodeURIComponent(id)}`;
+
+const policyApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    policies: build.query<PoliciesReply, void>({
+      query: () => '/admin/reliability/policies',
+      providesTags: ['Policy'],
+    }),
+    /** The policies that this admin has tried, the last one first. */
+    simulations: build.query<Simulation[], void>({ query: () => simulations, providesTags: ['Simulation'] }),
+    simulation: build.query<Simulation, string>({ query: one, providesTags: ['Simulation'] }),
+    simulatedPeople: build.query<Page<SimulatedPerson>, { id: string; change: SimulatedChange; cursor: string | null }>(
+      {
+        query: ({ id, change, cursor }) => ({
+          url: `${one(id)}/people`,
+          params: { change, limit: PAGE_SIZE, ...(cursor !== null && { cursor }) },
+        }),
+        transformResponse: toPage<SimulatedPerson>,
+      },
+    ),
+    simulate: build.mutation<Simulation, SimulatePolicyRequest>({
+      query: (body) => ({ url: simulations, method: 'POST', body }),
+      // a refusal may mean that another one is under way, or that the policy is not the newest any more
+      invalidatesTags: (_simulation, error) => (error && error.status !== 409 ? [] : ['Simulation', 'Policy']),
+    }),
+    removeSimulation: build.mutation<null, string>({
+      query: (id) => ({ url: one(id), method: 'DELETE' }),
+      invalidatesTags: ['Simulation'],
+    }),
+    adoptPolicy: build.mutation<AdoptPolicyReply, AdoptPolicyRequest>({
+      query: (body) => ({ url: '/admin/policies', method: 'POST', body }),
+      invalidatesTags: (_adopted, error) => (error && error.status !== 409 ? [] : ['Policy', 'Reliability', 'Audit']),
+    }),
+  }),
+});
+
+export const {
+  usePoliciesQuery,
+  useSimulationsQuery,
+  useSimulationQuery,
+  useSimulatedPeopleQuery,
+  useSimulateMutation,
+  useRemoveSimulationMutation,
+  useAdoptPolicyMutation,
+} = policyApi;

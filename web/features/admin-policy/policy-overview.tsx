@@ -1,0 +1,94 @@
+import type { PoliciesReply } from '../../../modules/reliability/contract.ts';
+import { rulesInWords } from '../../lib/policy-words.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { longMoment } from '../../lib/time.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { usePoliciesQuery } from './policy-api.ts';
+import { PolicyTrial } from './policy-trial.tsx';
+
+type Version = PoliciesReply['inForce'];
+
+/** The policy in force, all versions, and the trial of another one. */
+export function PolicyOverview() {
+  // somebody else may adopt one at any time
+  const query = usePoliciesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error } = query;
+  if (!data && error) {
+    const otherwise = 'The rules did not arrive. Please try again.';
+    return <LoadError query={query} headingLevel="h2" title="Failed to fetch the policy" otherwise={otherwise} />;
+  }
+  if (!data) return <Skeleton className="h-96 animate-await rounded-card!" />;
+  return (
+    <>
+      <InForce policy={data.inForce} />
+      <History policies={data} />
+      <PolicyTrial key={data.versions[0]?.version} policies={data} />
+    </>
+  );
+}
+
+function InForce({ policy: { version, rules } }: { policy: Version }) {
+  return (
+    <section aria-labelledby="in-force" className="rounded-card border border-line bg-raised p-4 sm:p-6">
+      <h2 id="in-force" className="text-2xl">
+        Policy {version} is in force
+      </h2>
+      <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-x-6 gap-y-3">
+        {rulesInWords(rules).map(([term, rule]) => (
+          <div key={term}>
+            <dt className="text-ink-soft text-sm">{term}</dt>
+            <dd className="font-semibold">{rule}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 max-w-prose text-ink-soft text-sm">
+        The score is the share of attended evenings, with the head start among them, where each mark counts by its
+        weight. Leaving is late from 24 hours before the start; that is no part of a policy.
+      </p>
+    </section>
+  );
+}
+
+/** Every version with when, by whom and why. */
+function History({ policies: { versions, inForce, ahead } }: { policies: PoliciesReply }) {
+  const { timeZone } = useSiteConfig();
+  return (
+    <section aria-labelledby="history" className="mt-10">
+      <h2 id="history" className="mb-3 text-2xl">
+        History
+      </h2>
+      <ol className="space-y-3">
+        {versions.map((each) => (
+          <li key={each.version} className="rounded-field border border-line bg-raised p-3.5 sm:px-5">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <strong className="font-semibold">Policy {each.version}</strong>
+              {each.version === inForce.version && <Badge tone="felt">In force</Badge>}
+              {ahead.some(({ version }) => version === each.version) && <Badge tone="amber">Still to come</Badge>}
+              <span className="text-ink-soft text-sm">
+                {each.effectiveFrom === null
+                  ? 'From the beginning'
+                  : `From ${longMoment(each.effectiveFrom, timeZone)}`}
+              </span>
+            </p>
+            <p className="mt-1 wrap-anywhere text-ink-soft text-sm">
+              {each.reason === null ? 'Built in' : <Adoption policy={each} />}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Adoption({ policy: { adoptedBy, reason } }: { policy: Version }) {
+  const name = adoptedBy?.name ?? 'Somebody';
+  const where = adoptedBy?.id.startsWith('cli:') ? ' (at a terminal)' : '';
+  return (
+    <>
+      {name}
+      {where}: <q className="italic">{reason}</q>
+    </>
+  );
+}

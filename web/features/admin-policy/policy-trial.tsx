@@ -1,0 +1,93 @@
+import { FlaskConical } from 'lucide-react';
+import { useRef } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import type { PoliciesReply } from '../../../modules/reliability/contract.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { useAddressParam } from '../../lib/use-address-param.ts';
+import { Button } from '../../ui/button.tsx';
+import { Problem } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { MeanwhileNotice, RestoredNotice } from '../../ui/form-notices.tsx';
+import { useContractForm } from '../../ui/use-contract-form.ts';
+import { useSimulateMutation, useSimulationsQuery } from './policy-api.ts';
+import { PolicyFields } from './policy-fields.tsx';
+import { areSame, PolicyValues, rulesOf, valuesOf } from './policy-values.ts';
+import { Trial } from './trial.tsx';
+
+/** The form of new rules, made from the newest policy, and below it the last trial on history. */
+export function PolicyTrial({ policies }: { policies: PoliciesReply }) {
+  const newest = policies.versions[0] ?? policies.inForce;
+  const form = useContractForm<PolicyValues>({
+    initial: valuesOf(newest.rules),
+    sent: (request) => ({ schema: PolicyValues, request }),
+    draft: 'policy',
+  });
+  const { control } = form;
+  const { errors, isSubmitting } = useFormState({ control });
+  const values = useWatch({ control, compute: (all: PolicyValues) => all });
+  const element = useRef<HTMLFormElement>(null);
+  const [simulate] = useSimulateMutation();
+  const [asked, setAsked] = useAddressParam('trial');
+  const { data: mine } = useSimulationsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const shownId = asked || mine?.[0]?.id;
+  const problem = errors.root?.message;
+
+  const submit = () =>
+    form.submit(async (typed) => {
+      const policy = { ...rulesOf(typed), basedOn: newest.version, forgiveRefilled: typed.forgiveRefilled };
+      const { data, error } = await simulate(policy);
+      if (data) return setAsked(data.id);
+      form.setError('root', { message: errorText(error, 'The trial was not begun. Please try again.') });
+    });
+  return (
+    <>
+      <section aria-labelledby="change" className="mt-10">
+        <h2 id="change" className="text-2xl">
+          Change it
+        </h2>
+        <p className="mt-1 mb-5 max-w-prose text-ink-soft">
+          The values are those of policy {newest.version}, the newest. Try others on everything that has happened so
+          far: a trial changes nothing. Its report is what you adopt afterwards.
+        </p>
+        <Form
+          ref={element}
+          className="block rounded-card border border-line bg-raised p-4 sm:p-6"
+          onChange={() => problem !== undefined && form.clearErrors('root')}
+          onSubmit={() => !isSubmitting && void submit()}
+        >
+          <div className="mb-6 space-y-4 empty:hidden">
+            {form.restored && <RestoredNotice onStartOver={form.startOver} />}
+            {form.changedMeanwhile.length > 0 && (
+              <MeanwhileNotice form={element} changed={form.changedMeanwhile} onTakeCurrent={form.takeCurrent} />
+            )}
+          </div>
+          <PolicyFields control={control} />
+          {problem !== undefined && <Problem className="mt-5">{problem}</Problem>}
+          <div className="mt-6 flex flex-wrap items-center gap-3">
+            <Button type="submit" pending={isSubmitting} pendingText="Asking…">
+              <FlaskConical aria-hidden />
+              Try It on History
+            </Button>
+            <Button variant="outline" onClick={() => form.fill(valuesOf(newest.rules))}>
+              Values of Policy {newest.version}
+            </Button>
+          </div>
+        </Form>
+      </section>
+      {shownId !== undefined && (
+        <Trial
+          key={shownId}
+          id={shownId}
+          policies={policies}
+          isOfForm={(tried) => areSame(values, tried)}
+          onPutBack={({ rules, forgiveRefilled }) => form.fill(valuesOf(rules, forgiveRefilled))}
+          onGone={() => setAsked('')}
+          onAdopted={() => {
+            form.forget();
+            setAsked('');
+          }}
+        />
+      )}
+    </>
+  );
+}

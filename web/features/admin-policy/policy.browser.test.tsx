@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { PoliciesReply } from '../../../modules/reliability/contract.ts';
+import type { SimulatedPerson, Simulation } from '../../../modules/reliability/simulation/contract.ts';
+import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
+import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
+import { admin, inHours } from '../../../tests/components/records.ts';
+
+const rules: PoliciesReply['inForce']['rules'] = {
+  prior: 4,
+  weights: { no_show: 1, late_cancel: 0.5 },
+  halfLifeDays: null,
+  suspensions: { no_show: { windowDays: 90, days: [7, 14, 30] }, late_cancel: { windowDays: 30, days: [0, 3, 7] } },
+};
+const builtIn = { version: 1, rules, effectiveFrom: null, adoptedAt: null, adoptedBy: null, reason: null };
+const policies: PoliciesReply = { inForce: builtIn, before: null, ahead: [], versions: [builtIn] };
+const second = {
+  version: 2,
+  rules: { ...rules, prior: 6 },
+  effectiveFrom: inHours(1),
+  adoptedAt: inHours(0),
+  adoptedBy: { id: 'cli:dana', name: 'dana' },
+  reason: 'Storms weighed too much.',
+};
+
+const TRIAL = '01890a5d-ac96-774b-bcce-b302099a8057';
+const trial = (more: Partial<Simulation> = {}): Simulation => ({
+  id: TRIAL,
+  askedAt: inHours(0),
+  rules: { ...rules, prior: 6 },
+  basedOn: 1,
+  forgiveRefilled: false,
+  state: 'running',
+  progress: { phase: 'comparing', done: 50, of: 100, people: 100 },
+  message: null,
+  finishedAt: null,
+  keptUntil: inHours(24),
+  report: null,
+  ...more,
+});
+const SEEN = 'a'.repeat(64);
+const done = (more: Partial<Simulation> = {}) =>
+  trial({
+    state: 'done',
+    report: {
+      ...{ at: inHours(0), inForce: 1, read: 4321, people: 100, moved: 12, up: 10, down: 2 },
+      ...{ averageMove: 1.5, greatestMove: 9, blockedBefore: 3, blockedAfter: 4, newlyBlocked: 2, freed: 1 },
+      scores: [
+        { from: 100, to: 100, before: 80, after: 78 },
+        { from: 95, to: 99, before: 20, after: 22 },
+      ],
+      forgiven: null,
+      seen: SEEN,
+    },
+    ...more,
+  });
+const nora: SimulatedPerson = {
+  userId: 'user-nora',
+  memberId: 'TM-7K3Q',
+  name: 'Nora Quinn',
+  before: { score: 80, penalty: null },
+  after: { score: 85, penalty: { kind: 'no_show', until: inHours(100) } },
+};
+
+const open = (path = '/admin/policy', simulations: Simulation[] = []) =>
+  openPage(path, admin(), (server) => {
+    server.answer('GET /admin/reliability/policies', policies);
+    server.answer('GET /admin/policies/simulations', simulations);
+    server.answer('GET /admin/policies/simulations/:id/people', [nora]);
+  });
+const tryIt = page.getByRole('button', { name: 'Try It on History' });
+
+test('every value says what it means, and a wrong one says what is right without being sent', async () => {
+  const server = await open();
+  const head = page.getByLabelText('Head start');
+  await expect.element(head).toHaveValue('4');
+  await expect
+    .element(head)
+    .toHaveAccessibleDescription(/^Attended evenings that everybody begins with\..*From 0\.5 to 100\.$/);
+  await head.fill('0');
+  await page.getByLabelText('Days of each suspension, no-shows').fill('14, 7');
+  await page.getByLabelText('Days until a mark counts half').fill('soon');
+  await tryIt.click();
+  await expect.element(page.getByText('Please give a number from 0.5 to 100.')).toBeVisible();
+  await expect.element(page.getByText('None may be shorter than the one before it.')).toBeVisible();
+  await expect.element(page.getByText('Please give a whole number from 1 to 3,650, or nothing.')).toBeVisible();
+  await expect.element(head).toHaveFocus();
+  expect(server.asked('POST /admin/policies/simulations')).toEqual([]);
+});
+
+test('a policy is tried with progress, its report says who is concerned, and it is adopted with a reason', async () => {
+  const server = await open();
+  server.answer('POST /admin/policies/simulations', trial());
+  server.answer('GET /admin/policies/simulations/:id', trial());
+  await page.getByLabelText('Head start').fill('6');
+  await page.getByLabelText('Days of each suspension, no-shows').fill('7 14 30');
+  await tryIt.click();
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '95');
+  await expect.element(page.getByText('95%, comparing 50 of 100 people')).toBeVisible();
+  expect(server.asked('POST /admin/policies/simulations').map(({ body }) => body)).toEqual([
+    { ...rules, prior: 6, basedOn: 1, forgiveRefilled: false },
+  ]);
+
+  server.answer('GET /admin/policies/simulations/:id', done());
+  await expect.element(page.getByText('10 up and 2 down, by 1.5 points on average and 9 at most.')).toBeVisible();
+  await expect.element(page.getByRole('table', { name: 'People by score' })).toMatchTextContent(/100\s*80\s*78/);
+  await expect.element(page.getByRole('tab', { name: /^Newly suspended 2/ })).toHaveAttribute('aria-selected', 'true');
+  await expect
+    .element(page.getByRole('link', { name: 'Nora Quinn' }))
+    .toHaveAttribute('href', '/admin/no-shows/user-nora');
+  await page.getByRole('tab', { name: /^Freed/ }).click();
+  await expect
+    .poll(() => server.asked('GET /admin/policies/simulations/:id/people').at(-1)?.search)
+    .toContain('change=freed');
+
+  await page.getByRole('button', { name: 'Adopt Policy 2…' }).click();
+  const adopting = dialog('Adopt policy 2?');
+  await adopting.getByRole('button', { name: 'Adopt', exact: true }).click();
+  await expect.element(adopting.getByText('Please give a reason.')).toBeVisible();
+  await expectNoViolationsInDialog('adopting a policy');
+  await adopting.getByLabelText('Reason').fill('A no-show costs five people their evening.');
+  server.refuse('POST /admin/policies', 409, { error: 'These rules were made from policy 1, but the newest is 2.' });
+  await adopting.getByRole('button', { name: 'Adopt', exact: true }).click();
+  await expect.element(adopting.getByText('These rules were made from policy 1, but the newest is 2.')).toBeVisible();
+  await expect.element(toast('Not adopted')).toBeVisible();
+  server.answer('POST /admin/policies', { version: 2, effectiveFrom: inHours(1) });
+  server.answer('GET /admin/reliability/policies', { ...policies, ahead: [second], versions: [second, builtIn] });
+  await adopting.getByRole('button', { name: 'Adopt', exact: true }).click();
+  await expect.element(toast('Policy 2 is adopted')).toBeVisible();
+  expect(server.asked('POST /admin/policies').at(-1)?.body).toEqual({
+    simulationId: TRIAL,
+    seen: SEEN,
+    reason: 'A no-show costs five people their evening.',
+  });
+  await expect
+    .element(page.getByRole('region', { name: 'History' }))
+    .toMatchTextContent(/Policy 2\s*Still to come.*dana \(at a terminal\): Storms weighed too much\./);
+});
+
+test('a report of other values than the form has cannot be adopted before they are put back', async () => {
+  const server = await open(`/admin/policy?trial=${TRIAL}`);
+  server.answer('GET /admin/policies/simulations/:id', done());
+  await expect.element(page.getByText('The form has other values now.', { exact: false })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Adopt/ })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Put These Values into the Form' }).click();
+  await expect.element(page.getByLabelText('Head start')).toHaveValue('6');
+  await expect.element(page.getByRole('button', { name: 'Adopt Policy 2…' })).toBeVisible();
+});
+
+test('what only a trial can do, and what somebody else made outdated, says so instead of offering to adopt', async () => {
+  const server = await open(`/admin/policy?trial=${TRIAL}`);
+  server.answer(
+    'GET /admin/policies/simulations/:id',
+    done({
+      forgiveRefilled: true,
+      report: { ...(done().report as NonNullable<Simulation['report']>), forgiven: { forgiven: 3, lateCancels: 9 } },
+    }),
+  );
+  await expect.element(page.getByText(/^3 of 9 late cancels would weigh nothing/)).toBeVisible();
+  await expect.element(page.getByText(/so this can only be tried\.$/)).toBeVisible();
+  server.answer('GET /admin/policies/simulations/:id', done({ id: 'trial-2', basedOn: 7 }));
+  await openPage('/admin/policy?trial=trial-2', admin(), (again) => {
+    again.answer('GET /admin/reliability/policies', policies);
+    again.answer('GET /admin/policies/simulations', []);
+    again.answer('GET /admin/policies/simulations/:id/people', []);
+    again.answer('GET /admin/policies/simulations/:id', done({ id: 'trial-2', basedOn: 7 }));
+  });
+  await expect.element(page.getByText(/^These rules were made from policy 7, but the newest is 1\./)).toBeVisible();
+  await expect.element(page.getByText('Nobody would be suspended who is not.')).toBeVisible();
+});
+
+test('a trial under way is found again and can be cancelled, and one that is gone or failed says so', async () => {
+  const server = await open('/admin/policy', [trial({ state: 'asked' })]);
+  server.answer('GET /admin/policies/simulations/:id', trial({ state: 'asked' }));
+  await expect.element(page.getByText('Waiting for a worker…')).toBeVisible();
+  server.answer('DELETE /admin/policies/simulations/:id', null);
+  server.answer('GET /admin/policies/simulations', [
+    trial({ id: 'trial-0', state: 'failed', message: 'It was begun 3 times.' }),
+  ]);
+  server.answer(
+    'GET /admin/policies/simulations/:id',
+    trial({ id: 'trial-0', state: 'failed', message: 'It was begun 3 times.' }),
+  );
+  await page.getByRole('button', { name: 'Cancel the Trial' }).click();
+  await expect.element(page.getByText('It was begun 3 times.')).toBeVisible();
+  expect(server.asked('DELETE /admin/policies/simulations/:id')).toHaveLength(1);
+});
+
+test('a second trial is refused with a sentence, and the values stay', async () => {
+  const server = await open();
+  const error = 'You are already trying a policy. Please wait for its report, or cancel it first.';
+  server.refuse('POST /admin/policies/simulations', 409, { error });
+  await page.getByLabelText('Head start').fill('9');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(error)).toBeVisible();
+  await expect.element(page.getByLabelText('Head start')).toHaveValue('9');
+});

@@ -1,0 +1,157 @@
+import { FlaskConicalOff } from 'lucide-react';
+import { useState } from 'react';
+import type { PoliciesReply } from '../../../modules/reliability/contract.ts';
+import type { Simulation } from '../../../modules/reliability/simulation/contract.ts';
+import { errorText, isApiError } from '../../lib/base-query.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { fullMoment } from '../../lib/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Problem } from '../../ui/field.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { AdoptDialog } from './adopt-dialog.tsx';
+import { useRemoveSimulationMutation, useSimulationQuery } from './policy-api.ts';
+import { areSame, valuesOf } from './policy-values.ts';
+import { Report } from './report.tsx';
+import { progressOf } from './report-words.ts';
+
+/** The polling interval while a trial is under way, in milliseconds. */
+const POLL_MS = 700;
+
+type Tried = Pick<Simulation, 'rules' | 'forgiveRefilled'>;
+
+type Props = {
+  id: string;
+  policies: PoliciesReply;
+  /** Whether the form has the values of this trial. */
+  isOfForm: (tried: Tried) => boolean;
+  /** Puts the values of this trial into the form. */
+  onPutBack: (tried: Tried) => void;
+  onGone: () => void;
+  onAdopted: () => void;
+};
+
+/** One trial of a policy: its progress, then its report, and the adoption. */
+export function Trial({ id, policies, isOfForm, onPutBack, onGone, onAdopted }: Props) {
+  const { timeZone } = useSiteConfig();
+  const [busy, setBusy] = useState(true);
+  const query = useSimulationQuery(id, { refetchOnMountOrArgChange: true, pollingInterval: busy ? POLL_MS : 0 });
+  const { data, error } = query;
+  const nowBusy = error === undefined && (!data || data.state === 'asked' || data.state === 'running');
+  if (nowBusy !== busy) setBusy(nowBusy);
+  return (
+    <section aria-labelledby="trial" className="mt-10">
+      <h2 id="trial" className="text-2xl">
+        On history
+      </h2>
+      {data && (
+        <p className="mt-1 mb-5 text-ink-soft">
+          Asked for {fullMoment(data.askedAt, timeZone)}, kept until {fullMoment(data.keptUntil, timeZone)}
+        </p>
+      )}
+      {isApiError(error) && error.status === 404 ? (
+        <EmptyState art={<FlaskConicalOff aria-hidden />} title="This trial is not kept any more">
+          It was cancelled, or is older than a day. Try the rules again.
+        </EmptyState>
+      ) : error !== undefined && !data ? (
+        <LoadError query={query} title="Failed to fetch the trial" otherwise="It did not arrive. Please try again." />
+      ) : !data ? (
+        <Skeleton className="h-40 animate-await rounded-card!" />
+      ) : (
+        <Shown simulation={data} {...{ policies, isOfForm, onPutBack, onGone, onAdopted }} />
+      )}
+    </section>
+  );
+}
+
+type ShownProps = Omit<Props, 'id'> & { simulation: Simulation };
+
+function Shown({ simulation, policies, isOfForm, onPutBack, onGone, onAdopted }: ShownProps) {
+  const { id, state, report, message } = simulation;
+  const [adopting, setAdopting] = useState(false);
+  if (state === 'failed') return <Problem>{message ?? 'The trial failed. Please try again.'}</Problem>;
+  if (!report) return <UnderWay simulation={simulation} onGone={onGone} />;
+  const newest = policies.versions[0] ?? policies.inForce;
+  const isSame = isOfForm(simulation);
+  const obstacle = obstacleTo(simulation, newest);
+  return (
+    <>
+      <Report id={id} simulation={{ ...simulation, report }} policies={policies} />
+      <div className="mt-8 rounded-card border border-line bg-raised p-4 sm:p-6">
+        <p className="max-w-prose">
+          Adopting these rules moves the scores so. Suspensions that run by then keep their terms, and only new marks
+          are judged by the new rules.
+        </p>
+        <div aria-live="polite" className="mt-3 font-semibold empty:hidden">
+          {obstacle ?? (isSame ? null : 'The form has other values now. Adopting would take those of this report.')}
+        </div>
+        <div className="mt-4 flex flex-wrap gap-3">
+          {obstacle === null && isSame && (
+            <Button onClick={() => setAdopting(true)}>Adopt Policy {newest.version + 1}…</Button>
+          )}
+          {!isSame && (
+            <Button variant="outline" onClick={() => onPutBack(simulation)}>
+              Put These Values into the Form
+            </Button>
+          )}
+        </div>
+      </div>
+      <AdoptDialog
+        simulation={{ ...simulation, report }}
+        version={newest.version + 1}
+        open={adopting}
+        onClose={() => setAdopting(false)}
+        onAdopted={onAdopted}
+      />
+    </>
+  );
+}
+
+/** Why a tried policy cannot be adopted, in a sentence. */
+function obstacleTo({ rules, basedOn, forgiveRefilled }: Simulation, newest: PoliciesReply['inForce']): string | null {
+  if (forgiveRefilled) return 'No policy can forgive seats that were filled again yet, so this can only be tried.';
+  if (areSame(valuesOf(newest.rules), { rules, forgiveRefilled }))
+    return `These are the rules of policy ${newest.version}.`;
+  if (basedOn === newest.version) return null;
+  return `These rules were made from policy ${basedOn}, but the newest is ${newest.version}. Try them again to adopt them.`;
+}
+
+function UnderWay({ simulation, onGone }: { simulation: Simulation; onGone: () => void }) {
+  const [remove, { isLoading }] = useRemoveSimulationMutation();
+  const { percent, words } = progressOf(simulation);
+  const cancel = async () => {
+    const { error } = await remove(simulation.id);
+    if (!error) return onGone();
+    toast({ tone: 'destructive', title: 'Error', description: errorText(error, 'The trial was not cancelled.') });
+  };
+  return (
+    <div className="rounded-card border border-line bg-raised p-4 sm:p-6">
+      <div
+        role="progressbar"
+        aria-label="Trying the policy on history"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={words}
+        className="h-2 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className="h-full origin-left rounded-full bg-felt transition-transform duration-200"
+          style={{ transform: `scaleX(${percent / 100})` }}
+        />
+      </div>
+      <p className="mt-2 text-ink-soft tabular-nums">{words}</p>
+      <Button
+        variant="outline"
+        className="mt-4"
+        pending={isLoading}
+        pendingText="Cancelling…"
+        onClick={() => void cancel()}
+      >
+        Cancel the Trial
+      </Button>
+    </div>
+  );
+}

@@ -4,8 +4,9 @@ import { DAY_MS } from '../../platform/time-units.ts';
 import { openContestOf } from './contests/contest.ts';
 import { AttendanceStatus, type CorrectionEffects } from './contract.ts';
 import { decide } from './decide.ts';
+import { decideGuest } from './decide-guest.ts';
 import type { ReliabilityEvent } from './domain-events.ts';
-import { decideGuest, type Roster, type Seat } from './marking.ts';
+import type { Roster, Seat } from './marking.ts';
 import type { Policies } from './policies.ts';
 import { evolve, penaltyOf, type Standing } from './standing.ts';
 

@@ -3,8 +3,7 @@ import { type CommandContext, execute, load } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { decide, type ReliabilityCommand } from './decide.ts';
-import type { ReliabilityEvent } from './domain-events.ts';
-import type { Policies } from './policies.ts';
+import { decideGuest, type GuestCommand } from './decide-guest.ts';
 import { readPolicies } from './read-policies.ts';
 import type { Standing } from './standing.ts';
 import { standingOn } from './streams.ts';
@@ -34,32 +33,8 @@ export type Seat = { readonly gameEventId: string; readonly userId: string };
 /** An accepted command with the log position it reached. Undefined if it changed nothing. */
 export type Done = { readonly position: Position | undefined };
 
-/** A command that may change the mark of a participant. */
-type GuestCommand = Extract<ReliabilityCommand, { type: 'mark' | 'correct' | 'attendedByCheckIn' | 'decideContest' }>;
-
 /** There is no such game event. */
 export const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
-
-/** The domain events of a participant's mark: on their own stream, and on the host's, whose credit depends on it. */
-export function decideGuest(
-  { gameEventId, userId }: Seat,
-  { startsAt, cancelled }: Pick<Roster, 'startsAt' | 'cancelled'>,
-  command: GuestCommand,
-  states: { readonly guest: Standing; readonly host: Standing },
-  policies: Policies,
-): { readonly guest: readonly ReliabilityEvent[]; readonly host: readonly ReliabilityEvent[] } | Refusal {
-  const guest = decide(command, states.guest, policies);
-  if (isRefusal(guest)) return guest;
-  if (guest.length === 0 || cancelled) return { guest, host: [] };
-  const { now } = command;
-  const status = command.type === 'attendedByCheckIn' ? ('attended' as const) : command.status;
-  const host = decide(
-    { type: 'noteGuest', gameEventId, startsAt, guestId: userId, status, now },
-    states.host,
-    policies,
-  );
-  return isRefusal(host) ? host : { guest, host };
-}
 
 /** What the commands of marks and contests are carried out with. */
 export function marking(log: EventLog, rosterOf: RosterOf) {

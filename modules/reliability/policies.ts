@@ -37,7 +37,7 @@ export function judgingPolicy(policies: Policies, lastVersion: number, at: Insta
 }
 
 /** Minimum time between adoption and effect. No command takes as long, so every command sees the policy. */
-export const NOTICE_MS = MINUTE_MS;
+const NOTICE_MS = MINUTE_MS;
 
 /** The instant for who wants a policy soon: the full minute after the notice, so there is time to confirm it. */
 export const earliestEffect = (now: Date): Instant =>

@@ -1,4 +1,5 @@
 import { ChevronDown, Scale } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { PoliciesReply } from '../../../modules/reliability/contract.ts';
 import { cn } from '../../lib/cn.ts';
 import { rulesInWords } from '../../lib/policy-words.ts';
@@ -43,6 +44,13 @@ export function PolicyInForce({ className }: { className?: string }) {
             then keep the terms they were given under.
           </p>
         )}
+        <Link
+          to="/admin/policy"
+          viewTransition
+          className="tap-text mt-4 inline-block font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+        >
+          Try other rules
+        </Link>
       </div>
     </details>
   );

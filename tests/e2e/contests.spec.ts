@@ -72,7 +72,7 @@ test('one unfair mark: contested by its person, defended by the host, changed by
   await expect(admin.getByText('“The chair was empty at eight.”')).toBeVisible();
   await expectNoViolationsAnywhere(admin, 'a contest to decide');
   await admin.getByRole('radio', { name: 'Late cancel' }).click();
-  await expect(admin.getByText('Score 80% → 89%, and no pause begins.')).toBeVisible();
+  await expect(admin.getByText('Score 80% → 89%, and the pause of 7 days ends.')).toBeVisible();
   await admin.keyboard.press('a');
   await expect(admin.getByText(/^Score 80% → 100%/)).toBeVisible();
   await admin.keyboard.type('Two guests saw them.');

@@ -8,6 +8,8 @@ export type Cli = {
   readonly terminal: Terminal;
   /** Opens a session for the work, closes it afterwards, and keeps the exit code. */
   readonly run: (work: (session: Session) => Promise<ExitCode>, needs?: Needs) => Promise<void>;
+  /** For work that needs settings, and no session or more than one. */
+  readonly surroundings: Omit<Surroundings, 'terminal'>;
   /** Keeps the exit code of work that needs no session. */
   readonly end: (code: ExitCode) => void;
   readonly exitCode: () => ExitCode;
@@ -27,6 +29,7 @@ export function createCli({ terminal, signal, env }: Surroundings): Cli {
   let by: string | undefined;
   return {
     terminal,
+    surroundings: { signal, env },
     exitCode: () => exitCode,
     end: (code) => {
       exitCode = code;

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { VERSION } from '../server/version.ts';
 import { adminCommand } from './admin.ts';
+import { backupCommand, restoreCommand } from './backup/commands.ts';
 import type { Cli } from './cli.ts';
 import { demoCommand } from './demo.ts';
 import { doctorCommand } from './doctor.ts';
@@ -43,6 +44,8 @@ export function createProgram(cli: Cli): Command {
     policyCommand,
     statsCommand,
     mailCommand,
+    backupCommand,
+    restoreCommand,
     adminCommand,
     doctorCommand,
     demoCommand,

@@ -43,6 +43,44 @@ export type Needs = {
   readonly writes?: boolean;
 };
 
+/** An existing or new database that a command fills. */
+export type Target = {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+};
+
+/** The settings of a command that fills a database, and the secret key of the database that it was made of. */
+export function settingsToFill(env: Readonly<Record<string, string | undefined>>): {
+  readonly config: Config;
+  readonly secretKey: string;
+  /** Opens the database. A new embedded one is created. */
+  readonly open: () => Promise<Target>;
+} {
+  const config = parseConfig(env, projectRoot);
+  if (!('role' in config)) throw new ExitError(EXIT.usage, config.join('\n'));
+  if (config.database.kind === 'ephemeral') {
+    throw new ExitError(
+      EXIT.usage,
+      'EPHEMERAL_DATABASE is thrown away at the end: set DATABASE_URL or DATA_DIR instead.',
+    );
+  }
+  const secretKey = availableSecretKey(config, plannedDataDirectory(config.dataDir, projectRoot));
+  if (secretKey === undefined) {
+    const where = 'or put its secret.key into DATA_DIR';
+    throw new ExitError(EXIT.usage, `Set SECRET_KEY to the one that the backup was made with, ${where}.`);
+  }
+  return {
+    config,
+    secretKey,
+    async open() {
+      const { url, stop } = await opened(() =>
+        openDatabase(config.database, () => dataDirectory(config.dataDir, projectRoot)),
+      );
+      return { url, close: stop };
+    },
+  };
+}
+
 /** Opens a session. Throws an ExitError if settings are wrong or the database cannot be reached. */
 export async function openSession(
   surroundings: {

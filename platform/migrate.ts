@@ -68,6 +68,44 @@ export async function migrationState(sql: Sql): Promise<{ waiting: string[]; unk
   return { waiting: compared.flatMap(({ waiting }) => waiting), unknown: compared.flatMap(({ unknown }) => unknown) };
 }
 
+/** A script that was applied: its number, and a hash of its text. */
+export type AppliedScript = { readonly version: number; readonly md5: string };
+
+/** The scripts that made the tables of a database. */
+export type AppliedScripts = {
+  readonly eventStore: readonly AppliedScript[];
+  readonly product: readonly AppliedScript[];
+};
+
+/**
+ * The scripts that this database has applied.
+ *
+ * @returns undefined if no product was ever started on it, or only one of release 0.1 or 0.2
+ */
+export async function appliedScripts(sql: Sql | Transaction): Promise<AppliedScripts | undefined> {
+  const [tables] = await sql<{ there: boolean }[]>`
+    select to_regclass('event_store_version') is not null and to_regclass('schema_version') is not null as there`;
+  if (!tables?.there || (await isBeforeBaseline(sql))) return undefined;
+  const of = (table: string) =>
+    sql<AppliedScript[]>`select version::int, md5 from ${sql(table)} where version > 0 order by version`;
+  return { eventStore: await of('event_store_version'), product: await of('schema_version') };
+}
+
+/**
+ * Makes the tables that exactly these scripts make, in an empty database.
+ *
+ * @returns false, having changed nothing, if this release does not have all of the scripts, or has others by their numbers
+ */
+export async function migrateLike(tx: Transaction, { eventStore, product }: AppliedScripts): Promise<boolean> {
+  const folders = [
+    { scripts: scriptsOf(tx, eventStoreFolder, 'event_store_version'), wanted: eventStore },
+    { scripts: scriptsOf(tx, productFolder, 'schema_version'), wanted: product },
+  ];
+  for (const { scripts, wanted } of folders) if (!(await scripts.has(wanted))) return false;
+  for (const { scripts, wanted } of folders) await scripts.apply(wanted.at(-1)?.version);
+  return true;
+}
+
 type Scripts = ReturnType<typeof scriptsOf>;
 
 /** The scripts of a folder, and the table that has a row for each one that was applied. */
@@ -84,8 +122,9 @@ function scriptsOf(tx: Transaction, folder: string, table: string) {
     },
   });
   return {
-    async apply(): Promise<string[]> {
-      const applied = await postgrator.migrate().catch((error: Error) => {
+    /** Applies the missing scripts, up to a number if one is given. */
+    async apply(upTo?: number): Promise<string[]> {
+      const applied = await postgrator.migrate(upTo === undefined ? undefined : String(upTo)).catch((error: Error) => {
         const edited = /MD5 checksum failed for migration \[(\d+)\]/.exec(error.message);
         throw edited
           ? new Error(
@@ -94,6 +133,12 @@ function scriptsOf(tx: Transaction, folder: string, table: string) {
           : error;
       });
       return applied.map((migration) => path.basename(migration.filename));
+    },
+
+    /** Whether these are the first scripts of the folder, word for word. */
+    async has(wanted: readonly AppliedScript[]): Promise<boolean> {
+      const known = (await postgrator.getMigrations()).toSorted((one, other) => one.version - other.version);
+      return wanted.every(({ version, md5 }, i) => known[i]?.version === version && known[i]?.md5 === md5);
     },
 
     /** Records the scripts up to a number as applied without running them. */
@@ -109,7 +154,7 @@ function scriptsOf(tx: Transaction, folder: string, table: string) {
 }
 
 /** Whether the database was made before the baseline: only the old scripts have a number 1 in `schema_version`. */
-async function isBeforeBaseline(tx: Transaction): Promise<boolean> {
+async function isBeforeBaseline(tx: Sql | Transaction): Promise<boolean> {
   const [table] = await tx`select where to_regclass('schema_version') is not null`;
   return table !== undefined && (await tx`select from schema_version where version = 1`).length > 0;
 }

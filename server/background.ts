@@ -169,7 +169,10 @@ export async function startBackground(
       rejudge: scores.byNewPolicy,
       age: scores.byAge,
       commitments: () => derive(clock().toISOString()).then(() => undefined),
-      erasures: () => identity.finishErasures(clock()),
+      erasures: async () => {
+        await identity.repeatErasures(clock);
+        await identity.finishErasures(clock());
+      },
       mailboxes: mailboxes.catchUp,
       seal: () => evidence.seal(stopped.signal).then(() => undefined),
       copies: postCheckpoints({ sql, evidence, clock, logger, url: config.checkpointUrl }),

@@ -44,6 +44,8 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   const watching = { metrics, logger, traced };
   const core = createCore(surroundings, { log: logWatcher(watching), traced });
   const { sql, log, engine, evidence, clock, newId, mail, push } = core;
+  // before a read model can have the names of people who were erased after the backup that this database was restored from
+  await wireCommands({ ...core, catchUp: async () => true }).identity.repeatErasures(clock);
   await startLog(logger, config.production ? 'info' : 'debug')('read models built', () => engine.prepare());
   const commands = wireCommands(core);
 

@@ -28,8 +28,8 @@ export const readModelTypes = {
 export type ReadModelEvent = EventsOf<typeof readModelTypes>;
 
 /**
- * Domain events of the streams `export-<exportId>`, `mail-<mailId>` and `mail-failed`: actions that leave no other trace in
- * the log. Each is recorded before it runs.
+ * Domain events of the streams `export-<exportId>`, `restore-<restoreId>`, `mail-<mailId>` and `mail-failed`: actions that leave
+ * no other trace in the log. Each but a restore is recorded before it runs.
  */
 export const operationTypes = {
   /** Personal data was exported as a file: the table of people, one person's ledger, or the log with personal data. */
@@ -44,6 +44,19 @@ export const operationTypes = {
   },
   /** A mail is sent again. Null: every failed mail. */
   MailRetryAsked: { schema: 1, data: z.object({ mailId: id.nullable() }) },
+  /** This log is what a backup held: what was recorded after `takenAt` is not in it. */
+  BackupRestored: {
+    schema: 1,
+    data: z.object({
+      restoreId: id,
+      /** When the backup was made. */
+      takenAt: z.iso.datetime(),
+      /** The last position of the log in the backup. */
+      position,
+      /** Why a log was restored that is shorter than a checkpoint kept elsewhere. */
+      goingBack: z.string().exactOptional(),
+    }),
+  },
 } satisfies EventTypes;
 
 export type OperationEvent = EventsOf<typeof operationTypes>;

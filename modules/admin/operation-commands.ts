@@ -9,10 +9,12 @@ type Exported = Extract<OperationEvent, { type: 'PersonalDataExported' }>['data'
 /** Personal data that will be exported as a file. */
 export type Export = Omit<Exported, 'exportId'>;
 
+type Restored = Extract<OperationEvent, { type: 'BackupRestored' }>['data'];
+
 /** A fold without state: earlier actions do not matter. */
 const unread: Fold<null, OperationEvent> = { initial: null, evolve: () => null };
 
-/** Records actions before they run, if they leave no other trace in the log. */
+/** Records actions that leave no other trace in the log. */
 export function operationCommands({ log, newId }: { readonly log: EventLog; readonly newId: NewId }) {
   const record = async (context: CommandContext, stream: string, event: OperationEvent) => {
     const result = await execute(log, {
@@ -28,6 +30,12 @@ export function operationCommands({ log, newId }: { readonly log: EventLog; read
       const exportId = newId();
       const data = { exportId, ...exported };
       return record(context, `export-${exportId}`, { type: 'PersonalDataExported', data });
+    },
+
+    /** Records that this database was filled from a backup. */
+    recordRestore(context: CommandContext, restored: Omit<Restored, 'restoreId'>): Promise<Position | undefined> {
+      const restoreId = newId();
+      return record(context, `restore-${restoreId}`, { type: 'BackupRestored', data: { restoreId, ...restored } });
     },
 
     /** `mailId` is null for every failed mail. */

@@ -43,4 +43,4 @@ function majorOf(directory: string): string | undefined {
 }
 
 const ofAnotherMajor = (directory: string, major: string): string =>
-  `${directory} holds a database of PostgreSQL ${major}, whose files PostgreSQL ${MAJOR} cannot open; nothing was changed. Dump it with the release that wrote it and restore the dump: docs/operations.md, "Another PostgreSQL".`;
+  `${directory} holds a database of PostgreSQL ${major}, whose files PostgreSQL ${MAJOR} cannot open; nothing was changed. Back it up with the release that wrote it and restore the backup with this one: docs/operations.md, "Move".`;

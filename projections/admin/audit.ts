@@ -63,7 +63,7 @@ const ABOUT_ONESELF = [...Object.keys(adminAccessTypes), ...Object.keys(operatio
  */
 export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   name: 'audit',
-  version: 7,
+  version: 8,
   columns: {
     id: 'uuid not null',
     concerns: 'text not null',

@@ -48,11 +48,31 @@ export async function upcomingOf(
  * Erases a person who asks for it. What they host is cancelled or handed over first, and seats are given back: late ones
  * count as ever, so nobody escapes a penalty by deleting the account (it applies to the next one with that mailbox).
  */
-export async function erasureOfOneself(
+export const erasureOfOneself = (
   deps: ErasureDeps,
   context: CommandContext,
   userId: string,
   plan: UpcomingPlan | undefined,
+): Promise<Done | Refusal> =>
+  settledErasure(deps, context, userId, {
+    plan,
+    mayErase: mayEraseOneself,
+    giveBack: deps.erasureAdapter.leaveSeats,
+  });
+
+type Settling = {
+  /** What becomes of what they host. Undefined: they are not erased if they host anything. */
+  readonly plan: UpcomingPlan | undefined;
+  readonly mayErase: Parameters<typeof erasureOf>[3];
+  readonly giveBack: ErasureDeps['erasureAdapter']['leaveSeats'];
+};
+
+/** Settles what a person hosts, gives their seats back, and erases them. */
+export async function settledErasure(
+  deps: ErasureDeps,
+  context: CommandContext,
+  userId: string,
+  { plan, mayErase, giveBack }: Settling,
 ): Promise<Done | Refusal> {
   const { erasureAdapter } = deps;
   for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts++) {
@@ -61,9 +81,9 @@ export async function erasureOfOneself(
     const refused =
       (hosted.length > 0 && plan
         ? await settleHosted(erasureAdapter, context, { userId, gameEventIds: hosted, plan })
-        : undefined) ?? (await erasureAdapter.leaveSeats(context, userId, seats));
+        : undefined) ?? (await giveBack(context, userId, seats));
     if (refused) return refused;
-    const result = await erasureOf(deps, context, userId, mayEraseOneself);
+    const result = await erasureOf(deps, context, userId, mayErase);
     if (!isRefusal(result) || result.code !== activeReservations.code) return result;
     if (hosted.length + seats.length === 0) return atTable;
   }

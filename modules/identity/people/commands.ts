@@ -1,11 +1,13 @@
 import type { Versioned } from '@tablemates/event-store';
 import { type CommandContext, execute } from '@tablemates/event-store';
+import type { Clock } from '../../../platform/clock.ts';
 import { type IfMatch, staleRefusal } from '../../../platform/if-match.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import type { Personal, Roles } from '../domain-events.ts';
 import { erasureOf } from '../erasure/erasure.ts';
 import { erasureOfOneself } from '../erasure/erasure-of-oneself.ts';
+import { type RepeatedErasures, repeatErasures } from '../erasure/repeated-erasures.ts';
 import { unfinishedErasures } from '../erasure/unfinished-erasures.ts';
 import { endSessionsByCodeOf, endSessionsOf } from '../sign-in/sessions.ts';
 import { hostedIn, hostsUpcoming, settleHosted, type UpcomingPlan } from './hosting.ts';
@@ -205,6 +207,9 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
      */
     eraseOneself: (context: CommandContext, userId: string, plan: UpcomingPlan | undefined): Promise<Done | Refusal> =>
       erasureOfOneself({ ...deps, unfinished }, context, userId, plan),
+
+    /** See `repeatErasures`. */
+    repeatErasures: (clock: Clock): Promise<RepeatedErasures> => repeatErasures({ ...deps, unfinished, clock }),
 
     /** Finishes erasures that a crash interrupted. A schedule calls it. */
     finishErasures: (now: Date): Promise<void> => unfinished.finish(now),

@@ -86,6 +86,16 @@ describe('an entry of the audit', () => {
       ['PersonalDataExported', { actor: dana, details: { what: 'log' } }],
     ],
     [
+      'dana (at a terminal) restored a backup made on Jun 2, 7:00 PM, though more was recorded after it: The disk was lost.',
+      [
+        'BackupRestored',
+        {
+          actor: dana,
+          details: { takenAt: '2026-06-01T15:00:00.000Z', position: '389', goingBack: 'The disk was lost.' },
+        },
+      ],
+    ],
+    [
       'dana (at a terminal) had every failed mail sent again',
       ['MailRetryAsked', { actor: dana, details: { mailId: null } }],
     ],

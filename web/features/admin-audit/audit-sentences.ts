@@ -111,6 +111,12 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
       return did('exported ', ...exported(entry));
     case 'MailRetryAsked':
       return did(details.mailId === null ? 'had every failed mail sent again' : 'had a mail sent again');
+    case 'BackupRestored':
+      return did(
+        'restored a backup',
+        typeof details.takenAt === 'string' ? ` made on ${when(details.takenAt)}` : '',
+        typeof details.goingBack === 'string' ? `, though more was recorded after it: ${details.goingBack}` : '',
+      );
     case 'InvitationSent':
       return did('invited ', invited(entry), ' to become an organizer');
     case 'InvitationResent':

@@ -71,6 +71,7 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
     },
   },
   { label: 'Mails', types: { MailRetryAsked: 'Mail sent again' } },
+  { label: 'Backups', types: { BackupRestored: 'Backup restored' } },
   {
     label: 'Read models',
     types: {

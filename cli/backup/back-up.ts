@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type BackupFile, createBackupFile } from '../../server/backup/file.ts';
+import { type MadeBackup, makeBackup, NoBackupError } from '../../server/backup/make.ts';
+import { EXIT, type ExitCode, ExitError } from '../outcome.ts';
+import { duration, progressBar, rateMeter } from '../progress.ts';
+import type { Session } from '../session.ts';
+import { counted, minuteOf, type Terminal } from '../terminal.ts';
+
+export type BackupOptions = { readonly to: string; readonly json?: boolean };
+
+/** Writes a backup to a file, or to standard output. The file has its name only once it is complete and on the disk. */
+export async function backUp(session: Session, terminal: Terminal, { to, json }: BackupOptions): Promise<ExitCode> {
+  const { signal } = session;
+  const isPiped = to === '-';
+  if (isPiped && terminal.isWatched) {
+    throw new ExitError(EXIT.usage, 'A backup is no text for a terminal: name a file, or pass it on with a pipe.');
+  }
+  const file = isPiped ? undefined : await openFile(to);
+  const bar = progressBar('backing up');
+  const perSecond = rateMeter();
+  const began = performance.now();
+  try {
+    const made = await makeBackup(session, file?.write ?? ((piece) => pass(piece, terminal.stdout)), {
+      signal,
+      onRows: (rows, total) => bar.update(rows, total, perSecond(rows)),
+    });
+    await file?.finish();
+    bar.stop();
+    const seconds = (performance.now() - began) / 1000;
+    if (json && !isPiped) terminal.json(asJson(made, seconds));
+    else for (const line of report(made, seconds, to, terminal)) isPiped ? terminal.note(line) : terminal.print(line);
+    return EXIT.ok;
+  } catch (error) {
+    bar.stop();
+    await file?.abandon();
+    if (signal.aborted) throw new ExitError(EXIT.interrupted, 'Stopped; there is no backup.', { cause: error });
+    if (error instanceof NoBackupError) throw new ExitError(EXIT.problem, error.message, { cause: error });
+    throw error;
+  }
+}
+
+async function openFile(to: string): Promise<BackupFile> {
+  const folder = path.dirname(path.resolve(to));
+  if (existsSync(to)) throw new ExitError(EXIT.problem, `${to} is there already; a backup never replaces one.`);
+  if (!existsSync(folder)) throw new ExitError(EXIT.usage, `There is no folder ${folder}.`);
+  try {
+    return await createBackupFile(path.resolve(to));
+  } catch (error) {
+    throw new ExitError(EXIT.usage, `${to} cannot be written: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+async function pass(piece: Buffer, output: NodeJS.WritableStream): Promise<void> {
+  if (!output.write(piece)) await once(output, 'drain');
+}
+
+const asJson = ({ head, tables, bytes, unknown }: MadeBackup, seconds: number) => ({
+  takenAt: head.takenAt,
+  domainEvents: head.log.domainEvents,
+  bytes,
+  seconds: Math.round(seconds * 10) / 10,
+  tables: tables.map(({ name, rows, sha256 }) => ({ name, rows, sha256 })),
+  notCarried: unknown,
+});
+
+function report(
+  { head, tables, bytes, unknown }: MadeBackup,
+  seconds: number,
+  to: string,
+  { style }: Terminal,
+): string[] {
+  const where = to === '-' ? 'standard output' : to;
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return [
+    `${style('green', '✓')} ${counted(head.log.domainEvents, 'domain event')} as of ${minuteOf(head.takenAt)} UTC written to ${where}`,
+    `  ${counted(rows, 'row')} in ${counted(tables.length, 'table')}, ${megabytes(bytes)} in ${duration(seconds)}`,
+    ...(unknown.length > 0 ? [`  Not in it, as no table of the product: ${unknown.join(', ')}`] : []),
+    '  Keep beside it, in another place: SECRET_KEY (or secret.key of DATA_DIR), without which nobody can read it,',
+    '  and the pictures (the folder `pictures` of DATA_DIR, or the bucket of PICTURES_URL).',
+  ];
+}
+
+/** `0.4 MB`, `118 MB`. */
+export const megabytes = (bytes: number): string =>
+  `${(bytes / 1e6).toLocaleString('en-US', { maximumSignificantDigits: bytes < 1e8 ? 2 : 3 })} MB`;

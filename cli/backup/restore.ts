@@ -1,0 +1,286 @@
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { createEvidence } from '@tablemates/event-store';
+import { operationCommands } from '../../modules/admin/operation-commands.ts';
+import type { RepeatedErasures } from '../../modules/identity/erasure/repeated-erasures.ts';
+import { connect } from '../../platform/database.ts';
+import { BESIDE, erasedIn } from '../../server/backup/beside.ts';
+import { type BackupContents, BadBackupError, type Head, readBackup } from '../../server/backup/format.ts';
+import { loadBackup, NoRestoreError } from '../../server/backup/load.ts';
+import { readModels } from '../../server/read-models/read-models.ts';
+import type { Cli } from '../cli.ts';
+import { examine } from '../log/doctor.ts';
+import { EXIT, type ExitCode, ExitError } from '../outcome.ts';
+import { progressBar, rateMeter } from '../progress.ts';
+import { verdict, verifyOne } from '../projections/verify.ts';
+import { type Session, settingsToFill, terminalContext } from '../session.ts';
+import { counted, minuteOf, type Terminal } from '../terminal.ts';
+import { megabytes } from './back-up.ts';
+
+export type RestoreOptions = {
+  readonly check?: boolean;
+  readonly erased?: string;
+  readonly checkpoint?: string;
+  readonly goingBack?: string;
+  readonly verify: boolean;
+  readonly json?: boolean;
+};
+
+/**
+ * Checks the whole file, then fills an empty database from it in one transaction, repeats erasures, builds and verifies the
+ * read models, and examines the log. What comes after the transaction is made up for by the next start, if it is interrupted.
+ */
+export async function restore(cli: Cli, file: string, options: RestoreOptions): Promise<void> {
+  const { terminal } = cli;
+  const { signal, env } = cli.surroundings;
+  const settings = settingsToFill(env);
+  const { secretKey } = settings;
+  const contents = await reading(file, signal, 'checking the file', (source, onRead) =>
+    readBackup(source, secretKey, { onRead }),
+  );
+  if (options.check) {
+    if (options.json) terminal.json(contents);
+    else terminal.print(...checkedReport(contents, file, terminal));
+    return cli.end(EXIT.ok);
+  }
+  const erasedFile = options.erased ?? besideIt(file, BESIDE.erased);
+  const erased = erasedFile === undefined ? new Set<string>() : readErased(erasedFile);
+  const checkpointFile = options.checkpoint ?? besideIt(file, BESIDE.checkpoint);
+
+  const target = await settings.open();
+  const sql = connect(target.url, { max: 1, applicationName: 'tablemates-cli' });
+  try {
+    const evidence = createEvidence({ sql, secret: secretKey, clock: () => new Date(), origin: 'unnamed' });
+    if (checkpointFile !== undefined) assertNewEnough(evidence, contents.head, checkpointFile, options.goingBack);
+    await reading(file, signal, 'restoring', (source, onRead) =>
+      loadBackup(target.url, { source, secretKey, erased, signal, onRead }),
+    );
+  } finally {
+    await sql.end({ timeout: 2 });
+    await target.close();
+  }
+  // a checkpoint that the log goes back behind contradicts it, as was said and agreed to
+  const compareWith = options.goingBack === undefined ? checkpointFile : undefined;
+  await cli.run((session) => finish(session, terminal, contents, { ...options, erasedFile, compareWith }), {
+    writes: true,
+  });
+}
+
+/** A file that a schedule keeps in the folder of its backups. */
+function besideIt(file: string, name: string): string | undefined {
+  const beside = path.join(path.dirname(path.resolve(file)), name);
+  return existsSync(beside) ? beside : undefined;
+}
+
+/** Reads the file once, with a bar. What is wrong with it, or with the database, is one sentence. */
+async function reading<Answer>(
+  file: string,
+  signal: AbortSignal,
+  label: string,
+  read: (source: AsyncIterable<Buffer>, onRead: (bytes: number) => void) => Promise<Answer>,
+): Promise<Answer> {
+  const bar = progressBar(label);
+  const perSecond = rateMeter();
+  try {
+    const { size } = statSync(file);
+    return await read(createReadStream(file, { highWaterMark: 2 ** 20 }), (bytes) => {
+      signal.throwIfAborted();
+      bar.update(bytes, size, perSecond(bytes));
+    });
+  } catch (error) {
+    if (signal.aborted) throw new ExitError(EXIT.interrupted, 'Stopped; nothing was changed.', { cause: error });
+    if (error instanceof BadBackupError || error instanceof NoRestoreError) {
+      throw new ExitError(EXIT.problem, error.message, { cause: error });
+    }
+    const { code, path: of, message } = error as NodeJS.ErrnoException;
+    if (of === file && code !== undefined) {
+      const why = code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read: ${message}.`;
+      throw new ExitError(EXIT.usage, why, { cause: error });
+    }
+    throw error;
+  } finally {
+    bar.stop();
+  }
+}
+
+function readErased(file: string): ReadonlySet<string> {
+  try {
+    return erasedIn(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const why = (error as Error).message;
+    throw new ExitError(EXIT.usage, `The list of erasures ${file} cannot be read: ${why}. Nothing was changed.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Refuses a backup that is older than what was sealed, unless there is a reason. */
+function assertNewEnough(
+  evidence: Pick<ReturnType<typeof createEvidence>, 'open'>,
+  { log, takenAt }: Head,
+  file: string,
+  goingBack: string | undefined,
+): void {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
+  } catch (error) {
+    throw new ExitError(EXIT.usage, `${file} cannot be read: ${(error as Error).message}.`, { cause: error });
+  }
+  const kept = evidence.open(text);
+  if (kept === undefined) {
+    throw new ExitError(
+      EXIT.problem,
+      `${file} holds no checkpoint that the key of this log signed; nothing was changed.`,
+    );
+  }
+  if (kept.size <= log.domainEvents || goingBack !== undefined) return;
+  const lost = counted(kept.size - log.domainEvents, 'domain event');
+  throw new ExitError(
+    EXIT.problem,
+    `The log went on after this backup (${minuteOf(takenAt)} UTC): by ${file}, ${lost} that were sealed would be lost. Restore a newer backup, or say why with --going-back "why". Nothing was changed.`,
+  );
+}
+
+type Finishing = RestoreOptions & {
+  readonly erasedFile: string | undefined;
+  readonly compareWith: string | undefined;
+};
+
+/** What a start of the product would do, and then checks of everything. */
+async function finish(
+  session: Session,
+  terminal: Terminal,
+  contents: BackupContents,
+  { erasedFile, compareWith, goingBack, verify, json }: Finishing,
+): Promise<ExitCode> {
+  const { head } = contents;
+  const say = (...lines: readonly string[]) => !json && terminal.print(...lines);
+  say(...restoredReport(contents, terminal));
+
+  // before the read models are built, so that none of them ever has a name of an erased person
+  const repeated = await eraseAgain(session);
+  say(...erasedReport(repeated, erasedFile, head));
+  await operationCommands(session).recordRestore(terminalContext(session), {
+    takenAt: head.takenAt,
+    position: head.log.head,
+    ...(goingBack !== undefined && { goingBack }),
+  });
+  await build(session);
+  const differing = verify ? await compare(session, say, terminal) : undefined;
+  say(`  ${counted(readModels.length, 'read model')} built${differing === 0 ? ', and as the log folds' : ''}`);
+  const [waiting] = await session.sql<{ mails: bigint; pushes: bigint }[]>`
+    select (select count(*) from mail_outbox where state = 'queued') as mails,
+      (select count(*) from push_outbox where state = 'queued') as pushes`;
+  say(...waitingReport(waiting));
+
+  let examined: unknown;
+  const quiet: Terminal = {
+    ...terminal,
+    json: (value) => {
+      examined = value;
+    },
+  };
+  const doctor = await examine(session, json ? quiet : terminal, {
+    afresh: true,
+    ...(json && { json }),
+    ...(compareWith !== undefined && { checkpoint: compareWith }),
+  });
+  say('  Still to be brought by hand: the pictures (docs/operations.md, "Restore"). The product can start.');
+  if (json) {
+    const { erased, waiting: erasedLater } = repeated;
+    terminal.json({
+      takenAt: head.takenAt,
+      domainEvents: head.log.domainEvents,
+      tables: contents.tables.map(({ name, rows }) => ({ name, rows })),
+      erasedAgain: erased,
+      erasedLater,
+      differing: differing ?? null,
+      waiting: { mails: Number(waiting?.mails ?? 0n), notifications: Number(waiting?.pushes ?? 0n) },
+      doctor: examined,
+    });
+  }
+  return doctor === EXIT.ok && !differing ? EXIT.ok : EXIT.problem;
+}
+
+// imported on demand, because loading it takes a second
+async function eraseAgain(session: Session): Promise<RepeatedErasures> {
+  const { wireCommands } = await import('../../server/commands.ts');
+  // there are no read models yet that an erasure would have to wait for
+  return wireCommands({ ...session, catchUp: async () => true }).identity.repeatErasures(session.clock);
+}
+
+async function build({ engine, sql, signal }: Session): Promise<void> {
+  await sql`analyze`;
+  const bar = progressBar('building read models');
+  try {
+    await engine.prepare({ signal, onProgress: bar.follow });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    const next = 'The next start of the product builds the rest; `tablemates log doctor` checks the log.';
+    throw new ExitError(EXIT.interrupted, `Stopped; the data is restored, and not all read models are built. ${next}`, {
+      cause: error,
+    });
+  } finally {
+    bar.stop();
+  }
+}
+
+/** @returns how many rows differ */
+async function compare(
+  session: Session,
+  say: (...lines: readonly string[]) => unknown,
+  terminal: Terminal,
+): Promise<number> {
+  let differing = 0;
+  for (const { name } of readModels) {
+    const verified = await verifyOne(session, name);
+    differing += verified.differing;
+    if (verified.differing > 0) say(...verdict({ name, ...verified }, terminal));
+  }
+  return differing;
+}
+
+const describedHead = ({ takenAt, release, postgres }: Head): string =>
+  `as of ${minuteOf(takenAt)} UTC, by release ${release} on PostgreSQL ${postgres}`;
+
+function checkedReport({ head, tables, bytes }: BackupContents, file: string, { style }: Terminal): string[] {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return [
+    `${style('green', '✓')} ${file} is whole, and sealed with this secret key.`,
+    `  ${counted(head.log.domainEvents, 'domain event')} ${describedHead(head)}`,
+    `  ${counted(rows, 'row')} in ${counted(tables.length, 'table')}, ${megabytes(bytes)}`,
+  ];
+}
+
+function restoredReport({ head, tables }: BackupContents, { style }: Terminal): string[] {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return [
+    `${style('green', '✓')} Restored ${counted(head.log.domainEvents, 'domain event')} ${describedHead(head)}`,
+    `  ${counted(rows, 'row')} in ${counted(tables.length, 'table')}`,
+  ];
+}
+
+function erasedReport({ erased, waiting }: RepeatedErasures, file: string | undefined, { takenAt }: Head): string[] {
+  if (file === undefined) {
+    return [
+      `  No list of erasures was given: whoever was erased after ${minuteOf(takenAt)} UTC is back. Erase them again`,
+      '  before anybody uses it, or restore once more with --erased (docs/operations.md, "Restore").',
+    ];
+  }
+  const later = counted(waiting.length, 'more person', 'more people');
+  return [
+    `  ${counted(erased, 'person', 'people')} erased again, by ${file}`,
+    ...(waiting.length > 0 ? [`  ${later} at a table right now: the product erases them once that is over`] : []),
+  ];
+}
+
+function waitingReport(waiting: { readonly mails: bigint; readonly pushes: bigint } | undefined): string[] {
+  const { mails = 0n, pushes = 0n } = waiting ?? {};
+  if (mails + pushes === 0n) return [];
+  const all = [
+    ...(mails > 0n ? [counted(Number(mails), 'mail')] : []),
+    ...(pushes > 0n ? [counted(Number(pushes), 'notification')] : []),
+  ];
+  return [`  ${all.join(' and ')} had not been sent when the backup was made; the product will send them`];
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { erasedIn, erasedLine } from './beside.ts';
+
+const [ada, bo] = ['0192a1b2-0000-7000-8000-000000000001', '0192a1b2-0000-7000-8000-000000000002'] as const;
+const lineOf = (userId: string) =>
+  erasedLine({ type: 'UserErased', occurredAt: '2026-06-01T15:00:00.000Z', data: { userId } });
+
+test('a list of erasures has ids alone, and what an export of the log adds is passed over', () => {
+  const exported = { position: '7', stream: `user-${bo}`, actor: 'system', ...JSON.parse(lineOf(bo)) };
+  expect(erasedIn(`${lineOf(ada)}${JSON.stringify(exported)}\n`)).toEqual(new Set([ada, bo]));
+  expect(JSON.parse(lineOf(ada))).toEqual({
+    type: 'UserErased',
+    occurredAt: '2026-06-01T15:00:00.000Z',
+    data: { userId: ada },
+  });
+});
+
+test('a line that is none is named, unless it is the last one and was never finished', () => {
+  expect(() => erasedIn(`${lineOf(ada)}nonsense\n${lineOf(bo)}`)).toThrow('line 2 is no UserErased');
+  expect(() => erasedIn(`{"type":"UserRegistered"}\n`)).toThrow('line 1 is no UserErased');
+  expect(erasedIn(`${lineOf(ada)}${lineOf(bo).slice(0, 40)}`)).toEqual(new Set([ada]));
+  expect(erasedIn('')).toEqual(new Set());
+});

@@ -133,6 +133,7 @@ export const Variables = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   CLOCK_OFFSET: read(parseDuration, 'a length of time such as +2d, -90m or PT36H').default(0),
   DATA_DIR: text(4_096).optional(),
+  BACKUP_DIR: text(4_096).optional(),
   PICTURES_URL: read(
     parseStorage,
     'an address such as https://KEY:SECRET@s3.example.com/bucket?region=us-east-1',

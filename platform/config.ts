@@ -24,6 +24,8 @@ export type Config = {
   readonly clockOffsetMs: number;
   /** An absolute path. Undefined: the default folder (see `dataDirectory`). */
   readonly dataDir: string | undefined;
+  /** Where a schedule makes backups: an absolute path. Undefined: it makes none. */
+  readonly backupDir: string | undefined;
   /** Undefined: pictures are kept in the data directory. */
   readonly pictures: S3Storage | undefined;
   /** Undefined: one is generated and kept in the data directory. */
@@ -210,6 +212,7 @@ function arrange(v: Variables, projectRoot: string): Config {
     checkpointUrl: v.CHECKPOINT_URL,
     clockOffsetMs: v.CLOCK_OFFSET,
     dataDir: v.DATA_DIR && path.resolve(projectRoot, v.DATA_DIR),
+    backupDir: v.BACKUP_DIR && path.resolve(projectRoot, v.BACKUP_DIR),
     pictures: v.PICTURES_URL,
     secretKey: v.SECRET_KEY,
     server: {

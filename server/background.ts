@@ -10,6 +10,7 @@ import type { Push } from '../platform/push/push.ts';
 import type { PushesSent } from '../platform/push/push-outbox.ts';
 import { createReactor } from '../platform/reactor/reactor.ts';
 import { HOUR_MS, MINUTE_MS } from '../platform/time-units.ts';
+import { keepBeside, scheduledBackup } from './backup/scheduled.ts';
 import type { Commands } from './commands.ts';
 import type { Core } from './core.ts';
 import { mailCheckpoint } from './evidence/checkpoint-mail.ts';
@@ -19,6 +20,7 @@ import { MAILED_TYPES, type MailedEvent, mailsToPeople } from './mail/mails-to-p
 import { policySimulations } from './policies/simulations.ts';
 import { PUSHED_TYPES, type PushedEvent, pushesToPeople } from './push/pushes-to-people.ts';
 import type { ReadModelTasks } from './read-models/read-model-tasks.ts';
+import { clearResidue } from './residue.ts';
 import { announceMoves, cancelUnmet } from './sweeps/changes.ts';
 import { reportContests } from './sweeps/contests.ts';
 import { passOnDueSeats } from './sweeps/lines.ts';
@@ -35,6 +37,8 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'mail', name: 'push', everyMs: 10_000 },
   { queue: 'rebuilds', name: 'left-over', everyMs: 15_000 },
   { queue: 'rebuilds', name: 'simulations-left-over', everyMs: 15_000 },
+  { queue: 'rebuilds', name: 'backup', everyMs: 5 * MINUTE_MS },
+  { queue: 'rebuilds', name: 'residue', everyMs: 15 * MINUTE_MS },
   { queue: 'sweeps', name: 'settle', everyMs: MINUTE_MS },
   { queue: 'sweeps', name: 'lines', everyMs: 30_000 },
   { queue: 'sweeps', name: 'minimums', everyMs: MINUTE_MS },
@@ -47,6 +51,7 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'sweeps', name: 'mailboxes', everyMs: MINUTE_MS },
   { queue: 'sweeps', name: 'seal', everyMs: 30_000 },
   { queue: 'sweeps', name: 'copies', everyMs: 30_000 },
+  { queue: 'sweeps', name: 'beside-backups', everyMs: 30_000 },
   { queue: 'sweeps', name: 'checkpoint-mail', everyMs: HOUR_MS },
   { queue: 'sweeps', name: 'age', everyMs: HOUR_MS },
   { queue: 'sweeps', name: 'forget', everyMs: HOUR_MS },
@@ -101,7 +106,8 @@ export async function startBackground(
     readonly sawPushes?: (sent: PushesSent) => void;
   },
 ): Promise<Background> {
-  const { config, databaseUrl, sql, log, engine, evidence, clock, newId, logger, mail, push, sweepEveryMs } = core;
+  const { config, databaseUrl, secretKey, sql, log, engine, evidence, clock, newId, logger, mail, push, sweepEveryMs } =
+    core;
   const { events, identity, mailboxes, messaging, pushes, reminders, reliability, carriedOverPenalties } = commands;
   const works = config.role !== 'web';
 
@@ -137,6 +143,7 @@ export async function startBackground(
   const simulations = policySimulations({ sql, log, clock, newId, logger });
   const { transport } = mail;
   const stopped = new AbortController();
+  const backUp = scheduledBackup({ sql, databaseUrl, secretKey, evidence, clock, logger, folder: config.backupDir });
   const handlers: Handlers = {
     wake: {
       // if an append or a notification has already started this fold, the job waits for that fold
@@ -176,6 +183,7 @@ export async function startBackground(
       mailboxes: mailboxes.catchUp,
       seal: () => evidence.seal(stopped.signal).then(() => undefined),
       copies: postCheckpoints({ sql, evidence, clock, logger, url: config.checkpointUrl }),
+      'beside-backups': keepBeside({ sql, evidence, folder: config.backupDir }),
       'checkpoint-mail': mailCheckpoint({ sql, evidence, clock, timeZone: config.city.timeZone, send: mail.send }),
       forget: async () => {
         await forgetExpired(sql, clock());
@@ -193,6 +201,8 @@ export async function startBackground(
         if (id !== undefined) await simulations.run(id, stopped.signal);
       },
       'simulations-left-over': () => simulations.runLeftOver(stopped.signal),
+      backup: () => backUp(stopped.signal),
+      residue: clearResidue({ sql, databaseUrl, engine, evidence, logger }),
     },
   };
   const jobs = await createJobs({
@@ -220,6 +230,7 @@ export async function startBackground(
   if (works) jobs.enqueue('sweeps', 'reminders');
   if (works) jobs.enqueue('sweeps', 'mailboxes');
   if (works) jobs.enqueue('sweeps', 'seal');
+  if (works) jobs.enqueue('rebuilds', 'backup');
 
   return {
     depths: jobs.depths,

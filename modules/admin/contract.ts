@@ -216,6 +216,17 @@ export const EvidenceState = z.object({
   posted: CheckpointCopies.extend({ host: z.string() }).nullable(),
   /** Copies that admins get by mail each week. */
   mailed: CheckpointCopies,
+  /** Backups of the schedule; null where none is configured. */
+  backup: z
+    .object({
+      /** When the last one was made that was read back and found whole; null before the first. */
+      madeAt: instant.nullable(),
+      checkedAt: instant.nullable(),
+      bytes: z.int().nullable(),
+      /** Why the last attempt failed. */
+      failure: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type EvidenceState = z.infer<typeof EvidenceState>;
 

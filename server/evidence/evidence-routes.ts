@@ -5,6 +5,7 @@ import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusals } from '../../platform/http/api.ts';
 import { only } from '../../platform/http/session.ts';
+import { backupState } from '../backup/scheduled.ts';
 import { copiesOf } from './copies.ts';
 
 const stateRoute = createRoute({
@@ -22,17 +23,20 @@ type Deps = {
   readonly evidence: Pick<Evidence, 'newest' | 'key' | 'open'>;
   /** Where each checkpoint is sent, if anywhere. */
   readonly checkpointUrl: string | undefined;
+  /** Where a schedule makes backups, if anywhere. */
+  readonly backupDir: string | undefined;
 };
 
 /** The route of the page "Proof" of the back office. */
-export function evidenceStateRoutes({ sql, log, evidence, checkpointUrl }: Deps) {
+export function evidenceStateRoutes({ sql, log, evidence, checkpointUrl, backupDir }: Deps) {
   return createApi().openapi(stateRoute, async (c) => {
-    const [newest, key, head, posted, mailed] = await Promise.all([
+    const [newest, key, head, posted, mailed, backup] = await Promise.all([
       evidence.newest(),
       evidence.key(),
       log.head(),
       copiesOf(sql, 'url'),
       copiesOf(sql, 'mail'),
+      backupState(sql),
     ]);
     const sealedUpTo = newest?.position ?? 0n;
     const opened = newest && evidence.open(newest.note);
@@ -54,9 +58,20 @@ export function evidenceStateRoutes({ sql, log, evidence, checkpointUrl }: Deps)
       key,
       posted: checkpointUrl === undefined ? null : { host: new URL(checkpointUrl).host, ...(posted ?? NEVER) },
       mailed: mailed ?? NEVER,
+      backup: backup
+        ? {
+            madeAt: backup.madeAt,
+            checkedAt: backup.checkedAt,
+            bytes: backup.bytes === null ? null : Number(backup.bytes),
+            failure: backup.failure,
+          }
+        : backupDir === undefined
+          ? null
+          : NOT_BACKED_UP,
     };
     return c.json(EvidenceState.parse(state), 200);
   });
 }
 
 const NEVER = { size: 0, copiedAt: null, failure: null };
+const NOT_BACKED_UP = { madeAt: null, checkedAt: null, bytes: null, failure: null };

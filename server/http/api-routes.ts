@@ -132,7 +132,7 @@ export function apiRoutes(
       recordExport: (context, userId) => commands.operations.recordExport(context, { what: 'ledger', userId }),
     }),
     proofRoutes({ log, evidence }),
-    evidenceStateRoutes({ sql, log, evidence, checkpointUrl: config.checkpointUrl }),
+    evidenceStateRoutes({ sql, log, evidence, checkpointUrl: config.checkpointUrl, backupDir: config.backupDir }),
     readModelsRoutes({ tasks, commands: commands.readModels, engine, clock, enqueue: background.askForTask }),
     installationRoutes({ clock, examine: () => examineInstallation(core) }),
     outboxRoutes({

@@ -9,6 +9,7 @@ import type { Sql } from '../../platform/database.ts';
 import { failedMails, waitingMails } from '../../platform/mail/outbox-operations.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Background } from '../background.ts';
+import { backupState } from '../backup/scheduled.ts';
 
 type Deps = {
   readonly sql: Sql;
@@ -56,6 +57,34 @@ export function addSharedGauges(metrics: Metrics, { sql, clock, engine, waitingP
     help: 'Notifications in the outbox that are not sent yet.',
     labels: [],
     read: async () => [[{}, await waitingPushes()]],
+  });
+  // with a label, because a gauge without one says 0 where it has no value
+  metrics.addGauge({
+    name: 'tablemates_backup_age_seconds',
+    help: 'Seconds since the last scheduled backup that was read back and found whole was made; absent before the first one.',
+    labels: ['schedule'],
+    read: async () => {
+      const madeAt = (await backupState(sql))?.madeAt;
+      return madeAt ? [[{ schedule: 'daily' }, (clock().getTime() - Date.parse(madeAt)) / 1_000]] : [];
+    },
+  });
+  metrics.addGauge({
+    name: 'tablemates_backup_check_age_seconds',
+    help: 'Seconds since a scheduled backup was last read back and found whole; absent before the first one.',
+    labels: ['schedule'],
+    read: async () => {
+      const checkedAt = (await backupState(sql))?.checkedAt;
+      return checkedAt ? [[{ schedule: 'daily' }, (clock().getTime() - Date.parse(checkedAt)) / 1_000]] : [];
+    },
+  });
+  metrics.addGauge({
+    name: 'tablemates_backup_failed',
+    help: '1 if the last attempt at a scheduled backup failed; absent before the first one.',
+    labels: ['schedule'],
+    read: async () => {
+      const state = await backupState(sql);
+      return state ? [[{ schedule: 'daily' }, state.failure === null ? 0 : 1]] : [];
+    },
   });
   metrics.addGauge({
     name: 'tablemates_job_queue_depth',

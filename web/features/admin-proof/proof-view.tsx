@@ -11,7 +11,7 @@ import { copy } from '../../ui/copy.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useEvidenceQuery } from './evidence-api.ts';
-import { copyWords, sealedWords } from './proof-words.ts';
+import { backupWords, copyWords, sealedWords } from './proof-words.ts';
 
 const REFRESH_MS = 30_000;
 
@@ -39,7 +39,9 @@ function State({ state }: { state: EvidenceState }) {
   const { timeZone } = useSiteConfig();
   const when = (instant: string) => `on ${fullMoment(instant, timeZone)}`;
   const { checkpoint, key } = state;
-  const sealed = sealedWords(state, useNow());
+  const now = useNow();
+  const sealed = sealedWords(state, now);
+  const backup = backupWords(state.backup, when, now);
   const { posted, mailed } = copyWords(state, when);
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
@@ -74,6 +76,12 @@ function State({ state }: { state: EvidenceState }) {
           <p className="mt-4 text-ink-soft text-sm">
             Whoever has a copy notices every later change of what it covers. Keep yours where nobody who runs this
             product can change it.
+          </p>
+        </Card>
+        <Card title="Backups" badge={<Badge tone={backup.tone}>{backup.label}</Badge>}>
+          <p className="break-words">{backup.sentence}</p>
+          <p className="mt-4 text-ink-soft text-sm">
+            A backup has no names that anybody could read without the secret key, which is kept in another place.
           </p>
         </Card>
         <Card title="Key">

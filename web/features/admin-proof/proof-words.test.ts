@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copyWords, sealedWords } from './proof-words.ts';
+import { backupWords, copyWords, sealedWords } from './proof-words.ts';
 
 const checkpoint = { size: 389, root: 'cm9vdA==', sealedAt: '2026-06-01T15:00:00.000Z', note: 'note' };
 const never = { size: 0, copiedAt: null, failure: null };
@@ -11,6 +11,7 @@ const state = {
   key: 'key',
   posted: null,
   mailed: never,
+  backup: null,
 };
 const when = () => 'today';
 const at = '2026-06-01T15:00:00.000Z';
@@ -43,4 +44,28 @@ test('each place of copies is put in words', () => {
   );
   expect(copyWords(state, when)).toMatchObject({ posted: { label: 'Off' }, mailed: { label: 'Waiting' } });
   expect(copyWords({ ...state, mailed: { ...never, size: 7, copiedAt: at } }, when).mailed.label).toBe('Kept');
+});
+
+test.each([
+  [null, 'Off', 'No schedule makes backups. An operator can name a folder with BACKUP_DIR.'],
+  [{ madeAt: null, checkedAt: null, bytes: null }, 'Waiting', 'The first backup is made within minutes.'],
+  [{}, 'Fresh', 'The last one was made today (1.2 MB), and read back today.'],
+  [
+    { madeAt: '2026-05-31T12:00:00.000Z' },
+    'Late',
+    'The last one was made today (1.2 MB), and read back today. Have an operator look at the process log.',
+  ],
+  [
+    { failure: 'The disk is full.' },
+    'Failing',
+    'The newest backup failed: The disk is full. The last one was made today (1.2 MB), and read back today.',
+  ],
+  [
+    { failure: 'no such folder', madeAt: null, checkedAt: null, bytes: null },
+    'Failing',
+    'The newest backup failed: no such folder. There is none yet.',
+  ],
+])('a backup %o is put in words', (changes, label, sentence) => {
+  const backup = changes && { madeAt: at, checkedAt: at, bytes: 1_234_567, failure: null, ...changes };
+  expect(backupWords(backup, when, Date.parse(at) + 1)).toMatchObject({ label, sentence });
 });

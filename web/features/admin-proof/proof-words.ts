@@ -31,6 +31,44 @@ export function sealedWords({ checkpoint, waiting, waitingSince, hasLostItsEnd }
     : { label: 'Sealing', tone: 'neutral', sentence: `${sealed}, and ${waiting.toLocaleString('en-US')} more soon.` };
 }
 
+/** A schedule makes one a day. After this, one is missing. */
+const BACKUP_LATE_AFTER_MS = 26 * 3_600_000;
+
+/**
+ * Whether there is a fresh backup, in words.
+ *
+ * @param when writes an instant
+ * @param now the present moment in milliseconds
+ */
+export function backupWords(backup: EvidenceState['backup'], when: (instant: string) => string, now: number): Words {
+  if (backup === null) {
+    return {
+      label: 'Off',
+      tone: 'neutral',
+      sentence: 'No schedule makes backups. An operator can name a folder with BACKUP_DIR.',
+    };
+  }
+  const { madeAt, bytes, checkedAt, failure } = backup;
+  const last =
+    madeAt === null || checkedAt === null
+      ? 'There is none yet.'
+      : `The last one was made ${when(madeAt)} (${megabytes(bytes ?? 0)}), and read back ${when(checkedAt)}.`;
+  if (failure !== null) {
+    return {
+      label: 'Failing',
+      tone: 'brick',
+      sentence: `The newest backup failed: ${failure.replace(/\.$/, '')}. ${last}`,
+    };
+  }
+  if (madeAt === null) return { label: 'Waiting', tone: 'amber', sentence: 'The first backup is made within minutes.' };
+  return Date.parse(madeAt) < now - BACKUP_LATE_AFTER_MS
+    ? { label: 'Late', tone: 'brick', sentence: `${last} Have an operator look at the process log.` }
+    : { label: 'Fresh', tone: 'felt', sentence: last };
+}
+
+const megabytes = (bytes: number): string =>
+  `${(bytes / 1e6).toLocaleString('en-US', { maximumSignificantDigits: 2 })} MB`;
+
 /**
  * Where copies of checkpoints are kept, one sentence a place.
  *

@@ -1,0 +1,34 @@
+/** How many days, weeks and months keep a backup. */
+const KEPT = { days: 7, weeks: 4, months: 12 };
+
+const DAY_MS = 86_400_000;
+
+/** The names of a day, of a week by its Monday, and of a month, in UTC. */
+const PERIODS: Readonly<Record<keyof typeof KEPT, (instant: string) => string>> = {
+  days: (instant) => instant.slice(0, 10),
+  weeks(instant) {
+    const day = Date.parse(`${instant.slice(0, 10)}T00:00:00Z`);
+    return new Date(day - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10);
+  },
+  months: (instant) => instant.slice(0, 7),
+};
+
+/**
+ * Which backups to keep: the newest of each of the last 7 days, 4 weeks and 12 months that have one, in UTC. So a pause in making
+ * them lets none expire. Pure.
+ *
+ * @param instants when the backups were made, in ISO 8601 and UTC, in any order
+ */
+export function backupsToKeep(instants: readonly string[]): ReadonlySet<string> {
+  const newestFirst = instants.toSorted().toReversed();
+  const kept = new Set<string>();
+  for (const kind of ['days', 'weeks', 'months'] as const) {
+    const newestOf = new Map<string, string>();
+    for (const instant of newestFirst) {
+      const period = PERIODS[kind](instant);
+      if (!newestOf.has(period) && newestOf.size < KEPT[kind]) newestOf.set(period, instant);
+    }
+    for (const instant of newestOf.values()) kept.add(instant);
+  }
+  return kept;
+}

@@ -1,0 +1,121 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createEvidence } from '@tablemates/event-store';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { EvidenceState } from '../modules/admin/contract.ts';
+import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
+import { BESIDE, erasedIn } from '../server/backup/beside.ts';
+import { backupState, keepBeside, scheduledBackup } from '../server/backup/scheduled.ts';
+import { commandLine } from './support/command-line.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { OPENING, SECRET_KEY } from './support/start-product.ts';
+
+const place = mkdtempSync(path.join(tmpdir(), 'tablemates-scheduled-'));
+const folder = path.join(place, 'backups');
+const logger = pino({ level: 'silent' });
+let now = addDays(OPENING, 0);
+let running: RunningProduct;
+let admin: Client;
+beforeAll(async () => {
+  running = await runningProduct({ env: { METRICS_TOKEN: 'a token of the tests' } });
+  admin = running.client();
+  await admin.signInAsAdmin();
+});
+afterAll(async () => {
+  await running.stop();
+  rmSync(place, { recursive: true });
+});
+
+const deps = (to: string | undefined = folder) => {
+  const { sql, databaseUrl } = running;
+  const clock = () => now;
+  const evidence = createEvidence({ sql, secret: SECRET_KEY, clock, origin: 'tables.example/tlog' });
+  return { sql, databaseUrl, secretKey: SECRET_KEY, evidence, clock, logger, folder: to };
+};
+const backups = () => readdirSync(folder).filter((name) => name.endsWith('.backup'));
+const shown = async () => ((await admin.ask('GET', '/api/admin/evidence')).body as EvidenceState).backup;
+const metric = async (name: string) => {
+  const { body } = await admin.ask('GET', '/metrics', undefined, { authorization: 'Bearer a token of the tests' });
+  return new RegExp(`^${name}\\{schedule="daily"\\} (\\S+)$`, 'm').exec(String(body))?.[1];
+};
+
+test('without a folder nothing is made, and the page says so', async () => {
+  await scheduledBackup({ ...deps(), folder: undefined })();
+  await keepBeside({ ...deps(), folder: undefined })();
+  expect(existsSync(folder)).toBe(false);
+  expect(await shown()).toBeNull();
+  expect(await metric('tablemates_backup_failed')).toBeUndefined();
+});
+
+test('of many workers one makes it, once a day, and reads it back', async () => {
+  await Promise.all(Array.from({ length: 4 }, () => scheduledBackup(deps())()));
+  expect(backups()).toHaveLength(1);
+  await scheduledBackup(deps())();
+  expect(backups()).toHaveLength(1);
+  expect(await shown()).toMatchObject({ madeAt: now.toISOString(), checkedAt: now.toISOString(), failure: null });
+  expect(await metric('tablemates_backup_failed')).toBe('0');
+  expect(Number(await metric('tablemates_backup_age_seconds'))).toBeGreaterThanOrEqual(0);
+  expect(Number(await metric('tablemates_backup_check_age_seconds'))).toBeGreaterThanOrEqual(0);
+  const [name = ''] = backups();
+  const { code } = await commandLine({ url: running.databaseUrl, dataDir: place }).run(
+    ...['restore', path.join(folder, name), '--check'],
+  );
+  expect(code).toBe(0);
+});
+
+test('after months there are 7 days, 4 weeks and 12 months, and what is no backup stays', async () => {
+  writeFileSync(path.join(folder, 'notes.txt'), 'mine');
+  writeFileSync(path.join(folder, 'tablemates-by-hand.backup'), 'mine');
+  for (let day = 0; day < 40; day++) {
+    now = addDays(now, 1);
+    await scheduledBackup(deps())();
+  }
+  const made = backups().filter((name) => name !== 'tablemates-by-hand.backup');
+  // a month later: 7 days, 3 weeks before them, and the end of June
+  expect(made.toSorted().map((name) => name.slice(11, 21))).toEqual([
+    ...['2026-06-21', '2026-06-28', '2026-06-30'],
+    ...['2026-07-05', '2026-07-06', '2026-07-07', '2026-07-08', '2026-07-09', '2026-07-10', '2026-07-11'],
+  ]);
+  expect(readFileSync(path.join(folder, 'notes.txt'), 'utf8')).toBe('mine');
+  expect(readFileSync(path.join(folder, 'tablemates-by-hand.backup'), 'utf8')).toBe('mine');
+});
+
+test('a failure is shown, keeps the last good one, and is tried again an hour later', async () => {
+  const good = (await backupState(running.sql))?.madeAt;
+  const inTheWay = path.join(place, 'a-file');
+  writeFileSync(inTheWay, '');
+  now = addDays(now, 1);
+  await scheduledBackup(deps(inTheWay))();
+  expect(await shown()).toMatchObject({ madeAt: good, failure: expect.stringContaining('EEXIST') });
+  expect(await metric('tablemates_backup_failed')).toBe('1');
+  now = addMinutes(now, 59);
+  await scheduledBackup(deps())();
+  expect((await backupState(running.sql))?.madeAt).toBe(good);
+  now = addHours(now, 1);
+  await scheduledBackup(deps())();
+  expect(await shown()).toMatchObject({ madeAt: now.toISOString(), failure: null });
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('who is erased is in the list beside the backups, which never shrinks, with the newest checkpoint', async () => {
+  const keep = keepBeside(deps());
+  const list = path.join(folder, BESIDE.erased);
+  const ada = running.client();
+  const id = await ada.signUp('ada');
+  expect((await admin.ask('DELETE', `/api/users/${id}`)).status).toBe(204);
+  await keep();
+  expect(erasedIn(readFileSync(list, 'utf8'))).toEqual(new Set([id]));
+  expect(readFileSync(list, 'utf8')).not.toContain('ada');
+  const elsewhere = '0192a1b2-0000-7000-8000-000000000001';
+  writeFileSync(list, readFileSync(list, 'utf8').replaceAll(id, elsewhere));
+  await keep();
+  expect(erasedIn(readFileSync(list, 'utf8'))).toEqual(new Set([elsewhere, id]));
+  await vi.waitFor(async () => {
+    await deps().evidence.seal();
+    await keep();
+    const kept = readFileSync(path.join(folder, BESIDE.checkpoint), 'utf8');
+    expect(kept).toBe((await deps().evidence.newest())?.note);
+  });
+});

@@ -69,7 +69,7 @@ export async function migrationState(sql: Sql): Promise<{ waiting: string[]; unk
 }
 
 /** A script that was applied: its number, and a hash of its text. */
-export type AppliedScript = { readonly version: number; readonly md5: string };
+type AppliedScript = { readonly version: number; readonly md5: string };
 
 /** The scripts that made the tables of a database. */
 export type AppliedScripts = {

@@ -16,7 +16,7 @@ import { z } from 'zod';
 //
 // The seal is last, so that a backup can be written to a pipe.
 
-export const FORMAT = 1;
+const FORMAT = 1;
 const MAGIC = Buffer.from(`TABLEMATES BACKUP ${FORMAT}\n`);
 const MAGIC_OF_ANY_FORMAT = /^TABLEMATES BACKUP (\d{1,3})\n/;
 

@@ -173,6 +173,7 @@ export const Variables = z.object({
   LIMIT_INVITATION_CHECKS: rates.default([{ max: 20, seconds: 3_600 }]),
   LIMIT_CHECK_IN_GUESSES: rates.default([{ max: 10, seconds: 600 }]),
   LIMIT_MESSAGES: rates.default([{ max: 30, seconds: 60 }]),
+  LIMIT_REPORTS: rates.default([{ max: 10, seconds: 3_600 }]),
   LIMIT_ADMIN_LOGINS_PER_NAME: rates.default([{ max: 5, seconds: 900 }]),
   LIMIT_ADMIN_LOGINS_PER_CLIENT: rates.default([{ max: 20, seconds: 900 }]),
   LIMIT_REQUESTS_PER_CLIENT: ratesWithinADay.optional(),

@@ -48,6 +48,7 @@ test('the limits default to what the API contract promises', () => {
     guessesPerClient: [{ max: 200, seconds: 3_600 }],
     invitationChecks: [{ max: 20, seconds: 3_600 }],
     messages: [{ max: 30, seconds: 60 }],
+    reports: [{ max: 10, seconds: 3_600 }],
     adminLoginsPerName: [{ max: 5, seconds: 900 }],
     adminLoginsPerClient: [{ max: 20, seconds: 900 }],
   });

@@ -85,6 +85,8 @@ export type Config = {
     readonly checkInGuesses: readonly Rate[];
     /** Messages by one person. */
     readonly messages: readonly Rate[];
+    /** Reports by one person. */
+    readonly reports: readonly Rate[];
     /** Failed sign-ins of admins, by name and by client address. */
     readonly adminLoginsPerName: readonly Rate[];
     readonly adminLoginsPerClient: readonly Rate[];
@@ -239,6 +241,7 @@ function arrange(v: Variables, projectRoot: string): Config {
       invitationChecks: v.LIMIT_INVITATION_CHECKS,
       checkInGuesses: v.LIMIT_CHECK_IN_GUESSES,
       messages: v.LIMIT_MESSAGES,
+      reports: v.LIMIT_REPORTS,
       adminLoginsPerName: v.LIMIT_ADMIN_LOGINS_PER_NAME,
       adminLoginsPerClient: v.LIMIT_ADMIN_LOGINS_PER_CLIENT,
       ...requestLimits(v),

@@ -1,4 +1,4 @@
-import { consulted } from '@tablemates/event-store';
+import { consulted, isOneOf } from '@tablemates/event-store';
 import { operationCommands } from '../modules/admin/operation-commands.ts';
 import { readModelCommands } from '../modules/admin/read-model-commands.ts';
 import { isBlocked } from '../modules/blocks/block.ts';
@@ -18,12 +18,14 @@ import { catalogUseOf, gameEventOf } from '../modules/events/streams.ts';
 import { identityCommands } from '../modules/identity/commands.ts';
 import { type IdentityDependencies, systemRandom } from '../modules/identity/dependencies.ts';
 import { accountOf } from '../modules/identity/people/account.ts';
+import { planOf, withHosted } from '../modules/identity/people/hosting.ts';
 import { mailboxAccounts } from '../modules/identity/people/mailbox-accounts.ts';
 import { countingFailures, takeAttempts } from '../modules/identity/sign-in/limits.ts';
 import { PRODUCTION_COST } from '../modules/identity/sign-in/passwords.ts';
 import { mailCommands } from '../modules/mails/commands.ts';
 import { unsubscribeLinks } from '../modules/mails/unsubscribe-link.ts';
 import { messagingCommands } from '../modules/messaging/commands.ts';
+import { messagingEventTypes } from '../modules/messaging/domain-events.ts';
 import { tableFold } from '../modules/messaging/table.ts';
 import { pushCommands } from '../modules/push/commands.ts';
 import { createCarriedOverPenalties } from '../modules/reliability/carried-over-penalties.ts';
@@ -33,7 +35,9 @@ import { recordJoinRefusal } from '../modules/reliability/join-refusal.ts';
 import { policyCommands } from '../modules/reliability/policy-commands.ts';
 import { penaltyOf as penaltyInForce } from '../modules/reliability/standing.ts';
 import { standingOn } from '../modules/reliability/streams.ts';
+import { reportCommands } from '../modules/reports/commands.ts';
 import type { Instant } from '../platform/clock.ts';
+import { isRefusal } from '../platform/refusal.ts';
 import type { Core } from './core.ts';
 import { createErasureAdapter } from './erasure-adapter.ts';
 import { replyReaders } from './reply-readers.ts';
@@ -137,11 +141,38 @@ export function wireCommands(core: Core) {
     regionExists: async (regionId) => (await readEntry(log, regionOf(regionId))) !== undefined,
   };
   const identity = identityCommands(identityDependencies);
+  const isPerson = (userId: string) =>
+    consulted(accountOf(userId), ({ status }) => status === 'active' || status === 'inactive');
+  const isMessage = isOneOf({ MessageSent: messagingEventTypes.MessageSent });
+  const reports = reportCommands(log, {
+    isActive: (userId) => consulted(accountOf(userId), ({ status }) => status === 'active'),
+    isPerson,
+    hostOf: (gameEventId) =>
+      consulted(gameEventOf(gameEventId), (gameEvent) =>
+        gameEvent.status === 'unknown' ? undefined : gameEvent.scheduled.hostId,
+      ),
+    // a message has the id of the command that sent it
+    messageOf: async (messageId) => {
+      const position = await log.positionOf(messageId);
+      const sent = position === undefined ? [] : await log.readAt([position]);
+      return sent.filter(isMessage).find(({ data }) => data.messageId === messageId)?.data;
+    },
+    countReport: (userId, now) => {
+      const reported = { kind: 'reports-by', subjectHash: Buffer.from(userId), rates: config.limits.reports };
+      return takeAttempts(sql, [reported], new Date(now), 'That was a lot at once.');
+    },
+    deactivate: async (context, userId, { along, ...upcoming }) => {
+      const plan = planOf(upcoming);
+      if (isRefusal(plan)) return plan;
+      const done = await identity.deactivate(context, userId, { plan, along });
+      return isRefusal(done) ? withHosted({ showHosted }, done) : done;
+    },
+    cancel: (context, gameEventId, { along }) =>
+      events.cancel(context, gameEventId, { userId: context.actor, isAdmin: true }, along),
+  });
 
   return {
-    blocks: blockCommands(log, {
-      isPerson: (userId) => consulted(accountOf(userId), ({ status }) => status === 'active' || status === 'inactive'),
-    }),
+    blocks: blockCommands(log, { isPerson }),
     catalog,
     events,
     guests,
@@ -163,5 +194,6 @@ export function wireCommands(core: Core) {
     emailSenders: emailSenderCommands(log, newId),
     readModels: readModelCommands(log),
     operations: operationCommands({ log, newId }),
+    reports,
   };
 }

@@ -14,6 +14,7 @@ import {
   policyEventTypes,
   reliabilityEventTypes,
 } from '../modules/reliability/domain-events.ts';
+import { reportTypes, warningTypes } from '../modules/reports/domain-events.ts';
 
 /** Every type of domain event that the product writes and reads. */
 export const domainEventTypes = {
@@ -31,4 +32,6 @@ export const domainEventTypes = {
   ...reliabilityEventTypes,
   ...policyEventTypes,
   ...pushPreferenceTypes,
+  ...reportTypes,
+  ...warningTypes,
 } satisfies EventTypes;

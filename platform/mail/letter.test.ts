@@ -101,6 +101,12 @@ const MAILS: { readonly [Template in MailContent['template']]: Extract<MailConte
     },
   },
   contestsDue: { to, template: 'contestsDue', params: { firstName: 'Ana', fresh: 2, overdue: 1 } },
+  reportDecided: {
+    to,
+    template: 'reportDecided',
+    params: { firstName: 'Ana', kind: 'message', reportedAt: later, outcome: 'acted' },
+  },
+  warned: { to, template: 'warned', params: { firstName: 'Ben', text: 'Please do not ask for addresses.' } },
   unreadMessages: {
     to,
     template: 'unreadMessages',
@@ -208,6 +214,15 @@ describe('a letter', () => {
     const due = messageOf(MAILS.contestsDue);
     expect(due.subject).toBe('One decision is overdue');
     expect(due.text).toContain('One decision is overdue. 2 contested marks are new.');
+  });
+
+  it('says to a reporter what became of it, and to who is warned what about, and names neither to the other', () => {
+    const acted = messageOf(MAILS.reportDecided);
+    expect(acted.subject).toBe('We acted on your report');
+    expect(acted.text).toContain('you reported a message');
+    const params = { ...MAILS.reportDecided.params, outcome: 'dismissed' } as const;
+    expect(messageOf({ ...MAILS.reportDecided, params }).text).toContain('saw no reason to act');
+    expect(messageOf(MAILS.warned).text).toContain('“Please do not ask for addresses.”');
   });
 
   it('leads from a mark’s mail to contesting it, and says when it is contested by itself', () => {

@@ -3,6 +3,7 @@ import { contestLetter } from './contest-letters.ts';
 import type { Letter, LetterSettings } from './letter-parts.ts';
 import type { MailContent } from './mail.ts';
 import { reminderLetter } from './reminder-letters.ts';
+import { reportLetter } from './report-letters.ts';
 import { calendarFile, dateOf, factsOf, pictureOf, placeInWords, timeOf } from './words.ts';
 
 /** Writes the letter of a mail. Pure. The subject is one line, even if a name contains a line break. */
@@ -241,6 +242,9 @@ function compose(mail: MailContent, { publicUrl, timeZone }: LetterSettings): Le
     case 'contestDecided':
     case 'contestsDue':
       return contestLetter(mail, { publicUrl, timeZone });
+    case 'reportDecided':
+    case 'warned':
+      return reportLetter(mail, { publicUrl, timeZone });
     default:
       return reminderLetter(mail, { publicUrl, timeZone });
   }

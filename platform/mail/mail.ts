@@ -118,6 +118,15 @@ type MailTemplates = {
   };
   /** To admins, once a day: how many contests are new to them, and how many decisions are overdue. */
   contestsDue: { readonly firstName: string; readonly fresh: number; readonly overdue: number };
+  /** To the reporter. `reportedAt`: when they reported. It does not say what was done to whom. */
+  reportDecided: {
+    readonly firstName: string;
+    readonly kind: 'user' | 'gameEvent' | 'message';
+    readonly reportedAt: Instant;
+    readonly outcome: 'acted' | 'dismissed';
+  };
+  /** To a person whom an admin warns. `text`: the admin's words. It does not say who reported what. */
+  warned: { readonly firstName: string; readonly text: string };
   /** `count`: how many messages of this conversation are unread. */
   unreadMessages: {
     readonly firstName: string;
@@ -142,6 +151,9 @@ export type ReminderTemplate =
 
 /** The mails about contested marks (evenings contract, section 7). */
 export type ContestTemplate = 'markContested' | 'contestAnswered' | 'contestDecided' | 'contestsDue';
+
+/** The mails about reports (evenings contract, section 8). */
+export type ReportTemplate = 'reportDecided' | 'warned';
 
 type PlaceOfMail = { readonly cafeAddress: string; readonly hostName: string };
 

@@ -39,6 +39,7 @@ const types = [
   'ParticipantRemoved',
   'AttendanceCorrected',
   'ContestDecided',
+  'ReportDecided',
   'PenaltyWaived',
   'RestoredPenaltyWaived',
   ...Object.keys(policyEventTypes),

@@ -4,7 +4,8 @@ import type { Contest } from '../../modules/reliability/contract.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { findFirstAndLastNames, findUser } from '../identity/people-queries.ts';
-import { findContest, findMessageTimes } from './contest-queries.ts';
+import { findMessageTimes } from '../messaging/message-times.ts';
+import { findContest } from './contest-queries.ts';
 import { type ContestRecord, contestsOf } from './contest-records.ts';
 import { findMarkingRecords } from './marking-record-queries.ts';
 import { readRecord } from './reliability-record.ts';
@@ -65,7 +66,7 @@ export function contestFiles({ sql, log, seatEvidence, clock }: Sources) {
       const [user, markingOf, messages, names] = await Promise.all([
         findUser(sql, person.id, now()),
         findMarkingRecords(sql, [host.id]),
-        findMessageTimes(sql, { gameEventId: gameEvent.id, userId: person.id, hostId: host.id }),
+        findMessageTimes(sql, { gameEventId: gameEvent.id, one: person.id, other: host.id }),
         findFirstAndLastNames(sql, decider === null ? [] : [decider]),
       ]);
       const { firstName, lastName } = names.get(decider ?? '') ?? ERASED;
@@ -75,7 +76,7 @@ export function contestFiles({ sql, log, seatEvidence, clock }: Sources) {
         person: { ...person, reliabilityScore: user?.reliabilityScore ?? 100 },
         host: { ...host, ...markingOf(host.id) },
         seatTakenAgainAt: record.mark.cause === 'left_late' ? (evidence?.seatTakenAgainAt ?? null) : null,
-        messages,
+        messages: messages.map(({ at, senderId }) => ({ at, by: senderId === person.id ? 'person' : 'host' })),
         decidedBy: decider === null ? null : { id: decider, firstName, lastName },
         mayDecide: !isParty && ['with_host', 'with_admins', 'overdue'].includes(record.contest.state),
       };

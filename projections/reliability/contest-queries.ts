@@ -1,14 +1,12 @@
 import { viewOf } from '@tablemates/event-store';
 import type { Fragment } from 'postgres';
-import { pairOf } from '../../modules/messaging/domain-events.ts';
-import type { AdminContest, AdminContestFile, ContestCounts } from '../../modules/reliability/contests/contract.ts';
+import type { AdminContest, ContestCounts } from '../../modules/reliability/contests/contract.ts';
 import { openContestState } from '../../modules/reliability/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { cafes, games } from '../catalog/catalog.ts';
 import { gameEvents } from '../events/game-events.ts';
 import { people } from '../identity/people.ts';
-import { messages } from '../messaging/messages.ts';
 import { contests } from './contests.ts';
 
 type Row = {
@@ -134,16 +132,4 @@ export async function findWithAdmins(
   return sql<{ id: string; userId: string }[]>`
     select t.id, t.user_id from ${sql(viewOf(contests))} t join ${sql(viewOf(people))} p on p.id = t.user_id
     where t.state = 'open' and t.with_admins_from <= ${now} and p.email is not null order by t.due_at, t.id limit ${limit}`;
-}
-
-/** When a person and the host wrote to each other about a game event, oldest first. */
-export async function findMessageTimes(
-  sql: Sql,
-  { gameEventId, userId, hostId }: { readonly gameEventId: string; readonly userId: string; readonly hostId: string },
-): Promise<AdminContestFile['messages']> {
-  const [userA, userB] = pairOf(userId, hostId);
-  return sql<AdminContestFile['messages']>`
-    select sent_at as at, case sender_id when ${userId} then 'person' else 'host' end as by
-    from ${sql(viewOf(messages))}
-    where game_event_id = ${gameEventId} and user_a = ${userA} and user_b = ${userB} order by version`;
 }

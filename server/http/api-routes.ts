@@ -27,6 +27,7 @@ import { explanationRoutes } from '../../modules/reliability/explanation-routes.
 import { policyRoutes } from '../../modules/reliability/policy-routes.ts';
 import { readExplanation } from '../../modules/reliability/read-explanation.ts';
 import { reliabilityRoutes } from '../../modules/reliability/routes.ts';
+import { reportRoutes } from '../../modules/reports/routes.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import type { HttpEnv } from '../../platform/http/session.ts';
 import { outboxOperations } from '../../platform/mail/outbox-operations.ts';
@@ -62,6 +63,8 @@ import { reliabilityAdminReadRoutes } from '../../projections/reliability/histor
 import { findTables } from '../../projections/reliability/history-queries.ts';
 import { reliabilityHistoryRoutes } from '../../projections/reliability/history-routes.ts';
 import { reliabilityReadRoutes } from '../../projections/reliability/routes.ts';
+import { reportFiles } from '../../projections/reports/report-files.ts';
+import { reportReadRoutes } from '../../projections/reports/report-routes.ts';
 import type { Background } from '../background.ts';
 import type { Commands } from '../commands.ts';
 import type { Core } from '../core.ts';
@@ -102,6 +105,7 @@ export function apiRoutes(
     shown(position, () => findGameEvent(sql, gameEventId, viewer));
   const seatEvidence = readSeatEvidence(log);
   const files = contestFiles({ sql, log, seatEvidence, clock });
+  const reports = reportFiles({ sql, log, clock });
   return [
     identityRoutes(identityDependencies, identity),
     peopleRoutes({ sql, clock }),
@@ -207,6 +211,12 @@ export function apiRoutes(
       standingOf: reliability.standingOf,
     }),
     contestReadRoutes({ sql, clock, files }),
+    reportRoutes({
+      commands: commands.reports,
+      clock,
+      showFile: (reportId, viewerId, position) => shown(position, () => reports.ofAdmin(reportId, viewerId)),
+    }),
+    reportReadRoutes({ sql, log, files: reports }),
     // before gameEventReadRoutes: `needs-rating` must not be read as an id
     attendanceRoutes({ sql, clock }),
     gameEventReadRoutes({

@@ -8,25 +8,28 @@ import {
   userOfJoinRefusals,
   userOfStream,
 } from '../../modules/reliability/domain-events.ts';
+import type { ReportEvent } from '../../modules/reports/domain-events.ts';
 
 /** What an open page may show that is out of date now. It names a thing and never says what became of it. */
 export type Change = {
   /**
    * `me`: seats, marks, penalties and rights of the person with this user id. `session`: this person is no longer signed
-   * in here. `waitingList`: the place in line at the gameEvent with this id, or the seat that is held there. `everything`: more than is worth listing.
+   * in here. `waitingList`: the place in line at the gameEvent with this id, or the seat that is held there. `report`: what
+   * admins see of this report. `everything`: more than is worth listing.
    */
-  readonly kind: 'gameEvent' | 'conversation' | 'me' | 'waitingList' | 'session' | 'everything';
+  readonly kind: 'gameEvent' | 'conversation' | 'me' | 'waitingList' | 'report' | 'session' | 'everything';
   readonly id: string;
 };
 
-/** A change, and the user ids of the people it may be announced to. */
-export type Announcement = { readonly change: Change; readonly to: 'everybody' | readonly string[] };
+/** A change, and the user ids of the people it may be announced to. `admins`: those who are signed in as such. */
+export type Announcement = { readonly change: Change; readonly to: 'everybody' | 'admins' | readonly string[] };
 
 type AnnouncedEvent =
   | GameEventDomainEvent
   | MessagingEvent
   | ReliabilityEvent
   | JoinRefusalEvent
+  | ReportEvent
   | Extract<PersonEvent, { type: 'ProfileChanged' | 'RolesChanged' | 'UserDeactivated' | 'UserErased' }>;
 type Of<Type extends AnnouncedEvent['type']> = Recorded<Extract<AnnouncedEvent, { type: Type }>>;
 
@@ -55,6 +58,10 @@ const inConversation = (
   to: readonly string[],
 ): readonly Announcement[] => [
   { change: { kind: 'conversation', id: [gameEventId, ...pairOf(...people)].join(':') }, to },
+];
+
+const reportOf = ({ data: { reportId: id } }: Recorded<ReportEvent>): readonly Announcement[] => [
+  { change: { kind: 'report', id }, to: 'admins' },
 ];
 
 const markOf = ({ stream }: Recorded): readonly Announcement[] => [meOf(userOfStream(stream))];
@@ -117,6 +124,10 @@ const announcementsByType: {
   PenaltyRestored: markOf,
   RestoredPenaltyWaived: markOf,
   JoinRefused: ({ stream }) => [meOf(userOfJoinRefusals(stream))],
+
+  ReportMade: reportOf,
+  ReportLookedAt: reportOf,
+  ReportDecided: reportOf,
 
   ProfileChanged: ({ data }) => [meOf(data.userId)],
   RolesChanged: ({ data }) => [meOf(data.userId)],

@@ -50,7 +50,7 @@ function given() {
 }
 
 /** A page that keeps what is announced to it, and resumes where it left off. */
-function page(userId: string | null) {
+function page(userId: string | null, isAdmin = false) {
   const heard: { upTo: Position; changed: readonly Change[] }[] = [];
   let leave = () => {};
   return {
@@ -58,7 +58,7 @@ function page(userId: string | null) {
     names: () => heard.flatMap(({ changed }) => changed.map(({ kind, id }) => `${kind} ${id}`)),
     comeTo(feed: LiveFeed, since: Position | undefined) {
       leave = feed.listen(
-        { userId, end: () => {}, hear: (upTo, changed) => void heard.push({ upTo, changed }) },
+        { userId, isAdmin, end: () => {}, hear: (upTo, changed) => void heard.push({ upTo, changed }) },
         since,
       );
     },
@@ -108,7 +108,7 @@ it('announces what is reported twice once', async () => {
 it('ends who listens and who comes later, once it is closed', () => {
   const live = given().feed();
   let ended = 0;
-  const listener = { userId: null, hear: () => {}, end: () => void ended++ };
+  const listener = { userId: null, isAdmin: false, hear: () => {}, end: () => void ended++ };
   live.listen(listener);
   live.close();
   live.listen(listener);

@@ -8,6 +8,8 @@ import { ANNOUNCED_TYPES, type Announcement, announcementsOf, type Change } from
 type Listener = {
   /** The signed-in person; null for a visitor. */
   readonly userId: string | null;
+  /** Whether they are signed in as an admin. */
+  readonly isAdmin: boolean;
   /** Receives changes, the last of them at most at `upTo`. Must not throw. */
   readonly hear: (upTo: Position, changed: readonly Change[]) => void;
   /** Called once, when the feed closes. */
@@ -85,11 +87,14 @@ export function createLiveFeed({ log, head, folded, pause, logger }: Options): L
 
   async function announce(batch: Batch) {
     const toEverybody = distinct(batch.announced.filter(({ to }) => to === 'everybody'));
-    const concerned = new Set(batch.announced.flatMap(({ to }) => (to === 'everybody' ? [] : to)));
+    const concerned = new Set(batch.announced.flatMap(({ to }) => (typeof to === 'string' ? [] : to)));
+    const areAdmins = batch.announced.some(({ to }) => to === 'admins');
+    const isConcerned = ({ userId, isAdmin }: Listener) =>
+      (userId !== null && concerned.has(userId)) || (isAdmin && areAdmins);
     let heard = 0;
     // A listener that arrives meanwhile is visited last, and one that leaves is not visited.
     for (const [listener, state] of present) {
-      const isOneOfMany = state.heard <= batch.after && !(listener.userId !== null && concerned.has(listener.userId));
+      const isOneOfMany = state.heard <= batch.after && !isConcerned(listener);
       const changed = isOneOfMany ? toEverybody : forListener(batch, listener, state.heard);
       if (changed.length > 0) listener.hear(batch.upTo, changed);
       if (++heard % LISTENERS_A_TURN === 0) await nextTurn();
@@ -166,12 +171,10 @@ export function createLiveFeed({ log, head, folded, pause, logger }: Options): L
   };
 }
 
-function forListener({ announced }: Batch, { userId }: Listener, heard: Position): readonly Change[] {
-  return distinct(
-    announced.filter(
-      ({ to, position }) => position > heard && (to === 'everybody' || (userId !== null && to.includes(userId))),
-    ),
-  );
+function forListener({ announced }: Batch, { userId, isAdmin }: Listener, heard: Position): readonly Change[] {
+  const mayHear = (to: Announcement['to']) =>
+    to === 'everybody' || (to === 'admins' ? isAdmin : userId !== null && to.includes(userId));
+  return distinct(announced.filter(({ to, position }) => position > heard && mayHear(to)));
 }
 
 const distinct = (announcements: readonly Announcement[]): readonly Change[] => [

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const feed = { listen: () => () => {}, position: () => 7n };
-const visitor = { userId: null, token: undefined, address: '192.0.2.1' };
+const visitor = { userId: null, isAdmin: false, token: undefined, address: '192.0.2.1' };
 
 /** Opens a stream that is tended, and reads what it is sent. */
 function opened() {

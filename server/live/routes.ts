@@ -13,9 +13,9 @@ const liveRoute = createRoute({
   tags: ['Live'],
   summary: 'What changes on open pages',
   description:
-    'A stream of server-sent events. Each names what changed: `{"changed": [{"kind": "gameEvent" | "conversation" | "me" | "waitingList" | "session" | "everything", "id"}]}`. ' +
-    'Visitors hear of game events; members of those, of their conversations and of what is theirs. Ids of the stream are ' +
-    'positions of the log: with `Last-Event-ID` or `after` it resumes without a gap.',
+    'A stream of server-sent events. Each names what changed: `{"changed": [{"kind": "gameEvent" | "conversation" | "me" | "waitingList" | "report" | "session" | "everything", "id"}]}`. ' +
+    'Visitors hear of game events; members of those, of their conversations and of what is theirs; admins also of reports. ' +
+    'Ids of the stream are positions of the log: with `Last-Event-ID` or `after` it resumes without a gap.',
   request: {
     query: z.object({ after: position.optional() }),
     headers: z.object({ 'last-event-id': z.string().optional() }),
@@ -49,8 +49,8 @@ export function liveRoutes({ streams, head, tokenOf, addressOf }: Deps) {
     const since = asked.success ? BigInt(asked.data) : undefined;
     // A position beyond the head is from another log, as after a restore: the stream begins now.
     const isKnown = since !== undefined && since <= (await head());
-    const userId = c.get('session')?.userId ?? null;
-    const opener = { userId, token: userId === null ? undefined : tokenOf(c), address: addressOf(c) };
+    const { userId = null, isAdmin = false } = c.get('session') ?? {};
+    const opener = { userId, isAdmin, token: userId === null ? undefined : tokenOf(c), address: addressOf(c) };
     const stream = streams.open(opener, isKnown ? since : undefined);
     if (!stream) return refusalReply(c, tooMany);
     return c.body(stream, 200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });

@@ -6,6 +6,8 @@ import type { LiveFeed } from './feed.ts';
 type Opener = {
   /** Null for a visitor. */
   readonly userId: string | null;
+  /** Whether they are signed in as an admin. */
+  readonly isAdmin: boolean;
   /** The session's token; undefined for a visitor. */
   readonly token: string | undefined;
   /** The client's address, which visitors are counted by. */
@@ -59,7 +61,7 @@ export function createLiveStreams(
   };
 
   return {
-    open({ userId, token, address }, since) {
+    open({ userId, isAdmin, token, address }, since) {
       const counted = userId ?? address;
       const count = counts.get(counted) ?? 0;
       if (count >= (userId === null ? MAX_PER_ADDRESS : MAX_PER_PERSON)) return undefined;
@@ -91,7 +93,8 @@ export function createLiveStreams(
             streams.add(stream);
             const from = since ?? feed.position();
             send(`retry: ${RETRY_MS}\nid: ${from}\n\n`);
-            leave = feed.listen({ userId, end, hear: (upTo, changed) => sendBytes(encodedFrame(upTo, changed)) }, from);
+            const hear = (upTo: Position, changed: readonly Change[]) => sendBytes(encodedFrame(upTo, changed));
+            leave = feed.listen({ userId, isAdmin, end, hear }, from);
           },
           cancel: forget,
         },

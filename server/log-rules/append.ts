@@ -4,6 +4,7 @@ import type { CafeEvent, GameEntryEvent, RegionEvent } from '../../modules/catal
 import type { CatalogUseEvent, CommitmentEvent, GameEventDomainEvent } from '../../modules/events/domain-events.ts';
 import type { PersonEvent } from '../../modules/identity/domain-events.ts';
 import type { ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
+import type { ReportEvent, WarningEvent } from '../../modules/reports/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
 
 /** What the rules of the log look at, as open data: names and texts of people play no part. */
@@ -22,6 +23,8 @@ export type RuledEvent = WithoutPersonal<
     >
   | Exclude<PersonEvent, { type: 'ProfileChanged' }>
   | Extract<RegionEvent, { type: 'RegionAdded' | 'RegionRemoved' }>
+  | ReportEvent
+  | WarningEvent
   | OfPerson<Extract<ReliabilityEvent, { type: PenaltyType | MarkType }>>
 >;
 
@@ -59,6 +62,7 @@ export type BrokenRule = {
     | 'seat given past somebody'
     | 'impossible change'
     | 'impossible contest'
+    | 'impossible report'
     | 'commitment not noted';
   readonly detail: string;
   /** It was written by a release before 0.2, which did not know the rule: true, and nothing to mend. */

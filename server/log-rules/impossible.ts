@@ -3,6 +3,7 @@ import type { Append, Broken, BrokenRule, RuledEvent } from './append.ts';
 import { wrongContest } from './contests.ts';
 import { oneTooMany, pastSomebody, wrongInLine, wrongWithGuest } from './line.ts';
 import { type GameEvent, isLapsed, isShortMove, keepApart, type Picture, timeOf } from './picture.ts';
+import { wrongReport } from './reports.ts';
 
 /** Whether a gameEvent is there, as it is before the domain event, and may still be changed. */
 export function impossible(picture: Picture, domainEvent: Append['domainEvents'][number], now: number): Broken[] {
@@ -93,6 +94,11 @@ export function impossible(picture: Picture, domainEvent: Append['domainEvents']
     case 'ContestWithdrawn':
     case 'ContestDecided':
       return wrongContest(picture, domainEvent).flatMap((detail) => broken(detail, 'impossible contest'));
+    case 'ReportMade':
+    case 'ReportLookedAt':
+    case 'ReportDecided':
+    case 'PersonWarned':
+      return wrongReport(picture, domainEvent).flatMap((detail) => broken(detail, 'impossible report'));
     default:
       return [];
   }

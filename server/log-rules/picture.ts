@@ -53,6 +53,12 @@ type Mark = {
   changedAt: number;
 };
 
+type Report = {
+  readonly userId: string;
+  /** `to warn`: it is decided, and the warning follows. */
+  readonly state: 'open' | 'looked at' | 'to warn';
+};
+
 type Noted = {
   readonly role: Role;
   readonly cafeId: string;
@@ -79,6 +85,8 @@ export type Picture = {
   readonly marks: Map<string, Mark>;
   /** Ends of penalties neither lifted nor waived: user id → the gameEvent that caused it, or `restored`. */
   readonly penalties: Map<string, Map<string, number>>;
+  /** Reports that are not decided, and those whose warning follows. */
+  readonly reports: Map<string, Report>;
   /** Blocks in force, as "<who> <whom>". */
   readonly blocks: Set<string>;
 };
@@ -94,6 +102,7 @@ export const emptyPicture = (): Picture => ({
   uses: new Map(),
   marks: new Map(),
   penalties: new Map(),
+  reports: new Map(),
   blocks: new Set(),
 });
 
@@ -133,6 +142,21 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
       return;
     case 'PersonUnblocked':
       picture.blocks.delete(`${data.userId} ${data.blockedId}`);
+      return;
+    case 'ReportMade':
+      picture.reports.set(data.reportId, { userId: data.userId, state: 'open' });
+      return;
+    case 'ReportLookedAt':
+    case 'ReportDecided': {
+      const report = picture.reports.get(data.reportId);
+      if (!report) return;
+      if (type === 'ReportLookedAt') picture.reports.set(data.reportId, { ...report, state: 'looked at' });
+      else if (data.act === 'warn') picture.reports.set(data.reportId, { ...report, state: 'to warn' });
+      else picture.reports.delete(data.reportId);
+      return;
+    }
+    case 'PersonWarned':
+      picture.reports.delete(data.reportId);
       return;
     case 'RolesChanged':
       changePerson(picture, data.userId, { isClient: data.isClient, isProvider: data.isProvider });

@@ -56,5 +56,8 @@ export const KINDS: {
   contestAnswered: needed,
   contestDecided: needed,
   contestsDue: needed,
+  // who reports has asked for it, and a warning that nobody reads is none
+  reportDecided: needed,
+  warned: needed,
   unreadMessages: { switchedOffBy: 'messages' },
 };

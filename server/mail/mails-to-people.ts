@@ -11,12 +11,14 @@ import {
 } from '../../modules/reliability/domain-events.ts';
 import { penaltyOf } from '../../modules/reliability/standing.ts';
 import { standingOn } from '../../modules/reliability/streams.ts';
+import type { ReportEvent, WarningEvent } from '../../modules/reports/domain-events.ts';
 import { findCafe } from '../../projections/catalog/queries.ts';
 import { findMeeting } from '../../projections/events/game-event-queries.ts';
 import { contestMails } from './contest-mails.ts';
 import type { ParamsOf } from './kinds.ts';
 import { letters, type Mails } from './letters.ts';
 import { type ReminderDeps, reminderMails } from './reminder-mails.ts';
+import { reportMails } from './report-mails.ts';
 
 type Of<Event extends { type: string }, Type extends Event['type']> = Extract<Event, { type: Type }>;
 export type MailedEvent =
@@ -44,6 +46,8 @@ export type MailedEvent =
       | 'PenaltyApplied'
     >
   | ContestReportEvent
+  | Of<ReportEvent, 'ReportDecided'>
+  | WarningEvent
   | ReminderEvent;
 
 type MovedRole = ParamsOf<'gameEventMoved'>['role'];
@@ -56,6 +60,7 @@ const reactions = (deps: ReminderDeps): Reactions => {
   const { letterTo, readGameEvent } = letters(deps);
   const keepingSeats = reminderMails(deps);
   const aboutContests = contestMails(deps);
+  const aboutReports = reportMails(deps);
   const toEach = async (userIds: readonly string[], write: (userId: string) => Mails): Mails =>
     (await Promise.all(userIds.map(write))).flat();
 
@@ -157,6 +162,8 @@ const reactions = (deps: ReminderDeps): Reactions => {
     ContestAnswered: aboutContests.answered,
     ContestDecided: aboutContests.decided,
     ContestsReported: aboutContests.reported,
+    ReportDecided: aboutReports.decided,
+    PersonWarned: aboutReports.warned,
 
     SeatOffered: async ({ data: { userId, until, gameEventId } }) => {
       const { state, about, place } = await readGameEvent(gameEventId);
@@ -216,7 +223,9 @@ export const MAILED_TYPES: readonly MailedEvent['type'][] = [
   'ParticipantRemoved',
   'MarkContested',
   'PenaltyApplied',
+  'PersonWarned',
   'RemindersSent',
+  'ReportDecided',
   'RunningLate',
   'SeatChangesReported',
   'SeatOffered',

@@ -16,6 +16,8 @@ import { historyOf } from '../../projections/reliability/history.ts';
 import { findTables } from '../../projections/reliability/history-queries.ts';
 import { readRecord } from '../../projections/reliability/reliability-record.ts';
 import type { SeatEvidenceOf } from '../../projections/reliability/seat-evidence.ts';
+import { readReportTexts, readWarnings } from '../../projections/reports/report-files.ts';
+import { findOwnReports } from '../../projections/reports/report-queries.ts';
 import { type OwnTable, tableFiles } from './table-files.ts';
 
 const PAGE = 200;
@@ -28,6 +30,8 @@ hosted         the evenings you host or hosted
 messages       what you wrote to others; what they wrote to you is theirs
 marks          every fact that moved your reliability score, and the seats a pause cost you
 contests       the marks you contested, what you wrote, and what was decided
+reports        what you reported to the admins, and what became of it
+warnings       what an admin warned you about
 mails          what we mailed you about seats, when, and what you answered
 
 Each table is there twice: as JSON for programs, and as CSV for spreadsheets. Instants are in UTC. The
@@ -44,10 +48,11 @@ export type OwnDataDeps = {
 export function ownDataFiles(deps: OwnDataDeps, userId: string, now: Date): readonly ZippedFile[] {
   const events = [seats(deps, userId), hosted(deps, userId), messages(deps, userId)];
   const reliability = [marks(deps, userId), contests(deps, userId, now)];
+  const conduct = [reports(deps, userId), warnings(deps, userId)];
   return [
     { name: 'README.txt', pieces: () => [README] },
     { name: 'profile.json', pieces: () => profile(deps, userId, now) },
-    ...[...events, ...reliability, mails(deps, userId)].flatMap(tableFiles),
+    ...[...events, ...reliability, ...conduct, mails(deps, userId)].flatMap(tableFiles),
   ];
 }
 
@@ -138,6 +143,29 @@ const contests = ({ log }: OwnDataDeps, userId: string, now: Date): OwnTable => 
       ...{ contestedAt, gameEventId, mark: markStatus, text, state },
       ...{ decidedAt: decision?.at ?? null, decision: decision?.status ?? null, reason: decision?.reason ?? null },
     }));
+  },
+});
+
+/** Without the admin's reason, which is about somebody else. */
+const reports = ({ sql, log }: OwnDataDeps, userId: string): OwnTable => ({
+  name: 'reports',
+  columns: ['reportedAt', 'what', 'id', 'text', 'state', 'decidedAt'],
+  async *pages() {
+    const own = await findOwnReports(sql, userId);
+    yield await Promise.all(
+      own.map(async ({ id, kind, reportedId, reportedAt, state, decidedAt }) => {
+        const { text } = await readReportTexts(log, id);
+        return { reportedAt, what: kind, id: reportedId, text, state, decidedAt };
+      }),
+    );
+  },
+});
+
+const warnings = ({ log }: OwnDataDeps, userId: string): OwnTable => ({
+  name: 'warnings',
+  columns: ['at', 'text'],
+  async *pages() {
+    yield (await readWarnings(log, userId)).map(({ at, text }) => ({ at, text }));
   },
 });
 

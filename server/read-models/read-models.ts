@@ -14,6 +14,7 @@ import { conversations } from '../../projections/messaging/conversations.ts';
 import { messages } from '../../projections/messaging/messages.ts';
 import { attendance } from '../../projections/reliability/attendance.ts';
 import { contests } from '../../projections/reliability/contests.ts';
+import { reports } from '../../projections/reports/reports.ts';
 
 /** Every read model of the product. */
 export const readModels: readonly AnyProjection[] = [
@@ -29,6 +30,7 @@ export const readModels: readonly AnyProjection[] = [
   attendance,
   blocks,
   contests,
+  reports,
   messages,
   conversations,
   emailSenders,

@@ -1,4 +1,5 @@
 import { type CommandContext, type DomainEvent, type EventLog, execute, recordedIn } from '@tablemates/event-store';
+import { type Along, alongStreams, decideAlong } from '../../../platform/along.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { type Done, doneOrRefused } from '../carry-out.ts';
 import { cancelUnmet, seatsTakenAt } from '../changing/change.ts';
@@ -14,16 +15,24 @@ export function cancellingCommands<State, Mark extends DomainEvent>(
   world: Pick<EventsWorld<State, Mark>, 'lateCancel'>,
 ) {
   return {
-    /** Calls a gameEvent off. A host who does so within 24 hours of the start, with participants, is marked for it. */
-    async cancel(context: CommandContext, gameEventId: string, by: Manager): Promise<Done | Refusal> {
+    /**
+     * Calls a gameEvent off. A host who does so within 24 hours of the start, with participants, is marked for it. With
+     * `along` another decision is appended in the same append, and its refusal refuses the whole.
+     */
+    async cancel(context: CommandContext, gameEventId: string, by: Manager, along?: Along): Promise<Done | Refusal> {
       const { now } = context;
       const { stream, fold, decide: mark } = await world.lateCancel(by.userId);
       const result = await execute(log, {
         context,
         streams: { gameEvent: gameEventOf(gameEventId), standing: { stream, fold } },
-        more: ({ gameEvent }) => bindingsOf(gameEvent),
+        more: ({ gameEvent }): ReturnType<typeof bindingsOf> & ReturnType<typeof alongStreams> => ({
+          ...bindingsOf(gameEvent),
+          ...alongStreams(along),
+        }),
         decide: (states) => {
           const { gameEvent, standing } = states;
+          const beside = decideAlong(along, states);
+          if (isRefusal(beside)) return beside;
           const decided = cancel(gameEvent, by, now);
           if (isRefusal(decided)) return decided;
           if (gameEvent.status === 'unknown') return unknownGameEvent;
@@ -33,6 +42,7 @@ export function cancellingCommands<State, Mark extends DomainEvent>(
           return {
             append: {
               ...endBindings(gameEvent, (userId) => states[`commitments of ${userId}`]),
+              ...beside,
               gameEvent: decided,
               standing: isMarked ? mark(standing, late) : [],
             },

@@ -1,6 +1,7 @@
 import type { Versioned } from '@tablemates/event-store';
 import { type CommandContext, execute } from '@tablemates/event-store';
 import type { Clock } from '../../../platform/clock.ts';
+import { type Along, alongStreams, decideAlong } from '../../../platform/along.ts';
 import { type IfMatch, staleRefusal } from '../../../platform/if-match.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
@@ -153,24 +154,36 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
 
     /**
      * Deactivates a person, ends their sessions on every device and frees their seats. Oneself is 409. A host of upcoming
-     * gameEvents is 409 `hosts_upcoming` unless `plan` settles them.
+     * gameEvents is 409 `hosts_upcoming` unless `plan` settles them. With `along` another decision is appended in the same
+     * append, and its refusal refuses the whole.
      */
-    async deactivate(context: CommandContext, userId: string, { plan, ifMatch }: Terms = {}): Promise<Done | Refusal> {
+    async deactivate(
+      context: CommandContext,
+      userId: string,
+      { plan, ifMatch, along }: Terms & { readonly along?: Along } = {},
+    ): Promise<Done | Refusal> {
       if (userId === context.actor) return self('You cannot deactivate yourself.');
       const done = await freeing(context, userId, plan, async (sawSeats) => {
         const commitments = erasureAdapter.commitments(userId);
         const result = await execute(log, {
           context,
-          streams: { commitments, user: versionedUserStream(userId), actor: userStream(context.actor) },
+          streams: {
+            commitments,
+            user: versionedUserStream(userId),
+            actor: userStream(context.actor),
+          },
+          more: () => alongStreams(along),
           decide: ({ user, actor, ...states }) => {
             const notAllowed = context.actor === 'system' ? undefined : mustBeAdmin(actor);
             const decided = notAllowed ?? staleIf(ifMatch, user) ?? deactivate(user.state, context.actor);
             if (isRefusal(decided)) return decided;
-            if (decided.length === 0) return { append: {} };
+            const beside = decideAlong(along, states);
+            if (isRefusal(beside)) return beside;
+            if (decided.length === 0) return { append: beside };
             const { hosted, seats, offers } = commitments.answer(states.commitments, context.now);
             if (hosted.length > 0) return hostsUpcoming(hosted);
             sawSeats([...seats, ...offers]);
-            return seats.length + offers.length > 0 ? seatsTaken : { append: { user: decided } };
+            return seats.length + offers.length > 0 ? seatsTaken : { append: { ...beside, user: decided } };
           },
         });
         return isRefusal(result) ? result : { userId, position: result.position };

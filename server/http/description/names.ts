@@ -12,6 +12,7 @@ import * as push from '../../../modules/push/contract.ts';
 import * as contests from '../../../modules/reliability/contests/contract.ts';
 import * as reliability from '../../../modules/reliability/contract.ts';
 import * as simulation from '../../../modules/reliability/simulation/contract.ts';
+import * as reports from '../../../modules/reports/contract.ts';
 import { ErrorReply } from '../../../platform/http/schemas.ts';
 import type { HttpEnv } from '../../../platform/http/session.ts';
 
@@ -28,6 +29,7 @@ const CONTRACTS = [
   push,
   reliability,
   simulation,
+  reports,
   { ErrorReply },
 ];
 

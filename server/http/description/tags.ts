@@ -12,6 +12,10 @@ export const TAGS = [
   { name: 'Notifications', description: 'What browsers are notified of while no page is open (web push).' },
   { name: 'People', description: 'What everybody may see of a person.' },
   { name: 'Reliability', description: 'Attendance, scores, penalties and what led to them.' },
+  {
+    name: 'Reports',
+    description: 'People, evenings and messages that somebody reports, and what admins do about them.',
+  },
   { name: 'Reservations', description: 'Seats at game events, seen as reservations.' },
   { name: 'Site', description: 'What pages must know of the configuration.' },
   { name: 'Users', description: 'Accounts: one’s own, and those that admins look after.' },

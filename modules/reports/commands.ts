@@ -1,0 +1,182 @@
+import {
+  type CommandContext,
+  type Consulted,
+  type EventLog,
+  execute,
+  load,
+  type Position,
+} from '@tablemates/event-store';
+import { type Along, along } from '../../platform/along.ts';
+import type { Instant } from '../../platform/clock.ts';
+import { isRefusal, type Refusal, refuse, signedOut } from '../../platform/refusal.ts';
+import {
+  type Act,
+  decideReport,
+  lookAt,
+  makeReport,
+  type Report,
+  type Reported,
+  unknownReport,
+  warn,
+} from './report.ts';
+import { reportIdOf, reportOf, warningsOf } from './streams.ts';
+
+type Done = { readonly position: Position | undefined };
+
+/** What becomes of the upcoming evenings of a person who is deactivated (evenings contract, section 1). */
+type Upcoming = { readonly upcoming?: 'cancel' | 'handOver' | undefined; readonly to?: string | undefined };
+
+/** Functions for facts and acts outside this module's streams. */
+export type ReportWorld = {
+  /** Whether a person's account is active. */
+  readonly isActive: (userId: string) => Consulted<boolean>;
+  /** Whether there is such a person, active or not, and not erased. */
+  readonly isPerson: (userId: string) => Consulted<boolean>;
+  /** The host of a game event; undefined for an unknown one. */
+  readonly hostOf: (gameEventId: string) => Consulted<string | undefined>;
+  /** A message as the log has it; undefined for an unknown one. */
+  readonly messageOf: (
+    messageId: string,
+  ) => Promise<{ readonly gameEventId: string; readonly senderId: string; readonly receiverId: string } | undefined>;
+  /** Counts one report of a person. Returns a refusal (429) beyond the limit. */
+  readonly countReport: (userId: string, now: Instant) => Promise<Refusal | undefined>;
+  /** Deactivates a person as User Management does, and appends the decision in the same append. */
+  readonly deactivate: (
+    context: CommandContext,
+    userId: string,
+    wanted: Upcoming & { readonly along: Along },
+  ) => Promise<Done | Refusal>;
+  /** Calls a game event off as an admin does, and appends the decision in the same append. */
+  readonly cancel: (
+    context: CommandContext,
+    gameEventId: string,
+    wanted: { readonly along: Along },
+  ) => Promise<Done | Refusal>;
+};
+
+const oneself = refuse(400, 'to_oneself', 'You cannot report yourself.');
+const ownEvening = refuse(400, 'to_oneself', 'You host this event. You can change or cancel it instead.');
+const ownMessage = refuse(400, 'to_oneself', 'You wrote this message yourself.');
+const unknownPerson = refuse(404, 'not_found', 'This person does not exist.');
+const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
+// the same for a message of other people, so that nobody learns that there is one
+const unknownMessage = refuse(404, 'not_found', 'This message does not exist.');
+
+/** Whom a report concerns, and the game event that it belongs to. */
+type Concerned = { readonly userId: string; readonly gameEventId?: string };
+
+/** The commands of reports (evenings contract, section 8). */
+export function reportCommands(log: EventLog, world: ReportWorld) {
+  /** Says whom a report concerns, with the stream that this is read from. */
+  async function concernedBy({ kind, id }: Reported, reporterId: string) {
+    switch (kind) {
+      case 'user': {
+        const person = world.isPerson(id);
+        const answer = (state: unknown, now: Instant): Concerned | Refusal =>
+          id === reporterId ? oneself : person.answer(state, now) ? { userId: id } : unknownPerson;
+        return { ...person, answer };
+      }
+      case 'gameEvent': {
+        const host = world.hostOf(id);
+        const answer = (state: unknown, now: Instant): Concerned | Refusal => {
+          const userId = host.answer(state, now);
+          if (userId === undefined) return unknownGameEvent;
+          return userId === reporterId ? ownEvening : { userId, gameEventId: id };
+        };
+        return { ...host, answer };
+      }
+      case 'message': {
+        // a message never changes once it is in the log
+        const message = await world.messageOf(id);
+        if (!message) return unknownMessage;
+        const { senderId, receiverId, gameEventId } = message;
+        if (senderId === reporterId) return ownMessage;
+        if (receiverId !== reporterId) return unknownMessage;
+        return { ...world.hostOf(gameEventId), answer: (): Concerned => ({ userId: senderId, gameEventId }) };
+      }
+    }
+  }
+
+  /** The first of somebody's reports of one thing that is not decided yet. */
+  async function undecidedId(reporterId: string, reported: Reported): Promise<string> {
+    for (let nth = 0; ; nth++) {
+      const reportId = reportIdOf(reporterId, reported, nth);
+      const { state } = await load(log, reportOf(reportId));
+      if (state !== 'decided') return reportId;
+    }
+  }
+
+  return {
+    /**
+     * The context's actor reports a person, an evening or a message that was written to them. 400 `to_oneself`; 404 for
+     * what they cannot see; 409 `already_reported` until their report of it is decided; 429.
+     */
+    async report(
+      context: CommandContext,
+      { text, ...reported }: Reported & { readonly text: string },
+    ): Promise<(Done & { readonly reportId: string }) | Refusal> {
+      const { actor: reporterId, now } = context;
+      const tooMany = await world.countReport(reporterId, now);
+      if (tooMany) return tooMany;
+      const concerned = await concernedBy(reported, reporterId);
+      if (isRefusal(concerned)) return concerned;
+      const reporter = world.isActive(reporterId);
+      const reportId = await undecidedId(reporterId, reported);
+      const result = await execute(log, {
+        context,
+        streams: { reporter, concerned, report: reportOf(reportId) },
+        decide: ({ report, ...states }) => {
+          // text of an erased person could never be erased
+          if (!reporter.answer(states.reporter, now)) return signedOut;
+          const about = concerned.answer(states.concerned, now);
+          if (isRefusal(about)) return about;
+          const made = makeReport(report, { reportId, ...reported, reporterId, ...about }, text);
+          return isRefusal(made) ? made : { append: { report: made } };
+        },
+      });
+      return isRefusal(result) ? result : { reportId, position: result.position };
+    },
+
+    /** An admin (the context's actor) has opened a report. Repeating it changes nothing. 403 `party`; 404. */
+    async lookAt(context: CommandContext, reportId: string): Promise<Done | Refusal> {
+      return execute(log, {
+        context,
+        streams: { report: reportOf(reportId) },
+        decide: ({ report }) => {
+          const looked = lookAt(report, context.actor);
+          return isRefusal(looked) ? looked : { append: { report: looked } };
+        },
+      });
+    },
+
+    /**
+     * An admin (the context's actor) decides on a report, finally. The act and the decision are one append, so that of two
+     * admins one is refused, and nothing is done without a decision. 403 `party`; 404; 409 `decided`; 400 `not_an_evening`;
+     * also what deactivating (409 `hosts_upcoming`) or cancelling is refused with.
+     */
+    async decide(
+      context: CommandContext,
+      reportId: string,
+      { act, reason, ...upcoming }: { readonly act: Act; readonly reason: string } & Upcoming,
+    ): Promise<Done | Refusal> {
+      const known = await load(log, reportOf(reportId));
+      if (known.state === 'none') return unknownReport;
+      const { userId, id, kind } = known.made;
+      const decision = (report: Report) => decideReport(report, context.actor, { act, reason });
+      const step = { along: along(reportOf(reportId), decision) };
+      if (act === 'deactivate') return world.deactivate(context, userId, { ...upcoming, ...step });
+      if (act === 'cancel' && kind === 'gameEvent') return world.cancel(context, id, step);
+      return execute(log, {
+        context,
+        streams: { report: reportOf(reportId), warnings: warningsOf(userId) },
+        decide: ({ report }) => {
+          const decided = decision(report);
+          if (isRefusal(decided)) return decided;
+          return { append: { report: decided, warnings: act === 'warn' ? warn(userId, reportId, reason) : [] } };
+        },
+      });
+    },
+  };
+}
+
+export type ReportCommands = ReturnType<typeof reportCommands>;

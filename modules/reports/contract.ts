@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { id, instant, paging, requiredText } from '../../platform/http/schemas.ts';
+import { DECISION_TEXT_LENGTH, REPORT_TEXT_LENGTH } from './rules.ts';
+
+/** The paths of reports, below `/api`. */
+export const reportPaths = {
+  /** `ReportRequest` → 201 `Report`. */
+  report: '/reports',
+  /** `AdminReportsQuery` → `AdminReport[]`, paged. */
+  queue: '/admin/reports',
+  /** `ReportCounts`. */
+  counts: '/admin/reports/counts',
+  /** `AdminReportFile`: one report with its evidence. */
+  file: '/admin/reports/{id}',
+  /** POST → 204: an admin has opened it. */
+  lookedAt: '/admin/reports/{id}/looked-at',
+  /** `DecideReportRequest` → `AdminReportFile`. */
+  decision: '/admin/reports/{id}/decision',
+  /** `Warning[]`: the warnings of a person, the last one first. */
+  warnings: '/admin/users/{userId}/warnings',
+} as const;
+
+export const ReportKind = z.enum(['user', 'gameEvent', 'message']);
+export type ReportKind = z.infer<typeof ReportKind>;
+
+/** `POST /api/reports`: 400 `to_oneself`; 404; 409 `already_reported` until one's report of it is decided. */
+export const ReportRequest = z.object({
+  kind: ReportKind,
+  /** Of the person, the game event or the message. */
+  id,
+  text: requiredText(REPORT_TEXT_LENGTH, 'Please say what happened.'),
+});
+export type ReportRequest = z.input<typeof ReportRequest>;
+
+/** A report as its reporter sees it. */
+export const Report = z.object({ id, kind: ReportKind });
+export type Report = z.infer<typeof Report>;
+
+export const ReportState = z.enum(['open', 'looked_at', 'acted', 'dismissed']);
+export type ReportState = z.infer<typeof ReportState>;
+
+export const ReportAct = z.enum(['warn', 'deactivate', 'cancel', 'dismiss']);
+export type ReportAct = z.infer<typeof ReportAct>;
+
+/** `upcoming` and `to` say what becomes of the evenings of a host who is deactivated, as in User Management. */
+export const DecideReportRequest = z.object({
+  act: ReportAct,
+  /** Why. A person who is warned reads it. */
+  reason: requiredText(DECISION_TEXT_LENGTH, 'Please give a reason.'),
+  upcoming: z.enum(['cancel', 'handOver']).optional(),
+  to: id.optional(),
+});
+export type DecideReportRequest = z.input<typeof DecideReportRequest>;
+
+/** "Deleted member" once erased. */
+const Party = z.object({ id, firstName: z.string(), lastName: z.string() });
+
+/** The game event of a report. Its names are null if removed. */
+const ReportedGameEvent = z.object({
+  id,
+  gameName: z.string().nullable(),
+  cafeName: z.string().nullable(),
+  startsAt: instant,
+});
+
+export const AdminReportsQuery = z.object({ state: ReportState.default('open'), ...paging });
+export type AdminReportsQuery = z.input<typeof AdminReportsQuery>;
+
+/** `GET /api/admin/reports`: the oldest first while somebody waits; of the decided ones, the last decided. No texts. */
+export const AdminReport = z.object({
+  id,
+  kind: ReportKind,
+  state: ReportState,
+  reportedAt: instant,
+  lookedAtAt: instant.nullable(),
+  decidedAt: instant.nullable(),
+  act: ReportAct.nullable(),
+  /** Whom it concerns: the reported person, the host of the evening, or who wrote the message. */
+  person: Party,
+  /** Only admins learn this. */
+  reporter: Party,
+  /** The reported game event, or that of the message. Null for a person. */
+  gameEvent: ReportedGameEvent.nullable(),
+});
+export type AdminReport = z.infer<typeof AdminReport>;
+
+/** `GET /api/admin/reports/counts`. */
+export const ReportCounts = z.object({ open: z.int(), lookedAt: z.int() });
+export type ReportCounts = z.infer<typeof ReportCounts>;
+
+/** A warning on record. `text` is null once the person is erased. */
+export const Warning = z.object({ at: instant, text: z.string().nullable(), reportId: id });
+export type Warning = z.infer<typeof Warning>;
+
+/** `GET /api/admin/reports/{id}`: one report with its evidence on one screen. */
+export const AdminReportFile = AdminReport.extend({
+  /** What the reporter wrote. Null once they are erased. */
+  text: z.string().nullable(),
+  person: Party.extend({ isActive: z.boolean(), createdAt: instant, reliabilityScore: z.int() }),
+  gameEvent: ReportedGameEvent.extend({
+    status: z.string(),
+    currentParticipants: z.int(),
+    maxParticipants: z.int(),
+    description: z.string(),
+  }).nullable(),
+  /** The reported message. Its text is null once its sender is erased. No other message is shown. */
+  message: z.object({ at: instant, text: z.string().nullable() }).nullable(),
+  /** When the two wrote to each other about this game event, oldest first. Never what they wrote. */
+  messages: z.array(z.object({ at: instant, by: z.enum(['person', 'reporter']) })),
+  /** Other reports that concern the same person, the last one first. */
+  others: z.array(AdminReport),
+  /** The warnings of the person, the last one first. */
+  warnings: z.array(Warning),
+  lookedAtBy: Party.nullable(),
+  decidedBy: Party.nullable(),
+  /** The admin's reason. Null before the decision, and once the person whom it concerns is erased. */
+  reason: z.string().nullable(),
+  /** What this admin may do: nothing where they are the reporter or the person, or once it is decided. */
+  acts: z.array(ReportAct),
+});
+export type AdminReportFile = z.infer<typeof AdminReportFile>;

@@ -1,0 +1,75 @@
+import { invalidField, type Refusal, refuse } from '../../platform/refusal.ts';
+import type { ReportEvent, WarningEvent } from './domain-events.ts';
+
+type Made = Extract<ReportEvent, { type: 'ReportMade' }>['data'];
+
+/** What is reported. */
+export type Reported = Pick<Made, 'kind' | 'id'>;
+
+/** What an admin does about a report. */
+export type Act = Extract<ReportEvent, { type: 'ReportDecided' }>['data']['act'];
+
+export type Report =
+  | { readonly state: 'none' }
+  | { readonly state: 'open' | 'lookedAt' | 'decided'; readonly made: Made };
+
+export const reportFold = {
+  initial: { state: 'none' } as Report,
+  evolve(report: Report, { type, data }: ReportEvent): Report {
+    if (type === 'ReportMade') return { state: 'open', made: data };
+    if (report.state === 'none') throw new Error(`${type} before ReportMade`);
+    return { ...report, state: type === 'ReportDecided' ? 'decided' : 'lookedAt' };
+  },
+};
+
+const alreadyReported = refuse(
+  409,
+  'already_reported',
+  'You have reported this already. You hear from us as soon as an admin has looked at it.',
+);
+export const unknownReport = refuse(404, 'not_found', 'This report does not exist.');
+const decidedAlready = refuse(409, 'decided', 'An admin has decided on this report already.');
+const party = refuse(403, 'party', 'This report is yours or about you, so another admin decides.');
+const noEvening = invalidField('act', 'not_an_evening', 'Only a reported evening can be cancelled.');
+
+/** Reports something. 409 `already_reported` until it is decided. */
+export function makeReport(report: Report, made: Made, text: string): readonly ReportEvent[] | Refusal {
+  if (report.state !== 'none') return alreadyReported;
+  return [{ type: 'ReportMade', data: made, subject: made.reporterId, personal: { text } }];
+}
+
+/** An admin opens a report. Records nothing if another one did before. */
+export function lookAt(report: Report, adminId: string): readonly ReportEvent[] | Refusal {
+  if (report.state === 'none') return unknownReport;
+  const { reportId } = report.made;
+  if (isParty(report.made, adminId)) return party;
+  return report.state === 'open' ? [{ type: 'ReportLookedAt', data: { reportId } }] : [];
+}
+
+type Decision = { readonly act: Act; readonly reason: string };
+
+/** An admin decides on a report, finally. 409 `decided`; 403 `party` for the reporter and the person whom it concerns. */
+export function decideReport(
+  report: Report,
+  adminId: string,
+  { act, reason }: Decision,
+): readonly ReportEvent[] | Refusal {
+  if (report.state === 'none') return unknownReport;
+  if (report.state === 'decided') return decidedAlready;
+  const { reportId, kind, userId, gameEventId } = report.made;
+  if (isParty(report.made, adminId)) return party;
+  if (act === 'cancel' && kind !== 'gameEvent') return noEvening;
+  const about = { reportId, userId, ...(gameEventId !== undefined && { gameEventId }) };
+  return [{ type: 'ReportDecided', data: { ...about, act }, subject: userId, personal: { reason } }];
+}
+
+/** The warning of the person whom a report concerns. */
+export const warn = (userId: string, reportId: string, text: string): readonly WarningEvent[] => [
+  { type: 'PersonWarned', data: { userId, reportId }, subject: userId, personal: { text } },
+];
+
+/** Whether an admin is the reporter or the person whom the report concerns. */
+const isParty = (
+  { reporterId, userId }: { readonly reporterId: string; readonly userId: string },
+  adminId: string,
+): boolean => adminId === reporterId || adminId === userId;

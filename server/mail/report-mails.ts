@@ -1,0 +1,27 @@
+import { type EventLog, type Recorded, recordedIn } from '@tablemates/event-store';
+import type { ReportEvent, WarningEvent } from '../../modules/reports/domain-events.ts';
+import { reportOf } from '../../modules/reports/streams.ts';
+import { type LetterDeps, letters, type Mails } from './letters.ts';
+
+type Decided = Recorded<Extract<ReportEvent, { type: 'ReportDecided' }>>;
+
+/** The mails about reports (evenings contract, section 8). */
+export function reportMails(deps: LetterDeps & { readonly log: Pick<EventLog, 'readStream'> }) {
+  const { letterTo } = letters(deps);
+
+  return {
+    /** To the reporter. */
+    async decided({ data: { reportId, act } }: Decided): Mails {
+      const made = (await recordedIn(deps.log, reportOf(reportId))).find((each) => each.type === 'ReportMade');
+      if (!made) throw new Error(`report ${reportId} was decided before it was made`);
+      const { kind, reporterId } = made.data;
+      const outcome = act === 'dismiss' ? 'dismissed' : 'acted';
+      return letterTo(reporterId, 'reportDecided', { kind, outcome, reportedAt: made.occurredAt });
+    },
+
+    /** To the warned person, unless their data is erased. */
+    async warned({ data: { userId }, personal }: Recorded<WarningEvent>): Mails {
+      return personal ? letterTo(userId, 'warned', { text: personal.text }) : [];
+    },
+  };
+}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Turnout } from '../../modules/admin/contract.ts';
 import type { GameEvent, WaitingList } from '../../modules/events/contract.ts';
 import type { AdminContest, HostContest } from '../../modules/reliability/contests/contract.ts';
+import type { AdminReport } from '../../modules/reports/contract.ts';
 import { type Client, type RunningProduct, runningProduct } from '../../tests/support/product.ts';
 
 let running: RunningProduct;
@@ -73,6 +74,21 @@ test('the demo has contested marks in every state', async () => {
   expect(own.find(({ how }) => how === 'check_in')?.asked).toContainEqual(
     expect.objectContaining({ what: 'checked_in' }),
   );
+});
+
+test('the demo has a report in every state', async () => {
+  const admin = running.client();
+  await admin.signInAsAdmin();
+  const queue = async (state: string) =>
+    ((await admin.ask('GET', `/api/admin/reports?state=${state}`)).body as AdminReport[]).map(({ kind, act }) => [
+      kind,
+      act,
+    ]);
+  expect(await queue('open')).toEqual([['message', null]]);
+  expect(await queue('looked_at')).toEqual([['user', null]]);
+  expect(await queue('acted')).toEqual([['user', 'warn']]);
+  expect(await queue('dismissed')).toEqual([['gameEvent', 'dismiss']]);
+  expect(await subjectsTo('organizer')).not.toContainEqual(expect.stringContaining('warning'));
 });
 
 test('somebody in the demo holds a seat for a friend', async () => {

@@ -15,6 +15,7 @@ import type { MessagingCommands } from '../../modules/messaging/commands.ts';
 import type { ReliabilityCommands } from '../../modules/reliability/commands.ts';
 import type { ContestCommands } from '../../modules/reliability/contests/commands.ts';
 import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
+import type { ReportCommands } from '../../modules/reports/commands.ts';
 import { addDays, addHours, addMinutes } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { NewId } from '../../platform/ids.ts';
@@ -26,6 +27,7 @@ import { contestedMarks } from './contested-marks.ts';
 import { CAFES, CITIES, DESCRIPTIONS, FURTHER_GAMES, GAMES, MEMBERS, ORGANIZERS, REGIONS } from './houston.ts';
 import { must } from './must.ts';
 import { chooser, seededRandom } from './random.ts';
+import { reportedThings } from './reported-things.ts';
 import { isSampleEvening, SAMPLE_EVENINGS, type SampleEvening } from './sample-member.ts';
 
 const PAST_GAME_EVENTS = 36;
@@ -58,6 +60,7 @@ export type SeedDependencies = {
   readonly checkIns: CheckInCommands;
   readonly reliability: ReliabilityCommands;
   readonly contests: ContestCommands;
+  readonly reports: ReportCommands;
   readonly messaging: MessagingCommands;
   readonly newId: NewId;
   readonly now: Date;
@@ -135,8 +138,9 @@ export async function seedDemo(deps: SeedDependencies): Promise<DemoIds> {
   const { cafes, games, regionIds } = await stock();
   const agenda = createAgenda();
   const chat = createChats({ agenda, messaging, by });
-  const { checkIns, contests } = deps;
+  const { checkIns, contests, reports } = deps;
   const contested = contestedMarks({ agenda, events, checkIns, reliability, contests, by, adminId, now });
+  const report = reportedThings({ agenda, messaging, reports, by, adminId, now });
   const organizers: string[] = [];
   const members: Person[] = [];
   const sampleEvenings = SAMPLE_EVENINGS.values();
@@ -458,6 +462,7 @@ export async function seedDemo(deps: SeedDependencies): Promise<DemoIds> {
     const { startsAt } = gameEvent.scheduled;
     const people = members.slice(20).map(({ id }) => id);
     contested.evening({ id: gameEventId, hostId, startsAt }, people, addHours(at, 1));
+    report({ id: gameEventId, hostId }, people);
   });
 
   agenda.at(addMinutes(now, -40), moveOne);

@@ -61,6 +61,8 @@ export async function openPage(
   server.answer('GET /users/me/reliability/history', []);
   server.answer('GET /game-events/contests', []);
   server.answer('GET /admin/contests/counts', { open: 0, overdue: 0 });
+  server.answer('GET /admin/users/:userId/warnings', []);
+  server.answer('GET /admin/reports/counts', { open: 0, lookedAt: 0 });
   server.answer('GET /cafes', []);
   server.answer('GET /regions', []);
   server.refuse('GET /users/:id/profile', 404, { error: 'There is nobody of this name.' });

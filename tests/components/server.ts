@@ -66,6 +66,7 @@ import type {
   ReliabilityAt,
   StandingReply,
 } from '../../modules/reliability/contract.ts';
+import type { AdminReport, AdminReportFile, Report, ReportCounts, Warning } from '../../modules/reports/contract.ts';
 import type { AdoptPolicyReply, SimulatedPerson, Simulation } from '../../modules/reliability/simulation/contract.ts';
 import type { ErrorReply } from '../../platform/http/schemas.ts';
 
@@ -90,6 +91,13 @@ type Replies = {
   'DELETE /users/me/reliability/contests/:id': null;
   'GET /game-events/contests': HostContest[];
   'POST /game-events/:id/contests/:contestId/answer': HostContest;
+  'POST /reports': Report;
+  'GET /admin/reports': AdminReport[];
+  'GET /admin/reports/counts': ReportCounts;
+  'GET /admin/reports/:id': AdminReportFile;
+  'POST /admin/reports/:id/looked-at': null;
+  'POST /admin/reports/:id/decision': AdminReportFile;
+  'GET /admin/users/:userId/warnings': Warning[];
   'GET /admin/contests': AdminContest[];
   'GET /admin/contests/counts': ContestCounts;
   'GET /admin/contests/:id': AdminContestFile;

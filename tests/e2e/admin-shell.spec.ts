@@ -81,7 +81,7 @@ test('the dashboard counts, and leads everywhere', async ({ page }) => {
     'email-settings',
   ];
   const tiles = await hrefs(main.getByRole('navigation', { name: 'Screens' }).getByRole('link'));
-  const more = ['contests', 'policy', 'turnout', 'audit', 'read-models', 'proof', 'installation'];
+  const more = ['contests', 'reports', 'policy', 'turnout', 'audit', 'read-models', 'proof', 'installation'];
   expect(tiles).toEqual([...others, ...more].map((path) => `/admin/${path}`));
   const sidebar = page.getByRole('navigation', { name: 'Back office' });
   await expect(sidebar.getByRole('region', { name: 'Community' }).getByRole('link')).toHaveText([
@@ -96,6 +96,7 @@ test('the dashboard counts, and leads everywhere', async ({ page }) => {
   await expect(sidebar.getByRole('region', { name: 'Operations' }).getByRole('link')).toHaveText([
     'Game Events',
     /^Contests/,
+    /^Reports/,
     'Policy',
     'Turnout',
     'Email Settings',

@@ -210,6 +210,7 @@ test('an admin', async ({ page }) => {
     Reliability: '/admin/no-shows',
     Penalties: '/admin/no-shows?tab=penalties',
     Contests: '/admin/contests',
+    Reports: '/admin/reports',
     Policy: '/admin/policy',
     'Turn-out': '/admin/turnout',
     Audit: '/admin/audit',

@@ -32,6 +32,8 @@ const screens: RouteObject[] = [
   { path: 'policy', lazy: () => import('../pages/admin/policy.tsx') },
   { path: 'contests', lazy: () => import('../pages/admin/contests.tsx') },
   { path: 'contests/:contestId', lazy: () => import('../pages/admin/contest.tsx') },
+  { path: 'reports', lazy: () => import('../pages/admin/reports.tsx') },
+  { path: 'reports/:reportId', lazy: () => import('../pages/admin/report.tsx') },
   { path: 'no-shows', lazy: () => import('../pages/admin/no-shows.tsx') },
   { path: 'no-shows/:userId', lazy: () => import('../pages/admin/ledger.tsx') },
 ];

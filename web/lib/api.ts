@@ -33,6 +33,7 @@ export const api = createApi({
     'Audit',
     'ReadModel',
     'Contest',
+    'Report',
     'Policy',
     'Simulation',
   ],

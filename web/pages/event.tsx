@@ -1,4 +1,4 @@
-import { ArrowLeft, Dices } from 'lucide-react';
+import { ArrowLeft, Dices, Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
@@ -22,6 +22,7 @@ import { useReserve } from '../features/joining/use-reserve.ts';
 import { ChatProvider } from '../features/messages/chat-provider.tsx';
 import { isOpen } from '../features/messages/thread.ts';
 import { useOpenChat } from '../features/messages/use-open-chat.ts';
+import { ReportButton } from '../features/reports/report-button.tsx';
 import { isAdminOnly, isMember, useSession } from '../features/session/session-api.ts';
 import { useGuestFromAddress } from '../features/waiting-list/guests/use-guest-from-address.ts';
 import { LineOfHost } from '../features/waiting-list/line-of-host.tsx';
@@ -38,6 +39,7 @@ import { chatAbout } from './chat-about.ts';
 import { ActionBar, useObstacle } from './event-actions.tsx';
 import { EventPanel } from './event-panel.tsx';
 import { HostWords } from './host-words.tsx';
+import { ReportMessage } from './report-message.tsx';
 import { isTonightOpen } from './tonight-link.tsx';
 
 const PersonSheet = lazy(async () => ({ default: (await import('./person-sheet.tsx')).PersonSheet }));
@@ -57,7 +59,7 @@ function EventPage() {
   useGuestFromAddress(id);
   if (gameEvent) {
     return (
-      <ChatProvider key={id} Gate={UnlessBlocked}>
+      <ChatProvider key={id} Gate={UnlessBlocked} Action={ReportMessage}>
         <Shown gameEvent={gameEvent} />
       </ChatProvider>
     );
@@ -138,6 +140,7 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
           <HowToPlay open>{games?.find(({ id }) => id === gameEvent.gameId)?.description}</HowToPlay>
           {user && maySee && <Guests gameEvent={gameEvent} viewer={user} now={now} />}
           {user && (isHost || user.isAdmin) && <LineOfHost gameEventId={gameEvent.id} />}
+          {user && !isHost && <ReportGameEvent gameEvent={gameEvent} />}
         </div>
       </div>
       <AlsoOnThatDay gameEvent={gameEvent} now={now} />
@@ -145,6 +148,25 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
     </div>
   );
 }
+
+/** Reports the evening; its host can be blocked where they are shown. */
+const ReportGameEvent = ({ gameEvent: { id, game, cafe } }: { gameEvent: GameEvent }) => (
+  <ReportButton
+    kind="gameEvent"
+    id={id}
+    about={`${game?.name ?? 'Unknown Game'} at ${cafe?.name ?? 'Unknown Cafe'}`}
+    button={(open) => (
+      <Button
+        variant="ghost"
+        className="-ml-3 justify-self-start px-3! font-normal text-ink-soft text-sm"
+        onClick={open}
+      >
+        <Flag aria-hidden />
+        Report this event
+      </Button>
+    )}
+  />
+);
 
 /** Announces the number of free seats to screen readers when it changes. */
 function SeatsAloud({ words }: { words: string }) {

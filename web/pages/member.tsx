@@ -15,6 +15,7 @@ import { PastGameEvents, UpcomingGameEvents } from './member/joined.tsx';
 import { Messages } from './member/messages.tsx';
 import { RateAttendance } from './member/rate-attendance.tsx';
 import { ReliabilityLedger } from './member/reliability.tsx';
+import { ReportMessage } from './report-message.tsx';
 
 const YouAreIn = lazy(async () => ({ default: (await import('./member/you-are-in.tsx')).YouAreIn }));
 
@@ -47,7 +48,7 @@ function MemberPage() {
           isHome ? 'max-w-280 sm:pt-8' : 'max-w-4xl sm:pt-12',
         )}
       >
-        <ChatProvider Gate={UnlessBlocked}>
+        <ChatProvider Gate={UnlessBlocked} Action={ReportMessage}>
           <View key={view === 'account' ? 'home' : view} />
           {joined !== null && user && (
             <Suspense>

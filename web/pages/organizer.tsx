@@ -1,11 +1,13 @@
 import { CalendarOff, UserX } from 'lucide-react';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
+import { BlockButton } from '../features/blocks/block-button.tsx';
 import { EventGrid } from '../features/events/event-grid.tsx';
 import { useReserve } from '../features/joining/use-reserve.ts';
 import { loadProfile, useProfileQuery } from '../features/organizers/organizers-api.ts';
 import { ProfileHeader } from '../features/organizers/profile-header.tsx';
 import { sortEvents } from '../features/organizers/sort-events.ts';
+import { useSession } from '../features/session/session-api.ts';
 import { publicName } from '../lib/public-name.ts';
 import { dispatchContext } from '../lib/route-context.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -15,6 +17,7 @@ import { PageColumn } from '../ui/page-column.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AwaitedPage } from './awaited-page.tsx';
+import { ReportPerson } from './report-person.tsx';
 
 const browse = (
   <Button asChild>
@@ -32,6 +35,7 @@ function OrganizerPage() {
   const query = useProfileQuery(id);
   const { currentData: profile } = query;
   const now = useNow();
+  const { user } = useSession();
   if (!profile) {
     const skeleton = <Skeleton className="h-80 rounded-card!" />;
     return <AwaitedPage query={query} what="profile" notFound={notFound} skeleton={skeleton} />;
@@ -46,6 +50,12 @@ function OrganizerPage() {
         }
       />
       <ProfileHeader profile={profile} />
+      {user && user.id !== profile.user.id && (
+        <div className="mt-2 flex justify-end gap-1">
+          <BlockButton person={profile.user} className="px-3! font-normal text-ink-soft text-sm" />
+          <ReportPerson person={profile.user} className="px-3! font-normal text-ink-soft text-sm" />
+        </div>
+      )}
       <Sections {...sortEvents(profile, now)} />
     </PageColumn>
   );

@@ -14,6 +14,7 @@ import { Disc } from '../ui/disc.tsx';
 import { Reliability } from '../ui/reliability.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { chatAbout } from './chat-about.ts';
+import { ReportPerson } from './report-person.tsx';
 
 type Props = {
   gameEvent: GameEvent;
@@ -64,7 +65,12 @@ export function PersonSheet({ gameEvent, at, isAtTable, viewerId, now, onClose }
       </DialogBody>
       {known && (
         <DialogFooter>
-          {known.id !== viewerId && <BlockButton person={known} />}
+          {known.id !== viewerId && (
+            <div className="flex justify-center gap-1 md:mr-auto md:-ml-3">
+              <BlockButton person={known} />
+              <ReportPerson person={known} />
+            </div>
+          )}
           <Button variant="outline" asChild>
             <Link to={`/organizers/${known.id}`} replace>
               Profile

@@ -25,7 +25,7 @@ function PrivacyPage() {
           <li>
             <strong>From your use of Tablemates:</strong> the events you host, join and leave, the messages you write,
             the attendance marks, score and restrictions that follow, and what you say about a mark that you contest or
-            defend.
+            defend, or when you report something.
           </li>
           <li>
             <strong>If somebody invited you to organize:</strong> the email address that the invitation went to.
@@ -67,6 +67,11 @@ function PrivacyPage() {
           <li>
             <strong>The people you write to</strong> see your messages to them. If you contest a mark, its host sees
             what you say.
+          </li>
+          <li>
+            <strong>If you report somebody,</strong> our administrators see who you are, what you say, and the message
+            that you report. Of your other messages they see only when they were written. The person is never told who
+            reported them.
           </li>
           <li>
             <strong>The owner of a cafe</strong> sees who has seats at the events there, as everybody sees them.
@@ -116,8 +121,8 @@ function PrivacyPage() {
           <li>See where you are signed in, and sign out there, in your profile settings.</li>
           <li>
             Download a copy of your data in your profile settings, at once and as often as you like: your profile,
-            seats, events, the messages you wrote, your marks and contests, and what we mailed you about seats. What
-            others wrote is theirs, and not in it.
+            seats, events, the messages you wrote, your marks and contests, your reports and warnings, and what we
+            mailed you about seats. What others wrote is theirs, and not in it.
           </li>
           <li>
             Delete your account in your profile settings, with a code that we mail you. Your upcoming seats are given
@@ -126,6 +131,10 @@ function PrivacyPage() {
           <li>
             Block somebody, on their card at a table or in a conversation, and take it back in your profile settings.
             Whom you blocked is kept as long as your account, and shown to you alone.
+          </li>
+          <li>
+            Report a person, an event or a message, where you see them. We mail you what became of it. What you say is
+            kept until you delete your account, and a warning until the warned person does.
           </li>
           <li>Contest a mark that you believe is wrong, in My Reliability.</li>
           <li>Have your name or phone number corrected.</li>

@@ -102,6 +102,12 @@ function TermsPage() {
           a seat as if the host had removed them. Before you join somebody else’s table where they have a seat, we tell
           you. A participant whom a host removed cannot write to that host any more.
         </p>
+        <p>
+          You may report a person, an event or a message that somebody wrote to you. One of our admins looks at it, and
+          then warns the person by email, deactivates the account, cancels the event, or dismisses the report, always
+          with a reason on record. You are told whether we acted. The person is never told who reported them. An admin
+          decides on no report of their own or about themselves.
+        </p>
         <p>We may remove content, cancel events, and suspend or close accounts where this is not respected.</p>
       </LegalSection>
       <LegalSection title="6. Meeting in person">

@@ -138,6 +138,13 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
       const about = [' contested by ', subject, ' at ', ...table, ...withReason(entry)];
       return did(`${outcome} the mark`, ...about);
     }
+    case 'ReportDecided': {
+      const about = entry.person ? within(entry.person) : 'somebody';
+      if (details.act === 'warn') return did('warned ', about, ' after a report');
+      if (details.act === 'deactivate') return did('deactivated ', about, ' after a report');
+      if (details.act === 'cancel') return did('cancelled ', ...table, ' after a report');
+      return did('dismissed a report about ', about);
+    }
     case 'PenaltyWaived':
       return did(`waived the ${marks[String(details.kind)]} penalty of `, subject, ...withReason(entry));
     case 'RestoredPenaltyWaived':

@@ -30,6 +30,7 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
       PolicyAdopted: 'Policy adopted',
     },
   },
+  { label: 'Reports', types: { ReportDecided: 'Report decided' } },
   {
     label: 'Game events',
     types: {

@@ -1,5 +1,4 @@
 import { Gavel, ShieldQuestion } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminContestFile, DecideContestReply } from '../../../modules/reliability/contests/contract.ts';
 import type { AttendanceStatus, ReliabilityAt } from '../../../modules/reliability/contract.ts';
@@ -7,6 +6,7 @@ import { contestWords, isOpenContest, markNames } from '../../lib/contest-words.
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment, shortMoment } from '../../lib/time.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
+import { FilePart, Words } from '../../ui/file-part.tsx';
 import { partyName } from './columns.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { OnRecord } from './record.tsx';
@@ -48,9 +48,9 @@ export function ContestFile({ contest, ledger, effectOf, viewerId, onDecided }: 
       <div className="grid gap-x-8 gap-y-6 border-line border-t p-4 sm:p-5 lg:grid-cols-3">
         <PersonSays contest={contest} />
         <HostSays contest={contest} />
-        <Part id="record" title="On record">
+        <FilePart id="record" title="On record">
           <OnRecord contest={contest} />
-        </Part>
+        </FilePart>
       </div>
       <div className="border-line border-t p-4 sm:p-5">
         {contest.mayDecide ? (
@@ -62,17 +62,6 @@ export function ContestFile({ contest, ledger, effectOf, viewerId, onDecided }: 
     </div>
   );
 }
-
-const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section aria-labelledby={id} className="min-w-0 space-y-2">
-    <h2 id={id} className="font-sans font-semibold text-ink-soft text-sm tracking-normal">
-      {title}
-    </h2>
-    {children}
-  </section>
-);
-
-const Words = ({ children }: { children: string }) => <p className="wrap-anywhere whitespace-pre-line">“{children}”</p>;
 
 const ledgerLink = 'font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink';
 
@@ -119,7 +108,7 @@ function TheMark({ contest, ledger }: Pick<Props, 'contest' | 'ledger'>) {
 function PersonSays({ contest: { person, how, text, contestedAt } }: Pick<Props, 'contest'>) {
   const { timeZone } = useSiteConfig();
   return (
-    <Part id="person" title={`${person.firstName || 'The person'} says`}>
+    <FilePart id="person" title={`${person.firstName || 'The person'} says`}>
       {how === 'check_in' ? (
         <p>Contested by itself: a no-show against a check-in by code.</p>
       ) : text === null ? (
@@ -128,7 +117,7 @@ function PersonSays({ contest: { person, how, text, contestedAt } }: Pick<Props,
         <Words>{text}</Words>
       )}
       <p className="text-ink-soft text-sm">Contested {shortMoment(contestedAt, timeZone)}</p>
-    </Part>
+    </FilePart>
   );
 }
 
@@ -136,7 +125,7 @@ function HostSays({ contest: { host, mark, answer, answerUntil, state } }: Pick<
   const { timeZone } = useSiteConfig();
   const name = host.firstName || 'The host';
   return (
-    <Part id="host" title={`${name}, the host, says`}>
+    <FilePart id="host" title={`${name}, the host, says`}>
       {mark.reason !== null && <Words>{mark.reason}</Words>}
       {answer === null ? (
         <p className="text-ink-soft">
@@ -156,7 +145,7 @@ function HostSays({ contest: { host, mark, answer, answerUntil, state } }: Pick<
         </Link>
         : {host.overturned} of {host.marks} {host.marks === 1 ? 'mark' : 'marks'} overturned
       </p>
-    </Part>
+    </FilePart>
   );
 }
 

@@ -1,4 +1,3 @@
-import { type KeyboardEvent as Press, useEffect, useEffectEvent } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
 import {
   type AdminContestFile,
@@ -10,6 +9,7 @@ import { CONTEST_TEXT_LENGTH } from '../../../modules/reliability/rules.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { markNames } from '../../lib/contest-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { isEnter, Key, useLetters } from '../../ui/decision-keys.tsx';
 import { Problem, Textarea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormField } from '../../ui/form-field.tsx';
@@ -117,34 +117,4 @@ export function DecisionForm({ contest: { id, markStatus }, effectOf, onDecided 
       </div>
     </Form>
   );
-}
-
-/** Enter by itself; the press does nothing else then. */
-function isEnter(press: Press): boolean {
-  const is = press.key === 'Enter' && !press.shiftKey && !press.nativeEvent.isComposing;
-  if (is) press.preventDefault();
-  return is;
-}
-
-const Key = ({ children }: { children: string }) => (
-  <kbd className="ml-auto rounded-md border border-line-strong px-1.5 font-sans text-ink-soft text-sm uppercase max-sm:hidden">
-    {children}
-  </kbd>
-);
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');
-
-/** Calls `onLetter` for letters that are not typed into a field, while no dialog is open. It returns whether it used the letter. */
-function useLetters(onLetter: (letter: string) => boolean): void {
-  const onKey = useEffectEvent((press: KeyboardEvent) => {
-    if (press.altKey || press.ctrlKey || press.metaKey || isTyping(press.target)) return;
-    if (document.querySelector('[role="dialog"]') !== null) return;
-    if (onLetter(press.key.toLowerCase())) press.preventDefault();
-  });
-  useEffect(() => {
-    const listener = (press: KeyboardEvent) => onKey(press);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 }

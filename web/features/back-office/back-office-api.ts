@@ -1,6 +1,7 @@
 import type { AdminStats } from '../../../modules/admin/contract.ts';
 import type { AdminLoginRequest, UserReply } from '../../../modules/identity/contract.ts';
 import type { ContestCounts } from '../../../modules/reliability/contests/contract.ts';
+import type { ReportCounts } from '../../../modules/reports/contract.ts';
 import { api } from '../../lib/api.ts';
 
 const backOfficeApi = api.injectEndpoints({
@@ -13,7 +14,8 @@ const backOfficeApi = api.injectEndpoints({
       query: () => '/admin/contests/counts',
       providesTags: ['Contest'],
     }),
+    reportCounts: build.query<ReportCounts, void>({ query: () => '/admin/reports/counts', providesTags: ['Report'] }),
   }),
 });
 
-export const { useAdminLoginMutation, useStatsQuery, useContestCountsQuery } = backOfficeApi;
+export const { useAdminLoginMutation, useStatsQuery, useContestCountsQuery, useReportCountsQuery } = backOfficeApi;

@@ -4,6 +4,7 @@ import {
   DatabaseZap,
   Dices,
   FileCheck,
+  Flag,
   Gavel,
   LayoutDashboard,
   type LucideIcon,
@@ -29,6 +30,7 @@ const games: Screen = { path: '/admin/games', label: 'Games Management', icon: D
 const cities: Screen = { path: '/admin/cities-regions', label: 'Cities & Regions', icon: MapPinned };
 const gameEvents: Screen = { path: '/admin/game-events', label: 'Game Events', icon: CalendarDays };
 const contests: Screen = { path: '/admin/contests', label: 'Contests', icon: Gavel };
+const reports: Screen = { path: '/admin/reports', label: 'Reports', icon: Flag };
 const policy: Screen = { path: '/admin/policy', label: 'Policy', icon: Scale };
 const turnout: Screen = { path: '/admin/turnout', label: 'Turnout', icon: Armchair };
 const emailSettings: Screen = { path: '/admin/email-settings', label: 'Email Settings', icon: Mail };
@@ -43,6 +45,9 @@ export const overdueContests = `${contests.path}?state=overdue`;
 /** Whether a screen's entry in the sidebar counts the contests that wait. */
 export const countsContests = ({ path }: Screen): boolean => path === contests.path;
 
+/** Whether a screen's entry in the sidebar counts the reports that wait. */
+export const countsReports = ({ path }: Screen): boolean => path === reports.path;
+
 export const dashboard: Screen = { path: '/admin', label: 'Dashboard', icon: LayoutDashboard };
 
 /** The sidebar: the seven entries of the specification, section 2, then the other screens. */
@@ -50,7 +55,7 @@ export const sidebarGroups: readonly { readonly label: string; readonly screens:
   { label: 'Community', screens: [dashboard, users, invitations, noShows, cafes, games, cities] },
   {
     label: 'Operations',
-    screens: [gameEvents, contests, policy, turnout, emailSettings, audit, readModels, proof, installation],
+    screens: [gameEvents, contests, reports, policy, turnout, emailSettings, audit, readModels, proof, installation],
   },
 ];
 
@@ -65,6 +70,7 @@ export const tiles: readonly (Screen & { readonly hint: string })[] = [
   { ...cities, hint: 'The map people choose from' },
   { ...emailSettings, hint: 'Who sign-in codes come from' },
   { ...contests, hint: 'Marks that people contest, to be decided' },
+  { ...reports, hint: 'What people tell us about others' },
   { ...policy, hint: 'What marks weigh, tried on history first' },
   { ...turnout, hint: 'What became of seats, week by week' },
   { ...audit, hint: 'Who changed what, and when' },

@@ -6,8 +6,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
-import { useContestCountsQuery } from './back-office-api.ts';
-import { countsContests, dashboard, type Screen, sidebarGroups } from './screens.ts';
+import { useContestCountsQuery, useReportCountsQuery } from './back-office-api.ts';
+import { countsContests, countsReports, dashboard, type Screen, sidebarGroups } from './screens.ts';
 
 /** The links of the back office, below the sidebar's heading and above the signed-in admin. */
 export function SidebarContent({ user, onFollow }: { user: User; onFollow?: (() => void) | undefined }) {
@@ -53,6 +53,7 @@ function ScreenLink({ screen, onFollow }: { screen: Screen; onFollow: (() => voi
       <Icon aria-hidden className="size-5 shrink-0" />
       {label}
       {countsContests(screen) && <ContestCount />}
+      {countsReports(screen) && <ReportCount />}
     </NavLink>
   );
 }
@@ -66,6 +67,19 @@ function ContestCount() {
     <Badge tone={overdue > 0 ? 'brick' : 'amber'} className="ml-auto">
       {overdue > 0 ? `${overdue} overdue` : open}
       {overdue === 0 && <span className="sr-only"> open</span>}
+    </Badge>
+  );
+}
+
+/** The reports that wait for a decision. */
+function ReportCount() {
+  const { data } = useReportCountsQuery();
+  const { open = 0, lookedAt = 0 } = data ?? {};
+  if (open + lookedAt === 0) return null;
+  return (
+    <Badge tone="amber" className="ml-auto">
+      {open + lookedAt}
+      <span className="sr-only"> to decide</span>
     </Badge>
   );
 }

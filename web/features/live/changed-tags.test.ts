@@ -27,6 +27,10 @@ describe('what a change makes out of date', () => {
     );
   });
 
+  it('of a report is what admins see of reports', () => {
+    expect(changedTags({ kind: 'report', id: 'r1' }, shown)).toEqual(['Report']);
+  });
+
   it('of a kind that this page does not know is nothing', () => {
     expect(changedTags({ kind: 'weather', id: 'rain' }, shown)).toEqual([]);
   });

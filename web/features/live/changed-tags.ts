@@ -2,7 +2,7 @@
 export type Change = { readonly kind: string; readonly id: string };
 
 type Tag = { readonly type: 'GameEvent' | 'Participant' | 'Message' | 'Profile'; readonly id: string };
-export type ChangedTag = Tag | 'CanJoin' | 'Reliability' | 'Attendance' | 'Contest';
+export type ChangedTag = Tag | 'CanJoin' | 'Reliability' | 'Attendance' | 'Contest' | 'Report';
 
 /**
  * The answers that a change makes out of date.
@@ -36,6 +36,8 @@ export function changedTags({ kind, id }: Change, isShown: (gameEventId: string)
         'Attendance',
         'Contest',
       ];
+    case 'report':
+      return ['Report'];
     default:
       return [];
   }

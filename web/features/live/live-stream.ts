@@ -38,7 +38,10 @@ export function followLiveStream(store: AppStore, random: () => number = Math.ra
     if (changes.some(({ kind }) => kind === 'session')) void store.dispatch(refreshSession());
     if (changes.some(({ kind }) => kind === 'everything')) {
       store.dispatch(
-        api.util.invalidateTags(['GameEvent', 'Participant', 'Message', 'CanJoin', 'Reliability', 'Attendance']),
+        api.util.invalidateTags([
+          ...(['GameEvent', 'Participant', 'Message', 'CanJoin', 'Reliability', 'Attendance'] as const),
+          ...(['Contest', 'Report'] as const),
+        ]),
       );
       return;
     }

@@ -6,6 +6,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Composer } from './composer.tsx';
+import type { MessageAction } from './message-group.tsx';
 import { type Correspondence, useConversations, useMarkReadMutation } from './messages-api.ts';
 import { isOpen } from './thread.ts';
 import { Thread } from './thread-view.tsx';
@@ -15,10 +16,17 @@ import type { Outbox } from './use-outbox.ts';
 /** Shows the composer, or why there is none; handed in, since blocks belong to another feature. */
 export type Gate = ComponentType<{ person: { id: string; firstName: string }; children: ReactNode }>;
 
-type Props = { chat: Chat; open: boolean; onClose: () => void; outbox: Outbox; Gate: Gate };
+type Props = {
+  chat: Chat;
+  open: boolean;
+  onClose: () => void;
+  outbox: Outbox;
+  Gate: Gate;
+  Action: MessageAction;
+};
 
 /** The chat of two people about one gameEvent. */
-export function ChatDialog({ chat, open, onClose, outbox, Gate }: Props) {
+export function ChatDialog({ chat, open, onClose, outbox, Gate, Action }: Props) {
   const { eventId, otherUser, eventName, cafeName, eventDate } = chat;
   const { timeZone } = useSiteConfig();
   return (
@@ -48,14 +56,19 @@ export function ChatDialog({ chat, open, onClose, outbox, Gate }: Props) {
         eventDate={eventDate}
         outbox={outbox}
         Gate={Gate}
+        Action={Action}
       />
     </Dialog>
   );
 }
 
-type ConversationProps = { to: Correspondence; name: string; eventDate: string; outbox: Outbox; Gate: Gate };
+type ConversationProps = Pick<Props, 'outbox' | 'Gate' | 'Action'> & {
+  to: Correspondence;
+  name: string;
+  eventDate: string;
+};
 
-function Conversation({ to, name, eventDate, outbox, Gate }: ConversationProps) {
+function Conversation({ to, name, eventDate, outbox, Gate, Action }: ConversationProps) {
   const { eventId, otherUserId } = to;
   const { conversations } = useConversations();
   const summary = conversations?.find((one) => one.eventId === eventId && one.otherUser.id === otherUserId);
@@ -86,6 +99,7 @@ function Conversation({ to, name, eventDate, outbox, Gate }: ConversationProps) 
         outgoing={outbox.outgoing(to)}
         onRetry={outbox.retry}
         onDiscard={outbox.discard}
+        Action={Action}
       />
       {!isOpen(eventDate, now) ? (
         <p className="border-line border-t px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-center text-ink-soft md:px-6">

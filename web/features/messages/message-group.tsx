@@ -1,23 +1,38 @@
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Group, Outgoing } from './thread.ts';
 
+/** What one can do about a message of the other person; handed in, since reports belong to another feature. */
+export type MessageAction = ComponentType<{
+  message: { id: string; content: string };
+  person: { id: string; firstName: string };
+}>;
+
+type GroupProps = { group: Group; isOwn: boolean; name: string; Action: MessageAction };
+
 /** Consecutive messages of one person, with the time in the city's time zone. */
-export function MessageGroup({ group: { messages }, isOwn, name }: { group: Group; isOwn: boolean; name: string }) {
+export function MessageGroup({ group: { messages, senderId }, isOwn, name, Action }: GroupProps) {
   const { timeZone } = useSiteConfig();
   const last = messages.at(-1);
   return (
     <div className={cn('flex flex-col gap-1', isOwn ? 'items-end' : 'items-start')}>
       <span className="sr-only">{isOwn ? 'You' : name}:</span>
-      {messages.map(({ id, content }) => (
-        <Bubble key={id} isOwn={isOwn}>
-          {content ?? <em className="text-ink-soft">This message was deleted</em>}
-        </Bubble>
-      ))}
+      {messages.map(({ id, content }) =>
+        isOwn || content === null ? (
+          <Bubble key={id} isOwn={isOwn}>
+            {content ?? <em className="text-ink-soft">This message was deleted</em>}
+          </Bubble>
+        ) : (
+          <div key={id} className="flex w-full items-center gap-1">
+            <Bubble isOwn={false}>{content}</Bubble>
+            <Action message={{ id, content }} person={{ id: senderId, firstName: name }} />
+          </div>
+        ),
+      )}
       {last && (
         <time dateTime={last.createdAt} className="px-1 text-ink-soft text-sm">
           {shortMoment(last.createdAt, timeZone)}

@@ -4,7 +4,7 @@ import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { MessageGroup, OutgoingMessage } from './message-group.tsx';
+import { type MessageAction, MessageGroup, OutgoingMessage } from './message-group.tsx';
 import { type Correspondence, useConversationInfiniteQuery } from './messages-api.ts';
 import { groupMessages, type Outgoing } from './thread.ts';
 
@@ -17,6 +17,7 @@ type Props = {
   outgoing: readonly Outgoing[];
   onRetry: (key: string) => void;
   onDiscard: (key: string) => void;
+  Action: MessageAction;
 };
 
 /**
@@ -37,7 +38,7 @@ export function Thread({ ref, ...props }: Props) {
   );
 }
 
-function Messages({ to, name, newestId, outgoing, onRetry, onDiscard }: Omit<Props, 'ref'>) {
+function Messages({ to, name, newestId, outgoing, onRetry, onDiscard, Action }: Omit<Props, 'ref'>) {
   const query = useConversationInfiniteQuery(to, { refetchOnMountOrArgChange: true });
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query;
   const messages = data?.pages.toReversed().flat();
@@ -83,6 +84,7 @@ function Messages({ to, name, newestId, outgoing, onRetry, onDiscard }: Omit<Pro
             group={group}
             isOwn={group.senderId !== to.otherUserId}
             name={name}
+            Action={Action}
           />
         ))}
         {outgoing.map((message) => (

@@ -4,6 +4,7 @@ import { ledgerFile, useReliabilityAtQuery } from '../../features/admin-reliabil
 import { Ledger } from '../../features/admin-reliability/ledger.tsx';
 import { LedgerUnavailable } from '../../features/admin-reliability/ledger-unavailable.tsx';
 import { PersonLine } from '../../features/admin-reliability/person-line.tsx';
+import { Warnings } from '../../features/admin-reports/warnings.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -40,6 +41,7 @@ function LedgerPage() {
         </Button>
       }
     >
+      <Warnings userId={userId} />
       <Ledger ledger={ledger} />
     </AdminPage>
   );

@@ -1,0 +1,57 @@
+import type {
+  AdminReport,
+  AdminReportFile,
+  DecideReportRequest,
+  ReportState,
+  Warning,
+} from '../../../modules/reports/contract.ts';
+import { api } from '../../lib/api.ts';
+import { type Page, toPage } from '../../lib/page.ts';
+
+/** The number of reports on a page. */
+const PAGE_SIZE = 50;
+
+const adminReportsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    adminReports: build.query<Page<AdminReport>, { state: ReportState; cursor: string | null }>({
+      query: ({ state, cursor }) => ({
+        url: '/admin/reports',
+        params: { state, limit: PAGE_SIZE, ...(cursor !== null && { cursor }) },
+      }),
+      transformResponse: toPage<AdminReport>,
+      providesTags: ['Report'],
+    }),
+    reportFile: build.query<AdminReportFile, string>({
+      query: (id) => `/admin/reports/${encodeURIComponent(id)}`,
+      providesTags: ['Report'],
+    }),
+    warnings: build.query<Warning[], string>({
+      query: (userId) => `/admin/users/${userId}/warnings`,
+      providesTags: ['Report'],
+    }),
+    lookAtReport: build.mutation<null, string>({
+      query: (id) => ({ url: `/admin/reports/${id}/looked-at`, method: 'POST' }),
+      invalidatesTags: (_none, error) => (error ? [] : ['Report']),
+    }),
+    decideReport: build.mutation<AdminReportFile, DecideReportRequest & { reportId: string }>({
+      query: ({ reportId, ...body }) => ({ url: `/admin/reports/${reportId}/decision`, method: 'POST', body }),
+      // a refusal may mean that the shown state is out of date
+      invalidatesTags: (_file, error) =>
+        error && error.status !== 409
+          ? []
+          : ['Report', 'Audit', 'GameEvent', 'AdminGameEvent', 'Profile', { type: 'Person', id: 'LIST' }],
+    }),
+  }),
+});
+
+export const {
+  useAdminReportsQuery,
+  useReportFileQuery,
+  useLookAtReportMutation,
+  useDecideReportMutation,
+  useWarningsQuery,
+} = adminReportsApi;
+
+/** Asks for the reports that wait the longest, of those in one state. */
+export const loadFirstReports = (state: ReportState) =>
+  adminReportsApi.endpoints.adminReports.initiate({ state, cursor: null }, { subscribe: false, forceRefetch: true });

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { useController, useFormState, useWatch } from 'react-hook-form';
+import type { HostedGameEvent } from '../../../modules/identity/contract.ts';
+import { type AdminReportFile, DecideReportRequest, type ReportAct } from '../../../modules/reports/contract.ts';
+import { DECISION_TEXT_LENGTH } from '../../../modules/reports/rules.ts';
+import { errorReply, errorText } from '../../lib/base-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { isEnter, Key, useLetters } from '../../ui/decision-keys.tsx';
+import { Problem, Textarea } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { RestoredNotice } from '../../ui/form-notices.tsx';
+import { HostedGameEvents } from '../../ui/hosted-game-events.tsx';
+import { useContractForm } from '../../ui/use-contract-form.ts';
+import { useDecideReportMutation } from './admin-reports-api.ts';
+
+const choices: Record<ReportAct, { label: string; key: string; effect: (name: string) => string }> = {
+  warn: { label: 'Warn', key: 'w', effect: (name) => `${name} gets your words by email. They stay on record.` },
+  deactivate: {
+    label: 'Deactivate',
+    key: 'd',
+    effect: (name) => `${name} is signed out everywhere, and their seats go to others.`,
+  },
+  cancel: { label: 'Cancel the event', key: 'c', effect: () => 'Everybody with a seat gets an email.' },
+  dismiss: { label: 'Dismiss', key: 'x', effect: () => 'Nothing happens to anybody.' },
+};
+
+type Props = { report: AdminReportFile; onDecided: (file: AdminReportFile) => void };
+
+/** The decision on a report: a letter chooses what to do and leads to the reason, and Enter in the reason decides. */
+export function DecisionForm({ report: { id, acts, person }, onDecided }: Props) {
+  const [decide] = useDecideReportMutation();
+  const [hosted, setHosted] = useState<readonly HostedGameEvent[]>([]);
+  const form = useContractForm<{ act: ReportAct | ''; reason: string }>({
+    initial: { act: '', reason: '' },
+    sent: (request) => ({ schema: DecideReportRequest, request }),
+    draft: `decide report ${id}`,
+  });
+  const { control } = form;
+  const { field: chosen } = useController({ control, name: 'act' });
+  const { errors, isSubmitting } = useFormState({ control });
+  const { length } = useWatch({ control, name: 'reason' });
+  const act = chosen.value;
+  const name = person.firstName || 'The person';
+  const choose = (next: ReportAct) => {
+    chosen.onChange(next);
+    setHosted([]);
+    form.clearErrors();
+  };
+  useLetters((letter) => {
+    const choice = acts.find((each) => choices[each].key === letter);
+    if (!choice) return false;
+    choose(choice);
+    form.setFocus('reason');
+    return true;
+  });
+
+  const submit = () =>
+    form.submit(async ({ reason }) => {
+      if (act === '') return;
+      const upcoming = hosted.length > 0 ? ({ upcoming: 'cancel' } as const) : {};
+      const { data, error } = await decide({ reportId: id, act, reason, ...upcoming });
+      if (data) {
+        form.forget();
+        return onDecided(data);
+      }
+      const refusal = errorReply(error) as { code?: string; gameEvents?: readonly HostedGameEvent[] } | null;
+      if (refusal?.code === 'hosts_upcoming') return setHosted(refusal.gameEvents ?? []);
+      form.setError('root', { message: errorText(error, 'The decision was not made. Please try again.') });
+    });
+  const problem = errors.root?.message ?? (errors.act && 'Please choose what to do.');
+  return (
+    <Form className="block space-y-4" onSubmit={() => !isSubmitting && void submit()}>
+      {form.restored && <RestoredNotice onStartOver={form.startOver} />}
+      <fieldset>
+        <legend className="mb-1.5 font-semibold text-sm">What to do</legend>
+        <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
+          {acts.map((each) => (
+            <label
+              key={each}
+              className="flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-line-strong px-3.5 has-checked:border-felt has-checked:bg-felt-wash has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+            >
+              <input
+                type="radio"
+                name="act"
+                className="size-5 shrink-0 accent-felt outline-none"
+                checked={act === each}
+                onChange={() => choose(each)}
+              />
+              {choices[each].label}
+              <Key>{choices[each].key}</Key>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <FormField
+        control={control}
+        name="reason"
+        label={act === 'warn' ? `Your words to ${name}` : 'Reason'}
+        hint={`${act === 'warn' ? `Please do not say who reported it.` : 'Only admins read it.'} Enter decides, Shift and Enter begins a line. ${length}/${DECISION_TEXT_LENGTH}`}
+      >
+        {(tied) => (
+          <Textarea
+            {...tied}
+            growing
+            required
+            maxLength={DECISION_TEXT_LENGTH}
+            onKeyDown={(press) => isEnter(press) && press.currentTarget.form?.requestSubmit()}
+          />
+        )}
+      </FormField>
+      {hosted.length > 0 && (
+        <div role="alert" className="space-y-3 rounded-field bg-amber-wash p-4 text-amber-ink">
+          <p>
+            {name} hosts these events. Decide once more to cancel them, or hand them over to another organizer in User
+            Management first.
+          </p>
+          <div className="rounded-field bg-raised text-ink">
+            <HostedGameEvents of={hosted} />
+          </div>
+        </div>
+      )}
+      {problem !== undefined && <Problem>{problem}</Problem>}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button type="submit" pending={isSubmitting} pendingText="Deciding…" className="max-sm:w-full">
+          {hosted.length > 0 ? 'Cancel Events and Deactivate' : 'Decide'}
+        </Button>
+        <p aria-live="polite" className="min-w-0 font-semibold">
+          {act !== '' && choices[act].effect(name)}
+        </p>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,186 @@
+import { Armchair, CalendarDays, Flag, type LucideIcon, MessageCircle, ShieldQuestion, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { AdminReportFile } from '../../../modules/reports/contract.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { fullMoment, longMoment, shortDate, shortMoment } from '../../lib/time.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { FilePart, Words } from '../../ui/file-part.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { kindNames, partyName, stateWords } from './report-words.ts';
+
+type Props = { report: AdminReportFile; viewerId: string; onDecided: (file: AdminReportFile) => void };
+
+const tones: Record<AdminReportFile['state'], Tone> = {
+  open: 'amber',
+  looked_at: 'amber',
+  acted: 'felt',
+  dismissed: 'neutral',
+};
+
+/** Where a report is, as a badge. */
+export const ReportBadge = ({ report }: { report: AdminReportFile }) => (
+  <Badge tone={tones[report.state]}>{stateWords(report)}</Badge>
+);
+
+/** One report on one screen: what was said, what it is about, what is on record, and the decision. */
+export function ReportFile({ report, viewerId, onDecided }: Props) {
+  return (
+    <div className="rounded-card border border-line bg-raised">
+      <div className="grid gap-x-8 gap-y-6 p-4 sm:p-5 lg:grid-cols-3">
+        <ReporterSays report={report} />
+        <Thing report={report} />
+        <FilePart id="record" title="On record">
+          <OnRecord report={report} />
+        </FilePart>
+      </div>
+      <div className="border-line border-t p-4 sm:p-5">
+        {report.acts.length > 0 ? (
+          <DecisionForm report={report} onDecided={onDecided} />
+        ) : (
+          <Closed report={report} viewerId={viewerId} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const link = 'tap-text font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink';
+const GONE = 'The words are gone with the account.';
+
+function ReporterSays({ report: { reporter, text, reportedAt } }: Pick<Props, 'report'>) {
+  const { timeZone } = useSiteConfig();
+  return (
+    <FilePart id="reporter" title={`${partyName(reporter)} reports`}>
+      {text === null ? <p className="text-ink-soft">{GONE}</p> : <Words>{text}</Words>}
+      <p className="text-ink-soft text-sm">{shortMoment(reportedAt, timeZone)}. Please do not name them to others.</p>
+    </FilePart>
+  );
+}
+
+/** What was reported: the words of a message, an evening, or a person. */
+function Thing({ report }: Pick<Props, 'report'>) {
+  const { timeZone } = useSiteConfig();
+  const { kind, person, gameEvent, message } = report;
+  const evening = gameEvent && (
+    <p className="text-ink-soft text-sm">
+      <Link to={`/events/${gameEvent.id}`} viewTransition className={link}>
+        {gameEvent.gameName ?? 'Unknown Game'} at {gameEvent.cafeName ?? 'Unknown Cafe'}
+      </Link>
+      , {longMoment(gameEvent.startsAt, timeZone)}
+    </p>
+  );
+  if (kind === 'message') {
+    return (
+      <FilePart id="thing" title={`${person.firstName || 'The person'} wrote`}>
+        {message?.text == null ? <p className="text-ink-soft">{GONE}</p> : <Words>{message.text}</Words>}
+        {message && <p className="text-ink-soft text-sm">{shortMoment(message.at, timeZone)}, about</p>}
+        {evening}
+      </FilePart>
+    );
+  }
+  if (kind === 'gameEvent') {
+    return (
+      <FilePart id="thing" title="The event">
+        {evening}
+        {gameEvent && gameEvent.description !== '' && <Words>{gameEvent.description}</Words>}
+        {gameEvent && (
+          <p className="text-ink-soft text-sm">
+            {gameEvent.currentParticipants} of {gameEvent.maxParticipants} seats taken, {gameEvent.status}
+          </p>
+        )}
+      </FilePart>
+    );
+  }
+  return (
+    <FilePart id="thing" title="The person">
+      <p>
+        <Link to={`/organizers/${person.id}`} viewTransition className={link}>
+          {partyName(person)}
+        </Link>
+      </p>
+    </FilePart>
+  );
+}
+
+function OnRecord({ report }: Pick<Props, 'report'>) {
+  const { timeZone } = useSiteConfig();
+  const { person, warnings, others, messages, kind } = report;
+  const name = person.firstName || 'The person';
+  const wrote = (by: 'person' | 'reporter') =>
+    new Intl.ListFormat('en-US').format(
+      messages.filter((each) => each.by === by).map(({ at }) => shortMoment(at, timeZone)),
+    );
+  const [byPerson, byReporter] = [wrote('person'), wrote('reporter')];
+  return (
+    <ul className="space-y-1.5">
+      <Line icon={UserRound}>
+        <Link to={`/admin/no-shows/${person.id}`} viewTransition className={link}>
+          {partyName(person)}
+        </Link>
+        , a member since {shortDate(person.createdAt, timeZone)}
+        {!person.isActive && ', not active'}
+      </Line>
+      <Line icon={Armchair}>Reliability {person.reliabilityScore}%</Line>
+      {kind === 'message' && byPerson !== '' && (
+        <Line icon={MessageCircle}>
+          {name} wrote {byPerson}
+        </Line>
+      )}
+      {kind === 'message' && byReporter !== '' && (
+        <Line icon={MessageCircle}>
+          {report.reporter.firstName || 'The reporter'} wrote {byReporter}
+        </Line>
+      )}
+      {warnings.map(({ at, text, reportId }) => (
+        <Line key={reportId} icon={ShieldQuestion}>
+          Warned {shortMoment(at, timeZone)}
+          {text !== null && <>: “{text}”</>}
+        </Line>
+      ))}
+      {warnings.length === 0 && <Line icon={ShieldQuestion}>No warnings</Line>}
+      {others.map((other) => (
+        <Line key={other.id} icon={other.kind === 'gameEvent' ? CalendarDays : Flag}>
+          <Link to={`/admin/reports/${other.id}`} viewTransition className={link}>
+            {kindNames[other.kind]} reported {shortMoment(other.reportedAt, timeZone)}
+          </Link>
+          : {stateWords(other).toLowerCase()}
+        </Line>
+      ))}
+      {others.length === 0 && <Line icon={Flag}>No other reports</Line>}
+    </ul>
+  );
+}
+
+const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
+  <li className="flex items-start gap-2">
+    <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0 text-ink-soft" />
+    <span className="wrap-anywhere min-w-0">{children}</span>
+  </li>
+);
+
+/** The decision that was made, or why this admin does not make it. */
+function Closed({ report, viewerId }: Pick<Props, 'report' | 'viewerId'>) {
+  const { timeZone } = useSiteConfig();
+  const { decidedAt, decidedBy, reason, reporter } = report;
+  if (decidedAt === null) {
+    const part = viewerId === reporter.id ? 'You reported this' : 'This is about you';
+    return (
+      <p className="flex items-start gap-2.5">
+        <ShieldQuestion aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+        {part}, so another admin decides.
+      </p>
+    );
+  }
+  return (
+    <section aria-labelledby="decision" className="space-y-2">
+      <h2 id="decision" className="text-lg">
+        {stateWords(report)}
+      </h2>
+      {reason === null ? <p className="text-ink-soft">{GONE}</p> : <Words>{reason}</Words>}
+      <p className="text-ink-soft text-sm">
+        Decided {fullMoment(decidedAt, timeZone)} by {decidedBy ? `${partyName(decidedBy)}, admin` : 'an admin'}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { Flag } from 'lucide-react';
+import type { ReportState } from '../../../modules/reports/contract.ts';
+import { useCursorPages } from '../../lib/use-cursor-pages.ts';
+import { CursorList } from '../../ui/cursor-list.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useAdminReportsQuery } from './admin-reports-api.ts';
+import { reportColumns } from './columns.tsx';
+import { partyName } from './report-words.ts';
+
+const nothing: Record<ReportState, string> = {
+  open: 'There is no report that nobody has looked at.',
+  looked_at: 'No report waits for its decision.',
+  acted: 'No report has led to anything yet.',
+  dismissed: 'No report has been dismissed yet.',
+};
+
+/** The reports in one state, one page at a time: what waits the longest at the top, or what was decided last. */
+export function ReportQueue({ state }: { state: ReportState }) {
+  const pages = useCursorPages(state);
+  // people report, and other admins decide
+  const query = useAdminReportsQuery({ state, cursor: pages.cursor }, { refetchOnMountOrArgChange: true });
+  return (
+    <CursorList
+      query={query}
+      pages={pages}
+      failed="Failed to fetch reports"
+      empty={
+        <EmptyState headingLevel="h2" art={<Flag aria-hidden />} title="No reports">
+          {nothing[state]}
+        </EmptyState>
+      }
+    >
+      {(reports, stale) => (
+        <DataTable
+          label="Reports"
+          columns={reportColumns}
+          rows={reports}
+          rowId={({ id }) => id}
+          rowName={({ person }) => partyName(person)}
+          stale={stale}
+        />
+      )}
+    </CursorList>
+  );
+}

@@ -1,0 +1,117 @@
+import { Flag } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { AdminReportFile } from '../../../modules/reports/contract.ts';
+import {
+  loadFirstReports,
+  useLookAtReportMutation,
+  useReportFileQuery,
+} from '../../features/admin-reports/admin-reports-api.ts';
+import { ReportBadge, ReportFile } from '../../features/admin-reports/report-file.tsx';
+import { partyName, stateWords } from '../../features/admin-reports/report-words.ts';
+import { useAppDispatch } from '../../features/session/app-state.ts';
+import { useSession } from '../../features/session/session-api.ts';
+import { isApiError } from '../../lib/base-query.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { Awaited } from '../../ui/awaited.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError, type Loading } from '../../ui/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const parent = { to: '/admin/reports', label: 'Reports' };
+
+const subtitles: Record<AdminReportFile['kind'], string> = {
+  user: 'Somebody reports this person',
+  gameEvent: 'Somebody reports an event of this host',
+  message: 'Somebody reports a message of this person',
+};
+
+/** One report with its evidence, and its decision. */
+function ReportPage() {
+  const { reportId = '' } = useParams();
+  // another admin may decide meanwhile
+  const query = useReportFileQuery(reportId, { refetchOnMountOrArgChange: true });
+  const { currentData } = query;
+  if (currentData) return <Shown key={reportId} report={currentData} />;
+  return (
+    <AdminPage title="Report" subtitle="What somebody tells us about others" parent={parent}>
+      <Unavailable query={query} />
+    </AdminPage>
+  );
+}
+
+function Shown({ report }: { report: AdminReportFile }) {
+  const { user } = useSession();
+  const decideNext = useNext(report.id);
+  const [lookAt] = useLookAtReportMutation();
+  const { id, kind, person, state, acts } = report;
+  // other admins see that somebody is at it
+  const isNew = state === 'open' && acts.length > 0;
+  useEffect(() => {
+    if (isNew) void lookAt(id);
+  }, [isNew, id, lookAt]);
+  const decided = (file: AdminReportFile) => {
+    toast({
+      title: stateWords(file),
+      description: 'The person who reported it is told by email that we looked at it.',
+    });
+    void decideNext();
+  };
+  return (
+    <AdminPage
+      title={partyName(person)}
+      subtitle={subtitles[kind]}
+      parent={parent}
+      actions={<ReportBadge report={report} />}
+    >
+      <ReportFile report={report} viewerId={user?.id ?? ''} onDecided={decided} />
+    </AdminPage>
+  );
+}
+
+/** Leads to the report to decide next: one that nobody has looked at first; else to the queue. */
+function useNext(decidedId: string) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  return async () => {
+    for (const state of ['open', 'looked_at'] as const) {
+      const { data } = await dispatch(loadFirstReports(state));
+      const next = data?.items.find((each) => each.id !== decidedId);
+      if (next) return navigate(`${parent.to}/${next.id}`, { replace: true });
+    }
+    return navigate(parent.to, { replace: true });
+  };
+}
+
+function Unavailable({ query }: { query: Loading }) {
+  const { error } = query;
+  if (isApiError(error) && error.status === 404) {
+    return (
+      <EmptyState
+        headingLevel="h2"
+        art={<Flag aria-hidden />}
+        title="There is no such report"
+        action={
+          <Button variant="outline" asChild>
+            <Link to={parent.to}>See all reports</Link>
+          </Button>
+        }
+      >
+        The address may be mistyped.
+      </EmptyState>
+    );
+  }
+  if (error) {
+    const otherwise = 'The report did not arrive. Please try again.';
+    return <LoadError query={query} headingLevel="h2" title="Failed to fetch the report" otherwise={otherwise} />;
+  }
+  return (
+    <Awaited what="the report">
+      <Skeleton className="h-[28rem] rounded-card!" />
+    </Awaited>
+  );
+}
+
+export { ReportPage as Component };

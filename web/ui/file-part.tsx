@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/** A part of a file that admins decide on, with its heading. */
+export const FilePart = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section aria-labelledby={id} className="min-w-0 space-y-2">
+    <h2 id={id} className="font-sans font-semibold text-ink-soft text-sm tracking-normal">
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
+/** What somebody wrote. */
+export const Words = ({ children }: { children: string }) => (
+  <p className="wrap-anywhere whitespace-pre-line">“{children}”</p>
+);

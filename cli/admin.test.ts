@@ -4,6 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { commandLine } from '../tests/support/command-line.ts';
 import { type RunningProduct, runningProduct } from '../tests/support/product.ts';
+import { softwarePasskey } from '../tests/support/software-passkey.ts';
+
+type Device = ReturnType<typeof softwarePasskey>;
 
 let running: RunningProduct;
 let tablemates: ReturnType<typeof commandLine>;
@@ -51,6 +54,31 @@ test('a lost password is replaced from the terminal: sessions end, and the lock 
   expect((await admin.ask('GET', '/api/auth/me')).status).toBe(401);
   expect((await signIn('admin', chosen)).status).toBe(200);
   expect(await tablemates.run('admin', 'reset-password', 'nobody')).toMatchObject({ code: 1 });
+});
+
+test('lost passkeys are removed from the terminal: sessions end, the password is enough again, and it is recorded', async () => {
+  const credentials = ['admin', 'create', 'eve', '--json'];
+  const { password } = JSON.parse((await tablemates.run(...credentials)).out);
+  const eve = running.client();
+  await vi.waitFor(async () => expect((await signIn('eve', password, eve)).status).toBe(200), { timeout: 60_000 });
+  const options = (await eve.ask('POST', '/api/users/me/passkeys/options')).body as Parameters<Device['made']>[0];
+  const device = softwarePasskey();
+  expect((await eve.ask('POST', '/api/users/me/passkeys', device.made(options))).status).toBe(201);
+  expect((await signIn('eve', password)).status).toBe(202);
+  expect(await tablemates.run('admin', 'remove-passkeys', 'Eve')).toEqual({
+    code: 0,
+    err: '',
+    out: '✓ eve’s passkey is removed; their sessions have ended.\n',
+  });
+  expect((await eve.ask('GET', '/api/auth/me')).status).toBe(401);
+  expect((await signIn('eve', password)).status).toBe(200);
+  const [recorded] = await running.sql<{ actor: string; data: object }[]>`
+    select actor, data from domain_events where type = 'AdminPasskeysRemoved'`;
+  expect(recorded).toMatchObject({ actor: expect.stringMatching(/^cli:/), data: { count: 1 } });
+  expect(await tablemates.run('admin', 'remove-passkeys', 'eve')).toMatchObject({
+    code: 1,
+    err: 'This admin has no passkey.\n',
+  });
 });
 
 test('the demo goes into an empty log only, where its people can sign in', async () => {

@@ -40,7 +40,7 @@ const reset: Change = async (session, credentials) => {
 
 /** `tablemates admin …` */
 export function adminCommand(cli: Cli): Command {
-  const admin = new Command('admin').description('admins: create one, reset a password');
+  const admin = new Command('admin').description('admins: create one, reset a password, remove passkeys');
   const add = (command: Command, change: Change, done: string) =>
     command
       .argument('<username>', 'as they sign in', username)
@@ -65,7 +65,30 @@ export function adminCommand(cli: Cli): Command {
     reset,
     'has a new password; their sessions have ended',
   );
+  withExamples(admin.command('remove-passkeys'), [
+    ['admin remove-passkeys dana', 'for a lost device; the password alone signs in then'],
+  ])
+    .description('remove all passkeys of an admin, and end their sessions')
+    .argument('<username>', 'as they sign in', username)
+    .option(...JSON_OPTION)
+    .action((name: string, { json }: Options) =>
+      cli.run((session) => withoutPasskeys(session, cli.terminal, name, json === true), { writes: true }),
+    );
   return admin;
+}
+
+async function withoutPasskeys(session: Session, terminal: Terminal, name: string, json: boolean): Promise<ExitCode> {
+  const { removeAdminPasskeys } = await admins();
+  const deps = { ...session, sendMail: session.mail.send };
+  const removed = await removeAdminPasskeys(deps, terminalContext(session), name);
+  if (isRefusal(removed)) throw new ExitError(EXIT.problem, removed.message);
+  const { userId, count } = removed;
+  if (json) terminal.json({ username: name, userId, removed: count });
+  else {
+    const passkeys = count === 1 ? 'passkey is' : `${count} passkeys are`;
+    terminal.print(`${terminal.style('green', '✓')} ${name}’s ${passkeys} removed; their sessions have ended.`);
+  }
+  return EXIT.ok;
 }
 
 async function withPassword(

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { Hono } from 'hono';
+import { confirmationDue } from '../modules/identity/passkeys/confirming.ts';
 import { identityCookies } from '../modules/identity/sign-in/cookies.ts';
 import { sessionMiddleware } from '../modules/identity/sign-in/session-middleware.ts';
 import { limitedRequests } from '../platform/http/limited-requests.ts';
@@ -64,6 +65,7 @@ export async function site(
     https,
     freshness: { catchUp, staleReadModels, haveReached: (names, position) => engine.waitFor(names, position, 0) },
     sessions,
+    confirmationDue: (session) => confirmationDue(sql, session, clock().toISOString()),
     limiter,
     limits: limits.ofApi,
     routes: apiRoutes(core, commands, { tasks, background, live: live.streams }),

@@ -3,6 +3,7 @@ import type { GameEvent } from '../modules/events/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
 import { addDays } from '../platform/add-time.ts';
 import { newUuid } from '../platform/ids.ts';
+import { ADMIN_ACTS } from '../server/http/admin-acts.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING } from './support/start-product.ts';
 
@@ -16,6 +17,8 @@ const WHO = {
   signedIn: ['adminByCode', 'member', 'otherOrganizer', 'host', 'adminByPassword'],
   /** Participants and organizers: an admin who is neither takes no seat. */
   players: ['member', 'otherOrganizer', 'host'],
+  /** An admin who signed in by code is one only after the password: see `docs/security.md`, A22. */
+  passkeyOwners: ['member', 'otherOrganizer', 'host', 'adminByPassword'],
   organizers: ['otherOrganizer', 'host'],
   host: ['host'],
   /** The one who has a seat at the hosted gameEvent. */
@@ -33,6 +36,13 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'POST /auth/login': 'anyone',
   'POST /auth/signup': 'anyone',
   'POST /auth/admin-login': 'anyone',
+  'POST /auth/passkey/options': 'anyone',
+  'POST /auth/passkey': 'anyone',
+  // 409 without the first step, which is the password
+  'POST /auth/admin-login/passkey': 'anyone',
+  'POST /auth/admin-login/send-code': 'anyone',
+  'POST /auth/admin-login/code': 'anyone',
+  'POST /auth/confirm': 'signedIn',
   'GET /auth/me': 'signedIn',
   'GET /live': 'anyone',
   'GET /site-config': 'anyone',
@@ -116,6 +126,11 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'POST /game-events/{id}/late': 'participant',
   'GET /users/me/sessions': 'signedIn',
   'DELETE /users/me/sessions/{id}': 'signedIn',
+  'GET /users/me/passkeys': 'signedIn',
+  'POST /users/me/passkeys/options': 'passkeyOwners',
+  'POST /users/me/passkeys': 'passkeyOwners',
+  'PATCH /users/me/passkeys/{id}': 'signedIn',
+  'DELETE /users/me/passkeys/{id}': 'passkeyOwners',
   'GET /users/me/blocks': 'signedIn',
   'GET /users/me/blocks/at/{gameEventId}': 'signedIn',
   'PUT /users/me/blocks/{userId}': 'signedIn',
@@ -210,6 +225,10 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /game-events/{id}/guests': { name: 'Ben' },
   'POST /game-events/{id}/late': { minutes: 10 },
   'POST /game-events/{id}/offer': { accept: true },
+  'POST /users/me/passkeys': {
+    ...{ id: 'a', rawId: 'a', type: 'public-key' },
+    response: { clientDataJSON: 'a', attestationObject: 'a' },
+  },
   'POST /reservations': { eventId: newUuid() },
 };
 
@@ -260,6 +279,14 @@ test('every route of the API is in the matrix, and nothing else is', async () =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(routes.toSorted()).toEqual(Object.keys(MATRIX).toSorted());
+});
+
+test('of every request by which an admin changes something it is decided whether they prove again who they are', () => {
+  const byAdmins: readonly (keyof typeof WHO)[] = ['admins', 'hostAndAdmins', 'cafeEditors'];
+  const changes = Object.entries(MATRIX).flatMap(([route, who]) =>
+    byAdmins.includes(who) && !route.startsWith('GET ') ? [route] : [],
+  );
+  expect(Object.keys(ADMIN_ACTS).toSorted()).toEqual(changes.toSorted());
 });
 
 /** How the description names who may call. What the guard of a route leaves to the route itself needs a session there. */

@@ -119,10 +119,11 @@ describe('a fact of a ledger', () => {
   });
 
   test('is not proven before it is sealed', async () => {
-    const { userId, isClient } = { userId: 'somebody', isClient: true };
+    const { userId, authenticatedAt } = { userId: 'somebody', authenticatedAt: OPENING.toISOString() };
     const app = createApi();
     app.use(async (c, next) => {
-      c.set('session', { userId, isClient, isProvider: false, isCafeOwner: false, isAdmin: false });
+      const roles = { isClient: true, isProvider: false, isCafeOwner: false, isAdmin: false };
+      c.set('session', { userId, ...roles, authenticatedAt });
       await next();
     });
     const mark = { type: 'PenaltyLifted', data: {}, position: 7n, stream: 'reliability-somebody' };

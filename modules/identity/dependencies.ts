@@ -107,6 +107,8 @@ export type IdentityDependencies = {
   readonly testDomain: { readonly domain: string; readonly code: string } | undefined;
   readonly server: {
     readonly https: boolean;
+    /** Passkeys are made for its host. */
+    readonly publicUrl: string;
     /** Proxies whose `X-Forwarded-For` header is trusted. */
     readonly trustedProxies: readonly string[];
   };

@@ -103,6 +103,12 @@ export const adminAccessTypes = {
   },
   /** Their sessions ended on every device. */
   AdminPasswordReset: { schema: 1, data: z.object({ userId: id }) },
+  /** From now on their password alone opens no admin session. */
+  AdminPasskeyAdded: { schema: 1, data: z.object({ userId: id }) },
+  /** One of theirs by themselves, or all of them at a terminal. */
+  AdminPasskeysRemoved: { schema: 1, data: z.object({ userId: id, count: z.int().positive() }) },
+  /** They signed in with a mailed code in place of their passkey. */
+  AdminRecovered: { schema: 1, data: z.object({ userId: id }) },
 } satisfies EventTypes;
 
 export const identityTypes = { ...personTypes, ...invitationTypes, ...adminAccessTypes } satisfies EventTypes;

@@ -4,6 +4,8 @@ import type { IdentityDependencies } from './dependencies.ts';
 import { ownErasureRoutes } from './erasure/routes.ts';
 import { invitationAdminRoutes } from './invitations/admin-routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
+import { passkeyAuthRoutes } from './passkeys/auth-routes.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
 import { peopleAdminRoutes } from './people/admin-routes.ts';
 import { photoRoutes } from './people/photo-routes.ts';
 import { profileRoutes } from './people/profile-routes.ts';
@@ -14,7 +16,9 @@ import { sessionRoutes } from './sign-in/session-routes.ts';
 export const identityRoutes = (deps: IdentityDependencies, commands: IdentityCommands) =>
   createApi()
     .route('/', authRoutes(deps, commands))
+    .route('/', passkeyAuthRoutes(deps))
     .route('/', sessionRoutes(deps))
+    .route('/', passkeyRoutes(deps))
     .route('/', ownErasureRoutes(deps, commands))
     .route('/', profileRoutes(deps, commands))
     .route('/', photoRoutes(deps, commands))

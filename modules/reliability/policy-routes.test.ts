@@ -39,7 +39,8 @@ const third = {
 const versions = [third, second, first];
 
 async function get(now: string, isAdmin = true) {
-  const session: Session = { userId: 'somebody', isClient: true, isProvider: false, isCafeOwner: false, isAdmin };
+  const roles = { isClient: true, isProvider: false, isCafeOwner: false, isAdmin };
+  const session: Session = { userId: 'somebody', ...roles, authenticatedAt: now };
   const app = createApi();
   app.use(async (c, next) => {
     c.set('session', session);

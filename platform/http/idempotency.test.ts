@@ -28,7 +28,8 @@ function api(secret = SECRET) {
   const app = new Hono<HttpEnv>();
   app.use((c, next) => {
     const userId = c.req.header('x-person') ?? '';
-    c.set('session', { userId, isClient: true, isProvider: false, isCafeOwner: false, isAdmin: false });
+    const roles = { isClient: true, isProvider: false, isCafeOwner: false, isAdmin: false };
+    c.set('session', { userId, ...roles, authenticatedAt: now.toISOString() });
     return next();
   });
   app.use(idempotentCommands({ sql, clock: () => now, newId: newUuid, secret }));

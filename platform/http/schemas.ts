@@ -89,5 +89,7 @@ export const ErrorReply = z.object({
   penaltyExpiresAt: instant.nullable().optional(),
   /** Only with code `hosts_upcoming`: the upcoming game events that the person hosts. */
   gameEvents: z.array(z.looseObject({ id: z.string() })).optional(),
+  /** Only with code `confirm_identity`: how the person may prove who they are, at `POST /auth/confirm`. */
+  ways: z.array(z.enum(['passkey', 'password', 'code'])).optional(),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;

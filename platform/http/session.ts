@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { Instant } from '../clock.ts';
 import type { ErrorReply } from './schemas.ts';
 
 /** The person of a request, as proven by the session cookie. */
@@ -10,6 +11,8 @@ export type Session = {
   readonly isCafeOwner: boolean;
   /** The person is an admin *and* signed in by password. An admin who signed in by code has only a member's rights. */
   readonly isAdmin: boolean;
+  /** When the person last proved who they are. */
+  readonly authenticatedAt: Instant;
 };
 
 /** Variables of a request in Hono's context. */

@@ -30,6 +30,11 @@ const MAILS: { readonly [Template in MailContent['template']]: Extract<MailConte
     template: 'newBrowser',
     params: { firstName: 'Ana', browser: 'Firefox', system: 'Windows', at: later },
   },
+  passkey: {
+    to,
+    template: 'passkey',
+    params: { firstName: 'Ana', what: 'added', name: 'My key', browser: 'Firefox', system: 'Windows', at: later },
+  },
   gameEventCancelled: { to, template: 'gameEventCancelled', params: { ...gameEvent, role: 'participant' } },
   gameEventUnmet: { to, template: 'gameEventUnmet', params: gameEvent },
   gameEventMoved: {

@@ -2,6 +2,7 @@ import type { Instant } from '../clock.ts';
 import { contestLetter } from './contest-letters.ts';
 import type { Letter, LetterSettings } from './letter-parts.ts';
 import type { MailContent } from './mail.ts';
+import { passkeyLetter } from './passkey-letter.ts';
 import { reminderLetter } from './reminder-letters.ts';
 import { reportLetter } from './report-letters.ts';
 import { calendarFile, dateOf, factsOf, pictureOf, placeInWords, timeOf } from './words.ts';
@@ -91,6 +92,8 @@ function compose(mail: MailContent, { publicUrl, timeZone }: LetterSettings): Le
         action: { label: 'See where you are signed in', url: `${publicUrl}/member?view=account#sessions` },
       };
     }
+    case 'passkey':
+      return passkeyLetter(mail, { publicUrl, timeZone });
     case 'gameEventCancelled': {
       const { firstName, gameName, cafeName, startsAt, role } = mail.params;
       const subject = `Cancelled: ${gameName} on ${dateOf(startsAt, timeZone)}`;

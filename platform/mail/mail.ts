@@ -21,6 +21,19 @@ type MailTemplates = {
     readonly system: string | null;
     readonly at: Instant;
   };
+  /**
+   * What became of this person's passkeys: one was added or removed, an admin signed in with a mailed code in place of one, or
+   * all of an admin's were removed at a terminal. `name`: that of the passkey; null for the last two. Browser and system are
+   * those where it happened.
+   */
+  passkey: {
+    readonly firstName: string;
+    readonly what: 'added' | 'removed' | 'recovered' | 'reset';
+    readonly name: string | null;
+    readonly browser: string | null;
+    readonly system: string | null;
+    readonly at: Instant;
+  };
   /** `role`: the host gets it when an admin cancelled. */
   gameEventCancelled: GameEventMail & { readonly role: 'participant' | 'host' };
   /** Too few people had a seat. Also to the host. */

@@ -10,9 +10,11 @@ import { boundedBodies, jsonBodiesOnly, neverStored, sameSiteOnly } from '../../
 import { idempotentCommands } from '../../platform/http/idempotency.ts';
 import { limitedRequests, type RequestLimit } from '../../platform/http/limited-requests.ts';
 import { securityLog } from '../../platform/http/security-log.ts';
-import type { HttpEnv } from '../../platform/http/session.ts';
+import type { HttpEnv, Session } from '../../platform/http/session.ts';
 import type { NewId } from '../../platform/ids.ts';
 import type { Limiter } from '../../platform/limiter.ts';
+import type { Refusal } from '../../platform/refusal.ts';
+import { confirmedAdminActs } from './admin-acts.ts';
 import { documented } from './api-docs.ts';
 
 type Options = {
@@ -27,6 +29,8 @@ type Options = {
   readonly freshness: Freshness;
   /** Sets the session, or null, for each request. */
   readonly sessions: MiddlewareHandler<HttpEnv>;
+  /** The refusal for an admin who must prove again who they are. */
+  readonly confirmationDue: (session: Session) => Promise<Refusal | undefined>;
   readonly limiter: Limiter;
   readonly limits: readonly RequestLimit[];
   /** All groups of routes. */
@@ -40,6 +44,7 @@ export function httpApi(options: Options): OpenAPIHono<HttpEnv> {
   const api = createApi();
   api.use(securityLog(logger), neverStored, sameSiteOnly(publicUrl), jsonBodiesOnly, boundedBodies, sessions);
   api.use(limitedRequests(limiter, limits));
+  api.route('/', confirmedAdminActs(options.confirmationDue));
   api.use(readYourOwnWrites({ ...freshness, https }), idempotentCommands({ sql, clock, newId, secret: secretKey }));
   for (const group of routes) api.route('/', group);
   documented(api, { publicUrl, https });

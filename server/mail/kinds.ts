@@ -23,12 +23,12 @@ const planned = (kind: ReminderKind) => ({
 const needed = { switchedOffBy: null };
 
 /**
- * All mails to people that follow from the log, by template. Codes, invitations, checkpoints and mails about new browsers do
+ * All mails to people that follow from the log, by template. Codes, invitations, checkpoints and mails about new browsers and passkeys do
  * not: the log knows no sign-ins of members. Nobody can switch those off. Who has taken over a mailbox could otherwise switch
  * off the one letter that tells its owner.
  */
 export const KINDS: {
-  readonly [Of in Exclude<Template, 'code' | 'invitation' | 'checkpoint' | 'newBrowser'>]: Kind<Of>;
+  readonly [Of in Exclude<Template, 'code' | 'invitation' | 'checkpoint' | 'newBrowser' | 'passkey'>]: Kind<Of>;
 } = {
   welcome: needed,
   gameEventCancelled: needed,

@@ -1,4 +1,5 @@
 import { type EventLog, load, recordedIn } from '@tablemates/event-store';
+import { passkeysOf } from '../../modules/identity/passkeys/passkeys.ts';
 import { userStream } from '../../modules/identity/people/people.ts';
 import { sessionsStartedBy } from '../../modules/identity/sign-in/sessions.ts';
 import { shownPreferences } from '../../modules/mails/preferences.ts';
@@ -24,7 +25,7 @@ const PAGE = 200;
 
 const README = `This is what Tablemates has on record about you, as of the moment you downloaded it.
 
-profile.json   your account, what you agreed to, your choices about mails, and where you are signed in
+profile.json   your account, what you agreed to, your choices about mails, where you are signed in, and your passkeys
 seats          the evenings you had a seat at
 hosted         the evenings you host or hosted
 messages       what you wrote to others; what they wrote to you is theirs
@@ -57,16 +58,21 @@ export function ownDataFiles(deps: OwnDataDeps, userId: string, now: Date): read
 }
 
 async function* profile({ sql, log }: OwnDataDeps, userId: string, now: Date): AsyncGenerator<string> {
-  const [user, recorded, mailsOff, pushesOn, sessions] = await Promise.all([
+  const [user, recorded, mailsOff, pushesOn, sessions, passkeys] = await Promise.all([
     findUser(sql, userId, now.toISOString()),
     recordedIn(log, userStream(userId)),
     load(log, mailPreferencesOf(userId)),
     load(log, pushPreferencesOf(userId)),
     sessionsStartedBy(sql, userId, now),
+    passkeysOf(sql, userId),
   ]);
   const [registered] = recorded.flatMap((each) => (each.type === 'UserRegistered' ? [each.data] : []));
   const choices = { mails: shownPreferences(mailsOff), notifications: shownPushPreferences(pushesOn) };
-  yield `${JSON.stringify({ ...user, accepted: registered?.accepted ?? null, ...choices, signedInAt: sessions }, null, 2)}\n`;
+  const access = {
+    signedInAt: sessions,
+    passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
+  };
+  yield `${JSON.stringify({ ...user, accepted: registered?.accepted ?? null, ...choices, ...access }, null, 2)}\n`;
 }
 
 const seats = ({ sql }: OwnDataDeps, userId: string): OwnTable => ({

@@ -39,6 +39,12 @@ import type {
   ValidateInvitationReply,
   VerifyOtpReply,
 } from '../../modules/identity/contract.ts';
+import type {
+  Passkey,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+  SecondStepReply,
+} from '../../modules/identity/passkeys/contract.ts';
 import type { MailPreferences } from '../../modules/mails/contract.ts';
 import type {
   ConversationSummary,
@@ -78,7 +84,18 @@ type Replies = {
   'POST /auth/verify-otp': VerifyOtpReply;
   'POST /auth/login': UserReply;
   'POST /auth/signup': UserReply;
-  'POST /auth/admin-login': UserReply;
+  'POST /auth/admin-login': UserReply | SecondStepReply;
+  'POST /auth/admin-login/passkey': UserReply;
+  'POST /auth/admin-login/send-code': SendOtpReply;
+  'POST /auth/admin-login/code': UserReply;
+  'POST /auth/passkey/options': PasskeyRequestOptions;
+  'POST /auth/passkey': UserReply;
+  'POST /auth/confirm': null;
+  'GET /users/me/passkeys': Passkey[];
+  'POST /users/me/passkeys/options': PasskeyCreationOptions;
+  'POST /users/me/passkeys': Passkey;
+  'PATCH /users/me/passkeys/:id': Passkey;
+  'DELETE /users/me/passkeys/:id': null;
   'POST /auth/logout': LogoutReply;
   'GET /invitations/validate': ValidateInvitationReply;
   'POST /invitations/redeem': UserReply;

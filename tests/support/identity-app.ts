@@ -72,7 +72,7 @@ export async function identityApp(
     secret: SECRET,
     limits: config.limits,
     testDomain: config.testDomain,
-    server: { https: false, trustedProxies: ['127.0.0.1'] },
+    server: { https: false, publicUrl: 'http://localhost:3000', trustedProxies: ['127.0.0.1'] },
     sendMail: async (mail) => {
       mails.push(mail);
     },

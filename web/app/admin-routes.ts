@@ -34,6 +34,7 @@ const screens: RouteObject[] = [
   { path: 'contests/:contestId', lazy: () => import('../pages/admin/contest.tsx') },
   { path: 'reports', lazy: () => import('../pages/admin/reports.tsx') },
   { path: 'reports/:reportId', lazy: () => import('../pages/admin/report.tsx') },
+  { path: 'passkeys', lazy: () => import('../pages/admin/passkeys.tsx') },
   { path: 'no-shows', lazy: () => import('../pages/admin/no-shows.tsx') },
   { path: 'no-shows/:userId', lazy: () => import('../pages/admin/ledger.tsx') },
 ];

@@ -10,8 +10,25 @@ export type ApiError = { status: number; message: string };
 export type ApiAccess = { baseUrl?: string; fetchFn?: CallApi };
 type Meta = { nextCursor: string | null };
 
-/** The only way to call the server: with cookies, JSON in and out, no retry. A store's `extra` may set the address. */
-export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, object, Meta> = async (args, api, extra) => {
+type Query = BaseQueryFn<string | FetchArgs, unknown, ApiError, object, Meta>;
+
+/** Asks the person in one of these ways who they are, because of a refused request. True once the server knows. */
+type AskToConfirm = (ways: NonNullable<ErrorReply['ways']>, request: string | FetchArgs) => Promise<boolean>;
+
+/** What asks. It is loaded after the page, and puts itself here. */
+export const confirming: { ask?: AskToConfirm } = {};
+
+/**
+ * The only way to call the server: with cookies, JSON in and out, no retry. A store's `extra` may set the address. If the server
+ * wants to know again who this is, the page asks, and the request is repeated as it was.
+ */
+export const baseQuery: Query = async (args, api, extra) => {
+  const answer = await askOnce(args, api, extra);
+  const ways = errorReply(answer.error)?.ways;
+  return ways && (await confirming.ask?.(ways, args)) ? askOnce(args, api, extra) : answer;
+};
+
+const askOnce: Query = async (args, api, extra) => {
   const { baseUrl = '/api', fetchFn } = (api.extra ?? {}) as ApiAccess;
   const query = fetchBaseQuery({
     baseUrl,

@@ -33,9 +33,10 @@ function PrivacyPage() {
           <li>
             <strong>For security:</strong> sign-in times, the names of the browser and system you sign in with (such as
             Firefox on Windows), and network addresses for as long as it takes to limit abuse. When somebody signs in to
-            your account in a browser that was not used for it before, we mail you. Session keys, and one-time codes to
-            compare with, are stored only in a form that cannot be turned back; the email that brings you a code is kept
-            encrypted until it is sent.
+            your account in a browser that was not used for it before, we mail you. If you add a passkey, we keep its
+            public half, its name, and when it was added and last used; your fingerprint or face never leaves your
+            device. Session keys, and one-time codes to compare with, are stored only in a form that cannot be turned
+            back; the email that brings you a code is kept encrypted until it is sent.
           </li>
           <li>
             <strong>If you turn notifications on:</strong> the address that your browser’s push service gives it and its

@@ -1,6 +1,8 @@
 import { type CommandContext, execute } from '@tablemates/event-store';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
+import { passkeyMails } from '../passkeys/letters.ts';
+import { passkeysOf, removePasskeysOf } from '../passkeys/passkeys.ts';
 import { adminAccess } from '../sign-in/admin-access.ts';
 import type { Keys } from '../sign-in/keys.ts';
 import { forgetBrowsersOf, whoIsAdmin } from '../sign-in/known-browsers.ts';
@@ -62,6 +64,29 @@ export async function resetAdminPassword(
   await sql`delete from attempts where kind = 'admin-name' and subject_hash = ${keys.subject(name)}`;
   await forgetBrowsersOf({ sql, keys }, [whoIsAdmin(name)]);
   return changed;
+}
+
+/**
+ * Removes all passkeys of an admin who lost them, ends their sessions on every device, and mails it. It is recorded in the log
+ * before it is done. 404 `not_found`, also without a passkey.
+ */
+export async function removeAdminPasskeys(
+  deps: Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'clock' | 'sendMail'>,
+  context: CommandContext,
+  username: string,
+): Promise<{ readonly userId: string; readonly count: number } | Refusal> {
+  const { log, sql } = deps;
+  const [known] = await sql<{ userId: string }[]>`
+    select user_id from admin_credentials where username = ${username.toLowerCase()}`;
+  if (!known) return unknown;
+  const { userId } = known;
+  const count = (await passkeysOf(sql, userId)).length;
+  if (count === 0) return refuse(404, 'not_found', 'This admin has no passkey.');
+  await adminAccess(log).passkeysRemoved(context, userId, count);
+  await endSessionsOf(sql, userId);
+  await removePasskeysOf(sql, userId);
+  await passkeyMails(deps)(userId, { what: 'reset', name: null, device: { browser: null, system: null } });
+  return { userId, count };
 }
 
 /** Registers the person of admin credentials, if missing: without an email address and without other roles. */

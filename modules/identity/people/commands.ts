@@ -10,9 +10,10 @@ import { erasureOf } from '../erasure/erasure.ts';
 import { erasureOfOneself } from '../erasure/erasure-of-oneself.ts';
 import { type RepeatedErasures, repeatErasures } from '../erasure/repeated-erasures.ts';
 import { unfinishedErasures } from '../erasure/unfinished-erasures.ts';
-import { endSessionsByCodeOf, endSessionsOf } from '../sign-in/sessions.ts';
+import { removePasskeysOf } from '../passkeys/passkeys.ts';
+import { endMemberSessionsOf, endSessionsOf } from '../sign-in/sessions.ts';
 import { hostedIn, hostsUpcoming, settleHosted, type UpcomingPlan } from './hosting.ts';
-import { type Done, userIdOf, userStream, versionedUserStream } from './people.ts';
+import { type Done, readPerson, userIdOf, userStream, versionedUserStream } from './people.ts';
 import { activate, deactivate, type Person, type Registration } from './person.ts';
 import { adminFlagStays, changeByAdmin, mustBeAdmin, type PersonChange } from './person-by-admin.ts';
 import { emailClaim, emailTaken } from './registering.ts';
@@ -111,7 +112,7 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
     /**
      * Changes a person's data, address and roles. A person who hosts upcoming gameEvents stays an organizer (409
      * `hosts_upcoming`) unless `plan` settles them. Another address ends their sessions on every device, because another
-     * person may have signed in with the old one.
+     * person may have signed in with the old one. Passkeys of members go with it; those of admins stay.
      */
     changePerson: (
       context: CommandContext,
@@ -147,7 +148,10 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
         // a repetition after a crash finds the new address already recorded
         if (isMoved || (result.duplicate && change.email !== undefined)) {
           // an admin who changes their own address signed in by password and stays signed in
-          await (userId === context.actor ? endSessionsByCodeOf : endSessionsOf)(sql, userId);
+          await (userId === context.actor ? endMemberSessionsOf : endSessionsOf)(sql, userId);
+          // whoever had the old mailbox could have added a passkey; those of admins were added after their password
+          const person = await readPerson(log, userId);
+          if (!('isAdmin' in person && person.isAdmin)) await removePasskeysOf(sql, userId);
         }
         return { userId, position: result.position };
       }),

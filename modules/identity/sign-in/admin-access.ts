@@ -33,7 +33,7 @@ const accessStream = (userId: string | null) => ({ stream: `adminAccess-${userId
 
 type Decide = (failures: Failures) => readonly AdminAccessEvent[];
 
-/** Records sign-ins of admins, failed ones, and replaced passwords. */
+/** Records sign-ins of admins, failed ones, replaced passwords, and what becomes of their passkeys. */
 export function adminAccess(log: EventLog) {
   const record = async (context: CommandContext, userId: string | null, decide: Decide) => {
     const result = await execute(log, {
@@ -54,6 +54,19 @@ export function adminAccess(log: EventLog) {
 
     passwordReset: (context: CommandContext, userId: string): Promise<Position | undefined> =>
       record(context, userId, () => [{ type: 'AdminPasswordReset', data: { userId } }]),
+
+    passkeyAdded: (context: CommandContext, userId: string): Promise<Position | undefined> =>
+      record(context, userId, () => [{ type: 'AdminPasskeyAdded', data: { userId } }]),
+
+    passkeysRemoved: (context: CommandContext, userId: string, count: number): Promise<Position | undefined> =>
+      record(context, userId, () => [{ type: 'AdminPasskeysRemoved', data: { userId, count } }]),
+
+    /** They also signed in. */
+    recovered: (context: CommandContext, userId: string): Promise<Position | undefined> =>
+      record(context, userId, () => [
+        { type: 'AdminRecovered', data: { userId } },
+        { type: 'AdminSignedIn', data: { userId } },
+      ]),
   };
 }
 

@@ -16,6 +16,9 @@ import {
   VerifyOtpRequest,
 } from '../contract.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
+import { SecondStepReply } from '../passkeys/contract.ts';
+import { beginSecondStep } from '../passkeys/second-steps.ts';
+import { readPerson } from '../people/people.ts';
 import { identityKeys } from './keys.ts';
 import { isFirstSignIn, whoHasMailbox, whoIsAdmin } from './known-browsers.ts';
 import { countingFailures, inviteTries } from './limits.ts';
@@ -80,10 +83,14 @@ const adminLogin = createRoute({
   path: '/auth/admin-login',
   summary: 'Sign in as an admin, for 12 hours.',
   description:
-    '429 after 5 failures in 15 minutes for a name, or 20 for a client address, unless configured otherwise. A browser in which this admin signed in before, known by a cookie, has 5 failures of its own, and is not shut out by those of others.',
+    '429 after 5 failures in 15 minutes for a name, or 20 for a client address, unless configured otherwise. 202 for an admin who has a passkey: the session opens with `POST /auth/admin-login/passkey` within 10 minutes, or with a mailed code. A browser in which this admin signed in before, known by a cookie, has 5 failures of its own, and is not shut out by those of others.',
   tags,
   request: jsonBody(AdminLoginRequest),
-  responses: { 200: jsonReply('Signed in', UserReply), ...refusals },
+  responses: {
+    200: jsonReply('Signed in', UserReply),
+    202: jsonReply('The password was right, and the admin’s passkey comes next', SecondStepReply),
+    ...refusals,
+  },
 });
 
 /** Signing in, up and out. */
@@ -154,6 +161,13 @@ export function authRoutes(deps: IdentityDependencies, commands: IdentityCommand
       const who = visitor.whoAsks(c);
       const admin = await signingIn.admin(username, password, who);
       if (isRefusal(admin)) return refusalReply(c, admin);
+      if ('secondStep' in admin) {
+        visitor.keepBrowser(c, who.browser);
+        await beginSecondStep(deps.sql, keys.pair('passkey', who.browser), admin.userId, deps.clock());
+        const person = await readPerson(deps.log, admin.userId);
+        const canMailCode = person.status === 'active' && !!person.personal?.email;
+        return c.json({ secondStep: 'passkey' as const, canMailCode }, 202);
+      }
       rememberPosition(c, admin.position);
       visitor.keepBrowser(c, who.browser);
       const started = await visitor.startSession(c, admin.userId, 'password');

@@ -27,7 +27,7 @@ describe('the cookie', () => {
   });
 
   test('is Secure and bound to the host over https', async () => {
-    const server = { https: true, trustedProxies: [] };
+    const server = { https: true, publicUrl: 'https://tables.example', trustedProxies: [] };
     const secure = await identityApp({ server });
     const browser = await proven(secure, 'a@example.test');
     expect([...browser.cookies.keys()]).toEqual(['__Host-browser', '__Host-proof']);

@@ -51,11 +51,11 @@ export function sessionMiddleware({
   };
 }
 
-async function sessionOf(log: EventLog, { userId, via }: FoundSession): Promise<Session | null> {
+async function sessionOf(log: EventLog, { userId, via, authenticatedAt }: FoundSession): Promise<Session | null> {
   const person = await readPerson(log, userId);
   if (person.status !== 'active') return null;
   const { isClient, isProvider, isCafeOwner } = person;
-  return { userId, isClient, isProvider, isCafeOwner, isAdmin: person.isAdmin && via === 'password' };
+  return { userId, isClient, isProvider, isCafeOwner, isAdmin: person.isAdmin && via === 'password', authenticatedAt };
 }
 
 export const secondsBetween = (from: Date, to: Date): number => Math.floor((to.getTime() - from.getTime()) / 1000);

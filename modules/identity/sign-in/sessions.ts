@@ -8,8 +8,8 @@ import type { Device } from './device.ts';
 import { drawToken } from './drawing.ts';
 import { tokenHash } from './keys.ts';
 
-/** How a person signed in. Admin rights need `password`. */
-export type Via = 'code' | 'password';
+/** How a person signed in. Admin rights need `password`, with the admin's passkey if there is one. */
+export type Via = 'code' | 'passkey' | 'password';
 
 /** Members: 30 days from when they were last seen. Admins: 12 hours from signing in (API contract, "Cookies"). */
 const MEMBER_DAYS = 30;
@@ -36,7 +36,13 @@ export async function openSession(
   return { id, token, expiresAt };
 }
 
-export type FoundSession = { readonly userId: string; readonly via: Via; readonly lastSeenAt: Instant };
+export type FoundSession = {
+  readonly userId: string;
+  readonly via: Via;
+  readonly lastSeenAt: Instant;
+  /** When the person last proved who they are: at the beginning, or since then. */
+  readonly authenticatedAt: Instant;
+};
 
 /** The sessions of these tokens, by token; none for one that is unknown, ended or expired. */
 export async function findSessions(
@@ -46,7 +52,9 @@ export async function findSessions(
 ): Promise<ReadonlyMap<string, FoundSession>> {
   const tokenOf = byHash(tokens);
   const found = await sql<(FoundSession & { hash: string })[]>`
-    select encode(token_hash, 'hex') as hash, user_id, via, last_seen_at from sessions
+    select encode(token_hash, 'hex') as hash, user_id, via, last_seen_at,
+      coalesce(confirmed_at, created_at) as authenticated_at
+    from sessions
     where token_hash in (select decode(hash, 'hex') from unnest(${[...tokenOf.keys()]}::text[]) as hash)
       and expires_at > ${now}`;
   return new Map(found.map(({ hash, ...session }) => [tokenOf.get(hash) as string, session]));
@@ -72,6 +80,11 @@ export async function prolongSession(
   await sql`
     update sessions set last_seen_at = ${now}, expires_at = ${expiresAt} where token_hash = ${tokenHash(token)}`;
   return expiresAt;
+}
+
+/** Records that the person of a session proved again who they are. */
+export async function confirmSession(sql: Sql, token: string, now: Date): Promise<void> {
+  await sql`update sessions set confirmed_at = ${now} where token_hash = ${tokenHash(token)}`;
 }
 
 export async function endSession(sql: Sql, token: string): Promise<void> {
@@ -120,7 +133,7 @@ export async function endSessionsOf(sql: Sql, userId: string): Promise<void> {
   await sql`delete from sessions where user_id = ${userId}`;
 }
 
-/** Ends the sessions that a person opened by code. */
-export async function endSessionsByCodeOf(sql: Sql, userId: string): Promise<void> {
-  await sql`delete from sessions where user_id = ${userId} and via = 'code'`;
+/** Ends the sessions that a person opened as a member, by code or passkey. */
+export async function endMemberSessionsOf(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from sessions where user_id = ${userId} and via <> 'password'`;
 }

@@ -3,6 +3,7 @@ import { addMinutes } from '../../../platform/add-time.ts';
 import { mailboxOf } from '../../../platform/mail/same-mailbox.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
+import { hasPasskey } from '../passkeys/passkeys.ts';
 import { readPerson, userIdOf } from '../people/people.ts';
 import { deactivated } from '../people/person.ts';
 import { accessContext, adminAccess } from './admin-access.ts';
@@ -34,10 +35,12 @@ const codeOnItsWay = {
   code: 'code_on_its_way',
   message: 'We sent a code to this address a moment ago. Please use that one.',
 };
-const wrongCredentials = refuse(401, 'wrong_credentials', 'Invalid username or password');
+export const wrongCredentials = refuse(401, 'wrong_credentials', 'Invalid username or password');
 
 /** The client address that limits count by, and the browser's token. */
 export type Visitor = { readonly client: string; readonly browser: string };
+
+type EnteredAdmin = { readonly userId: string; readonly username: string; readonly position: Position | undefined };
 
 /** The functions of signing in. Emails are in canonical form. */
 export function signIn(deps: Deps) {
@@ -66,6 +69,60 @@ export function signIn(deps: Deps) {
     // also counted for the mailbox, which leaves fewer codes for strangers
     if (!refused) await takeAttempts(sql, [toMailbox], now);
     return refused;
+  };
+
+  const adminNameOf = async (userId: string): Promise<string | undefined> => {
+    const [admin] = await sql<{ username: string }[]>`
+      select username from admin_credentials where user_id = ${userId}`;
+    return admin?.username;
+  };
+
+  const mayBeAdmin = async (userId: string): Promise<Refusal | undefined> => {
+    const person = await readPerson(log, userId);
+    return person.status === 'active' && person.isAdmin ? undefined : wrongCredentials;
+  };
+
+  /**
+   * The admin of a name and password. A browser in which this admin signed in before has a separate count of failures, so
+   * strangers cannot lock it out. Failures are recorded in the log.
+   */
+  const checkAdmin = async (
+    username: string,
+    password: string,
+    { client, browser }: Visitor,
+  ): Promise<{ readonly userId: string } | Refusal> => {
+    const now = clock();
+    const name = username.toLowerCase();
+    const who = whoIsAdmin(name);
+    const isKnown = await isKnownBrowser({ sql, keys }, who, browser, now);
+    const failures = isKnown
+      ? [{ kind: ADMIN_HERE, subjectHash: keys.pair(who, browser), rates: limits.adminLoginsPerName }]
+      : [
+          limited(keys, 'admin-name', name, limits.adminLoginsPerName),
+          limited(keys, 'admin-by', client, limits.adminLoginsPerClient),
+        ];
+    return countingFailures(sql, failures, now, async () => {
+      const [known] = await sql<(PasswordHash & { readonly userId: string })[]>`
+        select user_id, salt, hash from admin_credentials where username = ${name}`;
+      if (!(await isPassword(password, known, passwordCost)) || !known) return failed(known?.userId ?? null);
+      const refused = await mayBeAdmin(known.userId);
+      return refused ? failed(known.userId) : { userId: known.userId };
+    });
+  };
+
+  /** Records the sign-in of an admin who proved all they have to, and makes the browser known. */
+  const enterAsAdmin = async (
+    userId: string,
+    { browser }: Visitor,
+    { recovered }: { readonly recovered: boolean },
+  ): Promise<EnteredAdmin | Refusal> => {
+    const username = await adminNameOf(userId);
+    const refused = await mayBeAdmin(userId);
+    if (refused || username === undefined) return failed(userId);
+    const context = accessContext({ newId, clock }, userId);
+    const position = await (recovered ? access.recovered : access.signedIn)(context, userId);
+    await rememberBrowser({ sql, keys }, whoIsAdmin(username), browser, clock());
+    return { userId, username, position };
   };
 
   return {
@@ -138,36 +195,34 @@ export function signIn(deps: Deps) {
     },
 
     /**
-     * Checks an admin's name and password. An unknown name takes as long and gets the same reply. A browser in which
-     * this admin signed in before has a separate count of failures, so strangers cannot lock it out. Success and
-     * failure are recorded in the log before the session opens.
+     * Checks an admin's name and password. An unknown name takes as long and gets the same reply. An admin who has a passkey
+     * still has to use it; for who has none, the sign-in is recorded in the log before the session opens.
      */
     async admin(
       username: string,
       password: string,
-      { client, browser }: Visitor,
-    ): Promise<{ readonly userId: string; readonly position: Position | undefined } | Refusal> {
-      const now = clock();
-      const name = username.toLowerCase();
-      const who = whoIsAdmin(name);
-      const isKnown = await isKnownBrowser({ sql, keys }, who, browser, now);
-      const failures = isKnown
-        ? [{ kind: ADMIN_HERE, subjectHash: keys.pair(who, browser), rates: limits.adminLoginsPerName }]
-        : [
-            limited(keys, 'admin-name', name, limits.adminLoginsPerName),
-            limited(keys, 'admin-by', client, limits.adminLoginsPerClient),
-          ];
-      return countingFailures(sql, failures, now, async () => {
-        const [known] = await sql<(PasswordHash & { readonly userId: string })[]>`
-          select user_id, salt, hash from admin_credentials where username = ${name}`;
-        if (!(await isPassword(password, known, passwordCost)) || !known) return failed(known?.userId ?? null);
-        const { userId } = known;
-        const person = await readPerson(log, userId);
-        if (person.status !== 'active' || !person.isAdmin) return failed(userId);
-        const position = await access.signedIn(accessContext({ newId, clock }, userId), userId);
-        await rememberBrowser({ sql, keys }, who, browser, now);
-        return { userId, position };
-      });
+      visitor: Visitor,
+    ): Promise<EnteredAdmin | { readonly userId: string; readonly secondStep: true } | Refusal> {
+      const admin = await checkAdmin(username, password, visitor);
+      if (isRefusal(admin)) return admin;
+      const { userId } = admin;
+      if (await hasPasskey(sql, userId)) return { userId, secondStep: true };
+      return enterAsAdmin(userId, visitor, { recovered: false });
+    },
+
+    enterAsAdmin,
+    mayBeAdmin,
+
+    /** Records that a second step failed, as often as failures are recorded. */
+    async adminFailed(userId: string): Promise<void> {
+      await failed(userId);
+    },
+
+    /** Refuses a password that is not this admin's. Counted and recorded as at signing in. */
+    async isNotPasswordOf(userId: string, password: string, visitor: Visitor): Promise<Refusal | undefined> {
+      const username = await adminNameOf(userId);
+      const admin = await checkAdmin(username ?? '', password, visitor);
+      return isRefusal(admin) ? admin : undefined;
     },
   };
 }

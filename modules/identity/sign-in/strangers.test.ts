@@ -152,7 +152,9 @@ describe('the browser that asked', () => {
   });
 
   test('over https the cookie is Secure and of this host alone', async () => {
-    const secure = await identityApp({ server: { https: true, trustedProxies: ['127.0.0.1'] } });
+    const secure = await identityApp({
+      server: { https: true, publicUrl: 'https://tables.example', trustedProxies: ['127.0.0.1'] },
+    });
     const email = 'a@example.test';
     const browser = secure.browser();
     const asked = await send(browser, email);

@@ -6,6 +6,7 @@ import * as catalog from '../../../modules/catalog/contract.ts';
 import * as emailSenders from '../../../modules/email-senders/contract.ts';
 import * as events from '../../../modules/events/contract.ts';
 import * as identity from '../../../modules/identity/contract.ts';
+import * as passkeys from '../../../modules/identity/passkeys/contract.ts';
 import * as mails from '../../../modules/mails/contract.ts';
 import * as messaging from '../../../modules/messaging/contract.ts';
 import * as push from '../../../modules/push/contract.ts';
@@ -26,6 +27,7 @@ const CONTRACTS = [
   identity,
   mails,
   messaging,
+  passkeys,
   push,
   reliability,
   simulation,

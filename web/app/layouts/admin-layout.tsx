@@ -5,17 +5,17 @@ import { Sidebar, SidebarToggle } from '../../ui/sidebar.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { useSidebar } from '../../ui/use-sidebar.ts';
 import { AdminsOnly } from '../guards/admins-only.tsx';
+import Afterwards from './afterwards.tsx';
 import { Logo } from './logo.tsx';
 import { StaleNote } from './stale-note.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
-import { UpdatePrompt } from './update-prompt.tsx';
 
 /** The frame of every back office screen except the log-in. */
 function AdminLayout() {
   return (
     <AdminsOnly>
       <Frame />
-      <UpdatePrompt />
+      <Afterwards />
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </AdminsOnly>
   );

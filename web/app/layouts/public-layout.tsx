@@ -11,11 +11,8 @@ import { SiteHeader } from './site-header.tsx';
 import { StaleNote } from './stale-note.tsx';
 import { ViewerOfCards } from './viewer-of-cards.tsx';
 
-/** Loaded on demand: it is needed hours after the page, if at all. */
-const UpdatePrompt = lazy(async () => {
-  const prompt = await import('./update-prompt.tsx').catch(() => null);
-  return { default: prompt?.UpdatePrompt ?? (() => null) };
-});
+/** Loaded after the page: it is needed minutes or hours later, if at all. */
+const Afterwards = lazy(() => import('./afterwards.tsx').catch(() => ({ default: () => null })));
 
 /** The frame of every public page. */
 export function PublicLayout() {
@@ -37,7 +34,7 @@ export function PublicLayout() {
       <Dialogs />
       {!hydrating && (
         <Suspense>
-          <UpdatePrompt />
+          <Afterwards />
         </Suspense>
       )}
       {/* A freshly loaded page has no key of its own. It must not start at the scroll position of another one. */}

@@ -18,6 +18,7 @@ import { useRemovePhotoMutation, useSetPhotoMutation, useUpdateProfileMutation }
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { Fold } from './fold.tsx';
 import { OwnData } from './own-data.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { SignedInPlaces } from './signed-in-places.tsx';
 
 const BIO_MAX = 1000;
@@ -101,6 +102,9 @@ export function ProfileForm({ user, onClose, reliabilityPath, mails, blocks }: P
           </Fold>
           <Fold id="sessions" title="Where you are signed in">
             <SignedInPlaces />
+          </Fold>
+          <Fold id="passkeys" title="Passkeys">
+            <Passkeys />
           </Fold>
           <Fold id="data" title="Your data">
             <OwnData onDelete={() => setIsDeleting(true)} />

@@ -76,6 +76,13 @@ describe('an entry of the audit', () => {
       ],
     ],
     ['dana (at a terminal) gave Bo Member a new password', ['AdminPasswordReset', { actor: dana }]],
+    ['Ada Admin added a passkey to their own account', ['AdminPasskeyAdded', {}]],
+    ['Ada Admin removed a passkey from their own account', ['AdminPasskeysRemoved', { details: { count: 1 } }]],
+    [
+      'dana (at a terminal) removed all passkeys of Bo Member',
+      ['AdminPasskeysRemoved', { actor: dana, details: { count: 2 } }],
+    ],
+    ['Ada Admin used a mailed code in place of their passkey', ['AdminRecovered', {}]],
     ['Ada Admin exported the list of people', ['PersonalDataExported', { details: { what: 'people' } }]],
     [
       'Ada Admin exported the ledger of Bo Member',

@@ -107,6 +107,14 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
     }
     case 'AdminPasswordReset':
       return did('gave ', subject, ' a new password');
+    case 'AdminPasskeyAdded':
+      return did('added a passkey to their own account');
+    case 'AdminPasskeysRemoved':
+      return isAtTerminal(entry.actor)
+        ? did('removed all passkeys of ', subject)
+        : did('removed a passkey from their own account');
+    case 'AdminRecovered':
+      return did('used a mailed code in place of their passkey');
     case 'PersonalDataExported':
       return did('exported ', ...exported(entry));
     case 'MailRetryAsked':

@@ -8,6 +8,7 @@ import type {
   VerifyOtpReply,
   VerifyOtpRequest,
 } from '../../../modules/identity/contract.ts';
+import type { PasskeyRequestOptions, UsePasskeyRequest } from '../../../modules/identity/passkeys/contract.ts';
 import { api } from '../../lib/api.ts';
 
 const post = <Body>(url: string) => ({
@@ -18,6 +19,10 @@ const authApi = api.injectEndpoints({
   endpoints: (build) => ({
     sendOtp: build.mutation<SendOtpReply, SendOtpRequest>(post('/auth/send-otp')),
     verifyOtp: build.mutation<VerifyOtpReply, VerifyOtpRequest>(post('/auth/verify-otp')),
+    passkeyOptions: build.mutation<PasskeyRequestOptions, void>({
+      query: () => ({ url: '/auth/passkey/options', method: 'POST', body: { for: 'signIn' } }),
+    }),
+    signInByPasskey: build.mutation<UserReply, UsePasskeyRequest>(post('/auth/passkey')),
     login: build.mutation<UserReply, LoginRequest>(post('/auth/login')),
     signup: build.mutation<UserReply, SignupRequest>(post('/auth/signup')),
     // A mutation although it only reads, because each try counts and none may be answered from the cache.
@@ -31,6 +36,8 @@ export const {
   useSendOtpMutation,
   useVerifyOtpMutation,
   useLoginMutation,
+  usePasskeyOptionsMutation,
+  useSignInByPasskeyMutation,
   useSignupMutation,
   useValidateInviteMutation,
 } = authApi;

@@ -1,9 +1,12 @@
+import { KeyRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { canUsePasskeys } from '../../lib/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { StepProps } from './step.ts';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 import { useSendCode } from './use-send-code.ts';
 
 export function EmailStep({ state, send }: StepProps) {
@@ -41,16 +44,35 @@ export function EmailStep({ state, send }: StepProps) {
         </Field>
       </DialogBody>
       <DialogFooter>
-        <Button
-          type="submit"
-          className="w-full"
-          disabled={email === ''}
-          pending={sending}
-          pendingText="Sending your code…"
-        >
-          Continue
-        </Button>
+        <div className="grid w-full gap-2">
+          <Button
+            type="submit"
+            className="w-full"
+            disabled={email === ''}
+            pending={sending}
+            pendingText="Sending your code…"
+          >
+            Continue
+          </Button>
+          {canUsePasskeys() && <PasskeyButton send={send} />}
+        </div>
       </DialogFooter>
     </Form>
+  );
+}
+
+function PasskeyButton({ send }: Pick<StepProps, 'send'>) {
+  const { signIn, isSigningIn } = usePasskeySignIn(send);
+  return (
+    <Button
+      variant="outline"
+      className="w-full"
+      pending={isSigningIn}
+      pendingText="Signing you in…"
+      onClick={() => void signIn()}
+    >
+      <KeyRound aria-hidden />
+      Use a Passkey
+    </Button>
   );
 }

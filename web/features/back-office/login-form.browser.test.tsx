@@ -50,3 +50,52 @@ test('an admin who logs in comes to the dashboard, and is asked for nothing twic
     { username: 'admin', password: 'correct horse battery staple' },
   ]);
 });
+
+const SECOND_STEP = { secondStep: 'passkey', canMailCode: true } as const;
+const logIn = async () => {
+  await username.fill('admin');
+  await password.fill('correct horse battery staple');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Your password is right. Now your passkey.')).toHaveFocus();
+};
+
+test('an admin who lost their passkey logs in with a mailed code', async () => {
+  const server = await openLogin();
+  server.answer('POST /auth/admin-login', SECOND_STEP);
+  await logIn();
+  await expect.element(page.getByRole('button', { name: 'Use Passkey' })).toBeVisible();
+  server.answer('POST /auth/admin-login/send-code', { message: 'Sent.', testCode: '123456' });
+  await page.getByRole('button', { name: 'I lost it: mail me a code' }).click();
+  const code = page.getByRole('textbox', { name: '6-digit code' });
+  await expect.element(code).toHaveFocus();
+  const wrong = 'The code you entered is invalid or expired.';
+  server.refuse('POST /auth/admin-login/code', 400, { error: wrong, code: 'invalid_code' });
+  await userEvent.keyboard('000000');
+  await expect.element(code).toHaveAccessibleDescription(wrong);
+  server.answer('GET /admin/projections', []);
+  const stats = { totalUsers: 1, serviceProviders: 0, cafes: 0, pendingApprovals: 0, games: 0, cities: 0 };
+  server.answer('GET /admin/stats', stats);
+  server.answer('GET /auth/me', { user: admin(), passwordNeeded: false });
+  server.answer('POST /auth/admin-login/code', { user: admin() });
+  await code.fill('123456');
+  await expect.element(toast('Login successful')).toBeVisible();
+});
+
+test('an admin whose second step ran out begins again with the password', async () => {
+  const server = await openLogin();
+  server.answer('POST /auth/admin-login', SECOND_STEP);
+  await logIn();
+  const error = 'Please enter your password first.';
+  server.refuse('POST /auth/admin-login/send-code', 409, { error, code: 'no_second_step' });
+  await page.getByRole('button', { name: 'I lost it: mail me a code' }).click();
+  await expect.element(toast(error)).toBeVisible();
+  await expect.element(username).toHaveFocus();
+});
+
+test('an admin without an address learns who removes a lost passkey', async () => {
+  const server = await openLogin();
+  server.answer('POST /auth/admin-login', { ...SECOND_STEP, canMailCode: false });
+  await logIn();
+  await expect.element(page.getByText(/whoever runs this server removes your passkeys/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'I lost it: mail me a code' })).not.toBeInTheDocument();
+});

@@ -1,7 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { AdminLoginRequest } from '../../../modules/identity/contract.ts';
+import type { SecondStepReply } from '../../../modules/identity/passkeys/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, Problem } from '../../ui/field.tsx';
@@ -9,9 +10,19 @@ import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useBeginSession } from '../session/session-api.ts';
 import { useAdminLoginMutation } from './back-office-api.ts';
+import { SecondStep } from './second-step.tsx';
 
-/** Username and password. After a successful log-in the guard leads on. */
+/** Username and password, and then the passkey of an admin who has one. After a successful log-in the guard leads on. */
 export function LoginForm() {
+  const [secondStep, setSecondStep] = useState<SecondStepReply | null>(null);
+  return secondStep === null ? (
+    <PasswordForm onSecondStep={setSecondStep} />
+  ) : (
+    <SecondStep canMailCode={secondStep.canMailCode} onStartOver={() => setSecondStep(null)} />
+  );
+}
+
+function PasswordForm({ onSecondStep }: { onSecondStep: (reply: SecondStepReply) => void }) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     defaultValues: { username: '', password: '' },
     resolver: standardSchemaResolver(AdminLoginRequest),
@@ -29,6 +40,7 @@ export function LoginForm() {
       setError('password', { message }, { shouldFocus: true });
       return toast({ tone: 'destructive', title: 'Login failed', description: message });
     }
+    if ('secondStep' in data) return onSecondStep(data);
     toast({ title: 'Login successful' });
     await beginSession(data.user);
   });

@@ -1,5 +1,5 @@
-import { LogOut } from 'lucide-react';
-import { NavLink } from 'react-router-dom';
+import { KeyRound, LogOut } from 'lucide-react';
+import { Link, NavLink } from 'react-router-dom';
 import type { User } from '../../../modules/identity/contract.ts';
 import { cn } from '../../lib/cn.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -29,7 +29,7 @@ export function SidebarContent({ user, onFollow }: { user: User; onFollow?: (() 
           </section>
         ))}
       </nav>
-      <SignedIn user={user} />
+      <SignedIn user={user} onFollow={onFollow} />
     </>
   );
 }
@@ -84,7 +84,7 @@ function ReportCount() {
   );
 }
 
-function SignedIn({ user }: { user: User }) {
+function SignedIn({ user, onFollow }: { user: User; onFollow: (() => void) | undefined }) {
   const { signOut, signingOut } = useSignOut();
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   return (
@@ -98,6 +98,12 @@ function SignedIn({ user }: { user: User }) {
           </Badge>
         </div>
       </div>
+      <Button variant="ghost" className="w-full" asChild>
+        <Link to="/admin/passkeys" replace={onFollow !== undefined} onClick={onFollow}>
+          <KeyRound aria-hidden />
+          Your Passkeys
+        </Link>
+      </Button>
       <Button variant="outline" className="w-full" onClick={signOut} pending={signingOut} pendingText="Logging out…">
         <LogOut aria-hidden />
         Log Out

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { User } from '../../../modules/identity/contract.ts';
+import { PasskeyOffer } from '../../features/account/passkey-offer.tsx';
 import { greeting, memberPath } from '../../features/member/member-view.ts';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
 import { PenaltyBanner } from '../../features/reliability/penalty-banner.tsx';
@@ -82,6 +83,7 @@ function Home({ user }: { user: User }) {
         {user.isProvider && <HostCard hostId={user.id} />}
       </div>
       <div className="grid gap-4 max-lg:gap-8">
+        <PasskeyOffer />
         <NewestMessages />
         <StandingCard user={user} />
         <Tiles />

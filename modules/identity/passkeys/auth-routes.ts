@@ -1,0 +1,231 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { createApi, jsonBody, jsonReply, noContent, refusalReply, refusals } from '../../../platform/http/api.ts';
+import { rememberPosition } from '../../../platform/http/consistency.ts';
+import { signedIn } from '../../../platform/http/session.ts';
+import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { SendOtpReply, UserReply } from '../contract.ts';
+import type { IdentityDependencies } from '../dependencies.ts';
+import { readPerson } from '../people/people.ts';
+import { deactivated } from '../people/person.ts';
+import { deviceOf } from '../sign-in/device.ts';
+import { identityKeys, tokenHash } from '../sign-in/keys.ts';
+import { rememberBrowser, whoHasMailbox, whoIsAdmin } from '../sign-in/known-browsers.ts';
+import { newBrowserMails } from '../sign-in/new-browser.ts';
+import { confirmSession } from '../sign-in/sessions.ts';
+import { signIn, wrongCredentials } from '../sign-in/sign-in.ts';
+import { asMember, visitors } from '../sign-in/visitor.ts';
+import { ceremonies } from './ceremonies.ts';
+import { mustConfirm, waysOf } from './confirming.ts';
+import {
+  ConfirmRequest,
+  PasskeyOptionsRequest,
+  PasskeyRequestOptions,
+  SecondStepCodeRequest,
+  UsePasskeyRequest,
+} from './contract.ts';
+import { passkeyMails } from './letters.ts';
+import { relyingPartyOf } from './relying-party.ts';
+import { endSecondStep, whoseSecondStep } from './second-steps.ts';
+
+const tags = ['Auth'];
+
+const options = createRoute({
+  method: 'post',
+  path: '/auth/passkey/options',
+  summary: 'What the browser needs to use a passkey.',
+  description:
+    'Holds for 5 minutes, once, in this browser, for what it was asked for. `secondStep` is 409 `no_second_step` unless an admin’s password was right here within 10 minutes; `confirm` is 401 without a session.',
+  tags,
+  request: jsonBody(PasskeyOptionsRequest),
+  responses: { 200: jsonReply('For `navigator.credentials.get`', PasskeyRequestOptions), ...refusals },
+});
+
+const signInByPasskey = createRoute({
+  method: 'post',
+  path: '/auth/passkey',
+  summary: 'Sign in with a passkey, as with a code.',
+  description:
+    'Whatever is wrong with the passkey is 400 `passkey_refused`. An admin is a member then, as after a code; 403 `admins_elsewhere` for an admin without an address.',
+  tags,
+  request: jsonBody(UsePasskeyRequest),
+  responses: { 200: jsonReply('Signed in', UserReply), ...refusals },
+});
+
+const secondStepByPasskey = createRoute({
+  method: 'post',
+  path: '/auth/admin-login/passkey',
+  summary: 'The second step of an admin: their passkey, after the password in this browser.',
+  tags,
+  request: jsonBody(UsePasskeyRequest),
+  responses: { 200: jsonReply('Signed in', UserReply), ...refusals },
+});
+
+const sendSecondStepCode = createRoute({
+  method: 'post',
+  path: '/auth/admin-login/send-code',
+  summary: 'Mail a code to an admin who lost their passkey, after the password in this browser.',
+  description:
+    'As rarely as codes for signing in. 409 `no_address` for an admin without an address: see `tablemates admin`.',
+  tags,
+  responses: { 200: jsonReply('Sent', SendOtpReply), ...refusals },
+});
+
+const secondStepByCode = createRoute({
+  method: 'post',
+  path: '/auth/admin-login/code',
+  summary: 'The second step of an admin who lost their passkey: the mailed code.',
+  description: 'It is mailed and recorded. Passkeys stay until the admin removes them.',
+  tags,
+  request: jsonBody(SecondStepCodeRequest),
+  responses: { 200: jsonReply('Signed in', UserReply), ...refusals },
+});
+
+const confirm = createRoute({
+  method: 'post',
+  path: '/auth/confirm',
+  summary: 'Prove again who one is, for 15 minutes.',
+  description:
+    'Without it, some requests are 403 `confirm_identity`, with the ways that are open. An admin uses a passkey if they have one, and otherwise the password; a member a passkey or a code that this browser asked for.',
+  tags,
+  middleware: [signedIn] as const,
+  request: jsonBody(ConfirmRequest),
+  responses: { 204: { description: 'Confirmed' }, ...refusals },
+});
+
+/** Not 401, which would say that a session is over. */
+const noSecondStep = refuse(409, 'no_second_step', 'Please enter your password first.');
+const noSession = refuse(401, 'unauthorized', 'Unauthorized');
+const noAddress = refuse(
+  409,
+  'no_address',
+  'Your account has no email address. Whoever runs this server can remove your passkeys at a terminal.',
+);
+const adminsElsewhere = refuse(403, 'admins_elsewhere', 'Admins sign in on their own page, with their password first.');
+/** 400 and not 401, which would say that the session is over. */
+const wrongPassword = refuse(400, 'wrong_password', 'This password is not right.');
+
+/** Signing in with a passkey, the second step of admins, and proving again who one is. */
+export function passkeyAuthRoutes(deps: IdentityDependencies) {
+  const { log, sql, clock, server } = deps;
+  const keys = identityKeys(deps.secret);
+  const ceremony = ceremonies({ ...deps, party: relyingPartyOf(server.publicUrl) });
+  const signingIn = signIn({ ...deps, keys });
+  const visitor = visitors(deps);
+  const tellNewBrowser = newBrowserMails({ ...deps, keys });
+  const tell = passkeyMails(deps);
+  const inBrowser = (c: Context) => keys.pair('passkey', visitor.whoAsks(c).browser);
+  const inSession = (c: Context) => tokenHash(visitor.sessionToken(c));
+
+  const emailOf = async (userId: string): Promise<string> => {
+    const person = await readPerson(log, userId);
+    return (person.status === 'active' && person.personal?.email) || '';
+  };
+
+  /** Opens the admin's session, once for a second step. */
+  const enter = async (c: Context, userId: string, recovered: boolean) => {
+    if (!(await endSecondStep(sql, inBrowser(c), userId))) return noSecondStep;
+    const who = visitor.whoAsks(c);
+    const admin = await signingIn.enterAsAdmin(userId, who, { recovered });
+    if (isRefusal(admin)) return admin;
+    rememberPosition(c, admin.position);
+    visitor.keepBrowser(c, who.browser);
+    const started = await visitor.startSession(c, userId, 'password', () => signingIn.mayBeAdmin(userId));
+    if (isRefusal(started)) return started;
+    await tellNewBrowser(userId, whoIsAdmin(admin.username), who.browser, started);
+    return { user: await visitor.show(userId) };
+  };
+
+  return createApi()
+    .openapi(options, async (c) => {
+      const now = clock();
+      const purpose = c.req.valid('json').for;
+      if (purpose === 'confirm') {
+        if (!c.var.session) return refusalReply(c, noSession);
+        const bound = { purpose, holderHash: inSession(c) };
+        return c.json(await ceremony.requestOptions(c.var.session.userId, bound, now), 200);
+      }
+      const { browser } = visitor.whoAsks(c);
+      const holderHash = keys.pair('passkey', browser);
+      const userId = purpose === 'secondStep' ? await whoseSecondStep(sql, holderHash, now) : undefined;
+      if (purpose === 'secondStep' && userId === undefined) return refusalReply(c, noSecondStep);
+      visitor.keepBrowser(c, browser);
+      return c.json(await ceremony.requestOptions(userId, { purpose, holderHash }, now), 200);
+    })
+    .openapi(signInByPasskey, async (c) => {
+      const now = clock();
+      const { browser } = visitor.whoAsks(c);
+      const bound = { purpose: 'signIn' as const, holderHash: inBrowser(c) };
+      const passkey = await ceremony.used(c.req.valid('json'), bound, now);
+      if (isRefusal(passkey)) return refusalReply(c, passkey);
+      const { userId } = passkey;
+      const mayStay = async (): Promise<Refusal | undefined> =>
+        (await readPerson(log, userId)).status === 'active' ? undefined : deactivated;
+      const refused = await mayStay();
+      if (refused) return refusalReply(c, refused);
+      const email = await emailOf(userId);
+      if (email === '') return refusalReply(c, adminsElsewhere);
+      const started = await visitor.startSession(c, userId, 'passkey', mayStay);
+      if (isRefusal(started)) return refusalReply(c, started);
+      await rememberBrowser({ sql, keys }, whoHasMailbox(email), browser, now);
+      visitor.keepBrowser(c, browser);
+      await tellNewBrowser(userId, whoHasMailbox(email), browser, started);
+      return c.json({ user: asMember(await visitor.show(userId)) }, 200);
+    })
+    .openapi(secondStepByPasskey, async (c) => {
+      const now = clock();
+      const holderHash = inBrowser(c);
+      const userId = await whoseSecondStep(sql, holderHash, now);
+      if (userId === undefined) return refusalReply(c, noSecondStep);
+      const passkey = await ceremony.used(c.req.valid('json'), { purpose: 'secondStep', holderHash, userId }, now);
+      if (isRefusal(passkey)) {
+        await signingIn.adminFailed(userId);
+        return refusalReply(c, passkey);
+      }
+      const entered = await enter(c, userId, false);
+      return isRefusal(entered) ? refusalReply(c, entered) : c.json(entered, 200);
+    })
+    .openapi(sendSecondStepCode, async (c) => {
+      const userId = await whoseSecondStep(sql, inBrowser(c), clock());
+      if (userId === undefined) return refusalReply(c, noSecondStep);
+      const email = await emailOf(userId);
+      if (email === '') return refusalReply(c, noAddress);
+      const sent = await signingIn.sendCode(email, visitor.whoAsks(c));
+      if (isRefusal(sent)) return refusalReply(c, sent);
+      return c.json({ message: 'We sent a code to your address. It is good for 10 minutes.', ...sent }, 200);
+    })
+    .openapi(secondStepByCode, async (c) => {
+      const userId = await whoseSecondStep(sql, inBrowser(c), clock());
+      if (userId === undefined) return refusalReply(c, noSecondStep);
+      const wrong = await isNotMailed(c, await emailOf(userId), c.req.valid('json').code);
+      if (wrong) {
+        await signingIn.adminFailed(userId);
+        return refusalReply(c, wrong);
+      }
+      const entered = await enter(c, userId, true);
+      if (isRefusal(entered)) return refusalReply(c, entered);
+      await tell(userId, { what: 'recovered', name: null, device: deviceOf(c.req.header('user-agent')) });
+      return c.json(entered, 200);
+    })
+    .openapi(confirm, async (c) => {
+      const { userId } = c.var.session;
+      const ways = await waysOf(sql, c.var.session);
+      const { passkey, password, code } = c.req.valid('json');
+      const way = passkey ? 'passkey' : password === undefined ? 'code' : 'password';
+      if (!ways.includes(way)) return refusalReply(c, mustConfirm(ways));
+      const wrong = passkey
+        ? await ceremony.used(passkey, { purpose: 'confirm', holderHash: inSession(c), userId }, clock())
+        : password === undefined
+          ? await isNotMailed(c, await emailOf(userId), code ?? '')
+          : await signingIn.isNotPasswordOf(userId, password, visitor.whoAsks(c));
+      if (isRefusal(wrong)) return refusalReply(c, wrong.code === wrongCredentials.code ? wrongPassword : wrong);
+      await confirmSession(sql, visitor.sessionToken(c), clock());
+      return noContent(c);
+    });
+
+  /** Refuses a code that was not mailed to this address, or not asked for in this browser. It is used up. */
+  async function isNotMailed(c: Context, email: string, code: string): Promise<Refusal | undefined> {
+    const verified = await signingIn.verifyCode(email, code, visitor.whoAsks(c));
+    return isRefusal(verified) ? verified : signingIn.spend(email, verified.proof);
+  }
+}

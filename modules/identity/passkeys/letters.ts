@@ -1,0 +1,27 @@
+import type { Transaction } from '../../../platform/database.ts';
+import type { IdentityDependencies } from '../dependencies.ts';
+import { readPerson } from '../people/people.ts';
+import type { Device } from '../sign-in/device.ts';
+
+type Deps = Pick<IdentityDependencies, 'log' | 'sendMail' | 'newId' | 'clock'>;
+
+/** What became of a passkey: added, removed, not needed by an admin who signed in with a mailed code, or removed at a terminal. */
+type What = 'added' | 'removed' | 'recovered' | 'reset';
+
+/**
+ * Mails a person what became of their passkeys, and in which browser: whatever mails they have switched off, because it is
+ * about their safety. Admins may have no address.
+ */
+export const passkeyMails =
+  ({ log, sendMail, newId, clock }: Deps) =>
+  async (
+    userId: string,
+    { what, name, device }: { readonly what: What; readonly name: string | null; readonly device: Device },
+    tx?: Transaction,
+  ): Promise<void> => {
+    const person = await readPerson(log, userId);
+    const personal = person.status === 'active' ? person.personal : null;
+    if (!personal?.email) return;
+    const params = { firstName: personal.firstName, what, name, ...device, at: clock().toISOString() };
+    await sendMail({ to: personal.email, template: 'passkey', params, dedupeKey: `passkey-${newId()}` }, tx);
+  };

@@ -1,0 +1,164 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import {
+  createApi,
+  jsonBody,
+  jsonReply,
+  noContent,
+  notFoundReply,
+  refusalReply,
+  refusals,
+} from '../../../platform/http/api.ts';
+import { commandContext } from '../../../platform/http/command-context.ts';
+import { id } from '../../../platform/http/schemas.ts';
+import { type Session, signedIn } from '../../../platform/http/session.ts';
+import { type Refusal, refuse, signedOut } from '../../../platform/refusal.ts';
+import type { IdentityDependencies } from '../dependencies.ts';
+import { readPerson } from '../people/people.ts';
+import { adminAccess } from '../sign-in/admin-access.ts';
+import { deviceOf } from '../sign-in/device.ts';
+import { tokenHash } from '../sign-in/keys.ts';
+import { findSessions } from '../sign-in/sessions.ts';
+import { visitors } from '../sign-in/visitor.ts';
+import { ceremonies } from './ceremonies.ts';
+import { confirmationDue } from './confirming.ts';
+import { AddPasskeyRequest, Passkey, PasskeyCreationOptions, RenamePasskeyRequest } from './contract.ts';
+import { passkeyMails } from './letters.ts';
+import { addPasskey, MAX_PASSKEYS, nameOfPasskey, passkeysOf, removePasskey, renamePasskey } from './passkeys.ts';
+import { relyingPartyOf } from './relying-party.ts';
+
+const tags = ['Users'];
+const path = '/users/me/passkeys';
+const CONFIRMED =
+  '403 `confirm_identity` unless the person proved within 15 minutes who they are (`POST /auth/confirm`). 403 `password_needed` for an admin who signed in as a member.';
+
+const list = createRoute({
+  tags,
+  middleware: [signedIn] as const,
+  method: 'get',
+  path,
+  summary: 'My passkeys, the oldest first.',
+  responses: { 200: jsonReply('All of one’s passkeys', z.array(Passkey)), ...refusals },
+});
+
+const options = createRoute({
+  tags,
+  middleware: [signedIn] as const,
+  method: 'post',
+  path: `${path}/options`,
+  summary: 'What the browser needs to make a passkey.',
+  description: `Holds for 5 minutes, once, in this session. ${CONFIRMED}`,
+  responses: { 200: jsonReply('For `navigator.credentials.create`', PasskeyCreationOptions), ...refusals },
+});
+
+const add = createRoute({
+  tags,
+  middleware: [signedIn] as const,
+  method: 'post',
+  path,
+  summary: 'Add the passkey that the browser made. It is mailed to its person.',
+  description: `At most ${MAX_PASSKEYS} (409). It is named after browser and system. ${CONFIRMED}`,
+  request: jsonBody(AddPasskeyRequest),
+  responses: { 201: jsonReply('Added', Passkey), ...refusals },
+});
+
+const rename = createRoute({
+  tags,
+  middleware: [signedIn] as const,
+  method: 'patch',
+  path: `${path}/{id}`,
+  summary: 'Rename a passkey.',
+  request: { params: z.object({ id }), ...jsonBody(RenamePasskeyRequest) },
+  responses: { 200: jsonReply('Renamed', Passkey), ...refusals },
+});
+
+const remove = createRoute({
+  tags,
+  middleware: [signedIn] as const,
+  method: 'delete',
+  path: `${path}/{id}`,
+  summary: 'Remove a passkey. It is mailed to its person.',
+  description: `It signs nobody in any more; sessions stay. ${CONFIRMED}`,
+  request: { params: z.object({ id }) },
+  responses: { 204: { description: 'Removed' }, ...refusals },
+});
+
+const passwordNeeded = refuse(
+  403,
+  'password_needed',
+  'Admins add and remove passkeys after signing in with their password.',
+);
+const notAdded = refuse(
+  409,
+  'passkey_not_added',
+  `This passkey was not added. It may be known already, and more than ${MAX_PASSKEYS} are not kept.`,
+);
+
+/** The routes of one's own passkeys. */
+export function passkeyRoutes(deps: IdentityDependencies) {
+  const { log, sql, clock, newId, server } = deps;
+  const ceremony = ceremonies({ ...deps, party: relyingPartyOf(server.publicUrl) });
+  const visitor = visitors(deps);
+  const access = adminAccess(log);
+  const tell = passkeyMails(deps);
+  const bound = (c: Context) => ({ purpose: 'add' as const, holderHash: tokenHash(visitor.sessionToken(c)) });
+  const deviceIn = (c: Context) => deviceOf(c.req.header('user-agent'));
+
+  /** Passkeys of an admin never follow from their mailbox alone, or else it would be a way around the second step. */
+  const mayNotChange = async (session: Session): Promise<Refusal | undefined> => {
+    const person = await readPerson(log, session.userId);
+    if (person.status === 'active' && person.isAdmin && !session.isAdmin) return passwordNeeded;
+    return confirmationDue(sql, session, clock().toISOString());
+  };
+
+  /** Whether the session ended meanwhile, as with a deactivation, another address or an erasure. */
+  const isOver = async (token: string): Promise<boolean> => !(await findSessions(sql, [token], clock())).has(token);
+
+  return createApi()
+    .openapi(list, async (c) => c.json(z.array(Passkey).parse(await passkeysOf(sql, c.var.session.userId)), 200))
+    .openapi(options, async (c) => {
+      const { userId } = c.var.session;
+      const refused = await mayNotChange(c.var.session);
+      if (refused) return refusalReply(c, refused);
+      const person = await readPerson(log, userId);
+      const { email = '', firstName = '' } = ('personal' in person && person.personal) || {};
+      return c.json(await ceremony.creationOptions({ userId, email, firstName }, bound(c), clock()), 200);
+    })
+    .openapi(add, async (c) => {
+      const { userId, isAdmin } = c.var.session;
+      const refused = await mayNotChange(c.var.session);
+      if (refused) return refusalReply(c, refused);
+      const now = clock();
+      const made = await ceremony.made(c.req.valid('json'), bound(c), now);
+      if ('refused' in made) return refusalReply(c, made);
+      const device = deviceIn(c);
+      const name = [device.browser, device.system].filter((each) => each !== null).join(' on ') || 'Passkey';
+      const passkey = { ...made, id: newId(), userId, name, createdAt: now };
+      if (!(await addPasskey(sql, passkey))) return refusalReply(c, notAdded);
+      if (await isOver(visitor.sessionToken(c))) {
+        await removePasskey(sql, userId, passkey.id);
+        return refusalReply(c, signedOut);
+      }
+      if (isAdmin) await access.passkeyAdded(commandContext(c.var, clock), userId);
+      await tell(userId, { what: 'added', name, device });
+      return c.json(Passkey.parse({ ...passkey, createdAt: now.toISOString(), lastUsedAt: null }), 201);
+    })
+    .openapi(rename, async (c) => {
+      const { id } = c.req.valid('param');
+      const { name } = c.req.valid('json');
+      const renamed = await renamePasskey(sql, { userId: c.var.session.userId, id, name });
+      return renamed ? c.json(Passkey.parse(renamed), 200) : c.json(notFoundReply, 404);
+    })
+    .openapi(remove, async (c) => {
+      const { userId, isAdmin } = c.var.session;
+      const refused = await mayNotChange(c.var.session);
+      if (refused) return refusalReply(c, refused);
+      const { id } = c.req.valid('param');
+      const name = await nameOfPasskey(sql, userId, id);
+      if (name === undefined) return c.json(notFoundReply, 404);
+      if (isAdmin) await access.passkeysRemoved(commandContext(c.var, clock), userId, 1);
+      if (!(await removePasskey(sql, userId, id))) return c.json(notFoundReply, 404);
+      await tell(userId, { what: 'removed', name, device: deviceIn(c) });
+      return noContent(c);
+    });
+}

@@ -1,0 +1,57 @@
+import type { Letter, LetterSettings } from './letter-parts.ts';
+import type { MailContent } from './mail.ts';
+import { dateOf, placeInWords, timeOf } from './words.ts';
+
+type PasskeyMail = Extract<MailContent, { template: 'passkey' }>;
+
+/** The letters about a person's passkeys. Pure. */
+export function passkeyLetter({ params }: PasskeyMail, { publicUrl, timeZone }: LetterSettings): Letter {
+  const { firstName, what, name, at } = params;
+  const where = what === 'reset' ? 'at a terminal of the server' : placeInWords(params);
+  const { subject, happened, otherwise } = WORDS[what];
+  return {
+    subject,
+    facts: [
+      ...(name === null ? [] : [{ label: 'Passkey', value: name }]),
+      { label: 'When', value: `${dateOf(at, timeZone)}, ${timeOf(at, timeZone)}` },
+      { label: 'Where', value: where },
+    ],
+    paragraphs: [
+      `Hi ${firstName},`,
+      what === 'reset' ? happened : `${happened} If it was you, there is nothing to do.`,
+      otherwise,
+    ],
+    action:
+      what === 'recovered' || what === 'reset'
+        ? { label: 'See your passkeys', url: `${publicUrl}/admin/passkeys` }
+        : { label: 'See your passkeys', url: `${publicUrl}/member?view=account#passkeys` },
+  };
+}
+
+const WORDS = {
+  added: {
+    subject: 'A passkey was added to your account',
+    happened: 'A passkey was added to your Tablemates account. Whoever has that device can sign in with it.',
+    otherwise:
+      'If it was not you, remove that passkey, sign out the browsers that you do not know, and change the password of your mailbox: our codes go there.',
+  },
+  removed: {
+    subject: 'A passkey was removed from your account',
+    happened: 'A passkey was removed from your Tablemates account. It signs nobody in any more.',
+    otherwise:
+      'If it was not you, sign out the browsers that you do not know, and change the password of your mailbox: our codes go there.',
+  },
+  recovered: {
+    subject: 'You signed in as an admin without your passkey',
+    happened:
+      'Somebody signed in to your admin account with your password and a mailed code, in place of your passkey. Your passkeys still work: if you lost one, remove it.',
+    otherwise:
+      'If it was not you, your password and your mailbox are known to somebody else. Change the password of your mailbox, and ask whoever runs this server for a new admin password at once.',
+  },
+  reset: {
+    subject: 'Your passkeys were removed',
+    happened:
+      'Whoever runs the server removed all passkeys from your admin account. Until you add one again, your password alone signs you in as an admin.',
+    otherwise: 'If you did not ask for it, talk to whoever runs the server.',
+  },
+} as const;

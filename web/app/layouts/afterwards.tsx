@@ -1,0 +1,12 @@
+import { ConfirmIdentity } from './confirm-identity.tsx';
+import { UpdatePrompt } from './update-prompt.tsx';
+
+/** What may appear above a page long after it was opened: a new release, and the question who this is. */
+const Afterwards = () => (
+  <>
+    <UpdatePrompt />
+    <ConfirmIdentity />
+  </>
+);
+
+export default Afterwards;

@@ -1,0 +1,55 @@
+import { KeyRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { hasOwnPasskeys } from '../../lib/passkeys.ts';
+import { Button } from '../../ui/button.tsx';
+import { usePasskeysQuery } from './passkeys-api.ts';
+import { useAddPasskey } from './use-add-passkey.ts';
+
+const DECLINED = 'passkey-declined';
+
+function hasDeclined(): boolean {
+  try {
+    return localStorage.getItem(DECLINED) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function rememberDeclined(): void {
+  try {
+    localStorage.setItem(DECLINED, '1');
+  } catch {
+    // Storage may be forbidden. The next page then offers it again.
+  }
+}
+
+/** Offers a passkey to who signed in by code, where the device makes passkeys itself, until they decline it for good. */
+export function PasskeyOffer() {
+  const [isPossible, setIsPossible] = useState(false);
+  useEffect(() => {
+    if (!hasDeclined()) void hasOwnPasskeys().then(setIsPossible);
+  }, []);
+  const { data: passkeys } = usePasskeysQuery(undefined, { skip: !isPossible });
+  const { add, isAdding } = useAddPasskey();
+  if (!isPossible || passkeys?.length !== 0) return null;
+  const decline = () => {
+    rememberDeclined();
+    setIsPossible(false);
+  };
+  return (
+    <section aria-label="Passkey" className="grid gap-3 rounded-card border border-line px-5 py-4">
+      <p className="flex items-start gap-3">
+        <KeyRound aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+        Sign in faster next time: with your fingerprint, face or screen lock, and without waiting for a code.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" pending={isAdding} pendingText="Adding…" onClick={() => void add()}>
+          Add a Passkey
+        </Button>
+        <Button variant="ghost" onClick={decline}>
+          No, Thanks
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+import { REGEXP_ONLY_DIGITS } from 'input-otp';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import type { UserReply } from '../../../modules/identity/contract.ts';
+import { errorReply, errorText } from '../../lib/base-query.ts';
+import { focusOnMount } from '../../lib/focus-on-mount.ts';
+import { canUsePasskeys, passkeyProblem, signWithPasskey } from '../../lib/passkeys.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeBoxes } from '../../ui/code-boxes.tsx';
+import { Problem } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useBeginSession } from '../session/session-api.ts';
+import {
+  useSecondStepByCodeMutation,
+  useSecondStepByPasskeyMutation,
+  useSecondStepCodeMutation,
+  useSecondStepOptionsMutation,
+} from './back-office-api.ts';
+
+const CODE_LENGTH = 6;
+
+type Props = { canMailCode: boolean; onStartOver: () => void };
+
+/** The admin's passkey, or a mailed code for who lost it. The server remembers the password for ten minutes. */
+export function SecondStep({ canMailCode, onStartOver }: Props) {
+  const [askForOptions] = useSecondStepOptionsMutation();
+  const [enterByPasskey] = useSecondStepByPasskeyMutation();
+  const [sendCode, { isLoading: isSending }] = useSecondStepCodeMutation();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [sent, setSent] = useState<{ testCode: string | undefined }>();
+  const enter = useEnter();
+
+  const fail = (error: unknown, sentence: string) => {
+    if (errorReply(error)?.code !== 'no_second_step') return setProblem(sentence);
+    toast({ tone: 'destructive', title: 'Login failed', description: sentence });
+    onStartOver();
+  };
+  const byPasskey = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await enter(await enterByPasskey(await signWithPasskey(await askForOptions().unwrap())).unwrap());
+    } catch (error) {
+      setIsBusy(false);
+      fail(error, passkeyProblem(error));
+    }
+  };
+  const mailCode = async () => {
+    setProblem(undefined);
+    const { data, error } = await sendCode();
+    // a code that was asked for a moment ago still serves
+    if (error && errorReply(error)?.code !== 'code_on_its_way') {
+      return fail(error, errorText(error, 'Your code was not sent. Please try again.'));
+    }
+    setSent({ testCode: data?.testCode });
+  };
+
+  if (sent) return <MailedCode testCode={sent.testCode} onFailed={fail} />;
+  return (
+    <div className="mt-6 space-y-4">
+      <p ref={focusOnMount} tabIndex={-1} role="status" className="outline-none">
+        Your password is right. {canUsePasskeys() ? 'Now your passkey.' : 'This browser cannot use your passkey.'}
+      </p>
+      {problem !== undefined && <Problem id="second-step-problem">{problem}</Problem>}
+      {canUsePasskeys() && (
+        <Button
+          size="lg"
+          className="w-full"
+          pending={isBusy}
+          pendingText="Waiting for your passkey…"
+          onClick={() => void byPasskey()}
+        >
+          <KeyRound aria-hidden />
+          Use Passkey
+        </Button>
+      )}
+      {canMailCode ? (
+        <Button
+          variant="ghost"
+          className="w-full"
+          pending={isSending}
+          pendingText="Sending…"
+          onClick={() => void mailCode()}
+        >
+          I lost it: mail me a code
+        </Button>
+      ) : (
+        <p className="text-ink-soft text-sm">
+          If you lost it: your account has no email address, so whoever runs this server removes your passkeys at a
+          terminal.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useEnter(): (reply: UserReply) => Promise<void> {
+  const beginSession = useBeginSession();
+  return async ({ user }) => {
+    toast({ title: 'Login successful' });
+    await beginSession(user);
+  };
+}
+
+type CodeProps = { testCode: string | undefined; onFailed: (error: unknown, sentence: string) => void };
+
+function MailedCode({ testCode, onFailed }: CodeProps) {
+  const [enterByCode, { isLoading }] = useSecondStepByCodeMutation();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const enter = useEnter();
+
+  const submit = async (entered: string) => {
+    if (isLoading || entered.length < CODE_LENGTH) return;
+    setProblem(undefined);
+    const { data, error } = await enterByCode({ code: entered });
+    if (data) return enter(data);
+    const sentence = errorText(error, 'This code did not work. Please try again.');
+    if (errorReply(error)?.code === 'invalid_code') setCode('');
+    if (errorReply(error)?.code === 'no_second_step') return onFailed(error, sentence);
+    setProblem(sentence);
+  };
+  return (
+    <Form className="mt-6 space-y-4" onSubmit={() => void submit(code)}>
+      <p role="status">
+        {testCode === undefined ? (
+          'We sent a code to your email address.'
+        ) : (
+          <>
+            Test account: your code is <strong className="tabular-nums tracking-wider">{testCode}</strong>
+          </>
+        )}
+      </p>
+      <CodeBoxes
+        label="6-digit code"
+        length={CODE_LENGTH}
+        pattern={REGEXP_ONLY_DIGITS}
+        pasteTransformer={(pasted) => pasted.replace(/\D/g, '').slice(0, CODE_LENGTH)}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        ref={focusOnMount}
+        value={code}
+        onChange={(next) => !isLoading && setCode(next)}
+        onComplete={(entered) => void submit(entered)}
+        invalid={problem !== undefined}
+        describedBy={problem === undefined ? undefined : 'second-step-problem'}
+      />
+      {problem !== undefined && <Problem id="second-step-problem">{problem}</Problem>}
+      <Button
+        type="submit"
+        size="lg"
+        className="w-full"
+        disabled={code.length < CODE_LENGTH}
+        pending={isLoading}
+        pendingText="Logging in…"
+      >
+        Log In
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,211 @@
+import { REGEXP_ONLY_DIGITS } from 'input-otp';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { errorReply, errorText } from '../../lib/base-query.ts';
+import { type Confirmation, useConfirmation } from '../../lib/confirmation.ts';
+import { focusOnMount } from '../../lib/focus-on-mount.ts';
+import { canUsePasskeys, passkeyProblem, signWithPasskey } from '../../lib/passkeys.ts';
+import { useLast } from '../../lib/use-last.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeBoxes } from '../../ui/code-boxes.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
+import { Field, Input, Problem } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { useSession } from '../session/session-api.ts';
+import { useConfirmCodeMutation, useConfirmMutation, useConfirmOptionsMutation } from './confirm-api.ts';
+
+const CODE_LENGTH = 6;
+
+/**
+ * Asks again who this is, when the server wants to know before it does what was requested. The request then goes on by itself,
+ * and whatever was typed stays. Closing it leaves the request undone.
+ */
+export function ConfirmIdentityDialog() {
+  const asked = useConfirmation();
+  const shown = useLast(asked);
+  return (
+    <Dialog
+      open={asked !== null}
+      onOpenChange={(open) => !open && asked?.settle(false)}
+      title="Is it you?"
+      description="You signed in a while ago. Please confirm it is you, and what you started goes on."
+      keepOnOutsidePress
+    >
+      {shown && <Ways {...shown} />}
+    </Dialog>
+  );
+}
+
+/** Mounted anew each time the dialog opens. */
+function Ways({ ways, settle }: Confirmation) {
+  const [isByCode, setIsByCode] = useState(false);
+  if (ways.includes('password')) return <ByPassword settle={settle} />;
+  const hasPasskey = ways.includes('passkey') && canUsePasskeys();
+  if (ways.includes('code') && (isByCode || !hasPasskey)) return <ByCode settle={settle} />;
+  const onCode = ways.includes('code') ? () => setIsByCode(true) : undefined;
+  return <ByPasskey settle={settle} onCode={onCode} />;
+}
+
+type Settle = Pick<Confirmation, 'settle'>;
+
+function ByPasskey({ settle, onCode }: Settle & { onCode: (() => void) | undefined }) {
+  const [askForOptions] = useConfirmOptionsMutation();
+  const [confirm] = useConfirmMutation();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const submit = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await confirm({ passkey: await signWithPasskey(await askForOptions().unwrap()) }).unwrap();
+      settle(true);
+    } catch (error) {
+      setIsBusy(false);
+      setProblem(passkeyProblem(error));
+    }
+  };
+  return (
+    <>
+      <DialogBody className="space-y-4">
+        {problem === undefined ? null : <Problem id="confirm-problem">{problem}</Problem>}
+        {!onCode && (
+          <p className="text-ink-soft text-sm">
+            {canUsePasskeys()
+              ? 'If you lost your passkey, log out, and log in with a mailed code instead.'
+              : 'This browser cannot use your passkey. Log out, and log in with a mailed code instead.'}
+          </p>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        {onCode && (
+          <Button variant="outline" onClick={onCode}>
+            Use a Mailed Code
+          </Button>
+        )}
+        {canUsePasskeys() && (
+          <Button
+            data-first-focus
+            pending={isBusy}
+            pendingText="Waiting for your passkey…"
+            onClick={() => void submit()}
+          >
+            <KeyRound aria-hidden />
+            Use Passkey
+          </Button>
+        )}
+      </DialogFooter>
+    </>
+  );
+}
+
+function ByPassword({ settle }: Settle) {
+  const [confirm, { isLoading }] = useConfirmMutation();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const submit = async () => {
+    if (isLoading || password === '') return;
+    setProblem(undefined);
+    const { error } = await confirm({ password });
+    if (!error) return settle(true);
+    setProblem(errorText(error, 'This was not confirmed. Please try again.'));
+  };
+  return (
+    <Form onSubmit={() => void submit()}>
+      <DialogBody>
+        <Field label="Password" error={problem}>
+          {(tie) => (
+            <Input
+              {...tie}
+              data-first-focus
+              type="password"
+              autoComplete="current-password"
+              maxLength={200}
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+          )}
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <Button type="submit" disabled={password === ''} pending={isLoading} pendingText="Checking…">
+          Confirm
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+function ByCode({ settle }: Settle) {
+  const { user } = useSession();
+  const [sendCode, { isLoading: isSending }] = useConfirmCodeMutation();
+  const [confirm, { isLoading }] = useConfirmMutation();
+  const [sent, setSent] = useState<{ testCode: string | undefined }>();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const email = user?.email ?? '';
+
+  const ask = async () => {
+    setProblem(undefined);
+    const { data, error } = await sendCode({ email });
+    // a code that was asked for a moment ago still serves
+    if (error && errorReply(error)?.code !== 'code_on_its_way') {
+      return setProblem(errorText(error, 'Your code was not sent. Please try again.'));
+    }
+    setSent({ testCode: data?.testCode });
+  };
+  const submit = async (entered: string) => {
+    if (isLoading || entered.length < CODE_LENGTH) return;
+    setProblem(undefined);
+    const { error } = await confirm({ code: entered });
+    if (!error) return settle(true);
+    if (errorReply(error)?.code === 'invalid_code') setCode('');
+    setProblem(errorText(error, 'This was not confirmed. Please try again.'));
+  };
+  return (
+    <Form onSubmit={() => void (sent ? submit(code) : ask())}>
+      <DialogBody className="space-y-4">
+        <p>
+          {sent?.testCode !== undefined ? (
+            <>
+              Test account: your code is <strong className="tabular-nums tracking-wider">{sent.testCode}</strong>
+            </>
+          ) : (
+            <>
+              {sent ? 'We sent a code to ' : 'We mail a code to '}
+              <span className="wrap-anywhere font-semibold">{email}</span>.
+            </>
+          )}
+        </p>
+        {sent && (
+          <CodeBoxes
+            label="6-digit code"
+            length={CODE_LENGTH}
+            pattern={REGEXP_ONLY_DIGITS}
+            pasteTransformer={(pasted) => pasted.replace(/\D/g, '').slice(0, CODE_LENGTH)}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            ref={focusOnMount}
+            value={code}
+            onChange={(next) => !isLoading && setCode(next)}
+            onComplete={(entered) => void submit(entered)}
+            invalid={problem !== undefined}
+            describedBy={problem === undefined ? undefined : 'confirm-problem'}
+          />
+        )}
+        {problem !== undefined && <Problem id="confirm-problem">{problem}</Problem>}
+      </DialogBody>
+      <DialogFooter>
+        {sent ? (
+          <Button type="submit" disabled={code.length < CODE_LENGTH} pending={isLoading} pendingText="Checking…">
+            Confirm
+          </Button>
+        ) : (
+          <Button data-first-focus type="submit" pending={isSending} pendingText="Sending…">
+            Mail Me a Code
+          </Button>
+        )}
+      </DialogFooter>
+    </Form>
+  );
+}

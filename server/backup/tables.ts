@@ -21,7 +21,7 @@ export const TABLES: readonly Table[] = [
   // decisions of operators that every later rebuild needs
   ...carried('projection_skips'),
   // how people prove who they are
-  ...carried('admin_credentials', 'sessions', 'known_browsers', 'browser_codes', 'sign_in_proofs', 'attempts'),
+  ...carried('admin_credentials', 'sessions', 'known_browsers', 'browser_codes', 'sign_in_proofs', 'attempts', 'passkeys'),
   ...carried('mailbox_accounts', 'mailbox_accounts_read'),
   // what is on its way out
   ...carried('reactor_checkpoints', 'mail_outbox', 'push_subscriptions', 'push_outbox'),
@@ -35,6 +35,10 @@ export const TABLES: readonly Table[] = [
   rebuilt('projection_generations', 'the log, with the read models'),
 
   leftOut('read_model_tasks', 'they are about tables that the backup does not have'),
+  leftOut('passkey_challenges', 'a device signs within five minutes'),
+  leftOut('second_steps', 'an admin enters the password again'),
+  leftOut('policy_simulations', 'a trial is forgotten after a day, and is asked for again'),
+  leftOut('policy_simulation_people', 'they belong to the trials'),
   leftOut('residue_cleared', 'the files of a new database hold nothing of erased people'),
   leftOut('scheduled_backup', 'it is about the files of another database'),
   leftOut('write_probe', 'its rows mean nothing'),

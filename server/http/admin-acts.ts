@@ -46,6 +46,15 @@ export const ADMIN_ACTS: Readonly<Record<string, 'confirmed' | 'atOnce'>> = {
   'POST /admin/users/{id}/penalty/waive': 'confirmed',
   'POST /admin/contests/{id}/decision': 'confirmed',
 
+  // what a report leads to: a warning, a deactivation, a cancellation, all mailed
+  'POST /admin/reports/{id}/decision': 'confirmed',
+  'POST /admin/reports/{id}/looked-at': 'atOnce',
+
+  // changes every score; a trial changes nothing
+  'POST /admin/policies': 'confirmed',
+  'POST /admin/policies/simulations': 'atOnce',
+  'DELETE /admin/policies/simulations/{id}': 'atOnce',
+
   // in whose name every mail goes out, sign-in codes too
   'POST /email-settings': 'atOnce',
   'PATCH /email-settings/{id}': 'confirmed',

@@ -72,8 +72,8 @@ import type {
   ReliabilityAt,
   StandingReply,
 } from '../../modules/reliability/contract.ts';
-import type { AdminReport, AdminReportFile, Report, ReportCounts, Warning } from '../../modules/reports/contract.ts';
 import type { AdoptPolicyReply, SimulatedPerson, Simulation } from '../../modules/reliability/simulation/contract.ts';
+import type { AdminReport, AdminReportFile, Report, ReportCounts, Warning } from '../../modules/reports/contract.ts';
 import type { ErrorReply } from '../../platform/http/schemas.ts';
 
 /** What the server may be asked in these tests, and what it replies. */

@@ -4,7 +4,7 @@ import type { Random } from '../dependencies.ts';
 import { tokenHash } from '../sign-in/keys.ts';
 import type { PasskeyPurpose } from './contract.ts';
 
-export type ChallengePurpose = PasskeyPurpose | 'add';
+type ChallengePurpose = PasskeyPurpose | 'add';
 
 /** How long a device may take to sign. */
 export const CHALLENGE_MINUTES = 5;

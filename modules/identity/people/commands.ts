@@ -1,7 +1,7 @@
 import type { Versioned } from '@tablemates/event-store';
 import { type CommandContext, execute } from '@tablemates/event-store';
-import type { Clock } from '../../../platform/clock.ts';
 import { type Along, alongStreams, decideAlong } from '../../../platform/along.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import { type IfMatch, staleRefusal } from '../../../platform/if-match.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IdentityDependencies } from '../dependencies.ts';

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { InviteNotice } from '../../features/invitations/invite-notice.tsx';
 import { useHydrating } from '../../lib/use-hydrating.ts';
@@ -12,7 +12,7 @@ import { StaleNote } from './stale-note.tsx';
 import { ViewerOfCards } from './viewer-of-cards.tsx';
 
 /** Loaded after the page: it is needed minutes or hours later, if at all. */
-const Afterwards = lazy(() => import('./afterwards.tsx').catch(() => ({ default: () => null })));
+const Afterwards = lazy<ComponentType>(() => import('./afterwards.tsx').catch(() => ({ default: () => null })));
 
 /** The frame of every public page. */
 export function PublicLayout() {

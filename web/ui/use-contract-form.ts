@@ -34,7 +34,7 @@ export function useContractForm<Values extends FormValues>({ initial, sent, draf
     defaultValues: begun.values as DefaultValues<Values>,
     resolver: contractResolver((values) => sent(values, base)),
   });
-  const { control, getValues, reset, setError, setFocus, clearErrors, handleSubmit, subscribe } = form;
+  const { control, getValues, reset, setError, clearErrors, handleSubmit, subscribe } = form;
   useEffect(() => {
     const keep = () => keepTyped(draft, { base, values: getValues() });
     keep();
@@ -50,7 +50,6 @@ export function useContractForm<Values extends FormValues>({ initial, sent, draf
     changedMeanwhile,
     clearErrors,
     setError,
-    setFocus,
     isBlank: (field: Path<Values>): boolean => String(getValues(field)).trim() === '',
 
     /** Saves a valid form. Otherwise the first invalid field shows its problem and gets the focus. */

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
 import {
   type AdminContestFile,
@@ -33,6 +34,7 @@ type Props = {
 /** The decision of a contest: a letter chooses the mark and leads to the reason, and Enter in the reason decides. */
 export function DecisionForm({ contest: { id, markStatus }, effectOf, onDecided }: Props) {
   const [decide] = useDecideContestMutation();
+  const fields = useRef<HTMLFormElement>(null);
   const form = useContractForm<{ status: AttendanceStatus | ''; reason: string }>({
     initial: { status: '', reason: '' },
     sent: (request) => ({ schema: DecideContestRequest, request }),
@@ -46,7 +48,8 @@ export function DecisionForm({ contest: { id, markStatus }, effectOf, onDecided 
   const choose = (next: AttendanceStatus) => {
     chosen.onChange(next);
     form.clearErrors();
-    form.setFocus('reason');
+    // at once: the form's own `setFocus` comes a moment later, and would lose what is typed meanwhile
+    fields.current?.querySelector('textarea')?.focus();
   };
   useLetters((letter) => {
     const choice = choices.find(({ key }) => key === letter);
@@ -67,7 +70,7 @@ export function DecisionForm({ contest: { id, markStatus }, effectOf, onDecided 
   const problem = errors.root?.message ?? (errors.status && 'Please choose what the mark is.');
   const effect = status === '' ? null : effectOf(status);
   return (
-    <Form className="block space-y-4" onSubmit={() => !isSubmitting && void submit()}>
+    <Form ref={fields} className="block space-y-4" onSubmit={() => !isSubmitting && void submit()}>
       {form.restored && <RestoredNotice onStartOver={form.startOver} />}
       <fieldset>
         <legend className="mb-1.5 font-semibold text-sm">How it was</legend>

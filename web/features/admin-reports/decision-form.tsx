@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
 import type { HostedGameEvent } from '../../../modules/identity/contract.ts';
 import { type AdminReportFile, DecideReportRequest, type ReportAct } from '../../../modules/reports/contract.ts';
@@ -31,6 +31,7 @@ type Props = { report: AdminReportFile; onDecided: (file: AdminReportFile) => vo
 export function DecisionForm({ report: { id, acts, person }, onDecided }: Props) {
   const [decide] = useDecideReportMutation();
   const [hosted, setHosted] = useState<readonly HostedGameEvent[]>([]);
+  const fields = useRef<HTMLFormElement>(null);
   const form = useContractForm<{ act: ReportAct | ''; reason: string }>({
     initial: { act: '', reason: '' },
     sent: (request) => ({ schema: DecideReportRequest, request }),
@@ -51,7 +52,8 @@ export function DecisionForm({ report: { id, acts, person }, onDecided }: Props)
     const choice = acts.find((each) => choices[each].key === letter);
     if (!choice) return false;
     choose(choice);
-    form.setFocus('reason');
+    // at once: the form's own `setFocus` comes a moment later, and would lose what is typed meanwhile
+    fields.current?.querySelector('textarea')?.focus();
     return true;
   });
 
@@ -70,7 +72,7 @@ export function DecisionForm({ report: { id, acts, person }, onDecided }: Props)
     });
   const problem = errors.root?.message ?? (errors.act && 'Please choose what to do.');
   return (
-    <Form className="block space-y-4" onSubmit={() => !isSubmitting && void submit()}>
+    <Form ref={fields} className="block space-y-4" onSubmit={() => !isSubmitting && void submit()}>
       {form.restored && <RestoredNotice onStartOver={form.startOver} />}
       <fieldset>
         <legend className="mb-1.5 font-semibold text-sm">What to do</legend>

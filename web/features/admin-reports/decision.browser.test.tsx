@@ -48,6 +48,13 @@ test('a letter chooses, and Enter in the reason decides; the letters of what is 
   await expect.poll(() => location.pathname).toBe('/admin/reports');
 });
 
+test('what is typed in the same moment as the letter that chooses arrives in the reason', async () => {
+  await openReport(file());
+  await expect.element(page.getByRole('radio', { name: /Warn/ })).toBeVisible();
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'w' }));
+  expect(document.activeElement).toBe(page.getByRole('textbox').element());
+});
+
 test('without a choice nothing is sent, and a refusal stays to be read', async () => {
   const server = await openReport(file());
   await page.getByLabelText('Reason').fill('Nothing came of it.');

@@ -42,9 +42,10 @@ export function clearResidue({ sql, databaseUrl, engine, evidence, logger }: Dep
         logger.warn('the log contradicts its checkpoints: read models are not written afresh');
         return;
       }
-      await rewrite(databaseUrl);
       for (const { name } of IN_CLEAR) await engine.rebuild(name);
       await engine.dropUnused();
+      // last, because the planner's samples of a dropped table stay in their file until then
+      await rewrite(databaseUrl);
       logger.info('the files of the database were rid of what erased people left');
     }
     await sql`

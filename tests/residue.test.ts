@@ -28,10 +28,13 @@ async function filesWith(words: readonly (string | Buffer)[]): Promise<string[]>
     from pg_database where datname = current_database()`;
   const folder = where?.folder ?? '';
   const bytes = words.map((word) => Buffer.from(word));
-  return readdirSync(folder).filter((name) => {
+  const found = readdirSync(folder).filter((name) => {
     const content = readFileSync(path.join(folder, name));
     return bytes.some((word) => content.includes(word));
   });
+  const tables = await running.sql<{ file: string; name: string }[]>`
+    select relfilenode::text as file, oid::regclass::text as name from pg_class where relfilenode <> 0`;
+  return found.map((name) => tables.find(({ file }) => file === name)?.name ?? name);
 }
 
 test('only the listed read models hold names and addresses in clear', async () => {
@@ -67,8 +70,11 @@ test('an erased person is in no file of the database once the job has run', asyn
   const engine = createProjectionEngine({ sql, log, projections: readModels, clock });
   const evidence = createEvidence({ sql, secret: SECRET_KEY, clock, origin: '-' });
   const run = clearResidue({ sql, databaseUrl, engine, evidence, logger: pino({ level: 'silent' }) });
+  // the product's own job may have run before the erasure
+  const clearedUpTo = async () => sql`select position from residue_cleared`;
+  const beforeErasure = await clearedUpTo();
   await run();
-  expect(await sql`select from residue_cleared`, 'waits for the second wiping').toHaveLength(0);
+  expect(await clearedUpTo(), 'waits for the second wiping').toEqual(beforeErasure);
   await sql`delete from erasures where noted_at <= ${addMinutes(clock(), 1)}`;
   await run();
   expect(await filesWith(words)).toEqual([]);

@@ -16,7 +16,7 @@ const Suspensions = z.strictObject({
     .array(z.int().min(bounds.days.min).max(bounds.days.max))
     .min(bounds.lengths.min)
     .max(bounds.lengths.max)
-    .refine((days) => days.every((length, i) => length >= (days[i - 1] ?? 0)), 'must not get shorter'),
+    .refine((days) => days.every((length, i) => length >= (days[i - 1] ?? 0)), 'The lengths must not get shorter.'),
 });
 
 const weight = z.number().min(bounds.weight.min).max(bounds.weight.max);

@@ -15,10 +15,10 @@ describe('the build', () => {
     expect(sum(weights().initialScripts)).toBeLessThanOrEqual(143 * KB);
   });
 
-  test('needs at most 158.2 kB of script for the landing page', () => {
+  test('needs at most 158.4 kB of script for the landing page', () => {
     const { initialScripts, landingScripts } = weights();
     expect(landingScripts.length).toBeGreaterThan(initialScripts.length);
-    expect(sum(landingScripts)).toBeLessThanOrEqual(158.2 * KB);
+    expect(sum(landingScripts)).toBeLessThanOrEqual(158.4 * KB);
   });
 
   test('brings the schemas of forms with later pages alone', () => {
@@ -34,10 +34,10 @@ describe('the build', () => {
     expect(lazyScripts.filter(({ bytes }) => bytes > 60 * KB)).toEqual([]);
   });
 
-  test('has at most 17.2 kB of styles', () => {
+  test('has at most 17.4 kB of styles', () => {
     const { styles } = weights();
     expect(styles.length).toBeGreaterThan(0);
-    expect(sum(styles)).toBeLessThanOrEqual(17.2 * KB);
+    expect(sum(styles)).toBeLessThanOrEqual(17.4 * KB);
   });
 
   test('has no style by which each part of a page that arrives would have all before it styled again', () => {

@@ -136,8 +136,9 @@ function fittingType(
     case 'boolean':
       return fc.boolean();
     case 'integer':
-    case 'number':
       return fc.integer({ min: schema.minimum ?? -10, max: schema.maximum ?? 1_000 });
+    case 'number':
+      return fc.double({ min: schema.minimum ?? -10, max: schema.maximum ?? 1_000, noNaN: true });
     case 'array':
       return fc.array(fitting(schema.items ?? {}, name, existing), { maxLength: 4 });
     case 'object': {

@@ -24,9 +24,12 @@ export async function makePasskey(options: PasskeyCreationOptions): Promise<AddP
 }
 
 /** Uses a passkey. Throws if the person does not want to, or the browser cannot. */
-export async function signWithPasskey(options: PasskeyRequestOptions): Promise<UsePasskeyRequest> {
+export async function signWithPasskey({
+  allowCredentials,
+  ...options
+}: PasskeyRequestOptions): Promise<UsePasskeyRequest> {
   const { startAuthentication } = await library();
-  return startAuthentication({ optionsJSON: options });
+  return startAuthentication({ optionsJSON: { ...options, ...(allowCredentials && { allowCredentials }) } });
 }
 
 /** The sentence about a passkey that was not made or used: the browser's reason in plain words, or the server's. */

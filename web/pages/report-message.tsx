@@ -17,9 +17,13 @@ export function ReportMessage({ message: { id, content }, person }: Props) {
       about={`${person.firstName} wrote: “${words}”`}
       afterwards={<BlockButton person={person} />}
       button={(open) => (
-        <Button variant="ghost" className="w-11 shrink-0 px-0! text-ink-soft" onClick={open}>
+        <Button
+          aria-label={`Report this message: ${words}`}
+          variant="ghost"
+          className="w-11 shrink-0 px-0! text-ink-soft"
+          onClick={open}
+        >
           <Flag aria-hidden className="size-4!" />
-          <span className="sr-only">Report this message: {words}</span>
         </Button>
       )}
     />

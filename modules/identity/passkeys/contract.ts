@@ -54,7 +54,7 @@ export const PasskeyRequestOptions = z.object({
   timeout: z.int(),
   userVerification: z.literal('required'),
   /** Absent where the person chooses among all of theirs, before we know who they are. */
-  allowCredentials: z.array(PasskeyDescriptor).exactOptional(),
+  allowCredentials: z.array(PasskeyDescriptor).optional(),
 });
 export type PasskeyRequestOptions = z.infer<typeof PasskeyRequestOptions>;
 

@@ -21,7 +21,15 @@ export const TABLES: readonly Table[] = [
   // decisions of operators that every later rebuild needs
   ...carried('projection_skips'),
   // how people prove who they are
-  ...carried('admin_credentials', 'sessions', 'known_browsers', 'browser_codes', 'sign_in_proofs', 'attempts', 'passkeys'),
+  ...carried(
+    'admin_credentials',
+    'sessions',
+    'known_browsers',
+    'browser_codes',
+    'sign_in_proofs',
+    'attempts',
+    'passkeys',
+  ),
   ...carried('mailbox_accounts', 'mailbox_accounts_read'),
   // what is on its way out
   ...carried('reactor_checkpoints', 'mail_outbox', 'push_subscriptions', 'push_outbox'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialog, openPage } from '../../tests/components/open-page.tsx';
-import { admin } from '../../tests/components/records.ts';
+import { admin, outgoing } from '../../tests/components/records.ts';
 
 const counts = { all: 0, clients: 0, providers: 0, cafeOwners: 0, admins: 0 };
 const open = (path: string) =>
@@ -10,6 +10,7 @@ const open = (path: string) =>
       server.answer(`GET /${list}`, []);
     }
     server.answer('GET /admin/users/counts', { ...counts, activePenalties: 0, lowReliability: 0, withIssues: 0 });
+    server.answer('GET /admin/mails', outgoing());
   });
 
 for (const [path, name, label, text] of [

@@ -83,7 +83,7 @@ export async function openPage(
     getContext: () => new RouterContextProvider(new Map([[dispatchContext, store.dispatch]])),
   });
   const app = (
-    <App store={store} firstMoment={null}>
+    <App store={store} firstState={null} firstMoment={null}>
       <NavigatingContext value={() => router.state.navigation.state !== 'idle'}>
         <RouterProvider router={router} />
       </NavigatingContext>

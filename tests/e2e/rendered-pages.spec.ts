@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import type { GameEvent } from '../../modules/events/contract.ts';
+import { signedInAs } from './signed-in-as.ts';
 import { openCards, reserveButton, takenOver } from './tables.ts';
 
 test.describe('without any script', () => {
@@ -68,6 +70,22 @@ test('the browser takes a page over as it came: nothing is asked twice, nothing 
   await navigation.getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
   expect(asked.filter((url) => !url.includes('cafe') && !url.includes('regionId'))).toEqual([]);
+  expect(failures).toEqual([]);
+});
+
+test('pages that visitors see alike are taken over without a fault by somebody who is signed in', async ({ page }) => {
+  const { id } = await signedInAs(page, 'organizer');
+  const [gameEvent] = (await (await page.request.get('/api/game-events')).json()) as GameEvent[];
+  if (!gameEvent) throw new Error('the demo has no open game event');
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(`${new URL(page.url()).pathname}: ${error.message}`));
+  const own = { organizers: id, cafes: gameEvent.cafeId, events: gameEvent.id };
+  const others = [`/organizers/${gameEvent.hostId}`, '/', '/terms'];
+  for (const path of [...Object.entries(own).map(([kind, of]) => `/${kind}/${of}`), ...others]) {
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: /Dashboard/ }).first()).toBeVisible();
+    await takenOver(page);
+  }
   expect(failures).toEqual([]);
 });
 

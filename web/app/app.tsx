@@ -8,6 +8,11 @@ import type { Store } from './store.ts';
 
 type Props = {
   store: Store;
+  /**
+   * The store's state that the server rendered the page with; null if it did not. Parts of a page are taken over one after the
+   * other, and each has to look as it came, whatever has been answered meanwhile.
+   */
+  firstState: ReturnType<Store['getState']> | null;
   /** When the server rendered the page, in milliseconds. Null if it did not. */
   firstMoment: number | null;
   /** The router's page. */
@@ -15,11 +20,11 @@ type Props = {
 };
 
 /** The providers around every page, the same on the server and in the browser. */
-export function App({ store, firstMoment, children }: Props) {
+export function App({ store, firstState, firstMoment, children }: Props) {
   useEarlyPress();
   return (
     <StrictMode>
-      <Provider store={store}>
+      <Provider store={store} {...(firstState && { serverState: firstState })}>
         <SiteConfigProvider>
           <FirstMoment value={firstMoment}>
             {children}

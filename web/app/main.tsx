@@ -29,6 +29,7 @@ const store = createStore({
   ...(first && { answers: first.answers, stale: first.stale }),
   goHome: () => void router.navigate('/', { replace: true }),
 });
+const firstState = first && store.getState();
 recheckAfterActivity(window, () => void store.dispatch(refreshSession()));
 followSystemTheme();
 keepFocus();
@@ -49,7 +50,7 @@ const navigating = () => router.state.navigation.state !== 'idle';
 if (first) await nextTurn();
 
 const app = (
-  <App store={store} firstMoment={first?.now ?? null}>
+  <App store={store} firstState={firstState} firstMoment={first?.now ?? null}>
     <NavigatingContext value={navigating}>
       <RouterProvider router={router} />
     </NavigatingContext>

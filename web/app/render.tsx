@@ -32,7 +32,7 @@ export async function renderPage({ url, callApi, now, isVisitor }: PageRequest):
 
   const { made: html, texts } = textsMadeBy(() =>
     renderToString(
-      <App store={store} firstMoment={now}>
+      <App store={store} firstState={null} firstMoment={now}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}

@@ -1,20 +1,16 @@
-import { REGEXP_ONLY_DIGITS } from 'input-otp';
 import { useState } from 'react';
 import type { HostedGameEvent, User } from '../../../modules/identity/contract.ts';
 import { errorReply, errorText } from '../../lib/base-query.ts';
-import { focusOnMount } from '../../lib/focus-on-mount.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CodeBoxes } from '../../ui/code-boxes.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Problem } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { HostedGameEvents } from '../../ui/hosted-game-events.tsx';
+import { ONE_TIME_CODE_LENGTH, OneTimeCode, TestCode } from '../../ui/one-time-code.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDeleteAccountMutation } from '../session/session-api.ts';
 import { useOwnCodeMutation } from './account-api.ts';
-
-const CODE_LENGTH = 6;
 
 type Props = { user: User; open: boolean; onClose: () => void };
 
@@ -57,7 +53,7 @@ function Steps({ user, onClose }: StepsProps) {
   };
 
   const submit = async (entered: string) => {
-    if (removing || entered.length < CODE_LENGTH) return;
+    if (removing || entered.length < ONE_TIME_CODE_LENGTH) return;
     setProblem(undefined);
     const { error } = await remove({ code: entered, ...(hosted.length > 0 && { upcoming: 'cancel' }) });
     if (!error) {
@@ -82,25 +78,15 @@ function Steps({ user, onClose }: StepsProps) {
                   We sent a code to <span className="wrap-anywhere font-semibold">{user.email}</span>.
                 </>
               ) : (
-                <>
-                  Test account: your code is <strong className="tabular-nums tracking-wider">{testCode}</strong>
-                </>
+                <TestCode code={testCode} />
               )}
             </p>
-            <CodeBoxes
-              label="6-digit code"
-              length={CODE_LENGTH}
-              pattern={REGEXP_ONLY_DIGITS}
-              pasteTransformer={(pasted) => pasted.replace(/\D/g, '').slice(0, CODE_LENGTH)}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              ref={focusOnMount}
+            <OneTimeCode
               value={code}
               onChange={(next) => !removing && setCode(next)}
               // the button alone deletes: a code that is filled in by itself has not been thought about
               onComplete={() => undefined}
-              invalid={problem !== undefined}
-              describedBy={problem === undefined ? undefined : 'delete-problem'}
+              problemId={problem === undefined ? undefined : 'delete-problem'}
             />
           </>
         )}
@@ -114,7 +100,7 @@ function Steps({ user, onClose }: StepsProps) {
           <Button
             type="submit"
             variant="destructive"
-            disabled={code.length < CODE_LENGTH}
+            disabled={code.length < ONE_TIME_CODE_LENGTH}
             pending={removing}
             pendingText="Deleting…"
           >

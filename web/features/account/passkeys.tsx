@@ -73,12 +73,14 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt }, isLastOfAdmin }: Ro
           {lastUsedAt === null ? ' · not used yet' : ` · last used ${shortDate(lastUsedAt, timeZone)}`}
         </p>
       </div>
-      <Button variant="ghost" aria-label={`Rename ${name}`} onClick={() => setIsRenaming(true)}>
-        Rename
-      </Button>
-      <Button variant="outline" aria-label={`Remove ${name}`} onClick={() => setIsAsking(true)}>
-        Remove
-      </Button>
+      <div className="flex gap-2 max-sm:w-full">
+        <Button variant="outline" aria-label={`Rename ${name}`} onClick={() => setIsRenaming(true)}>
+          Rename
+        </Button>
+        <Button variant="outline" aria-label={`Remove ${name}`} onClick={() => setIsAsking(true)}>
+          Remove
+        </Button>
+      </div>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}

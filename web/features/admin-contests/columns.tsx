@@ -1,26 +1,14 @@
 import { TriangleAlert } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { AdminContest } from '../../../modules/reliability/contests/contract.ts';
 import { contestWords, markNames } from '../../lib/contest-words.ts';
+import { partyName } from '../../lib/party-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortMoment } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { RecordLink, ShortMoment } from '../../ui/data-table/cells.tsx';
 import { columnsOf } from '../../ui/data-table/columns.ts';
 
 const column = columnsOf<AdminContest>();
-
-/** A person of a contest. Names are empty once they are erased. */
-export const partyName = ({ firstName, lastName }: AdminContest['person']): string =>
-  `${firstName} ${lastName}`.trim() || 'Somebody who left';
-
-function Moment({ instant }: { instant: string }) {
-  const { timeZone } = useSiteConfig();
-  return (
-    <time dateTime={instant} className="whitespace-nowrap tabular-nums">
-      {shortMoment(instant, timeZone)}
-    </time>
-  );
-}
 
 function State({ contest }: { contest: AdminContest }) {
   const { timeZone } = useSiteConfig();
@@ -39,7 +27,7 @@ function State({ contest }: { contest: AdminContest }) {
       {words}
       {contest.decidedAt !== null && (
         <span className="block text-ink-soft text-sm">
-          <Moment instant={contest.decidedAt} />
+          <ShortMoment instant={contest.decidedAt} />
         </span>
       )}
     </span>
@@ -52,13 +40,7 @@ export const contestColumns = column.columns([
     header: 'Person',
     meta: { inCard: 'title', className: 'w-full @3xl:w-auto' },
     cell: ({ row: { original: contest } }) => (
-      <Link
-        to={`/admin/contests/${contest.id}`}
-        viewTransition
-        className="inline-flex min-h-11 items-center break-words font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink @3xl:-my-1"
-      >
-        {partyName(contest.person)}
-      </Link>
+      <RecordLink to={`/admin/contests/${contest.id}`}>{partyName(contest.person)}</RecordLink>
     ),
   }),
   column.accessor('markStatus', {
@@ -78,13 +60,13 @@ export const contestColumns = column.columns([
         <span className="py-1">
           {gameName ?? 'Unknown Game'}
           <span className="block text-ink-soft text-sm">
-            {cafeName ?? 'Unknown Cafe'}, <Moment instant={startsAt} />
+            {cafeName ?? 'Unknown Cafe'}, <ShortMoment instant={startsAt} />
           </span>
         </span>
       );
     },
   }),
   column.accessor('host', { header: 'Host', cell: ({ getValue }) => partyName(getValue()) }),
-  column.accessor('contestedAt', { header: 'Contested', cell: ({ getValue }) => <Moment instant={getValue()} /> }),
+  column.accessor('contestedAt', { header: 'Contested', cell: ({ getValue }) => <ShortMoment instant={getValue()} /> }),
   column.accessor('state', { header: 'State', cell: ({ row: { original } }) => <State contest={original} /> }),
 ]);

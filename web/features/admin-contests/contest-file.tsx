@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom';
 import type { AdminContestFile, DecideContestReply } from '../../../modules/reliability/contests/contract.ts';
 import type { AttendanceStatus, ReliabilityAt } from '../../../modules/reliability/contract.ts';
 import { contestWords, isOpenContest, markNames } from '../../lib/contest-words.ts';
+import { partyName } from '../../lib/party-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment, shortMoment } from '../../lib/time.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { FilePart, Words } from '../../ui/file-part.tsx';
-import { partyName } from './columns.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { OnRecord } from './record.tsx';
 

@@ -1,10 +1,11 @@
 import { Gavel } from 'lucide-react';
+import { partyName } from '../../lib/party-name.ts';
 import { useCursorPages } from '../../lib/use-cursor-pages.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type QueueState, useAdminContestsQuery } from './admin-contests-api.ts';
-import { contestColumns, partyName } from './columns.tsx';
+import { contestColumns } from './columns.tsx';
 
 const nothing: Record<QueueState, string> = {
   open: 'Nobody contests a mark at the moment.',

@@ -1,10 +1,10 @@
 import { ShieldCheck } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { SimulatedChange, SimulatedPerson } from '../../../modules/reliability/simulation/contract.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortMoment } from '../../lib/time.ts';
 import { useCursorPages } from '../../lib/use-cursor-pages.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';
+import { RecordLink } from '../../ui/data-table/cells.tsx';
 import { columnsOf } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -56,16 +56,9 @@ const columns = column.columns([
     header: 'Member',
     meta: { inCard: 'title', className: 'w-full @3xl:w-auto' },
     cell: ({ row: { original } }) => (
-      <span className="block min-w-0 py-1">
-        <Link
-          to={`/admin/no-shows/${original.userId}`}
-          viewTransition
-          className="inline-flex min-h-11 items-center break-words font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink @3xl:-my-2.5"
-        >
-          {original.name}
-        </Link>
-        <span className="block font-normal font-sans text-base text-ink-soft @3xl:text-sm">{original.memberId}</span>
-      </span>
+      <RecordLink to={`/admin/no-shows/${original.userId}`} under={original.memberId}>
+        {original.name}
+      </RecordLink>
     ),
   }),
   column.accessor(({ after }) => after.score, {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import type { User } from '../../../modules/identity/contract.ts';
+import { RecordLink } from '../../ui/data-table/cells.tsx';
 import { columnsOf } from '../../ui/data-table/columns.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { GradeBadge, PenaltyStatus } from './badges.tsx';
@@ -18,18 +18,9 @@ export const reliabilityColumns = column.columns([
     enableSorting: true,
     meta: { inCard: 'title', className: 'w-full @3xl:w-auto' },
     cell: ({ row: { original: user } }) => (
-      <span className="block min-w-0 py-1">
-        <Link
-          to={`/admin/no-shows/${user.id}`}
-          viewTransition
-          className="inline-flex min-h-11 items-center break-words font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink @3xl:-my-2.5"
-        >
-          {fullName(user)}
-        </Link>
-        <span className="block font-normal font-sans text-base text-ink-soft @3xl:text-sm">
-          <EmailAddress of={user.email} />
-        </span>
-      </span>
+      <RecordLink to={`/admin/no-shows/${user.id}`} under={<EmailAddress of={user.email} />}>
+        {fullName(user)}
+      </RecordLink>
     ),
   }),
   column.accessor('reliabilityScore', {

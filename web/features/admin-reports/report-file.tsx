@@ -2,12 +2,13 @@ import { Armchair, CalendarDays, Flag, type LucideIcon, MessageCircle, ShieldQue
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminReportFile } from '../../../modules/reports/contract.ts';
+import { partyName } from '../../lib/party-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment, longMoment, shortDate, shortMoment } from '../../lib/time.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { FilePart, Words } from '../../ui/file-part.tsx';
 import { DecisionForm } from './decision-form.tsx';
-import { kindNames, partyName, stateWords } from './report-words.ts';
+import { kindNames, stateWords } from './report-words.ts';
 
 type Props = { report: AdminReportFile; viewerId: string; onDecided: (file: AdminReportFile) => void };
 

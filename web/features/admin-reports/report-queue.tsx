@@ -1,12 +1,12 @@
 import { Flag } from 'lucide-react';
 import type { ReportState } from '../../../modules/reports/contract.ts';
+import { partyName } from '../../lib/party-name.ts';
 import { useCursorPages } from '../../lib/use-cursor-pages.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useAdminReportsQuery } from './admin-reports-api.ts';
 import { reportColumns } from './columns.tsx';
-import { partyName } from './report-words.ts';
 
 const nothing: Record<ReportState, string> = {
   open: 'There is no report that nobody has looked at.',

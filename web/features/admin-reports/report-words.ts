@@ -10,10 +10,6 @@ const actNames: Record<ReportAct, string> = {
   dismiss: 'Dismissed',
 };
 
-/** A person of a report. Names are empty once they are erased. */
-export const partyName = ({ firstName, lastName }: AdminReport['person']): string =>
-  `${firstName} ${lastName}`.trim() || 'Somebody who left';
-
 const stateNames: Record<ReportState, string> = {
   open: 'Open',
   looked_at: 'Looked at',

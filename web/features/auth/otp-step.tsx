@@ -1,14 +1,13 @@
-import { REGEXP_ONLY_DIGITS } from 'input-otp';
 import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { errorText, isApiError } from '../../lib/base-query.ts';
 import { focusOnMount } from '../../lib/focus-on-mount.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { CodeBoxes } from '../../ui/code-boxes.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Problem } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { ONE_TIME_CODE_LENGTH, OneTimeCode, TestCode } from '../../ui/one-time-code.tsx';
 import { dismissToast, toast } from '../../ui/toast.tsx';
 import { useLoginMutation, useVerifyOtpMutation } from './auth-api.ts';
 import type { StepProps } from './step.ts';
@@ -16,8 +15,6 @@ import { useFinish } from './use-finish.ts';
 import { useSendCode } from './use-send-code.ts';
 
 /** Specification, section 9. */
-const OTP_LENGTH = 6;
-
 const invalidCode = 'The code you entered is invalid or expired.';
 
 export function OtpStep({ state, send }: StepProps) {
@@ -40,7 +37,7 @@ export function OtpStep({ state, send }: StepProps) {
   };
 
   const submit = async (entered: string) => {
-    if (busy || entered.length < OTP_LENGTH) return;
+    if (busy || entered.length < ONE_TIME_CODE_LENGTH) return;
     const { data, error } = await verify({ email, code: entered });
     // The message that a code was sent is useless once the code is entered.
     if (data) dismissToast();
@@ -62,19 +59,12 @@ export function OtpStep({ state, send }: StepProps) {
           <p className="flex items-center gap-3 rounded-field bg-amber-wash px-4 py-3 text-amber-ink">
             <KeyRound aria-hidden className="size-5 shrink-0" />
             <span>
-              Test account: your code is{' '}
-              <strong className="select-all tabular-nums tracking-wider">{state.testCode}</strong>
+              <TestCode code={state.testCode} />
             </span>
           </p>
         )}
         {state.notice !== null && <p role="status">{state.notice}</p>}
-        <CodeBoxes
-          label="6-digit code"
-          length={OTP_LENGTH}
-          pattern={REGEXP_ONLY_DIGITS}
-          pasteTransformer={(pasted) => pasted.replace(/\D/g, '').slice(0, OTP_LENGTH)}
-          inputMode="numeric"
-          autoComplete="one-time-code"
+        <OneTimeCode
           ref={(element) => {
             input.current = element;
             focusOnMount(element);
@@ -86,8 +76,7 @@ export function OtpStep({ state, send }: StepProps) {
             if (next !== '') setProblem(null);
           }}
           onComplete={(entered) => void submit(entered)}
-          invalid={problem !== null}
-          describedBy={problem === null ? undefined : 'otp-problem'}
+          problemId={problem === null ? undefined : 'otp-problem'}
         />
         {problem !== null && <Problem id="otp-problem">{problem}</Problem>}
         <Resend state={state} send={send} />
@@ -96,7 +85,7 @@ export function OtpStep({ state, send }: StepProps) {
         <Button
           type="submit"
           className="w-full"
-          disabled={code.length < OTP_LENGTH}
+          disabled={code.length < ONE_TIME_CODE_LENGTH}
           pending={busy}
           pendingText={loggingIn ? 'Signing you in…' : 'Checking…'}
         >

@@ -1,4 +1,3 @@
-import { REGEXP_ONLY_DIGITS } from 'input-otp';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { UserReply } from '../../../modules/identity/contract.ts';
@@ -6,9 +5,9 @@ import { errorReply, errorText } from '../../lib/base-query.ts';
 import { focusOnMount } from '../../lib/focus-on-mount.ts';
 import { canUsePasskeys, passkeyProblem, signWithPasskey } from '../../lib/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
-import { CodeBoxes } from '../../ui/code-boxes.tsx';
 import { Problem } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { ONE_TIME_CODE_LENGTH, OneTimeCode, TestCode } from '../../ui/one-time-code.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useBeginSession } from '../session/session-api.ts';
 import {
@@ -17,8 +16,6 @@ import {
   useSecondStepCodeMutation,
   useSecondStepOptionsMutation,
 } from './back-office-api.ts';
-
-const CODE_LENGTH = 6;
 
 type Props = { canMailCode: boolean; onStartOver: () => void };
 
@@ -114,7 +111,7 @@ function MailedCode({ testCode, onFailed }: CodeProps) {
   const enter = useEnter();
 
   const submit = async (entered: string) => {
-    if (isLoading || entered.length < CODE_LENGTH) return;
+    if (isLoading || entered.length < ONE_TIME_CODE_LENGTH) return;
     setProblem(undefined);
     const { data, error } = await enterByCode({ code: entered });
     if (data) return enter(data);
@@ -126,34 +123,20 @@ function MailedCode({ testCode, onFailed }: CodeProps) {
   return (
     <Form className="mt-6 space-y-4" onSubmit={() => void submit(code)}>
       <p role="status">
-        {testCode === undefined ? (
-          'We sent a code to your email address.'
-        ) : (
-          <>
-            Test account: your code is <strong className="tabular-nums tracking-wider">{testCode}</strong>
-          </>
-        )}
+        {testCode === undefined ? 'We sent a code to your email address.' : <TestCode code={testCode} />}
       </p>
-      <CodeBoxes
-        label="6-digit code"
-        length={CODE_LENGTH}
-        pattern={REGEXP_ONLY_DIGITS}
-        pasteTransformer={(pasted) => pasted.replace(/\D/g, '').slice(0, CODE_LENGTH)}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        ref={focusOnMount}
+      <OneTimeCode
         value={code}
         onChange={(next) => !isLoading && setCode(next)}
         onComplete={(entered) => void submit(entered)}
-        invalid={problem !== undefined}
-        describedBy={problem === undefined ? undefined : 'second-step-problem'}
+        problemId={problem === undefined ? undefined : 'second-step-problem'}
       />
       {problem !== undefined && <Problem id="second-step-problem">{problem}</Problem>}
       <Button
         type="submit"
         size="lg"
         className="w-full"
-        disabled={code.length < CODE_LENGTH}
+        disabled={code.length < ONE_TIME_CODE_LENGTH}
         pending={isLoading}
         pendingText="Logging in…"
       >

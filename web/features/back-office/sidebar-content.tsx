@@ -13,7 +13,7 @@ import { countsContests, countsReports, dashboard, type Screen, sidebarGroups } 
 export function SidebarContent({ user, onFollow }: { user: User; onFollow?: (() => void) | undefined }) {
   return (
     <>
-      <nav aria-label="Back office" className="min-h-0 flex-1 space-y-6 overflow-y-auto overscroll-contain px-3 py-2">
+      <nav aria-label="Back office" className="min-h-0 flex-1 space-y-4 overflow-y-auto overscroll-contain px-3 py-2">
         {sidebarGroups.map(({ label, screens }) => (
           <section key={label} aria-label={label}>
             <p aria-hidden className="px-3 pb-1.5 font-semibold text-ink-soft text-sm">
@@ -45,7 +45,7 @@ function ScreenLink({ screen, onFollow }: { screen: Screen; onFollow: (() => voi
       onClick={onFollow}
       className={({ isActive }) =>
         cn(
-          'flex min-h-11 items-center gap-3 rounded-field px-3 leading-tight outline-offset-[-3px]',
+          'flex min-h-11 items-center gap-3 rounded-field px-3 leading-tight outline-offset-[-3px] pointer-fine:min-h-9',
           isActive ? 'bg-felt-wash font-semibold text-felt-ink' : 'text-ink hover:bg-raised',
         )
       }

@@ -1,20 +1,16 @@
-import { REGEXP_ONLY_DIGITS } from 'input-otp';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { errorReply, errorText } from '../../lib/base-query.ts';
 import { type Confirmation, useConfirmation } from '../../lib/confirmation.ts';
-import { focusOnMount } from '../../lib/focus-on-mount.ts';
 import { canUsePasskeys, passkeyProblem, signWithPasskey } from '../../lib/passkeys.ts';
 import { useLast } from '../../lib/use-last.ts';
 import { Button } from '../../ui/button.tsx';
-import { CodeBoxes } from '../../ui/code-boxes.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Field, Input, Problem } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { ONE_TIME_CODE_LENGTH, OneTimeCode, TestCode } from '../../ui/one-time-code.tsx';
 import { useSession } from '../session/session-api.ts';
 import { useConfirmCodeMutation, useConfirmMutation, useConfirmOptionsMutation } from './confirm-api.ts';
-
-const CODE_LENGTH = 6;
 
 /**
  * Asks again who this is, when the server wants to know before it does what was requested. The request then goes on by itself,
@@ -155,7 +151,7 @@ function ByCode({ settle }: Settle) {
     setSent({ testCode: data?.testCode });
   };
   const submit = async (entered: string) => {
-    if (isLoading || entered.length < CODE_LENGTH) return;
+    if (isLoading || entered.length < ONE_TIME_CODE_LENGTH) return;
     setProblem(undefined);
     const { error } = await confirm({ code: entered });
     if (!error) return settle(true);
@@ -167,9 +163,7 @@ function ByCode({ settle }: Settle) {
       <DialogBody className="space-y-4">
         <p>
           {sent?.testCode !== undefined ? (
-            <>
-              Test account: your code is <strong className="tabular-nums tracking-wider">{sent.testCode}</strong>
-            </>
+            <TestCode code={sent.testCode} />
           ) : (
             <>
               {sent ? 'We sent a code to ' : 'We mail a code to '}
@@ -178,26 +172,23 @@ function ByCode({ settle }: Settle) {
           )}
         </p>
         {sent && (
-          <CodeBoxes
-            label="6-digit code"
-            length={CODE_LENGTH}
-            pattern={REGEXP_ONLY_DIGITS}
-            pasteTransformer={(pasted) => pasted.replace(/\D/g, '').slice(0, CODE_LENGTH)}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            ref={focusOnMount}
+          <OneTimeCode
             value={code}
             onChange={(next) => !isLoading && setCode(next)}
             onComplete={(entered) => void submit(entered)}
-            invalid={problem !== undefined}
-            describedBy={problem === undefined ? undefined : 'confirm-problem'}
+            problemId={problem === undefined ? undefined : 'confirm-problem'}
           />
         )}
         {problem !== undefined && <Problem id="confirm-problem">{problem}</Problem>}
       </DialogBody>
       <DialogFooter>
         {sent ? (
-          <Button type="submit" disabled={code.length < CODE_LENGTH} pending={isLoading} pendingText="Checking…">
+          <Button
+            type="submit"
+            disabled={code.length < ONE_TIME_CODE_LENGTH}
+            pending={isLoading}
+            pendingText="Checking…"
+          >
             Confirm
           </Button>
         ) : (

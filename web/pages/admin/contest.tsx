@@ -1,9 +1,8 @@
 import { Gavel } from 'lucide-react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import type { AdminContestFile, DecideContestReply } from '../../../modules/reliability/contests/contract.ts';
 import type { AttendanceStatus } from '../../../modules/reliability/contract.ts';
 import { loadFirstContests, useContestFileQuery } from '../../features/admin-contests/admin-contests-api.ts';
-import { partyName } from '../../features/admin-contests/columns.tsx';
 import { ContestBadge, ContestFile } from '../../features/admin-contests/contest-file.tsx';
 import {
   useCorrectionEffectsQuery,
@@ -11,16 +10,14 @@ import {
 } from '../../features/admin-reliability/admin-reliability-api.ts';
 import { useAppDispatch } from '../../features/session/app-state.ts';
 import { useSession } from '../../features/session/session-api.ts';
-import { isApiError } from '../../lib/base-query.ts';
 import { markNames } from '../../lib/contest-words.ts';
 import { effectInWords, effectSoFar } from '../../lib/effect-words.ts';
+import { partyName } from '../../lib/party-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment, shortMoment } from '../../lib/time.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
-import { Awaited } from '../../ui/awaited.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadError, type Loading } from '../../ui/load-error.tsx';
+import type { Loading } from '../../ui/load-error.tsx';
+import { RecordUnavailable } from '../../ui/record-unavailable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 
@@ -85,33 +82,17 @@ function useNext(decidedId: string) {
   };
 }
 
-function Unavailable({ query }: { query: Loading }) {
-  const { error } = query;
-  if (isApiError(error) && error.status === 404) {
-    return (
-      <EmptyState
-        headingLevel="h2"
-        art={<Gavel aria-hidden />}
-        title="There is no such contest"
-        action={
-          <Button variant="outline" asChild>
-            <Link to={parent.to}>See all contests</Link>
-          </Button>
-        }
-      >
-        The address may be mistyped.
-      </EmptyState>
-    );
-  }
-  if (error) {
-    const otherwise = 'The contest did not arrive. Please try again.';
-    return <LoadError query={query} headingLevel="h2" title="Failed to fetch the contest" otherwise={otherwise} />;
-  }
-  return (
-    <Awaited what="the contest">
-      <Skeleton className="h-[28rem] rounded-card!" />
-    </Awaited>
-  );
-}
+const Unavailable = ({ query }: { query: Loading }) => (
+  <RecordUnavailable
+    query={query}
+    what="contest"
+    art={<Gavel aria-hidden />}
+    missing="There is no such contest"
+    failed="Failed to fetch the contest"
+    list={{ to: parent.to, label: 'See all contests' }}
+  >
+    <Skeleton className="h-[28rem] rounded-card!" />
+  </RecordUnavailable>
+);
 
 export { ContestPage as Component };

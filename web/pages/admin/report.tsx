@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import type { AdminReportFile } from '../../../modules/reports/contract.ts';
 import {
   loadFirstReports,
@@ -8,15 +8,13 @@ import {
   useReportFileQuery,
 } from '../../features/admin-reports/admin-reports-api.ts';
 import { ReportBadge, ReportFile } from '../../features/admin-reports/report-file.tsx';
-import { partyName, stateWords } from '../../features/admin-reports/report-words.ts';
+import { stateWords } from '../../features/admin-reports/report-words.ts';
 import { useAppDispatch } from '../../features/session/app-state.ts';
 import { useSession } from '../../features/session/session-api.ts';
-import { isApiError } from '../../lib/base-query.ts';
+import { partyName } from '../../lib/party-name.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
-import { Awaited } from '../../ui/awaited.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadError, type Loading } from '../../ui/load-error.tsx';
+import type { Loading } from '../../ui/load-error.tsx';
+import { RecordUnavailable } from '../../ui/record-unavailable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 
@@ -85,33 +83,17 @@ function useNext(decidedId: string) {
   };
 }
 
-function Unavailable({ query }: { query: Loading }) {
-  const { error } = query;
-  if (isApiError(error) && error.status === 404) {
-    return (
-      <EmptyState
-        headingLevel="h2"
-        art={<Flag aria-hidden />}
-        title="There is no such report"
-        action={
-          <Button variant="outline" asChild>
-            <Link to={parent.to}>See all reports</Link>
-          </Button>
-        }
-      >
-        The address may be mistyped.
-      </EmptyState>
-    );
-  }
-  if (error) {
-    const otherwise = 'The report did not arrive. Please try again.';
-    return <LoadError query={query} headingLevel="h2" title="Failed to fetch the report" otherwise={otherwise} />;
-  }
-  return (
-    <Awaited what="the report">
-      <Skeleton className="h-[28rem] rounded-card!" />
-    </Awaited>
-  );
-}
+const Unavailable = ({ query }: { query: Loading }) => (
+  <RecordUnavailable
+    query={query}
+    what="report"
+    art={<Flag aria-hidden />}
+    missing="There is no such report"
+    failed="Failed to fetch the report"
+    list={{ to: parent.to, label: 'See all reports' }}
+  >
+    <Skeleton className="h-[28rem] rounded-card!" />
+  </RecordUnavailable>
+);
 
 export { ReportPage as Component };

@@ -13,7 +13,7 @@ export function readPolicyFile(file: string): ReadPolicyFile {
     const { basedOn, ...rules } = parsed.data;
     return { rules, basedOn };
   }
-  const faults = parsed.error.issues.map((issue) => `  ${placeOf(issue)} ${issue.message}`);
+  const faults = parsed.error.issues.map((issue) => `  ${lineOf(issue)}`);
   throw new ExitError(EXIT.usage, [`${file} is not a policy:`, ...faults].join('\n'));
 }
 
@@ -28,6 +28,10 @@ function contentOf(file: string): unknown {
     );
   }
 }
+
+/** The schema's own refusals are whole sentences, the others the rest of one. */
+const lineOf = (issue: z.core.$ZodIssue): string =>
+  `${placeOf(issue)}${issue.code === 'custom' ? ':' : ''} ${issue.message}`;
 
 const placeOf = ({ path }: z.core.$ZodIssue): string => (path.length === 0 ? 'the file' : path.join('.'));
 

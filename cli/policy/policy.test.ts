@@ -134,7 +134,7 @@ describe('a simulation', () => {
         ...builtIn,
         suspensions: { ...builtIn.suspensions, no_show: { windowDays: 9, days: [7, 3] } },
       }),
-      '  suspensions.no_show.days must not get shorter\n',
+      '  suspensions.no_show.days: The lengths must not get shorter.\n',
     ],
   ])('refuses %s', async (_, content, message) => {
     const { code, out, err } = await tablemates.run('policy', 'simulate', fileOf(content()));

@@ -23,7 +23,7 @@ export type FlushSeen = {
   readonly waited: number;
 };
 
-/** A gauge whose values are read at each scrape. If reading fails, the gauge is left out of that scrape. */
+/** A gauge whose values are read at each scrape. If there is none, or reading fails, it is left out of that scrape. */
 export type GaugeSource<Label extends string> = {
   readonly name: string;
   readonly help: string;
@@ -138,6 +138,8 @@ export function createMetrics(version: string) {
         registers,
         async collect() {
           this.reset();
+          // a gauge without labels is reset to 0, which would be a value
+          if (labels.length === 0) this.remove();
           const found = await read().catch(() => []);
           for (const [labelled, value] of found) this.set(labelled, value);
         },

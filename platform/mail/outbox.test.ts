@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../tests/support/database.ts';
+import { explaining } from '../../tests/support/plans.ts';
 import { addSeconds } from '../add-time.ts';
-import type { Sql } from '../database.ts';
+import { connect, type Sql } from '../database.ts';
 import { newUuid } from '../ids.ts';
 import type { Mail } from './mail.ts';
 import { createOutbox } from './outbox.ts';
+import { failedMails } from './outbox-operations.ts';
 import { type Delivery, type Message, mailboxTransport, type Transport } from './transport.ts';
 
 const letterSettings = { publicUrl: 'https://tablemates.example', timeZone: 'America/Chicago' };
@@ -16,16 +18,31 @@ const code = (to: string, dedupeKey = newUuid()): Mail => ({
 });
 
 let sql: Sql;
+let url: string;
 let now: Date;
 let posted: number;
 beforeAll(async () => {
-  ({ sql } = await freshDatabase());
+  ({ sql, url } = await freshDatabase());
 });
 afterAll(() => sql.end());
 beforeEach(async () => {
   await sql`truncate mail_outbox`;
   now = new Date('2026-11-21T12:00:00.000Z');
   posted = 0;
+});
+
+it('failed mails are counted without a look at those that were sent', async () => {
+  await sql`
+    insert into mail_outbox (id, dedupe_key, template, state, next_attempt_at, created_at, sent_at)
+    select gen_random_uuid(), 'sent ' || i, 'code', 'sent', now(), now(), now() from generate_series(1, 20000) i`;
+  await sql`
+    insert into mail_outbox (id, dedupe_key, template, content, state, next_attempt_at, created_at)
+    select gen_random_uuid(), 'failed ' || i, 'welcome', 'sealed', 'failed', now(), now() from generate_series(1, 3) i`;
+  await sql`vacuum analyze mail_outbox`;
+  const explained = await explaining((onNotice) => connect(url, { max: 1, onNotice }));
+  const plan = await explained.planOf(async (asked) => expect(await failedMails(asked)).toBe(3));
+  await explained.sql.end();
+  expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
 });
 
 const outboxOf = (secret = 'a secret of the tests') =>

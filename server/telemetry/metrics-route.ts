@@ -3,11 +3,12 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { ProjectionEngine } from '@tablemates/event-store';
 import { keyedHash } from '@tablemates/event-store/keys';
 import { type Context, Hono } from 'hono';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Sql } from '../../platform/database.ts';
 import { failedMails, waitingMails } from '../../platform/mail/outbox-operations.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import { SECOND_MS } from '../../platform/time-units.ts';
 import type { Background } from '../background.ts';
 import { backupState } from '../backup/scheduled.ts';
 
@@ -19,9 +20,37 @@ type Deps = {
   readonly depths: Background['depths'];
 };
 
+/** Calls that come while one is under way share its answer: a scrape reads all gauges at once. */
+function shared<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
+  let underWay: Promise<Answer> | undefined;
+  return () => {
+    underWay ??= read().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
+}
+
 /** Adds the gauges that all processes share. They are read from the database at each scrape and cost nothing in between. */
 export function addSharedGauges(metrics: Metrics, { sql, clock, engine, waitingPushes, depths }: Deps): void {
-  const serving = async () => (await engine.status()).filter(({ current, state }) => current && state === 'live');
+  const serving = shared(async () =>
+    (await engine.status()).filter(({ current, state }) => current && state === 'live'),
+  );
+  const mails = shared(() => waitingMails(sql, clock));
+  const backup = shared(() => backupState(sql));
+  const secondsSince = (instant: Instant) => (clock().getTime() - Date.parse(instant)) / SECOND_MS;
+  /** A gauge of one number; absent where there is none. */
+  const addNumber = (name: string, help: string, read: () => Promise<number | undefined>) =>
+    metrics.addGauge({
+      name,
+      help,
+      labels: [],
+      read: async () => {
+        const value = await read();
+        return value === undefined ? [] : [[{}, value]];
+      },
+    });
+
   metrics.addGauge({
     name: 'tablemates_projection_lag_events',
     help: 'Positions of the log that a live read model has not folded yet.',
@@ -34,58 +63,44 @@ export function addSharedGauges(metrics: Metrics, { sql, clock, engine, waitingP
     labels: ['projection'],
     read: async () => (await serving()).map(({ name, paused }) => [{ projection: name }, paused ? 1 : 0]),
   });
-  metrics.addGauge({
-    name: 'tablemates_mail_waiting',
-    help: 'Mails in the outbox that are not sent yet.',
-    labels: [],
-    read: async () => [[{}, (await waitingMails(sql, clock)).waiting]],
-  });
-  metrics.addGauge({
-    name: 'tablemates_mail_oldest_seconds',
-    help: 'Age of the oldest waiting mail in seconds; 0 if no mail waits.',
-    labels: [],
-    read: async () => [[{}, (await waitingMails(sql, clock)).oldestSeconds]],
-  });
-  metrics.addGauge({
-    name: 'tablemates_mail_failed',
-    help: 'Mails that failed in the last week and can be sent again.',
-    labels: [],
-    read: async () => [[{}, await failedMails(sql)]],
-  });
-  metrics.addGauge({
-    name: 'tablemates_push_waiting',
-    help: 'Notifications in the outbox that are not sent yet.',
-    labels: [],
-    read: async () => [[{}, await waitingPushes()]],
-  });
-  // with a label, because a gauge without one says 0 where it has no value
-  metrics.addGauge({
-    name: 'tablemates_backup_age_seconds',
-    help: 'Seconds since the last scheduled backup that was read back and found whole was made; absent before the first one.',
-    labels: ['schedule'],
-    read: async () => {
-      const madeAt = (await backupState(sql))?.madeAt;
-      return madeAt ? [[{ schedule: 'daily' }, (clock().getTime() - Date.parse(madeAt)) / 1_000]] : [];
+  addNumber(
+    'tablemates_mail_waiting',
+    'Mails in the outbox that are not sent yet.',
+    async () => (await mails()).waiting,
+  );
+  addNumber(
+    'tablemates_mail_oldest_seconds',
+    'Age of the oldest waiting mail in seconds; 0 if no mail waits.',
+    async () => (await mails()).oldestSeconds,
+  );
+  addNumber('tablemates_mail_failed', 'Mails that failed in the last week and can be sent again.', () =>
+    failedMails(sql),
+  );
+  addNumber('tablemates_push_waiting', 'Notifications in the outbox that are not sent yet.', waitingPushes);
+  addNumber(
+    'tablemates_backup_age_seconds',
+    'Seconds since the last scheduled backup that was read back and found whole was made; absent before the first one.',
+    async () => {
+      const madeAt = (await backup())?.madeAt;
+      return madeAt ? secondsSince(madeAt) : undefined;
     },
-  });
-  metrics.addGauge({
-    name: 'tablemates_backup_check_age_seconds',
-    help: 'Seconds since a scheduled backup was last read back and found whole; absent before the first one.',
-    labels: ['schedule'],
-    read: async () => {
-      const checkedAt = (await backupState(sql))?.checkedAt;
-      return checkedAt ? [[{ schedule: 'daily' }, (clock().getTime() - Date.parse(checkedAt)) / 1_000]] : [];
+  );
+  addNumber(
+    'tablemates_backup_check_age_seconds',
+    'Seconds since a scheduled backup was last read back and found whole; absent before the first one.',
+    async () => {
+      const checkedAt = (await backup())?.checkedAt;
+      return checkedAt ? secondsSince(checkedAt) : undefined;
     },
-  });
-  metrics.addGauge({
-    name: 'tablemates_backup_failed',
-    help: '1 if the last attempt at a scheduled backup failed; absent before the first one.',
-    labels: ['schedule'],
-    read: async () => {
-      const state = await backupState(sql);
-      return state ? [[{ schedule: 'daily' }, state.failure === null ? 0 : 1]] : [];
+  );
+  addNumber(
+    'tablemates_backup_failed',
+    '1 if the last attempt at a scheduled backup failed; absent before the first one.',
+    async () => {
+      const state = await backup();
+      return state && (state.failure === null ? 0 : 1);
     },
-  });
+  );
   metrics.addGauge({
     name: 'tablemates_job_queue_depth',
     help: 'Jobs in each queue, by state.',

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { createMetrics } from './metrics.ts';
+
+test('a gauge without a value is absent, with labels and without, and comes back with one', async () => {
+  const metrics = createMetrics('1.0.0');
+  let value: number | undefined;
+  const read = async () => (value === undefined ? [] : [[{}, value] as const]);
+  metrics.addGauge({ name: 'tablemates_bare', help: 'Bare.', labels: [], read });
+  metrics.addGauge({ name: 'tablemates_labelled', help: 'Labelled.', labels: ['of'], read: async () => [] });
+  const failing = async (): Promise<never> => {
+    throw new Error('the database is away');
+  };
+  metrics.addGauge({ name: 'tablemates_failing', help: 'Failing.', labels: [], read: failing });
+  const samples = async () =>
+    (await metrics.text()).split('\n').filter((line) => /^tablemates_(bare|lab|fail)/.test(line));
+  expect(await samples()).toEqual([]);
+  value = 7;
+  expect(await samples()).toEqual(['tablemates_bare 7']);
+  value = undefined;
+  expect(await samples()).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { createMetrics } from '../../platform/metrics.ts';
+import { addSharedGauges } from './metrics-route.ts';
+
+test('gauges that are read from the same place share one reading of each scrape', async () => {
+  const asked: string[] = [];
+  const note = <Answer>(what: string, answer: Answer) => {
+    asked.push(what);
+    return Promise.resolve(answer);
+  };
+  const metrics = createMetrics('1.0.0');
+  addSharedGauges(metrics, {
+    sql: ((strings: TemplateStringsArray) => note(/from (\w+)/.exec(strings.join(''))?.[1] ?? '?', [])) as never,
+    clock: () => new Date('2026-06-01T15:00:00.000Z'),
+    engine: { status: () => note('the engine', []) },
+    waitingPushes: () => note('pushes', 2),
+    depths: () => note('queues', []),
+  });
+  await metrics.text();
+  const once = ['mail_outbox', 'mail_outbox', 'pushes', 'queues', 'scheduled_backup', 'the engine'];
+  expect(asked.toSorted(), 'waiting mails and failed ones are two readings').toEqual(once);
+  await metrics.text();
+  expect(asked).toHaveLength(2 * once.length);
+});

@@ -9,7 +9,7 @@ import { type Config, parseConfig } from '../platform/config.ts';
 import { dataDirectory, plannedDataDirectory } from '../platform/data-directory.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { hasDatabase } from '../platform/embedded-postgres/folder.ts';
-import { migrate } from '../platform/migrate.ts';
+import { isNewDatabase, migrate } from '../platform/migrate.ts';
 import { type Core, createCore } from '../server/core.ts';
 import { joinDatabase, openDatabase, type RunningDatabase } from '../server/start/database.ts';
 import { assertSecretKey, availableSecretKey, recordSecretKey, resolveSecretKey } from '../server/start/secret-key.ts';
@@ -111,7 +111,7 @@ export async function openSession(
       ? await named(resolveSecretKey(sql, config, makeDataDir))
       : await keyAtHand(sql, config, place);
     if (writes) await migrate(sql);
-    else if (await isNew(sql))
+    else if (await isNewDatabase(sql))
       throw new ExitError(EXIT.problem, 'This database is empty. Start the product on it first.');
     if (writes) await recordSecretKey(sql, secretKey, config);
     const core = createCore({
@@ -169,8 +169,3 @@ const named = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
 /** Identifies the database, because work on one database must not continue on another. */
 const placeOf = (database: Config['database']): string =>
   database.kind === 'external' ? createHash('sha256').update(database.url).digest('hex').slice(0, 12) : 'embedded';
-
-async function isNew(sql: Sql): Promise<boolean> {
-  const [found] = await sql<{ isNew: boolean }[]>`select to_regclass('schema_version') is null as is_new`;
-  return found?.isNew === true;
-}

@@ -25,6 +25,9 @@ function instantOf(text: string): string {
 
 export type { Sql, Transaction } from '@tablemates/event-store';
 
+/** The oldest major version of PostgreSQL that the product runs on. */
+export const OLDEST_POSTGRES = 15;
+
 /** A `like` pattern for texts that contain this text. Wildcards in the text are escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 

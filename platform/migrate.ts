@@ -51,31 +51,33 @@ export async function applyMissing(tx: Transaction): Promise<string[]> {
  * @returns `waiting`: scripts that the next start applies. `unknown`: scripts of a newer release, by table and number.
  */
 export async function migrationState(sql: Sql): Promise<{ waiting: string[]; unknown: string[] }> {
-  const [table] = await sql`select where to_regclass('event_store_version') is not null`;
-  if (table === undefined) return { waiting: [path.basename(oldFolder)], unknown: [] };
-  const compared = await Promise.all(
-    (
-      [
-        [eventStoreFolder, 'event_store_version'],
-        [productFolder, 'schema_version'],
-      ] as const
-    ).map(async ([folder, versions]) => {
-      const scripts = new Map(
-        readdirSync(folder)
-          .filter((file) => file.endsWith('.sql'))
-          .map((file) => [Number.parseInt(file, 10), file]),
-      );
-      const applied = await sql<{ version: number }[]>`select version::int from ${sql(versions)} where version > 0`;
-      const numbers = new Set(applied.map(({ version }) => version));
-      return {
-        waiting: [...scripts].filter(([number]) => !numbers.has(number)).map(([, file]) => file),
-        unknown: [...numbers]
-          .filter((number) => number > Math.max(...scripts.keys()))
-          .map((number) => `${versions} ${number}`),
-      };
-    }),
-  );
+  const applied = await appliedScripts(sql);
+  if (applied === undefined) return { waiting: [path.basename(oldFolder)], unknown: [] };
+  const compared = [
+    compareScripts(eventStoreFolder, 'event_store_version', applied.eventStore),
+    compareScripts(productFolder, 'schema_version', applied.product),
+  ];
   return { waiting: compared.flatMap(({ waiting }) => waiting), unknown: compared.flatMap(({ unknown }) => unknown) };
+}
+
+function compareScripts(folder: string, table: string, applied: readonly AppliedScript[]) {
+  const scripts = new Map(
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.sql'))
+      .map((file) => [Number.parseInt(file, 10), file]),
+  );
+  const numbers = new Set(applied.map(({ version }) => version));
+  const last = Math.max(...scripts.keys());
+  return {
+    waiting: [...scripts].filter(([number]) => !numbers.has(number)).map(([, file]) => file),
+    unknown: [...numbers].filter((number) => number > last).map((number) => `${table} ${number}`),
+  };
+}
+
+/** Whether no release was ever started on this database. */
+export async function isNewDatabase(sql: Sql): Promise<boolean> {
+  const [found] = await sql<{ isNew: boolean }[]>`select to_regclass('schema_version') is null as is_new`;
+  return found?.isNew === true;
 }
 
 /** A script that was applied: its number, and a hash of its text. */

@@ -12,6 +12,7 @@ import { createCore, type Surroundings } from './core.ts';
 import { fillMailbox } from './demo/mailbox.ts';
 import { openDemo } from './demo/open.ts';
 import { demoPeople } from './demo/seed.ts';
+import { eraseAgain } from './erase-again.ts';
 import { healthRoutes } from './http/health.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { readAppHtml } from './pages/app-html.ts';
@@ -44,8 +45,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   const watching = { metrics, logger, traced };
   const core = createCore(surroundings, { log: logWatcher(watching), traced });
   const { sql, log, engine, evidence, clock, newId, mail, push } = core;
-  // before a read model can have the names of people who were erased after the backup that this database was restored from
-  await wireCommands({ ...core, catchUp: async () => true }).identity.repeatErasures(clock);
+  await eraseAgain(core);
   await startLog(logger, config.production ? 'info' : 'debug')('read models built', () => engine.prepare());
   const commands = wireCommands(core);
 

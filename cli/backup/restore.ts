@@ -160,7 +160,8 @@ async function finish(
   const say = (...lines: readonly string[]) => !json && terminal.print(...lines);
   say(...restoredReport(contents, terminal));
 
-  // before the read models are built, so that none of them ever has a name of an erased person
+  // imported on demand, because loading it takes a second
+  const { eraseAgain } = await import('../../server/erase-again.ts');
   const repeated = await eraseAgain(session);
   say(...erasedReport(repeated, erasures, head));
   say('  Everyone has to sign in again: no session is in a backup. Passwords and passkeys are those of that moment.');
@@ -199,13 +200,6 @@ async function finish(
     });
   }
   return doctor === EXIT.ok && !differing ? EXIT.ok : EXIT.problem;
-}
-
-// imported on demand, because loading it takes a second
-async function eraseAgain(session: Session): Promise<RepeatedErasures> {
-  const { wireCommands } = await import('../../server/commands.ts');
-  // there are no read models yet that an erasure would have to wait for
-  return wireCommands({ ...session, catchUp: async () => true }).identity.repeatErasures(session.clock);
 }
 
 async function build({ engine, sql, signal }: Session): Promise<void> {

@@ -2,15 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type CommandContext, createEventLog } from '@tablemates/event-store';
 import { operationCommands } from '../../modules/admin/operation-commands.ts';
-import { connect, type Sql, type Transaction } from '../../platform/database.ts';
+import { connect, OLDEST_POSTGRES, type Sql, type Transaction } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { applyMissing, migrateLike, waitForMigrations } from '../../platform/migrate.ts';
 import { domainEventTypes } from '../domain-event-types.ts';
 import { type BackupContents, type Head, readBackup, type TableHead } from './format.ts';
 import { quoted } from './make.ts';
 import { CARRIED, TABLES } from './tables.ts';
-
-const OLDEST_POSTGRES = 15;
 
 /** The database cannot take the backup. The message is one sentence; nothing was changed. */
 export class NoRestoreError extends Error {}

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../platform/time-units.ts';
 import { backupsToKeep } from './retention.ts';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
-const DAY_MS = 86_400_000;
 const daily = (days: number): string[] =>
   Array.from({ length: days }, (_, day) => new Date(START + day * DAY_MS + 7_200_000).toISOString());
 

@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../platform/time-units.ts';
+
 /** How many days, weeks and months keep a backup. */
 const KEPT = { days: 7, weeks: 4, months: 12 };
-
-const DAY_MS = 86_400_000;
 
 /** The names of a day, of a week by its Monday, and of a month, in UTC. */
 const PERIODS: Readonly<Record<keyof typeof KEPT, (instant: string) => string>> = {

@@ -42,6 +42,7 @@ test('each part of the installation has a line, and what is broken says what to 
     'proxy',
     'log',
     'read models',
+    'backups',
   ]);
 });
 

@@ -216,7 +216,7 @@ export const EvidenceState = z.object({
   posted: CheckpointCopies.extend({ host: z.string() }).nullable(),
   /** Copies that admins get by mail each week. */
   mailed: CheckpointCopies,
-  /** Backups of the schedule; null where none is configured. */
+  /** Backups of the schedule; null if none was ever tried, and this process has no BACKUP_DIR. */
   backup: z
     .object({
       /** When the last one was made that was read back and found whole; null before the first. */
@@ -237,7 +237,9 @@ export const Installation = z.object({
     z.object({
       /** Such as `database` or `mail`. */
       part: z.string(),
+      /** `attention`: it works, and something should be done. `broken`: something does not work, or can lose data. */
       state: z.enum(['fine', 'attention', 'broken']),
+      /** One line. */
       says: z.string(),
       /** What to do about it; absent if it is fine. */
       todo: z.string().optional(),

@@ -1,12 +1,12 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { EventLog, Evidence } from '@tablemates/event-store';
 import { EvidenceState } from '../../modules/admin/contract.ts';
-import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusals } from '../../platform/http/api.ts';
 import { only } from '../../platform/http/session.ts';
 import { backupState } from '../backup/scheduled.ts';
 import { copiesOf } from './copies.ts';
+import { sealedState } from './sealed-state.ts';
 
 const stateRoute = createRoute({
   method: 'get',
@@ -30,18 +30,14 @@ type Deps = {
 /** The route of the page "Proof" of the back office. */
 export function evidenceStateRoutes({ sql, log, evidence, checkpointUrl, backupDir }: Deps) {
   return createApi().openapi(stateRoute, async (c) => {
-    const [newest, key, head, posted, mailed, backup] = await Promise.all([
-      evidence.newest(),
+    const [{ newest, ...sealed }, key, posted, mailed, backup] = await Promise.all([
+      sealedState({ sql, log, evidence }),
       evidence.key(),
-      log.head(),
       copiesOf(sql, 'url'),
       copiesOf(sql, 'mail'),
       backupState(sql),
     ]);
-    const sealedUpTo = newest?.position ?? 0n;
     const opened = newest && evidence.open(newest.note);
-    const [waiting] = await sql<{ count: bigint; since: Instant | null }[]>`
-      select count(*) as count, min(occurred_at) as since from domain_events where position > ${sealedUpTo}`;
     const state: EvidenceState = {
       checkpoint:
         newest && opened
@@ -52,9 +48,7 @@ export function evidenceStateRoutes({ sql, log, evidence, checkpointUrl, backupD
               note: newest.note,
             }
           : null,
-      waiting: Number(waiting?.count ?? 0n),
-      waitingSince: waiting?.since ?? null,
-      hasLostItsEnd: head < sealedUpTo,
+      ...sealed,
       key,
       posted: checkpointUrl === undefined ? null : { host: new URL(checkpointUrl).host, ...(posted ?? NEVER) },
       mailed: mailed ?? NEVER,

@@ -70,7 +70,7 @@ import type { Commands } from '../commands.ts';
 import type { Core } from '../core.ts';
 import { evidenceStateRoutes } from '../evidence/evidence-routes.ts';
 import { proofRoutes } from '../evidence/proof-routes.ts';
-import { examineInstallation } from '../installation/examine.ts';
+import { examinedAgain } from '../installation/examine.ts';
 import { installationRoutes } from '../installation/installation-routes.ts';
 import { liveRoutes } from '../live/routes.ts';
 import type { LiveStreams } from '../live/streams.ts';
@@ -138,7 +138,7 @@ export function apiRoutes(
     proofRoutes({ log, evidence }),
     evidenceStateRoutes({ sql, log, evidence, checkpointUrl: config.checkpointUrl, backupDir: config.backupDir }),
     readModelsRoutes({ tasks, commands: commands.readModels, engine, clock, enqueue: background.askForTask }),
-    installationRoutes({ clock, examine: () => examineInstallation(core) }),
+    installationRoutes({ clock, examine: examinedAgain(core) }),
     outboxRoutes({
       way: config.mail.kind,
       outbox: outboxOperations({ sql, secret: secretKey, clock }),

@@ -7,13 +7,17 @@ import { failedMails, waitingMails } from '../../platform/mail/outbox-operations
 import { senderOf } from '../../platform/mail/sender.ts';
 import { migrationState } from '../../platform/migrate.ts';
 import { MINUTE_MS } from '../../platform/time-units.ts';
+import { backupState } from '../backup/scheduled.ts';
 import type { Core } from '../core.ts';
+import { sealedState } from '../evidence/sealed-state.ts';
 import { readModels } from '../read-models/read-models.ts';
 import { staleReadModels } from '../read-models/stale-read-models.ts';
 import { VERSION } from '../version.ts';
 import {
   type DatabaseFacts,
   type Finding,
+  type Judged,
+  judgeBackups,
   judgeClock,
   judgeDatabase,
   judgeDisk,
@@ -26,10 +30,11 @@ import {
   judgeVersions,
   WITHOUT_REDIS,
 } from './judge.ts';
+import { rememberedIfFine } from './remembered.ts';
 
 const REDIS_PATIENCE_MS = 3_000;
+const MAIL_FINE_FOR_MS = 5 * MINUTE_MS;
 
-type Judged = Omit<Finding, 'part'>;
 type Looking = Pick<
   Core,
   'config' | 'sql' | 'log' | 'engine' | 'evidence' | 'mail' | 'clock' | 'secretKey' | 'projectRoot'
@@ -38,8 +43,13 @@ type Looking = Pick<
 /**
  * Examines the whole installation, part by part. A part that cannot be examined is broken, and the others are examined
  * all the same.
+ *
+ * @param checkMail why the provider takes no mail; undefined if it does
  */
-export function examineInstallation(core: Looking): Promise<Finding[]> {
+export function examineInstallation(
+  core: Looking,
+  checkMail: () => Promise<string | undefined> = async () => core.mail.transport?.check(),
+): Promise<Finding[]> {
   const { config, sql } = core;
   const parts: readonly (readonly [string, () => Promise<Judged | undefined>])[] = [
     [
@@ -51,10 +61,11 @@ export function examineInstallation(core: Looking): Promise<Finding[]> {
     ['disk', () => disk(core)],
     ['redis', () => redis(config.redis?.url)],
     ['clock', async () => judgeClock({ skewMs: await clockSkew(sql), offsetMs: config.clockOffsetMs })],
-    ['mail', () => mail(core)],
+    ['mail', () => mail(core, checkMail)],
     ['proxy', async () => judgeProxy({ production: config.production, ...config.server })],
     ['log', () => log(core)],
     ['read models', () => following(core)],
+    ['backups', () => backups(core)],
   ];
   const examined = parts.map(async ([part, look]): Promise<Finding[]> => {
     try {
@@ -138,6 +149,13 @@ async function redis(url: string | undefined): Promise<Judged> {
   }
 }
 
+/** For a page that is looked at again and again: a check of the mail signs in to the mail server, or posts to Mailgun. */
+export function examinedAgain(core: Looking): () => Promise<Finding[]> {
+  const check = async () => core.mail.transport?.check();
+  const checkMail = rememberedIfFine(check, { forMs: MAIL_FINE_FOR_MS, clock: core.clock });
+  return () => examineInstallation(core, checkMail);
+}
+
 /** Milliseconds by which this machine's clock is ahead of the database's. */
 async function clockSkew(sql: Sql): Promise<number> {
   const before = Date.now();
@@ -147,12 +165,15 @@ async function clockSkew(sql: Sql): Promise<number> {
   return found ? (before + after) / 2 - found.ms : 0;
 }
 
-async function mail({ config, sql, log, clock, mail }: Looking): Promise<Judged> {
+async function mail(
+  { config, sql, log, clock }: Looking,
+  checkMail: () => Promise<string | undefined>,
+): Promise<Judged> {
   const [active, queue, failed, refusal] = await Promise.all([
     activeEmailSender(log),
     waitingMails(sql, clock),
     failedMails(sql),
-    mail.transport?.check(),
+    checkMail(),
   ]);
   return judgeMail({
     way: config.mail.kind,
@@ -164,27 +185,35 @@ async function mail({ config, sql, log, clock, mail }: Looking): Promise<Judged>
 }
 
 async function log({ sql, log, evidence, clock }: Looking): Promise<Judged> {
-  const [newest, head] = await Promise.all([evidence.newest(), log.head()]);
-  const sealedUpTo = newest?.position ?? 0n;
-  const [found] = await sql<{ waiting: bigint; since: string | null; all: bigint }[]>`
-    select count(*) filter (where position > ${sealedUpTo}) as waiting, count(*) as all,
-      min(occurred_at) filter (where position > ${sealedUpTo}) as since
-    from domain_events`;
-  const since = found?.since ?? null;
+  const { newest, waiting, waitingSince, hasLostItsEnd } = await sealedState({ sql, log, evidence });
   return judgeLog({
-    domainEvents: Number(found?.all ?? 0n),
-    waiting: Number(found?.waiting ?? 0n),
-    waitingMinutes: since === null ? 0 : (clock().getTime() - Date.parse(since)) / MINUTE_MS,
-    hasLostItsEnd: head < sealedUpTo,
+    domainEvents: (newest?.size ?? 0) + waiting,
+    waiting,
+    waitingMinutes: waitingSince === null ? 0 : (clock().getTime() - Date.parse(waitingSince)) / MINUTE_MS,
+    hasLostItsEnd,
   });
 }
 
 async function following({ engine, log, clock }: Looking): Promise<Judged> {
-  const serving = (await engine.status()).filter(({ current, state }) => current && state === 'live');
-  const stale = await staleReadModels({ engine, log, clock, projections: readModels })();
+  const status = await engine.status();
+  const serving = status.filter(({ current, state }) => current && state === 'live');
+  const stale = await staleReadModels({
+    engine: { status: async () => status },
+    log,
+    clock,
+    projections: readModels,
+  })();
   return judgeReadModels({
     count: serving.length,
     paused: serving.filter(({ paused }) => paused !== null).map(({ name }) => name),
     stale: [...stale],
   });
 }
+
+const backups = async ({ sql, config, clock }: Looking): Promise<Judged> =>
+  judgeBackups({
+    isConfigured: config.backupDir !== undefined,
+    production: config.production,
+    state: await backupState(sql),
+    now: clock(),
+  });

@@ -9,7 +9,8 @@ const examineRoute = createRoute({
   method: 'get',
   path: '/admin/installation',
   tags: ['Admin'],
-  summary: 'Examine the installation: versions, database, disk, Redis, mail, clock, proxy, log and read models',
+  summary:
+    'Examine the installation: versions, database, disk, Redis, mail, clock, proxy, log, read models and backups',
   middleware: [only('isAdmin', 'Only admins can examine the installation.')] as const,
   responses: { 200: jsonReply('What was found', Installation), ...refusals },
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   type DatabaseFacts,
+  judgeBackups,
   judgeClock,
   judgeDatabase,
   judgeDisk,
@@ -128,4 +129,36 @@ test.each([
   [{ paused: ['games'], stale: ['games'] }, 'broken', 'Paused: games.'],
 ])('read models: %o', (more, state, says) => {
   expect(judgeReadModels({ count: 20, paused: [], stale: [], ...more })).toMatchObject({ state, says });
+});
+
+describe('backups', () => {
+  const now = new Date('2026-06-02T15:00:00.000Z');
+  const made = {
+    triedAt: '2026-06-02T10:00:00.000Z',
+    failure: null,
+    file: 'x.backup',
+    madeAt: '2026-06-02T10:00:00.000Z',
+    checkedAt: '2026-06-02T14:20:00.000Z',
+    bytes: 1n,
+    domainEvents: 1n,
+  };
+
+  test.each([
+    [{}, 'fine', 'The newest is 5 h old, and was read back 40 min ago.'],
+    [{ madeAt: '2026-06-01T12:59:59.000Z' }, 'broken', 'The newest is 26 h old, and was read back 40 min ago.'],
+    [{ madeAt: '2026-05-30T15:00:00.000Z' }, 'broken', 'The newest is 3 days old, and was read back 40 min ago.'],
+    [{ failure: 'full.' }, 'attention', /^The last attempt failed: full\. The newest is 5 h old/],
+    [{ failure: 'full', madeAt: null, checkedAt: null }, 'broken', 'The last attempt failed: full. There is none.'],
+  ] as const)('of a schedule: %o', (more, state, says) => {
+    const judged = judgeBackups({ isConfigured: true, production: true, state: { ...made, ...more }, now });
+    expect(judged).toMatchObject({ state, says: typeof says === 'string' ? says : expect.stringMatching(says) });
+    expect(judged.todo === undefined).toBe(state === 'fine');
+  });
+
+  test('that were never made are worth a word in production alone', () => {
+    const facts = { isConfigured: false, production: true, state: undefined, now };
+    expect(judgeBackups(facts)).toMatchObject({ state: 'attention', todo: expect.stringContaining('BACKUP_DIR') });
+    expect(judgeBackups({ ...facts, production: false }).state).toBe('fine');
+    expect(judgeBackups({ ...facts, isConfigured: true }).says).toBe('None has been made yet.');
+  });
 });

@@ -1,23 +1,20 @@
+import type { Installation } from '../../modules/admin/contract.ts';
+import { BACKUP_LATE_HOURS, SEALING_LATE_MINUTES } from '../../modules/admin/rules.ts';
 import type { Config } from '../../platform/config.ts';
-
-/** `attention`: it works, and something should be done. `broken`: something does not work, or can lose data. */
-type FindingState = 'fine' | 'attention' | 'broken';
+import { OLDEST_POSTGRES } from '../../platform/database.ts';
+import { HOUR_MS } from '../../platform/time-units.ts';
+import type { BackupState } from '../backup/scheduled.ts';
 
 /** What was found about one part of the installation: one line, and what to do if it is not fine. */
-export type Finding = {
-  readonly part: string;
-  readonly state: FindingState;
-  readonly says: string;
-  readonly todo?: string;
-};
-
-type Judged = Omit<Finding, 'part'>;
+export type Finding = Installation['findings'][number];
+export type Judged = Omit<Finding, 'part'>;
 
 const fine = (says: string): Judged => ({ state: 'fine', says });
 const attention = (says: string, todo: string): Judged => ({ state: 'attention', says, todo });
 const broken = (says: string, todo: string): Judged => ({ state: 'broken', says, todo });
 
-const OLDEST_POSTGRES = 15;
+/** A mail is sent within seconds. After this many it is late: codes to sign in do not arrive. */
+const MAIL_LATE_SECONDS = 120;
 /** Without these a commit that was confirmed can be lost in a crash. */
 const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
 
@@ -120,7 +117,7 @@ export function judgeMail(facts: {
   if (way === 'mailbox') return fine('The mailbox page shows mails: for development.');
   const says = `By ${way === 'smtp' ? 'a mail server' : 'Mailgun'}, from ${sender}.`;
   if (refusal !== undefined) return broken(`${says} It takes no mail: ${refusal}`, 'Correct the settings of mail.');
-  if (oldestSeconds > LONG_WAIT_SECONDS) {
+  if (oldestSeconds > MAIL_LATE_SECONDS) {
     return broken(
       `${says} ${waiting} wait, the oldest for ${Math.round(oldestSeconds / 60)} min.`,
       'Look at `tablemates mail outbox`, and whether a worker runs.',
@@ -132,7 +129,6 @@ export function judgeMail(facts: {
     'See why in `tablemates mail outbox --state failed`; then retry.',
   );
 }
-const LONG_WAIT_SECONDS = 120;
 
 /** The process's clock against the database's. Codes of check-in are good for minutes. */
 export function judgeClock(facts: { readonly skewMs: number; readonly offsetMs: number }): Judged {
@@ -180,7 +176,7 @@ export function judgeLog(facts: {
     return broken('The log is shorter than what was sealed.', 'Run `tablemates log doctor` before anything else.');
   }
   if (facts.waiting === 0) return fine(`${count} domain events, all sealed.`);
-  return facts.waitingMinutes > 5
+  return facts.waitingMinutes > SEALING_LATE_MINUTES
     ? attention(
         `${count} domain events; ${facts.waiting} wait to be sealed for ${Math.round(facts.waitingMinutes)} min.`,
         'See whether a worker runs.',
@@ -202,3 +198,41 @@ export function judgeReadModels(facts: {
   }
   return fine(`All ${facts.count} follow the log.`);
 }
+
+/** Backups of the schedule: whether there are any, and how old the newest one is that was read back. */
+export function judgeBackups(facts: {
+  /** Whether this process makes them. Others may, where it does not. */
+  readonly isConfigured: boolean;
+  readonly production: boolean;
+  readonly state: BackupState | undefined;
+  readonly now: Date;
+}): Judged {
+  const { isConfigured, production, state, now } = facts;
+  if (state === undefined) {
+    if (isConfigured)
+      return attention('None has been made yet.', 'See whether a worker runs: it makes one within minutes.');
+    const says = 'No schedule makes them.';
+    return production ? attention(says, 'Set BACKUP_DIR, or have `tablemates backup` run each day.') : fine(says);
+  }
+  const { madeAt, checkedAt, failure } = state;
+  const hoursSince = (instant: string) => (now.getTime() - Date.parse(instant)) / HOUR_MS;
+  const last =
+    madeAt === null || checkedAt === null
+      ? 'There is none.'
+      : `The newest is ${ageOf(hoursSince(madeAt))} old, and was read back ${ageOf(hoursSince(checkedAt))} ago.`;
+  const isMissing = madeAt === null || hoursSince(madeAt) > BACKUP_LATE_HOURS;
+  if (failure !== null) {
+    const judge = isMissing ? broken : attention;
+    return judge(
+      `The last attempt failed: ${failure.replace(/\.$/, '')}. ${last}`,
+      'Correct that: it is tried each hour.',
+    );
+  }
+  return isMissing ? broken(last, 'See whether a worker with BACKUP_DIR runs.') : fine(last);
+}
+
+/** `40 min`, `5 h`, `3 days`. */
+const ageOf = (hours: number): string => {
+  if (hours < 1) return `${Math.floor(hours * 60)} min`;
+  return hours < 48 ? `${Math.floor(hours)} h` : `${Math.floor(hours / 24)} days`;
+};

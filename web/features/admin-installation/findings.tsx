@@ -29,6 +29,7 @@ const PARTS: Readonly<Record<string, string>> = {
   proxy: 'Proxy',
   log: 'Log',
   'read models': 'Read models',
+  backups: 'Backups',
 };
 
 /** Every part of the installation: what was found, and what to do where it is not fine. What is broken comes first. */

@@ -1,12 +1,10 @@
 import type { EvidenceState } from '../../../modules/admin/contract.ts';
+import { BACKUP_LATE_HOURS, SEALING_LATE_MINUTES } from '../../../modules/admin/rules.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 type Words = { readonly label: string; readonly tone: Tone; readonly sentence: string };
 
 const entries = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'}`;
-
-/** Sealing takes half a minute. After this it is late, and an operator has to look. */
-const LATE_AFTER_MS = 5 * 60_000;
 
 /**
  * Whether the whole log is sealed, in words.
@@ -21,7 +19,7 @@ export function sealedWords({ checkpoint, waiting, waitingSince, hasLostItsEnd }
       sentence: 'The log is shorter than what was sealed. Have an operator run the log doctor now.',
     };
   }
-  if (waitingSince !== null && Date.parse(waitingSince) < now - LATE_AFTER_MS) {
+  if (waitingSince !== null && Date.parse(waitingSince) < now - SEALING_LATE_MINUTES * 60_000) {
     const sentence = `${entries(waiting)} should be sealed by now. Have an operator look at the process log.`;
     return { label: 'Late', tone: 'brick', sentence };
   }
@@ -30,9 +28,6 @@ export function sealedWords({ checkpoint, waiting, waitingSince, hasLostItsEnd }
     ? { label: 'All sealed', tone: 'felt', sentence: `${sealed}.` }
     : { label: 'Sealing', tone: 'neutral', sentence: `${sealed}, and ${waiting.toLocaleString('en-US')} more soon.` };
 }
-
-/** A schedule makes one a day. After this, one is missing. */
-const BACKUP_LATE_AFTER_MS = 26 * 3_600_000;
 
 /**
  * Whether there is a fresh backup, in words.
@@ -61,7 +56,7 @@ export function backupWords(backup: EvidenceState['backup'], when: (instant: str
     };
   }
   if (madeAt === null) return { label: 'Waiting', tone: 'amber', sentence: 'The first backup is made within minutes.' };
-  return Date.parse(madeAt) < now - BACKUP_LATE_AFTER_MS
+  return Date.parse(madeAt) < now - BACKUP_LATE_HOURS * 3_600_000
     ? { label: 'Late', tone: 'brick', sentence: `${last} Have an operator look at the process log.` }
     : { label: 'Fresh', tone: 'felt', sentence: last };
 }

@@ -1,0 +1,5 @@
+/** Sealing takes half a minute. After this many minutes it is late, and an operator has to look. */
+export const SEALING_LATE_MINUTES = 5;
+
+/** A schedule makes a backup a day. After this many hours one is missing. */
+export const BACKUP_LATE_HOURS = 26;

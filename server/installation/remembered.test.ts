@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { rememberedIfFine } from './remembered.ts';
+
+test('what was fine is asked again after a while, and what was wrong each time', async () => {
+  let now = 0;
+  const answers = ['wrong password', 'wrong password', undefined, 'gone'];
+  const ask = rememberedIfFine(async () => answers.shift(), { forMs: 60_000, clock: () => new Date(now) });
+  expect(await ask()).toBe('wrong password');
+  expect(await ask()).toBe('wrong password');
+  expect(await ask()).toBeUndefined();
+  now += 59_999;
+  expect(await ask()).toBeUndefined();
+  now += 1;
+  expect(await ask()).toBe('gone');
+});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Config, parseConfig } from './config.ts';
+import { Variables } from './config-variables.ts';
 
 const SECRET = 'a-secret-of-more-than-thirty-two-characters';
 
@@ -33,6 +34,8 @@ test('without any variable the demo runs, reachable only from this machine', () 
 });
 
 test('an empty variable counts as not set', () => {
+  const empty = Object.fromEntries(Object.keys(Variables.shape).map((name) => [name, '']));
+  expect(configOf(empty)).toEqual(configOf({}));
   expect(configOf({ PORT: '', DATABASE_URL: ' ', SECRET_KEY: '' })).toEqual(configOf({}));
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PersonRecord } from '../modules/admin/contract.ts';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
+import type { MeReply } from '../modules/identity/contract.ts';
 import type { AdminContest } from '../modules/reliability/contests/contract.ts';
 import { addDays } from '../platform/add-time.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
@@ -104,6 +105,13 @@ it('lists the contests of one’s own marks', async () => {
   const [contest] = (await admin.ask('GET', '/api/admin/contests?state=open')).body as AdminContest[];
   if (!contest) throw new Error('The demo has no open contest.');
   expect((await recordOf(contest.person.id)).contests).toContainEqual(contest);
+});
+
+it('is there also for an admin without an address, who decides much that the audit lists', async () => {
+  const { user } = (await admin.ask('GET', '/api/auth/me')).body as MeReply;
+  expect(user.email).toBe('');
+  expect((await admin.ask('GET', `/api/users/${user.id}`)).body).toMatchObject({ id: user.id, isAdmin: true });
+  expect((await recordOf(user.id)).invitations).toEqual([]);
 });
 
 it('is nobody’s once the person is erased, or for an id that nobody has', async () => {

@@ -7,7 +7,7 @@ import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findInvitationsOf } from '../identity/invitation-queries.ts';
-import { findUser } from '../identity/people-queries.ts';
+import { findUserToManage } from '../identity/people-queries.ts';
 import { findContestsOfPerson } from '../reliability/contest-queries.ts';
 import { findReportsAbout } from '../reports/report-queries.ts';
 import { findConversationTimes, findEvenings } from './person-record-queries.ts';
@@ -41,9 +41,8 @@ export function personRecordRoutes({ sql, clock, sessionsOf }: Deps) {
     const userId = c.req.valid('param').id;
     const now = clock();
     const at = now.toISOString();
-    const user = await findUser(sql, userId, at);
-    // an erased person has no address, and no record that anybody could read
-    if (!user?.email) return refusalReply(c, nobody);
+    const user = await findUserToManage(sql, userId, at);
+    if (!user) return refusalReply(c, nobody);
     const [evenings, contests, reports, invitations, sessions, conversations] = await Promise.all([
       findEvenings(sql, userId, ROWS),
       findContestsOfPerson(sql, userId, at, ROWS),

@@ -35,5 +35,5 @@ export const findInvitationsOf = (
 ) =>
   sql<Invitation[]>`
     select ${columns(sql, now)} from ${sql(viewOf(invitations))}
-    where revoked_at is null and (accepted_by = ${userId} or email = ${email})
+    where revoked_at is null and (accepted_by = ${userId} or (email = ${email} and email <> ''))
     order by created_at desc, id desc limit ${limit}`;

@@ -31,7 +31,8 @@ type Props = { record: PersonRecord };
 
 /** Everything that is on record about a person beside profile and ledger, a part for each kind. */
 export const RecordParts = ({ record }: Props) => (
-  <div className="grid items-start gap-6 lg:grid-cols-2">
+  // columns, because the parts differ much in height
+  <div className="-mb-6 gap-6 lg:columns-2 *:mb-6 *:break-inside-avoid">
     <Evenings record={record} />
     <Contests record={record} />
     <Reports record={record} />
@@ -177,7 +178,7 @@ function Sessions({ record: { sessions } }: Props) {
       title="Signed in"
       icon={LogIn}
       rows={sessions}
-      keyOf={({ firstSeenAt }) => firstSeenAt}
+      keyOf={({ browser, firstSeenAt }) => `${firstSeenAt} ${browser}`}
       none="They are signed in nowhere."
     >
       {({ browser, system, firstSeenAt, lastSeenAt }) => (

@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react';
+import { cn } from '../../lib/cn.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,16 +40,27 @@ export const ledgerColumns = ({ onOverturn, onGameEvent }: Ways) =>
     column.display({
       id: 'before',
       header: 'Before',
-      meta: { className: figure },
+      // a card says both in one line
+      meta: { className: cn(figure, '@max-3xl:hidden') },
       cell: ({ row }) => `${row.original.fact.scoreBefore}%`,
     }),
     column.display({
       id: 'after',
       header: 'After',
       meta: { className: figure },
-      cell: ({ row }) => <strong className="font-semibold">{row.original.fact.scoreAfter}%</strong>,
+      cell: ({ row: { original } }) => (
+        <>
+          <span className="@3xl:hidden">{original.fact.scoreBefore}% →&nbsp;</span>
+          <strong className="font-semibold">{original.fact.scoreAfter}%</strong>
+        </>
+      ),
     }),
-    column.display({ id: 'joining', header: 'Joining', cell: ({ row }) => <Joining fact={row.original.fact} /> }),
+    column.display({
+      id: 'joining',
+      header: 'Joining',
+      meta: { className: '@max-3xl:has-data-same:hidden' },
+      cell: ({ row }) => <Joining fact={row.original.fact} />,
+    }),
     column.display({
       id: 'actions',
       header: 'Actions',
@@ -88,6 +100,6 @@ function Evening({ fact: { gameEventId, gameEvent }, onGameEvent }: { fact: Fact
 function Joining({ fact: { what, penaltyBefore, penaltyAfter } }: { fact: Fact }) {
   const { timeZone } = useSiteConfig();
   if (what === 'join_refused') return 'refused';
-  if (penaltyAfter?.expiresAt === penaltyBefore?.expiresAt) return null;
+  if (penaltyAfter?.expiresAt === penaltyBefore?.expiresAt) return <span data-same />;
   return penaltyAfter ? `paused until ${shortMoment(penaltyAfter.expiresAt, timeZone)}` : 'free again';
 }

@@ -13,7 +13,7 @@ import { StateCard } from './state-card.tsx';
 import { useDecisions } from './use-decisions.tsx';
 
 /** The number of facts that are shown; the ledger has them all. */
-const LAST = 8;
+const LAST = 6;
 
 /** How somebody stands now, and the last facts that led there, with what an admin may decide about them. */
 export function PersonReliability({ ledger }: { ledger: ReliabilityAt }) {

@@ -10,9 +10,13 @@ export function UserFacts({ user }: { user: User }) {
   const { email, phoneNumber, memberId, createdAt } = user;
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <a href={`mailto:${email}`} className="tap-text font-semibold text-ink underline-offset-4 hover:underline">
-        <EmailAddress of={email} />
-      </a>
+      {email === '' ? (
+        'No email address'
+      ) : (
+        <a href={`mailto:${email}`} className="tap-text font-semibold text-ink underline-offset-4 hover:underline">
+          <EmailAddress of={email} />
+        </a>
+      )}
       <span className="whitespace-nowrap">{phoneNumber || 'No phone'}</span>
       <span className="whitespace-nowrap">Member {memberId}</span>
       <span>Since {longDate(createdAt, timeZone)}</span>

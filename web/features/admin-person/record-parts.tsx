@@ -31,14 +31,18 @@ type Props = { record: PersonRecord };
 
 /** Everything that is on record about a person beside profile and ledger, a part for each kind. */
 export const RecordParts = ({ record }: Props) => (
-  // columns, because the parts differ much in height
-  <div className="-mb-6 gap-6 lg:columns-2 *:mb-6 *:break-inside-avoid">
-    <Evenings record={record} />
-    <Contests record={record} />
-    <Reports record={record} />
-    <Conversations record={record} />
-    <Invitations record={record} />
-    <Sessions record={record} />
+  // two columns of their own, because the parts differ much in height
+  <div className="grid items-start gap-6 lg:grid-cols-2 *:space-y-6">
+    <div>
+      <Evenings record={record} />
+      <Contests record={record} />
+    </div>
+    <div>
+      <Reports record={record} />
+      <Conversations record={record} />
+      <Invitations record={record} />
+      <Sessions record={record} />
+    </div>
   </div>
 );
 

@@ -9,7 +9,7 @@ import { FactSign } from './fact-sign.tsx';
 import { byWords, type Fact, headline, stands } from './facts.ts';
 
 /** A fact with those before and after it. */
-export type LedgerRow = { readonly fact: Fact; readonly before: readonly Fact[]; readonly later: readonly Fact[] };
+type LedgerRow = { readonly fact: Fact; readonly before: readonly Fact[]; readonly later: readonly Fact[] };
 
 type Ways = { onOverturn: (factId: string) => void; onGameEvent: (gameEventId: string) => void };
 

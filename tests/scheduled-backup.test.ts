@@ -38,7 +38,7 @@ const backups = () => readdirSync(folder).filter((name) => name.endsWith('.backu
 const shown = async () => ((await admin.ask('GET', '/api/admin/evidence')).body as EvidenceState).backup;
 const metric = async (name: string) => {
   const { body } = await admin.ask('GET', '/metrics', undefined, { authorization: 'Bearer a token of the tests' });
-  return new RegExp(`^${name} (\\S+)$`, 'm').exec(String(body))?.[1];
+  return new RegExp(`^${name}\\{schedule="daily"\\} (\\S+)$`, 'm').exec(String(body))?.[1];
 };
 
 test('without a folder nothing is made, and the page says so', async () => {

@@ -13,11 +13,22 @@ test('gauges that are read from the same place share one reading of each scrape'
     sql: ((strings: TemplateStringsArray) => note(/from (\w+)/.exec(strings.join(''))?.[1] ?? '?', [])) as never,
     clock: () => new Date('2026-06-01T15:00:00.000Z'),
     engine: { status: () => note('the engine', []) },
+    sealed: () => note('checkpoints', { waitingSince: null }),
+    staleReadModels: async () => new Set(),
     waitingPushes: () => note('pushes', 2),
     depths: () => note('queues', []),
   });
   await metrics.text();
-  const once = ['mail_outbox', 'mail_outbox', 'pushes', 'queues', 'scheduled_backup', 'the engine'];
+  const once = [
+    'checkpoints',
+    'mail_outbox',
+    'mail_outbox',
+    'pg_stat_activity',
+    'pushes',
+    'queues',
+    'scheduled_backup',
+    'the engine',
+  ];
   expect(asked.toSorted(), 'waiting mails and failed ones are two readings').toEqual(once);
   await metrics.text();
   expect(asked).toHaveLength(2 * once.length);

@@ -10,12 +10,16 @@ import { failedMails, waitingMails } from '../../platform/mail/outbox-operations
 import type { Metrics } from '../../platform/metrics.ts';
 import { SECOND_MS } from '../../platform/time-units.ts';
 import type { Background } from '../background.ts';
-import { backupState } from '../backup/scheduled.ts';
+import { type BackupState, backupState } from '../backup/scheduled.ts';
+import type { SealedState } from '../evidence/sealed-state.ts';
+import type { StaleReadModels } from '../read-models/stale-read-models.ts';
 
 type Deps = {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly engine: Pick<ProjectionEngine, 'status'>;
+  readonly sealed: () => Promise<Pick<SealedState, 'waitingSince'>>;
+  readonly staleReadModels: StaleReadModels;
   readonly waitingPushes: () => Promise<number>;
   readonly depths: Background['depths'];
 };
@@ -32,22 +36,27 @@ function shared<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
 }
 
 /** Adds the gauges that all processes share. They are read from the database at each scrape and cost nothing in between. */
-export function addSharedGauges(metrics: Metrics, { sql, clock, engine, waitingPushes, depths }: Deps): void {
+export function addSharedGauges(
+  metrics: Metrics,
+  { sql, clock, engine, sealed, staleReadModels, waitingPushes, depths }: Deps,
+): void {
   const serving = shared(async () =>
     (await engine.status()).filter(({ current, state }) => current && state === 'live'),
   );
   const mails = shared(() => waitingMails(sql, clock));
   const backup = shared(() => backupState(sql));
   const secondsSince = (instant: Instant) => (clock().getTime() - Date.parse(instant)) / SECOND_MS;
-  /** A gauge of one number; absent where there is none. */
-  const addNumber = (name: string, help: string, read: () => Promise<number | undefined>) =>
+  const addNumber = (name: string, help: string, read: () => Promise<number>) =>
+    metrics.addGauge({ name, help, labels: [], read: async () => [[{}, await read()]] });
+  const addOfBackups = (name: string, help: string, read: (state: BackupState) => number | undefined) =>
     metrics.addGauge({
       name,
       help,
-      labels: [],
+      labels: ['schedule'],
       read: async () => {
-        const value = await read();
-        return value === undefined ? [] : [[{}, value]];
+        const state = await backup();
+        const value = state && read(state);
+        return value === undefined ? [] : [[{ schedule: 'daily' }, value]];
       },
     });
 
@@ -63,6 +72,23 @@ export function addSharedGauges(metrics: Metrics, { sql, clock, engine, waitingP
     labels: ['projection'],
     read: async () => (await serving()).map(({ name, paused }) => [{ projection: name }, paused ? 1 : 0]),
   });
+  metrics.addGauge({
+    name: 'tablemates_projection_stale',
+    help: '1 for a live read model that is paused, or has been behind for ten seconds.',
+    labels: ['projection'],
+    read: async () => {
+      const stale = await staleReadModels();
+      return (await serving()).map(({ name }) => [{ projection: name }, stale.has(name) ? 1 : 0]);
+    },
+  });
+  addNumber(
+    'tablemates_checkpoint_overdue_seconds',
+    'Age of the oldest domain event that no checkpoint seals; 0 if all are sealed.',
+    async () => {
+      const { waitingSince } = await sealed();
+      return waitingSince === null ? 0 : secondsSince(waitingSince);
+    },
+  );
   addNumber(
     'tablemates_mail_waiting',
     'Mails in the outbox that are not sent yet.',
@@ -77,35 +103,45 @@ export function addSharedGauges(metrics: Metrics, { sql, clock, engine, waitingP
     failedMails(sql),
   );
   addNumber('tablemates_push_waiting', 'Notifications in the outbox that are not sent yet.', waitingPushes);
-  addNumber(
+  addOfBackups(
     'tablemates_backup_age_seconds',
     'Seconds since the last scheduled backup that was read back and found whole was made; absent before the first one.',
-    async () => {
-      const madeAt = (await backup())?.madeAt;
-      return madeAt ? secondsSince(madeAt) : undefined;
-    },
+    ({ madeAt }) => (madeAt === null ? undefined : secondsSince(madeAt)),
   );
-  addNumber(
+  addOfBackups(
     'tablemates_backup_check_age_seconds',
     'Seconds since a scheduled backup was last read back and found whole; absent before the first one.',
-    async () => {
-      const checkedAt = (await backup())?.checkedAt;
-      return checkedAt ? secondsSince(checkedAt) : undefined;
-    },
+    ({ checkedAt }) => (checkedAt === null ? undefined : secondsSince(checkedAt)),
   );
-  addNumber(
+  addOfBackups(
     'tablemates_backup_failed',
     '1 if the last attempt at a scheduled backup failed; absent before the first one.',
-    async () => {
-      const state = await backup();
-      return state && (state.failure === null ? 0 : 1);
-    },
+    ({ failure }) => (failure === null ? 0 : 1),
   );
   metrics.addGauge({
     name: 'tablemates_job_queue_depth',
     help: 'Jobs in each queue, by state.',
     labels: ['queue', 'state'],
     read: async () => (await depths()).map(({ queue, state, jobs }) => [{ queue, state }, jobs]),
+  });
+  metrics.addGauge({
+    name: 'tablemates_database_connections',
+    help: 'Connections that clients of PostgreSQL have open, those of other programs included.',
+    labels: [],
+    read: async () => {
+      const [found] = await sql<{ open: number }[]>`
+        select count(*)::int as open from pg_stat_activity where backend_type = 'client backend'`;
+      return [[{}, found?.open ?? 0]];
+    },
+  });
+  metrics.addGauge({
+    name: 'tablemates_database_connections_max',
+    help: 'Connections that PostgreSQL allows.',
+    labels: [],
+    read: async () => {
+      const [found] = await sql<{ most: number }[]>`select current_setting('max_connections')::int as most`;
+      return [[{}, found?.most ?? 0]];
+    },
   });
 }
 

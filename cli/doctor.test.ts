@@ -29,7 +29,7 @@ test('each part of the installation has a line, and what is broken says what to 
   expect(out).toMatch(/^ +Turn them on, and restart PostgreSQL\.$/m);
   expect(out).toMatch(/✓ key +SECRET_KEY is the one that the log was written with\.$/m);
   expect(out).toMatch(/✓ redis +Not configured/);
-  expect(out).toMatch(/\d+ parts: 1 broken, \d to look after\.\n$/);
+  expect(out).toMatch(/\d+ parts: 1 broken, \d needs? attention\.\n$/);
   const findings = findingsOf((await doctor({}, '--json')).out);
   expect(findings.map(({ part }) => part)).toEqual([
     'versions',

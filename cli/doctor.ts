@@ -10,14 +10,14 @@ const MARKS = { fine: ['green', '✓'], attention: ['yellow', '!'], broken: ['re
 /** `tablemates doctor` */
 export function doctorCommand(cli: Cli): Command {
   return withExamples(new Command('doctor'), [
-    ['doctor', 'one line for each part, and what to do where it is not fine'],
+    ['doctor', 'one line for each part, and what to do about those that are not fine'],
   ])
     .description('examine the installation: database, Redis, mail, clock, proxy, log, …')
     .option(...JSON_OPTION)
     .action(({ json }: { json?: boolean }) => cli.run((session) => examine(session, cli.terminal, json === true)));
 }
 
-/** Exits with `problem` if a part is broken; what only asks for attention is no problem. */
+/** Exits with `problem` if a part is broken, but not if one only needs attention. */
 async function examine(session: Session, terminal: Terminal, json: boolean): Promise<ExitCode> {
   const { examineInstallation } = await import('../server/installation/examine.ts');
   const findings = await examineInstallation(session);
@@ -35,5 +35,5 @@ function print(findings: readonly Finding[], { print, style }: Terminal): void {
   }
   const broken = findings.filter(({ state }) => state === 'broken').length;
   const attention = findings.filter(({ state }) => state === 'attention').length;
-  print('', `${counted(findings.length, 'part')}: ${broken} broken, ${attention} to look after.`);
+  print('', `${counted(findings.length, 'part')}: ${broken} broken, ${attention} ${attention === 1 ? 'needs' : 'need'} attention.`);
 }

@@ -10,7 +10,7 @@ import type { Push } from '../platform/push/push.ts';
 import type { PushesSent } from '../platform/push/push-outbox.ts';
 import { createReactor } from '../platform/reactor/reactor.ts';
 import { HOUR_MS, MINUTE_MS } from '../platform/time-units.ts';
-import { keepBeside, scheduledBackup } from './backup/scheduled.ts';
+import { keepCompanionFiles, scheduledBackup } from './backup/scheduled.ts';
 import type { Commands } from './commands.ts';
 import type { Core } from './core.ts';
 import { mailCheckpoint } from './evidence/checkpoint-mail.ts';
@@ -51,7 +51,7 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'sweeps', name: 'mailboxes', everyMs: MINUTE_MS },
   { queue: 'sweeps', name: 'seal', everyMs: 30_000 },
   { queue: 'sweeps', name: 'copies', everyMs: 30_000 },
-  { queue: 'sweeps', name: 'beside-backups', everyMs: 30_000 },
+  { queue: 'sweeps', name: 'companion-files', everyMs: 30_000 },
   { queue: 'sweeps', name: 'checkpoint-mail', everyMs: HOUR_MS },
   { queue: 'sweeps', name: 'age', everyMs: HOUR_MS },
   { queue: 'sweeps', name: 'forget', everyMs: HOUR_MS },
@@ -183,7 +183,7 @@ export async function startBackground(
       mailboxes: mailboxes.catchUp,
       seal: () => evidence.seal(stopped.signal).then(() => undefined),
       copies: postCheckpoints({ sql, evidence, clock, logger, url: config.checkpointUrl }),
-      'beside-backups': keepBeside({ sql, evidence, folder: config.backupDir }),
+      'companion-files': keepCompanionFiles({ sql, evidence, folder: config.backupDir }),
       'checkpoint-mail': mailCheckpoint({ sql, evidence, clock, timeZone: config.city.timeZone, send: mail.send }),
       forget: async () => {
         await forgetExpired(sql, clock());

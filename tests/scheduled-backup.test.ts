@@ -6,8 +6,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { EvidenceState } from '../modules/admin/contract.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
-import { BESIDE, erasedIn } from '../server/backup/beside.ts';
-import { backupState, keepBeside, scheduledBackup } from '../server/backup/scheduled.ts';
+import { COMPANION_FILES, erasedIn } from '../server/backup/companion-files.ts';
+import { backupState, keepCompanionFiles, scheduledBackup } from '../server/backup/scheduled.ts';
 import { commandLine } from './support/command-line.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING, SECRET_KEY } from './support/start-product.ts';
@@ -43,7 +43,7 @@ const metric = async (name: string) => {
 
 test('without a folder nothing is made, and the page says so', async () => {
   await scheduledBackup({ ...deps(), folder: undefined })();
-  await keepBeside({ ...deps(), folder: undefined })();
+  await keepCompanionFiles({ ...deps(), folder: undefined })();
   expect(existsSync(folder)).toBe(false);
   expect(await shown()).toBeNull();
   expect(await metric('tablemates_backup_failed')).toBeUndefined();
@@ -65,7 +65,7 @@ test('of many workers one makes it, once a day, and reads it back', async () => 
   expect(code).toBe(0);
 });
 
-test('after months there are 7 days, 4 weeks and 12 months, and what is no backup stays', async () => {
+test('after months there are 7 days, 4 weeks and 12 months, and what is not a backup stays', async () => {
   writeFileSync(path.join(folder, 'notes.txt'), 'mine');
   writeFileSync(path.join(folder, 'tablemates-by-hand.backup'), 'mine');
   for (let day = 0; day < 40; day++) {
@@ -143,8 +143,8 @@ test('what a killed process left unfinished is removed by the next run', async (
 });
 
 test('who is erased is in the list beside the backups, which never shrinks, with the newest checkpoint', async () => {
-  const keep = keepBeside(deps());
-  const list = path.join(folder, BESIDE.erased);
+  const keep = keepCompanionFiles(deps());
+  const list = path.join(folder, COMPANION_FILES.erased);
   const ada = running.client();
   const id = await ada.signUp('ada');
   expect((await admin.ask('DELETE', `/api/users/${id}`)).status).toBe(204);
@@ -164,7 +164,7 @@ test('who is erased is in the list beside the backups, which never shrinks, with
   await vi.waitFor(async () => {
     await deps().evidence.seal();
     await keep();
-    const kept = readFileSync(path.join(folder, BESIDE.checkpoint), 'utf8');
+    const kept = readFileSync(path.join(folder, COMPANION_FILES.checkpoint), 'utf8');
     expect(kept).toBe((await deps().evidence.newest())?.note);
   });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type BackupFile, createBackupFile, partOf } from '../../server/backup/file.ts';
-import { type MadeBackup, makeBackup, NoBackupError } from '../../server/backup/make.ts';
+import { type MadeBackup, makeBackup, BackupRefusedError } from '../../server/backup/make.ts';
 import { EXIT, type ExitCode, ExitError } from '../outcome.ts';
 import { duration, progressBar, rateMeter } from '../progress.ts';
 import type { Session } from '../session.ts';
@@ -15,7 +15,7 @@ export async function backUp(session: Session, terminal: Terminal, { to, json }:
   const { signal } = session;
   const isPiped = to === '-';
   if (isPiped && terminal.isWatched) {
-    throw new ExitError(EXIT.usage, 'A backup is no text for a terminal: name a file, or pass it on with a pipe.');
+    throw new ExitError(EXIT.usage, 'A backup is not text for a terminal: name a file, or pipe it to another command.');
   }
   const file = isPiped ? undefined : await openFile(to);
   const bar = progressBar('backing up');
@@ -35,9 +35,9 @@ export async function backUp(session: Session, terminal: Terminal, { to, json }:
   } catch (error) {
     bar.stop();
     await file?.abandon();
-    if (signal.aborted) throw new ExitError(EXIT.interrupted, 'Stopped; there is no backup.', { cause: error });
+    if (signal.aborted) throw new ExitError(EXIT.interrupted, 'Stopped; no backup was written.', { cause: error });
     if (file && isTaken(error)) throw thereAlready(to, error);
-    if (error instanceof NoBackupError) throw new ExitError(EXIT.problem, error.message, { cause: error });
+    if (error instanceof BackupRefusedError) throw new ExitError(EXIT.problem, error.message, { cause: error });
     throw error;
   }
 }
@@ -87,7 +87,7 @@ function report(
   return [
     `${style('green', '✓')} ${counted(head.log.domainEvents, 'domain event')} as of ${minuteOf(head.takenAt)} UTC written to ${where}`,
     `  ${counted(rows, 'row')} in ${counted(tables.length, 'table')}, ${megabytes(bytes)} in ${duration(seconds)}`,
-    ...(unknown.length > 0 ? [`  Not in it, as no table of the product: ${unknown.join(', ')}`] : []),
+    ...(unknown.length > 0 ? [`  Left out, because they are not tables of the product: ${unknown.join(', ')}`] : []),
     '  Keep beside it, in another place: SECRET_KEY (or secret.key of DATA_DIR), without which nobody can read it,',
     '  and the pictures (the folder `pictures` of DATA_DIR, or the bucket of PICTURES_URL).',
   ];

@@ -5,9 +5,9 @@ import type { RepeatedErasures } from '../../modules/identity/erasure/repeated-e
 import { shiftedClock } from '../../platform/clock.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { waitingMails } from '../../platform/mail/outbox-operations.ts';
-import { BESIDE, erasedIn } from '../../server/backup/beside.ts';
+import { COMPANION_FILES, erasedIn } from '../../server/backup/companion-files.ts';
 import { type BackupContents, BadBackupError, type Head, readBackup } from '../../server/backup/format.ts';
-import { loadBackup, NoRestoreError } from '../../server/backup/load.ts';
+import { loadBackup, RestoreRefusedError } from '../../server/backup/load.ts';
 import { readModels } from '../../server/read-models/read-models.ts';
 import type { Cli } from '../cli.ts';
 import { examine } from '../log/doctor.ts';
@@ -45,8 +45,8 @@ export async function restore(cli: Cli, file: string, options: RestoreOptions): 
     return cli.end(EXIT.ok);
   }
   const { goingBack } = options;
-  const erasures = knownErasures(options.erased ?? besideIt(file, BESIDE.erased));
-  const checkpointFile = options.checkpoint ?? besideIt(file, BESIDE.checkpoint);
+  const erasures = knownErasures(options.erased ?? companionOf(file, COMPANION_FILES.erased));
+  const checkpointFile = options.checkpoint ?? companionOf(file, COMPANION_FILES.checkpoint);
   if (checkpointFile !== undefined) assertNewEnough(secretKey, contents.head, checkpointFile, goingBack);
 
   const target = await settings.open();
@@ -73,7 +73,7 @@ type Erasures =
   | { readonly known: false };
 
 /** A file that a schedule keeps in the folder of its backups. */
-function besideIt(file: string, name: string): string | undefined {
+function companionOf(file: string, name: string): string | undefined {
   const beside = path.join(path.dirname(path.resolve(file)), name);
   return existsSync(beside) ? beside : undefined;
 }
@@ -95,7 +95,7 @@ async function reading<Answer>(
     });
   } catch (error) {
     if (signal.aborted) throw new ExitError(EXIT.interrupted, 'Stopped; nothing was changed.', { cause: error });
-    if (error instanceof BadBackupError || error instanceof NoRestoreError) {
+    if (error instanceof BadBackupError || error instanceof RestoreRefusedError) {
       throw new ExitError(EXIT.problem, error.message, { cause: error });
     }
     const { code, path: of, message } = error as NodeJS.ErrnoException;
@@ -164,7 +164,7 @@ async function finish(
   const { eraseAgain } = await import('../../server/erase-again.ts');
   const repeated = await eraseAgain(session);
   say(...erasedReport(repeated, erasures, head));
-  say('  Everyone has to sign in again: no session is in a backup. Passwords and passkeys are those of that moment.');
+  say('  Everyone has to sign in again: no session is in a backup. Passwords and passkeys are those of the backup.');
   await build(session);
   const differing = verify ? await compare(session, say, terminal) : undefined;
   say(`  ${counted(readModels.length, 'read model')} built${differing === 0 ? ', and as the log folds' : ''}`);
@@ -185,7 +185,7 @@ async function finish(
     ...(json && { json }),
     ...(compareWith !== undefined && { checkpoint: compareWith }),
   });
-  say('  Still to be brought by hand: the pictures (docs/operations.md, "Restore"). The product can start.');
+  say('  Copy the pictures by hand (docs/operations.md, "Restore"). Then the product can start.');
   if (json) {
     const { erased, waiting: erasedLater } = repeated;
     terminal.json({

@@ -11,7 +11,7 @@ export function mailCommand(cli: Cli): Command {
 
   withExamples(mail.command('outbox'), [
     ['mail outbox', 'how many wait, and the newest mails'],
-    ['mail outbox --state failed', 'what was given up, and why; exits with 1 when there is any'],
+    ['mail outbox --state failed', 'which mails failed for good, and why; exits with 1 if there are any'],
   ])
     .description('show mails without their content; of addresses, only a letter and the domain')
     .addOption(new Option('--state <state>', 'only of this state').choices(MAIL_STATES))
@@ -20,7 +20,7 @@ export function mailCommand(cli: Cli): Command {
     .action((options: OutboxOptions) => cli.run((session) => outbox(session, terminal, options)));
 
   withExamples(mail.command('retry'), [
-    ['mail retry --failed', 'every mail that was given up in the last week, but codes'],
+    ['mail retry --failed', 'every mail that failed in the last week, except codes'],
     ['mail retry 0197a3c2-…', 'this one; also one that waits for its next attempt'],
   ])
     .description('retry mails from now on, as if they were new')

@@ -19,7 +19,7 @@ export type Delivery =
 export type Transport = {
   /** Delivers a mail to the provider within seconds. A thrown error counts as temporary. */
   deliver(message: Message): Promise<Delivery>;
-  /** Finds out whether mails would be taken, without sending one. Resolves to the reason why not; it never rejects. */
+  /** Finds out whether mails would be taken, without sending one. Resolves to undefined if they would be, otherwise to the reason. Never rejects. */
   check(): Promise<string | undefined>;
   /** Whether a sent mail stays readable in the outbox. */
   readonly keepsMail: boolean;

@@ -93,5 +93,5 @@ test('a file that somebody else sealed is refused', async () => {
 test('a file of a newer format, and one of anything else, are refused with the reason', async () => {
   const newer = Buffer.from((await written(SMALL)).toString('latin1').replace('BACKUP 1', 'BACKUP 2'), 'latin1');
   await expect(read(newer)).rejects.toThrow('has format 2, and this release reads format 1');
-  await expect(read(Buffer.alloc(1_000, 'x'))).rejects.toThrow('This is no backup of Tablemates.');
+  await expect(read(Buffer.alloc(1_000, 'x'))).rejects.toThrow('This is not a backup of Tablemates.');
 });

@@ -305,7 +305,7 @@ function byteReader(source: AsyncIterable<Buffer>) {
       const [, format] = MAGIC_OF_ANY_FORMAT.exec(found.toString('latin1')) ?? [];
       throw new BadBackupError(
         format === undefined
-          ? 'This is no backup of Tablemates.'
+          ? 'This is not a backup of Tablemates.'
           : `The backup has format ${format}, and this release reads format ${FORMAT}: use the release that made it, or a newer one.`,
       );
     },

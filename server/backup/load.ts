@@ -11,7 +11,7 @@ import { quoted } from './make.ts';
 import { CARRIED, TABLES } from './tables.ts';
 
 /** The database cannot take the backup. The message is one sentence; nothing was changed. */
-export class NoRestoreError extends Error {}
+export class RestoreRefusedError extends Error {}
 
 type Options = {
   /** The backup, from its first byte. */
@@ -34,7 +34,7 @@ type Options = {
  * had them that made it, and then brought to this one. The log says that it was restored, and whom to erase again is noted. Read
  * models are not there yet.
  *
- * @throws NoRestoreError if the database is not empty, too old, or of an older release than the backup
+ * @throws RestoreRefusedError if the database is not empty, too old, or of an older release than the backup
  * @throws BadBackupError if the file is not what was written
  */
 export async function loadBackup(
@@ -78,7 +78,7 @@ export async function loadBackup(
   }
 }
 
-/** What an extension made is no data: managed databases come with some. */
+/** What an extension made does not count: managed databases come with some. */
 async function assertEmpty(tx: Transaction): Promise<void> {
   const [found] = await tx<{ major: number; relations: bigint }[]>`
     select current_setting('server_version_num')::int / 10000 as major, (
@@ -88,12 +88,12 @@ async function assertEmpty(tx: Transaction): Promise<void> {
     ) as relations`;
   const { major = 0, relations = 0n } = found ?? {};
   if (major < OLDEST_POSTGRES) {
-    throw new NoRestoreError(
+    throw new RestoreRefusedError(
       `The database is PostgreSQL ${major}; ${OLDEST_POSTGRES} or newer is needed. Nothing was changed.`,
     );
   }
   if (relations > 0n) {
-    throw new NoRestoreError(
+    throw new RestoreRefusedError(
       'The database is not empty. A backup is restored into an empty one only; nothing was changed.',
     );
   }
@@ -102,7 +102,7 @@ async function assertEmpty(tx: Transaction): Promise<void> {
 async function makeTables(tx: Transaction, { scripts, release, tables }: Head): Promise<void> {
   const unknown = tables.find(({ name }) => !TABLES.some((table) => table.name === name));
   if (unknown === undefined && (await migrateLike(tx, scripts))) return;
-  throw new NoRestoreError(
+  throw new RestoreRefusedError(
     `The backup was made by release ${release}, whose tables this release does not know. Restore it with that release, or a newer one; nothing was changed.`,
   );
 }

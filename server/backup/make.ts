@@ -29,15 +29,15 @@ export type MadeBackup = {
   readonly unknown: readonly string[];
 };
 
-/** The database is not in a state of which a backup can be made. The message is one sentence. */
-export class NoBackupError extends Error {}
+/** No backup can be made of the database in its present state. The message is one sentence. */
+export class BackupRefusedError extends Error {}
 
 /**
  * Makes a backup while the product runs: one snapshot of all tables that are carried. The log is sealed first, so that the
  * checkpoint in the backup vouches for all of it but the last moments.
  *
  * @param write gets each piece of the file, and resolves when it can take the next one
- * @throws NoBackupError if the tables are not those of a release from 0.3 on
+ * @throws BackupRefusedError if the tables are not those of a release from 0.3 on
  */
 export async function makeBackup(
   { databaseUrl, secretKey, clock, evidence }: Deps,
@@ -106,7 +106,7 @@ async function headOf(
   const names = CARRIED.filter((name) => ours.has(name));
   const scripts = await appliedScripts(tx);
   if (scripts === undefined)
-    throw new NoBackupError('This database is of an older release. Start the product on it first.');
+    throw new BackupRefusedError('This database is of an older release. Start the product on it first.');
   // as pg_dump does: nobody may change a table between here and its turn
   await tx.unsafe(`lock table ${names.map((name) => `public.${name}`).join(', ')} in access share mode`);
   const [facts] = await tx<{ postgres: number; head: bigint; fingerprint: string | null; checkpoint: string | null }[]>`

@@ -7,7 +7,7 @@ import { withLockIfFree } from '../../platform/advisory-lock.ts';
 import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { HOUR_MS } from '../../platform/time-units.ts';
-import { BESIDE, type Erased, erasedIn, withErased } from './beside.ts';
+import { COMPANION_FILES, type Erased, erasedIn, withErased } from './companion-files.ts';
 import { createBackupFile, partOf, replaceFile } from './file.ts';
 import { type BackupContents, readBackup } from './format.ts';
 import { makeBackup } from './make.ts';
@@ -102,7 +102,7 @@ async function makeAndRead(deps: Deps, file: string, signal: AbortSignal | undef
     throw error;
   }
   try {
-    // a disk may keep something else than what it was given
+    // a disk may hold something other than what it was given
     return await readBackup(createReadStream(file, { signal }), deps.secretKey);
   } catch (error) {
     rmSync(file);
@@ -117,7 +117,7 @@ const recordBackup = ({ sql, clock }: Deps, name: string, now: Date, { head, byt
     made_at = excluded.made_at, checked_at = excluded.checked_at, bytes = excluded.bytes,
     domain_events = excluded.domain_events`;
 
-/** What a process left that was killed while it made a backup. Whoever has the lock is the only one that writes here. */
+/** Removes what killed processes have left. Only the holder of the lock writes here, so nobody is writing it. */
 function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
     const ended = path.parse(name);
@@ -143,12 +143,12 @@ function removeExpired(folder: string, logger: Deps['logger']): void {
  * The sweep that keeps beside the backups what is newer than they are: who was erased, and the newest checkpoint. The list of
  * erasures only grows: a database that was restored from an older backup knows fewer.
  */
-export function keepBeside({ sql, evidence, folder }: Pick<Deps, 'sql' | 'evidence' | 'folder'>): () => Promise<void> {
+export function keepCompanionFiles({ sql, evidence, folder }: Pick<Deps, 'sql' | 'evidence' | 'folder'>): () => Promise<void> {
   return async () => {
     if (folder === undefined) return;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    await withLockIfFree(sql, 'beside the backups', async () => {
-      const list = path.join(folder, BESIDE.erased);
+    await withLockIfFree(sql, 'companion files of backups', async () => {
+      const list = path.join(folder, COMPANION_FILES.erased);
       const listed = contentOf(list);
       const known = erasedIn(listed);
       // erased people and invitations, in a small table; the log is asked for the new ones alone
@@ -161,7 +161,7 @@ export function keepBeside({ sql, evidence, folder }: Pick<Deps, 'sql' | 'eviden
         if (erased.length > 0) await replaceFile(list, withErased(listed, erased));
       }
       const note = (await evidence.newest())?.note;
-      const checkpoint = path.join(folder, BESIDE.checkpoint);
+      const checkpoint = path.join(folder, COMPANION_FILES.checkpoint);
       if (note === undefined || note === contentOf(checkpoint)) return;
       await replaceFile(checkpoint, note);
     });

@@ -50,8 +50,8 @@ export const TABLES: readonly Table[] = [
 ];
 
 /**
- * Schemas whose tables are in no backup: read models are folded from the log again, so a backup holds no name in clear, and
- * jobs hold only ids, which schedules make up for.
+ * Schemas whose tables are in no backup: read models are folded from the log again, so what people wrote about themselves is
+ * encrypted in a backup, and jobs hold only ids, which schedules make up for.
  */
 export const SCHEMAS_LEFT_OUT: readonly string[] = ['read_model', 'bullmq'];
 

@@ -142,7 +142,7 @@ async function redis(url: string | undefined): Promise<Judged> {
     return judgeRedis({
       version: of('valkey_version') ?? of('redis_version') ?? '?',
       policy: of('maxmemory_policy') ?? '?',
-      isKept: of('aof_enabled') === '1',
+      isPersisted: of('aof_enabled') === '1',
     });
   } finally {
     client.disconnect();

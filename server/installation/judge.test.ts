@@ -74,17 +74,17 @@ test.each([
   ['noeviction', true, 'fine'],
   ['noeviction', false, 'attention'],
   ['allkeys-lru', true, 'broken'],
-])('Redis with %s, kept on disk: %s', (policy, isKept, state) => {
-  expect(judgeRedis({ version: '7.0.15', policy, isKept }).state).toBe(state);
+])('Redis with %s, persisted: %s', (policy, isPersisted, state) => {
+  expect(judgeRedis({ version: '7.0.15', policy, isPersisted }).state).toBe(state);
 });
 
 test.each([
   [{}, 'fine', 'By a mail server, from hello@x.example.'],
   [{ way: 'mailbox' }, 'fine', /mailbox page/],
-  [{ way: 'none', waiting: 3 }, 'broken', 'No way to send is configured, and 3 wait.'],
+  [{ way: 'none', waiting: 3 }, 'broken', 'No way to send is configured, and 3 are waiting.'],
   [{ refusal: 'wrong password' }, 'broken', /It takes no mail: wrong password$/],
-  [{ waiting: 2, oldestSeconds: 600 }, 'broken', /2 wait, the oldest for 10 min/],
-  [{ way: 'mailgun', failed: 1 }, 'attention', 'By Mailgun, from hello@x.example. 1 were given up.'],
+  [{ waiting: 2, oldestSeconds: 600 }, 'broken', /2 are waiting, the oldest for 10 min/],
+  [{ way: 'mailgun', failed: 1 }, 'attention', 'By Mailgun, from hello@x.example. 1 failed for good.'],
 ] as const)('mail: %o', (more, state, says) => {
   const facts = { way: 'smtp', sender: 'hello@x.example', refusal: undefined, waiting: 0, oldestSeconds: 0, failed: 0 };
   const judged = judgeMail({ ...facts, ...more } as Parameters<typeof judgeMail>[0]);
@@ -116,7 +116,7 @@ test('a key in the data directory asks for a copy in production', () => {
 test.each([
   [{}, 'fine', '1,234 domain events, all sealed.'],
   [{ waiting: 2, waitingMinutes: 1 }, 'fine', '1,234 domain events, 2 soon to be sealed.'],
-  [{ waiting: 2, waitingMinutes: 30 }, 'attention', '1,234 domain events; 2 wait to be sealed for 30 min.'],
+  [{ waiting: 2, waitingMinutes: 30 }, 'attention', '1,234 domain events; 2 have waited to be sealed for 30 min.'],
   [{ hasLostItsEnd: true }, 'broken', 'The log is shorter than what was sealed.'],
 ])('the log: %o', (more, state, says) => {
   const facts = { domainEvents: 1_234, waiting: 0, waitingMinutes: 0, hasLostItsEnd: false };

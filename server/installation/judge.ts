@@ -51,7 +51,7 @@ export function judgeDatabase(facts: DatabaseFacts, isThrownAway: boolean): Judg
     : fine(says);
 }
 
-/** The disk under the embedded database and the pictures. */
+/** The disk that holds the embedded database and the pictures. */
 export function judgeDisk({
   freeBytes,
   totalBytes,
@@ -65,7 +65,7 @@ export function judgeDisk({
   return freeBytes < 0.1 * totalBytes ? attention(says, 'Make room, or move to a larger disk.') : fine(says);
 }
 
-/** Whether migrations wait, or were applied by a newer release. */
+/** Whether migrations are waiting, or a newer release has applied some. */
 export function judgeVersions(facts: {
   readonly product: string;
   readonly node: string;
@@ -80,20 +80,20 @@ export function judgeVersions(facts: {
     );
   }
   if (facts.waiting.length === 0) return fine(`${says} The tables are those of this release.`);
-  return attention(`${says} Migrations wait: ${facts.waiting.join(', ')}.`, 'Start the product: it applies them.');
+  return attention(`${says} Migrations are waiting: ${facts.waiting.join(', ')}.`, 'Start the product: it applies them.');
 }
 
 /** Redis must not drop keys, because jobs are keys. */
 export function judgeRedis(facts: {
   readonly version: string;
   readonly policy: string;
-  readonly isKept: boolean;
+  readonly isPersisted: boolean;
 }): Judged {
   const says = `Redis ${facts.version}, maxmemory-policy ${facts.policy}.`;
-  if (facts.policy !== 'noeviction') return broken(says, 'Set maxmemory-policy to noeviction: others drop jobs.');
-  return facts.isKept
+  if (facts.policy !== 'noeviction') return broken(says, 'Set maxmemory-policy to noeviction: with any other, Redis drops jobs.');
+  return facts.isPersisted
     ? fine(says)
-    : attention(`${says} It keeps nothing on disk.`, 'Set appendonly yes, so that failed jobs survive a restart.');
+    : attention(`${says} It persists nothing.`, 'Set appendonly yes, so that failed jobs survive a restart.');
 }
 
 export const WITHOUT_REDIS: Judged = fine('Not configured: jobs run on PostgreSQL.');
@@ -110,23 +110,23 @@ export function judgeMail(facts: {
   const { way, sender, refusal, waiting, oldestSeconds, failed } = facts;
   if (way === 'none') {
     return broken(
-      `No way to send is configured, and ${waiting} wait.`,
+      `No way to send is configured, and ${waiting} are waiting.`,
       'Set SMTP_URL and MAIL_FROM, or the key and domain of Mailgun: nobody gets a code to sign in.',
     );
   }
-  if (way === 'mailbox') return fine('The mailbox page shows mails: for development.');
+  if (way === 'mailbox') return fine('The mailbox page shows mails instead of sending them: for development.');
   const says = `By ${way === 'smtp' ? 'a mail server' : 'Mailgun'}, from ${sender}.`;
   if (refusal !== undefined) return broken(`${says} It takes no mail: ${refusal}`, 'Correct the settings of mail.');
   if (oldestSeconds > MAIL_LATE_SECONDS) {
     return broken(
-      `${says} ${waiting} wait, the oldest for ${Math.round(oldestSeconds / 60)} min.`,
-      'Look at `tablemates mail outbox`, and whether a worker runs.',
+      `${says} ${waiting} are waiting, the oldest for ${Math.round(oldestSeconds / 60)} min.`,
+      'Look at `tablemates mail outbox`, and check that a worker runs.',
     );
   }
   if (failed === 0) return fine(says);
   return attention(
-    `${says} ${failed} were given up.`,
-    'See why in `tablemates mail outbox --state failed`; then retry.',
+    `${says} ${failed} failed for good.`,
+    'See why with `tablemates mail outbox --state failed`, then retry.',
   );
 }
 
@@ -151,10 +151,10 @@ export function judgeProxy(facts: {
   if (facts.trustedProxies.length > 0) return fine(`Trusts ${facts.trustedProxies.join(', ')}.`);
   return facts.production && facts.https
     ? attention(
-        'PUBLIC_URL is https, so a proxy stands in front, and none is trusted.',
+        'PUBLIC_URL is https, so a proxy must be in front, but none is trusted.',
         'Set TRUSTED_PROXIES to its address: without it all visitors count as one for every limit.',
       )
-    : fine('None is trusted, and none seems to stand in front.');
+    : fine('None is trusted, and none seems to be in front.');
 }
 
 /** The secret key, without which nothing encrypted can be read. It was checked when the database was opened. */
@@ -178,8 +178,8 @@ export function judgeLog(facts: {
   if (facts.waiting === 0) return fine(`${count} domain events, all sealed.`);
   return facts.waitingMinutes > SEALING_LATE_MINUTES
     ? attention(
-        `${count} domain events; ${facts.waiting} wait to be sealed for ${Math.round(facts.waitingMinutes)} min.`,
-        'See whether a worker runs.',
+        `${count} domain events; ${facts.waiting} have waited to be sealed for ${Math.round(facts.waitingMinutes)} min.`,
+        'Check that a worker runs.',
       )
     : fine(`${count} domain events, ${facts.waiting} soon to be sealed.`);
 }
@@ -194,7 +194,7 @@ export function judgeReadModels(facts: {
     return broken(`Paused: ${facts.paused.join(', ')}.`, 'See `tablemates projections status`, and operations.md.');
   }
   if (facts.stale.length > 0) {
-    return attention(`Behind by more than ten seconds: ${facts.stale.join(', ')}.`, 'See whether a worker runs.');
+    return attention(`Behind by more than ten seconds: ${facts.stale.join(', ')}.`, 'Check that a worker runs.');
   }
   return fine(`All ${facts.count} follow the log.`);
 }
@@ -210,8 +210,8 @@ export function judgeBackups(facts: {
   const { isConfigured, production, state, now } = facts;
   if (state === undefined) {
     if (isConfigured)
-      return attention('None has been made yet.', 'See whether a worker runs: it makes one within minutes.');
-    const says = 'No schedule makes them.';
+      return attention('None has been made yet.', 'Check that a worker runs: it makes one within minutes.');
+    const says = 'No schedule makes any.';
     return production ? attention(says, 'Set BACKUP_DIR, or have `tablemates backup` run each day.') : fine(says);
   }
   const { madeAt, checkedAt, failure } = state;
@@ -228,7 +228,7 @@ export function judgeBackups(facts: {
       'Correct that: it is tried each hour.',
     );
   }
-  return isMissing ? broken(last, 'See whether a worker with BACKUP_DIR runs.') : fine(last);
+  return isMissing ? broken(last, 'Check that a worker with BACKUP_DIR runs.') : fine(last);
 }
 
 /** `40 min`, `5 h`, `3 days`. */

@@ -8,7 +8,7 @@ import { createLogger } from '../../platform/telemetry.ts';
 import { clearHalfBuiltDemo } from '../demo/clear-half-built.ts';
 import { banner, WORKER_IS_READY } from './banner.ts';
 import { openDatabase } from './database.ts';
-import { openDoors } from './doors.ts';
+import { openPort } from './open-port.ts';
 import { assertPortFree } from './listen.ts';
 import { surviveLostAnswers } from './lost-answers.ts';
 import { recordSecretKey, resolveSecretKey } from './secret-key.ts';
@@ -26,8 +26,8 @@ export async function start(config: Config, projectRoot: string): Promise<void> 
     await assertPortFree(config.server);
     const logger = createLogger({ level: config.logLevel, readable: !config.production });
     surviveLostAnswers(logger);
-    const doors = openDoors(config.server);
-    closing.push(doors.close);
+    const opening = openPort(config.server);
+    closing.push(opening.close);
     const step = startLog(logger, config.production ? 'info' : 'debug');
     // a function, because with an external database and a SECRET_KEY the product needs no folder to write to
     const dataDir = () => dataDirectory(config.dataDir, projectRoot);
@@ -61,7 +61,7 @@ export async function start(config: Config, projectRoot: string): Promise<void> 
     );
     closing.push(product.stop);
 
-    const listening = await doors.admit(product.fetch);
+    const listening = await opening.serve(product.fetch);
     closing.push(listening.close, async () => {
       product.drain();
       await setTimeout(config.server.drainSeconds * 1_000);

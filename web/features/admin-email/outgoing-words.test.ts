@@ -20,8 +20,8 @@ test('the kind of a mail is put in words', () => {
 });
 
 test.each([
-  [{}, 'Written on Monday, given up after 1 try.'],
-  [{ attempts: 7, canBeSent: false }, 'Written on Monday, given up after 7 tries. Its content is wiped.'],
+  [{}, 'Written on Monday, failed for good after 1 try.'],
+  [{ attempts: 7, canBeSent: false }, 'Written on Monday, failed for good after 7 tries. Its content is wiped.'],
   [{ state: 'sent' as const }, 'Written on Monday, sent after 1 try.'],
   [
     { state: 'queued' as const, attempts: 0, nextAttemptAt: 'Tuesday' },

@@ -29,13 +29,13 @@ export function stateWords(
   const tries = attempts === 0 ? '' : ` after ${attempts} ${attempts === 1 ? 'try' : 'tries'}`;
   const written = `Written ${when(createdAt)}`;
   if (state === 'sent') return `${written}, sent${tries}.`;
-  if (state === 'failed') return `${written}, given up${tries}.${canBeSent ? '' : ' Its content is wiped.'}`;
+  if (state === 'failed') return `${written}, failed for good${tries}.${canBeSent ? '' : ' Its content is wiped.'}`;
   return `${written}, waits${tries}${nextAttemptAt === null ? '' : `; next try ${when(nextAttemptAt)}`}.`;
 }
 
 /** What is shown where there is no mail of a state. */
 export const NO_MAILS: Readonly<Record<OutgoingMail['state'], { readonly title: string; readonly text: string }>> = {
-  failed: { title: 'No mail failed', text: 'Mails that were given up are kept here for a week, to be sent again.' },
+  failed: { title: 'No mail failed', text: 'Mails that failed for good are kept here for a week, to be sent again.' },
   queued: { title: 'No mail waits', text: 'Mails are sent within seconds after they are written.' },
   sent: { title: 'No mail was sent yet', text: 'What was sent is counted here; its content is wiped.' },
 };

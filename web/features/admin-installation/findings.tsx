@@ -14,7 +14,7 @@ type Finding = Installation['findings'][number];
 const STATES: Readonly<Record<Finding['state'], { label: string; tone: Tone; icon: typeof CircleCheck; ink: string }>> =
   {
     fine: { label: 'Fine', tone: 'felt', icon: CircleCheck, ink: 'text-felt-ink' },
-    attention: { label: 'Look after', tone: 'amber', icon: CircleAlert, ink: 'text-amber-ink' },
+    attention: { label: 'Needs attention', tone: 'amber', icon: CircleAlert, ink: 'text-amber-ink' },
     broken: { label: 'Broken', tone: 'brick', icon: CircleX, ink: 'text-brick-ink' },
   };
 
@@ -83,7 +83,7 @@ function summaryOf(findings: readonly Finding[]): string {
   if (broken + attention === 0) return 'Everything is fine.';
   const parts = [
     ...(broken > 0 ? [`${broken} ${broken === 1 ? 'part is' : 'parts are'} broken`] : []),
-    ...(attention > 0 ? [`${attention} ${attention === 1 ? 'needs' : 'need'} looking after`] : []),
+    ...(attention > 0 ? [`${attention} ${attention === 1 ? 'needs' : 'need'} attention`] : []),
   ];
   return `${parts.join(', ')}.`;
 }

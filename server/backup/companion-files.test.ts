@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { erasedIn, withErased } from './beside.ts';
+import { erasedIn, withErased } from './companion-files.ts';
 
 const [ada, bo] = ['0192a1b2-0000-7000-8000-000000000001', '0192a1b2-0000-7000-8000-000000000002'] as const;
 const erasureOf = (userId: string) => ({
@@ -16,8 +16,8 @@ test('a list of erasures has ids alone, and what an export of the log adds is pa
 });
 
 test('a line that is none is named, unless it is the last one and was never finished', () => {
-  expect(() => erasedIn(`${lineOf(ada)}nonsense\n${lineOf(bo)}`)).toThrow('line 2 is no UserErased');
-  expect(() => erasedIn(`{"type":"UserRegistered"}\n`)).toThrow('line 1 is no UserErased');
+  expect(() => erasedIn(`${lineOf(ada)}nonsense\n${lineOf(bo)}`)).toThrow('line 2 is not a UserErased');
+  expect(() => erasedIn(`{"type":"UserRegistered"}\n`)).toThrow('line 1 is not a UserErased');
   expect(erasedIn(`${lineOf(ada)}${lineOf(bo).slice(0, 40)}`)).toEqual(new Set([ada]));
   expect(erasedIn('')).toEqual(new Set());
 });

@@ -10,18 +10,18 @@ type Fetch = Parameters<typeof listen>[0];
  * Opens the port when the product is ready. If the start takes long, as with a large migration or build, the port is opened
  * earlier, and a waiting room answers meanwhile.
  */
-export function openDoors(place: Parameters<typeof listen>[1], patienceMs = PATIENCE_MS) {
+export function openPort(place: Parameters<typeof listen>[1], patienceMs = PATIENCE_MS) {
   let answer: Fetch = waitingRoom().fetch;
   let listening: Promise<Listening> | undefined;
   const open = () => {
     listening ??= listen((request, env) => answer(request, env), place);
     return listening;
   };
-  // a port that is taken is reported by `admit`
+  // a port that is taken is reported by `serve`
   const timer = setTimeout(() => void open().catch(() => {}), patienceMs);
   return {
     /** From now on the product answers. Throws one readable line if the port is taken. */
-    async admit(fetch: Fetch): Promise<Listening> {
+    async serve(fetch: Fetch): Promise<Listening> {
       clearTimeout(timer);
       answer = fetch;
       return open();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Kept beside scheduled backups, and read by a restore from the folder of the backup. */
-export const BESIDE = {
+/** The names of the files that a schedule keeps in the folder of its backups, and that a restore reads there. */
+export const COMPANION_FILES = {
   /** Who was erased, one line of JSON each: as `tablemates log export --type UserErased` writes it. People are only added. */
   erased: 'erased-people.ndjson',
   /** The newest checkpoint of the log: it says whether a backup is older than what was sealed. */
@@ -20,8 +20,8 @@ const erasedLine = (erased: Erased): string => `${JSON.stringify(Erased.parse(er
 /**
  * The ids of people in a list of erasures. Holds ids and no names.
  *
- * @throws Error with the number of the first line that is none. A last line without its end was being written when the
- *   machine failed: it counts if it is whole.
+ * @throws Error with the number of the first line that is not an erasure. A last line without a newline may be unfinished: it
+ *   counts if it is whole.
  */
 export function erasedIn(list: string): ReadonlySet<string> {
   const lines = list.split('\n');
@@ -31,7 +31,7 @@ export function erasedIn(list: string): ReadonlySet<string> {
       const userId = userIdIn(line);
       if (userId !== undefined) return [userId];
       if (i === lines.length - 1) return [];
-      throw new Error(`line ${i + 1} is no UserErased`);
+      throw new Error(`line ${i + 1} is not a UserErased`);
     }),
   );
 }

@@ -1,14 +1,14 @@
 // An integration test: it listens on a port.
 import { expect, test, vi } from 'vitest';
 import { freePort } from '../../platform/free-port.ts';
-import { openDoors } from './doors.ts';
+import { openPort } from './open-port.ts';
 import { listen } from './listen.ts';
 
 const HOST = '127.0.0.1';
 
 test('while a long start goes on, the process is alive and not ready, and the product answers from the same port', async () => {
   const port = await freePort();
-  const doors = openDoors({ port, host: HOST }, 0);
+  const opening = openPort({ port, host: HOST }, 0);
   const ask = (path: string, init?: RequestInit) => fetch(`http://${HOST}:${port}${path}`, init);
   await vi.waitFor(async () => expect((await ask('/healthz')).status).toBe(200));
   const ready = await ask('/readyz');
@@ -20,7 +20,7 @@ test('while a long start goes on, the process is alive and not ready, and the pr
   expect(posted.status).toBe(503);
   expect(await posted.json()).toMatchObject({ error: expect.stringContaining('is starting') });
 
-  const listening = await doors.admit(() => new Response('the product'));
+  const listening = await opening.serve(() => new Response('the product'));
   expect(await (await ask('/events/1')).text()).toBe('the product');
   await listening.close();
   await expect(ask('/healthz')).rejects.toThrow();
@@ -28,21 +28,21 @@ test('while a long start goes on, the process is alive and not ready, and the pr
 
 test('a start of usual length opens the port only when it is done', async () => {
   const port = await freePort();
-  const doors = openDoors({ port, host: HOST });
+  const opening = openPort({ port, host: HOST });
   await expect(fetch(`http://${HOST}:${port}/healthz`)).rejects.toThrow();
-  const listening = await doors.admit(() => new Response('the product'));
+  const listening = await opening.serve(() => new Response('the product'));
   expect(await (await fetch(`http://${HOST}:${port}`)).text()).toBe('the product');
   await listening.close();
 });
 
 test('a start that fails closes the port, and one whose port was taken meanwhile says so', async () => {
   const port = await freePort();
-  const failed = openDoors({ port, host: HOST }, 0);
+  const failed = openPort({ port, host: HOST }, 0);
   await vi.waitFor(async () => expect((await fetch(`http://${HOST}:${port}/healthz`)).status).toBe(200));
   await failed.close();
   const other = await listen(() => new Response('another'), { port, host: HOST });
-  const late = openDoors({ port, host: HOST }, 0);
-  await expect(late.admit(() => new Response('the product'))).rejects.toThrow(`Port ${port} is taken`);
+  const late = openPort({ port, host: HOST }, 0);
+  await expect(late.serve(() => new Response('the product'))).rejects.toThrow(`Port ${port} is taken`);
   await late.close();
   await other.close();
 });

@@ -35,5 +35,8 @@ function print(findings: readonly Finding[], { print, style }: Terminal): void {
   }
   const broken = findings.filter(({ state }) => state === 'broken').length;
   const attention = findings.filter(({ state }) => state === 'attention').length;
-  print('', `${counted(findings.length, 'part')}: ${broken} broken, ${attention} ${attention === 1 ? 'needs' : 'need'} attention.`);
+  print(
+    '',
+    `${counted(findings.length, 'part')}: ${broken} broken, ${attention} ${attention === 1 ? 'needs' : 'need'} attention.`,
+  );
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type BackupFile, createBackupFile, partOf } from '../../server/backup/file.ts';
-import { type MadeBackup, makeBackup, BackupRefusedError } from '../../server/backup/make.ts';
+import { BackupRefusedError, type MadeBackup, makeBackup } from '../../server/backup/make.ts';
 import { EXIT, type ExitCode, ExitError } from '../outcome.ts';
 import { duration, progressBar, rateMeter } from '../progress.ts';
 import type { Session } from '../session.ts';

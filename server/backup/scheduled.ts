@@ -143,7 +143,11 @@ function removeExpired(folder: string, logger: Deps['logger']): void {
  * The sweep that keeps beside the backups what is newer than they are: who was erased, and the newest checkpoint. The list of
  * erasures only grows: a database that was restored from an older backup knows fewer.
  */
-export function keepCompanionFiles({ sql, evidence, folder }: Pick<Deps, 'sql' | 'evidence' | 'folder'>): () => Promise<void> {
+export function keepCompanionFiles({
+  sql,
+  evidence,
+  folder,
+}: Pick<Deps, 'sql' | 'evidence' | 'folder'>): () => Promise<void> {
   return async () => {
     if (folder === undefined) return;
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -80,7 +80,10 @@ export function judgeVersions(facts: {
     );
   }
   if (facts.waiting.length === 0) return fine(`${says} The tables are those of this release.`);
-  return attention(`${says} Migrations are waiting: ${facts.waiting.join(', ')}.`, 'Start the product: it applies them.');
+  return attention(
+    `${says} Migrations are waiting: ${facts.waiting.join(', ')}.`,
+    'Start the product: it applies them.',
+  );
 }
 
 /** Redis must not drop keys, because jobs are keys. */
@@ -90,7 +93,8 @@ export function judgeRedis(facts: {
   readonly isPersisted: boolean;
 }): Judged {
   const says = `Redis ${facts.version}, maxmemory-policy ${facts.policy}.`;
-  if (facts.policy !== 'noeviction') return broken(says, 'Set maxmemory-policy to noeviction: with any other, Redis drops jobs.');
+  if (facts.policy !== 'noeviction')
+    return broken(says, 'Set maxmemory-policy to noeviction: with any other, Redis drops jobs.');
   return facts.isPersisted
     ? fine(says)
     : attention(`${says} It persists nothing.`, 'Set appendonly yes, so that failed jobs survive a restart.');

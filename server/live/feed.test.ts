@@ -14,7 +14,8 @@ function given() {
   const dataOf = (kind: Kind, n: number) => {
     if (kind === 'gameEvent') return { type: 'GameEventCompleted', data: { gameEventId: `g${n}` } };
     if (kind === 'profile') return { type: 'ProfileChanged', data: { userId: bob } };
-    if (kind === 'contest') return { type: 'MarkContested', data: { contestId: `c${n}` }, stream: `reliability-${bob}` };
+    if (kind === 'contest')
+      return { type: 'MarkContested', data: { contestId: `c${n}` }, stream: `reliability-${bob}` };
     if (kind === 'report') return { type: 'ReportMade', data: { reportId: `r${n}` } };
     return { type: 'MessageSent', data: { gameEventId: `g${n}`, senderId: ann, receiverId: bob } };
   };

@@ -1,8 +1,8 @@
 // An integration test: it listens on a port.
 import { expect, test, vi } from 'vitest';
 import { freePort } from '../../platform/free-port.ts';
-import { openPort } from './open-port.ts';
 import { listen } from './listen.ts';
+import { openPort } from './open-port.ts';
 
 const HOST = '127.0.0.1';
 

@@ -81,7 +81,8 @@ function State({ state }: { state: EvidenceState }) {
         <Card title="Backups" badge={<Badge tone={backup.tone}>{backup.label}</Badge>}>
           <p className="break-words">{backup.sentence}</p>
           <p className="mt-4 text-ink-soft text-sm">
-            What people wrote is encrypted in a backup. Nobody can read it without the secret key, which is kept in another place.
+            What people wrote is encrypted in a backup. Nobody can read it without the secret key, which is kept in
+            another place.
           </p>
         </Card>
         <Card title="Key">

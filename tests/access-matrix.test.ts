@@ -171,6 +171,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'GET /admin/users': 'admins',
   'GET /admin/users.csv': 'admins',
   'GET /admin/users/counts': 'admins',
+  'GET /admin/users/{id}/record': 'admins',
   'GET /admin/users/{id}/reliability': 'admins',
   'GET /admin/users/{id}/reliability.csv': 'admins',
   'POST /admin/users/{id}/reliability/corrections': 'admins',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Sql } from '../platform/database.ts';
 import { findAudit } from '../projections/admin/audit-queries.ts';
+import { findConversationTimes, findEvenings } from '../projections/admin/person-record-queries.ts';
 import { findAdminStats } from '../projections/admin/stats-queries.ts';
 import { findTurnout } from '../projections/admin/turnout-queries.ts';
 import { findAdminGameEvents } from '../projections/events/game-event-admin-queries.ts';
@@ -19,7 +20,7 @@ import {
 import { findParticipants } from '../projections/events/participation-queries.ts';
 import { findToRemind, findUnreported } from '../projections/events/reminder-queries.ts';
 import { findReservations } from '../projections/events/reservation-queries.ts';
-import { findInvitations } from '../projections/identity/invitation-queries.ts';
+import { findInvitations, findInvitationsOf } from '../projections/identity/invitation-queries.ts';
 import { findPeople, type PeopleFilter, type Sorting } from '../projections/identity/people-admin-queries.ts';
 import { findToRejudge } from '../projections/identity/people-queries.ts';
 import { findStats } from '../projections/identity/profile-queries.ts';
@@ -146,6 +147,18 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
     'conversations',
     (sql) => findConversations({ sql, log }, person, undefined, PAGE),
     '(user_id, last_message_at, game_event_id, other_user_id)',
+  ],
+  ['a person’s evenings', (sql) => findEvenings(sql, person, PAGE), '(user_id, game_event_id)'],
+  ['a host’s evenings', (sql) => findEvenings(sql, host, PAGE), '(host_id, starts_at, id)'],
+  [
+    'the times of conversations',
+    (sql) => findConversationTimes(sql, person, PAGE),
+    '(user_id, last_message_at, game_event_id, other_user_id)',
+  ],
+  [
+    'a person’s invitations',
+    (sql) => findInvitationsOf(sql, { userId: person, email: 'nobody@example.test' }, NOW, PAGE),
+    '(accepted_by)',
   ],
   ['the unread count', (sql) => countUnread(sql, person), 'btree (user_id, '],
   [

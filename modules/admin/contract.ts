@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { id, instant, paging, requiredText, text } from '../../platform/http/schemas.ts';
+import { Invitation, SignedInAt } from '../identity/contract.ts';
+import { AdminContest } from '../reliability/contests/contract.ts';
+import { AdminReport } from '../reports/contract.ts';
 
 /** A position in the log, in decimal. */
 const position = z.string().regex(/^\d+$/, 'This is not a position of the log.');
@@ -86,6 +89,43 @@ export const AdminGameEventsQuery = z.object({
   search: text(100).optional(),
   ...paging,
 });
+
+/** A game event of a person's record. Its names are null if removed. */
+const RecordedGameEvent = z.object({
+  id,
+  gameName: z.string().nullable(),
+  cafeName: z.string().nullable(),
+  startsAt: instant,
+  status: AdminGameEvent.shape.status,
+});
+
+/** `GET /api/admin/users/{id}/record`: what is on record about a person beside profile and ledger, the latest first, at most 50 of each. */
+export const PersonRecord = z.object({
+  /** The game events that they host, or where they have or had a seat. */
+  evenings: z.array(
+    z.object({ gameEvent: RecordedGameEvent, part: z.enum(['hosts', 'joined', 'left', 'left_late', 'removed']) }),
+  ),
+  /** Of their own marks. */
+  contests: z.array(AdminContest),
+  /** Reports that concern them. */
+  reports: z.array(AdminReport),
+  /** Those they accepted, and those sent to their address. */
+  invitations: z.array(
+    Invitation.pick({ id: true, email: true, createdAt: true, expiresAt: true, acceptedAt: true, status: true }),
+  ),
+  /** Where they are signed in. */
+  sessions: z.array(SignedInAt.omit({ id: true, current: true })),
+  /** With whom they wrote about which game event, and when last. Never what they wrote. */
+  conversations: z.array(
+    z.object({
+      gameEvent: RecordedGameEvent,
+      /** "Deleted member" once erased. */
+      other: z.object({ id, firstName: z.string(), lastName: z.string() }),
+      lastMessageAt: instant,
+    }),
+  ),
+});
+export type PersonRecord = z.infer<typeof PersonRecord>;
 
 const named = { id: z.string(), name: z.string().nullable() };
 

@@ -25,3 +25,15 @@ export async function findInvitation(sql: Sql, invitationId: string, now: Instan
     select ${columns(sql, now)} from ${sql(viewOf(invitations))} where id = ${invitationId} and revoked_at is null`;
   return invitation;
 }
+
+/** Invitations that a person accepted, and those sent to their address, newest first. Revoked ones are left out. */
+export const findInvitationsOf = (
+  sql: Sql,
+  { userId, email }: { readonly userId: string; readonly email: string },
+  now: Instant,
+  limit: number,
+) =>
+  sql<Invitation[]>`
+    select ${columns(sql, now)} from ${sql(viewOf(invitations))}
+    where revoked_at is null and (accepted_by = ${userId} or (email = ${email} and email <> ''))
+    order by created_at desc, id desc limit ${limit}`;

@@ -23,7 +23,7 @@ import {
   type PeopleFilter,
   type Sorting,
 } from './people-admin-queries.ts';
-import { findUser } from './people-queries.ts';
+import { findUserToManage } from './people-queries.ts';
 
 const tags = ['Users'];
 const admins = only('isAdmin', 'Only admins can see everybody.');
@@ -119,9 +119,8 @@ export function peopleAdminReadRoutes({ sql, clock }: { readonly sql: Sql; reado
       return isRefusal(listed) ? refusalReply(c, listed) : c.json(listed, 200);
     })
     .openapi(userRoute, async (c) => {
-      const user = await findUser(sql, c.req.valid('param').id, clock().toISOString());
-      // an erased person has no address and appears in no list
-      if (!user?.email) return refusalReply(c, unknownPerson);
+      const user = await findUserToManage(sql, c.req.valid('param').id, clock().toISOString());
+      if (!user) return refusalReply(c, unknownPerson);
       return c.json(tagged(c, User.parse(user)), 200);
     })
     .openapi(countsRoute, async (c) => {

@@ -22,6 +22,13 @@ export async function findUser(sql: Sql, userId: string, now: Instant): Promise<
   return user;
 }
 
+/** The same; undefined also for an erased person, who appears in no list. */
+export async function findUserToManage(sql: Sql, userId: string, now: Instant): Promise<User | undefined> {
+  const [user] = await sql<User[]>`
+    select ${columns(sql, now)} from ${sql(viewOf(people))} p where p.id = ${userId} and p.search_text is not null`;
+  return user;
+}
+
 /** The ids of admins who can sign in. */
 export async function findAdmins(sql: Sql): Promise<readonly string[]> {
   const rows = await sql<{ id: string }[]>`

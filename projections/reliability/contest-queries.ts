@@ -110,6 +110,21 @@ export async function findContestsOfHost(
   return rows.map((row) => listed(row, now));
 }
 
+/** Contests of a person's own marks, at most `limit`, the last one first. */
+export async function findContestsOfPerson(
+  sql: Sql,
+  userId: string,
+  now: Instant,
+  limit: number,
+): Promise<readonly AdminContest[]> {
+  const rows = await select(
+    sql,
+    sql`t.user_id = ${userId}`,
+    sql`order by t.contested_at desc, t.id desc limit ${limit}`,
+  );
+  return rows.map((row) => listed(row, now));
+}
+
 /** One contest; undefined for an unknown id. */
 export async function findContest(sql: Sql, contestId: string, now: Instant): Promise<AdminContest | undefined> {
   const [row] = await select(sql, sql`t.id = ${contestId}`, sql``);

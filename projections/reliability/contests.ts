@@ -30,7 +30,7 @@ type ContestRow = {
 /** Every contest of a mark, for the queue of admins and for hosts. Its texts are in the log only. */
 export const contests: Projection<ContestRow, ContestEvent, 'version' | 'actor' | 'occurredAt' | 'personal'> = {
   name: 'contests',
-  version: 1,
+  version: 2,
   columns: {
     id: 'uuid not null',
     userId: 'uuid not null',
@@ -50,6 +50,7 @@ export const contests: Projection<ContestRow, ContestEvent, 'version' | 'actor' 
     "using btree (due_at, id) where state = 'open'",
     "using btree (closed_at, id) where state in ('settled', 'upheld', 'overturned')",
     'using btree (game_event_id, contested_at, id)',
+    'using btree (user_id, contested_at, id)',
   ],
   types: ['MarkContested', 'ContestAnswered', 'ContestWithdrawn', 'ContestDecided'],
   ignores: ['version', 'actor', 'occurredAt', 'personal'],

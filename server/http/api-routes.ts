@@ -18,6 +18,7 @@ import { waitingListRoutes } from '../../modules/events/waiting-list/routes.ts';
 import { identityRoutes } from '../../modules/identity/routes.ts';
 import { identityCookies } from '../../modules/identity/sign-in/cookies.ts';
 import { tokenHash } from '../../modules/identity/sign-in/keys.ts';
+import { sessionsStartedBy } from '../../modules/identity/sign-in/sessions.ts';
 import { mailRoutes } from '../../modules/mails/routes.ts';
 import { messagingRoutes } from '../../modules/messaging/routes.ts';
 import { pushRoutes } from '../../modules/push/routes.ts';
@@ -28,10 +29,11 @@ import { policyRoutes } from '../../modules/reliability/policy-routes.ts';
 import { readExplanation } from '../../modules/reliability/read-explanation.ts';
 import { reliabilityRoutes } from '../../modules/reliability/routes.ts';
 import { reportRoutes } from '../../modules/reports/routes.ts';
-import { clientAddress } from '../../platform/http/client-address.ts';
+import { clientAddressBehind } from '../../platform/http/client-address.ts';
 import type { HttpEnv } from '../../platform/http/session.ts';
 import { outboxOperations } from '../../platform/mail/outbox-operations.ts';
 import { auditRoutes } from '../../projections/admin/audit-routes.ts';
+import { personRecordRoutes } from '../../projections/admin/person-record-routes.ts';
 import { statsRoutes } from '../../projections/admin/stats-routes.ts';
 import { turnoutRoutes } from '../../projections/admin/turnout-routes.ts';
 import { blockReadRoutes } from '../../projections/blocks/block-routes.ts';
@@ -115,6 +117,11 @@ export function apiRoutes(
       clock,
       timeZone,
       recordExport: (context) => commands.operations.recordExport(context, { what: 'people' }),
+    }),
+    personRecordRoutes({
+      sql,
+      clock,
+      sessionsOf: (userId, now) => sessionsStartedBy(sql, userId, now),
     }),
     blockRoutes({ commands: commands.blocks, clock }),
     blockReadRoutes({ sql }),
@@ -263,7 +270,7 @@ export function apiRoutes(
       streams: live,
       head: log.head,
       tokenOf: sessionCookie.read,
-      addressOf: (c) => clientAddress(c, config.server.trustedProxies),
+      addressOf: clientAddressBehind(config.server.trustedProxies),
     }),
     siteConfigRoutes(config),
   ];

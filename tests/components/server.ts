@@ -5,6 +5,7 @@ import type {
   AuditEntry,
   Installation,
   OutgoingMails,
+  PersonRecord,
   ReadModel,
   RetriedMails,
   Turnout,
@@ -217,6 +218,7 @@ type Replies = {
   'POST /admin/projections/:name/verify': ReadModel;
   'POST /admin/projections/:name/skip': ReadModel;
   'GET /admin/users/counts': UserCounts;
+  'GET /admin/users/:id/record': PersonRecord;
   'GET /admin/users/:id/reliability': ReliabilityAt;
   'GET /admin/users/:id/reliability/correction-effects': CorrectionEffects;
   'GET /admin/reliability/policies': PoliciesReply;

@@ -32,7 +32,7 @@ test('the audit shows who changed what, with evidence until it is erased', async
   const rows = page.getByRole('main').getByRole('article');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(`First Admin changed the first name and phone of ${name}`);
-  await expect(rows.getByRole('link', { name })).toHaveAttribute('href', `/admin/no-shows/${zelda.id}`);
+  await expect(rows.getByRole('link', { name })).toHaveAttribute('href', `/admin/users/${zelda.id}`);
   await expect(page).toHaveURL(/concerns=/);
 
   // with the keyboard alone

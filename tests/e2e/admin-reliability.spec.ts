@@ -65,7 +65,12 @@ test('an admin finds who is under a penalty, and takes the list along', async ({
   expect(lines[1]).toContain(`"${person.email}"`);
 
   await page.getByRole('link', { name: fullName() }).click();
+  await expect(page).toHaveURL(`/admin/users/${person.id}`);
   await expect(page.getByRole('heading', { level: 1, name: fullName() })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Evenings' })).toBeVisible();
+  await expectNoViolationsAnywhere(page, 'a person’s record');
+  await page.getByRole('link', { name: 'Whole ledger' }).click();
+  await expect(page.getByRole('heading', { name: 'As of now' })).toBeVisible();
 });
 
 test('the ledger shows what moved the score, who marked it, and how it stood at any moment', async ({ page }) => {

@@ -224,6 +224,9 @@ test('an admin', async ({ page }) => {
   }
   await open(page, '/admin/no-shows?tab=penalties');
   await page.getByRole('row').getByRole('link').first().click();
+  await page.getByRole('region', { name: 'Evenings' }).waitFor();
+  await take('A person');
+  await page.getByRole('link', { name: 'Whole ledger' }).click();
   await page.getByRole('button', { name: 'Overturn' }).first().waitFor();
   await take('Ledger');
   await page.getByRole('button', { name: 'Overturn' }).first().click();

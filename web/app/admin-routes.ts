@@ -6,6 +6,7 @@ import { RouteError } from './route-error.tsx';
 const screens: RouteObject[] = [
   { index: true, lazy: () => import('../pages/admin/dashboard.tsx') },
   { path: 'users', lazy: () => import('../pages/admin/users.tsx') },
+  { path: 'users/:userId', lazy: () => import('../pages/admin/person.tsx') },
   { path: 'invitations', lazy: () => import('../pages/admin/invitations.tsx') },
   { path: 'cafes', lazy: () => import('../pages/admin/cafes.tsx') },
   { path: 'games', lazy: () => import('../pages/admin/games.tsx') },

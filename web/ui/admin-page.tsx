@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { cn } from '../lib/cn.ts';
 import { focusOnMount } from '../lib/focus-on-mount.ts';
 import { BackLink } from './back-link.tsx';
 
 type Props = {
   title: string;
   subtitle: ReactNode;
+  /** A picture before the heading. */
+  lead?: ReactNode;
   /** Actions of the screen, such as adding an entry. */
   actions?: ReactNode;
   /** Whether this is the dashboard, which has no link back. */
@@ -15,7 +18,7 @@ type Props = {
 };
 
 /** A screen of the back office: a heading, which takes the focus when it appears, the link back to the dashboard, and the content. */
-export function AdminPage({ title, subtitle, actions, back = true, parent, children }: Props) {
+export function AdminPage({ title, subtitle, lead, actions, back = true, parent, children }: Props) {
   return (
     <>
       <title>{`${title} · Tablemates`}</title>
@@ -27,11 +30,14 @@ export function AdminPage({ title, subtitle, actions, back = true, parent, child
         </nav>
       )}
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0">
-          <h1 ref={focusOnMount} tabIndex={-1} className="break-words text-2xl sm:text-4xl">
-            {title}
-          </h1>
-          <p className="mt-2 max-w-prose text-ink-soft">{subtitle}</p>
+        <div className={cn('flex min-w-0 items-start gap-4', lead && 'flex-1 basis-80')}>
+          {lead}
+          <div className="min-w-0">
+            <h1 ref={focusOnMount} tabIndex={-1} className="break-words text-2xl sm:text-4xl">
+              {title}
+            </h1>
+            <p className="mt-2 max-w-prose text-ink-soft">{subtitle}</p>
+          </div>
         </div>
         {actions}
       </header>

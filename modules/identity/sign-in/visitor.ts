@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Instant } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database.ts';
-import { clientAddress } from '../../../platform/http/client-address.ts';
+import { clientAddressBehind } from '../../../platform/http/client-address.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import type { User } from '../contract.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
@@ -33,8 +33,9 @@ type Conditions = {
 /** Handles cookies, sessions and replies of the sign-in routes. */
 export function visitors({ sql, clock, random, newId, server, showUser }: Deps) {
   const cookies = identityCookies(server.https);
+  const address = clientAddressBehind(server.trustedProxies);
   return {
-    address: (c: Context) => clientAddress(c, server.trustedProxies),
+    address,
 
     /**
      * The client address and browser token that limits count by. A browser without a token gets one; `keepBrowser` sets
@@ -43,7 +44,7 @@ export function visitors({ sql, clock, random, newId, server, showUser }: Deps) 
     whoAsks(c: Context) {
       const token = cookies.browser.read(c);
       const browser = token !== undefined && isToken(token) ? token : drawToken(random);
-      return { client: clientAddress(c, server.trustedProxies), browser };
+      return { client: address(c), browser };
     },
     keepBrowser: (c: Context, browser: string) => cookies.browser.set(c, browser, KNOWN_DAYS * 86_400),
 

@@ -45,10 +45,15 @@ function iconOf({ type, subject }: AuditEntry): LucideIcon {
   return icons[subject.kind] ?? ShieldAlert;
 }
 
-type Props = { entry: AuditEntry; onFilter: (filter: { actor?: string; subject?: string }) => void };
+type Props = {
+  entry: AuditEntry;
+  onFilter: (filter: { actor?: string; subject?: string }) => void;
+  /** The day, where no heading says it. */
+  day?: string;
+};
 
 /** One change as a sentence, with a button that shows its domain event. */
-export function AuditRow({ entry, onFilter }: Props) {
+export function AuditRow({ entry, onFilter, day }: Props) {
   const { timeZone } = useSiteConfig();
   const [open, setOpen] = useState(false);
   const evidenceId = useId();
@@ -74,7 +79,7 @@ export function AuditRow({ entry, onFilter }: Props) {
                 <Link
                   // biome-ignore lint/suspicious/noArrayIndexKey: a sentence never changes
                   key={at}
-                  to={`/admin/no-shows/${piece.id}`}
+                  to={`/admin/users/${piece.id}`}
                   className="tap-text font-semibold text-felt-ink underline-offset-4 hover:underline"
                 >
                   {piece.person}
@@ -83,6 +88,7 @@ export function AuditRow({ entry, onFilter }: Props) {
             )}
           </p>
           <time dateTime={entry.at} className="shrink-0 whitespace-nowrap text-ink-soft text-sm tabular-nums">
+            {day !== undefined && `${day}, `}
             {clockTime(entry.at, timeZone)}
           </time>
         </div>

@@ -63,7 +63,7 @@ export function ContestFile({ contest, ledger, effectOf, viewerId, onDecided }: 
   );
 }
 
-const ledgerLink = 'font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink';
+const recordLink = 'font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink';
 
 const causes: Record<AdminContestFile['mark']['cause'], string> = {
   host_mark: 'by the host',
@@ -96,7 +96,7 @@ function TheMark({ contest, ledger }: Pick<Props, 'contest' | 'ledger'>) {
       )}
       {penaltyWaits && <p>The pause of joining waits for the decision</p>}
       <p className="text-ink-soft">
-        <Link to={`/admin/no-shows/${person.id}`} viewTransition className={`tap-text ${ledgerLink}`}>
+        <Link to={`/admin/users/${person.id}`} viewTransition className={`tap-text ${recordLink}`}>
           {partyName(person)}
         </Link>{' '}
         is at {person.reliabilityScore}% now
@@ -140,7 +140,7 @@ function HostSays({ contest: { host, mark, answer, answerUntil, state } }: Pick<
         <Words>{answer.text}</Words>
       )}
       <p className="text-ink-soft text-sm">
-        <Link to={`/admin/no-shows/${host.id}`} viewTransition className={`tap-text ${ledgerLink}`}>
+        <Link to={`/admin/users/${host.id}`} viewTransition className={`tap-text ${recordLink}`}>
           {partyName(host)}
         </Link>
         : {host.overturned} of {host.marks} {host.marks === 1 ? 'mark' : 'marks'} overturned

@@ -84,12 +84,12 @@ export const gameEventColumns = (timeZone: string, now: number, onCancel: (id: s
     }),
   ]);
 
-/** A link to the host's ledger. Deleted hosts have none. */
+/** A link to the host's record. Deleted hosts have none. */
 function Host({ gameEvent: { hostId, hostName, hostEmail } }: { gameEvent: AdminGameEvent }) {
   if (hostEmail === '') return <span className="text-ink-soft">{hostName}</span>;
   return (
     <span className="block min-w-0 py-2">
-      <Link to={`/admin/no-shows/${hostId}`} className="tap-text font-semibold underline-offset-4 hover:underline">
+      <Link to={`/admin/users/${hostId}`} className="tap-text font-semibold underline-offset-4 hover:underline">
         {hostName}
       </Link>
       <span className="block text-ink-soft text-sm">

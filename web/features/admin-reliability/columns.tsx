@@ -10,7 +10,7 @@ const figure = { className: 'tabular-nums' };
 export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
-/** The columns of the specification, section 2. The name links to the ledger. */
+/** The columns of the specification, section 2. The name leads to the person’s record. */
 export const reliabilityColumns = column.columns([
   column.accessor('lastName', {
     id: 'name',
@@ -18,7 +18,7 @@ export const reliabilityColumns = column.columns([
     enableSorting: true,
     meta: { inCard: 'title', className: 'w-full @3xl:w-auto' },
     cell: ({ row: { original: user } }) => (
-      <RecordLink to={`/admin/no-shows/${user.id}`} under={<EmailAddress of={user.email} />}>
+      <RecordLink to={`/admin/users/${user.id}`} under={<EmailAddress of={user.email} />}>
         {fullName(user)}
       </RecordLink>
     ),

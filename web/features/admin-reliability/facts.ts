@@ -72,6 +72,33 @@ export function circumstance({ cause }: Pick<Fact, 'cause'>): string | null {
   }
 }
 
+/** Who or what made a fact, in a word or two. */
+export function byWords({ cause, byName }: Pick<Fact, 'cause' | 'byName'>): string {
+  switch (cause) {
+    case 'host_mark':
+    case 'admin':
+      return byName ?? 'The back office';
+    case 'check_in':
+      return 'Check-in';
+    case 'left_late':
+      return 'By leaving';
+    case 'host_cancelled_late':
+      return 'By cancelling';
+    case 'guest_came':
+    case 'no_guest_came':
+      return 'Marks of the guests';
+    case 'earlier_account':
+      return 'An earlier account';
+    case 'penalty':
+      return 'The penalty';
+    case 'policy_changed':
+    case 'marks_aged':
+      return 'The policy';
+    case 'own_contest':
+      return 'By withdrawing';
+  }
+}
+
 /** The admin's decision that replaced a mark; undefined if it was not replaced, or the host changed it. */
 export function overturning(fact: Fact, later: readonly Fact[]): Fact | undefined {
   const mark = markOf(fact);

@@ -1,17 +1,4 @@
-import {
-  CircleCheck,
-  CircleMinus,
-  CircleSlash,
-  Clock,
-  Crosshair,
-  FileCheck,
-  Gavel,
-  HeartHandshake,
-  History,
-  type LucideIcon,
-  Scale,
-  Undo2,
-} from 'lucide-react';
+import { Crosshair, FileCheck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
@@ -24,26 +11,11 @@ import { fullMoment } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Effect } from './effect.tsx';
+import { FactSign } from './fact-sign.tsx';
 import { circumstance, type Fact, headline, overturning, stands } from './facts.ts';
 import { recordOf } from './hosts-card.tsx';
 
 const link = 'underline decoration-line-strong underline-offset-4 hover:decoration-ink';
-
-type Look = { icon: LucideIcon; className: string };
-const good = 'bg-felt-wash text-felt-ink';
-const looks: Record<Fact['what'], Look> = {
-  attended: { icon: CircleCheck, className: good },
-  host_credited: { icon: CircleCheck, className: good },
-  penalty_waived: { icon: HeartHandshake, className: good },
-  penalty_restored: { icon: History, className: 'bg-amber-wash text-amber-ink' },
-  score_rejudged: { icon: Scale, className: 'bg-sunken text-ink' },
-  late_cancel: { icon: Clock, className: 'bg-amber-wash text-amber-ink' },
-  host_credit_withdrawn: { icon: CircleMinus, className: 'bg-amber-wash text-amber-ink' },
-  no_show: { icon: CircleMinus, className: 'bg-brick-wash text-brick-ink' },
-  mark_upheld: { icon: Gavel, className: 'bg-sunken text-ink' },
-  contest_withdrawn: { icon: Undo2, className: 'bg-sunken text-ink-soft' },
-  join_refused: { icon: CircleSlash, className: 'bg-sunken text-ink-soft' },
-};
 
 type Props = {
   fact: Fact;
@@ -65,8 +37,6 @@ type Props = {
 /** One fact: what happened, at which game event, by whom and why, and its effect on score and penalty. */
 export function TimelineEntry({ fact, proof, before, later, isLater, isLooked, onLook, onOverturn, ...more }: Props) {
   const { timeZone } = useSiteConfig();
-  const { icon, className } = looks[fact.what];
-  const Icon = fact.cause === 'admin' && fact.what !== 'penalty_waived' ? Gavel : icon;
   const overturned = overturning(fact, later);
   const asked = askedWords(fact.asked, (instant) => fullMoment(instant, timeZone));
   return (
@@ -77,9 +47,7 @@ export function TimelineEntry({ fact, proof, before, later, isLater, isLooked, o
         isLooked && 'ring-2 ring-ink',
       )}
     >
-      <span className={cn('grid size-10 shrink-0 place-items-center rounded-field', className)}>
-        <Icon aria-hidden className="size-5" />
-      </span>
+      <FactSign fact={fact} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h3 className="flex flex-wrap items-center gap-x-2 font-sans font-semibold text-base tracking-normal">

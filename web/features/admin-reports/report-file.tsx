@@ -116,7 +116,7 @@ function OnRecord({ report }: Pick<Props, 'report'>) {
   return (
     <ul className="space-y-1.5">
       <Line icon={UserRound}>
-        <Link to={`/admin/no-shows/${person.id}`} viewTransition className={link}>
+        <Link to={`/admin/users/${person.id}`} viewTransition className={link}>
           {partyName(person)}
         </Link>
         , a member since {shortDate(person.createdAt, timeZone)}

@@ -1,6 +1,7 @@
 import { Eye, Pencil } from 'lucide-react';
 import type { User } from '../../../modules/identity/contract.ts';
 import { Button } from '../../ui/button.tsx';
+import { RecordLink } from '../../ui/data-table/cells.tsx';
 import { columnsOf } from '../../ui/data-table/columns.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { RoleBadges, StatusBadge } from './badges.tsx';
@@ -13,7 +14,15 @@ const column = columnsOf<User>();
 /** The columns of the specification, section 2. */
 export const userColumns = ({ onView, onEdit }: Ways) =>
   column.columns([
-    column.accessor('firstName', { header: 'First name', meta: { inCard: 'title' } }),
+    column.accessor('firstName', {
+      header: 'First name',
+      meta: { inCard: 'title' },
+      cell: ({ row: { original: user } }) => (
+        <RecordLink to={`/admin/users/${user.id}`} label={fullName(user)}>
+          {user.firstName || fullName(user)}
+        </RecordLink>
+      ),
+    }),
     column.accessor('lastName', { header: 'Last name', enableSorting: true, meta: { inCard: 'title' } }),
     column.accessor('email', {
       header: 'Email',

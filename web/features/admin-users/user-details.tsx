@@ -8,22 +8,21 @@ import { EmailAddress } from '../../ui/email-address.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
 import { RoleBadges, StatusBadge } from './badges.tsx';
 
-/** All facts about a person, with a link to their ledger. */
+/** All facts about a person, with links to their record and their ledger. */
 export function UserDetails({ user }: { user: User }) {
   const { timeZone } = useSiteConfig();
   const { totalEventsAttended: attended, totalNoShows: noShows, totalLateCancels: lateCancels } = user;
   return (
     <>
-      <Link
-        to={`/admin/no-shows/${user.id}`}
-        // Replaces the dialog's own history entry.
-        replace
-        className="flex min-h-14 items-center gap-3 rounded-field border border-line px-4 hover:bg-sunken"
-      >
-        <span className="mr-auto font-semibold">Reliability ledger</span>
-        <Reliability score={user.reliabilityScore} />
-        <ChevronRight aria-hidden className="size-5 text-ink-soft" />
-      </Link>
+      <div className="divide-y divide-line rounded-field border border-line">
+        <Way to={`/admin/users/${user.id}`}>
+          <span className="mr-auto font-semibold">Everything on record</span>
+        </Way>
+        <Way to={`/admin/no-shows/${user.id}`}>
+          <span className="mr-auto font-semibold">Reliability ledger</span>
+          <Reliability score={user.reliabilityScore} />
+        </Way>
+      </div>
       <dl className="mt-4 space-y-3">
         <Detail term="Status">
           <StatusBadge user={user} />
@@ -61,6 +60,14 @@ export function UserDetails({ user }: { user: User }) {
     </>
   );
 }
+
+const Way = ({ to, children }: { to: string; children: ReactNode }) => (
+  // replaces the dialog's own history entry
+  <Link to={to} replace className="flex min-h-12 items-center gap-3 rounded-field px-4 hover:bg-sunken">
+    {children}
+    <ChevronRight aria-hidden className="size-5 text-ink-soft" />
+  </Link>
+);
 
 function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
-import { FileDown } from 'lucide-react';
-import { useParams } from 'react-router-dom';
+import { FileDown, UserRound } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
 import { ledgerFile, useReliabilityAtQuery } from '../../features/admin-reliability/admin-reliability-api.ts';
 import { Ledger } from '../../features/admin-reliability/ledger.tsx';
 import { LedgerUnavailable } from '../../features/admin-reliability/ledger-unavailable.tsx';
@@ -33,12 +33,20 @@ function LedgerPage() {
       subtitle={<PersonLine person={ledger.person} />}
       parent={parent}
       actions={
-        <Button variant="outline" asChild>
-          <a href={ledgerFile(userId)} download>
-            <FileDown aria-hidden />
-            Export CSV
-          </a>
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" asChild>
+            <Link to={`/admin/users/${userId}`} viewTransition>
+              <UserRound aria-hidden />
+              Whole record
+            </Link>
+          </Button>
+          <Button variant="outline" asChild>
+            <a href={ledgerFile(userId)} download>
+              <FileDown aria-hidden />
+              Export CSV
+            </a>
+          </Button>
+        </div>
       }
     >
       <Warnings userId={userId} />

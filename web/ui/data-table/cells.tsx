@@ -14,11 +14,20 @@ export function ShortMoment({ instant }: { instant: string }) {
   );
 }
 
+type RecordLinkProps = {
+  to: string;
+  under?: ReactNode;
+  /** The whole name, where the text is only its beginning. */
+  label?: string;
+  children: string;
+};
+
 /** The name of a row, which leads to its record, and what tells it from another of the same name. */
-export function RecordLink({ to, under, children }: { to: string; under?: ReactNode; children: string }) {
+export function RecordLink({ to, under, label, children }: RecordLinkProps) {
   const link = (
     <Link
       to={to}
+      aria-label={label}
       viewTransition
       className={cn(
         'inline-flex min-h-11 items-center break-words font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink',

@@ -1,0 +1,60 @@
+import { ScrollText } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { shortDate } from '../../lib/time.ts';
+import { Awaited } from '../../ui/awaited.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAuditQuery } from './audit-api.ts';
+import { AuditRow } from './audit-row.tsx';
+
+/** The number of changes that are shown; the audit lists them all. */
+const LAST = 5;
+
+type Props = {
+  /** The id of the person or thing. */
+  subject: string;
+  onFilter: (filter: { actor?: string; subject?: string }) => void;
+};
+
+/** The last changes that concern a person, each with its evidence, and the way to all of them. */
+export function LastChanges({ subject, onFilter }: Props) {
+  const { timeZone } = useSiteConfig();
+  const query = useAuditQuery({ subject, cursor: null }, { refetchOnMountOrArgChange: true });
+  const { currentData, error } = query;
+  const shown = currentData?.items.slice(0, LAST);
+  return (
+    <section aria-labelledby="changes">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="changes" className="flex items-center gap-2 text-lg">
+          <ScrollText aria-hidden className="size-5 shrink-0 text-ink-soft" />
+          Audit
+        </h2>
+        <Link
+          to={`/admin/audit?subject=${subject}`}
+          viewTransition
+          className="tap-text font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+        >
+          See all changes
+        </Link>
+      </div>
+      {shown ? (
+        <ol className="space-y-2">
+          {shown.map((entry) => (
+            <li key={entry.id}>
+              <AuditRow entry={entry} onFilter={onFilter} day={shortDate(entry.at, timeZone)} />
+            </li>
+          ))}
+          {shown.length === 0 && <li className="text-ink-soft">No admin has changed anything about them.</li>}
+        </ol>
+      ) : error ? (
+        <LoadError query={query} title="Failed to fetch the audit" otherwise="It did not arrive. Please try again." />
+      ) : (
+        <Awaited what="the audit" className="space-y-2">
+          <Skeleton className="h-16 rounded-card!" />
+          <Skeleton className="h-16 rounded-card!" />
+        </Awaited>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+
+/** The number of rows that are shown at first. */
+const AT_FIRST = 5;
+
+type Props<Row> = {
+  title: string;
+  icon: LucideIcon;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** The sentence where there are none. */
+  none: string;
+  /** A sentence about what is listed. */
+  note?: string;
+  children: (row: Row) => ReactNode;
+};
+
+/** One kind of what is on record about a person: the latest rows, then all of them. */
+export function RecordPart<Row>({ title, icon: Icon, rows, keyOf, none, note, children }: Props<Row>) {
+  const id = useId();
+  const [all, setAll] = useState(false);
+  return (
+    <section aria-labelledby={id} className="min-w-0 rounded-card border border-line bg-raised p-4 sm:p-5">
+      <h2 id={id} className="flex items-center gap-2 text-lg">
+        <Icon aria-hidden className="size-5 shrink-0 text-ink-soft" />
+        {title}
+        {rows.length > 0 && <span className="font-normal text-base text-ink-soft tabular-nums">{rows.length}</span>}
+      </h2>
+      {note !== undefined && <p className="mt-1 text-ink-soft text-sm">{note}</p>}
+      {rows.length === 0 ? (
+        <p className="mt-2 text-ink-soft">{none}</p>
+      ) : (
+        <ul tabIndex={-1} className="mt-2 divide-y divide-line">
+          {rows.slice(0, all ? rows.length : AT_FIRST).map((row) => (
+            <li key={keyOf(row)}>{children(row)}</li>
+          ))}
+        </ul>
+      )}
+      {rows.length > AT_FIRST && (
+        <Button variant="ghost" className="-mb-2 -ml-3 px-3!" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${rows.length}`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type LineProps = { children: ReactNode; under: ReactNode; end?: ReactNode };
+
+/** A row of two lines, with its state at the end. */
+export const RecordLine = ({ children, under, end }: LineProps) => (
+  <div className="flex items-center gap-3 py-2">
+    <div className="min-w-0 flex-1">
+      <p className="wrap-anywhere">{children}</p>
+      <p className="wrap-anywhere text-ink-soft text-sm">{under}</p>
+    </div>
+    {end}
+  </div>
+);
+
+export const recordLink =
+  'tap-text font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink';

@@ -1,0 +1,195 @@
+import { CalendarDays, Flag, Gavel, LogIn, MessageCircle, Send } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { PersonRecord } from '../../../modules/admin/contract.ts';
+import { contestWords, markNames } from '../../lib/contest-words.ts';
+import { partyName } from '../../lib/party-name.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { fullMoment, shortDate, shortMoment } from '../../lib/time.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { RecordLine, RecordPart, recordLink } from './record-part.tsx';
+
+type Evening = PersonRecord['evenings'][number];
+
+const parts: Record<Evening['part'], { label: string; tone: Tone }> = {
+  hosts: { label: 'Host', tone: 'felt' },
+  joined: { label: 'Has a seat', tone: 'felt' },
+  left: { label: 'Gave it back', tone: 'neutral' },
+  left_late: { label: 'Gave it back late', tone: 'amber' },
+  removed: { label: 'Removed', tone: 'brick' },
+};
+
+/** How a person has to do with an evening. Of evenings that are over, nobody has a seat any more. */
+function partOf({ part, gameEvent: { status } }: Evening): { label: string; tone: Tone } {
+  if (status === 'cancelled') return { label: 'Cancelled', tone: 'neutral' };
+  return part === 'joined' && status !== 'upcoming' ? { label: 'Had a seat', tone: 'neutral' } : parts[part];
+}
+
+const table = ({ gameName, cafeName }: Evening['gameEvent']) =>
+  `${gameName ?? 'Unknown Game'} at ${cafeName ?? 'Unknown Cafe'}`;
+
+type Props = { record: PersonRecord };
+
+/** Everything that is on record about a person beside profile and ledger, a part for each kind. */
+export const RecordParts = ({ record }: Props) => (
+  // two columns of their own, because the parts differ much in height
+  <div className="grid items-start gap-6 lg:grid-cols-2 *:space-y-6">
+    <div>
+      <Evenings record={record} />
+      <Contests record={record} />
+    </div>
+    <div>
+      <Reports record={record} />
+      <Conversations record={record} />
+      <Invitations record={record} />
+      <Sessions record={record} />
+    </div>
+  </div>
+);
+
+function Evenings({ record: { evenings } }: Props) {
+  const { timeZone } = useSiteConfig();
+  return (
+    <RecordPart
+      title="Evenings"
+      icon={CalendarDays}
+      rows={evenings}
+      // who hosts may have had a seat before
+      keyOf={({ gameEvent, part }) => `${gameEvent.id} ${part}`}
+      none="No evening yet."
+    >
+      {(evening) => (
+        <RecordLine
+          under={fullMoment(evening.gameEvent.startsAt, timeZone)}
+          end={<Badge tone={partOf(evening).tone}>{partOf(evening).label}</Badge>}
+        >
+          <Link to={`/events/${evening.gameEvent.id}`} viewTransition className={recordLink}>
+            {table(evening.gameEvent)}
+          </Link>
+        </RecordLine>
+      )}
+    </RecordPart>
+  );
+}
+
+function Contests({ record: { contests } }: Props) {
+  const { timeZone } = useSiteConfig();
+  const moment = (instant: string) => shortMoment(instant, timeZone);
+  return (
+    <RecordPart
+      title="Contests"
+      icon={Gavel}
+      rows={contests}
+      keyOf={({ id }) => id}
+      none="They have contested no mark."
+    >
+      {(contest) => (
+        <RecordLine
+          under={`Contested ${moment(contest.contestedAt)}. ${contestWords({ ...contest, decision: null }, 'admin', moment)}`}
+        >
+          <Link to={`/admin/contests/${contest.id}`} viewTransition className={recordLink}>
+            {markNames[contest.markStatus]}, {contest.gameEvent.gameName ?? 'Unknown Game'}
+          </Link>
+        </RecordLine>
+      )}
+    </RecordPart>
+  );
+}
+
+const reportKinds = { user: 'The person', gameEvent: 'Their event', message: 'A message of theirs' };
+const reportStates = { open: 'Open', looked_at: 'Looked at', acted: 'Acted on', dismissed: 'Dismissed' };
+
+function Reports({ record: { reports } }: Props) {
+  const { timeZone } = useSiteConfig();
+  return (
+    <RecordPart
+      title="Reports about them"
+      icon={Flag}
+      rows={reports}
+      keyOf={({ id }) => id}
+      none="Nobody has reported them."
+    >
+      {({ id, kind, state, reporter, reportedAt, gameEvent }) => (
+        <RecordLine
+          under={`${shortMoment(reportedAt, timeZone)}, by ${partyName(reporter)}`}
+          end={
+            <Badge tone={state === 'open' || state === 'looked_at' ? 'amber' : 'neutral'}>{reportStates[state]}</Badge>
+          }
+        >
+          <Link to={`/admin/reports/${id}`} viewTransition className={recordLink}>
+            {reportKinds[kind]}
+            {gameEvent && `, ${gameEvent.gameName ?? 'Unknown Game'}`}
+          </Link>
+        </RecordLine>
+      )}
+    </RecordPart>
+  );
+}
+
+function Conversations({ record: { conversations } }: Props) {
+  const { timeZone } = useSiteConfig();
+  return (
+    <RecordPart
+      title="Conversations"
+      icon={MessageCircle}
+      rows={conversations}
+      keyOf={({ gameEvent, other }) => `${gameEvent.id} ${other.id}`}
+      none="They have written to nobody."
+      note="Only with whom and when. What they write stays theirs."
+    >
+      {({ gameEvent, other, lastMessageAt }) => (
+        <RecordLine under={`About ${table(gameEvent)}. Last message ${shortMoment(lastMessageAt, timeZone)}`}>
+          <Link to={`/admin/users/${other.id}`} viewTransition className={recordLink}>
+            {partyName(other)}
+          </Link>
+        </RecordLine>
+      )}
+    </RecordPart>
+  );
+}
+
+const invitationStates = { accepted: 'Accepted', expired: 'Expired', pending: 'Pending' };
+
+function Invitations({ record: { invitations } }: Props) {
+  const { timeZone } = useSiteConfig();
+  return (
+    <RecordPart
+      title="Invitations"
+      icon={Send}
+      rows={invitations}
+      keyOf={({ id }) => id}
+      none="They were never invited to organize."
+    >
+      {({ email, createdAt, acceptedAt, status }) => (
+        <RecordLine
+          under={
+            acceptedAt === null
+              ? `Sent ${shortDate(createdAt, timeZone)}`
+              : `Sent ${shortDate(createdAt, timeZone)}, accepted ${shortDate(acceptedAt, timeZone)}`
+          }
+          end={<Badge tone={status === 'accepted' ? 'felt' : 'neutral'}>{invitationStates[status]}</Badge>}
+        >
+          Organizer, to {email || 'an address that is gone'}
+        </RecordLine>
+      )}
+    </RecordPart>
+  );
+}
+
+function Sessions({ record: { sessions } }: Props) {
+  const { timeZone } = useSiteConfig();
+  return (
+    <RecordPart
+      title="Signed in"
+      icon={LogIn}
+      rows={sessions}
+      keyOf={({ browser, firstSeenAt }) => `${firstSeenAt} ${browser}`}
+      none="They are signed in nowhere."
+    >
+      {({ browser, system, firstSeenAt, lastSeenAt }) => (
+        <RecordLine under={`Since ${fullMoment(firstSeenAt, timeZone)}, last seen ${shortDate(lastSeenAt, timeZone)}`}>
+          {[browser ?? 'Unknown browser', system].filter(Boolean).join(' on ')}
+        </RecordLine>
+      )}
+    </RecordPart>
+  );
+}

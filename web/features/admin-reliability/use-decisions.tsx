@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react';
+import type { ReliabilityAt, StandingReply } from '../../../modules/reliability/contract.ts';
+import { useRecord } from '../../lib/use-record.ts';
+import { toast } from '../../ui/toast.tsx';
+import { isAboutGameEvent } from './facts.ts';
+import { GameEventDialog } from './game-event-dialog.tsx';
+import { OverturnDialog } from './overturn-dialog.tsx';
+import { WaiveDialog } from './waive-dialog.tsx';
+
+type Asked = 'overturn' | 'waive' | 'gameEvent';
+
+type Decisions = {
+  overturn: (factId: string) => void;
+  waive: () => void;
+  showGameEvent: (gameEventId: string) => void;
+  dialogs: ReactNode;
+};
+
+/**
+ * What an admin decides about a ledger, each in its dialog: overturning a mark and waiving the penalty; and the game event of
+ * a fact.
+ *
+ * @param onDecided called once a decision has changed the present state
+ */
+export function useDecisions({ userId, person, history }: ReliabilityAt, onDecided?: () => void): Decisions {
+  const [open, setOpen] = useState<Asked>();
+  // Both are kept while their dialog closes.
+  const [markId, setMarkId] = useState<string | null>(null);
+  const [gameEventId, setGameEventId] = useState<string | null>(null);
+  const mark = useRecord(markId, history.filter(isAboutGameEvent));
+  const close = () => setOpen(undefined);
+
+  const decided = (title: string) => (standing: StandingReply) => {
+    close();
+    onDecided?.();
+    toast({ title, description: `${person.firstName}’s score is ${standing.reliabilityScore}% now.` });
+  };
+
+  const dialogs = (
+    <>
+      <OverturnDialog
+        userId={userId}
+        mark={mark}
+        open={open === 'overturn'}
+        onClose={close}
+        onDone={decided('Mark overturned')}
+      />
+      <WaiveDialog
+        userId={userId}
+        firstName={person.firstName}
+        open={open === 'waive'}
+        onClose={close}
+        onDone={decided('Penalty waived')}
+      />
+      <GameEventDialog gameEventId={gameEventId} open={open === 'gameEvent'} onClose={close} />
+    </>
+  );
+  return {
+    overturn: (chosen) => {
+      setMarkId(chosen);
+      setOpen('overturn');
+    },
+    waive: () => setOpen('waive'),
+    showGameEvent: (chosen) => {
+      setGameEventId(chosen);
+      setOpen('gameEvent');
+    },
+    dialogs,
+  };
+}

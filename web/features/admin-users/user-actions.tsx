@@ -1,0 +1,85 @@
+import { Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
+import { useState } from 'react';
+import type { User } from '../../../modules/identity/contract.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { fullName } from './roles.ts';
+import { hostedGameEvents, type Upcoming } from './upcoming.ts';
+import { useUpcomingQuestion } from './use-upcoming-question.tsx';
+import { useDeleteUsersMutation, useDisableHostMutation, useSetActiveMutation } from './users-api.ts';
+
+type Props = {
+  user: User;
+  onEdit: (userId: string) => void;
+  onDeleted: () => void;
+};
+
+/** The buttons that delete, disable or activate, and edit a user, with the questions they ask first. */
+export function UserActions({ user, onEdit, onDeleted }: Props) {
+  const [setActive, { isLoading: setting }] = useSetActiveMutation();
+  const [deleteUsers, { isLoading: deleting }] = useDeleteUsersMutation();
+  const [asking, setAsking] = useState(false);
+  const { ask, dialog } = useUpcomingQuestion();
+  const [disableHost] = useDisableHostMutation();
+
+  const fail = (error: unknown, description: string) =>
+    toast({ tone: 'destructive', title: 'Error', description: errorText(error, description) });
+  const toggle = async () => {
+    const isActive = !user.isActive;
+    const { data, error } = await setActive({ ids: [user.id], isActive });
+    const failure = error ?? data?.[0]?.error;
+    const gameEvents = hostedGameEvents(failure);
+    if (failure && !gameEvents) return fail(failure, 'Failed to update user status');
+    if (gameEvents) {
+      const decide = async (upcoming: Upcoming) => (await disableHost({ id: user.id, upcoming })).error;
+      const done = await ask({ user, gameEvents, besides: 'disable', decide });
+      if (!done) return;
+    }
+    toast({ title: `User ${isActive ? 'activated' : 'deactivated'} successfully` });
+  };
+  const remove = async () => {
+    const { data, error } = await deleteUsers([user.id]);
+    setAsking(false);
+    const failure = error ?? data?.[0]?.error;
+    if (failure) return fail(failure, 'Failed to delete user');
+    toast({ title: 'User deleted successfully' });
+    onDeleted();
+  };
+
+  return (
+    <>
+      <Button variant="ghost" className="px-3! text-brick-ink!" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden />
+        Delete User
+      </Button>
+      <Button variant="outline" className="px-3!" onClick={() => void toggle()} pending={setting}>
+        {user.isActive ? <UserX aria-hidden /> : <UserCheck aria-hidden />}
+        {user.isActive ? 'Disable User' : 'Activate User'}
+      </Button>
+      <Button className="px-4!" onClick={() => onEdit(user.id)}>
+        <Pencil aria-hidden />
+        Edit User
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete User?"
+        description="This cannot be undone. Their email, names, phone, bio and messages are erased for good."
+        keepLabel="Cancel"
+        confirmLabel="Delete User"
+        pending={deleting}
+        pendingText="Deleting…"
+        onConfirm={() => void remove()}
+      >
+        <p className="font-semibold">{fullName(user)}</p>
+        <p className="text-ink-soft">
+          <EmailAddress of={user.email} />
+        </p>
+      </ConfirmDialog>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { User } from '../../../modules/identity/contract.ts';
+import { LastChanges } from '../../features/admin-audit/last-changes.tsx';
+import { OpenContests } from '../../features/admin-person/open-contests.tsx';
+import { usePersonRecordQuery } from '../../features/admin-person/person-api.ts';
+import { RecordParts } from '../../features/admin-person/record-parts.tsx';
+import { PersonUnavailable } from '../../features/admin-person/unavailable.tsx';
+import { useReliabilityAtQuery } from '../../features/admin-reliability/admin-reliability-api.ts';
+import { LedgerUnavailable } from '../../features/admin-reliability/ledger-unavailable.tsx';
+import { PersonReliability } from '../../features/admin-reliability/person-reliability.tsx';
+import { Warnings } from '../../features/admin-reports/warnings.tsx';
+import { fullName } from '../../features/admin-users/roles.ts';
+import { UserActions } from '../../features/admin-users/user-actions.tsx';
+import { EditUserDialog } from '../../features/admin-users/user-dialogs.tsx';
+import { AboutThemselves, UserFacts } from '../../features/admin-users/user-facts.tsx';
+import { useUserQuery } from '../../features/admin-users/users-api.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+
+const parent = { to: '/admin/users', label: 'User Management' };
+// other admins, hosts and the person act meanwhile
+const fresh = { refetchOnMountOrArgChange: true };
+
+/** Everything on record about one person. */
+function PersonPage() {
+  const { userId = '' } = useParams();
+  const query = useUserQuery(userId, fresh);
+  const { currentData } = query;
+  if (currentData) return <Shown key={userId} user={currentData} />;
+  return (
+    <AdminPage title="Person" subtitle="Everything on record about somebody" parent={parent}>
+      <PersonUnavailable query={query} />
+    </AdminPage>
+  );
+}
+
+function Shown({ user }: { user: User }) {
+  const navigate = useNavigate();
+  const [editing, setEditing] = useState(false);
+  const record = usePersonRecordQuery(user.id, fresh);
+  const ledger = useReliabilityAtQuery({ userId: user.id, asOf: null }, fresh);
+  return (
+    <AdminPage
+      title={fullName(user)}
+      subtitle={<UserFacts user={user} />}
+      parent={parent}
+      lead={<Avatar of={user} size={56} />}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <UserActions user={user} onEdit={() => setEditing(true)} onDeleted={() => void navigate(parent.to)} />
+        </div>
+      }
+    >
+      <div className="space-y-6">
+        <AboutThemselves user={user} />
+        {record.currentData && <OpenContests contests={record.currentData.contests} />}
+        <Warnings userId={user.id} />
+        {ledger.currentData ? <PersonReliability ledger={ledger.currentData} /> : <LedgerUnavailable query={ledger} />}
+        {record.currentData ? <RecordParts record={record.currentData} /> : <PersonUnavailable query={record} />}
+        <LastChanges
+          subject={user.id}
+          onFilter={(filter) => void navigate(`/admin/audit?${new URLSearchParams(filter)}`)}
+        />
+      </div>
+      <EditUserDialog userId={editing ? user.id : null} onClose={() => setEditing(false)} />
+    </AdminPage>
+  );
+}
+
+export { PersonPage as Component };

@@ -96,6 +96,6 @@ test('an admin without an address learns who removes a lost passkey', async () =
   const server = await openLogin();
   server.answer('POST /auth/admin-login', { ...SECOND_STEP, canMailCode: false });
   await logIn();
-  await expect.element(page.getByText(/ask the person who runs this server to remove your passkeys/)).toBeVisible();
+  await expect.element(page.getByText(/ask the person who runs this server to remove it/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'I lost it: mail me a code' })).not.toBeInTheDocument();
 });

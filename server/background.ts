@@ -48,6 +48,7 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'sweeps', name: 'rejudge', everyMs: MINUTE_MS },
   { queue: 'sweeps', name: 'commitments', everyMs: MINUTE_MS },
   { queue: 'sweeps', name: 'erasures', everyMs: MINUTE_MS },
+  { queue: 'sweeps', name: 'address-changes', everyMs: MINUTE_MS },
   { queue: 'sweeps', name: 'mailboxes', everyMs: MINUTE_MS },
   { queue: 'sweeps', name: 'seal', everyMs: 30_000 },
   { queue: 'sweeps', name: 'copies', everyMs: 30_000 },
@@ -180,6 +181,7 @@ export async function startBackground(
         await identity.repeatErasures(clock);
         await identity.finishErasures(clock());
       },
+      'address-changes': () => identity.finishAddressChanges(clock()),
       mailboxes: mailboxes.catchUp,
       seal: () => evidence.seal(stopped.signal).then(() => undefined),
       copies: postCheckpoints({ sql, evidence, clock, logger, url: config.checkpointUrl }),

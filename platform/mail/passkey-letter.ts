@@ -31,13 +31,13 @@ export function passkeyLetter({ params }: PasskeyMail, { publicUrl, timeZone }: 
 const WORDS = {
   added: {
     subject: 'A passkey was added to your account',
-    happened: 'A passkey was added to your Tablemates account. Whoever has that device can sign in with it.',
+    happened: 'A passkey was added to your Tablemates account. Anyone who can unlock that device can sign in with it.',
     otherwise:
       'If it was not you, remove that passkey, sign out the browsers that you do not know, and change the password of your mailbox: our codes go there.',
   },
   removed: {
     subject: 'A passkey was removed from your account',
-    happened: 'A passkey was removed from your Tablemates account. It signs nobody in any more.',
+    happened: 'A passkey was removed from your Tablemates account. It can no longer be used to sign in.',
     otherwise:
       'If it was not you, sign out the browsers that you do not know, and change the password of your mailbox: our codes go there.',
   },
@@ -46,12 +46,12 @@ const WORDS = {
     happened:
       'Somebody signed in to your admin account with your password and a mailed code, in place of your passkey. Your passkeys still work: if you lost one, remove it.',
     otherwise:
-      'If it was not you, your password and your mailbox are known to somebody else. Change the password of your mailbox, and ask whoever runs this server for a new admin password at once.',
+      'If it was not you, your password and your mailbox are known to somebody else. Change the password of your mailbox, and ask the person who runs this server for a new admin password at once.',
   },
   reset: {
     subject: 'Your passkeys were removed',
     happened:
-      'Whoever runs the server removed all passkeys from your admin account. Until you add one again, your password alone signs you in as an admin.',
-    otherwise: 'If you did not ask for it, talk to whoever runs the server.',
+      'The person who runs the server removed all passkeys from your admin account. Until you add one again, your password alone signs you in as an admin.',
+    otherwise: 'If you did not ask for it, talk to that person.',
   },
 } as const;

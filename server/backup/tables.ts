@@ -28,6 +28,8 @@ export const TABLES: readonly Table[] = [
   ...carried('sealed_answers'),
   // people who were erased, or are being erased
   ...carried('erasures', 'erasures_to_repeat', 'outliving_penalties'),
+  // what an address that was changed still opens
+  ...carried('unfinished_address_changes'),
   ...carried('commitments_derived', 'demo_under_construction'),
 
   rebuilt('event_store_version', 'the scripts that the head of the file names'),

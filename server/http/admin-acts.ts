@@ -24,7 +24,7 @@ export const ADMIN_ACTS: Readonly<Record<string, 'confirmed' | 'atOnce'>> = {
   'POST /games': 'atOnce',
   'PATCH /games/{id}': 'atOnce',
   'DELETE /games/{id}': 'confirmed',
-  // whose a cafe is: its owner reads who comes there, and whoever was the owner no longer does
+  // an owner may be given or taken: the owner reads who comes, so this gives and takes rights
   'POST /cafes': 'confirmed',
   'PATCH /cafes/{id}': 'confirmed',
   'DELETE /cafes/{id}': 'confirmed',

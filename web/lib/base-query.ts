@@ -12,8 +12,11 @@ type Meta = { nextCursor: string | null };
 
 type Query = BaseQueryFn<string | FetchArgs, unknown, ApiError, object, Meta>;
 
-/** Asks the person in one of these ways who they are, because of a refused request. True once the server knows. */
-type AskToConfirm = (ways: NonNullable<ErrorReply['ways']>, request: string | FetchArgs) => Promise<boolean>;
+/** What came of asking a person who they are. `unasked`: the code of the question could not be fetched. */
+export type Confirmed = 'confirmed' | 'declined' | 'unasked';
+
+/** Asks the person in one of these ways who they are, because of a refused request. */
+type AskToConfirm = (ways: NonNullable<ErrorReply['ways']>, request: string | FetchArgs) => Promise<Confirmed>;
 
 /** What asks. It is loaded after the page, and puts itself here. */
 export const confirming: { ask?: AskToConfirm } = {};
@@ -25,7 +28,14 @@ export const confirming: { ask?: AskToConfirm } = {};
 export const baseQuery: Query = async (args, api, extra) => {
   const answer = await askOnce(args, api, extra);
   const ways = errorReply(answer.error)?.ways;
-  return ways && (await confirming.ask?.(ways, args)) ? askOnce(args, api, extra) : answer;
+  const confirmed = ways && (await confirming.ask?.(ways, args));
+  if (confirmed === 'unasked') return { error: unreachable };
+  return confirmed === 'confirmed' ? askOnce(args, api, extra) : answer;
+};
+
+const unreachable: ApiError = {
+  status: 0,
+  message: '0: We could not reach Tablemates. Check your connection and try again.',
 };
 
 const askOnce: Query = async (args, api, extra) => {
@@ -39,11 +49,7 @@ const askOnce: Query = async (args, api, extra) => {
   });
   const { data, error, meta } = await query(args, api, extra);
   if (error) {
-    if (typeof error.status !== 'number') {
-      return {
-        error: { status: 0, message: '0: We could not reach Tablemates. Check your connection and try again.' },
-      };
-    }
+    if (typeof error.status !== 'number') return { error: unreachable };
     const text = typeof error.data === 'string' && error.data !== '' ? error.data : (meta?.response?.statusText ?? '');
     return { error: { status: error.status, message: `${error.status}: ${text}` } };
   }

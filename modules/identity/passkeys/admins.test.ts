@@ -187,7 +187,7 @@ describe('an admin who lost their passkey', () => {
     expect((await recorded()).filter((type) => type === 'AdminSignInFailed')).toHaveLength(2);
   });
 
-  test('and has no address asks whoever runs the server', async () => {
+  test('and has no address asks the person who runs the server', async () => {
     const browser = app.browser();
     await password(browser);
     await added(browser);

@@ -1,8 +1,10 @@
+import type { EventLog } from '@tablemates/event-store';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UNHURRIED } from '../../../packages/event-store/tests/unhurried.ts';
-import { type Browser, type IdentityApp, identityApp, signedUp } from '../../../tests/support/identity-app.ts';
+import { type Browser, type IdentityApp, identityApp, signedUp, userOf } from '../../../tests/support/identity-app.ts';
 import { added, creation, request, signIn } from '../../../tests/support/passkey-holders.ts';
 import { softwarePasskey } from '../../../tests/support/software-passkey.ts';
+import { identityCommands } from '../commands.ts';
 import { SignedInAt } from '../contract.ts';
 import { removeAdminPasskeys, resetAdminPassword } from '../people/admins.ts';
 import { identityKeys } from '../sign-in/keys.ts';
@@ -186,4 +188,37 @@ test('a passkey whose mail cannot be written is neither added nor removed', asyn
   expect((await browser.del(`/users/me/passkeys/${id}`)).status).toBe(500);
   expect(await full.sql`select id from passkeys`).toEqual([{ id }]);
   await full.close();
+});
+
+test('a process that ends in the middle of a changed address leaves nothing of the old mailbox', async () => {
+  const { device, browser } = await holder();
+  const { id: userId } = await userOf(browser);
+  const dyingLog: EventLog = {
+    ...app.log,
+    append: async (append) => {
+      await app.log.append(append);
+      throw new Error('the process ends here');
+    },
+  };
+  const dying = identityCommands({ ...app.deps, log: dyingLog });
+  const moved = { email: 'moved@mail.example' };
+  await expect(dying.changePerson(app.system(), userId, moved)).rejects.toThrow('the process ends here');
+  await app.commands.finishAddressChanges(app.deps.clock());
+  expect(await isSignedIn(browser)).toBe(true);
+  app.pass(5 * 60);
+  await app.commands.finishAddressChanges(app.deps.clock());
+  expect(await isSignedIn(browser)).toBe(false);
+  expect((await signIn(app.browser(), device)).status).toBe(400);
+  expect(await app.sql`select from unfinished_address_changes`).toHaveLength(0);
+});
+
+test('a changed address that was refused ends nothing, at once or later', async () => {
+  const { browser } = await holder();
+  const { id: userId } = await userOf(browser);
+  await signedUp(app, 'ben@mail.example');
+  const taken = await app.commands.changePerson(app.system(), userId, { email: 'ben@mail.example' });
+  expect(taken).toMatchObject({ code: 'email_taken' });
+  app.pass(5 * 60);
+  await app.commands.finishAddressChanges(app.deps.clock());
+  expect(await isSignedIn(browser)).toBe(true);
 });

@@ -11,6 +11,7 @@ import { readPerson } from '../people/people.ts';
 import { deactivated, type Person } from '../people/person.ts';
 import { identityKeys, tokenHash } from '../sign-in/keys.ts';
 import { rememberBrowser, whoHasMailbox, whoIsAdmin } from '../sign-in/known-browsers.ts';
+import { limited, takeAttempts } from '../sign-in/limits.ts';
 import { newBrowserMails } from '../sign-in/new-browser.ts';
 import { spendSecondStep, whoseSecondStep } from '../sign-in/second-steps.ts';
 import { confirmSession } from '../sign-in/sessions.ts';
@@ -36,7 +37,7 @@ const options = createRoute({
   path: '/auth/passkey/options',
   summary: 'What the browser needs to use a passkey.',
   description:
-    'Holds for 5 minutes, once, in this browser, for what it was asked for. `secondStep` is 409 `no_second_step` unless an admin’s password was right here within 10 minutes; `confirm` is 401 without a session.',
+    'Holds for 5 minutes, once, in this browser, for what it was asked for, and until it is asked for again. Without a session 429 as for wrong codes. `secondStep` is 409 `no_second_step` unless an admin’s password was right here within 10 minutes; `confirm` is 401 without a session.',
   tags,
   request: jsonBody(PasskeyOptionsRequest),
   responses: { 200: jsonReply('For `navigator.credentials.get`', PasskeyRequestOptions), ...refusals },
@@ -99,7 +100,7 @@ const noSecondStep = refuse(409, 'no_second_step', 'Please enter your password f
 const noAddress = refuse(
   409,
   'no_address',
-  'Your account has no email address. Whoever runs this server can remove your passkeys at a terminal.',
+  'Your account has no email address. Ask the person who runs this server to remove your passkeys.',
 );
 const adminsElsewhere = refuse(403, 'admins_elsewhere', 'Admins sign in on their own page, with their password first.');
 /** 400 and not 401, which would say that the session is over. */
@@ -107,7 +108,7 @@ const wrongPassword = refuse(400, 'wrong_password', 'This password is not right.
 
 /** Signing in with a passkey, the second step of admins, and proving again who one is. */
 export function passkeyAuthRoutes(deps: IdentityDependencies) {
-  const { log, sql, clock, server } = deps;
+  const { log, sql, clock, server, limits } = deps;
   const keys = identityKeys(deps.secret);
   const ceremony = ceremonies({ ...deps, party: relyingPartyOf(server.publicUrl) });
   const signingIn = signIn({ ...deps, keys });
@@ -155,7 +156,11 @@ export function passkeyAuthRoutes(deps: IdentityDependencies) {
         const bound = { purpose, holderHash: inSession(c) };
         return c.json(await ceremony.requestOptions(c.var.session.userId, bound, now), 200);
       }
-      const { browser } = visitor.whoAsks(c);
+      const { browser, client } = visitor.whoAsks(c);
+      // a row is written for anybody who asks, and each is a try
+      const asked = limited(keys, 'passkey-by', client, limits.guessesPerClient);
+      const tooOften = await takeAttempts(sql, [asked], now);
+      if (tooOften) return refusalReply(c, tooOften);
       const holderHash = keys.pair('passkey', browser);
       const userId = purpose === 'secondStep' ? await whoseSecondStep(sql, holderHash, now) : undefined;
       if (purpose === 'secondStep' && userId === undefined) return refusalReply(c, noSecondStep);

@@ -22,7 +22,7 @@ const ALGORITHMS = [-8, -7, -257];
 const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
 const TIMEOUT = CHALLENGE_MINUTES * MINUTE_MS;
 
-/** One refusal for whatever is wrong: who tries learns nothing, and a person can only try again. */
+/** One refusal for all faults: somebody who tries learns nothing, and a person can only try again. */
 export const passkeyRefused = refuse(400, 'passkey_refused', 'This passkey did not work. Please try again.');
 
 /** The two ceremonies of WebAuthn, making a passkey and using one. A device always asks who holds it. */
@@ -44,7 +44,7 @@ export function ceremonies({ sql, random, party }: Deps) {
       const options = await generateRegistrationOptions({
         rpName: party.name,
         rpID: party.id,
-        // an id that says nothing of the person: devices show the name, and hand the id to whoever asks them
+        // an id that says nothing about the person: devices show the name, and give the id to anyone who asks
         userID: Uint8Array.from(Buffer.from(person.userId.replaceAll('-', ''), 'hex')),
         userName: person.email || person.firstName,
         userDisplayName: person.firstName,
@@ -58,7 +58,7 @@ export function ceremonies({ sql, random, party }: Deps) {
       return PasskeyCreationOptions.parse(options);
     },
 
-    /** What a browser needs to use a passkey: one of this person's, or of whoever it is. */
+    /** What a browser needs to use a passkey: one of this person's, or anybody's. */
     async requestOptions(userId: string | undefined, bound: Bound, now: Date): Promise<PasskeyRequestOptions> {
       const { generateAuthenticationOptions } = await webAuthn();
       // the library names what is absent too

@@ -12,7 +12,10 @@ export const CHALLENGE_MINUTES = 5;
 /** What a challenge is good for: one purpose, in one browser or session, which is known by a keyed hash or that of its token. */
 export type Bound = { readonly purpose: ChallengePurpose; readonly holderHash: Buffer };
 
-/** Draws a challenge: 256 random bits, of which only the hash is kept. */
+/**
+ * Draws a challenge: 256 random bits, of which only the hash is kept. It takes the place of the one before for the same purpose in
+ * the same browser or session, so asking again and again keeps one row.
+ */
 export async function newChallenge(
   { sql, random }: { readonly sql: Sql; readonly random: Random },
   { purpose, holderHash }: Bound,
@@ -20,6 +23,9 @@ export async function newChallenge(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = Uint8Array.from(random.bytes(32));
   await sql`
+    with before as (
+      delete from passkey_challenges where holder_hash = ${holderHash} and purpose = ${purpose}
+    )
     insert into passkey_challenges (challenge_hash, purpose, holder_hash, expires_at)
     values (${hashOf(challenge)}, ${purpose}, ${holderHash}, ${addMinutes(now, CHALLENGE_MINUTES)})`;
   return challenge;

@@ -91,7 +91,7 @@ const remove = createRoute({
   method: 'delete',
   path: `${path}/{id}`,
   summary: 'Remove a passkey. It is mailed to its person.',
-  description: `It signs nobody in any more; sessions stay. ${CONFIRMED}`,
+  description: `It can no longer be used to sign in; sessions stay. ${CONFIRMED}`,
   request: { params: z.object({ id }) },
   responses: { 204: { description: 'Removed' }, ...refusals },
 });

@@ -10,13 +10,13 @@ import { erasureOf } from '../erasure/erasure.ts';
 import { erasureOfOneself } from '../erasure/erasure-of-oneself.ts';
 import { type RepeatedErasures, repeatErasures } from '../erasure/repeated-erasures.ts';
 import { unfinishedErasures } from '../erasure/unfinished-erasures.ts';
-import { removePasskeysAndSessionsOf } from '../passkeys/passkeys.ts';
-import { endMemberSessionsOf, endSessionsOf } from '../sign-in/sessions.ts';
+import { endSessionsOf } from '../sign-in/sessions.ts';
 import { hostedIn, hostsUpcoming, settleHosted, type UpcomingPlan } from './hosting.ts';
 import { type Done, userIdOf, userStream, versionedUserStream } from './people.ts';
 import { activate, deactivate, type Person, type Registration } from './person.ts';
 import { adminFlagStays, changeByAdmin, mustBeAdmin, type PersonChange } from './person-by-admin.ts';
 import { emailClaim, emailTaken } from './registering.ts';
+import { unfinishedAddressChanges } from './unfinished-address-changes.ts';
 
 type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'carriedOverPenalties' | 'erasureAdapter' | 'secret'>;
 /** The plan for hosted gameEvents, and the versions of the person at which the change is allowed. */
@@ -39,6 +39,7 @@ const self = (message: string) => refuse(409, 'self', message);
 export function peopleCommands(deps: Deps, registerParticipant: Register) {
   const { log, sql, newId, erasureAdapter } = deps;
   const unfinished = unfinishedErasures(deps);
+  const addressChanges = unfinishedAddressChanges(deps);
 
   /**
    * Runs a command that requires a person without commitments. If it is refused because of them, frees the person and tries
@@ -125,6 +126,8 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
         const commitments = erasureAdapter.commitments(userId);
         let isMoved = false;
         if (plan && (await isTaken(change.email, userId))) return emailTaken;
+        const mayMove = change.email !== undefined;
+        if (mayMove) await addressChanges.note(context, userId);
         const result = await execute(log, {
           context,
           streams: { commitments, user },
@@ -144,16 +147,11 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
             return { append: { user: decided }, take: [emailClaim(email, user.stream)], release };
           },
         });
+        // a repetition finds the new address already recorded
+        const hasMoved = !isRefusal(result) && (isMoved || (result.duplicate && mayMove));
+        if (hasMoved) await addressChanges.complete(context, result.states.user.state);
+        else if (mayMove) await addressChanges.drop(context);
         if (isRefusal(result)) return result;
-        // a repetition after a crash finds the new address already recorded
-        if (isMoved || (result.duplicate && change.email !== undefined)) {
-          const { state: person } = result.states.user;
-          // whoever had the old mailbox could have added a passkey; those of admins were added after their password
-          if (!('isAdmin' in person && person.isAdmin))
-            await sql.begin((tx) => removePasskeysAndSessionsOf(tx, userId));
-          // an admin who changes their own address signed in by password and stays signed in
-          else await (userId === context.actor ? endMemberSessionsOf : endSessionsOf)(sql, userId);
-        }
         return { userId, position: result.position };
       }),
 
@@ -231,5 +229,8 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
 
     /** Finishes erasures that a crash interrupted. A schedule calls it. */
     finishErasures: (now: Date): Promise<void> => unfinished.finish(now),
+
+    /** Ends what was opened with a former address, where a crash interrupted its change. A schedule calls it. */
+    finishAddressChanges: (now: Date): Promise<void> => addressChanges.finish(now),
   };
 }

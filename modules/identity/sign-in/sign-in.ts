@@ -218,7 +218,7 @@ export function signIn(deps: Deps) {
 
     /**
      * Checks an admin's name and password. An unknown name takes as long and gets the same reply. An admin who has a passkey
-     * still has to use it; for who has none, the sign-in is recorded in the log before the session opens.
+     * still has to use it. The sign-in of one without is recorded in the log before the session opens.
      */
     async admin(
       username: string,

@@ -1,14 +1,19 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useConfirmation } from '../../lib/confirmation.ts';
 
-const Dialog = lazy(async () => ({
-  default: (await import('../../features/confirm/confirm-identity-dialog.tsx')).ConfirmIdentityDialog,
-}));
-
-/** The question who this is, above any page. Its code is loaded when it is first asked. */
+/**
+ * The question who this is, above any page. Its code is fetched when it is first asked. If that fails, what was requested fails
+ * as without a connection, where it was requested: trying it again fetches the code again.
+ */
 export function ConfirmIdentity() {
   const asked = useConfirmation();
-  const [isWanted, setIsWanted] = useState(false);
-  if (asked !== null && !isWanted) setIsWanted(true);
-  return <Suspense>{isWanted && <Dialog />}</Suspense>;
+  const [Dialog, setDialog] = useState<ComponentType>();
+  useEffect(() => {
+    if (asked === null || Dialog !== undefined) return;
+    import('../../features/confirm/confirm-identity-dialog.tsx').then(
+      ({ ConfirmIdentityDialog }) => setDialog(() => ConfirmIdentityDialog),
+      () => asked.settle('unasked'),
+    );
+  }, [asked, Dialog]);
+  return Dialog && <Dialog />;
 }

@@ -1,9 +1,4 @@
-import type {
-  ProfileUpdateRequest,
-  SendOtpReply,
-  SendOtpRequest,
-  UserReply,
-} from '../../../modules/identity/contract.ts';
+import type { ProfileUpdateRequest, UserReply } from '../../../modules/identity/contract.ts';
 import { api } from '../../lib/api.ts';
 import { beginSession } from '../session/session-api.ts';
 
@@ -16,9 +11,6 @@ const accountApi = api.injectEndpoints({
         const answer = await queryFulfilled.catch(() => null);
         if (answer) await dispatch(beginSession(answer.data.user));
       },
-    }),
-    ownCode: build.mutation<SendOtpReply, SendOtpRequest>({
-      query: (body) => ({ url: '/auth/send-otp', method: 'POST', body }),
     }),
     setPhoto: build.mutation<UserReply, Blob>({
       query: (picture) => ({
@@ -44,4 +36,4 @@ const accountApi = api.injectEndpoints({
   }),
 });
 
-export const { useOwnCodeMutation, useRemovePhotoMutation, useSetPhotoMutation, useUpdateProfileMutation } = accountApi;
+export const { useRemovePhotoMutation, useSetPhotoMutation, useUpdateProfileMutation } = accountApi;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { HostedGameEvent, User } from '../../../modules/identity/contract.ts';
 import { errorReply, errorText } from '../../lib/base-query.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
+import { useMailedCode } from '../../lib/use-mailed-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Problem } from '../../ui/field.tsx';
@@ -9,8 +10,8 @@ import { Form } from '../../ui/form.tsx';
 import { HostedGameEvents } from '../../ui/hosted-game-events.tsx';
 import { ONE_TIME_CODE_LENGTH, OneTimeCode, TestCode } from '../../ui/one-time-code.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useSendOtpMutation } from '../session/proof-api.ts';
 import { useDeleteAccountMutation } from '../session/session-api.ts';
-import { useOwnCodeMutation } from './account-api.ts';
 
 type Props = { user: User; open: boolean; onClose: () => void };
 
@@ -33,23 +34,16 @@ type StepsProps = Pick<Props, 'user' | 'onClose'>;
 
 /** Mounted anew each time the dialog opens. */
 function Steps({ user, onClose }: StepsProps) {
-  const [sendCode, { isLoading: sending }] = useOwnCodeMutation();
+  const [sendCode, { isLoading: sending }] = useSendOtpMutation();
   const [remove, { isLoading: removing }] = useDeleteAccountMutation();
-  const [isSent, setIsSent] = useState(false);
-  const [testCode, setTestCode] = useState<string>();
   const [code, setCode] = useState('');
   const [hosted, setHosted] = useState<readonly HostedGameEvent[]>([]);
   const [problem, setProblem] = useState<string>();
 
-  const ask = async () => {
+  const { sent, mailCode } = useMailedCode(() => sendCode({ email: user.email }), setProblem);
+  const ask = () => {
     setProblem(undefined);
-    const { data, error } = await sendCode({ email: user.email });
-    // a code that was asked for a moment ago still serves
-    if (error && errorReply(error)?.code !== 'code_on_its_way') {
-      return setProblem(errorText(error, 'Your code was not sent. Please try again.'));
-    }
-    setTestCode(data?.testCode);
-    setIsSent(true);
+    return mailCode();
   };
 
   const submit = async (entered: string) => {
@@ -67,18 +61,18 @@ function Steps({ user, onClose }: StepsProps) {
   };
 
   return (
-    <Form onSubmit={() => void (isSent ? submit(code) : ask())}>
+    <Form onSubmit={() => void (sent ? submit(code) : ask())}>
       <DialogBody className="space-y-4">
         {hosted.length > 0 ? <Hosted gameEvents={hosted} /> : <WhatHappens />}
-        {isSent && (
+        {sent && (
           <>
             <p>
-              {testCode === undefined ? (
+              {sent.testCode === undefined ? (
                 <>
                   We sent a code to <span className="wrap-anywhere font-semibold">{user.email}</span>.
                 </>
               ) : (
-                <TestCode code={testCode} />
+                <TestCode code={sent.testCode} />
               )}
             </p>
             <OneTimeCode
@@ -96,7 +90,7 @@ function Steps({ user, onClose }: StepsProps) {
         <Button variant="outline" onClick={onClose}>
           Keep My Account
         </Button>
-        {isSent ? (
+        {sent ? (
           <Button
             type="submit"
             variant="destructive"

@@ -26,7 +26,7 @@ export function Passkeys({ isAdmin = false }: { isAdmin?: boolean }) {
     <>
       <p className="text-ink-soft text-sm">
         {isAdmin
-          ? 'Once you have one, your password alone does not open the back office any more: your fingerprint, face or screen lock comes after it.'
+          ? 'Once you have a passkey, your password alone no longer opens the back office: your fingerprint, face or screen lock is asked for as well.'
           : 'Sign in with your fingerprint, face or screen lock instead of a mailed code. It never leaves your device.'}
       </p>
       {passkeys.length > 0 && (
@@ -59,7 +59,7 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt }, isLastOfAdmin }: Ro
   const removeIt = async () => {
     const { error } = await remove(id);
     setIsAsking(false);
-    if (!error) return toast({ title: 'Passkey Removed', description: `“${name}” signs nobody in any more.` });
+    if (!error) return toast({ title: 'Passkey Removed', description: `“${name}” can no longer sign you in.` });
     const description = errorText(error, 'It was not removed. Please try again.');
     toast({ tone: 'destructive', title: 'Not Removed', description });
   };
@@ -85,7 +85,7 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt }, isLastOfAdmin }: Ro
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Remove this passkey?"
-        description="It signs nobody in any more. Your device may still offer it until you delete it there."
+        description="It can no longer sign you in. Your device may still offer it until you delete it there."
         keepLabel="Keep It"
         confirmLabel="Remove"
         pending={isRemoving}

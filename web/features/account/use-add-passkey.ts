@@ -15,7 +15,7 @@ export function useAddPasskey() {
     setIsAdding(true);
     try {
       const { name } = await save(await makePasskey(await askForOptions().unwrap())).unwrap();
-      toast({ title: 'Passkey Added', description: `Next time “${name}” signs you in.` });
+      toast({ title: 'Passkey Added', description: `Next time you can sign in with “${name}”.` });
       return true;
     } catch (error) {
       toast({ tone: 'destructive', title: 'No Passkey Added', description: passkeyProblem(error) });

@@ -1,14 +1,12 @@
 import type {
   LoginRequest,
-  SendOtpReply,
-  SendOtpRequest,
   SignupRequest,
   UserReply,
   ValidateInvitationReply,
   VerifyOtpReply,
   VerifyOtpRequest,
 } from '../../../modules/identity/contract.ts';
-import type { PasskeyRequestOptions, UsePasskeyRequest } from '../../../modules/identity/passkeys/contract.ts';
+import type { UsePasskeyRequest } from '../../../modules/identity/passkeys/contract.ts';
 import { api } from '../../lib/api.ts';
 
 const post = <Body>(url: string) => ({
@@ -17,11 +15,7 @@ const post = <Body>(url: string) => ({
 
 const authApi = api.injectEndpoints({
   endpoints: (build) => ({
-    sendOtp: build.mutation<SendOtpReply, SendOtpRequest>(post('/auth/send-otp')),
     verifyOtp: build.mutation<VerifyOtpReply, VerifyOtpRequest>(post('/auth/verify-otp')),
-    passkeyOptions: build.mutation<PasskeyRequestOptions, void>({
-      query: () => ({ url: '/auth/passkey/options', method: 'POST', body: { for: 'signIn' } }),
-    }),
     signInByPasskey: build.mutation<UserReply, UsePasskeyRequest>(post('/auth/passkey')),
     login: build.mutation<UserReply, LoginRequest>(post('/auth/login')),
     signup: build.mutation<UserReply, SignupRequest>(post('/auth/signup')),
@@ -33,10 +27,8 @@ const authApi = api.injectEndpoints({
 });
 
 export const {
-  useSendOtpMutation,
   useVerifyOtpMutation,
   useLoginMutation,
-  usePasskeyOptionsMutation,
   useSignInByPasskeyMutation,
   useSignupMutation,
   useValidateInviteMutation,

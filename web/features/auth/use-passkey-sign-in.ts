@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { passkeyProblem, signWithPasskey } from '../../lib/passkeys.ts';
 import { dismissToast } from '../../ui/toast.tsx';
-import { usePasskeyOptionsMutation, useSignInByPasskeyMutation } from './auth-api.ts';
+import { usePasskeyOptionsMutation } from '../session/proof-api.ts';
+import { useSignInByPasskeyMutation } from './auth-api.ts';
 import type { AuthEvent } from './auth-steps.ts';
 import { useFinish } from './use-finish.ts';
 
@@ -16,7 +17,7 @@ export function usePasskeySignIn(send: (event: AuthEvent) => void) {
     if (isSigningIn) return;
     setIsSigningIn(true);
     try {
-      const passkey = await signWithPasskey(await askForOptions().unwrap());
+      const passkey = await signWithPasskey(await askForOptions('signIn').unwrap());
       const { user } = await signInByPasskey(passkey).unwrap();
       dismissToast();
       await finish(user);

@@ -1,6 +1,6 @@
 import { errorReply, errorText } from '../../lib/base-query.ts';
 import { dismissToast, toast } from '../../ui/toast.tsx';
-import { useSendOtpMutation } from './auth-api.ts';
+import { useSendOtpMutation } from '../session/proof-api.ts';
 import { type AuthEvent, RESEND_MS } from './auth-steps.ts';
 
 /** Requests a code for an address, and reports the result to the dialog. */

@@ -1,7 +1,6 @@
 import type { AdminStats } from '../../../modules/admin/contract.ts';
 import type { AdminLoginRequest, SendOtpReply, UserReply } from '../../../modules/identity/contract.ts';
 import type {
-  PasskeyRequestOptions,
   SecondStepCodeRequest,
   SecondStepReply,
   UsePasskeyRequest,
@@ -14,9 +13,6 @@ const backOfficeApi = api.injectEndpoints({
   endpoints: (build) => ({
     adminLogin: build.mutation<UserReply | SecondStepReply, AdminLoginRequest>({
       query: (body) => ({ url: '/auth/admin-login', method: 'POST', body }),
-    }),
-    secondStepOptions: build.mutation<PasskeyRequestOptions, void>({
-      query: () => ({ url: '/auth/passkey/options', method: 'POST', body: { for: 'secondStep' } }),
     }),
     secondStepByPasskey: build.mutation<UserReply, UsePasskeyRequest>({
       query: (body) => ({ url: '/auth/admin-login/passkey', method: 'POST', body }),
@@ -41,7 +37,6 @@ export const {
   useSecondStepByCodeMutation,
   useSecondStepByPasskeyMutation,
   useSecondStepCodeMutation,
-  useSecondStepOptionsMutation,
   useStatsQuery,
   useContestCountsQuery,
   useReportCountsQuery,

@@ -56,7 +56,7 @@ const logIn = async () => {
   await username.fill('admin');
   await password.fill('correct horse battery staple');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('Your password is right. Now your passkey.')).toHaveFocus();
+  await expect.element(page.getByText('Your password is right. Now use your passkey.')).toHaveFocus();
 };
 
 test('an admin who lost their passkey logs in with a mailed code', async () => {
@@ -96,6 +96,6 @@ test('an admin without an address learns who removes a lost passkey', async () =
   const server = await openLogin();
   server.answer('POST /auth/admin-login', { ...SECOND_STEP, canMailCode: false });
   await logIn();
-  await expect.element(page.getByText(/whoever runs this server removes your passkeys/)).toBeVisible();
+  await expect.element(page.getByText(/ask the person who runs this server to remove it/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'I lost it: mail me a code' })).not.toBeInTheDocument();
 });

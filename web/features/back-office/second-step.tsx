@@ -4,29 +4,29 @@ import type { UserReply } from '../../../modules/identity/contract.ts';
 import { errorReply, errorText } from '../../lib/base-query.ts';
 import { focusOnMount } from '../../lib/focus-on-mount.ts';
 import { canUsePasskeys, passkeyProblem, signWithPasskey } from '../../lib/passkeys.ts';
+import { useMailedCode } from '../../lib/use-mailed-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ONE_TIME_CODE_LENGTH, OneTimeCode, TestCode } from '../../ui/one-time-code.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { usePasskeyOptionsMutation } from '../session/proof-api.ts';
 import { useBeginSession } from '../session/session-api.ts';
 import {
   useSecondStepByCodeMutation,
   useSecondStepByPasskeyMutation,
   useSecondStepCodeMutation,
-  useSecondStepOptionsMutation,
 } from './back-office-api.ts';
 
 type Props = { canMailCode: boolean; onStartOver: () => void };
 
-/** The admin's passkey, or a mailed code for who lost it. The server remembers the password for ten minutes. */
+/** The admin's passkey, or a mailed code if they lost it. The server remembers the password for ten minutes. */
 export function SecondStep({ canMailCode, onStartOver }: Props) {
-  const [askForOptions] = useSecondStepOptionsMutation();
+  const [askForOptions] = usePasskeyOptionsMutation();
   const [enterByPasskey] = useSecondStepByPasskeyMutation();
   const [sendCode, { isLoading: isSending }] = useSecondStepCodeMutation();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [sent, setSent] = useState<{ testCode: string | undefined }>();
   const enter = useEnter();
 
   const fail = (error: unknown, sentence: string) => {
@@ -39,27 +39,23 @@ export function SecondStep({ canMailCode, onStartOver }: Props) {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      await enter(await enterByPasskey(await signWithPasskey(await askForOptions().unwrap())).unwrap());
+      await enter(await enterByPasskey(await signWithPasskey(await askForOptions('secondStep').unwrap())).unwrap());
     } catch (error) {
       setIsBusy(false);
       fail(error, passkeyProblem(error));
     }
   };
-  const mailCode = async () => {
+  const { sent, mailCode } = useMailedCode(sendCode, (sentence, error) => fail(error, sentence));
+  const ask = () => {
     setProblem(undefined);
-    const { data, error } = await sendCode();
-    // a code that was asked for a moment ago still serves
-    if (error && errorReply(error)?.code !== 'code_on_its_way') {
-      return fail(error, errorText(error, 'Your code was not sent. Please try again.'));
-    }
-    setSent({ testCode: data?.testCode });
+    return mailCode();
   };
 
   if (sent) return <MailedCode testCode={sent.testCode} onFailed={fail} />;
   return (
     <div className="mt-6 space-y-4">
       <p ref={focusOnMount} tabIndex={-1} role="status" className="outline-none">
-        Your password is right. {canUsePasskeys() ? 'Now your passkey.' : 'This browser cannot use your passkey.'}
+        Your password is right. {canUsePasskeys() ? 'Now use your passkey.' : 'This browser cannot use your passkey.'}
       </p>
       {problem !== undefined && <Problem id="second-step-problem">{problem}</Problem>}
       {canUsePasskeys() && (
@@ -80,14 +76,14 @@ export function SecondStep({ canMailCode, onStartOver }: Props) {
           className="w-full"
           pending={isSending}
           pendingText="Sending…"
-          onClick={() => void mailCode()}
+          onClick={() => void ask()}
         >
           I lost it: mail me a code
         </Button>
       ) : (
         <p className="text-ink-soft text-sm">
-          If you lost it: your account has no email address, so whoever runs this server removes your passkeys at a
-          terminal.
+          Your account has no email address for a code. If you lost your passkey, ask the person who runs this server to
+          remove it.
         </p>
       )}
     </div>

@@ -4,17 +4,19 @@ import { errorReply, errorText } from '../../lib/base-query.ts';
 import { type Confirmation, useConfirmation } from '../../lib/confirmation.ts';
 import { canUsePasskeys, passkeyProblem, signWithPasskey } from '../../lib/passkeys.ts';
 import { useLast } from '../../lib/use-last.ts';
+import { useMailedCode } from '../../lib/use-mailed-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Field, Input, Problem } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ONE_TIME_CODE_LENGTH, OneTimeCode, TestCode } from '../../ui/one-time-code.tsx';
+import { usePasskeyOptionsMutation, useSendOtpMutation } from '../session/proof-api.ts';
 import { useSession } from '../session/session-api.ts';
-import { useConfirmCodeMutation, useConfirmMutation, useConfirmOptionsMutation } from './confirm-api.ts';
+import { useConfirmMutation } from './confirm-api.ts';
 
 /**
- * Asks again who this is, when the server wants to know before it does what was requested. The request then goes on by itself,
- * and whatever was typed stays. Closing it leaves the request undone.
+ * Asks again who this is, if the server wants to know before it does what was requested. The request is then repeated by itself,
+ * and what was typed stays. Closing the dialog leaves the request undone.
  */
 export function ConfirmIdentityDialog() {
   const asked = useConfirmation();
@@ -22,9 +24,9 @@ export function ConfirmIdentityDialog() {
   return (
     <Dialog
       open={asked !== null}
-      onOpenChange={(open) => !open && asked?.settle(false)}
+      onOpenChange={(open) => !open && asked?.settle('declined')}
       title="Is it you?"
-      description="You signed in a while ago. Please confirm it is you, and what you started goes on."
+      description="You signed in a while ago. Confirm that it is you, and we continue with what you started."
       keepOnOutsidePress
     >
       {shown && <Ways {...shown} />}
@@ -45,7 +47,7 @@ function Ways({ ways, settle }: Confirmation) {
 type Settle = Pick<Confirmation, 'settle'>;
 
 function ByPasskey({ settle, onCode }: Settle & { onCode: (() => void) | undefined }) {
-  const [askForOptions] = useConfirmOptionsMutation();
+  const [askForOptions] = usePasskeyOptionsMutation();
   const [confirm] = useConfirmMutation();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -54,8 +56,8 @@ function ByPasskey({ settle, onCode }: Settle & { onCode: (() => void) | undefin
     setIsBusy(true);
     setProblem(undefined);
     try {
-      await confirm({ passkey: await signWithPasskey(await askForOptions().unwrap()) }).unwrap();
-      settle(true);
+      await confirm({ passkey: await signWithPasskey(await askForOptions('confirm').unwrap()) }).unwrap();
+      settle('confirmed');
     } catch (error) {
       setIsBusy(false);
       setProblem(passkeyProblem(error));
@@ -103,7 +105,7 @@ function ByPassword({ settle }: Settle) {
     if (isLoading || password === '') return;
     setProblem(undefined);
     const { error } = await confirm({ password });
-    if (!error) return settle(true);
+    if (!error) return settle('confirmed');
     setProblem(errorText(error, 'This was not confirmed. Please try again.'));
   };
   return (
@@ -134,27 +136,22 @@ function ByPassword({ settle }: Settle) {
 
 function ByCode({ settle }: Settle) {
   const { user } = useSession();
-  const [sendCode, { isLoading: isSending }] = useConfirmCodeMutation();
+  const [sendCode, { isLoading: isSending }] = useSendOtpMutation();
   const [confirm, { isLoading }] = useConfirmMutation();
-  const [sent, setSent] = useState<{ testCode: string | undefined }>();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const email = user?.email ?? '';
 
-  const ask = async () => {
+  const { sent, mailCode } = useMailedCode(() => sendCode({ email }), setProblem);
+  const ask = () => {
     setProblem(undefined);
-    const { data, error } = await sendCode({ email });
-    // a code that was asked for a moment ago still serves
-    if (error && errorReply(error)?.code !== 'code_on_its_way') {
-      return setProblem(errorText(error, 'Your code was not sent. Please try again.'));
-    }
-    setSent({ testCode: data?.testCode });
+    return mailCode();
   };
   const submit = async (entered: string) => {
     if (isLoading || entered.length < ONE_TIME_CODE_LENGTH) return;
     setProblem(undefined);
     const { error } = await confirm({ code: entered });
-    if (!error) return settle(true);
+    if (!error) return settle('confirmed');
     if (errorReply(error)?.code === 'invalid_code') setCode('');
     setProblem(errorText(error, 'This was not confirmed. Please try again.'));
   };

@@ -1,0 +1,63 @@
+import type { CommandContext, EventLog } from '@tablemates/event-store';
+import { addMinutes } from '../../../platform/add-time.ts';
+import type { Sql } from '../../../platform/database.ts';
+import { removePasskeysAndSessionsOf } from '../passkeys/passkeys.ts';
+import { endMemberSessionsOf, endSessionsOf } from '../sign-in/sessions.ts';
+import { readPerson } from './people.ts';
+import type { Person } from './person.ts';
+
+/** After this time every request that changed an address has ended. */
+const SETTLED_MINUTES = 5;
+
+/**
+ * Ends what was opened with a former address. A row is stored before the address changes, so another process can finish after a
+ * crash. Ending it twice is harmless.
+ */
+export function unfinishedAddressChanges({ sql, log }: { readonly sql: Sql; readonly log: EventLog }) {
+  /** Another person may have had the old mailbox. Passkeys of admins stay: they were added after their password. */
+  const end = async (person: Person, actor: string | undefined): Promise<void> => {
+    if (person.status === 'unknown') return;
+    const { userId } = person;
+    if (!('isAdmin' in person && person.isAdmin)) await sql.begin((tx) => removePasskeysAndSessionsOf(tx, userId));
+    // an admin who changes their own address signed in by password and stays signed in
+    else await (userId === actor ? endMemberSessionsOf : endSessionsOf)(sql, userId);
+  };
+  const settle = ({ commandId }: Pick<CommandContext, 'commandId'>) =>
+    sql`delete from unfinished_address_changes where command_id = ${commandId}`;
+
+  return {
+    /** Stores the row. Call it before the change commits. */
+    async note({ commandId, now }: CommandContext, userId: string): Promise<void> {
+      await sql`
+        insert into unfinished_address_changes (command_id, user_id, noted_at) values (${commandId}, ${userId}, ${now})
+        on conflict (command_id) do update set noted_at = excluded.noted_at`;
+    },
+
+    /** Ends it after the change, of this person as they are now. */
+    async complete(context: CommandContext, person: Person): Promise<void> {
+      await end(person, context.actor);
+      await settle(context);
+    },
+
+    /** Deletes the row of a change that was refused, or was none. */
+    async drop(context: CommandContext): Promise<void> {
+      await settle(context);
+    },
+
+    /**
+     * Completes every change older than five minutes that was committed; of the others only the row is deleted. A schedule
+     * calls it.
+     */
+    async finish(now: Date): Promise<void> {
+      const due = await sql<{ commandId: string; userId: string }[]>`
+        select command_id, user_id from unfinished_address_changes
+        where noted_at <= ${addMinutes(now, -SETTLED_MINUTES)}`;
+      for (const { commandId, userId } of due) {
+        const isCommitted = (await log.positionOf(commandId)) !== undefined;
+        // whoever did it signs in again then, too
+        if (isCommitted) await end(await readPerson(log, userId), undefined);
+        await settle({ commandId });
+      }
+    },
+  };
+}

@@ -28,7 +28,9 @@ describe('the unit of systemd', () => {
 
   test('lets it write to its two folders alone', () => {
     expect(valuesOf('ProtectSystem')).toEqual(['strict']);
-    const folders = valuesOf('StateDirectory')[0]?.split(' ').map((name) => `/var/lib/${name}`);
+    const folders = valuesOf('StateDirectory')[0]
+      ?.split(' ')
+      .map((name) => `/var/lib/${name}`);
     expect(folders).toEqual([variables.DATA_DIR, variables.BACKUP_DIR]);
     expect(unit).not.toMatch(/^ReadWritePaths=/m);
   });

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { EXIT, type ExitCode } from './outcome.ts';
 import { type Needs, openSession, type Session } from './session.ts';
 import type { Terminal } from './terminal.ts';
+import { systemUser } from './who.ts';
 
 /** The context of every command. */
 export type Cli = {
@@ -13,6 +14,8 @@ export type Cli = {
   /** Keeps the exit code of work that needs no session. */
   readonly end: (code: ExitCode) => void;
   readonly exitCode: () => ExitCode;
+  /** Who runs the command. */
+  readonly who: () => string;
   /** Sets the name of the person who runs the command. By default it is the user of the operating system. */
   readonly actAs: (name: string) => void;
 };
@@ -34,6 +37,7 @@ export function createCli({ terminal, signal, env }: Surroundings): Cli {
     end: (code) => {
       exitCode = code;
     },
+    who: () => by ?? systemUser(env),
     actAs: (name) => {
       by = name;
     },

@@ -21,8 +21,10 @@ export async function withExclusiveLock<T>(sql: Sql, name: string, work: () => P
 /** Like `withExclusiveLock`, but does nothing if the lock is taken. */
 export async function withLockIfFree(sql: Sql, name: string, work: () => Promise<void>): Promise<void> {
   await sql.begin(async (tx) => {
+    if (!(await lockIfFree(tx, ADVISORY_LOCKS.work, name))) return;
+    // last, because the snapshot of a query stays until the next statement, and no vacuum clears what it could still see
     await withoutLimits(tx);
-    if (await lockIfFree(tx, ADVISORY_LOCKS.work, name)) await work();
+    await work();
   });
 }
 

@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isAddressRange } from './address-ranges.ts';
 import { parseDuration } from './duration.ts';
 import { isFullyVisible } from './http/visible-text.ts';
 import type { SmtpServer } from './mail/smtp-transport.ts';
@@ -87,8 +87,8 @@ const timeZone = read((text) => {
 
 const addresses = read((text) => {
   const list = text.split(',').map((part) => part.trim());
-  return list.every((part) => isIP(part) > 0) ? list : undefined;
-}, 'IP addresses separated by commas');
+  return list.every(isAddressRange) ? list : undefined;
+}, 'IP addresses, or ranges of them such as 10.0.0.0/8, separated by commas');
 
 const fewSeconds = read(
   (text) => (/^[0-3]$/.test(text) ? Number(text) : undefined),

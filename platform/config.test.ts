@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Config, parseConfig } from './config.ts';
+import { Variables } from './config-variables.ts';
 
 const SECRET = 'a-secret-of-more-than-thirty-two-characters';
 
@@ -33,6 +34,8 @@ test('without any variable the demo runs, reachable only from this machine', () 
 });
 
 test('an empty variable counts as not set', () => {
+  const empty = Object.fromEntries(Object.keys(Variables.shape).map((name) => [name, '']));
+  expect(configOf(empty)).toEqual(configOf({}));
   expect(configOf({ PORT: '', DATABASE_URL: ' ', SECRET_KEY: '' })).toEqual(configOf({}));
 });
 
@@ -160,6 +163,8 @@ test('limits and the clock can be set', () => {
   expect(config.clockOffsetMs).toBe(172_800_000);
 });
 
+const NO_PROXIES = 'TRUSTED_PROXIES must be IP addresses, or ranges of them such as 10.0.0.0/8, separated by commas.';
+
 test.each([
   [{ PORT: '0' }, 'PORT must be a port from 1 to 65535.'],
   [{ PORT: '80a' }, 'PORT must be a port from 1 to 65535.'],
@@ -172,7 +177,9 @@ test.each([
   [{ REDIS_URL: 'localhost' }, 'REDIS_URL must be an address that begins with redis:// or rediss://.'],
   [{ PUBLIC_URL: 'tablemates.example' }, 'PUBLIC_URL must be an address that begins with http:// or https://.'],
   [{ CITY_TIME_ZONE: 'Texas' }, 'CITY_TIME_ZONE must be an IANA time zone such as America/Chicago.'],
-  [{ TRUSTED_PROXIES: '10.0.0.1, proxy' }, 'TRUSTED_PROXIES must be IP addresses separated by commas.'],
+  [{ TRUSTED_PROXIES: '10.0.0.1, proxy' }, NO_PROXIES],
+  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, NO_PROXIES],
+  [{ TRUSTED_PROXIES: '0.0.0.0/0' }, NO_PROXIES],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be at least 32 characters.'],
   [{ TEST_OTP: '12345' }, 'TEST_OTP must be six digits.'],
   [{ TEST_EMAIL_DOMAIN: '@example.test' }, 'TEST_EMAIL_DOMAIN must be a domain such as example.test.'],

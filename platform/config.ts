@@ -37,7 +37,7 @@ export type Config = {
     readonly publicUrl: string;
     /** Whether `publicUrl` is https. If so, cookies are `Secure` and their names begin with `__Host-`. */
     readonly https: boolean;
-    /** Proxies whose `X-Forwarded-For` header is trusted. */
+    /** Proxies whose `X-Forwarded-For` header is trusted: addresses, and ranges in CIDR notation. */
     readonly trustedProxies: readonly string[];
     /** Seconds for which a stopping process still accepts requests after `/readyz` began to answer 503. */
     readonly drainSeconds: number;

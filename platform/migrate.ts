@@ -23,16 +23,26 @@ const IN_OLD_DATABASES = { eventStore: 2, product: 18 };
  */
 export async function migrate(sql: Sql): Promise<string[]> {
   return sql.begin(async (tx) => {
-    // a script on a large table takes long, and the other processes wait for it
-    await tx`set local statement_timeout = 0`;
-    await tx`set local lock_timeout = 0`;
-    await tx`set local idle_in_transaction_session_timeout = 0`;
-    await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migrations})`;
-    const eventStore = scriptsOf(tx, eventStoreFolder, 'event_store_version');
-    const product = scriptsOf(tx, productFolder, 'schema_version');
-    const old = (await isBeforeBaseline(tx)) ? await bringToBaseline(tx, { eventStore, product }) : [];
-    return [...old, ...(await eventStore.apply()), ...(await product.apply())];
+    await waitForMigrations(tx);
+    return applyMissing(tx);
   }) as Promise<string[]>;
+}
+
+/** Waits until no other process migrates, and keeps others from it until the transaction ends, however long that takes. */
+export async function waitForMigrations(tx: Transaction): Promise<void> {
+  // a script on a large table takes long, and the other processes wait for it
+  await tx`set local statement_timeout = 0`;
+  await tx`set local lock_timeout = 0`;
+  await tx`set local idle_in_transaction_session_timeout = 0`;
+  await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migrations})`;
+}
+
+/** What `migrate` does, in a transaction that does more. */
+export async function applyMissing(tx: Transaction): Promise<string[]> {
+  const eventStore = scriptsOf(tx, eventStoreFolder, 'event_store_version');
+  const product = scriptsOf(tx, productFolder, 'schema_version');
+  const old = (await isBeforeBaseline(tx)) ? await bringToBaseline(tx, { eventStore, product }) : [];
+  return [...old, ...(await eventStore.apply()), ...(await product.apply())];
 }
 
 /**

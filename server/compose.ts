@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Hono } from 'hono';
 import { deriveCommitments } from '../modules/events/commitments/derive-commitments.ts';
 import type { Config } from '../platform/config.ts';
+import { plannedDataDirectory } from '../platform/data-directory.ts';
 import { errorHandler } from '../platform/http/errors.ts';
 import type { HttpEnv } from '../platform/http/session.ts';
 import { createMetrics } from '../platform/metrics.ts';
@@ -23,6 +24,7 @@ import type { Welcome } from './start/banner.ts';
 import { ensureAdmin } from './start/ensure-admin.ts';
 import { startLog } from './start/start-log.ts';
 import { addSharedGauges, metricsRoute } from './telemetry/metrics-route.ts';
+import { addProcessGauges } from './telemetry/process-gauges.ts';
 import { logWatcher, openTracing, requestTelemetry } from './telemetry/telemetry.ts';
 import { VERSION } from './version.ts';
 
@@ -72,9 +74,16 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
     sawJob: metrics.sawJob,
     sawPushes: metrics.sawPushes,
   });
-  addSharedGauges(metrics, { sql, clock, engine, waitingPushes: push.outbox.waiting, depths: background.depths });
-
   const stale = cached(staleReadModels({ engine, log, clock, projections: readModels }));
+  addSharedGauges(metrics, {
+    sql,
+    clock,
+    engine,
+    evidence,
+    staleReadModels: stale,
+    waitingPushes: push.outbox.waiting,
+    depths: background.depths,
+  });
   const vital = [
     { name: 'database', check: () => sql`select 1` },
     { name: 'writes', check: writeProbe(sql) },
@@ -84,6 +93,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   };
   // not vital: a stale read model affects only its own pages, but a failing vital check would remove every process at once
   const health = healthRoutes(vital, [{ name: 'read models', check: allFollow }]);
+  addProcessGauges(metrics, { sql, isReady: health.isReady, folders: foldersOf(config, surroundings.projectRoot) });
 
   const appHtml = readAppHtml(path.join(surroundings.projectRoot, 'dist'));
   const app = new Hono<HttpEnv>();
@@ -114,6 +124,12 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
     },
   };
 }
+
+/** The folders that the product writes to. An ephemeral database is deleted with its folder. */
+const foldersOf = ({ database, dataDir, backupDir }: Config, projectRoot: string) => ({
+  data: database.kind === 'ephemeral' ? undefined : plannedDataDirectory(dataDir, projectRoot),
+  backups: backupDir,
+});
 
 /** The demo people to sign in as. They all have the code of the test domain. */
 function demoWelcome({ demo, testDomain }: Config): Welcome {

@@ -1,8 +1,10 @@
 import type { AnyProjection, Evidence, Position, ProjectionEngine } from '@tablemates/event-store';
 import type { Logger } from 'pino';
+import { withLockIfFree } from '../platform/advisory-lock.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { invitations } from '../projections/identity/invitations.ts';
 import { people } from '../projections/identity/people.ts';
+import { endsWithoutHelp, rebuildSealed } from './read-models/rebuild-sealed.ts';
 
 /** The read models whose rows hold, in clear, what people wrote about themselves. */
 export const IN_CLEAR: readonly AnyProjection[] = [people, invitations];
@@ -11,54 +13,98 @@ export const IN_CLEAR: readonly AnyProjection[] = [people, invitations];
  * Small tables that are written again as a whole: destroyed keys, and the samples of rows that PostgreSQL keeps for its planner.
  * A database whose catalog belongs to others skips the second one.
  */
-const REWRITING = ['vacuum (full, analyze) personal_keys', 'vacuum (full) pg_catalog.pg_statistic'];
-/** Nobody waits longer than this for a table that is written again. If it takes longer, the next run tries once more. */
+const REWRITTEN = {
+  personal_keys: 'vacuum (full, analyze) personal_keys',
+  pg_statistic: 'vacuum (full) pg_catalog.pg_statistic',
+};
+/** Milliseconds. Nobody waits longer than this for a table that is written again. */
 const LIMITS = { lock_timeout: 100, statement_timeout: 1_000 };
+/** Codes of a lock that was not free, and of a statement that took too long. */
+const BEYOND_LIMITS = new Set(['55P03', '57014']);
 
 type Deps = {
   readonly sql: Sql;
   readonly databaseUrl: string;
   readonly engine: Pick<ProjectionEngine, 'rebuild' | 'dropUnused'>;
   readonly evidence: Pick<Evidence, 'firstContradiction'>;
-  readonly logger: Pick<Logger, 'info' | 'warn'>;
+  readonly logger: Pick<Logger, 'info'>;
 };
+
+type Step = { readonly name: string; readonly writeAfresh: () => Promise<void> };
 
 /**
  * The job that rids the files of the database of what erased people left in them. A row that is changed or deleted stays in the
  * file of its table, and VACUUM only gives its place free: so what held names in clear is written afresh, beside the one that
- * serves, and the old file is dropped. Does nothing if nobody was erased since the last run.
+ * serves, and the old file is dropped. Does nothing if nobody was erased since the last run. A step that could not be done is
+ * tried again by the next run.
+ *
+ * @throws Error if the log is not what was sealed, or cannot be folded: then names of erased people stay in the files
  */
-export function clearResidue({ sql, databaseUrl, engine, evidence, logger }: Deps): () => Promise<void> {
-  return async () => {
-    const [cleared] = await sql<{ position: Position }[]>`select position from residue_cleared`;
-    const [since] = await sql<{ head: Position | null; erased: boolean | null }[]>`
-      select max(position) as head, bool_or(type = 'UserErased') as erased
-      from domain_events where position > ${cleared?.position ?? 0n}`;
+export function clearResidue(deps: Deps): () => Promise<void> {
+  const { sql, logger } = deps;
+  const steps = stepsOf(deps);
+  const clear = async () => {
+    const done = new Map(
+      (await sql<{ step: string; position: Position }[]>`select step, position from residue_cleared`).map(
+        ({ step, position }) => [step, position],
+      ),
+    );
+    const doneUpTo = ({ name }: Step) => done.get(name) ?? 0n;
+    const leastDone = steps.map(doneUpTo).reduce((least, each) => (each < least ? each : least));
+    const [since] = await sql<{ head: Position | null; erasure: Position | null }[]>`
+      select max(position) as head, max(position) filter (where type = 'UserErased') as erasure
+      from domain_events where position > ${leastDone}`;
     if (since === undefined || since.head === null) return;
-    if (since.erased) {
-      // an erasure is wiped a second time after some minutes, and may leave something then
-      if ((await sql`select from erasures limit 1`).length > 0) return;
-      if ((await evidence.firstContradiction()) !== undefined) {
-        logger.warn('the log contradicts its checkpoints: read models are not written afresh');
-        return;
+    const { head, erasure } = since;
+    const isDue = (step: Step) => erasure !== null && doneUpTo(step) < erasure;
+    // an erasure is wiped a second time after some minutes, and may leave something then
+    if (steps.some(isDue) && (await sql`select from erasures limit 1`).length > 0) return;
+    for (const step of steps) {
+      if (isDue(step)) {
+        await step.writeAfresh();
+        logger.info({ step: step.name }, 'written afresh, without what erased people left');
       }
-      for (const { name } of IN_CLEAR) await engine.rebuild(name);
-      await engine.dropUnused();
-      // last, because the planner's samples of a dropped table stay in their file until then
-      await rewrite(databaseUrl);
-      logger.info('the files of the database were rid of what erased people left');
+      await sql`
+        insert into residue_cleared (step, position) values (${step.name}, ${head})
+        on conflict (step) do update set position = excluded.position`;
     }
-    await sql`
-      insert into residue_cleared (position) values (${since.head})
-      on conflict (only_row) do update set position = excluded.position`;
   };
+  return () =>
+    withLockIfFree(sql, 'residue', () =>
+      clear().catch((error: unknown) => {
+        if (!isForNextRun(error)) throw error;
+        logger.info({ err: error }, 'what erased people left is cleared at the next run');
+      }),
+    );
 }
 
-async function rewrite(databaseUrl: string): Promise<void> {
+function stepsOf({ databaseUrl, engine, evidence }: Deps): readonly [Step, ...Step[]] {
+  return [
+    {
+      name: 'read models',
+      async writeAfresh() {
+        // a build that was interrupted would go on in its file, with the names of people who were erased meanwhile
+        await engine.dropUnused();
+        for (const { name } of IN_CLEAR) await rebuildSealed({ engine, evidence }, name);
+        await engine.dropUnused();
+      },
+    },
+    // last, because the planner's samples of a table stay in their file until it is dropped
+    ...Object.entries(REWRITTEN).map(([name, statement]) => ({
+      name,
+      writeAfresh: () => withinLimits(databaseUrl, statement),
+    })),
+  ];
+}
+
+const isForNextRun = (error: unknown): boolean =>
+  endsWithoutHelp(error) || BEYOND_LIMITS.has(String((error as { code?: unknown }).code));
+
+async function withinLimits(databaseUrl: string, statement: string): Promise<void> {
   const sql = connect(databaseUrl, { max: 1, applicationName: 'tablemates-residue' });
   try {
     for (const [name, milliseconds] of Object.entries(LIMITS)) await sql.unsafe(`set ${name} = ${milliseconds}`);
-    for (const statement of REWRITING) await sql.unsafe(statement);
+    await sql.unsafe(statement);
   } finally {
     await sql.end({ timeout: 1 });
   }

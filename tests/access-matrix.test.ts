@@ -129,7 +129,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'GET /users/me/passkeys': 'signedIn',
   'POST /users/me/passkeys/options': 'passkeyOwners',
   'POST /users/me/passkeys': 'passkeyOwners',
-  'PATCH /users/me/passkeys/{id}': 'signedIn',
+  'PATCH /users/me/passkeys/{id}': 'passkeyOwners',
   'DELETE /users/me/passkeys/{id}': 'passkeyOwners',
   'GET /users/me/blocks': 'signedIn',
   'GET /users/me/blocks/at/{gameEventId}': 'signedIn',
@@ -226,6 +226,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /game-events/{id}/guests': { name: 'Ben' },
   'POST /game-events/{id}/late': { minutes: 10 },
   'POST /game-events/{id}/offer': { accept: true },
+  'PATCH /users/me/passkeys/{id}': { name: 'Phone' },
   'POST /users/me/passkeys': {
     ...{ id: 'a', rawId: 'a', type: 'public-key' },
     response: { clientDataJSON: 'a', attestationObject: 'a' },

@@ -177,6 +177,23 @@ it('a no-show against the code is contested by itself, and costs nothing until a
   });
 });
 
+it('a penalty that waits begins for the next account of who is deleted before the decision', async () => {
+  const kim = await somebody();
+  const { mark, checkIn, startsAt } = await evening(kim);
+  await checkIn(kim.client);
+  now = addHours(startsAt, 4);
+  expect((await mark(kim.id, 'no_show', 'The code was sent from elsewhere.')).status).toBe(200);
+  expect((await kim.client.ask('GET', '/api/users/me/can-join-events')).body).toMatchObject({ canJoin: true });
+  expect((await asAdmin('DELETE', `/api/users/${kim.id}`)).status).toBe(204);
+
+  const again = running.client();
+  await again.signUp(kim.name);
+  expect((await again.ask('GET', '/api/users/me/can-join-events')).body).toMatchObject({
+    canJoin: false,
+    penaltyExpiresAt: addDays(now, 7).toISOString(),
+  });
+});
+
 it('a contest by hand goes to the host, then to the admins, becomes overdue, and is upheld', async () => {
   const ben = await somebody();
   const eve = await somebody();

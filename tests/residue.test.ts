@@ -37,6 +37,33 @@ async function filesWith(words: readonly (string | Buffer)[]): Promise<string[]>
   return found.map((name) => tables.find(({ file }) => file === name)?.name ?? name);
 }
 
+type Generations = readonly { readonly name: string; readonly generation: number }[];
+
+const generations = (): Promise<Generations> =>
+  running.sql<{ name: string; generation: number }[]>`
+    select name, generation from projection_generations where name = any(${IN_CLEAR.map(({ name }) => name)})
+    order by 1, 2`;
+
+const clearedUpTo = () =>
+  running.sql<{ step: string; position: bigint }[]>`select step, position from residue_cleared order by step`;
+
+/** A worker process, of which this is the only job. `rebuild` replaces the one of its engine. */
+function aWorker(rebuild?: () => Promise<unknown>) {
+  const { sql, databaseUrl } = running;
+  const log = createEventLog({ sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+  const engine = createProjectionEngine({ sql, log, projections: readModels, clock });
+  const evidence = createEvidence({ sql, secret: SECRET_KEY, clock, origin: '-' });
+  const logger = pino({ level: 'silent' });
+  const used = { dropUnused: engine.dropUnused, rebuild: (rebuild ?? engine.rebuild) as typeof engine.rebuild };
+  return {
+    run: clearResidue({ sql, databaseUrl, engine: used, evidence, logger }),
+    async stop() {
+      await engine.stop();
+      await log.close();
+    },
+  };
+}
+
 test('only the listed read models hold names and addresses in clear', async () => {
   const dump = await dumpOf(running.sql);
   const { sql } = running;
@@ -65,13 +92,9 @@ test('an erased person is in no file of the database once the job has run', asyn
   await admin.ask('GET', '/api/users');
   expect(await filesWith(words), 'what was erased is still in the files').not.toEqual([]);
 
-  const { sql, databaseUrl } = running;
-  const log = createEventLog({ sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
-  const engine = createProjectionEngine({ sql, log, projections: readModels, clock });
-  const evidence = createEvidence({ sql, secret: SECRET_KEY, clock, origin: '-' });
-  const run = clearResidue({ sql, databaseUrl, engine, evidence, logger: pino({ level: 'silent' }) });
   // the product's own job may have run before the erasure
-  const clearedUpTo = async () => sql`select position from residue_cleared`;
+  const { sql } = running;
+  const { run, stop } = aWorker();
   const beforeErasure = await clearedUpTo();
   await run();
   expect(await clearedUpTo(), 'waits for the second wiping').toEqual(beforeErasure);
@@ -79,10 +102,68 @@ test('an erased person is in no file of the database once the job has run', asyn
   await run();
   expect(await filesWith(words)).toEqual([]);
   expect(await filesWith([key?.wrapped ?? 'nothing']), 'the key that was destroyed').toEqual([]);
-  const generations = () => sql`select name, generation from projection_generations order by 1, 2`;
   const before = await generations();
   await run();
   expect(await generations(), 'nobody was erased since').toEqual(before);
-  await engine.stop();
-  await log.close();
+  await stop();
+});
+
+async function erasedPerson(name: string): Promise<void> {
+  const admin = running.client();
+  await admin.signInAsAdmin();
+  const id = await running.client().signUp(name, { lastName: 'Quackenbush' });
+  expect((await admin.ask('DELETE', `/api/users/${id}`)).status).toBe(204);
+  await running.sql`delete from erasures`;
+}
+
+test('a table that is in use is written afresh at the next run, and the read models are not rebuilt for it', async () => {
+  const { run, stop } = aWorker();
+  await run();
+  await erasedPerson('locked.residue');
+  const release = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const holding = running.sql.begin(async (tx) => {
+    await tx`lock table personal_keys in access share mode`;
+    locked.resolve();
+    await release.promise;
+  });
+  await locked.promise;
+  const before = await generations();
+  await run();
+  const rebuilt = await generations();
+  expect(rebuilt, 'the read models').not.toEqual(before);
+  await run();
+  expect(await generations(), 'once').toEqual(rebuilt);
+  const steps = new Map((await clearedUpTo()).map(({ step, position }) => [step, position]));
+  expect(steps.get('personal_keys')).toBeLessThan(steps.get('read models') ?? 0n);
+  release.resolve();
+  await holding;
+  await run();
+  expect(new Set((await clearedUpTo()).map(({ position }) => position)).size, 'all steps').toBe(1);
+  expect(await generations()).toEqual(rebuilt);
+  await stop();
+});
+
+test('a read model that cannot be folded to its end counts as not written afresh', async () => {
+  const { run, stop } = aWorker();
+  await run();
+  await erasedPerson('paused.residue');
+  const before = await clearedUpTo();
+  const message = 'the fold does not know this';
+  const paused = aWorker(async () => ({ position: 7n, rows: 0n, generation: 9, differing: 0, paused: { message } }));
+  await expect(paused.run()).rejects.toThrow(message);
+  expect(await clearedUpTo()).toEqual(before);
+  await run();
+  expect(await clearedUpTo()).not.toEqual(before);
+  await Promise.all([stop(), paused.stop()]);
+});
+
+test('of many workers one clears at a time', async () => {
+  await erasedPerson('many.residue');
+  const workers = [aWorker(), aWorker()];
+  const before = await generations();
+  await Promise.all(workers.map(({ run }) => run()));
+  const highest = (rows: Generations) => Math.max(...rows.map(({ generation }) => generation));
+  expect(highest(await generations())).toBeLessThanOrEqual(highest(before) + 1);
+  await Promise.all(workers.map(({ stop }) => stop()));
 });

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { createEvidence } from '@tablemates/event-store';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import type { GameEvent } from '../modules/events/contract.ts';
@@ -83,6 +84,13 @@ async function backedUp(): Promise<string> {
   return file;
 }
 
+/** What a restore is given, but for the file. */
+const loading = () => ({
+  secretKey: SECRET_KEY,
+  erased: new Set<string>(),
+  context: { commandId: newUuid(), actor: 'system', now: clock().toISOString() },
+});
+
 const rowsIn = async (file: string) => {
   const rows = new Map<string, string[]>();
   const { head } = await readBackup(createReadStream(file), SECRET_KEY, {
@@ -153,13 +161,13 @@ describe('a backup of a running product', () => {
     expect(checked.out).toContain('is whole, and sealed with this secret key.');
   });
 
-  test('has the log, the vault, sessions and the outbox, with a signed checkpoint, and nothing in clear', async () => {
+  test('has the log, the vault, credentials and the outbox, with a signed checkpoint, and nothing in clear', async () => {
     const { head, rows } = await rowsIn(file);
     expect([...rows.keys()]).toEqual(CARRIED);
     expect(head.tables.map(({ name, rows: count }) => [name, count])).toEqual(
       [...rows].map(([name, lines]) => [name, lines.length]),
     );
-    for (const name of ['domain_events', 'personal_keys', 'claims', 'sessions', 'mail_outbox']) {
+    for (const name of ['domain_events', 'personal_keys', 'claims', 'admin_credentials', 'mail_outbox']) {
       expect(rows.get(name), name).not.toHaveLength(0);
     }
     const evidence = createEvidence({ sql: running.sql, secret: SECRET_KEY, clock, origin: '-' });
@@ -262,11 +270,13 @@ describe('a restore', () => {
       else if (name !== 'evidence_tiles') expect(now, name).toEqual(expect.arrayContaining([...then]));
     }
     expect(rows.get('domain_events')).toHaveLength((before.get('domain_events')?.length ?? 0) + 1);
-    // who was signed in still is
     const restored = await runningProduct({ database: { url, sql: connect(url, { max: 5 }) }, clock });
     closing.push(restored.stop);
     const again = restored.client();
     for (const [name, value] of mina.cookies) again.cookies.set(name, value);
+    expect(said.out).toContain('Everyone has to sign in again');
+    expect((await again.ask('GET', '/api/auth/me')).status, 'no session is restored').toBe(401);
+    await again.signIn('mina.q');
     expect((await again.ask('GET', '/api/auth/me')).body).toMatchObject({
       user: { id: minaId, lastName: MINA.lastName },
     });
@@ -305,12 +315,31 @@ describe('a restore', () => {
   test('that is interrupted erases them at the next start, before anybody is answered', async () => {
     const { url, sql } = await emptyDatabase();
     const source = createReadStream(file);
-    await loadBackup(url, { source, secretKey: SECRET_KEY, erased: new Set([minaId]) });
+    await loadBackup(url, { ...loading(), source, erased: new Set([minaId]) });
     expect(await sql`select from erasures_to_repeat`).toHaveLength(1);
+    expect(await sql`select from domain_events where type = 'BackupRestored'`, 'is in the log already').toHaveLength(1);
     const restored = await runningProduct({ database: { url, sql: connect(url, { max: 5 }) }, clock });
     closing.push(restored.stop);
     expect(findings(await dumpOf(sql), words)).toEqual([]);
     expect(await sql`select from erasures_to_repeat`).toHaveLength(0);
+  });
+
+  test('of a release whose backups had sessions restores none of them', async () => {
+    const { head } = await rowsIn(file);
+    const sessions = { name: 'sessions', rows: 1 };
+    const [session] = await running.sql<{ row: string }[]>`
+      select concat_ws(e'\t', token_hash, user_id, via, created_at, last_seen_at, expires_at) as row
+      from sessions limit 1`;
+    const pieces: Buffer[] = [];
+    const writer = backupWriter(async (piece) => void pieces.push(piece), SECRET_KEY);
+    await writer.head({ ...head, tables: [sessions] });
+    const lines = [Buffer.from(`${session?.row}\n`)];
+    const columns = ['token_hash', 'user_id', 'via', 'created_at', 'last_seen_at', 'expires_at'];
+    await writer.table({ name: sessions.name, columns }, Readable.from(lines), () => {});
+    await writer.seal();
+    const { url, sql } = await emptyDatabase();
+    await loadBackup(url, { ...loading(), source: Readable.from(pieces) });
+    expect(await sql`select from sessions`).toHaveLength(0);
   });
 
   test('is refused by a database that is not empty', async () => {
@@ -327,7 +356,7 @@ describe('a restore', () => {
       writeFileSync(bad, content);
       const source = createReadStream(bad);
       // past the check of the whole file, as if the disk failed between the two readings
-      await expect(loadBackup(url, { source, secretKey: SECRET_KEY, erased: new Set() })).rejects.toThrow();
+      await expect(loadBackup(url, { ...loading(), source })).rejects.toThrow();
       expect(await relationsIn(sql)).toBe(0);
     };
     for (let i = 1; i <= 12; i++) {
@@ -365,7 +394,7 @@ describe('a restore', () => {
       const source = (async function* () {
         yield* pieces;
       })();
-      return loadBackup(url, { source, secretKey: SECRET_KEY, erased: new Set() });
+      return loadBackup(url, { ...loading(), source });
     };
     const scripts = (head: Head, more: { version: number; md5: string }) => ({
       ...head,
@@ -398,6 +427,8 @@ describe('a restore', () => {
     const refused = await at(url).run('restore', file);
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('say why with --going-back') });
     expect(await relationsIn(sql)).toBe(0);
+    const nowhere = await at('postgres://nobody@127.0.0.1:1/nothing').run('restore', file);
+    expect(nowhere.err, 'before a database is looked for').toBe(refused.err);
     const said = await at(url).run('restore', file, '--going-back', 'The disk was lost.', '--no-verify');
     expect(said, said.out + said.err).toMatchObject({ code: 0 });
     const [kept] = await sql<{ data: object }[]>`select data from domain_events where type = 'BackupRestored'`;

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createEvidence } from '@tablemates/event-store';
@@ -99,6 +99,49 @@ test('a failure is shown, keeps the last good one, and is tried again an hour la
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
+test('a good backup stays, even if it cannot be recorded or an expired one cannot be removed', async () => {
+  const { sql } = running;
+  now = addDays(now, 1);
+  await sql`alter table scheduled_backup add constraint full_disk check (made_at < ${sql.unsafe(`'${now.toISOString()}'`)})`;
+  await scheduledBackup(deps())();
+  await sql`alter table scheduled_backup drop constraint full_disk`;
+  expect((await shown())?.failure).toContain('full_disk');
+  const made = () => backups().filter((name) => name.includes(now.toISOString().slice(0, 10)));
+  expect(made()).toHaveLength(1);
+  const stuck = path.join(folder, 'tablemates-2026-06-01T00-00-00-000Z.backup');
+  mkdirSync(stuck);
+  now = addHours(now, 1);
+  await scheduledBackup(deps())();
+  expect(await shown()).toMatchObject({ madeAt: now.toISOString(), failure: null });
+  expect(made()).toHaveLength(1);
+  rmSync(stuck, { recursive: true });
+});
+
+test('a backup that is stopped, also while it is read back, leaves no file and no failure, and is made by the next run', async () => {
+  now = addDays(now, 1);
+  const before = [await shown(), backups()];
+  const stopping = new AbortController();
+  const name = `tablemates-${now.toISOString().replaceAll(/[:.]/g, '-')}.backup`;
+  const watching = watch(folder, (_, changed) => changed === name && stopping.abort());
+  await scheduledBackup(deps())(stopping.signal);
+  watching.close();
+  expect(stopping.signal.aborted).toBe(true);
+  expect([await shown(), backups()]).toEqual(before);
+  await scheduledBackup(deps())();
+  expect(backups()).toContain(name);
+});
+
+test('what a killed process left unfinished is removed by the next run', async () => {
+  const left = path.join(folder, 'tablemates-2026-07-01T00-00-00-000Z.backup.part');
+  const mine = path.join(folder, 'tablemates-by-hand.backup.part');
+  for (const file of [left, mine]) writeFileSync(file, 'half of it');
+  now = addDays(now, 1);
+  await scheduledBackup(deps())();
+  expect(existsSync(left)).toBe(false);
+  expect(existsSync(mine)).toBe(true);
+  rmSync(mine);
+});
+
 test('who is erased is in the list beside the backups, which never shrinks, with the newest checkpoint', async () => {
   const keep = keepBeside(deps());
   const list = path.join(folder, BESIDE.erased);
@@ -112,6 +155,12 @@ test('who is erased is in the list beside the backups, which never shrinks, with
   writeFileSync(list, readFileSync(list, 'utf8').replaceAll(id, elsewhere));
   await keep();
   expect(erasedIn(readFileSync(list, 'utf8'))).toEqual(new Set([elsewhere, id]));
+  // the machine failed while the last line was written
+  writeFileSync(list, readFileSync(list, 'utf8').slice(0, -20));
+  for (let run = 0; run < 2; run++) {
+    await keep();
+    expect(erasedIn(readFileSync(list, 'utf8'))).toEqual(new Set([elsewhere, id]));
+  }
   await vi.waitFor(async () => {
     await deps().evidence.seal();
     await keep();

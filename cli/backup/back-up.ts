@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type BackupFile, createBackupFile } from '../../server/backup/file.ts';
+import { type BackupFile, createBackupFile, partOf } from '../../server/backup/file.ts';
 import { type MadeBackup, makeBackup, NoBackupError } from '../../server/backup/make.ts';
 import { EXIT, type ExitCode, ExitError } from '../outcome.ts';
 import { duration, progressBar, rateMeter } from '../progress.ts';
@@ -36,6 +36,7 @@ export async function backUp(session: Session, terminal: Terminal, { to, json }:
     bar.stop();
     await file?.abandon();
     if (signal.aborted) throw new ExitError(EXIT.interrupted, 'Stopped; there is no backup.', { cause: error });
+    if (file && isTaken(error)) throw thereAlready(to, error);
     if (error instanceof NoBackupError) throw new ExitError(EXIT.problem, error.message, { cause: error });
     throw error;
   }
@@ -43,14 +44,24 @@ export async function backUp(session: Session, terminal: Terminal, { to, json }:
 
 async function openFile(to: string): Promise<BackupFile> {
   const folder = path.dirname(path.resolve(to));
-  if (existsSync(to)) throw new ExitError(EXIT.problem, `${to} is there already; a backup never replaces one.`);
+  if (existsSync(to)) throw thereAlready(to);
   if (!existsSync(folder)) throw new ExitError(EXIT.usage, `There is no folder ${folder}.`);
   try {
     return await createBackupFile(path.resolve(to));
   } catch (error) {
+    if (isTaken(error)) {
+      const part = partOf(to);
+      const why = `${part} is there already: another backup is writing it, or was killed. If none runs, remove it.`;
+      throw new ExitError(EXIT.problem, why, { cause: error });
+    }
     throw new ExitError(EXIT.usage, `${to} cannot be written: ${(error as Error).message}.`, { cause: error });
   }
 }
+
+const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
+
+const thereAlready = (to: string, cause?: unknown): ExitError =>
+  new ExitError(EXIT.problem, `${to} is there already; a backup never replaces one.`, { cause });
 
 async function pass(piece: Buffer, output: NodeJS.WritableStream): Promise<void> {
   if (!output.write(piece)) await once(output, 'drain');

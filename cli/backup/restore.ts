@@ -1,9 +1,10 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { createEvidence } from '@tablemates/event-store';
-import { operationCommands } from '../../modules/admin/operation-commands.ts';
+import { checkpointIn } from '@tablemates/event-store';
 import type { RepeatedErasures } from '../../modules/identity/erasure/repeated-erasures.ts';
-import { connect } from '../../platform/database.ts';
+import { shiftedClock } from '../../platform/clock.ts';
+import { newUuid } from '../../platform/ids.ts';
+import { waitingMails } from '../../platform/mail/outbox-operations.ts';
 import { BESIDE, erasedIn } from '../../server/backup/beside.ts';
 import { type BackupContents, BadBackupError, type Head, readBackup } from '../../server/backup/format.ts';
 import { loadBackup, NoRestoreError } from '../../server/backup/load.ts';
@@ -34,7 +35,7 @@ export async function restore(cli: Cli, file: string, options: RestoreOptions): 
   const { terminal } = cli;
   const { signal, env } = cli.surroundings;
   const settings = settingsToFill(env);
-  const { secretKey } = settings;
+  const { secretKey, config } = settings;
   const contents = await reading(file, signal, 'checking the file', (source, onRead) =>
     readBackup(source, secretKey, { onRead }),
   );
@@ -43,28 +44,33 @@ export async function restore(cli: Cli, file: string, options: RestoreOptions): 
     else terminal.print(...checkedReport(contents, file, terminal));
     return cli.end(EXIT.ok);
   }
-  const erasedFile = options.erased ?? besideIt(file, BESIDE.erased);
-  const erased = erasedFile === undefined ? new Set<string>() : readErased(erasedFile);
+  const { goingBack } = options;
+  const erasures = knownErasures(options.erased ?? besideIt(file, BESIDE.erased));
   const checkpointFile = options.checkpoint ?? besideIt(file, BESIDE.checkpoint);
+  if (checkpointFile !== undefined) assertNewEnough(secretKey, contents.head, checkpointFile, goingBack);
 
   const target = await settings.open();
-  const sql = connect(target.url, { max: 1, applicationName: 'tablemates-cli' });
   try {
-    const evidence = createEvidence({ sql, secret: secretKey, clock: () => new Date(), origin: 'unnamed' });
-    if (checkpointFile !== undefined) assertNewEnough(evidence, contents.head, checkpointFile, options.goingBack);
+    const erased = erasures.known ? erasures.people : new Set<string>();
+    const clock = shiftedClock(config.clockOffsetMs);
+    const context = terminalContext({ newId: newUuid, clock, by: cli.who() });
     await reading(file, signal, 'restoring', (source, onRead) =>
-      loadBackup(target.url, { source, secretKey, erased, signal, onRead }),
+      loadBackup(target.url, { source, secretKey, erased, context, goingBack, signal, onRead }),
     );
   } finally {
-    await sql.end({ timeout: 2 });
     await target.close();
   }
   // a checkpoint that the log goes back behind contradicts it, as was said and agreed to
-  const compareWith = options.goingBack === undefined ? checkpointFile : undefined;
-  await cli.run((session) => finish(session, terminal, contents, { ...options, erasedFile, compareWith }), {
+  const compareWith = goingBack === undefined ? checkpointFile : undefined;
+  await cli.run((session) => finish(session, terminal, contents, { ...options, erasures, compareWith }), {
     writes: true,
   });
 }
+
+/** Who was erased since the backup was made, and the file that says so. */
+type Erasures =
+  | { readonly known: true; readonly file: string; readonly people: ReadonlySet<string> }
+  | { readonly known: false };
 
 /** A file that a schedule keeps in the folder of its backups. */
 function besideIt(file: string, name: string): string | undefined {
@@ -103,9 +109,10 @@ async function reading<Answer>(
   }
 }
 
-function readErased(file: string): ReadonlySet<string> {
+function knownErasures(file: string | undefined): Erasures {
+  if (file === undefined) return { known: false };
   try {
-    return erasedIn(readFileSync(file, 'utf8'));
+    return { known: true, file, people: erasedIn(readFileSync(file, 'utf8')) };
   } catch (error) {
     const why = (error as Error).message;
     throw new ExitError(EXIT.usage, `The list of erasures ${file} cannot be read: ${why}. Nothing was changed.`, {
@@ -115,19 +122,14 @@ function readErased(file: string): ReadonlySet<string> {
 }
 
 /** Refuses a backup that is older than what was sealed, unless there is a reason. */
-function assertNewEnough(
-  evidence: Pick<ReturnType<typeof createEvidence>, 'open'>,
-  { log, takenAt }: Head,
-  file: string,
-  goingBack: string | undefined,
-): void {
+function assertNewEnough(secretKey: string, { log, takenAt }: Head, file: string, goingBack: string | undefined): void {
   let text: string;
   try {
     text = readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
   } catch (error) {
     throw new ExitError(EXIT.usage, `${file} cannot be read: ${(error as Error).message}.`, { cause: error });
   }
-  const kept = evidence.open(text);
+  const kept = checkpointIn(text, secretKey);
   if (kept === undefined) {
     throw new ExitError(
       EXIT.problem,
@@ -143,7 +145,7 @@ function assertNewEnough(
 }
 
 type Finishing = RestoreOptions & {
-  readonly erasedFile: string | undefined;
+  readonly erasures: Erasures;
   readonly compareWith: string | undefined;
 };
 
@@ -152,7 +154,7 @@ async function finish(
   session: Session,
   terminal: Terminal,
   contents: BackupContents,
-  { erasedFile, compareWith, goingBack, verify, json }: Finishing,
+  { erasures, compareWith, verify, json }: Finishing,
 ): Promise<ExitCode> {
   const { head } = contents;
   const say = (...lines: readonly string[]) => !json && terminal.print(...lines);
@@ -160,19 +162,15 @@ async function finish(
 
   // before the read models are built, so that none of them ever has a name of an erased person
   const repeated = await eraseAgain(session);
-  say(...erasedReport(repeated, erasedFile, head));
-  await operationCommands(session).recordRestore(terminalContext(session), {
-    takenAt: head.takenAt,
-    position: head.log.head,
-    ...(goingBack !== undefined && { goingBack }),
-  });
+  say(...erasedReport(repeated, erasures, head));
+  say('  Everyone has to sign in again: no session is in a backup. Passwords and passkeys are those of that moment.');
   await build(session);
   const differing = verify ? await compare(session, say, terminal) : undefined;
   say(`  ${counted(readModels.length, 'read model')} built${differing === 0 ? ', and as the log folds' : ''}`);
-  const [waiting] = await session.sql<{ mails: bigint; pushes: bigint }[]>`
-    select (select count(*) from mail_outbox where state = 'queued') as mails,
-      (select count(*) from push_outbox where state = 'queued') as pushes`;
-  say(...waitingReport(waiting));
+  const { waiting: mails } = await waitingMails(session.sql, session.clock);
+  if (mails > 0) {
+    say(`  ${counted(mails, 'mail')} had not been sent when the backup was made; the product will send them`);
+  }
 
   let examined: unknown;
   const quiet: Terminal = {
@@ -196,7 +194,7 @@ async function finish(
       erasedAgain: erased,
       erasedLater,
       differing: differing ?? null,
-      waiting: { mails: Number(waiting?.mails ?? 0n), notifications: Number(waiting?.pushes ?? 0n) },
+      waiting: { mails },
       doctor: examined,
     });
   }
@@ -261,8 +259,8 @@ function restoredReport({ head, tables }: BackupContents, { style }: Terminal): 
   ];
 }
 
-function erasedReport({ erased, waiting }: RepeatedErasures, file: string | undefined, { takenAt }: Head): string[] {
-  if (file === undefined) {
+function erasedReport({ erased, waiting }: RepeatedErasures, erasures: Erasures, { takenAt }: Head): string[] {
+  if (!erasures.known) {
     return [
       `  No list of erasures was given: whoever was erased after ${minuteOf(takenAt)} UTC is back. Erase them again`,
       '  before anybody uses it, or restore once more with --erased (docs/operations.md, "Restore").',
@@ -270,17 +268,7 @@ function erasedReport({ erased, waiting }: RepeatedErasures, file: string | unde
   }
   const later = counted(waiting.length, 'more person', 'more people');
   return [
-    `  ${counted(erased, 'person', 'people')} erased again, by ${file}`,
+    `  ${counted(erased, 'person', 'people')} erased again, by ${erasures.file}`,
     ...(waiting.length > 0 ? [`  ${later} at a table right now: the product erases them once that is over`] : []),
   ];
-}
-
-function waitingReport(waiting: { readonly mails: bigint; readonly pushes: bigint } | undefined): string[] {
-  const { mails = 0n, pushes = 0n } = waiting ?? {};
-  if (mails + pushes === 0n) return [];
-  const all = [
-    ...(mails > 0n ? [counted(Number(mails), 'mail')] : []),
-    ...(pushes > 0n ? [counted(Number(pushes), 'notification')] : []),
-  ];
-  return [`  ${all.join(' and ')} had not been sent when the backup was made; the product will send them`];
 }

@@ -109,7 +109,7 @@ export type IdentityDependencies = {
     readonly https: boolean;
     /** Passkeys are made for its host. */
     readonly publicUrl: string;
-    /** Proxies whose `X-Forwarded-For` header is trusted. */
+    /** Proxies whose `X-Forwarded-For` header is trusted: addresses, and ranges in CIDR notation. */
     readonly trustedProxies: readonly string[];
   };
   readonly sendMail: SendMail;

@@ -6,8 +6,10 @@ import type { Sql } from '../../platform/database.ts';
 import { mailboxOf } from '../../platform/mail/same-mailbox.ts';
 import { restore } from './decide.ts';
 import { type ReliabilityEvent, reliabilityStream } from './domain-events.ts';
-import type { CarriedOverPenalty } from './policy.ts';
-import { noStanding, penaltyOf, standingFold } from './standing.ts';
+import type { Policies } from './policies.ts';
+import { type CarriedOverPenalty, penalties, penaltyAt } from './policy.ts';
+import { readPolicies } from './read-policies.ts';
+import { noStanding, penaltyOf, type Standing, standingFold } from './standing.ts';
 import { standingOn } from './streams.ts';
 
 /**
@@ -56,14 +58,14 @@ export function createCarriedOverPenalties({
     },
 
     /**
-     * Keeps the penalty of a person who will be erased. Of two penalties of an address the one that ends last is kept. A
+     * Keeps the penalty of a person who will be erased, also one that waits for the decision on a contest. Of two penalties of an address the one that ends last is kept. A
      * carried-over penalty that was waived is deleted.
      *
      * @returns the version of the person's stream that was read; the erasure must commit at the same version
      */
     async keep(userId: string, email: string, now: Instant): Promise<number> {
       const { standing, version } = await readStanding(userId);
-      const penalty = penaltyOf(standing, now);
+      const penalty = outlivingPenalty(standing, await readPolicies(log), now);
       const hash = hashOf(email);
       if (standing.restored === 'waived') {
         await sql`delete from outliving_penalties where address_hash in ${sql(hashesOf(email))}`;
@@ -85,6 +87,18 @@ export function createCarriedOverPenalties({
       await sql`delete from outliving_penalties where until <= ${now}`;
     },
   };
+}
+
+/** The penalty that outlives an account. Nobody is left to contest a mark, so a penalty that waited for that begins. */
+function outlivingPenalty(standing: Standing, policies: Policies, now: Instant): CarriedOverPenalty | undefined {
+  const marks = Object.values(standing.marks);
+  const waiting = new Set(marks.flatMap((mark) => (mark.penaltyFrom === null ? mark.gameEventId : [])));
+  const begun = penalties(
+    marks.map((mark) => (waiting.has(mark.gameEventId) ? { ...mark, penaltyFrom: now } : mark)),
+    policies,
+  ).filter(({ gameEventId }) => waiting.has(gameEventId));
+  const inForce = penaltyOf(standing, now);
+  return penaltyAt(inForce ? [...begun, inForce] : begun, now);
 }
 
 const withoutTag = (email: string): string => email.replace(/^([^+@]+)\+[^@]*@/, '$1@');

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { clientAddressBehind } from './client-address.ts';
 
 /** The address that counts for a request over this connection, with this `X-Forwarded-For`. */
 const counted = async (remoteAddress: string, forwardedFor: string | undefined, trusted: readonly string[] = []) => {
-  const app = new Hono().get('/', (c) => c.text(clientAddress(c, trusted)));
+  const address = clientAddressBehind(trusted);
+  const app = new Hono().get('/', (c) => c.text(address(c)));
   const headers: Record<string, string> = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
   return (await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })).text();
 };
@@ -20,6 +21,17 @@ test('a client counts by the address of its connection, whatever header it sends
 test('of a trusted proxy only the last forwarded address counts, because the client writes the ones before it', async () => {
   expect(await counted(PROXY, '198.51.100.9, 203.0.113.7', [PROXY])).toBe('203.0.113.7');
   expect(await counted(PROXY, '198.51.100.9, 203.0.113.7, 10.0.0.2', [PROXY, '10.0.0.2'])).toBe('203.0.113.7');
+});
+
+test('of proxies whose addresses change, the range is trusted, and nobody outside of it', async () => {
+  expect(await counted('10.42.7.9', '203.0.113.7', ['10.42.0.0/16'])).toBe('203.0.113.7');
+  expect(await counted('10.43.7.9', '203.0.113.7', ['10.42.0.0/16'])).toBe('10.43.7.9');
+  expect(await counted('::ffff:10.42.7.9', '203.0.113.7', ['10.42.0.0/16'])).toBe('203.0.113.7');
+  expect(await counted('fd00::7', '198.51.100.9, 203.0.113.7, fd00:1::8', ['fd00::/8'])).toBe('203.0.113.7');
+});
+
+test('if every address that was forwarded is trusted, the first one counts', async () => {
+  expect(await counted('10.0.0.1', '10.0.0.3, 10.0.0.2', ['10.0.0.0/8'])).toBe('10.0.0.3');
 });
 
 test.each([undefined, '', 'unknown', '1:2:3:4:5:6:7:8::9', '<script>'])(

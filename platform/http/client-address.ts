@@ -1,23 +1,27 @@
 import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
+import { inAddressRanges } from '../address-ranges.ts';
 
 /**
- * The client address that limits count by: the address of the connection, or the one that a trusted proxy forwarded. IPv6
- * addresses count by /64, because one customer has a whole /64.
+ * Returns the client address that limits count by: the address of the connection, or the one that a trusted proxy forwarded.
+ * IPv6 addresses count by /64, because one customer has a whole /64.
  *
- * @param trustedProxies proxies whose `X-Forwarded-For` header is trusted
+ * @param trustedProxies proxies whose `X-Forwarded-For` header is trusted: addresses, and ranges in CIDR notation
  */
-export function clientAddress(c: Context, trustedProxies: readonly string[]): string {
-  const chain = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
-  let address = plain(peerAddress(c));
-  while (trustedProxies.includes(address)) {
-    const before = plain(chain.pop() ?? '');
-    // if the proxy forwarded no valid address, its own address counts
-    if (!isIP(before)) break;
-    address = before;
-  }
-  return address.includes(':') ? subnet64(address) : address;
+export function clientAddressBehind(trustedProxies: readonly string[]): (c: Context) => string {
+  const isTrusted = inAddressRanges(trustedProxies);
+  return (c) => {
+    const chain = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
+    let address = plain(peerAddress(c));
+    while (isTrusted(address)) {
+      const before = plain(chain.pop() ?? '');
+      // if the proxy forwarded no valid address, its own address counts
+      if (!isIP(before)) break;
+      address = before;
+    }
+    return address.includes(':') ? subnet64(address) : address;
+  };
 }
 
 // Requests made in process (tests) have no socket.

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { erasedIn, erasedLine } from './beside.ts';
+import { erasedIn, withErased } from './beside.ts';
 
 const [ada, bo] = ['0192a1b2-0000-7000-8000-000000000001', '0192a1b2-0000-7000-8000-000000000002'] as const;
-const lineOf = (userId: string) =>
-  erasedLine({ type: 'UserErased', occurredAt: '2026-06-01T15:00:00.000Z', data: { userId } });
+const erasureOf = (userId: string) => ({
+  type: 'UserErased' as const,
+  occurredAt: '2026-06-01T15:00:00.000Z',
+  data: { userId },
+});
+const lineOf = (userId: string) => withErased('', [erasureOf(userId)]);
 
 test('a list of erasures has ids alone, and what an export of the log adds is passed over', () => {
   const exported = { position: '7', stream: `user-${bo}`, actor: 'system', ...JSON.parse(lineOf(bo)) };
   expect(erasedIn(`${lineOf(ada)}${JSON.stringify(exported)}\n`)).toEqual(new Set([ada, bo]));
-  expect(JSON.parse(lineOf(ada))).toEqual({
-    type: 'UserErased',
-    occurredAt: '2026-06-01T15:00:00.000Z',
-    data: { userId: ada },
-  });
+  expect(JSON.parse(lineOf(ada))).toEqual(erasureOf(ada));
 });
 
 test('a line that is none is named, unless it is the last one and was never finished', () => {
@@ -20,4 +20,11 @@ test('a line that is none is named, unless it is the last one and was never fini
   expect(() => erasedIn(`{"type":"UserRegistered"}\n`)).toThrow('line 1 is no UserErased');
   expect(erasedIn(`${lineOf(ada)}${lineOf(bo).slice(0, 40)}`)).toEqual(new Set([ada]));
   expect(erasedIn('')).toEqual(new Set());
+});
+
+test('a list goes on after a last line that was never finished, and keeps its whole lines as they are', () => {
+  const torn = lineOf(bo).slice(0, 40);
+  expect(withErased(`${lineOf(ada)}${torn}`, [erasureOf(bo)])).toBe(lineOf(ada) + lineOf(bo));
+  expect(withErased(lineOf(ada).trimEnd(), [erasureOf(bo)])).toBe(lineOf(ada) + lineOf(bo));
+  expect(withErased(lineOf(ada), [])).toBe(lineOf(ada));
 });

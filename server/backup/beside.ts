@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Kept beside scheduled backups, and read by a restore from the folder of the backup. */
 export const BESIDE = {
-  /** Who was erased, one line of JSON each: as `tablemates log export --type UserErased` writes it. Lines are only added. */
+  /** Who was erased, one line of JSON each: as `tablemates log export --type UserErased` writes it. People are only added. */
   erased: 'erased-people.ndjson',
   /** The newest checkpoint of the log: it says whether a backup is older than what was sealed. */
   checkpoint: 'checkpoint.txt',
@@ -15,7 +15,7 @@ const Erased = z.object({
 });
 export type Erased = z.infer<typeof Erased>;
 
-export const erasedLine = (erased: Erased): string => `${JSON.stringify(Erased.parse(erased))}\n`;
+const erasedLine = (erased: Erased): string => `${JSON.stringify(Erased.parse(erased))}\n`;
 
 /**
  * The ids of people in a list of erasures. Holds ids and no names.
@@ -28,17 +28,25 @@ export function erasedIn(list: string): ReadonlySet<string> {
   return new Set(
     lines.flatMap((line, i) => {
       if (line.trim() === '') return [];
-      const erased = Erased.safeParse(jsonOf(line));
-      if (erased.success) return [erased.data.data.userId.toLowerCase()];
+      const userId = userIdIn(line);
+      if (userId !== undefined) return [userId];
       if (i === lines.length - 1) return [];
       throw new Error(`line ${i + 1} is no UserErased`);
     }),
   );
 }
 
-function jsonOf(line: string): unknown {
+/** The list with these erasures at its end. A last line that was never finished is left out. */
+export function withErased(list: string, erased: readonly Erased[]): string {
+  const lines = list.split('\n');
+  const unfinished = lines.pop() ?? '';
+  const last = userIdIn(unfinished) === undefined ? [] : [unfinished];
+  return [...lines, ...last].map((line) => `${line}\n`).join('') + erased.map(erasedLine).join('');
+}
+
+function userIdIn(line: string): string | undefined {
   try {
-    return JSON.parse(line);
+    return Erased.parse(JSON.parse(line)).data.userId.toLowerCase();
   } catch {
     return undefined;
   }

@@ -4,16 +4,23 @@ import path from 'node:path';
 /** A file of a backup that is being written. */
 export type BackupFile = {
   readonly write: (piece: Buffer) => Promise<void>;
-  /** Gives the file its name, once all of it is on the disk. */
+  /** Gives the file its name, once all of it is on the disk. Throws EEXIST if there is one of that name meanwhile. */
   readonly finish: () => Promise<void>;
   /** Removes what was written. Harmless after `finish`. */
   readonly abandon: () => Promise<void>;
 };
 
-/** Creates the file under a temporary name beside its own, readable for its owner alone. */
+/** The name of a file until all of it is on the disk. */
+export const partOf = (file: string): string => `${file}.part`;
+
+/**
+ * Creates the file under a temporary name beside its own, readable for its owner alone. It never replaces another file.
+ *
+ * @throws EEXIST if a file of the temporary name is there: another process writes it, or was killed
+ */
 export async function createBackupFile(file: string): Promise<BackupFile> {
-  const part = `${file}.part`;
-  const handle = await open(part, 'w', 0o600);
+  const part = partOf(file);
+  const handle = await open(part, 'wx', 0o600);
   return {
     write: async (piece) => {
       await handle.writeFile(piece);
@@ -21,13 +28,33 @@ export async function createBackupFile(file: string): Promise<BackupFile> {
     async finish() {
       await handle.sync();
       await handle.close();
+      // a rename replaces, and not every file system has links: so the name is taken first, which one process alone can do
+      await (await open(file, 'wx', 0o600)).close();
       await rename(part, file);
-      const folder = await open(path.dirname(file), 'r');
-      await folder.sync().finally(() => folder.close());
+      await syncFolderOf(file);
     },
     async abandon() {
       await handle.close().catch(() => {}); // closed by `finish`
       await rm(part, { force: true });
     },
   };
+}
+
+/** Writes a small file as a whole, readable for its owner alone: after a crash it has its old content or the new one. */
+export async function replaceFile(file: string, content: string): Promise<void> {
+  const part = partOf(file);
+  const handle = await open(part, 'w', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(part, file);
+  await syncFolderOf(file);
+}
+
+async function syncFolderOf(file: string): Promise<void> {
+  const folder = await open(path.dirname(file), 'r');
+  await folder.sync().finally(() => folder.close());
 }

@@ -1,11 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { ADVISORY_LOCKS } from '../../platform/advisory-lock.ts';
-import { connect, type Transaction } from '../../platform/database.ts';
-import { migrateLike } from '../../platform/migrate.ts';
+import { type CommandContext, createEventLog } from '@tablemates/event-store';
+import { operationCommands } from '../../modules/admin/operation-commands.ts';
+import { connect, type Sql, type Transaction } from '../../platform/database.ts';
+import { newUuid } from '../../platform/ids.ts';
+import { applyMissing, migrateLike, waitForMigrations } from '../../platform/migrate.ts';
+import { domainEventTypes } from '../domain-event-types.ts';
 import { type BackupContents, type Head, readBackup, type TableHead } from './format.ts';
 import { quoted } from './make.ts';
-import { CARRIED } from './tables.ts';
+import { CARRIED, TABLES } from './tables.ts';
 
 const OLDEST_POSTGRES = 15;
 
@@ -19,21 +22,26 @@ type Options = {
   readonly secretKey: string;
   /** People who were erased after the backup was made. Their erasure is noted as one to repeat. */
   readonly erased: ReadonlySet<string>;
+  /** Who restores it, and when. */
+  readonly context: CommandContext;
+  /** Why a backup is restored that is older than a checkpoint kept elsewhere. */
+  readonly goingBack?: string | undefined;
   readonly signal?: AbortSignal;
   /** Called with the number of bytes of the file that were read. */
   readonly onRead?: (bytes: number) => void;
 };
 
 /**
- * Fills an empty database from a backup, in one transaction: all of it is there, or nothing. The tables are those of the release
- * that made it; `migrate` then brings them to this one. Read models are not there yet.
+ * Fills an empty database from a backup, in one transaction: all of it is there, or nothing. The tables are made as the release
+ * had them that made it, and then brought to this one. The log says that it was restored, and whom to erase again is noted. Read
+ * models are not there yet.
  *
  * @throws NoRestoreError if the database is not empty, too old, or of an older release than the backup
  * @throws BadBackupError if the file is not what was written
  */
 export async function loadBackup(
   databaseUrl: string,
-  { source, secretKey, erased, signal, onRead }: Options,
+  { source, secretKey, erased, context, goingBack, signal, onRead }: Options,
 ): Promise<BackupContents> {
   // its own connection, which can be cut off: a COPY that breaks off takes no ROLLBACK
   const sql = connect(databaseUrl, { max: 1, applicationName: 'tablemates-restore' });
@@ -44,14 +52,12 @@ export async function loadBackup(
     throw error;
   };
   const load = async (tx: Transaction): Promise<BackupContents> => {
-    await tx`set local statement_timeout = 0`;
-    await tx`set local idle_in_transaction_session_timeout = 0`;
     // a product that starts on this database meanwhile waits, and then finds it full
-    await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migrations})`;
+    await waitForMigrations(tx);
     await assertEmpty(tx);
     const contents = await readBackup(source, secretKey, {
       head: (head) => makeTables(tx, head),
-      table: (table, rows) => fill(tx, table, rows),
+      table: (table, rows) => (CARRIED.includes(table.name) ? fill(tx, table, rows) : passOver(rows)),
       onRead: (bytes) => {
         signal?.throwIfAborted();
         onRead?.(bytes);
@@ -60,7 +66,9 @@ export async function loadBackup(
     for (const { name, last } of contents.head.sequences) {
       await tx`select setval(${`public.${quoted(name)}`}::regclass, ${last}::bigint)`;
     }
-    await noteErased(tx, erased);
+    await applyMissing(tx);
+    await tx`insert into erasures_to_repeat (user_id) select unnest(${[...erased]}::uuid[]) on conflict do nothing`;
+    await recordRestore(tx, secretKey, context, contents.head, goingBack);
     return contents;
   };
   try {
@@ -94,7 +102,7 @@ async function assertEmpty(tx: Transaction): Promise<void> {
 }
 
 async function makeTables(tx: Transaction, { scripts, release, tables }: Head): Promise<void> {
-  const unknown = tables.find(({ name }) => !CARRIED.includes(name));
+  const unknown = tables.find(({ name }) => !TABLES.some((table) => table.name === name));
   if (unknown === undefined && (await migrateLike(tx, scripts))) return;
   throw new NoRestoreError(
     `The backup was made by release ${release}, whose tables this release does not know. Restore it with that release, or a newer one; nothing was changed.`,
@@ -118,13 +126,23 @@ async function fill(tx: Transaction, { name, columns }: TableHead, rows: AsyncIt
   await tx`select`;
 }
 
-async function noteErased(tx: Transaction, erased: ReadonlySet<string>): Promise<void> {
-  if (erased.size === 0) return;
-  const [found] = await tx<{ there: boolean }[]>`select to_regclass('public.erasures_to_repeat') is not null as there`;
-  if (!found?.there) {
-    throw new NoRestoreError(
-      'The backup is of a release that cannot repeat erasures. Restore it without the list, and delete these people by hand before anybody uses it; nothing was changed.',
-    );
-  }
-  await tx`insert into erasures_to_repeat (user_id) select unnest(${[...erased]}::uuid[]) on conflict do nothing`;
+/** An earlier release had the table in its backups. */
+async function passOver(rows: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _ of rows);
+}
+
+async function recordRestore(
+  tx: Transaction,
+  secret: string,
+  context: CommandContext,
+  { takenAt, log: { head } }: Head,
+  goingBack: string | undefined,
+): Promise<void> {
+  // a transaction runs queries like a pool; only the driver's types differ
+  const log = createEventLog({ sql: tx as unknown as Sql, types: domainEventTypes, secret, newId: newUuid });
+  await operationCommands({ log, newId: newUuid }).recordRestore(context, {
+    takenAt,
+    position: head,
+    ...(goingBack !== undefined && { goingBack }),
+  });
 }

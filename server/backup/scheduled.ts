@@ -1,5 +1,4 @@
 import { createReadStream, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { appendFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Evidence } from '@tablemates/event-store';
 import type { Logger } from 'pino';
@@ -8,9 +7,9 @@ import { withLockIfFree } from '../../platform/advisory-lock.ts';
 import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { HOUR_MS } from '../../platform/time-units.ts';
-import { BESIDE, type Erased, erasedIn, erasedLine } from './beside.ts';
-import { createBackupFile } from './file.ts';
-import { readBackup } from './format.ts';
+import { BESIDE, type Erased, erasedIn, withErased } from './beside.ts';
+import { createBackupFile, partOf, replaceFile } from './file.ts';
+import { type BackupContents, readBackup } from './format.ts';
 import { makeBackup } from './make.ts';
 import { backupsToKeep } from './retention.ts';
 
@@ -55,7 +54,7 @@ export async function backupState(sql: Sql): Promise<BackupState | undefined> {
 
 /**
  * The job that makes a backup in BACKUP_DIR once a day, reads it back, and removes those that have expired. Of many workers one
- * does it. After a failure it tries again an hour later.
+ * does it. After a failure it tries again an hour later; if it is stopped, the next worker begins again.
  */
 export function scheduledBackup(deps: Deps): (signal?: AbortSignal) => Promise<void> {
   const { sql, clock, logger, folder } = deps;
@@ -65,9 +64,13 @@ export function scheduledBackup(deps: Deps): (signal?: AbortSignal) => Promise<v
       const now = clock();
       if (!isDue(await backupState(sql), now)) return;
       try {
-        await backUp(deps, folder, now, signal);
-        removeExpired(folder);
+        const name = nameOf(now.toISOString());
+        const read = await makeAndRead(deps, path.join(folder, name), signal);
+        removeExpired(folder, logger);
+        await recordBackup(deps, name, now, read);
+        logger.info({ file: name, bytes: read.bytes }, 'backup made and read back');
       } catch (error) {
+        if (signal?.aborted) return;
         const failure = (error as Error).message.slice(0, LONGEST_FAILURE);
         await sql`
           insert into scheduled_backup (tried_at, failure) values (${now}, ${failure})
@@ -85,35 +88,55 @@ function isDue(state: BackupState | undefined, now: Date): boolean {
   return state.madeAt === null || state.madeAt.slice(0, 10) < now.toISOString().slice(0, 10);
 }
 
-async function backUp(deps: Deps, folder: string, now: Date, signal: AbortSignal | undefined): Promise<void> {
-  const { sql, clock, secretKey, logger } = deps;
+/** A file that was not read back as a whole does not stay. */
+async function makeAndRead(deps: Deps, file: string, signal: AbortSignal | undefined): Promise<BackupContents> {
+  const folder = path.dirname(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const name = nameOf(now.toISOString());
-  const file = await createBackupFile(path.join(folder, name));
+  removeUnfinished(folder);
+  const writing = await createBackupFile(file);
   try {
-    const made = await makeBackup(deps, file.write, signal ? { signal } : {});
-    await file.finish();
-    // a disk may keep something else than what it was given
-    const read = await readBackup(createReadStream(path.join(folder, name)), secretKey);
-    await sql`
-      insert into scheduled_backup (tried_at, failure, file, made_at, checked_at, bytes, domain_events)
-      values (${now}, null, ${name}, ${read.head.takenAt}, ${clock()}, ${read.bytes}, ${read.head.log.domainEvents})
-      on conflict (only_row) do update set tried_at = excluded.tried_at, failure = null, file = excluded.file,
-        made_at = excluded.made_at, checked_at = excluded.checked_at, bytes = excluded.bytes,
-        domain_events = excluded.domain_events`;
-    logger.info({ file: name, bytes: made.bytes }, 'backup made and read back');
+    await makeBackup(deps, writing.write, signal && { signal });
+    await writing.finish();
   } catch (error) {
-    await file.abandon();
-    rmSync(path.join(folder, name), { force: true });
+    await writing.abandon();
+    throw error;
+  }
+  try {
+    // a disk may keep something else than what it was given
+    return await readBackup(createReadStream(file, { signal }), deps.secretKey);
+  } catch (error) {
+    rmSync(file);
     throw error;
   }
 }
 
+const recordBackup = ({ sql, clock }: Deps, name: string, now: Date, { head, bytes }: BackupContents) => sql`
+  insert into scheduled_backup (tried_at, failure, file, made_at, checked_at, bytes, domain_events)
+  values (${now}, null, ${name}, ${head.takenAt}, ${clock()}, ${bytes}, ${head.log.domainEvents})
+  on conflict (only_row) do update set tried_at = excluded.tried_at, failure = null, file = excluded.file,
+    made_at = excluded.made_at, checked_at = excluded.checked_at, bytes = excluded.bytes,
+    domain_events = excluded.domain_events`;
+
+/** What a process left that was killed while it made a backup. Whoever has the lock is the only one that writes here. */
+function removeUnfinished(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const ended = path.parse(name);
+    if (partOf(ended.name) === name && instantOf(ended.name)) rmSync(path.join(folder, name));
+  }
+}
+
 /** Files with other names stay. */
-function removeExpired(folder: string): void {
+function removeExpired(folder: string, logger: Deps['logger']): void {
   const made = readdirSync(folder).flatMap((name) => instantOf(name) ?? []);
   const kept = backupsToKeep(made);
-  for (const instant of made) if (!kept.has(instant)) rmSync(path.join(folder, nameOf(instant)));
+  for (const instant of made) {
+    if (kept.has(instant)) continue;
+    try {
+      rmSync(path.join(folder, nameOf(instant)));
+    } catch (error) {
+      logger.warn({ err: error }, 'a backup that has expired could not be removed');
+    }
+  }
 }
 
 /**
@@ -126,7 +149,8 @@ export function keepBeside({ sql, evidence, folder }: Pick<Deps, 'sql' | 'eviden
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     await withLockIfFree(sql, 'beside the backups', async () => {
       const list = path.join(folder, BESIDE.erased);
-      const known = erasedIn(contentOf(list));
+      const listed = contentOf(list);
+      const known = erasedIn(listed);
       // erased people and invitations, in a small table; the log is asked for the new ones alone
       const subjects = await sql<{ subject: string }[]>`select subject from personal_keys where wrapped is null`;
       const streams = subjects.flatMap(({ subject }) => (known.has(subject) ? [] : [userStream(subject).stream]));
@@ -134,14 +158,12 @@ export function keepBeside({ sql, evidence, folder }: Pick<Deps, 'sql' | 'eviden
         const erased = await sql<Erased[]>`
           select type, occurred_at, jsonb_build_object('userId', data->>'userId') as data
           from domain_events where stream = any(${streams}) and type = 'UserErased' order by position`;
-        const lines = erased.map(({ type, occurredAt, data }) => erasedLine({ type, occurredAt, data }));
-        if (lines.length > 0) await appendFile(list, lines.join(''), { mode: 0o600 });
+        if (erased.length > 0) await replaceFile(list, withErased(listed, erased));
       }
       const note = (await evidence.newest())?.note;
       const checkpoint = path.join(folder, BESIDE.checkpoint);
       if (note === undefined || note === contentOf(checkpoint)) return;
-      await writeFile(`${checkpoint}.part`, note);
-      await rename(`${checkpoint}.part`, checkpoint);
+      await replaceFile(checkpoint, note);
     });
   };
 }

@@ -21,18 +21,10 @@ export const TABLES: readonly Table[] = [
   // decisions of operators that every later rebuild needs
   ...carried('projection_skips'),
   // how people prove who they are
-  ...carried(
-    'admin_credentials',
-    'sessions',
-    'known_browsers',
-    'browser_codes',
-    'sign_in_proofs',
-    'attempts',
-    'passkeys',
-  ),
+  ...carried('admin_credentials', 'known_browsers', 'browser_codes', 'sign_in_proofs', 'attempts', 'passkeys'),
   ...carried('mailbox_accounts', 'mailbox_accounts_read'),
   // what is on its way out
-  ...carried('reactor_checkpoints', 'mail_outbox', 'push_subscriptions', 'push_outbox'),
+  ...carried('reactor_checkpoints', 'mail_outbox'),
   ...carried('sealed_answers'),
   // people who were erased, or are being erased
   ...carried('erasures', 'erasures_to_repeat', 'outliving_penalties'),
@@ -42,6 +34,9 @@ export const TABLES: readonly Table[] = [
   rebuilt('schema_version', 'the scripts that the head of the file names'),
   rebuilt('projection_generations', 'the log, with the read models'),
 
+  leftOut('sessions', 'some were ended since, and whoever had stolen one would be signed in again'),
+  leftOut('push_subscriptions', 'they end with the sessions of their browsers'),
+  leftOut('push_outbox', 'they are about these subscriptions'),
   leftOut('read_model_tasks', 'they are about tables that the backup does not have'),
   leftOut('passkey_challenges', 'a device signs within five minutes'),
   leftOut('second_steps', 'an admin enters the password again'),

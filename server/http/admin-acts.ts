@@ -24,8 +24,9 @@ export const ADMIN_ACTS: Readonly<Record<string, 'confirmed' | 'atOnce'>> = {
   'POST /games': 'atOnce',
   'PATCH /games/{id}': 'atOnce',
   'DELETE /games/{id}': 'confirmed',
-  'POST /cafes': 'atOnce',
-  'PATCH /cafes/{id}': 'atOnce',
+  // whose a cafe is: its owner reads who comes there, and whoever was the owner no longer does
+  'POST /cafes': 'confirmed',
+  'PATCH /cafes/{id}': 'confirmed',
   'DELETE /cafes/{id}': 'confirmed',
   'PUT /cafes/{id}/photos/{place}': 'atOnce',
   'DELETE /cafes/{id}/photos/{place}': 'atOnce',

@@ -29,7 +29,7 @@ import { policyRoutes } from '../../modules/reliability/policy-routes.ts';
 import { readExplanation } from '../../modules/reliability/read-explanation.ts';
 import { reliabilityRoutes } from '../../modules/reliability/routes.ts';
 import { reportRoutes } from '../../modules/reports/routes.ts';
-import { clientAddress } from '../../platform/http/client-address.ts';
+import { clientAddressBehind } from '../../platform/http/client-address.ts';
 import type { HttpEnv } from '../../platform/http/session.ts';
 import { outboxOperations } from '../../platform/mail/outbox-operations.ts';
 import { auditRoutes } from '../../projections/admin/audit-routes.ts';
@@ -270,7 +270,7 @@ export function apiRoutes(
       streams: live,
       head: log.head,
       tokenOf: sessionCookie.read,
-      addressOf: (c) => clientAddress(c, config.server.trustedProxies),
+      addressOf: clientAddressBehind(config.server.trustedProxies),
     }),
     siteConfigRoutes(config),
   ];

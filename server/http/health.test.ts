@@ -32,9 +32,15 @@ test('a failing watched check is listed, and the process stays ready', async () 
   expect([reply.status, await reply.json()]).toEqual([200, { status: 'ready', degraded: ['read models'] }]);
 });
 
+test('what /readyz answers can be asked for without a request', async () => {
+  expect(await healthRoutes([present], [away]).isReady()).toBe(true);
+  expect(await healthRoutes([present, away]).isReady()).toBe(false);
+});
+
 test('once it drains, a process is not ready any more', async () => {
   const health = healthRoutes([present]);
   health.drain();
   expect((await health.routes.request('/readyz')).status).toBe(503);
+  expect(await health.isReady()).toBe(false);
   expect((await health.routes.request('/healthz')).status).toBe(200);
 });

@@ -16,6 +16,7 @@ export type ReadinessCheck = { readonly name: string; readonly check: () => Prom
  */
 export function healthRoutes(vital: readonly ReadinessCheck[], watched: readonly ReadinessCheck[] = []) {
   let draining = false;
+  const isReady = async () => !draining && (await failing(vital)).length === 0;
   const routes = new Hono();
   routes.use('*', async (c, next) => {
     c.header('Cache-Control', 'no-store');
@@ -30,6 +31,8 @@ export function healthRoutes(vital: readonly ReadinessCheck[], watched: readonly
   });
   return {
     routes,
+    /** Whether `/readyz` would answer 200. */
+    isReady,
     drain: () => {
       draining = true;
     },

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Config } from '../../platform/config.ts';
-import { clientAddress } from '../../platform/http/client-address.ts';
+import { clientAddressBehind } from '../../platform/http/client-address.ts';
 import type { RequestLimit } from '../../platform/http/limited-requests.ts';
 import type { HttpEnv } from '../../platform/http/session.ts';
 
@@ -15,8 +15,9 @@ export function requestLimits({ limits, server }: Config): {
   readonly ofPages: readonly RequestLimit[];
   readonly ofApi: readonly RequestLimit[];
 } {
+  const address = clientAddressBehind(server.trustedProxies);
   /** Undefined for requests that the page renderer sends within the process: they have no connection. */
-  const client = (c: Context) => (c.env?.incoming ? clientAddress(c, server.trustedProxies) : undefined);
+  const client = (c: Context) => (c.env?.incoming ? address(c) : undefined);
   const session = (c: Context<HttpEnv>) => c.get('session') ?? undefined;
   const commandsBy = (isAdmin: boolean) => (c: Context<HttpEnv>) =>
     !READING.has(c.req.method) && session(c)?.isAdmin === isAdmin ? session(c)?.userId : undefined;

@@ -14,10 +14,10 @@ import type { ReportEvent } from '../../modules/reports/domain-events.ts';
 export type Change = {
   /**
    * `me`: seats, marks, penalties and rights of the person with this user id. `session`: this person is no longer signed
-   * in here. `waitingList`: the place in line at the gameEvent with this id, or the seat that is held there. `report`: what
-   * admins see of this report. `everything`: more than is worth listing.
+   * in here. `waitingList`: the place in line at the gameEvent with this id, or the seat that is held there. `contest` and
+   * `report`: what admins see of it. `everything`: more than is worth listing.
    */
-  readonly kind: 'gameEvent' | 'conversation' | 'me' | 'waitingList' | 'report' | 'session' | 'everything';
+  readonly kind: 'gameEvent' | 'conversation' | 'me' | 'waitingList' | 'contest' | 'report' | 'session' | 'everything';
   readonly id: string;
 };
 
@@ -66,6 +66,13 @@ const reportOf = ({ data: { reportId: id } }: Recorded<ReportEvent>): readonly A
 
 const markOf = ({ stream }: Recorded): readonly Announcement[] => [meOf(userOfStream(stream))];
 
+type ContestEvent = Of<'MarkContested' | 'ContestAnswered' | 'ContestWithdrawn' | 'ContestDecided'>;
+
+const contestOf = (domainEvent: ContestEvent): readonly Announcement[] => [
+  ...markOf(domainEvent),
+  { change: { kind: 'contest', id: domainEvent.data.contestId }, to: 'admins' },
+];
+
 const announcementsByType: {
   readonly [Type in AnnouncedEvent['type']]: (domainEvent: Of<Type>) => readonly Announcement[];
 } = {
@@ -111,10 +118,10 @@ const announcementsByType: {
   NoShowExplained: () => [],
   GuestAttended: () => [],
   GuestAttendanceWithdrawn: () => [],
-  MarkContested: markOf,
-  ContestAnswered: markOf,
-  ContestWithdrawn: markOf,
-  ContestDecided: markOf,
+  MarkContested: contestOf,
+  ContestAnswered: contestOf,
+  ContestWithdrawn: contestOf,
+  ContestDecided: contestOf,
   HostCredited: markOf,
   HostCreditWithdrawn: markOf,
   ScoreRejudged: markOf,

@@ -6,7 +6,7 @@ import type { Change } from './changes.ts';
 import { createLiveFeed, type LiveFeed } from './feed.ts';
 
 const [ann, bob] = ['ann', 'bob'];
-type Kind = 'gameEvent' | 'message' | 'profile' | 'unannounced';
+type Kind = 'gameEvent' | 'message' | 'profile' | 'contest' | 'report' | 'unannounced';
 
 /** A log in memory, of which a domain event is its position and its kind. */
 function given() {
@@ -14,13 +14,15 @@ function given() {
   const dataOf = (kind: Kind, n: number) => {
     if (kind === 'gameEvent') return { type: 'GameEventCompleted', data: { gameEventId: `g${n}` } };
     if (kind === 'profile') return { type: 'ProfileChanged', data: { userId: bob } };
+    if (kind === 'contest') return { type: 'MarkContested', data: { contestId: `c${n}` }, stream: `reliability-${bob}` };
+    if (kind === 'report') return { type: 'ReportMade', data: { reportId: `r${n}` } };
     return { type: 'MessageSent', data: { gameEventId: `g${n}`, senderId: ann, receiverId: bob } };
   };
   const append = (kind: Kind) => {
     const n = recorded.length + 1;
     const domainEvent = kind === 'unannounced' ? { type: 'RegionAdded', data: {} } : dataOf(kind, n);
     const envelope = { position: BigInt(n), stream: 's', version: n, id: String(n), actor: ann, occurredAt: '' };
-    recorded.push({ ...domainEvent, ...envelope });
+    recorded.push({ ...envelope, ...domainEvent });
     return BigInt(n);
   };
   const feed = () =>
@@ -77,6 +79,18 @@ it('reports only gameEvents to visitors, and to members also what is theirs', as
   expect(visitor.names()).toEqual(['gameEvent g1']);
   expect(other.names()).toEqual(['gameEvent g1']);
   expect(member.names()).toEqual(['gameEvent g1', `conversation g2:${ann}:${bob}`, `me ${bob}`]);
+});
+
+it('tells admins alone of contests and reports, and of a contest also the person who was marked', async () => {
+  const { append, feed } = given();
+  const live = feed();
+  const [visitor, marked, admin] = [page(null), page(bob), page('cyd', true)];
+  for (const each of [visitor, marked, admin]) each.comeTo(live, undefined);
+  for (const kind of ['contest', 'report'] as const) live.follow(append(kind));
+  await settled();
+  expect(visitor.names()).toEqual([]);
+  expect(marked.names()).toEqual([`me ${bob}`]);
+  expect(admin.names()).toEqual(['contest c1', 'report r2']);
 });
 
 it('asks a page to look at everything again that was away for more than ten thousand positions', async () => {

@@ -1,14 +1,12 @@
 import type { BuildOptions, Evidence, Position, Progress, ProjectionEngine } from '@tablemates/event-store';
-import { ProjectionStateError } from '@tablemates/event-store';
 import { createKeyedMutex } from '@tablemates/event-store/keyed-mutex';
 import type { ReadModel, ReadModelTask } from '../../modules/admin/contract.ts';
 import { withLockIfFree } from '../../platform/advisory-lock.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
+import { endsWithoutHelp, rebuildSealed } from './rebuild-sealed.ts';
 
 const PROGRESS_EVERY_MS = 250;
-/** Reasons that end without help: the task stays requested and is tried again. */
-const LATER: ReadonlySet<ProjectionStateError['reason']> = new Set(['busy', 'stopped']);
 
 type Kind = ReadModelTask['kind'];
 type StoredTask = Omit<ReadModelTask, 'position' | 'head'> & {
@@ -49,15 +47,10 @@ export function readModelTasks({ sql, engine, evidence, clock }: Deps) {
     };
   };
 
-  const carryOut = async (name: string, kind: Kind, options: BuildOptions) => {
-    if (kind === 'verification') return engine.verify(name, undefined, options);
-    const changed = await evidence.firstContradiction();
-    // a changed log must not be adopted unnoticed; `tablemates projections rebuild` has an option for it
-    if (changed) throw new Error(`The log is not what was sealed (${changed.problem}: ${changed.detail}).`);
-    const { position, paused, differing } = await engine.rebuild(name, options);
-    if (paused) throw new Error(`Stopped before domain event ${paused.position} (${paused.type}): ${paused.message}`);
-    return { position, differing };
-  };
+  const carryOut = (name: string, kind: Kind, options: BuildOptions) =>
+    kind === 'verification'
+      ? engine.verify(name, undefined, options)
+      : rebuildSealed({ engine, evidence }, name, options);
 
   const attempt = async (name: string): Promise<void> => {
     const [begun] = await sql<{ kind: Kind }[]>`
@@ -74,7 +67,8 @@ export function readModelTasks({ sql, engine, evidence, clock }: Deps) {
         where name = ${name}`;
     } catch (error) {
       await recorded();
-      if (error instanceof ProjectionStateError && LATER.has(error.reason)) return;
+      // the task stays requested and is tried again
+      if (endsWithoutHelp(error)) return;
       const message = error instanceof Error ? error.message : String(error);
       await sql`
         update read_model_tasks set state = 'failed', finished_at = ${now()}, message = ${message}

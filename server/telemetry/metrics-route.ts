@@ -1,6 +1,6 @@
 import { createSecretKey, timingSafeEqual } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import type { ProjectionEngine } from '@tablemates/event-store';
+import type { Evidence, ProjectionEngine } from '@tablemates/event-store';
 import { keyedHash } from '@tablemates/event-store/keys';
 import { type Context, Hono } from 'hono';
 import type { Clock } from '../../platform/clock.ts';
@@ -10,17 +10,23 @@ import { failedMails, waitingMails } from '../../platform/mail/outbox-operations
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Background } from '../background.ts';
 import { backupState } from '../backup/scheduled.ts';
+import type { StaleReadModels } from '../read-models/stale-read-models.ts';
 
 type Deps = {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly engine: Pick<ProjectionEngine, 'status'>;
+  readonly evidence: Pick<Evidence, 'newest'>;
+  readonly staleReadModels: StaleReadModels;
   readonly waitingPushes: () => Promise<number>;
   readonly depths: Background['depths'];
 };
 
 /** Adds the gauges that all processes share. They are read from the database at each scrape and cost nothing in between. */
-export function addSharedGauges(metrics: Metrics, { sql, clock, engine, waitingPushes, depths }: Deps): void {
+export function addSharedGauges(
+  metrics: Metrics,
+  { sql, clock, engine, evidence, staleReadModels, waitingPushes, depths }: Deps,
+): void {
   const serving = async () => (await engine.status()).filter(({ current, state }) => current && state === 'live');
   metrics.addGauge({
     name: 'tablemates_projection_lag_events',
@@ -33,6 +39,27 @@ export function addSharedGauges(metrics: Metrics, { sql, clock, engine, waitingP
     help: '1 for a live read model that stopped at a domain event it cannot fold.',
     labels: ['projection'],
     read: async () => (await serving()).map(({ name, paused }) => [{ projection: name }, paused ? 1 : 0]),
+  });
+  metrics.addGauge({
+    name: 'tablemates_projection_stale',
+    help: '1 for a live read model that is paused, or has been behind for ten seconds.',
+    labels: ['projection'],
+    read: async () => {
+      const stale = await staleReadModels();
+      return (await serving()).map(({ name }) => [{ projection: name }, stale.has(name) ? 1 : 0]);
+    },
+  });
+  metrics.addGauge({
+    name: 'tablemates_checkpoint_overdue_seconds',
+    help: 'Age of the oldest domain event that no checkpoint seals; 0 if all are sealed.',
+    labels: [],
+    read: async () => {
+      const sealedUpTo = (await evidence.newest())?.position ?? 0n;
+      const [found] = await sql<{ since: string | null }[]>`
+        select min(occurred_at) as since from domain_events where position > ${sealedUpTo}`;
+      const since = found?.since ?? null;
+      return [[{}, since === null ? 0 : (clock().getTime() - Date.parse(since)) / 1_000]];
+    },
   });
   metrics.addGauge({
     name: 'tablemates_mail_waiting',
@@ -91,6 +118,25 @@ export function addSharedGauges(metrics: Metrics, { sql, clock, engine, waitingP
     help: 'Jobs in each queue, by state.',
     labels: ['queue', 'state'],
     read: async () => (await depths()).map(({ queue, state, jobs }) => [{ queue, state }, jobs]),
+  });
+  metrics.addGauge({
+    name: 'tablemates_database_connections',
+    help: 'Connections that clients of PostgreSQL have open, those of other programs included.',
+    labels: [],
+    read: async () => {
+      const [found] = await sql<{ open: number }[]>`
+        select count(*)::int as open from pg_stat_activity where backend_type = 'client backend'`;
+      return [[{}, found?.open ?? 0]];
+    },
+  });
+  metrics.addGauge({
+    name: 'tablemates_database_connections_max',
+    help: 'Connections that PostgreSQL allows.',
+    labels: [],
+    read: async () => {
+      const [found] = await sql<{ most: number }[]>`select current_setting('max_connections')::int as most`;
+      return [[{}, found?.most ?? 0]];
+    },
   });
 }
 

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { parseConfig } from '../../platform/config.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { createLogger } from '../../platform/telemetry.ts';
@@ -31,7 +33,10 @@ beforeAll(async () => {
     { level: 'debug', readable: false },
     { write: (line) => void lines.push(JSON.parse(line)) },
   );
-  running = await runningProduct({ env: { METRICS_TOKEN: TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT }, logger });
+  running = await runningProduct({
+    env: { METRICS_TOKEN: TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT, DATA_DIR: tmpdir() },
+    logger,
+  });
 });
 afterAll(() => {
   collector.closeAllConnections();
@@ -76,24 +81,54 @@ test('they count requests by route pattern, appends, codes and waiting work', as
   expect(value('process_cpu_seconds_total')).toBeGreaterThan(0);
 });
 
+/** What a running product exports. */
+const exported = async () => {
+  const known = new Set([...(await scraped()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
+  return {
+    ours: [...known].filter((name) => name.startsWith('tablemates_')),
+    has: (name: string) => known.has(name) || known.has(name.replace(/_(bucket|count|sum)$/, '')),
+  };
+};
+const namesIn = (expression: string) =>
+  [...expression.matchAll(/\b(?:tablemates|process|nodejs)_\w+/g)].map(([name]) => name);
+const ofOperators = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../../ops', file), 'utf8');
+
 test('the dashboard queries only existing metrics', async () => {
-  const text = await scraped();
-  const known = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
-  const file = path.resolve(import.meta.dirname, '../../ops/grafana-dashboard.json');
-  const { panels } = JSON.parse(readFileSync(file, 'utf8')) as {
+  const { ours, has } = await exported();
+  const { panels } = JSON.parse(ofOperators('grafana-dashboard.json')) as {
     panels: { title: string; targets: { expr: string }[] }[];
   };
   const asked = panels.flatMap(({ title, targets }) =>
-    targets.flatMap(({ expr }) =>
-      [...expr.matchAll(/\b(?:tablemates|process|nodejs)_\w+/g)].map(([name]) => ({ title, name })),
-    ),
+    targets.flatMap(({ expr }) => namesIn(expr).map((name) => ({ title, name }))),
   );
   expect(asked.length).toBeGreaterThan(panels.length);
-  const absent = asked.filter(({ name }) => !known.has(name) && !known.has(name.replace(/_(bucket|count|sum)$/, '')));
-  expect(absent).toEqual([]);
-  const ours = [...known].filter((name) => name?.startsWith('tablemates_'));
-  const unasked = ours.filter((name) => !asked.some((each) => each.name.startsWith(name ?? '')));
+  expect(asked.filter(({ name }) => !has(name))).toEqual([]);
+  const unasked = ours.filter((name) => !asked.some((each) => each.name.startsWith(name)));
   expect(unasked, 'what is measured is shown').toEqual([]);
+});
+
+test('the alerts ask only for existing metrics', async () => {
+  const { has } = await exported();
+  const { groups } = parse(ofOperators('alerts.yaml')) as { groups: { rules: { alert: string; expr: string }[] }[] };
+  const asked = groups.flatMap(({ rules }) =>
+    rules.flatMap(({ alert, expr }) => namesIn(expr).map((name) => ({ alert, name }))),
+  );
+  expect(asked.length).toBeGreaterThan(15);
+  expect(asked.filter(({ name }) => !has(name))).toEqual([]);
+});
+
+test('a process says whether it is ready, and how the database and the disks are', async () => {
+  const text = await scraped();
+  const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  expect(value('tablemates_ready')).toBe(1);
+  expect(value('tablemates_database_wait_seconds\\{pool="product"\\}')).toBeGreaterThan(0);
+  expect(value('tablemates_database_connections')).toBeGreaterThan(0);
+  expect(value('tablemates_database_connections_max')).toBeGreaterThan(value('tablemates_database_connections'));
+  const free = value('tablemates_disk_free_bytes\\{folder="data"\\}');
+  expect(free).toBeGreaterThan(0);
+  expect(value('tablemates_disk_size_bytes\\{folder="data"\\}')).toBeGreaterThan(free);
+  expect(value('tablemates_projection_stale\\{projection="people"\\}')).toBe(0);
+  expect(value('tablemates_checkpoint_overdue_seconds')).toBeGreaterThanOrEqual(0);
 });
 
 test('log entries lead from a request to the fold of what it appended', async () => {

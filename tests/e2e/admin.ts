@@ -4,13 +4,17 @@ import { type APIRequestContext, expect, type Page, request } from '@playwright/
 export const adminLogin = { username: 'admin', password: 'correct horse battery staple' };
 
 type State = Awaited<ReturnType<APIRequestContext['storageState']>>;
-const sessions = new Map<string, Promise<State>>();
+/** After 15 minutes an admin is asked again who they are, and no test may last until then. */
+const RENEWED_AFTER_MS = 10 * 60_000;
+const sessions = new Map<string, { readonly since: number; readonly state: Promise<State> }>();
 
-/** The admin over HTTP. A password takes its time, so one session serves a whole worker. Dispose of the context. */
+/** The admin over HTTP. A password takes its time, so one session serves many tests. Dispose of the context. */
 export async function adminOf(baseURL: string): Promise<APIRequestContext> {
-  const session = sessions.get(baseURL) ?? signedIn(baseURL);
+  const kept = sessions.get(baseURL);
+  const isFresh = kept && performance.now() - kept.since < RENEWED_AFTER_MS;
+  const session = isFresh ? kept : { since: performance.now(), state: signedIn(baseURL) };
   sessions.set(baseURL, session);
-  return request.newContext({ baseURL, storageState: await session });
+  return request.newContext({ baseURL, storageState: await session.state });
 }
 
 /** Gives a page's browser a session of its own, for a test that ends it; others use `signedInAs`. */

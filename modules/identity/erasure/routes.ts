@@ -45,9 +45,9 @@ export function ownErasureRoutes(deps: IdentityDependencies, commands: IdentityC
     const { hosted } = await upcomingOf(deps, context, userId);
     if (hosted.length > 0 && !plan) return refusalReply(c, await withHosted(erasureAdapter, youHost(hosted)));
     const email = ('personal' in person && person.personal?.email) || '';
-    const verified = await signingIn.verifyCode(email, code, visitor.whoAsks(c));
-    if (isRefusal(verified)) return refusalReply(c, verified);
-    const done = (await signingIn.spend(email, verified.proof)) ?? (await commands.eraseOneself(context, userId, plan));
+    const wrong = await signingIn.spendCode(email, code, visitor.whoAsks(c));
+    if (wrong) return refusalReply(c, wrong);
+    const done = await commands.eraseOneself(context, userId, plan);
     if (isRefusal(done)) return refusalReply(c, await withHosted(erasureAdapter, done));
     await visitor.endSession(c);
     return commandReply(c, done, () => noContent(c));

@@ -5,12 +5,11 @@ import { addMinutes } from '../../../platform/add-time.ts';
 import type { Instant } from '../../../platform/clock.ts';
 import type { Sql } from '../../../platform/database.ts';
 import type { ErasureAdapter } from '../dependencies.ts';
-import { removePasskeysOf } from '../passkeys/passkeys.ts';
+import { removePasskeysAndSessionsOf } from '../passkeys/passkeys.ts';
 import { forgetMailboxesOf } from '../people/mailbox-accounts.ts';
 import { userStream } from '../people/people.ts';
 import { identityKeys } from '../sign-in/keys.ts';
 import { forgetBrowsersOf, whoHasMailbox } from '../sign-in/known-browsers.ts';
-import { endSessionsOf } from '../sign-in/sessions.ts';
 
 /** After this time everything that ran when a key was destroyed (a request, a mail) has ended. */
 const SETTLED_MINUTES = 5;
@@ -35,8 +34,7 @@ export function unfinishedErasures({ sql, log, secret, erasureAdapter }: Deps) {
 
   const wipe = async (userId: string, emails: readonly string[]): Promise<void> => {
     await Promise.all([
-      // in this order: a passkey that is being added goes with its session
-      endSessionsOf(sql, userId).then(() => removePasskeysOf(sql, userId)),
+      sql.begin((tx) => removePasskeysAndSessionsOf(tx, userId)),
       forgetMailboxesOf(sql, userId),
       forgetBrowsersOf({ sql, keys }, emails.map(whoHasMailbox)),
       sql`delete from admin_credentials where user_id = ${userId}`,

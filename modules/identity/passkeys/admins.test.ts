@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Browser, type IdentityApp, identityApp, proven, userOf } from '../../../tests/support/identity-app.ts';
-import { softwarePasskey } from '../../../tests/support/software-passkey.ts';
-import { Passkey } from './contract.ts';
+import { added, json, request, secondStep } from '../../../tests/support/passkey-holders.ts';
 
 const credentials = { username: 'dana', password: 'a long enough password' };
 const EMAIL = 'dana@mail.example';
@@ -12,25 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-type Device = ReturnType<typeof softwarePasskey>;
-type Creation = Parameters<Device['made']>[0];
-type Request = Parameters<Device['used']>[0];
-
-const json = async (asked: Promise<Response>) => {
-  const response = await asked;
-  return { status: response.status, body: response.status === 204 ? null : await response.json() };
-};
 const password = (browser: Browser) => json(browser.post('/auth/admin-login', credentials));
-const request = async (browser: Browser, purpose: string): Promise<Request> =>
-  (await json(browser.post('/auth/passkey/options', { for: purpose }))).body as Request;
-const secondStep = async (browser: Browser, device: Device, fault: Parameters<Device['used']>[1] = {}) =>
-  json(browser.post('/auth/admin-login/passkey', device.used(await request(browser, 'secondStep'), fault)));
-async function add(browser: Browser): Promise<{ device: Device; id: string }> {
-  const device = softwarePasskey();
-  const options = (await json(browser.post('/users/me/passkeys/options'))).body as Creation;
-  const { body } = await json(browser.post('/users/me/passkeys', device.made(options)));
-  return { device, id: Passkey.parse(body).id };
-}
 
 /** An admin with an address and a passkey, in their own browser. */
 async function admin() {
@@ -38,7 +19,7 @@ async function admin() {
   expect((await password(browser)).status).toBe(200);
   const { id: userId } = await userOf(browser);
   await app.commands.changePerson({ ...app.system(), actor: userId }, userId, { email: EMAIL });
-  const { device, id } = await add(browser);
+  const { device, id } = await added(browser);
   return { browser, userId, device, id };
 }
 const recorded = async () =>
@@ -93,7 +74,7 @@ describe('an admin with a passkey', () => {
     const member = await proven(app, 'ben@mail.example');
     const person = { firstName: 'Ben', lastName: 'Lee', phoneNumber: '713 555 0100', acceptedTerms: true };
     await member.post('/auth/signup', { email: 'ben@mail.example', ...person });
-    const { device: other } = await add(member);
+    const { device: other } = await added(member);
     const browser = app.browser();
     await password(browser);
     expect(await secondStep(browser, other)).toMatchObject({ status: 400, body: { code: 'passkey_refused' } });
@@ -105,11 +86,13 @@ describe('an admin with a passkey', () => {
     const browser = app.browser();
     await password(browser);
     await app.commands.deactivate(app.system(), userId);
+    expect((await secondStep(browser, device, { forged: true })).status).toBe(400);
+    expect(await recorded()).not.toContain('AdminSignInFailed');
     expect((await secondStep(browser, device)).status).toBe(401);
     expect((await browser.get('/auth/me')).status).toBe(401);
   });
 
-  test('is a member by the passkey alone, and then can neither add nor remove one', async () => {
+  test('is a member by the passkey alone, and then can neither add, rename nor remove one', async () => {
     const { device, id } = await admin();
     const browser = app.browser();
     const signed = device.used(await request(browser, 'signIn'));
@@ -119,6 +102,7 @@ describe('an admin with a passkey', () => {
     });
     const refused = { status: 403, body: { code: 'password_needed' } };
     expect(await json(browser.post('/users/me/passkeys/options'))).toMatchObject(refused);
+    expect(await json(browser.patch(`/users/me/passkeys/${id}`, { name: 'Lost' }))).toMatchObject(refused);
     expect(await json(browser.del(`/users/me/passkeys/${id}`))).toMatchObject(refused);
   });
 
@@ -188,10 +172,25 @@ describe('an admin who lost their passkey', () => {
     expect((await browser.get('/auth/me')).status).toBe(401);
   });
 
+  test('and guesses too often is not looked at any more, which is no failed sign-in', async () => {
+    await app.close();
+    app = await identityApp({ limits: { ...app.deps.limits, guessesPerClient: [{ max: 2, seconds: 600 }] } });
+    await app.commands.ensureFirstAdmin(app.system(), credentials);
+    await admin();
+    const browser = app.browser();
+    await password(browser);
+    await browser.post('/auth/admin-login/send-code');
+    const guesses = [];
+    for (let tries = 0; tries < 4; tries++)
+      guesses.push(await browser.post('/auth/admin-login/code', { code: '000000' }));
+    expect(guesses.map(({ status }) => status)).toEqual([400, 400, 429, 429]);
+    expect((await recorded()).filter((type) => type === 'AdminSignInFailed')).toHaveLength(2);
+  });
+
   test('and has no address asks whoever runs the server', async () => {
     const browser = app.browser();
     await password(browser);
-    await add(browser);
+    await added(browser);
     const elsewhere = app.browser();
     expect(await password(elsewhere)).toEqual({ status: 202, body: { secondStep: 'passkey', canMailCode: false } });
     const refused = { status: 409, body: { code: 'no_address' } };

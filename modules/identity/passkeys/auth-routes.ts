@@ -1,21 +1,22 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import type { Transaction } from '../../../platform/database.ts';
 import { createApi, jsonBody, jsonReply, noContent, refusalReply, refusals } from '../../../platform/http/api.ts';
 import { rememberPosition } from '../../../platform/http/consistency.ts';
 import { signedIn } from '../../../platform/http/session.ts';
-import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { isRefusal, type Refusal, refuse, signedOut } from '../../../platform/refusal.ts';
 import { SendOtpReply, UserReply } from '../contract.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { readPerson } from '../people/people.ts';
-import { deactivated } from '../people/person.ts';
-import { deviceOf } from '../sign-in/device.ts';
+import { deactivated, type Person } from '../people/person.ts';
 import { identityKeys, tokenHash } from '../sign-in/keys.ts';
 import { rememberBrowser, whoHasMailbox, whoIsAdmin } from '../sign-in/known-browsers.ts';
 import { newBrowserMails } from '../sign-in/new-browser.ts';
+import { spendSecondStep, whoseSecondStep } from '../sign-in/second-steps.ts';
 import { confirmSession } from '../sign-in/sessions.ts';
 import { signIn, wrongCredentials } from '../sign-in/sign-in.ts';
 import { asMember, visitors } from '../sign-in/visitor.ts';
-import { ceremonies } from './ceremonies.ts';
+import { ceremonies, passkeyRefused } from './ceremonies.ts';
 import { mustConfirm, waysOf } from './confirming.ts';
 import {
   ConfirmRequest,
@@ -25,8 +26,8 @@ import {
   UsePasskeyRequest,
 } from './contract.ts';
 import { passkeyMails } from './letters.ts';
+import { holdPasskey } from './passkeys.ts';
 import { relyingPartyOf } from './relying-party.ts';
-import { endSecondStep, whoseSecondStep } from './second-steps.ts';
 
 const tags = ['Auth'];
 
@@ -95,7 +96,6 @@ const confirm = createRoute({
 
 /** Not 401, which would say that a session is over. */
 const noSecondStep = refuse(409, 'no_second_step', 'Please enter your password first.');
-const noSession = refuse(401, 'unauthorized', 'Unauthorized');
 const noAddress = refuse(
   409,
   'no_address',
@@ -117,22 +117,32 @@ export function passkeyAuthRoutes(deps: IdentityDependencies) {
   const inBrowser = (c: Context) => keys.pair('passkey', visitor.whoAsks(c).browser);
   const inSession = (c: Context) => tokenHash(visitor.sessionToken(c));
 
-  const emailOf = async (userId: string): Promise<string> => {
-    const person = await readPerson(log, userId);
-    return (person.status === 'active' && person.personal?.email) || '';
-  };
+  const emailOf = async (userId: string): Promise<string> => addressIn(await readPerson(log, userId));
 
-  /** Opens the admin's session, once for a second step. */
-  const enter = async (c: Context, userId: string, recovered: boolean) => {
-    if (!(await endSecondStep(sql, inBrowser(c), userId))) return noSecondStep;
+  const stillThere = async (tx: Transaction, passkeyId: string): Promise<Refusal | undefined> =>
+    (await holdPasskey(tx, passkeyId)) ? undefined : passkeyRefused;
+
+  /**
+   * Opens the admin's session, once for a second step.
+   *
+   * @param passkeyId the passkey they used; undefined if they used a mailed code in its place
+   */
+  const enter = async (c: Context, userId: string, passkeyId: string | undefined) => {
     const who = visitor.whoAsks(c);
-    const admin = await signingIn.enterAsAdmin(userId, who, { recovered });
+    const admin = await signingIn.enterAsAdmin(userId, who, { recovered: passkeyId === undefined });
     if (isRefusal(admin)) return admin;
     rememberPosition(c, admin.position);
     visitor.keepBrowser(c, who.browser);
-    const started = await visitor.startSession(c, userId, 'password', () => signingIn.mayBeAdmin(userId));
+    const started = await visitor.startSession(c, userId, 'password', {
+      proven: async (tx) => {
+        if (!(await spendSecondStep(tx, inBrowser(c), userId))) return noSecondStep;
+        return passkeyId === undefined ? undefined : stillThere(tx, passkeyId);
+      },
+      mayStay: () => signingIn.mayBeAdmin(userId),
+    });
     if (isRefusal(started)) return started;
-    await tellNewBrowser(userId, whoIsAdmin(admin.username), who.browser, started);
+    await tellNewBrowser(admin.person, whoIsAdmin(admin.username), who.browser, started);
+    if (passkeyId === undefined) await tell(admin.person, { what: 'recovered', name: null, device: started.device });
     return { user: await visitor.show(userId) };
   };
 
@@ -141,7 +151,7 @@ export function passkeyAuthRoutes(deps: IdentityDependencies) {
       const now = clock();
       const purpose = c.req.valid('json').for;
       if (purpose === 'confirm') {
-        if (!c.var.session) return refusalReply(c, noSession);
+        if (!c.var.session) return refusalReply(c, signedOut);
         const bound = { purpose, holderHash: inSession(c) };
         return c.json(await ceremony.requestOptions(c.var.session.userId, bound, now), 200);
       }
@@ -159,17 +169,18 @@ export function passkeyAuthRoutes(deps: IdentityDependencies) {
       const passkey = await ceremony.used(c.req.valid('json'), bound, now);
       if (isRefusal(passkey)) return refusalReply(c, passkey);
       const { userId } = passkey;
-      const mayStay = async (): Promise<Refusal | undefined> =>
-        (await readPerson(log, userId)).status === 'active' ? undefined : deactivated;
-      const refused = await mayStay();
-      if (refused) return refusalReply(c, refused);
-      const email = await emailOf(userId);
+      const person = await readPerson(log, userId);
+      if (person.status !== 'active') return refusalReply(c, deactivated);
+      const email = addressIn(person);
       if (email === '') return refusalReply(c, adminsElsewhere);
-      const started = await visitor.startSession(c, userId, 'passkey', mayStay);
+      const started = await visitor.startSession(c, userId, 'passkey', {
+        proven: (tx) => stillThere(tx, passkey.id),
+        mayStay: async () => ((await readPerson(log, userId)).status === 'active' ? undefined : deactivated),
+      });
       if (isRefusal(started)) return refusalReply(c, started);
       await rememberBrowser({ sql, keys }, whoHasMailbox(email), browser, now);
       visitor.keepBrowser(c, browser);
-      await tellNewBrowser(userId, whoHasMailbox(email), browser, started);
+      await tellNewBrowser(person, whoHasMailbox(email), browser, started);
       return c.json({ user: asMember(await visitor.show(userId)) }, 200);
     })
     .openapi(secondStepByPasskey, async (c) => {
@@ -179,10 +190,10 @@ export function passkeyAuthRoutes(deps: IdentityDependencies) {
       if (userId === undefined) return refusalReply(c, noSecondStep);
       const passkey = await ceremony.used(c.req.valid('json'), { purpose: 'secondStep', holderHash, userId }, now);
       if (isRefusal(passkey)) {
-        await signingIn.adminFailed(userId);
+        await signingIn.secondStepFailed(userId, passkey);
         return refusalReply(c, passkey);
       }
-      const entered = await enter(c, userId, false);
+      const entered = await enter(c, userId, passkey.id);
       return isRefusal(entered) ? refusalReply(c, entered) : c.json(entered, 200);
     })
     .openapi(sendSecondStepCode, async (c) => {
@@ -197,15 +208,13 @@ export function passkeyAuthRoutes(deps: IdentityDependencies) {
     .openapi(secondStepByCode, async (c) => {
       const userId = await whoseSecondStep(sql, inBrowser(c), clock());
       if (userId === undefined) return refusalReply(c, noSecondStep);
-      const wrong = await isNotMailed(c, await emailOf(userId), c.req.valid('json').code);
+      const wrong = await signingIn.spendCode(await emailOf(userId), c.req.valid('json').code, visitor.whoAsks(c));
       if (wrong) {
-        await signingIn.adminFailed(userId);
+        await signingIn.secondStepFailed(userId, wrong);
         return refusalReply(c, wrong);
       }
-      const entered = await enter(c, userId, true);
-      if (isRefusal(entered)) return refusalReply(c, entered);
-      await tell(userId, { what: 'recovered', name: null, device: deviceOf(c.req.header('user-agent')) });
-      return c.json(entered, 200);
+      const entered = await enter(c, userId, undefined);
+      return isRefusal(entered) ? refusalReply(c, entered) : c.json(entered, 200);
     })
     .openapi(confirm, async (c) => {
       const { userId } = c.var.session;
@@ -216,16 +225,13 @@ export function passkeyAuthRoutes(deps: IdentityDependencies) {
       const wrong = passkey
         ? await ceremony.used(passkey, { purpose: 'confirm', holderHash: inSession(c), userId }, clock())
         : password === undefined
-          ? await isNotMailed(c, await emailOf(userId), code ?? '')
-          : await signingIn.isNotPasswordOf(userId, password, visitor.whoAsks(c));
+          ? await signingIn.spendCode(await emailOf(userId), code ?? '', visitor.whoAsks(c))
+          : await signingIn.checkPasswordOf(userId, password, visitor.whoAsks(c));
       if (isRefusal(wrong)) return refusalReply(c, wrong.code === wrongCredentials.code ? wrongPassword : wrong);
       await confirmSession(sql, visitor.sessionToken(c), clock());
       return noContent(c);
     });
-
-  /** Refuses a code that was not mailed to this address, or not asked for in this browser. It is used up. */
-  async function isNotMailed(c: Context, email: string, code: string): Promise<Refusal | undefined> {
-    const verified = await signingIn.verifyCode(email, code, visitor.whoAsks(c));
-    return isRefusal(verified) ? verified : signingIn.spend(email, verified.proof);
-  }
 }
+
+/** The address of a person who may sign in; empty for an admin without one. */
+const addressIn = (person: Person): string => (person.status === 'active' && person.personal?.email) || '';

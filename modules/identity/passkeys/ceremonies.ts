@@ -23,7 +23,7 @@ const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-
 const TIMEOUT = CHALLENGE_MINUTES * MINUTE_MS;
 
 /** One refusal for whatever is wrong: who tries learns nothing, and a person can only try again. */
-const passkeyRefused = refuse(400, 'passkey_refused', 'This passkey did not work. Please try again.');
+export const passkeyRefused = refuse(400, 'passkey_refused', 'This passkey did not work. Please try again.');
 
 /** The two ceremonies of WebAuthn, making a passkey and using one. A device always asks who holds it. */
 export function ceremonies({ sql, random, party }: Deps) {

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { MINUTE_MS } from '../../../platform/time-units.ts';
 import { hasPasskey } from './passkeys.ts';
 
-/** Minutes for which a person counts as present after they proved who they are (design, threat A18). */
+/** Minutes for which a person counts as present after they proved who they are (`docs/security.md`, A22). */
 const PRESENT_MINUTES = 15;
 
 type Way = 'passkey' | 'password' | 'code';

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../../platform/database.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
-import { readPerson } from '../people/people.ts';
+import type { Person } from '../people/person.ts';
 import type { Device } from '../sign-in/device.ts';
 
-type Deps = Pick<IdentityDependencies, 'log' | 'sendMail' | 'newId' | 'clock'>;
+type Deps = Pick<IdentityDependencies, 'sendMail' | 'newId' | 'clock'>;
 
 /** What became of a passkey: added, removed, not needed by an admin who signed in with a mailed code, or removed at a terminal. */
 type What = 'added' | 'removed' | 'recovered' | 'reset';
@@ -13,13 +13,12 @@ type What = 'added' | 'removed' | 'recovered' | 'reset';
  * about their safety. Admins may have no address.
  */
 export const passkeyMails =
-  ({ log, sendMail, newId, clock }: Deps) =>
+  ({ sendMail, newId, clock }: Deps) =>
   async (
-    userId: string,
+    person: Person,
     { what, name, device }: { readonly what: What; readonly name: string | null; readonly device: Device },
     tx?: Transaction,
   ): Promise<void> => {
-    const person = await readPerson(log, userId);
     const personal = person.status === 'active' ? person.personal : null;
     if (!personal?.email) return;
     const params = { firstName: personal.firstName, what, name, ...device, at: clock().toISOString() };

@@ -7,6 +7,7 @@ import {
   signedUp,
   userOf,
 } from '../../../tests/support/identity-app.ts';
+import { creation, type Device, json, request, signIn } from '../../../tests/support/passkey-holders.ts';
 import { softwarePasskey } from '../../../tests/support/software-passkey.ts';
 import { Passkey } from './contract.ts';
 
@@ -18,27 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Device = ReturnType<typeof softwarePasskey>;
-type Made = Parameters<Device['made']>;
-type Used = Parameters<Device['used']>;
-
-const json = async (asked: Promise<Response>) => {
-  const response = await asked;
-  return { status: response.status, body: response.status === 204 ? null : await response.json() };
-};
 const newcomer = async () => {
   const email = `person${++people}@mail.example`;
   app.pass(60);
   return { email, browser: await signedUp(app, email) };
 };
-const creation = async (browser: Browser): Promise<Made[0]> =>
-  (await json(browser.post('/users/me/passkeys/options'))).body as Made[0];
-const request = async (browser: Browser, purpose = 'signIn'): Promise<Used[0]> =>
-  (await json(browser.post('/auth/passkey/options', { for: purpose }))).body as Used[0];
-const add = async (browser: Browser, device = softwarePasskey(), fault: Made[1] = {}) =>
+const add = async (browser: Browser, device = softwarePasskey(), fault: Parameters<Device['made']>[1] = {}) =>
   json(browser.post('/users/me/passkeys', device.made(await creation(browser), fault), CHROME));
-const signIn = async (browser: Browser, device: Device, fault: Used[1] = {}) =>
-  json(browser.post('/auth/passkey', device.used(await request(browser), fault)));
 
 /** Somebody with a passkey. */
 async function holder() {
@@ -121,6 +108,16 @@ describe('a passkey', () => {
     await browser.post('/auth/send-otp', { email });
     expect((await browser.post('/auth/confirm', { code: app.mailedCode(email) })).status).toBe(204);
     expect((await browser.del(`/users/me/passkeys/${id}`)).status).toBe(204);
+  });
+
+  test('is removed by the same request as before, with its key, once its person has confirmed', async () => {
+    const { browser, id, device } = await holder();
+    app.pass(15 * 60 + 1);
+    const key = { 'idempotency-key': 'remove-it' };
+    expect((await browser.del(`/users/me/passkeys/${id}`, key)).status).toBe(403);
+    await browser.post('/auth/confirm', { passkey: device.used(await request(browser, 'confirm')) });
+    expect((await browser.del(`/users/me/passkeys/${id}`, key)).status).toBe(204);
+    expect((await browser.del(`/users/me/passkeys/${id}`, key)).status).toBe(204);
   });
 
   test('is not confirmed with by who holds somebody else’s', async () => {

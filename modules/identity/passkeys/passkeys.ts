@@ -1,4 +1,7 @@
-import type { Sql } from '../../../platform/database.ts';
+import { ADVISORY_LOCKS } from '../../../platform/advisory-lock.ts';
+import type { Sql, Transaction } from '../../../platform/database.ts';
+import { endSecondStepsOf } from '../sign-in/second-steps.ts';
+import { endSessionsOf } from '../sign-in/sessions.ts';
 import type { Passkey } from './contract.ts';
 
 /** A person has at most this many: more than anybody has devices. */
@@ -44,16 +47,38 @@ export async function findPasskey(sql: Sql, credentialId: Buffer): Promise<Store
   return found && { ...found, counter: Number(found.counter) };
 }
 
-/** Adds a passkey. False if it is known already, or its person has as many as they may. */
-export async function addPasskey(sql: Sql, passkey: NewPasskey): Promise<boolean> {
+/** Makes others wait until the transaction ends who add a passkey to this person, or remove all of theirs. */
+export async function lockPasskeysOf(tx: Transaction, userId: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.work}, hashtext(${`passkeys ${userId}`}))`;
+}
+
+/** Whether a passkey may be added: it is not known yet, and its person has fewer than they may. */
+export async function mayAddPasskey(
+  sql: Sql | Transaction,
+  { userId, credentialId }: Pick<NewPasskey, 'userId' | 'credentialId'>,
+): Promise<boolean> {
+  const [may] = await sql`
+    select where (select count(*) from passkeys where user_id = ${userId}) < ${MAX_PASSKEYS}
+      and not exists (select from passkeys where credential_id = ${credentialId})`;
+  return may !== undefined;
+}
+
+/** Adds a passkey. The transaction has locked those of its person. False if it may not be added. */
+export async function addPasskey(tx: Transaction, passkey: NewPasskey): Promise<boolean> {
+  if (!(await mayAddPasskey(tx, passkey))) return false;
   const { id, userId, credentialId, publicKey, counter, transports, name, createdAt } = passkey;
-  const [added] = await sql`
+  const [added] = await tx`
     insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
-    select ${id}, ${userId}, ${credentialId}, ${publicKey}, ${counter}, ${[...transports]}, ${name}, ${createdAt}
-    where (select count(*) from passkeys where user_id = ${userId}) < ${MAX_PASSKEYS}
+    values (${id}, ${userId}, ${credentialId}, ${publicKey}, ${counter}, ${[...transports]}, ${name}, ${createdAt})
     on conflict (credential_id) do nothing
     returning id`;
   return added !== undefined;
+}
+
+/** Keeps a passkey until the end of the transaction. False if it is gone. */
+export async function holdPasskey(tx: Transaction, id: string): Promise<boolean> {
+  const [held] = await tx`select from passkeys where id = ${id} for key share`;
+  return held !== undefined;
 }
 
 /**
@@ -88,14 +113,18 @@ export async function nameOfPasskey(sql: Sql, userId: string, id: string): Promi
   return found?.name;
 }
 
-export async function removePasskey(sql: Sql, userId: string, id: string): Promise<boolean> {
-  const [removed] = await sql`delete from passkeys where user_id = ${userId} and id = ${id} returning id`;
+export async function removePasskey(tx: Transaction, userId: string, id: string): Promise<boolean> {
+  const [removed] = await tx`delete from passkeys where user_id = ${userId} and id = ${id} returning id`;
   return removed !== undefined;
 }
 
-/** Deletes all passkeys of a person, and what they were about to be used for. Gives how many they were. */
-export async function removePasskeysOf(sql: Sql, userId: string): Promise<number> {
-  await sql`delete from second_steps where user_id = ${userId}`;
-  const removed = await sql`delete from passkeys where user_id = ${userId} returning id`;
-  return removed.length;
+/**
+ * Removes all passkeys of a person and ends their sessions on every device. Sessions come last: one that a passkey is just
+ * opening is then found, or does not find its passkey.
+ */
+export async function removePasskeysAndSessionsOf(tx: Transaction, userId: string): Promise<void> {
+  await lockPasskeysOf(tx, userId);
+  await endSecondStepsOf(tx, userId);
+  await tx`delete from passkeys where user_id = ${userId}`;
+  await endSessionsOf(tx, userId);
 }

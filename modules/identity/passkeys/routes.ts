@@ -1,5 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { CommandContext } from '@tablemates/event-store';
 import type { Context } from 'hono';
+import { v5 } from 'uuid';
 import {
   createApi,
   jsonBody,
@@ -12,19 +14,29 @@ import {
 import { commandContext } from '../../../platform/http/command-context.ts';
 import { id } from '../../../platform/http/schemas.ts';
 import { type Session, signedIn } from '../../../platform/http/session.ts';
-import { type Refusal, refuse, signedOut } from '../../../platform/refusal.ts';
+import { isRefusal, type Refusal, refuse, signedOut } from '../../../platform/refusal.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { readPerson } from '../people/people.ts';
+import type { Person } from '../people/person.ts';
 import { adminAccess } from '../sign-in/admin-access.ts';
 import { deviceOf } from '../sign-in/device.ts';
 import { tokenHash } from '../sign-in/keys.ts';
-import { findSessions } from '../sign-in/sessions.ts';
+import { holdSession } from '../sign-in/sessions.ts';
 import { visitors } from '../sign-in/visitor.ts';
 import { ceremonies } from './ceremonies.ts';
 import { confirmationDue } from './confirming.ts';
 import { AddPasskeyRequest, Passkey, PasskeyCreationOptions, RenamePasskeyRequest } from './contract.ts';
 import { passkeyMails } from './letters.ts';
-import { addPasskey, MAX_PASSKEYS, nameOfPasskey, passkeysOf, removePasskey, renamePasskey } from './passkeys.ts';
+import {
+  addPasskey,
+  lockPasskeysOf,
+  MAX_PASSKEYS,
+  mayAddPasskey,
+  nameOfPasskey,
+  passkeysOf,
+  removePasskey,
+  renamePasskey,
+} from './passkeys.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
 const tags = ['Users'];
@@ -68,6 +80,7 @@ const rename = createRoute({
   method: 'patch',
   path: `${path}/{id}`,
   summary: 'Rename a passkey.',
+  description: '403 `password_needed` for an admin who signed in as a member.',
   request: { params: z.object({ id }), ...jsonBody(RenamePasskeyRequest) },
   responses: { 200: jsonReply('Renamed', Passkey), ...refusals },
 });
@@ -86,7 +99,7 @@ const remove = createRoute({
 const passwordNeeded = refuse(
   403,
   'password_needed',
-  'Admins add and remove passkeys after signing in with their password.',
+  'Admins change their passkeys after signing in with their password.',
 );
 const notAdded = refuse(
   409,
@@ -104,61 +117,83 @@ export function passkeyRoutes(deps: IdentityDependencies) {
   const bound = (c: Context) => ({ purpose: 'add' as const, holderHash: tokenHash(visitor.sessionToken(c)) });
   const deviceIn = (c: Context) => deviceOf(c.req.header('user-agent'));
 
-  /** Passkeys of an admin never follow from their mailbox alone, or else it would be a way around the second step. */
-  const mayNotChange = async (session: Session): Promise<Refusal | undefined> => {
+  /**
+   * The person of a session that may change their passkeys. Those of an admin never follow from their mailbox alone, or else
+   * it would be a way around the second step; nor do their names, by which an admin knows which one to remove.
+   */
+  const owner = async (session: Session): Promise<Person | Refusal> => {
     const person = await readPerson(log, session.userId);
-    if (person.status === 'active' && person.isAdmin && !session.isAdmin) return passwordNeeded;
-    return confirmationDue(sql, session, clock().toISOString());
+    return person.status === 'active' && person.isAdmin && !session.isAdmin ? passwordNeeded : person;
   };
 
-  /** Whether the session ended meanwhile, as with a deactivation, another address or an erasure. */
-  const isOver = async (token: string): Promise<boolean> => !(await findSessions(sql, [token], clock())).has(token);
+  /** The same, if they proved within 15 minutes who they are. */
+  const presentOwner = async (session: Session): Promise<Person | Refusal> => {
+    const person = await owner(session);
+    return isRefusal(person) ? person : ((await confirmationDue(sql, session, clock().toISOString())) ?? person);
+  };
 
   return createApi()
     .openapi(list, async (c) => c.json(z.array(Passkey).parse(await passkeysOf(sql, c.var.session.userId)), 200))
     .openapi(options, async (c) => {
       const { userId } = c.var.session;
-      const refused = await mayNotChange(c.var.session);
-      if (refused) return refusalReply(c, refused);
-      const person = await readPerson(log, userId);
+      const person = await presentOwner(c.var.session);
+      if (isRefusal(person)) return refusalReply(c, person);
       const { email = '', firstName = '' } = ('personal' in person && person.personal) || {};
       return c.json(await ceremony.creationOptions({ userId, email, firstName }, bound(c), clock()), 200);
     })
     .openapi(add, async (c) => {
       const { userId, isAdmin } = c.var.session;
-      const refused = await mayNotChange(c.var.session);
-      if (refused) return refusalReply(c, refused);
+      const person = await presentOwner(c.var.session);
+      if (isRefusal(person)) return refusalReply(c, person);
       const now = clock();
       const made = await ceremony.made(c.req.valid('json'), bound(c), now);
       if ('refused' in made) return refusalReply(c, made);
       const device = deviceIn(c);
       const name = [device.browser, device.system].filter((each) => each !== null).join(' on ') || 'Passkey';
       const passkey = { ...made, id: newId(), userId, name, createdAt: now };
-      if (!(await addPasskey(sql, passkey))) return refusalReply(c, notAdded);
-      if (await isOver(visitor.sessionToken(c))) {
-        await removePasskey(sql, userId, passkey.id);
-        return refusalReply(c, signedOut);
+      if (isAdmin) {
+        if (!(await mayAddPasskey(sql, passkey))) return refusalReply(c, notAdded);
+        // before it is there: no passkey of an admin is without a record
+        await access.passkeyAdded(onceFor('added', passkey.id, commandContext(c.var, clock)), userId);
       }
-      if (isAdmin) await access.passkeyAdded(commandContext(c.var, clock), userId);
-      await tell(userId, { what: 'added', name, device });
+      const notKept = await sql.begin(async (tx): Promise<Refusal | undefined> => {
+        await lockPasskeysOf(tx, userId);
+        // it ends with a deactivation, another address or an erasure, and then nobody removes the passkey any more
+        if (!(await holdSession(tx, visitor.sessionToken(c), now))) return signedOut;
+        if (!(await addPasskey(tx, passkey))) return notAdded;
+        await tell(person, { what: 'added', name, device }, tx);
+        return undefined;
+      });
+      if (notKept) return refusalReply(c, notKept);
       return c.json(Passkey.parse({ ...passkey, createdAt: now.toISOString(), lastUsedAt: null }), 201);
     })
     .openapi(rename, async (c) => {
       const { id } = c.req.valid('param');
       const { name } = c.req.valid('json');
+      const person = await owner(c.var.session);
+      if (isRefusal(person)) return refusalReply(c, person);
       const renamed = await renamePasskey(sql, { userId: c.var.session.userId, id, name });
       return renamed ? c.json(Passkey.parse(renamed), 200) : c.json(notFoundReply, 404);
     })
     .openapi(remove, async (c) => {
       const { userId, isAdmin } = c.var.session;
-      const refused = await mayNotChange(c.var.session);
-      if (refused) return refusalReply(c, refused);
+      const person = await presentOwner(c.var.session);
+      if (isRefusal(person)) return refusalReply(c, person);
       const { id } = c.req.valid('param');
       const name = await nameOfPasskey(sql, userId, id);
       if (name === undefined) return c.json(notFoundReply, 404);
-      if (isAdmin) await access.passkeysRemoved(commandContext(c.var, clock), userId, 1);
-      if (!(await removePasskey(sql, userId, id))) return c.json(notFoundReply, 404);
-      await tell(userId, { what: 'removed', name, device: deviceIn(c) });
-      return noContent(c);
+      if (isAdmin) await access.passkeysRemoved(onceFor('removed', id, commandContext(c.var, clock)), userId, 1);
+      const isRemoved = await sql.begin(async (tx) => {
+        if (!(await removePasskey(tx, userId, id))) return false;
+        await tell(person, { what: 'removed', name, device: deviceIn(c) }, tx);
+        return true;
+      });
+      return isRemoved ? noContent(c) : c.json(notFoundReply, 404);
     });
 }
+
+/** A context under which this is recorded once for a passkey, however many requests do it at once. */
+const onceFor = (what: 'added' | 'removed', passkeyId: string, context: CommandContext): CommandContext => ({
+  ...context,
+  commandId: v5(what, passkeyId),
+});

@@ -2,11 +2,12 @@ import { type CommandContext, execute } from '@tablemates/event-store';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { passkeyMails } from '../passkeys/letters.ts';
-import { passkeysOf, removePasskeysOf } from '../passkeys/passkeys.ts';
+import { passkeysOf, removePasskeysAndSessionsOf } from '../passkeys/passkeys.ts';
 import { adminAccess } from '../sign-in/admin-access.ts';
 import type { Keys } from '../sign-in/keys.ts';
 import { forgetBrowsersOf, whoIsAdmin } from '../sign-in/known-browsers.ts';
 import { hashPassword, SALT_BYTES } from '../sign-in/passwords.ts';
+import { endSecondStepsOf } from '../sign-in/second-steps.ts';
 import { endSessionsOf } from '../sign-in/sessions.ts';
 import { readPerson, userStream } from './people.ts';
 import { register } from './person.ts';
@@ -43,8 +44,8 @@ export async function addAdmin(
 }
 
 /**
- * Replaces an admin's password, ends their sessions on every device, and deletes failed sign-ins and known browsers. It is
- * recorded in the log before it is done. 404 `not_found`.
+ * Replaces an admin's password, ends what the old one opened, second steps and sessions on every device, and deletes failed
+ * sign-ins and known browsers. It is recorded in the log before it is done. 404 `not_found`.
  */
 export async function resetAdminPassword(
   { log, sql, random, passwordCost, keys }: Omit<Deps, 'newId'> & { readonly keys: Keys },
@@ -60,6 +61,8 @@ export async function resetAdminPassword(
   const [changed] = await sql<{ userId: string }[]>`
     update admin_credentials set salt = ${salt}, hash = ${hash} where username = ${name} returning user_id`;
   if (!changed) return unknown;
+  // in this order: a second step that is just opening a session is gone, or its session is found
+  await endSecondStepsOf(sql, changed.userId);
   await endSessionsOf(sql, changed.userId);
   await sql`delete from attempts where kind = 'admin-name' and subject_hash = ${keys.subject(name)}`;
   await forgetBrowsersOf({ sql, keys }, [whoIsAdmin(name)]);
@@ -83,9 +86,12 @@ export async function removeAdminPasskeys(
   const count = (await passkeysOf(sql, userId)).length;
   if (count === 0) return refuse(404, 'not_found', 'This admin has no passkey.');
   await adminAccess(log).passkeysRemoved(context, userId, count);
-  await endSessionsOf(sql, userId);
-  await removePasskeysOf(sql, userId);
-  await passkeyMails(deps)(userId, { what: 'reset', name: null, device: { browser: null, system: null } });
+  const person = await readPerson(log, userId);
+  await sql.begin(async (tx) => {
+    await removePasskeysAndSessionsOf(tx, userId);
+    const nowhere = { browser: null, system: null };
+    await passkeyMails(deps)(person, { what: 'reset', name: null, device: nowhere }, tx);
+  });
   return { userId, count };
 }
 

@@ -10,10 +10,10 @@ import { erasureOf } from '../erasure/erasure.ts';
 import { erasureOfOneself } from '../erasure/erasure-of-oneself.ts';
 import { type RepeatedErasures, repeatErasures } from '../erasure/repeated-erasures.ts';
 import { unfinishedErasures } from '../erasure/unfinished-erasures.ts';
-import { removePasskeysOf } from '../passkeys/passkeys.ts';
+import { removePasskeysAndSessionsOf } from '../passkeys/passkeys.ts';
 import { endMemberSessionsOf, endSessionsOf } from '../sign-in/sessions.ts';
 import { hostedIn, hostsUpcoming, settleHosted, type UpcomingPlan } from './hosting.ts';
-import { type Done, readPerson, userIdOf, userStream, versionedUserStream } from './people.ts';
+import { type Done, userIdOf, userStream, versionedUserStream } from './people.ts';
 import { activate, deactivate, type Person, type Registration } from './person.ts';
 import { adminFlagStays, changeByAdmin, mustBeAdmin, type PersonChange } from './person-by-admin.ts';
 import { emailClaim, emailTaken } from './registering.ts';
@@ -147,11 +147,12 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
         if (isRefusal(result)) return result;
         // a repetition after a crash finds the new address already recorded
         if (isMoved || (result.duplicate && change.email !== undefined)) {
-          // an admin who changes their own address signed in by password and stays signed in
-          await (userId === context.actor ? endMemberSessionsOf : endSessionsOf)(sql, userId);
+          const { state: person } = result.states.user;
           // whoever had the old mailbox could have added a passkey; those of admins were added after their password
-          const person = await readPerson(log, userId);
-          if (!('isAdmin' in person && person.isAdmin)) await removePasskeysOf(sql, userId);
+          if (!('isAdmin' in person && person.isAdmin))
+            await sql.begin((tx) => removePasskeysAndSessionsOf(tx, userId));
+          // an admin who changes their own address signed in by password and stays signed in
+          else await (userId === context.actor ? endMemberSessionsOf : endSessionsOf)(sql, userId);
         }
         return { userId, position: result.position };
       }),

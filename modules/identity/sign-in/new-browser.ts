@@ -1,19 +1,18 @@
 import type { IdentityDependencies } from '../dependencies.ts';
-import { readPerson } from '../people/people.ts';
+import type { Person } from '../people/person.ts';
 import type { Keys } from './keys.ts';
 import { isFirstSignIn } from './known-browsers.ts';
 import type { StartedSession } from './visitor.ts';
 
-type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'sendMail'> & { readonly keys: Keys };
+type Deps = Pick<IdentityDependencies, 'sql' | 'sendMail'> & { readonly keys: Keys };
 
 /**
  * Mails a person who signed in where they had not signed in before: once for a browser, and whatever mails they have
  * switched off, because it is about their safety. The mail is written in the transaction that makes the sign-in the first.
  */
 export const newBrowserMails =
-  ({ log, sql, sendMail, keys }: Deps) =>
-  async (userId: string, who: string, browser: string, { id, device, startedAt }: StartedSession): Promise<void> => {
-    const person = await readPerson(log, userId);
+  ({ sql, sendMail, keys }: Deps) =>
+  async (person: Person, who: string, browser: string, { id, device, startedAt }: StartedSession): Promise<void> => {
     const personal = person.status === 'active' ? person.personal : null;
     await sql.begin(async (tx) => {
       const isFirst = await isFirstSignIn({ sql: tx, keys }, who, browser);

@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
+import type { Transaction } from '../../../platform/database.ts';
 import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../../platform/http/api.ts';
 import { commandContext } from '../../../platform/http/command-context.ts';
 import { rememberPosition } from '../../../platform/http/consistency.ts';
@@ -17,13 +18,13 @@ import {
 } from '../contract.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { SecondStepReply } from '../passkeys/contract.ts';
-import { beginSecondStep } from '../passkeys/second-steps.ts';
 import { readPerson } from '../people/people.ts';
 import { identityKeys } from './keys.ts';
 import { isFirstSignIn, whoHasMailbox, whoIsAdmin } from './known-browsers.ts';
 import { countingFailures, inviteTries } from './limits.ts';
 import { newBrowserMails } from './new-browser.ts';
-import { signIn, unproven } from './sign-in.ts';
+import { beginSecondStep } from './second-steps.ts';
+import { signIn, unproven, wrongCredentials } from './sign-in.ts';
 import { asMember, visitors } from './visitor.ts';
 
 const tags = ['Auth'];
@@ -126,13 +127,15 @@ export function authRoutes(deps: IdentityDependencies, commands: IdentityCommand
       if (isRefusal(account)) return refusalReply(c, account);
       const spent = await signingIn.spend(email, proof);
       if (spent) return refusalReply(c, spent);
-      const started = await visitor.startSession(c, account.userId, 'code', async () => {
+      const mayStay = async () => {
         const now = await signingIn.accountOf(email);
         if (isRefusal(now)) return now;
         return now.userId === account.userId ? undefined : unproven;
-      });
+      };
+      const started = await visitor.startSession(c, account.userId, 'code', { mayStay });
       if (isRefusal(started)) return refusalReply(c, started);
-      await tellNewBrowser(account.userId, whoHasMailbox(email), visitor.whoAsks(c).browser, started);
+      const person = await readPerson(deps.log, account.userId);
+      await tellNewBrowser(person, whoHasMailbox(email), visitor.whoAsks(c).browser, started);
       return c.json({ user: asMember(await visitor.show(account.userId)) }, 200);
     })
     .openapi(signup, async (c) => {
@@ -163,16 +166,19 @@ export function authRoutes(deps: IdentityDependencies, commands: IdentityCommand
       if (isRefusal(admin)) return refusalReply(c, admin);
       if ('secondStep' in admin) {
         visitor.keepBrowser(c, who.browser);
-        await beginSecondStep(deps.sql, keys.pair('passkey', who.browser), admin.userId, deps.clock());
+        const browserHash = keys.pair('passkey', who.browser);
+        const isBegun = await beginSecondStep(deps.sql, { ...admin, browserHash }, deps.clock());
+        if (!isBegun) return refusalReply(c, wrongCredentials);
         const person = await readPerson(deps.log, admin.userId);
         const canMailCode = person.status === 'active' && !!person.personal?.email;
         return c.json({ secondStep: 'passkey' as const, canMailCode }, 202);
       }
       rememberPosition(c, admin.position);
       visitor.keepBrowser(c, who.browser);
-      const started = await visitor.startSession(c, admin.userId, 'password');
+      const proven = (tx: Transaction) => signingIn.holdPassword(tx, admin);
+      const started = await visitor.startSession(c, admin.userId, 'password', { proven });
       if (isRefusal(started)) return refusalReply(c, started);
-      await tellNewBrowser(admin.userId, whoIsAdmin(username), who.browser, started);
+      await tellNewBrowser(admin.person, whoIsAdmin(username), who.browser, started);
       return c.json({ user: await visitor.show(admin.userId) }, 200);
     });
 }

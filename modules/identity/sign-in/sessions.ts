@@ -1,6 +1,6 @@
 import { addDays, addHours } from '../../../platform/add-time.ts';
 import type { Instant } from '../../../platform/clock.ts';
-import type { Sql } from '../../../platform/database.ts';
+import type { Sql, Transaction } from '../../../platform/database.ts';
 import type { NewId } from '../../../platform/ids.ts';
 import type { SignedInAt } from '../contract.ts';
 import type { Random } from '../dependencies.ts';
@@ -23,7 +23,7 @@ export type SessionToken = { readonly id: string; readonly token: string; readon
 
 /** Opens a new session, even if the browser already has one. */
 export async function openSession(
-  { sql, random, newId }: { readonly sql: Sql; readonly random: Random; readonly newId: NewId },
+  { sql, random, newId }: { readonly sql: Sql | Transaction; readonly random: Random; readonly newId: NewId },
   { userId, via, device }: { readonly userId: string; readonly via: Via; readonly device: Device },
   now: Date,
 ): Promise<SessionToken> {
@@ -62,6 +62,13 @@ export async function findSessions(
 
 const byHash = (tokens: readonly string[]): ReadonlyMap<string, string> =>
   new Map(tokens.map((token) => [tokenHash(token).toString('hex'), token]));
+
+/** Keeps a session open until the end of the transaction. False if it is over, as after a deactivation or another address. */
+export async function holdSession(tx: Transaction, token: string, now: Date): Promise<boolean> {
+  const [held] = await tx`
+    select from sessions where token_hash = ${tokenHash(token)} and expires_at > ${now} for key share`;
+  return held !== undefined;
+}
 
 /** Which of these tokens still belong to a session. */
 export async function openSessionsAmong(sql: Sql, tokens: readonly string[], now: Date): Promise<ReadonlySet<string>> {
@@ -129,7 +136,7 @@ export async function endOtherSessionsOf(sql: Sql, userId: string, token: string
 }
 
 /** Ends all sessions of a person, on every device. */
-export async function endSessionsOf(sql: Sql, userId: string): Promise<void> {
+export async function endSessionsOf(sql: Sql | Transaction, userId: string): Promise<void> {
   await sql`delete from sessions where user_id = ${userId}`;
 }
 

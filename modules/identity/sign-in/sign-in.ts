@@ -1,11 +1,12 @@
 import type { Position } from '@tablemates/event-store';
 import { addMinutes } from '../../../platform/add-time.ts';
+import type { Transaction } from '../../../platform/database.ts';
 import { mailboxOf } from '../../../platform/mail/same-mailbox.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { hasPasskey } from '../passkeys/passkeys.ts';
 import { readPerson, userIdOf } from '../people/people.ts';
-import { deactivated } from '../people/person.ts';
+import { deactivated, type Person } from '../people/person.ts';
 import { accessContext, adminAccess } from './admin-access.ts';
 import { drawCode } from './drawing.ts';
 import type { Keys } from './keys.ts';
@@ -40,7 +41,13 @@ export const wrongCredentials = refuse(401, 'wrong_credentials', 'Invalid userna
 /** The client address that limits count by, and the browser's token. */
 export type Visitor = { readonly client: string; readonly browser: string };
 
-type EnteredAdmin = { readonly userId: string; readonly username: string; readonly position: Position | undefined };
+/** An admin whose password was right, and the hash that it had then. */
+type RightPassword = { readonly userId: string; readonly hash: Buffer };
+type EnteredAdmin = {
+  readonly person: Person;
+  readonly username: string;
+  readonly position: Position | undefined;
+};
 
 /** The functions of signing in. Emails are in canonical form. */
 export function signIn(deps: Deps) {
@@ -77,9 +84,14 @@ export function signIn(deps: Deps) {
     return admin?.username;
   };
 
-  const mayBeAdmin = async (userId: string): Promise<Refusal | undefined> => {
+  const activeAdmin = async (userId: string): Promise<Person | Refusal> => {
     const person = await readPerson(log, userId);
-    return person.status === 'active' && person.isAdmin ? undefined : wrongCredentials;
+    return person.status === 'active' && person.isAdmin ? person : wrongCredentials;
+  };
+
+  const mayBeAdmin = async (userId: string): Promise<Refusal | undefined> => {
+    const admin = await activeAdmin(userId);
+    return isRefusal(admin) ? admin : undefined;
   };
 
   /**
@@ -90,7 +102,7 @@ export function signIn(deps: Deps) {
     username: string,
     password: string,
     { client, browser }: Visitor,
-  ): Promise<{ readonly userId: string } | Refusal> => {
+  ): Promise<RightPassword | Refusal> => {
     const now = clock();
     const name = username.toLowerCase();
     const who = whoIsAdmin(name);
@@ -106,7 +118,7 @@ export function signIn(deps: Deps) {
         select user_id, salt, hash from admin_credentials where username = ${name}`;
       if (!(await isPassword(password, known, passwordCost)) || !known) return failed(known?.userId ?? null);
       const refused = await mayBeAdmin(known.userId);
-      return refused ? failed(known.userId) : { userId: known.userId };
+      return refused ? failed(known.userId) : known;
     });
   };
 
@@ -117,12 +129,41 @@ export function signIn(deps: Deps) {
     { recovered }: { readonly recovered: boolean },
   ): Promise<EnteredAdmin | Refusal> => {
     const username = await adminNameOf(userId);
-    const refused = await mayBeAdmin(userId);
-    if (refused || username === undefined) return failed(userId);
+    const person = await activeAdmin(userId);
+    if (isRefusal(person) || username === undefined) return failed(userId);
     const context = accessContext({ newId, clock }, userId);
     const position = await (recovered ? access.recovered : access.signedIn)(context, userId);
     await rememberBrowser({ sql, keys }, whoIsAdmin(username), browser, clock());
-    return { userId, username, position };
+    return { person, username, position };
+  };
+
+  /**
+   * Returns the proof for a right code, and the account of the address, if there is one. In a browser that did not
+   * request a code, every code is wrong. Such an attempt compares nothing and is not counted, so it cannot lock out
+   * other people at the same client address.
+   */
+  const verifyCode = async (
+    email: string,
+    code: string,
+    { client, browser }: Visitor,
+  ): Promise<{ readonly proof: string; readonly userId: string | undefined } | Refusal> => {
+    const now = clock();
+    const asked = { email, browser, maxTries: limits.codeTries };
+    if (!(await hasLiveCode({ sql, keys }, asked, now))) return invalidOrExpired;
+    const isKnown = await isKnownBrowser({ sql, keys }, whoHasMailbox(email), browser, now);
+    const guesses = isKnown ? [] : [limited(keys, 'guess-by', client, limits.guessesPerClient)];
+    const proof = await countingFailures(sql, guesses, now, async () => {
+      return (await proveCode({ sql, keys, random }, { ...asked, code }, now)) ?? invalidOrExpired;
+    });
+    if (isRefusal(proof)) return proof;
+    await rememberBrowser({ sql, keys }, whoHasMailbox(email), browser, now);
+    return { proof, userId: await userIdOf(log, email) };
+  };
+
+  /** Uses the proof up. */
+  const spend = async (email: string, proof: string | undefined): Promise<Refusal | undefined> => {
+    const isSpent = proof !== undefined && (await spendProof({ sql, keys }, proof, email, clock()));
+    return isSpent ? undefined : unproven;
   };
 
   return {
@@ -151,28 +192,7 @@ export function signIn(deps: Deps) {
       return {};
     },
 
-    /**
-     * Returns the proof for a right code, and the account of the address, if there is one. In a browser that did not
-     * request a code, every code is wrong. Such an attempt compares nothing and is not counted, so it cannot lock out
-     * other people at the same client address.
-     */
-    async verifyCode(
-      email: string,
-      code: string,
-      { client, browser }: Visitor,
-    ): Promise<{ readonly proof: string; readonly userId: string | undefined } | Refusal> {
-      const now = clock();
-      const asked = { email, browser, maxTries: limits.codeTries };
-      if (!(await hasLiveCode({ sql, keys }, asked, now))) return invalidOrExpired;
-      const isKnown = await isKnownBrowser({ sql, keys }, whoHasMailbox(email), browser, now);
-      const guesses = isKnown ? [] : [limited(keys, 'guess-by', client, limits.guessesPerClient)];
-      const proof = await countingFailures(sql, guesses, now, async () => {
-        return (await proveCode({ sql, keys, random }, { ...asked, code }, now)) ?? invalidOrExpired;
-      });
-      if (isRefusal(proof)) return proof;
-      await rememberBrowser({ sql, keys }, whoHasMailbox(email), browser, now);
-      return { proof, userId: await userIdOf(log, email) };
-    },
+    verifyCode,
 
     /** Refuses unless this browser has the proof of a right code for this address. */
     async requireProof(email: string, proof: string | undefined): Promise<Refusal | undefined> {
@@ -180,10 +200,12 @@ export function signIn(deps: Deps) {
       return isRight ? undefined : unproven;
     },
 
-    /** Uses the proof up. */
-    async spend(email: string, proof: string | undefined): Promise<Refusal | undefined> {
-      const isSpent = proof !== undefined && (await spendProof({ sql, keys }, proof, email, clock()));
-      return isSpent ? undefined : unproven;
+    spend,
+
+    /** Uses a code up. Refuses one that was not mailed to this address, or that another browser asked for. */
+    async spendCode(email: string, code: string, visitor: Visitor): Promise<Refusal | undefined> {
+      const verified = await verifyCode(email, code, visitor);
+      return isRefusal(verified) ? verified : spend(email, verified.proof);
     },
 
     /** The account of a proven address, or the refusal if that person may not sign in. */
@@ -202,24 +224,34 @@ export function signIn(deps: Deps) {
       username: string,
       password: string,
       visitor: Visitor,
-    ): Promise<EnteredAdmin | { readonly userId: string; readonly secondStep: true } | Refusal> {
+    ): Promise<(RightPassword & (EnteredAdmin | { readonly secondStep: true })) | Refusal> {
       const admin = await checkAdmin(username, password, visitor);
       if (isRefusal(admin)) return admin;
-      const { userId } = admin;
-      if (await hasPasskey(sql, userId)) return { userId, secondStep: true };
-      return enterAsAdmin(userId, visitor, { recovered: false });
+      if (await hasPasskey(sql, admin.userId)) return { ...admin, secondStep: true };
+      const entered = await enterAsAdmin(admin.userId, visitor, { recovered: false });
+      return isRefusal(entered) ? entered : { ...admin, ...entered };
+    },
+
+    /** Refuses a password that was replaced after it was checked, in the transaction that opens the session. */
+    async holdPassword(tx: Transaction, { userId, hash }: RightPassword): Promise<Refusal | undefined> {
+      const [held] = await tx`
+        select from admin_credentials where user_id = ${userId} and hash = ${hash} for share`;
+      return held ? undefined : wrongCredentials;
     },
 
     enterAsAdmin,
     mayBeAdmin,
 
-    /** Records that a second step failed, as often as failures are recorded. */
-    async adminFailed(userId: string): Promise<void> {
-      await failed(userId);
+    /**
+     * Records a second step that failed, as often as failures are recorded: a wrong passkey or code, not one that was not
+     * looked at, and only of somebody who is an admin still.
+     */
+    async secondStepFailed(userId: string, { status }: Refusal): Promise<void> {
+      if (status === 400 && !(await mayBeAdmin(userId))) await failed(userId);
     },
 
     /** Refuses a password that is not this admin's. Counted and recorded as at signing in. */
-    async isNotPasswordOf(userId: string, password: string, visitor: Visitor): Promise<Refusal | undefined> {
+    async checkPasswordOf(userId: string, password: string, visitor: Visitor): Promise<Refusal | undefined> {
       const username = await adminNameOf(userId);
       const admin = await checkAdmin(username ?? '', password, visitor);
       return isRefusal(admin) ? admin : undefined;

@@ -2,8 +2,9 @@ import type { Position } from '@tablemates/event-store';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Instant } from '../../../platform/clock.ts';
-import { clientAddress } from '../../../platform/http/client-address.ts';
-import type { Refusal } from '../../../platform/refusal.ts';
+import type { Transaction } from '../../../platform/database.ts';
+import { clientAddressBehind } from '../../../platform/http/client-address.ts';
+import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import type { User } from '../contract.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { identityCookies } from './cookies.ts';
@@ -19,11 +20,22 @@ type Deps = Pick<IdentityDependencies, 'sql' | 'clock' | 'random' | 'newId' | 's
 /** A session that has just begun, and where. */
 export type StartedSession = { readonly id: string; readonly device: Device; readonly startedAt: Instant };
 
+/** What a session depends on, beside the proof that came before it. */
+type Conditions = {
+  /** Looks in the transaction that opens the session whether what proved the person is still good, or uses it up. */
+  readonly proven?: (tx: Transaction) => Promise<Refusal | undefined>;
+  /**
+   * Is called after the session is open, so a deactivation at the same moment either ends the session or is seen here.
+   */
+  readonly mayStay?: () => Promise<Refusal | undefined>;
+};
+
 /** Handles cookies, sessions and replies of the sign-in routes. */
 export function visitors({ sql, clock, random, newId, server, showUser }: Deps) {
   const cookies = identityCookies(server.https);
+  const address = clientAddressBehind(server.trustedProxies);
   return {
-    address: (c: Context) => clientAddress(c, server.trustedProxies),
+    address,
 
     /**
      * The client address and browser token that limits count by. A browser without a token gets one; `keepBrowser` sets
@@ -32,29 +44,30 @@ export function visitors({ sql, clock, random, newId, server, showUser }: Deps) 
     whoAsks(c: Context) {
       const token = cookies.browser.read(c);
       const browser = token !== undefined && isToken(token) ? token : drawToken(random);
-      return { client: clientAddress(c, server.trustedProxies), browser };
+      return { client: address(c), browser };
     },
     keepBrowser: (c: Context, browser: string) => cookies.browser.set(c, browser, KNOWN_DAYS * 86_400),
 
     proof: (c: Context) => cookies.proof.read(c),
     keepProof: (c: Context, proof: string) => cookies.proof.set(c, proof, PROOF_MINUTES * 60),
 
-    /**
-     * Opens a session with a new id and ends the browser's former one. `mayStay` is called after the session is open, so a
-     * deactivation at the same moment either ends the session or is seen by `mayStay`.
-     */
+    /** Opens a session with a new id and ends the browser's former one. */
     async startSession(
       c: Context,
       userId: string,
       via: Via,
-      mayStay: () => Promise<Refusal | undefined> = async () => undefined,
+      { proven, mayStay }: Conditions = {},
     ): Promise<StartedSession | Refusal> {
       const now = clock();
       const device = deviceOf(c.req.header('user-agent'));
       const before = cookies.session.read(c);
       if (before !== undefined) await endSession(sql, before);
-      const { id, token, expiresAt } = await openSession({ sql, random, newId }, { userId, via, device }, now);
-      const refused = await mayStay();
+      const opened = await sql.begin(
+        async (tx) => (await proven?.(tx)) ?? openSession({ sql: tx, random, newId }, { userId, via, device }, now),
+      );
+      if (isRefusal(opened)) return opened;
+      const { id, token, expiresAt } = opened;
+      const refused = await mayStay?.();
       if (refused) {
         await endSession(sql, token);
         return refused;

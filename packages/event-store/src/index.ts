@@ -7,7 +7,7 @@ export type { Sql, Transaction } from './database.ts';
 // Evidence of what the log said
 export type { Contradiction } from './evidence/check.ts';
 export { createEvidence, type Evidence } from './evidence/evidence.ts';
-export { type Checkpoint, readVerifierKey } from './evidence/note.ts';
+export { type Checkpoint, checkpointIn, readVerifierKey } from './evidence/note.ts';
 export { checkProof, Proof } from './evidence/proof.ts';
 export { parseTilePath } from './evidence/tiles.ts';
 export type { NewId } from './ids.ts';

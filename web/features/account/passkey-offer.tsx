@@ -1,39 +1,22 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { hasDeclined, rememberDeclined } from '../../lib/declined.ts';
 import { hasOwnPasskeys } from '../../lib/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePasskeysQuery } from './passkeys-api.ts';
 import { useAddPasskey } from './use-add-passkey.ts';
 
-const DECLINED = 'passkey-declined';
-
-function hasDeclined(): boolean {
-  try {
-    return localStorage.getItem(DECLINED) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function rememberDeclined(): void {
-  try {
-    localStorage.setItem(DECLINED, '1');
-  } catch {
-    // Storage may be forbidden. The next page then offers it again.
-  }
-}
-
 /** Offers a passkey to who signed in by code, where the device makes passkeys itself, until they decline it for good. */
 export function PasskeyOffer() {
   const [isPossible, setIsPossible] = useState(false);
   useEffect(() => {
-    if (!hasDeclined()) void hasOwnPasskeys().then(setIsPossible);
+    if (!hasDeclined('passkey')) void hasOwnPasskeys().then(setIsPossible);
   }, []);
   const { data: passkeys } = usePasskeysQuery(undefined, { skip: !isPossible });
   const { add, isAdding } = useAddPasskey();
   if (!isPossible || passkeys?.length !== 0) return null;
   const decline = () => {
-    rememberDeclined();
+    rememberDeclined('passkey');
     setIsPossible(false);
   };
   return (

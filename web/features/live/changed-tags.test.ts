@@ -27,6 +27,10 @@ describe('what a change makes out of date', () => {
     );
   });
 
+  it('of a contest is what admins see of contests', () => {
+    expect(changedTags({ kind: 'contest', id: 'c1' }, shown)).toEqual(['Contest']);
+  });
+
   it('of a report is what admins see of reports', () => {
     expect(changedTags({ kind: 'report', id: 'r1' }, shown)).toEqual(['Report']);
   });

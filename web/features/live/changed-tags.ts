@@ -36,6 +36,8 @@ export function changedTags({ kind, id }: Change, isShown: (gameEventId: string)
         'Attendance',
         'Contest',
       ];
+    case 'contest':
+      return ['Contest'];
     case 'report':
       return ['Report'];
     default:

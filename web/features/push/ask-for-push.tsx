@@ -1,7 +1,7 @@
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
+import { hasDeclined, rememberDeclined } from '../../lib/declined.ts';
 import { Button } from '../../ui/button.tsx';
-import { hasDeclined, rememberDeclined } from './declined.ts';
 import { usePushStateQuery } from './push-api.ts';
 import { useStartPush } from './use-start-push.ts';
 
@@ -9,10 +9,10 @@ import { useStartPush } from './use-start-push.ts';
 export function AskForPush({ question }: { question: string }) {
   const { data: state } = usePushStateQuery();
   const { start, isStarting } = useStartPush();
-  const [isDeclined, setIsDeclined] = useState(hasDeclined);
+  const [isDeclined, setIsDeclined] = useState(() => hasDeclined('push'));
   if (state !== 'off' || isDeclined) return null;
   const decline = () => {
-    rememberDeclined();
+    rememberDeclined('push');
     setIsDeclined(true);
   };
   return (

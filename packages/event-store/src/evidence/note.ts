@@ -85,6 +85,10 @@ export function openCheckpoint(note: string, publicKey: KeyObject): Checkpoint |
   return { origin, size: Number(size), root: Buffer.from(root, 'base64').toString('hex') };
 }
 
+/** The checkpoint in a note, if the log of this secret signed it. Needs no database. */
+export const checkpointIn = (note: string, secret: string): Checkpoint | undefined =>
+  openCheckpoint(note, createSigner(secret).publicKey);
+
 function keyId(name: string, publicKey: KeyObject): Buffer {
   const named = Buffer.concat([Buffer.from(`${name}\n`), Buffer.of(ED25519), rawKey(publicKey)]);
   return hash('sha256', named, 'buffer').subarray(0, 4);

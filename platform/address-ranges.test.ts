@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { inAddressRanges, isAddressRange } from './address-ranges.ts';
+
+test.each([
+  '10.0.0.1',
+  '10.0.0.0/8',
+  '10.1.2.3/8',
+  '192.0.2.1/32',
+  '::1',
+  '2001:db8::/32',
+  'fd00::1/128',
+  'fe80::1%eth0',
+])('%s is an address or a range', (text) => {
+  expect(isAddressRange(text)).toBe(true);
+});
+
+test.each(['', 'proxy', '10.0.0.0/', '10.0.0.0/33', '10.0.0.0/-1', '10.0.0.0/8/8', '10.0.0/8', '2001:db8::/129', '/8'])(
+  '%j is neither',
+  (text) => {
+    expect(isAddressRange(text)).toBe(false);
+  },
+);
+
+test.each(['0.0.0.0/0', '::/0', '10.0.0.0/0'])('%s, which is every address, is refused', (text) => {
+  expect(isAddressRange(text)).toBe(false);
+});
+
+describe.each([
+  { range: '10.0.0.0/8', inside: ['10.0.0.0', '10.255.255.255', '::ffff:10.1.2.3'], outside: ['11.0.0.0', '9.9.9.9'] },
+  { range: '192.0.2.128/25', inside: ['192.0.2.128', '192.0.2.255'], outside: ['192.0.2.127', '192.0.3.128'] },
+  { range: '192.0.2.7', inside: ['192.0.2.7'], outside: ['192.0.2.8', '192.0.2.70'] },
+  { range: '2001:db8::/32', inside: ['2001:db8::1', '2001:DB8:0:0::9'], outside: ['2001:db9::1', '32.1.13.184'] },
+  { range: 'fd00:0:0::1', inside: ['fd00::1'], outside: ['fd00::2'] },
+])('$range', ({ range, inside, outside }) => {
+  test('has its addresses and no others', () => {
+    const has = inAddressRanges([range]);
+    expect(inside.filter((each) => !has(each))).toEqual([]);
+    expect(outside.filter(has)).toEqual([]);
+  });
+});
+
+test('what is no address is in no range', () => {
+  const has = inAddressRanges(['10.0.0.0/8', '2001:db8::/32']);
+  expect(['', 'unknown', '10.0.0', '1:2:3', '::ffff:'].filter(has)).toEqual([]);
+});
+
+test('of no ranges there is no address', () => {
+  expect(inAddressRanges([])('127.0.0.1')).toBe(false);
+});

@@ -57,6 +57,19 @@ describe('an admin', () => {
     expect(asAdmin.status).toBe(403);
   });
 
+  test('finds somebody by their phone in any notation, and by their member’s id', async () => {
+    const found = async (q: string) =>
+      ((await admin.ask('GET', `/api/users?q=${encodeURIComponent(q)}`)).body as User[]).map(({ id }) => id);
+    const { id, memberId } = await added('Quentin', 'Phonely', { phoneNumber: '+1 (281) 555-0177' });
+    for (const q of ['281 555 0177', '(281) 555-0177', '+1 281.555.0177', '12815550177', '555-0177']) {
+      expect(await found(q), q).toEqual([id]);
+    }
+    expect(await found(memberId.toLowerCase())).toEqual([id]);
+    const counts = (await admin.ask('GET', '/api/admin/users/counts?q=281%20555%200177')).body as UserCounts;
+    expect(counts.all).toBe(1);
+    expect(await found('281 555 0178')).toEqual([]);
+  });
+
   test('changes what is known of somebody: the old address is free, the roles hold at once', async () => {
     const { id } = await added('Pablo', 'Ruiz');
     const pablo = running.client();

@@ -235,7 +235,7 @@ export const HostedGameEvent = z.object({
 });
 export type HostedGameEvent = z.infer<typeof HostedGameEvent>;
 
-/** Part of a first name, a last name, both with a space between, or an email address, in any case. */
+/** Part of a first name, a last name, both with a space between, an email address or a member’s id, in any case; or of a phone number in any notation. */
 const search = text(100).optional();
 /** `name` is last and first name. Default order: descending for `created`, ascending for all others. */
 const sorting = {

@@ -10,3 +10,19 @@ export function hueOf(userId: string): number {
   for (let at = 0; at < userId.length; at++) hash = Math.imul(hash ^ userId.charCodeAt(at), 0x01000193);
   return (hash >>> 0) % HUES;
 }
+
+/** A phone number as it is searched for: its digits, without the 1 that North America has before ten others. */
+export const phoneDigits = (phone: string): string => phone.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+
+/** Fewer digits find whatever contains them, and say nothing of a phone. */
+const FEWEST = 3;
+
+/**
+ * What to look for among digits where somebody searches for a phone number or a part of it, in any notation: with
+ * spaces, brackets and dots, with +1, 00 or a leading 0. Undefined for any other text.
+ */
+export function soughtDigits(text: string): string | undefined {
+  if (!/^\+?[\d\s()./–-]+$/.test(text)) return undefined;
+  const digits = text.replace(/^\+1/, '').replaceAll(/\D/g, '').replace(/^0+/, '');
+  return digits.length < FEWEST ? undefined : phoneDigits(digits);
+}

@@ -1,5 +1,6 @@
 import { viewOf } from '@tablemates/event-store';
 import type { User, UserCounts } from '../../modules/identity/contract.ts';
+import { soughtDigits } from '../../modules/identity/rules.ts';
 import { GOOD_SCORE } from '../../modules/reliability/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { containing, type Sql, withCustomPlan } from '../../platform/database.ts';
@@ -37,7 +38,15 @@ const hasIssues = (sql: Sql) => sql`(p.total_no_shows >= 1 or p.total_late_cance
 
 // erased people have no search text and appear in no list
 const sought = (sql: Sql, q: string | undefined) => sql`
-  p.search_text is not null ${q ? sql`and p.search_text like ${containing(q.toLowerCase())}` : sql``}`;
+  p.search_text is not null ${q ? sql`and (${called(sql, q)})` : sql``}`;
+
+function called(sql: Sql, q: string) {
+  const asWritten = sql`p.search_text like ${containing(q.toLowerCase())}`;
+  const digits = soughtDigits(q);
+  return digits === undefined || digits === q
+    ? asWritten
+    : sql`${asWritten} or p.search_text like ${containing(digits)}`;
+}
 
 const ROLES = { client: 'is_client', provider: 'is_provider', cafeOwner: 'is_cafe_owner', admin: 'is_admin' } as const;
 

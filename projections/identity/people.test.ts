@@ -80,7 +80,7 @@ const described = {
 };
 const row = {
   ...described,
-  searchText: 'ana lopez ana@x.example',
+  searchText: 'ana lopez ana@x.example 7rm2-4wj9 7135550100',
   sortName: 'lopez ana',
   formerAdminInitials: null,
   showAtTables: true,

@@ -1,5 +1,6 @@
 import type { Projection } from '@tablemates/event-store';
 import { type PersonEvent, personTypes } from '../../modules/identity/domain-events.ts';
+import { phoneDigits } from '../../modules/identity/rules.ts';
 import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
 import { GOOD_SCORE } from '../../modules/reliability/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
@@ -29,7 +30,7 @@ type PersonRow = ReliabilityRow & {
   /** The name of their photograph. */
   readonly photo: string | null;
   readonly createdAt: Instant;
-  /** Names and email in lower case for searching, and the sort key of lists by name. Null once erased. */
+  /** Names, email, member id and the digits of the phone in lower case for searching, and the sort key of lists by name. Null once erased. */
   readonly searchText: string | null;
   readonly sortName: string | null;
   readonly version: number;
@@ -44,7 +45,7 @@ const { penalties, ...reliability } = reliabilityFold.columns;
 /** All people, including erased ones: profile, roles, account status and reliability. */
 export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
   name: 'people',
-  version: 8,
+  version: 9,
   // columns for counting and searching come first: reading them does not unpack the columns behind them
   columns: {
     id: 'uuid not null',
@@ -140,8 +141,9 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
 };
 
 function searchable(row: Omit<PersonRow, 'searchText' | 'sortName'>): PersonRow {
-  const { email, firstName, lastName } = row;
+  const { email, firstName, lastName, memberId, phoneNumber } = row;
   if (email === null || firstName === null || lastName === null) return { ...row, searchText: null, sortName: null };
-  const searchText = `${firstName} ${lastName} ${email}`.toLowerCase();
+  const parts = [firstName, lastName, email, memberId, phoneDigits(phoneNumber ?? '')];
+  const searchText = parts.join(' ').trimEnd().toLowerCase();
   return { ...row, searchText, sortName: `${lastName} ${firstName}`.toLowerCase() };
 }

@@ -1,4 +1,5 @@
 import { Link, Outlet, ScrollRestoration } from 'react-router-dom';
+import { PaletteButton } from '../../features/back-office/palette/palette-button.tsx';
 import { SidebarContent } from '../../features/back-office/sidebar-content.tsx';
 import { useSession } from '../../features/session/session-api.ts';
 import { Sidebar, SidebarToggle } from '../../ui/sidebar.tsx';
@@ -40,8 +41,9 @@ function Frame() {
         <header className="sticky top-0 z-20 flex h-16 items-center gap-2 border-line border-b bg-paper/90 px-2 backdrop-blur-md sm:px-4">
           <SidebarToggle state={sidebar} />
           {/* the narrowest phones have no room for the word */}
-          {(sidebar.isSheet || !sidebar.open) && <Wordmark className="max-[23rem]:[&>span]:sr-only" />}
+          {(sidebar.isSheet || !sidebar.open) && <Wordmark className="max-[26rem]:[&>span]:sr-only" />}
           <span className="ml-auto" />
+          <PaletteButton />
           <Link to="/" className="inline-flex min-h-11 items-center whitespace-nowrap px-2 font-semibold sm:px-3">
             View site
           </Link>

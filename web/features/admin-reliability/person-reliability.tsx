@@ -1,5 +1,5 @@
 import { ChevronRight, FileDown } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
 import { scoreSteps } from '../../lib/score-line.ts';
@@ -15,10 +15,25 @@ import { useDecisions } from './use-decisions.tsx';
 /** The number of facts that are shown; the ledger has them all. */
 const LAST = 6;
 
+type Props = {
+  ledger: ReliabilityAt;
+  /** Whether the admin came to waive the penalty. */
+  isToWaive: boolean;
+  /** Called once they are asked about it. */
+  onAsked: () => void;
+};
+
 /** How somebody stands now, and the last facts that led there, with what an admin may decide about them. */
-export function PersonReliability({ ledger }: { ledger: ReliabilityAt }) {
+export function PersonReliability({ ledger, isToWaive, onAsked }: Props) {
   const { userId, penaltyStatus, history } = ledger;
   const { overturn, waive, showGameEvent, dialogs } = useDecisions(ledger);
+  const askToWaive = useEffectEvent(() => {
+    if (penaltyStatus !== 'none') waive();
+    onAsked();
+  });
+  useEffect(() => {
+    if (isToWaive) askToWaive();
+  }, [isToWaive]);
   const columns = useMemo(
     () => ledgerColumns({ onOverturn: overturn, onGameEvent: showGameEvent }),
     [overturn, showGameEvent],

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { CafeDialogs } from '../../features/admin-catalog/cafe-dialogs.tsx';
 import { CafeList } from '../../features/admin-catalog/cafe-list.tsx';
 import { CafePhotosButton } from '../../features/cafe-photos/cafe-photos-button.tsx';
+import { useWish } from '../../lib/use-wish.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
@@ -9,6 +10,7 @@ import { useAsking } from '../../ui/use-asking.ts';
 /** The cafes of the catalog. */
 function CafesPage() {
   const asking = useAsking();
+  useWish(asking.add);
   return (
     <AdminPage
       title="Cafe Management"

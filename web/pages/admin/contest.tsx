@@ -12,6 +12,7 @@ import { useAppDispatch } from '../../features/session/app-state.ts';
 import { useSession } from '../../features/session/session-api.ts';
 import { markNames } from '../../lib/contest-words.ts';
 import { effectInWords, effectSoFar } from '../../lib/effect-words.ts';
+import { useOpened } from '../../lib/last-opened.ts';
 import { partyName } from '../../lib/party-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment, shortMoment } from '../../lib/time.ts';
@@ -42,6 +43,11 @@ function Shown({ contest }: { contest: AdminContestFile }) {
   const { user } = useSession();
   const decideNext = useNext(contest.id);
   const { person, gameEvent, markStatus } = contest;
+  useOpened({
+    to: `${parent.to}/${contest.id}`,
+    name: `${partyName(person)}: ${markNames[markStatus].toLowerCase()}`,
+    kind: 'Contest',
+  });
   const { data } = useReliabilityAtQuery({ userId: person.id, asOf: null }, { refetchOnMountOrArgChange: true });
   const asked = { userId: person.id, gameEventId: gameEvent.id };
   const effects = useCorrectionEffectsQuery(asked, { refetchOnMountOrArgChange: true, skip: !contest.mayDecide });

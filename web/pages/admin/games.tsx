@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { CopyrightNotice } from '../../features/admin-catalog/copyright-notice.tsx';
 import { GameDialogs } from '../../features/admin-catalog/game-dialogs.tsx';
 import { GameList } from '../../features/admin-catalog/game-list.tsx';
+import { useWish } from '../../lib/use-wish.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
@@ -9,6 +10,7 @@ import { useAsking } from '../../ui/use-asking.ts';
 /** The games that organizers choose from. */
 function GamesPage() {
   const asking = useAsking();
+  useWish(asking.add);
   return (
     <AdminPage
       title="Games Management"

@@ -15,6 +15,8 @@ import { UserActions } from '../../features/admin-users/user-actions.tsx';
 import { EditUserDialog } from '../../features/admin-users/user-dialogs.tsx';
 import { AboutThemselves, UserFacts } from '../../features/admin-users/user-facts.tsx';
 import { useUserQuery } from '../../features/admin-users/users-api.ts';
+import { useOpened } from '../../lib/last-opened.ts';
+import { useWish } from '../../lib/use-wish.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 
@@ -37,7 +39,9 @@ function PersonPage() {
 
 function Shown({ user }: { user: User }) {
   const navigate = useNavigate();
-  const [editing, setEditing] = useState(false);
+  const [wished, wish] = useState<string>();
+  useWish(wish);
+  useOpened({ to: `/admin/users/${user.id}`, name: fullName(user), kind: 'Person' });
   const record = usePersonRecordQuery(user.id, fresh);
   const ledger = useReliabilityAtQuery({ userId: user.id, asOf: null }, fresh);
   return (
@@ -48,7 +52,7 @@ function Shown({ user }: { user: User }) {
       lead={<Avatar of={user} size={56} />}
       actions={
         <div className="flex flex-wrap gap-2">
-          <UserActions user={user} onEdit={() => setEditing(true)} onDeleted={() => void navigate(parent.to)} />
+          <UserActions user={user} onEdit={() => wish('edit')} onDeleted={() => void navigate(parent.to)} />
         </div>
       }
     >
@@ -56,14 +60,22 @@ function Shown({ user }: { user: User }) {
         <AboutThemselves user={user} />
         {record.currentData && <OpenContests contests={record.currentData.contests} />}
         <Warnings userId={user.id} />
-        {ledger.currentData ? <PersonReliability ledger={ledger.currentData} /> : <LedgerUnavailable query={ledger} />}
+        {ledger.currentData ? (
+          <PersonReliability
+            ledger={ledger.currentData}
+            isToWaive={wished === 'waive'}
+            onAsked={() => wish(undefined)}
+          />
+        ) : (
+          <LedgerUnavailable query={ledger} />
+        )}
         {record.currentData ? <RecordParts record={record.currentData} /> : <PersonUnavailable query={record} />}
         <LastChanges
           subject={user.id}
           onFilter={(filter) => void navigate(`/admin/audit?${new URLSearchParams(filter)}`)}
         />
       </div>
-      <EditUserDialog userId={editing ? user.id : null} onClose={() => setEditing(false)} />
+      <EditUserDialog userId={wished === 'edit' ? user.id : null} onClose={() => wish(undefined)} />
     </AdminPage>
   );
 }

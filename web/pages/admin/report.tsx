@@ -11,6 +11,7 @@ import { ReportBadge, ReportFile } from '../../features/admin-reports/report-fil
 import { stateWords } from '../../features/admin-reports/report-words.ts';
 import { useAppDispatch } from '../../features/session/app-state.ts';
 import { useSession } from '../../features/session/session-api.ts';
+import { useOpened } from '../../lib/last-opened.ts';
 import { partyName } from '../../lib/party-name.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import type { Loading } from '../../ui/load-error.tsx';
@@ -45,6 +46,7 @@ function Shown({ report }: { report: AdminReportFile }) {
   const decideNext = useNext(report.id);
   const [lookAt] = useLookAtReportMutation();
   const { id, kind, person, state, acts } = report;
+  useOpened({ to: `${parent.to}/${id}`, name: partyName(person), kind: 'Report' });
   // other admins see that somebody is at it
   const isNew = state === 'open' && acts.length > 0;
   useEffect(() => {

@@ -6,6 +6,7 @@ import { countedTabs, roleOfTab, userTab } from '../../features/admin-users/user
 import { useUserCountsQuery } from '../../features/admin-users/users-api.ts';
 import { ViewUserDialog } from '../../features/admin-users/view-user-dialog.tsx';
 import { useAddressParam } from '../../lib/use-address-param.ts';
+import { useWish } from '../../lib/use-wish.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -21,6 +22,7 @@ function UsersPage() {
   const [adding, setAdding] = useState(false);
   const [viewed, view] = useState<string | null>(null);
   const [edited, edit] = useState<string | null>(null);
+  useWish(() => setAdding(true));
   return (
     <AdminPage
       title="User Management"

@@ -1,0 +1,158 @@
+import { Armchair, Dices, History, type LucideIcon, Pencil, Plus, ShieldAlert, Store, Unlock } from 'lucide-react';
+import type { AdminGameEvent } from '../../../../modules/admin/contract.ts';
+import type { Cafe, Game } from '../../../../modules/catalog/contract.ts';
+import type { User } from '../../../../modules/identity/contract.ts';
+import type { Opened } from '../../../lib/last-opened.ts';
+import { dashboard, tiles } from '../screens.ts';
+
+/** What the palette offers: where it leads, and the dialog that opens there. */
+export type Option = {
+  readonly id: string;
+  readonly to: string;
+  readonly wish?: string;
+  readonly label: string;
+  readonly under: string;
+  /** A person is shown with their disc and score, all else with an icon. */
+  readonly look: User | LucideIcon;
+};
+
+export type Group = { readonly label: string; readonly options: readonly Option[] };
+
+export type Found = {
+  readonly people: readonly User[];
+  readonly gameEvents: readonly AdminGameEvent[];
+  readonly cafes: readonly Cafe[];
+  readonly games: readonly Game[];
+};
+
+/** How many of the catalog are shown. */
+const MOST = 3;
+
+const nameOf = ({ firstName, lastName, email }: User): string => `${firstName} ${lastName}`.trim() || email;
+const recordOf = ({ id }: User): string => `/admin/users/${id}`;
+
+/** Whether each word of a search is in a text, in any case. */
+const has = (text: string, q: string): boolean =>
+  q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word));
+
+const actions: readonly Option[] = [
+  { to: '/admin/users', label: 'Add User', under: 'Makes an account' },
+  { to: '/admin/cafes', label: 'Add Cafe', under: 'Where people can meet' },
+  { to: '/admin/games', label: 'Add Game', under: 'For the shelf that organizers choose from' },
+].map((action) => ({ ...action, id: `action ${action.label}`, wish: 'add', look: Plus }));
+
+const screens: readonly Option[] = [{ ...dashboard, hint: 'What there is, and what waits' }, ...tiles].map(
+  ({ path, label, hint, icon }) => ({ id: `screen ${path}`, to: path, label, under: hint, look: icon }),
+);
+
+/** What an admin may want to do with the person whom a search finds first. */
+function doWith(user: User, moment: (instant: string) => string): Group {
+  const options: Option[] = [
+    {
+      to: `/admin/no-shows/${user.id}`,
+      label: 'Whole ledger',
+      under: 'Every fact behind the score',
+      look: ShieldAlert,
+    },
+    ...(user.penaltyExpiresAt === null
+      ? []
+      : [
+          {
+            to: recordOf(user),
+            wish: 'waive',
+            label: 'Waive the penalty',
+            under: `Ends by itself ${moment(user.penaltyExpiresAt)}`,
+            look: Unlock,
+          },
+        ]),
+    { to: recordOf(user), wish: 'edit', label: 'Edit user', under: 'Names, address, phone and roles', look: Pencil },
+  ].map((option) => ({ ...option, id: `do ${option.label}` }));
+  return { label: `Do with ${nameOf(user)}`, options };
+}
+
+const aboutPerson = (user: User, moment: (instant: string) => string): string =>
+  [
+    user.email || user.memberId,
+    user.phoneNumber,
+    user.isActive ? '' : 'inactive',
+    user.penaltyExpiresAt === null ? '' : `paused until ${moment(user.penaltyExpiresAt)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/**
+ * What a search offers, grouped: people, what can be done with the first of them, evenings, cafes, games, actions and
+ * screens. Groups without anything are left out.
+ *
+ * @param moment formats an instant within a sentence
+ */
+export function groupsFor(q: string, found: Found, moment: (instant: string) => string): readonly Group[] {
+  const [first] = found.people;
+  const catalog = <Entry extends Cafe | Game>(entries: readonly Entry[]) =>
+    entries.filter(({ name }) => has(name, q)).slice(0, MOST);
+  const groups: Group[] = [
+    {
+      label: 'People',
+      options: found.people.map((user) => ({
+        id: `person ${user.id}`,
+        to: recordOf(user),
+        label: nameOf(user),
+        under: aboutPerson(user, moment),
+        look: user,
+      })),
+    },
+    ...(first ? [doWith(first, moment)] : []),
+    {
+      label: 'Evenings',
+      options: found.gameEvents.map(({ id, gameName, cafeName, eventDate, hostName, status }) => ({
+        id: `evening ${id}`,
+        to: `/events/${id}`,
+        label: `${gameName}, ${moment(eventDate)}`,
+        under: `${cafeName} · ${hostName} hosts · ${status}`,
+        look: Armchair,
+      })),
+    },
+    {
+      label: 'Cafes',
+      options: catalog(found.cafes).map(({ id, name, address }) => ({
+        id: `cafe ${id}`,
+        to: `/cafes/${id}`,
+        label: name,
+        under: address,
+        look: Store,
+      })),
+    },
+    {
+      label: 'Games',
+      options: catalog(found.games).map(({ id, name }) => ({
+        id: `game ${id}`,
+        to: `/admin/game-events?search=${encodeURIComponent(name)}`,
+        label: name,
+        under: 'Every table where it is played',
+        look: Dices,
+      })),
+    },
+    { label: 'Actions', options: actions.filter(({ label }) => has(label, q)) },
+    { label: 'Screens', options: screens.filter(({ label, under }) => has(`${label} ${under}`, q)) },
+  ];
+  return groups.filter(({ options }) => options.length > 0);
+}
+
+/** What is offered before anything is typed: the records that were opened last, then actions and screens. */
+export function groupsAtFirst(opened: readonly Opened[]): readonly Group[] {
+  const last = opened.map(({ to, name, kind }) => ({
+    id: `opened ${to}`,
+    to,
+    label: name,
+    under: kind,
+    look: History,
+  }));
+  return [
+    ...(last.length > 0 ? [{ label: 'Opened last', options: last }] : []),
+    { label: 'Actions', options: actions },
+    { label: 'Screens', options: screens },
+  ];
+}

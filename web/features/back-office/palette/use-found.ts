@@ -1,0 +1,49 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect, useState } from 'react';
+import {
+  useSoughtCafesQuery,
+  useSoughtGameEventsQuery,
+  useSoughtGamesQuery,
+  useSoughtPeopleQuery,
+} from './palette-api.ts';
+import type { Found } from './results.ts';
+
+const PAUSE_MS = 200;
+/** A single letter finds half the city. */
+const FEWEST = 2;
+
+/** A text once nobody has typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, settle] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+type Search = Found & {
+  /** Whether these are not yet the answers to what is typed. */
+  readonly pending: boolean;
+  /** Whether the server did not answer. */
+  readonly failed: boolean;
+};
+
+/** What the server finds for a search: people by name, address, phone and id, evenings, and the catalog. */
+export function useFound(q: string): Search {
+  const settled = useSettled(q);
+  const asked = settled.length < FEWEST ? skipToken : settled;
+  const people = useSoughtPeopleQuery(asked);
+  const gameEvents = useSoughtGameEventsQuery(asked);
+  const cafes = useSoughtCafesQuery();
+  const games = useSoughtGamesQuery();
+  const isAsked = asked !== skipToken;
+  return {
+    people: (isAsked && people.data) || [],
+    gameEvents: (isAsked && gameEvents.data) || [],
+    cafes: cafes.data ?? [],
+    games: games.data ?? [],
+    pending: q !== settled || people.isFetching || gameEvents.isFetching,
+    failed: isAsked && Boolean(people.error ?? gameEvents.error),
+  };
+}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SendOtpReply } from '../../modules/identity/contract.ts';
 import { errorReply, errorText } from './base-query.ts';
 
-type Sent = { readonly data?: SendOtpReply; readonly error?: unknown };
+type Sent = { readonly data?: SendOtpReply | undefined; readonly error?: unknown };
 
 /**
  * A code that is mailed on request.

@@ -69,7 +69,7 @@ export const ledgerColumns = ({ onOverturn, onGameEvent }: Ways) =>
         stands(row.fact, row.later) ? (
           <Button
             variant="ghost"
-            className="-my-1 -ml-2 gap-1.5! px-2! text-sm [&_svg]:size-4!"
+            className="-my-0.5 -ml-2 gap-1.5! px-2! text-sm [&_svg]:size-4!"
             aria-label={`Overturn: ${headline(row.fact, row.before)}`}
             onClick={() => onOverturn(row.fact.id)}
           >

@@ -222,6 +222,10 @@ test('an admin', async ({ page }) => {
     await open(page, address);
     await take(name);
   }
+  await page.keyboard.press('Control+k');
+  await dialog(page).waitFor();
+  await take('Search');
+  await page.keyboard.press('Escape');
   await open(page, '/admin/no-shows?tab=penalties');
   await page.getByRole('row').getByRole('link').first().click();
   await page.getByRole('region', { name: 'Evenings' }).waitFor();

@@ -30,7 +30,7 @@ export function AdminPage({ title, subtitle, lead, actions, back = true, parent,
         </nav>
       )}
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div className={cn('flex min-w-0 items-start gap-4', lead && 'flex-1 basis-80')}>
+        <div className={cn('flex min-w-0 items-start gap-4', lead && 'flex-1 basis-72')}>
           {lead}
           <div className="min-w-0">
             <h1 ref={focusOnMount} tabIndex={-1} className="break-words text-2xl sm:text-4xl">

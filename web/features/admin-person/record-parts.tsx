@@ -32,12 +32,12 @@ type Props = { record: PersonRecord };
 /** Everything that is on record about a person beside profile and ledger, a part for each kind. */
 export const RecordParts = ({ record }: Props) => (
   // two columns of their own, because the parts differ much in height
-  <div className="grid items-start gap-6 lg:grid-cols-2 *:space-y-6">
-    <div>
+  <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="space-y-6">
       <Evenings record={record} />
       <Contests record={record} />
     </div>
-    <div>
+    <div className="space-y-6">
       <Reports record={record} />
       <Conversations record={record} />
       <Invitations record={record} />

@@ -58,7 +58,6 @@ export const ledgerColumns = ({ onOverturn, onGameEvent }: Ways) =>
     column.display({
       id: 'joining',
       header: 'Joining',
-      meta: { className: '@max-3xl:has-data-same:hidden' },
       cell: ({ row }) => <Joining fact={row.original.fact} />,
     }),
     column.display({
@@ -69,7 +68,7 @@ export const ledgerColumns = ({ onOverturn, onGameEvent }: Ways) =>
         stands(row.fact, row.later) ? (
           <Button
             variant="ghost"
-            className="-my-1 -ml-2 gap-1.5! px-2! text-sm [&_svg]:size-4!"
+            className="-my-0.5 -ml-2 gap-1.5! px-2! text-sm [&_svg]:size-4!"
             aria-label={`Overturn: ${headline(row.fact, row.before)}`}
             onClick={() => onOverturn(row.fact.id)}
           >
@@ -100,6 +99,6 @@ function Evening({ fact: { gameEventId, gameEvent }, onGameEvent }: { fact: Fact
 function Joining({ fact: { what, penaltyBefore, penaltyAfter } }: { fact: Fact }) {
   const { timeZone } = useSiteConfig();
   if (what === 'join_refused') return 'refused';
-  if (penaltyAfter?.expiresAt === penaltyBefore?.expiresAt) return <span data-same />;
+  if (penaltyAfter?.expiresAt === penaltyBefore?.expiresAt) return <span className="text-ink-soft">–</span>;
   return penaltyAfter ? `paused until ${shortMoment(penaltyAfter.expiresAt, timeZone)}` : 'free again';
 }

@@ -39,12 +39,12 @@ export function PaletteButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         title="Search people, evenings, screens"
-        className="inline-flex size-11 shrink-0 items-center justify-center gap-2 rounded-field text-ink-soft hover:text-ink md:w-72 md:justify-start md:border md:border-line-strong md:bg-raised md:px-3"
+        className="inline-flex size-11 shrink-0 items-center justify-center gap-2 rounded-field border-line-strong px-3 text-ink-soft hover:text-ink md:w-72 md:border"
         onClick={() => setOpen(true)}
       >
         <Search aria-hidden className="size-5 shrink-0" />
         <span className="mr-auto max-md:sr-only">Search</span>
-        <kbd aria-hidden className="rounded-md border border-line bg-sunken px-1.5 font-sans text-sm max-md:hidden">
+        <kbd aria-hidden className="rounded-md border border-line bg-sunken px-1.5 font-sans text-sm max-md:sr-only">
           {isApple ? '⌘K' : 'Ctrl K'}
         </kbd>
       </button>

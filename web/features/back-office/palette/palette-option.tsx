@@ -22,7 +22,7 @@ export function PaletteOption({ option: { label, under, look }, domId, q, active
       tabIndex={-1}
       aria-selected={active}
       className={cn(
-        'flex min-h-11 cursor-pointer scroll-my-2 items-center gap-3 rounded-field px-3 py-1.5',
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-3 py-1.5',
         active && 'bg-felt-wash',
       )}
       onPointerMove={onPoint}
@@ -56,7 +56,7 @@ function marked(text: string, q: string): ReactNode {
   return (
     <>
       {text.slice(0, at)}
-      <mark className="rounded-[3px] bg-amber px-px text-on-amber">{text.slice(at, at + q.length)}</mark>
+      <mark className="rounded-md bg-amber text-on-amber">{text.slice(at, at + q.length)}</mark>
       {text.slice(at + q.length)}
     </>
   );

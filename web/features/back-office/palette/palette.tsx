@@ -36,7 +36,8 @@ export function Palette({ open, onOpenChange }: Props) {
           // The primitive gets Esc only while no toast is above it.
           onEscapeKeyDown={(press) => press.preventDefault()}
           onKeyDown={(press) => press.key === 'Escape' && onOpenChange(false)}
-          className="fixed top-3 left-1/2 z-50 flex max-h-[calc(100dvh-1.5rem)] w-[min(40rem,calc(100vw-1.5rem))] -translate-x-1/2 flex-col overflow-hidden rounded-sheet border border-line bg-raised text-ink shadow-lift outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in sm:top-[10dvh] sm:max-h-[75dvh]"
+          style={{ top: '8dvh', width: 'min(40rem, calc(100vw - 1.5rem))', maxHeight: '80dvh' }}
+          className="fixed inset-x-0 z-50 mx-auto flex flex-col overflow-hidden rounded-sheet border border-line bg-raised text-ink shadow-lift outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
         >
           <Primitive.Title className="sr-only">Search</Primitive.Title>
           <Finder
@@ -116,7 +117,7 @@ function Finder({ onFollow }: { onFollow: () => void }) {
           }}
           onKeyDown={onKey}
         />
-        <Primitive.Close className="rounded-md border border-line bg-sunken px-2 py-1 font-semibold text-ink-soft text-sm hover:text-ink max-sm:min-h-11">
+        <Primitive.Close className="rounded-md border border-line bg-sunken px-2 py-1 font-semibold text-ink-soft text-sm hover:text-ink">
           <span aria-hidden>Esc</span>
           <span className="sr-only">Close</span>
         </Primitive.Close>
@@ -127,7 +128,7 @@ function Finder({ onFollow }: { onFollow: () => void }) {
         aria-label="Results"
         aria-busy={found.pending}
         tabIndex={-1}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 empty:hidden"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-2 empty:hidden"
       >
         {groups.map(({ label, options }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset

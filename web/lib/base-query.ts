@@ -12,8 +12,8 @@ type Meta = { nextCursor: string | null };
 
 type Query = BaseQueryFn<string | FetchArgs, unknown, ApiError, object, Meta>;
 
-/** What came of asking a person who they are. `unasked`: the code of the question could not be fetched. */
-export type Confirmed = 'confirmed' | 'declined' | 'unasked';
+/** What came of asking a person who they are. `failed`: the code of the question could not be fetched. */
+export type Confirmed = 'confirmed' | 'declined' | 'failed';
 
 /** Asks the person in one of these ways who they are, because of a refused request. */
 type AskToConfirm = (ways: NonNullable<ErrorReply['ways']>, request: string | FetchArgs) => Promise<Confirmed>;
@@ -29,7 +29,7 @@ export const baseQuery: Query = async (args, api, extra) => {
   const answer = await askOnce(args, api, extra);
   const ways = errorReply(answer.error)?.ways;
   const confirmed = ways && (await confirming.ask?.(ways, args));
-  if (confirmed === 'unasked') return { error: unreachable };
+  if (confirmed === 'failed') return { error: unreachable };
   return confirmed === 'confirmed' ? askOnce(args, api, extra) : answer;
 };
 

@@ -12,7 +12,7 @@ export function ConfirmIdentity() {
     if (asked === null || Dialog !== undefined) return;
     import('../../features/confirm/confirm-identity-dialog.tsx').then(
       ({ ConfirmIdentityDialog }) => setDialog(() => ConfirmIdentityDialog),
-      () => asked.settle('unasked'),
+      () => asked.settle('failed'),
     );
   }, [asked, Dialog]);
   return Dialog && <Dialog />;

@@ -78,8 +78,9 @@ function PrivacyPage() {
             <strong>The owner of a cafe</strong> sees who has seats at the events there, as everybody sees them.
           </li>
           <li>
-            <strong>Our administrators</strong> see accounts and the history of scores, as far as running the platform
-            requires. What they change is recorded.
+            <strong>Our administrators</strong> see accounts, where and since when they are signed in, seats and events,
+            the history of scores, and with whom you wrote about which event and when, but never what you wrote unless
+            it is reported. What they change is recorded.
           </li>
           <li>
             <strong>Those who work for us:</strong> an email delivery provider and a hosting provider, bound to use the

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { PersonRecord } from '../../modules/admin/contract.ts';
+import { RECORD_ROWS } from '../../modules/admin/rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
@@ -11,9 +12,6 @@ import { findUserToManage } from '../identity/people-queries.ts';
 import { findContestsOfPerson } from '../reliability/contest-queries.ts';
 import { findReportsAbout } from '../reports/report-queries.ts';
 import { findConversationTimes, findEvenings } from './person-record-queries.ts';
-
-/** How many of each kind a record shows. */
-const ROWS = 50;
 
 const recordRoute = createRoute({
   method: 'get',
@@ -44,12 +42,12 @@ export function personRecordRoutes({ sql, clock, sessionsOf }: Deps) {
     const user = await findUserToManage(sql, userId, at);
     if (!user) return refusalReply(c, nobody);
     const [evenings, contests, reports, invitations, sessions, conversations] = await Promise.all([
-      findEvenings(sql, userId, ROWS),
-      findContestsOfPerson(sql, userId, at, ROWS),
-      findReportsAbout(sql, userId, ROWS),
-      findInvitationsOf(sql, { userId, email: user.email }, at, ROWS),
+      findEvenings(sql, userId, RECORD_ROWS),
+      findContestsOfPerson(sql, userId, at, RECORD_ROWS),
+      findReportsAbout(sql, userId, RECORD_ROWS),
+      findInvitationsOf(sql, { userId, email: user.email }, at, RECORD_ROWS),
       sessionsOf(userId, now),
-      findConversationTimes(sql, userId, ROWS),
+      findConversationTimes(sql, userId, RECORD_ROWS),
     ]);
     return c.json(PersonRecord.parse({ evenings, contests, reports, invitations, sessions, conversations }), 200);
   });

@@ -30,6 +30,13 @@ async function admin() {
   await password(browser);
   return browser;
 }
+/** An admin's browser after the password, and what their device has signed for the second step. */
+async function beforeSecondStep() {
+  const browser = await admin();
+  const { device } = await added(browser);
+  await password(browser);
+  return { browser, signed: device.used(await request(browser, 'secondStep')) };
+}
 const resetPassword = () => {
   const { log, sql, random, passwordCost, secret } = app.deps;
   const changed = { ...credentials, password: 'another long password' };
@@ -87,10 +94,7 @@ test('a passkey that is removed while it signs in opens no session', async () =>
 });
 
 test('a passkey that is removed at a terminal while it is the second step opens no session', async () => {
-  const browser = await admin();
-  const { device } = await added(browser);
-  await password(browser);
-  const signed = device.used(await request(browser, 'secondStep'));
+  const { browser, signed } = await beforeSecondStep();
   const answer = await beforeSessionOpens(
     browser,
     () => browser.post('/auth/admin-login/passkey', signed),
@@ -113,10 +117,7 @@ test('a new password ends second steps that follow from the old one, and what wa
 });
 
 test('a new password leaves no session that is being opened with the old one and a passkey', async () => {
-  const browser = await admin();
-  const { device } = await added(browser);
-  await password(browser);
-  const signed = device.used(await request(browser, 'secondStep'));
+  const { browser, signed } = await beforeSecondStep();
   const answer = await beforeSessionOpens(
     browser,
     () => browser.post('/auth/admin-login/passkey', signed),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PersonRecord } from '../../../modules/admin/contract.ts';
+import { RECORD_ROWS } from '../../../modules/admin/rules.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
 import { admin, inHours, member, reliabilityAt } from '../../../tests/components/records.ts';
 import type { FakeServer } from '../../../tests/components/server.ts';
@@ -104,6 +105,16 @@ test('of many evenings the last ones are shown first, then all', async () => {
   await expect.element(list).toHaveLength(5);
   await part('Evenings').getByRole('button', { name: 'Show all 7' }).click();
   await expect.element(list).toHaveLength(7);
+});
+
+test('where more evenings are possible than are sent, it does not say that these are all', async () => {
+  const evenings = Array.from({ length: RECORD_ROWS }, (_, i) => ({
+    part: 'joined' as const,
+    gameEvent: { ...chess, id: `event-${i}` },
+  }));
+  await openRecord({ evenings });
+  await expect.element(part('Evenings').getByText(`the last ${RECORD_ROWS}`, { exact: true })).toBeVisible();
+  await expect.element(part('Evenings').getByRole('button', { name: `Show the last ${RECORD_ROWS}` })).toBeVisible();
 });
 
 test('the penalty is waived here as in the ledger', async () => {

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { RECORD_ROWS } from '../../../modules/admin/rules.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** The number of rows that are shown at first. */
@@ -21,12 +22,18 @@ type Props<Row> = {
 export function RecordPart<Row>({ title, icon: Icon, rows, keyOf, none, note, children }: Props<Row>) {
   const id = useId();
   const [all, setAll] = useState(false);
+  // there may be more of them than the server sends
+  const isWhole = rows.length < RECORD_ROWS;
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-card border border-line bg-raised p-4 sm:p-5">
       <h2 id={id} className="flex items-center gap-2 text-lg">
         <Icon aria-hidden className="size-5 shrink-0 text-ink-soft" />
         {title}
-        {rows.length > 0 && <span className="font-normal text-base text-ink-soft tabular-nums">{rows.length}</span>}
+        {rows.length > 0 && (
+          <span className="font-normal text-base text-ink-soft tabular-nums">
+            {isWhole ? rows.length : `the last ${rows.length}`}
+          </span>
+        )}
       </h2>
       {note !== undefined && <p className="mt-1 text-ink-soft text-sm">{note}</p>}
       {rows.length === 0 ? (
@@ -40,7 +47,7 @@ export function RecordPart<Row>({ title, icon: Icon, rows, keyOf, none, note, ch
       )}
       {rows.length > AT_FIRST && (
         <Button variant="ghost" className="-mb-2 -ml-3 px-3!" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `Show all ${rows.length}`}
+          {all ? 'Show fewer' : `Show ${isWhole ? 'all' : 'the last'} ${rows.length}`}
         </Button>
       )}
     </section>

@@ -11,5 +11,6 @@ export async function databaseOn(serverUrl: string, template = 'template_tablema
   await admin.end();
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, sql: connect(url.href, { max: 5 }) };
+  // as many connections as the product has: a job holds some for its locks while it asks by another
+  return { url: url.href, sql: connect(url.href) };
 }

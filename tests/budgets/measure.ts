@@ -15,7 +15,9 @@ export type Weights = {
   /** What the landing page needs, the former among it. */
   readonly landingScripts: readonly Weight[];
   readonly lazyScripts: readonly Weight[];
-  readonly styles: readonly Weight[];
+  /** What every page brings along. */
+  readonly initialStyles: readonly Weight[];
+  readonly lazyStyles: readonly Weight[];
   readonly fonts: readonly Weight[];
 };
 
@@ -25,16 +27,21 @@ export function weigh(dist: string): Weights {
   if (!existsSync(manifestFile)) throw new Error(`There is no build in ${dist}. Run: npm run build`);
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>;
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
-  const initial = neededBy(manifest, entries);
+  const atOnce = neededBy(manifest, entries);
+  const initial = filesOf(atOnce);
+  const initialStyles = new Set([...atOnce].flatMap(({ css }) => css ?? []));
   if (initial.size === 0) throw new Error(`The build in ${dist} has no entry.`);
 
   const scripts = globSync('assets/*.js', { cwd: dist });
   const gzipped = (file: string): Weight => ({ file, bytes: gzipSync(readFileSync(path.join(dist, file))).length });
   return {
     initialScripts: [...initial].map(gzipped),
-    landingScripts: LANDING in manifest ? [...neededBy(manifest, [...entries, LANDING])].map(gzipped) : [],
+    landingScripts: LANDING in manifest ? [...filesOf(neededBy(manifest, [...entries, LANDING]))].map(gzipped) : [],
     lazyScripts: scripts.filter((file) => !initial.has(file)).map(gzipped),
-    styles: globSync('assets/*.css', { cwd: dist }).map(gzipped),
+    initialStyles: [...initialStyles].map(gzipped),
+    lazyStyles: globSync('assets/*.css', { cwd: dist })
+      .filter((file) => !initialStyles.has(file))
+      .map(gzipped),
     fonts: globSync('**/*.woff2', { cwd: dist }).map((file) => ({
       file,
       bytes: readFileSync(path.join(dist, file)).length,
@@ -42,16 +49,18 @@ export function weigh(dist: string): Weights {
   };
 }
 
-/** The files of these chunks and of all they import statically. */
-function neededBy(manifest: Record<string, Chunk>, names: readonly string[]): Set<string> {
-  const files = new Set<string>();
+/** These chunks and all they import statically. */
+function neededBy(manifest: Record<string, Chunk>, names: readonly string[]): Set<Chunk> {
+  const chunks = new Set<Chunk>();
   const follow = (name: string) => {
     const chunk = manifest[name];
     if (!chunk) throw new Error(`The build's manifest does not know ${name}.`);
-    if (files.has(chunk.file)) return;
-    files.add(chunk.file);
+    if (chunks.has(chunk)) return;
+    chunks.add(chunk);
     for (const imported of chunk.imports ?? []) follow(imported);
   };
   names.forEach(follow);
-  return files;
+  return chunks;
 }
+
+const filesOf = (chunks: Set<Chunk>): Set<string> => new Set([...chunks].map(({ file }) => file));

@@ -1,4 +1,5 @@
 import '../../web/app/styles.css';
+import '../../web/app/admin-styles.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 

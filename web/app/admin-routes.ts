@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
+import './admin-styles.css';
 import { PageLoading } from './page-loading.tsx';
 import { RouteError } from './route-error.tsx';
 

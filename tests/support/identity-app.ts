@@ -45,7 +45,9 @@ export type Browser = {
  * moved, with mails collected instead of sent.
  */
 export async function identityApp(
-  changes: Partial<Pick<IdentityDependencies, 'limits' | 'random' | 'server' | 'showUser' | 'sendMail'>> = {},
+  changes: Partial<
+    Pick<IdentityDependencies, 'limits' | 'random' | 'server' | 'showUser' | 'sendMail' | 'erasureAdapter'>
+  > = {},
 ) {
   const { sql } = await freshDatabase();
   const config = parseConfig({ TEST_EMAIL_DOMAIN: 'example.test', TEST_OTP: '246810' }, '/');

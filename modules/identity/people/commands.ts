@@ -43,17 +43,18 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
 
   /**
    * Runs a command that requires a person without commitments. If it is refused because of them, frees the person and tries
-   * again, so that an evening scheduled or joined at the same moment is found too.
+   * again, so that an evening scheduled or joined at the same moment is found too. The condition counts for the first try
+   * alone: what was freed on it stays freed, so a later change of the person must not refuse the rest.
    */
   const freeing = async (
     context: CommandContext,
     userId: string,
-    plan: UpcomingPlan | undefined,
-    attempt: (sawSeats: (seats: readonly string[]) => void) => Promise<Done | Refusal>,
+    { plan, ifMatch }: Terms,
+    attempt: (condition: IfMatch | undefined, sawSeats: (seats: readonly string[]) => void) => Promise<Done | Refusal>,
   ): Promise<Done | Refusal> => {
     for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts++) {
       let seats: readonly string[] = [];
-      const result = await attempt((seen) => {
+      const result = await attempt(attempts === 1 ? ifMatch : undefined, (seen) => {
         seats = seen;
       });
       if (!isRefusal(result)) return result;
@@ -121,7 +122,7 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
       change: PersonChange,
       { plan, ifMatch }: Terms = {},
     ): Promise<Done | Refusal> =>
-      freeing(context, userId, plan, async () => {
+      freeing(context, userId, { plan, ifMatch }, async (condition) => {
         const user = versionedUserStream(userId);
         const commitments = erasureAdapter.commitments(userId);
         let isMoved = false;
@@ -134,7 +135,7 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
           decide: (states) => {
             isMoved = false;
             const person = states.user.state;
-            const decided = staleIf(ifMatch, states.user) ?? changeByAdmin(person, change);
+            const decided = staleIf(condition, states.user) ?? changeByAdmin(person, change);
             if (isRefusal(decided)) return decided;
             const { hosted } = commitments.answer(states.commitments, context.now);
             const isDemoted = change.isProvider === false && 'isProvider' in person && person.isProvider;
@@ -166,7 +167,7 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
       { plan, ifMatch, along }: Terms & { readonly along?: Along } = {},
     ): Promise<Done | Refusal> {
       if (userId === context.actor) return self('You cannot deactivate yourself.');
-      const done = await freeing(context, userId, plan, async (sawSeats) => {
+      const done = await freeing(context, userId, { plan, ifMatch }, async (condition, sawSeats) => {
         const commitments = erasureAdapter.commitments(userId);
         const result = await execute(log, {
           context,
@@ -178,7 +179,7 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
           more: () => alongStreams(along),
           decide: ({ user, actor, ...states }) => {
             const notAllowed = context.actor === 'system' ? undefined : mustBeAdmin(actor);
-            const decided = notAllowed ?? staleIf(ifMatch, user) ?? deactivate(user.state, context.actor);
+            const decided = notAllowed ?? staleIf(condition, user) ?? deactivate(user.state, context.actor);
             if (isRefusal(decided)) return decided;
             const beside = decideAlong(along, states);
             if (isRefusal(beside)) return beside;

@@ -147,6 +147,17 @@ describe('a letter', () => {
     expect(mail.text).toContain('10 minutes');
   });
 
+  it('leads a person to their passkeys where they have them: members in their account, admins in the back office', () => {
+    const params = { firstName: 'Ana', name: null, browser: null, system: null, at: later };
+    const linkOf = (more: { what: 'added' | 'recovered'; isAdmin?: boolean }) =>
+      /\S+(?:\/member|\/admin)\S*/.exec(
+        messageOf({ to, template: 'passkey', params: { ...params, ...more } }).text,
+      )?.[0];
+    expect(linkOf({ what: 'added', isAdmin: false })).toMatch(/\/member\?view=account#passkeys$/);
+    expect(linkOf({ what: 'added', isAdmin: true })).toMatch(/\/admin\/passkeys$/);
+    expect(linkOf({ what: 'recovered' }), 'posted before it was recorded').toMatch(/\/admin\/passkeys$/);
+  });
+
   it('links an invitation to the page that accepts it', () => {
     const mail = messageOf({
       to: 'ana@x.example',

@@ -24,10 +24,11 @@ type MailTemplates = {
   /**
    * What became of this person's passkeys: one was added or removed, an admin signed in with a mailed code in place of one, or
    * all of an admin's were removed at a terminal. `name`: that of the passkey; null for the last two. Browser and system are
-   * those where it happened.
+   * those where it happened. Mails that were posted before this was recorded lack `isAdmin`.
    */
   passkey: {
     readonly firstName: string;
+    readonly isAdmin?: boolean;
     readonly what: 'added' | 'removed' | 'recovered' | 'reset';
     readonly name: string | null;
     readonly browser: string | null;

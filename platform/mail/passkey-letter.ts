@@ -6,7 +6,7 @@ type PasskeyMail = Extract<MailContent, { template: 'passkey' }>;
 
 /** The letters about a person's passkeys. Pure. */
 export function passkeyLetter({ params }: PasskeyMail, { publicUrl, timeZone }: LetterSettings): Letter {
-  const { firstName, what, name, at } = params;
+  const { firstName, isAdmin = false, what, name, at } = params;
   const where = what === 'reset' ? 'at a terminal of the server' : placeInWords(params);
   const { subject, happened, otherwise } = WORDS[what];
   return {
@@ -21,12 +21,14 @@ export function passkeyLetter({ params }: PasskeyMail, { publicUrl, timeZone }: 
       what === 'reset' ? happened : `${happened} If it was you, there is nothing to do.`,
       otherwise,
     ],
-    action:
-      what === 'recovered' || what === 'reset'
-        ? { label: 'See your passkeys', url: `${publicUrl}/admin/passkeys` }
-        : { label: 'See your passkeys', url: `${publicUrl}/member?view=account#passkeys` },
+    action: {
+      label: 'See your passkeys',
+      url: `${publicUrl}${isAdmin || isOfAdmins(what) ? '/admin/passkeys' : '/member?view=account#passkeys'}`,
+    },
   };
 }
+
+const isOfAdmins = (what: PasskeyMail['params']['what']): boolean => what === 'recovered' || what === 'reset';
 
 const WORDS = {
   added: {

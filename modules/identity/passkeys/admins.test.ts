@@ -27,6 +27,13 @@ const recorded = async () =>
 const letters = () => app.mails.flatMap((mail) => (mail.template === 'passkey' ? [mail.params.what] : []));
 
 describe('an admin with a passkey', () => {
+  test('is mailed as an admin, whose passkeys have a screen of their own', async () => {
+    await admin();
+    expect(app.mails.find(({ template }) => template === 'passkey')).toMatchObject({
+      params: { what: 'added', isAdmin: true },
+    });
+  });
+
   test('gets no session for the password alone, in whatever browser', async () => {
     const { browser } = await admin();
     await browser.post('/auth/logout');

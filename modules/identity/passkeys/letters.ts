@@ -19,8 +19,8 @@ export const passkeyMails =
     { what, name, device }: { readonly what: What; readonly name: string | null; readonly device: Device },
     tx?: Transaction,
   ): Promise<void> => {
-    const personal = person.status === 'active' ? person.personal : null;
-    if (!personal?.email) return;
-    const params = { firstName: personal.firstName, what, name, ...device, at: clock().toISOString() };
+    if (person.status !== 'active' || !person.personal?.email) return;
+    const { personal, isAdmin } = person;
+    const params = { firstName: personal.firstName, isAdmin, what, name, ...device, at: clock().toISOString() };
     await sendMail({ to: personal.email, template: 'passkey', params, dedupeKey: `passkey-${newId()}` }, tx);
   };

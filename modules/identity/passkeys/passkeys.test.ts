@@ -47,7 +47,7 @@ describe('a passkey', () => {
     expect(mailsTo(email)).toMatchObject([
       {
         template: 'passkey',
-        params: { what: 'added', name: 'Chrome on Windows', browser: 'Chrome', system: 'Windows' },
+        params: { isAdmin: false, what: 'added', name: 'Chrome on Windows', browser: 'Chrome', system: 'Windows' },
       },
     ]);
   });

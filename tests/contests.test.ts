@@ -17,6 +17,7 @@ import { domainEventTypes } from '../server/domain-event-types.ts';
 import { type MailedEvent, mailsToPeople } from '../server/mail/mails-to-people.ts';
 import { rosterOf } from '../server/roster-of.ts';
 import { reportContests } from '../server/sweeps/contests.ts';
+import { livePage } from './support/live-page.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING, SECRET_KEY } from './support/start-product.ts';
 
@@ -210,8 +211,11 @@ it('a contest by hand goes to the host, then to the admins, becomes overdue, and
   expect(await eve.contest(gameEventId)).toMatchObject({ status: 409, body: { code: 'nothing_marked' } });
   expect((await ben.contest(gameEventId, ' ')).status).toBe(400);
   expect((await ben.contest(gameEventId, 'x'.repeat(501))).status).toBe(400);
+  const hostsPage = await livePage(running, host);
   const contested = await ben.contest(gameEventId);
   const { id, answerUntil } = contested.body as Contest;
+  await hostsPage.until('contest', id);
+  await hostsPage.close();
   expect(contested).toMatchObject({ status: 201, body: { state: 'with_host', text: 'I was there all evening.' } });
   expect(answerUntil).toBe(addHours(startsAt, 72).toISOString());
   expect(await ben.contest(gameEventId)).toMatchObject({ status: 409, body: { code: 'already_contested' } });

@@ -3,10 +3,9 @@ import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import { addDays } from '../platform/add-time.ts';
 import { connect } from '../platform/database.ts';
+import { livePage } from './support/live-page.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING } from './support/start-product.ts';
-
-type Change = { readonly kind: string; readonly id: string };
 
 let running: RunningProduct;
 let second: RunningProduct;
@@ -48,43 +47,8 @@ async function schedule(): Promise<GameEvent> {
   return reply.body as GameEvent;
 }
 
-/** An open page: what it has heard, frame by frame. */
-async function open(who: Client | undefined, { since, at = running }: { since?: string; at?: RunningProduct } = {}) {
-  const cookie = [...(who?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
-  const response = await at.product.fetch(
-    new Request('http://127.0.0.1:3000/api/live', { headers: { cookie, ...(since && { 'last-event-id': since }) } }),
-  );
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  let lastId = '';
-  const next = async (): Promise<Change[] | undefined> => {
-    for (;;) {
-      const end = text.indexOf('\n\n');
-      if (end === -1) {
-        const { value, done } = (await reader?.read()) ?? { done: true, value: undefined };
-        if (done) return undefined;
-        text += value;
-        continue;
-      }
-      const frame = text.slice(0, end).split('\n');
-      text = text.slice(end + 2);
-      lastId = frame.find((line) => line.startsWith('id: '))?.slice(4) ?? lastId;
-      const data = frame.find((line) => line.startsWith('data: '))?.slice(6);
-      if (data !== undefined) return (JSON.parse(data) as { changed: Change[] }).changed;
-    }
-  };
-  /** Everything up to a change of this kind. */
-  const until = async (kind: string, id: string): Promise<Change[]> => {
-    const heard: Change[] = [];
-    while (!heard.some((change) => change.kind === kind && change.id === id)) {
-      const changed = await next();
-      if (!changed) throw new Error(`the stream ended before ${kind} ${id}`);
-      heard.push(...changed);
-    }
-    return heard;
-  };
-  return { response, next, until, lastId: () => lastId, close: () => reader?.cancel() };
-}
+const open = (who: Client | undefined, { since, at = running }: { since?: string; at?: RunningProduct } = {}) =>
+  livePage(at, who, since);
 
 describe('the live stream', () => {
   it('says that a gameEvent changed when the read models show it, in another process too', async () => {

@@ -294,6 +294,13 @@ export async function findGameEvents(
   return new Map(rows.map((row) => [row.id, seenBy(viewer)(row)]));
 }
 
+/** The user ids of those who host these gameEvents, by the gameEvent's id. */
+export async function findHosts(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql<{ id: string; hostId: string }[]>`
+    select id, host_id from ${sql(viewOf(gameEvents))} where id = any(${[...ids]}::uuid[])`;
+  return new Map(rows.map(({ id, hostId }) => [id, hostId]));
+}
+
 /** Ids of gameEvents whose end has come but which are not completed, or whose rating window has closed: oldest first. */
 export async function findUnsettled(sql: Sql, now: Instant, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`

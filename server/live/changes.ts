@@ -14,15 +14,21 @@ import type { ReportEvent } from '../../modules/reports/domain-events.ts';
 export type Change = {
   /**
    * `me`: seats, marks, penalties and rights of the person with this user id. `session`: this person is no longer signed
-   * in here. `waitingList`: the place in line at the gameEvent with this id, or the seat that is held there. `contest` and
-   * `report`: what admins see of it. `everything`: more than is worth listing.
+   * in here. `waitingList`: the place in line at the gameEvent with this id, or the seat that is held there. `contest`: what
+   * admins and the host see of it. `report`: what admins see of it. `everything`: more than is worth listing.
    */
   readonly kind: 'gameEvent' | 'conversation' | 'me' | 'waitingList' | 'contest' | 'report' | 'session' | 'everything';
   readonly id: string;
 };
 
-/** A change, and the user ids of the people it may be announced to. `admins`: those who are signed in as such. */
-export type Announcement = { readonly change: Change; readonly to: 'everybody' | 'admins' | readonly string[] };
+/**
+ * A change, and the user ids of the people it may be announced to. `admins`: those who are signed in as such. `hostOf`: whoever
+ * hosts the gameEvent with this id now.
+ */
+export type Announcement = {
+  readonly change: Change;
+  readonly to: 'everybody' | 'admins' | readonly string[] | { readonly hostOf: string };
+};
 
 type AnnouncedEvent =
   | GameEventDomainEvent
@@ -68,10 +74,11 @@ const markOf = ({ stream }: Recorded): readonly Announcement[] => [meOf(userOfSt
 
 type ContestEvent = Of<'MarkContested' | 'ContestAnswered' | 'ContestWithdrawn' | 'ContestDecided'>;
 
-const contestOf = (domainEvent: ContestEvent): readonly Announcement[] => [
-  ...markOf(domainEvent),
-  { change: { kind: 'contest', id: domainEvent.data.contestId }, to: 'admins' },
-];
+function contestOf(domainEvent: ContestEvent): readonly Announcement[] {
+  const { contestId: id, gameEventId } = domainEvent.data;
+  const change = { kind: 'contest', id } as const;
+  return [...markOf(domainEvent), { change, to: 'admins' }, { change, to: { hostOf: gameEventId } }];
+}
 
 const announcementsByType: {
   readonly [Type in AnnouncedEvent['type']]: (domainEvent: Of<Type>) => readonly Announcement[];

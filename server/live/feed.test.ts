@@ -15,7 +15,11 @@ function given() {
     if (kind === 'gameEvent') return { type: 'GameEventCompleted', data: { gameEventId: `g${n}` } };
     if (kind === 'profile') return { type: 'ProfileChanged', data: { userId: bob } };
     if (kind === 'contest')
-      return { type: 'MarkContested', data: { contestId: `c${n}` }, stream: `reliability-${bob}` };
+      return {
+        type: 'MarkContested',
+        data: { contestId: `c${n}`, gameEventId: `g${n}` },
+        stream: `reliability-${bob}`,
+      };
     if (kind === 'report') return { type: 'ReportMade', data: { reportId: `r${n}` } };
     return { type: 'MessageSent', data: { gameEventId: `g${n}`, senderId: ann, receiverId: bob } };
   };
@@ -36,6 +40,7 @@ function given() {
       },
       head: BigInt(recorded.length),
       folded: async () => true,
+      hostsOf: async (gameEventIds) => new Map(gameEventIds.map((id) => [id, 'host'])),
       pause: async () => {},
       logger: pino({ level: 'silent' }),
     });
@@ -82,14 +87,15 @@ it('reports only gameEvents to visitors, and to members also what is theirs', as
   expect(member.names()).toEqual(['gameEvent g1', `conversation g2:${ann}:${bob}`, `me ${bob}`]);
 });
 
-it('tells admins alone of contests and reports, and of a contest also the person who was marked', async () => {
+it('tells admins alone of contests and reports, and of a contest also the host and the person who was marked', async () => {
   const { append, feed } = given();
   const live = feed();
-  const [visitor, marked, admin] = [page(null), page(bob), page('cyd', true)];
-  for (const each of [visitor, marked, admin]) each.comeTo(live, undefined);
+  const [visitor, other, marked, host, admin] = [page(null), page(ann), page(bob), page('host'), page('cyd', true)];
+  for (const each of [visitor, other, marked, host, admin]) each.comeTo(live, undefined);
   for (const kind of ['contest', 'report'] as const) live.follow(append(kind));
   await settled();
-  expect(visitor.names()).toEqual([]);
+  for (const each of [visitor, other]) expect(each.names()).toEqual([]);
+  expect(host.names()).toEqual(['contest c1']);
   expect(marked.names()).toEqual([`me ${bob}`]);
   expect(admin.names()).toEqual(['contest c1', 'report r2']);
 });

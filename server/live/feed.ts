@@ -39,6 +39,8 @@ type Options = {
   readonly head: Position;
   /** Resolves when the read models show everything up to a position, or when waiting longer would serve nobody. */
   readonly folded: (position: Position) => Promise<unknown>;
+  /** The user ids of those who host these gameEvents now, by the gameEvent's id. */
+  readonly hostsOf: (gameEventIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Resolves when the next announcement may follow: what happens until then is announced together. */
   readonly pause: () => Promise<unknown>;
   readonly logger: Pick<Logger, 'warn'>;
@@ -51,17 +53,20 @@ const LISTENERS_A_TURN = 100;
 const REPLAY_LIMIT = 10_000n;
 const EVERYTHING: readonly Change[] = [{ kind: 'everything', id: '*' }];
 
-type Batch = {
-  readonly after: Position;
-  readonly upTo: Position;
-  readonly announced: readonly (Announcement & { readonly position: Position })[];
+/** An announcement of which it is known who may hear it. */
+type Addressed = {
+  readonly change: Change;
+  readonly to: 'everybody' | 'admins' | readonly string[];
+  readonly position: Position;
 };
+
+type Batch = { readonly after: Position; readonly upTo: Position; readonly announced: readonly Addressed[] };
 
 /**
  * Announces what changes in the log to the open pages of this process, once the read models show it: a page then asks
  * for what it shows, under its usual rights (evenings contract, section 5).
  */
-export function createLiveFeed({ log, head, folded, pause, logger }: Options): LiveFeed {
+export function createLiveFeed({ log, head, folded, hostsOf, pause, logger }: Options): LiveFeed {
   /** The listeners that are up to date, and the last position each has received. */
   const present = new Map<Listener, { heard: Position }>();
   /** Those to whom the past is being read. */
@@ -82,7 +87,20 @@ export function createLiveFeed({ log, head, folded, pause, logger }: Options): L
     const announced = domainEvents.flatMap((domainEvent) =>
       announcementsOf(domainEvent).map((announcement) => ({ ...announcement, position: domainEvent.position })),
     );
-    return { after, announced, upTo: last && domainEvents.length === BATCH_SIZE ? last.position : limit };
+    const upTo = last && domainEvents.length === BATCH_SIZE ? last.position : limit;
+    return { after, announced: await addressed(announced), upTo };
+  }
+
+  async function addressed(
+    announced: readonly (Announcement & { readonly position: Position })[],
+  ): Promise<readonly Addressed[]> {
+    const ids = new Set(announced.flatMap(({ to }) => (isToHost(to) ? [to.hostOf] : [])));
+    const hosts = ids.size > 0 ? await hostsOf([...ids]) : new Map<string, string>();
+    return announced.map(({ to, ...rest }) => {
+      if (!isToHost(to)) return { ...rest, to };
+      const host = hosts.get(to.hostOf);
+      return { ...rest, to: host === undefined ? [] : [host] };
+    });
   }
 
   async function announce(batch: Batch) {
@@ -171,12 +189,15 @@ export function createLiveFeed({ log, head, folded, pause, logger }: Options): L
   };
 }
 
+const isToHost = (to: Announcement['to']): to is { readonly hostOf: string } =>
+  typeof to === 'object' && 'hostOf' in to;
+
 function forListener({ announced }: Batch, { userId, isAdmin }: Listener, heard: Position): readonly Change[] {
-  const mayHear = (to: Announcement['to']) =>
+  const mayHear = (to: Addressed['to']) =>
     to === 'everybody' || (to === 'admins' ? isAdmin : userId !== null && to.includes(userId));
   return distinct(announced.filter(({ to, position }) => position > heard && mayHear(to)));
 }
 
-const distinct = (announcements: readonly Announcement[]): readonly Change[] => [
+const distinct = (announcements: readonly Addressed[]): readonly Change[] => [
   ...new Map(announcements.map(({ change }) => [`${change.kind} ${change.id}`, change])).values(),
 ];

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { openSessionsAmong } from '../../modules/identity/sign-in/sessions.ts';
+import { findHosts } from '../../projections/events/game-event-queries.ts';
 import type { Core } from '../core.ts';
 import { createLiveFeed, type LiveFeed } from './feed.ts';
 import { createLiveStreams, type LiveStreams } from './streams.ts';
@@ -29,6 +30,7 @@ export async function openLive({
     logger,
     head: await log.head(),
     pause: () => pause(ANNOUNCE_MS, undefined, { ref: false }),
+    hostsOf: (gameEventIds) => findHosts(sql, gameEventIds),
     folded: (position) => engine.waitFor('all', position, FOLD_PATIENCE_MS),
   });
   const streams = createLiveStreams(feed, (tokens) => openSessionsAmong(sql, tokens, clock()));

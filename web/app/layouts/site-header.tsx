@@ -25,10 +25,11 @@ export function SiteHeader() {
       <nav aria-label="Main" className="mx-auto flex h-14 max-w-6xl items-center px-4 sm:gap-1 lg:h-18 lg:px-10">
         <Link
           to="/"
-          className="mr-auto flex min-h-11 min-w-0 items-center gap-1.5 rounded-field font-display font-heading text-lg tracking-tight sm:gap-2 sm:text-xl"
+          // the name wraps out of sight where it does not fit: half a name is none
+          className="mr-auto flex h-11 min-w-0 flex-wrap items-center gap-x-1.5 overflow-hidden rounded-field font-display font-heading text-lg tracking-tight sm:gap-x-2 sm:text-xl"
         >
-          <Logo className="size-8 shrink-0" />
-          <span className="truncate max-[22rem]:sr-only">Tablemates</span>
+          <Logo className="my-1.5 size-8" />
+          <span>Tablemates</span>
         </Link>
         <InstallButton />
         <ThemeToggle />

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute, type z } from '@hono/zod-openapi';
 import type { CommandContext, Position } from '@tablemates/event-store';
 import type { Clock, Instant } from '../clock.ts';
 import { localDateOf, localMomentOf } from '../local-time.ts';
@@ -6,11 +6,8 @@ import { createApi, jsonReply, refusals } from './api.ts';
 import { commandContext } from './command-context.ts';
 import { rememberPosition } from './consistency.ts';
 import { type Cell, csvAnswer, csvReply } from './csv.ts';
+import { FileSize } from './schemas.ts';
 import { only } from './session.ts';
-
-/** How many rows a file would have now. */
-const FileSize = z.object({ rows: z.int() });
-export type FileSize = z.infer<typeof FileSize>;
 
 /** A list that admins download as a file. */
 export type TableFile<Query extends z.ZodObject, Row> = {

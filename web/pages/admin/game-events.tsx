@@ -1,4 +1,5 @@
 import { GameEventList } from '../../features/admin-events/game-event-list.tsx';
+import { ExportButton } from '../../features/admin-exports/export-button.tsx';
 import { useAddressParam } from '../../lib/use-address-param.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -7,7 +8,11 @@ import { SearchBox } from '../../ui/search-box.tsx';
 function GameEventsPage() {
   const [search, setSearch] = useAddressParam('search');
   return (
-    <AdminPage title="Game Events" subtitle="Every table, past and upcoming, the latest first">
+    <AdminPage
+      title="Game Events"
+      subtitle="Every table, past and upcoming, the latest first"
+      actions={<ExportButton list="/admin/game-events" filter={{ search }} />}
+    >
       <SearchBox
         label="Search by game, host or host’s email"
         value={search}

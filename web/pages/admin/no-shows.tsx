@@ -1,5 +1,8 @@
 import { FileDown } from 'lucide-react';
-import { peopleFile, useReliabilityCountsQuery } from '../../features/admin-reliability/admin-reliability-api.ts';
+import { useState } from 'react';
+import { ExportButton } from '../../features/admin-exports/export-button.tsx';
+import { MarksDialog } from '../../features/admin-exports/marks-dialog.tsx';
+import { useReliabilityCountsQuery } from '../../features/admin-reliability/admin-reliability-api.ts';
 import { PeopleList } from '../../features/admin-reliability/people-list.tsx';
 import { PolicyInForce } from '../../features/admin-reliability/policy-in-force.tsx';
 import { countedTabs, type ReliabilityTab, reliabilityTab } from '../../features/admin-reliability/reliability-tabs.ts';
@@ -18,18 +21,20 @@ function NoShowsPage() {
   const setTab = (next: ReliabilityTab) => setTabParam(next === 'all' ? '' : next);
   const { data: everybody } = useReliabilityCountsQuery('', { refetchOnMountOrArgChange: true });
   const { data: found } = useReliabilityCountsQuery(q, { refetchOnMountOrArgChange: true });
+  const [exporting, setExporting] = useState(false);
   const filter = { ...(q && { q }), ...(tab !== 'all' && { tab }) };
   return (
     <AdminPage
       title="No-Shows & Reliability"
       subtitle="Who comes, who does not, and who cannot join at the moment"
       actions={
-        <Button variant="outline" asChild>
-          <a href={peopleFile(filter)} download>
+        <div className="flex flex-wrap gap-2">
+          <ExportButton list="/admin/users" filter={filter} />
+          <Button variant="outline" onClick={() => setExporting(true)}>
             <FileDown aria-hidden />
-            Export CSV
-          </a>
-        </Button>
+            Export Marks
+          </Button>
+        </div>
       }
     >
       <SummaryCards counts={everybody} onPick={setTab} />
@@ -40,6 +45,7 @@ function NoShowsPage() {
           <PeopleList filter={filter} onClearSearch={() => setQ('')} />
         </div>
       </Tabs>
+      <MarksDialog open={exporting} onClose={() => setExporting(false)} />
     </AdminPage>
   );
 }

@@ -1,5 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { ExportButton } from '../../features/admin-exports/export-button.tsx';
 import { AddUserDialog, EditUserDialog } from '../../features/admin-users/user-dialogs.tsx';
 import { UserList } from '../../features/admin-users/user-list.tsx';
 import { countedTabs, roleOfTab, userTab } from '../../features/admin-users/user-tabs.ts';
@@ -17,6 +18,7 @@ function UsersPage() {
   const [tabParam, setTab] = useAddressParam('tab');
   const [q, setQ] = useAddressParam('q');
   const tab = userTab(tabParam);
+  const filter = { ...(q && { q }), role: roleOfTab(tab) };
   const { data: counts } = useUserCountsQuery(q);
   const tabs = countedTabs(counts);
   const [adding, setAdding] = useState(false);
@@ -28,16 +30,19 @@ function UsersPage() {
       title="User Management"
       subtitle="Who they are, what they may do, and whether they can sign in"
       actions={
-        <Button onClick={() => setAdding(true)}>
-          <UserPlus aria-hidden />
-          Add User
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <ExportButton list="/admin/users" filter={filter} />
+          <Button onClick={() => setAdding(true)}>
+            <UserPlus aria-hidden />
+            Add User
+          </Button>
+        </div>
       }
     >
       <SearchBox label="Search by name or email" value={q} onSearch={setQ} className="mb-4 max-w-xl" />
       <Tabs label="Roles" tabs={tabs} value={tab} onChange={(next) => setTab(next === 'all' ? '' : next)}>
         <UserList
-          filter={{ ...(q && { q }), role: roleOfTab(tab) }}
+          filter={filter}
           total={tabs.find(({ value }) => value === tab)?.count}
           onClearSearch={() => setQ('')}
           onView={view}

@@ -1,12 +1,13 @@
 import { GameEventList } from '../../features/admin-events/game-event-list.tsx';
 import { ExportButton } from '../../features/admin-exports/export-button.tsx';
-import { useAddressParam } from '../../lib/use-address-param.ts';
+import { useListAddress } from '../../lib/use-list-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 
 /** All game events, past and upcoming. */
 function GameEventsPage() {
-  const [search, setSearch] = useAddressParam('search');
+  const list = useListAddress();
+  const search = list.value('search');
   return (
     <AdminPage
       title="Game Events"
@@ -16,10 +17,10 @@ function GameEventsPage() {
       <SearchBox
         label="Search by game, host or host’s email"
         value={search}
-        onSearch={setSearch}
+        onSearch={(words) => list.type('search', words)}
         className="mb-6 max-w-xl"
       />
-      <GameEventList search={search} onClearSearch={() => setSearch('')} />
+      <GameEventList search={search} onClearSearch={() => list.change({ search: '' })} />
     </AdminPage>
   );
 }

@@ -6,7 +6,7 @@ import { UserList } from '../../features/admin-users/user-list.tsx';
 import { countedTabs, roleOfTab, userTab } from '../../features/admin-users/user-tabs.ts';
 import { useUserCountsQuery } from '../../features/admin-users/users-api.ts';
 import { ViewUserDialog } from '../../features/admin-users/view-user-dialog.tsx';
-import { useAddressParam } from '../../lib/use-address-param.ts';
+import { useListAddress } from '../../lib/use-list-address.ts';
 import { useWish } from '../../lib/use-wish.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,9 +15,9 @@ import { Tabs } from '../../ui/tabs.tsx';
 
 /** All people with their roles and status. */
 function UsersPage() {
-  const [tabParam, setTab] = useAddressParam('tab');
-  const [q, setQ] = useAddressParam('q');
-  const tab = userTab(tabParam);
+  const list = useListAddress();
+  const q = list.value('q');
+  const tab = userTab(list.value('tab'));
   const filter = { ...(q && { q }), role: roleOfTab(tab) };
   const { data: counts } = useUserCountsQuery(q);
   const tabs = countedTabs(counts);
@@ -39,12 +39,17 @@ function UsersPage() {
         </div>
       }
     >
-      <SearchBox label="Search by name or email" value={q} onSearch={setQ} className="mb-4 max-w-xl" />
-      <Tabs label="Roles" tabs={tabs} value={tab} onChange={(next) => setTab(next === 'all' ? '' : next)}>
+      <SearchBox
+        label="Search by name or email"
+        value={q}
+        onSearch={(words) => list.type('q', words)}
+        className="mb-4 max-w-xl"
+      />
+      <Tabs label="Roles" tabs={tabs} value={tab} onChange={(next) => list.change({ tab: next === 'all' ? '' : next })}>
         <UserList
           filter={filter}
           total={tabs.find(({ value }) => value === tab)?.count}
-          onClearSearch={() => setQ('')}
+          onClearSearch={() => list.change({ q: '' })}
           onView={view}
           onEdit={edit}
         />

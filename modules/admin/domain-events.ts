@@ -32,14 +32,20 @@ export type ReadModelEvent = EventsOf<typeof readModelTypes>;
  * no other trace in the log. Each but a restore is recorded before it runs.
  */
 export const operationTypes = {
-  /** Personal data was exported as a file: the table of people, one person's ledger, or the log with personal data. */
+  /** Personal data was exported as a file: a list of the back office, one person's ledger, or the log with personal data. */
   PersonalDataExported: {
     schema: 1,
     data: z.object({
       exportId: id,
-      what: z.enum(['people', 'ledger', 'log']),
+      what: z.enum(['people', 'gameEvents', 'marks', 'audit', 'invitations', 'ledger', 'log']),
       /** The person of the ledger. */
       userId: id.exactOptional(),
+      /** How many rows the list had when it was asked for. Earlier exports do not say. */
+      rows: z.int().exactOptional(),
+      /** The filter of the list, without words that were typed: they may name a person. */
+      filter: z.record(z.string(), z.string()).exactOptional(),
+      /** Whether the list was searched by words. */
+      searched: z.boolean().exactOptional(),
     }),
   },
   /** A mail is sent again. Null: every failed mail. */

@@ -110,6 +110,15 @@ export const MarkAttendanceRequest = z.object({
 });
 export type MarkAttendanceRequest = z.input<typeof MarkAttendanceRequest>;
 
+/** No-shows and late cancels at game events that start in a period. */
+export const MarksQuery = z.object({
+  mark: AttendanceStatus.exclude(['attended']).optional(),
+  /** Inclusive. */
+  from: instant.optional(),
+  /** Exclusive. */
+  to: instant.optional(),
+});
+
 export const MarkAttendanceReply = z.object({ gameEventId: id, userId: id, status: AttendanceStatus });
 export type MarkAttendanceReply = z.infer<typeof MarkAttendanceReply>;
 

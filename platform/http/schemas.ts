@@ -93,3 +93,7 @@ export const ErrorReply = z.object({
   ways: z.array(z.enum(['passkey', 'password', 'code'])).optional(),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;
+
+/** How many rows a list has as a file. */
+export const FileSize = z.object({ rows: z.int() });
+export type FileSize = z.infer<typeof FileSize>;

@@ -46,6 +46,10 @@ export async function pageAbout<Change>(
   return ask(changesOf(sql, sql`(${called(sql, name)}) as c`, wanted));
 }
 
+/** The ids of all changes that concern anything with this name, each once. */
+export const changesAbout = (sql: Sql, name: string, narrowed: Fragment) => sql`
+  select distinct id from ${sql(viewOf(audit))} where concerns in (${called(sql, name)}) ${narrowed}`;
+
 /** The ids of everything whose present name matches, and of the thing with this id. */
 const called = (sql: Sql, name: string) => sql`
   select id::text from ${sql(viewOf(people))} where search_text like ${containing(name)}

@@ -10,7 +10,7 @@ import { invitations } from '../identity/invitations.ts';
 import { people } from '../identity/people.ts';
 import { nameForAdmins } from '../identity/people-queries.ts';
 import { audit } from './audit.ts';
-import { type Fragment, pageAbout } from './audit-concerning-queries.ts';
+import { changesAbout, type Fragment, pageAbout } from './audit-concerning-queries.ts';
 
 export type AuditFilter = {
   /** The id of the changed thing. */
@@ -35,22 +35,18 @@ type Deps = { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> };
 /** Changes, newest first, with present names. For personal fields it lists which changed, never their values. */
 export async function findAudit(
   { sql, log }: Deps,
-  { subject, concerns, actor, type, from, to }: AuditFilter,
+  filter: AuditFilter,
   before: Cursor | undefined,
   limit: number,
 ): Promise<AuditEntry[]> {
+  const { subject, concerns } = filter;
   const narrowed = sql`
-    ${actor ? sql`and actor = ${actor}` : sql``}
-    ${type ? sql`and type = ${type}` : sql``}
-    ${from ? sql`and at >= ${from}` : sql``}
-    ${to ? sql`and at < ${to}` : sql``}
-    ${before ? sql`and (at, id) < (${before.at}, ${before.id})` : sql``}`;
+    ${narrowedBy(sql, filter)} ${before ? sql`and (at, id) < (${before.at}, ${before.id})` : sql``}`;
   const found = await withCustomPlan(sql, async (tx): Promise<readonly Found[]> => {
     if (concerns && !subject) {
       return pageAbout(tx, concerns.toLowerCase(), { narrowed, limit }, (page) => named(tx, page));
     }
-    const asked = subject ? tx`concerns = ${subject}` : tx`concerns = subject_id`;
-    const page = tx`select * from ${tx(viewOf(audit))} where ${asked} ${narrowed} order by at desc, id desc limit ${limit}`;
+    const page = tx`select * from ${tx(viewOf(audit))} where ${about(tx, subject)} ${narrowed} order by at desc, id desc limit ${limit}`;
     return named(tx, page);
   });
   const changed = await fieldsChangedAt(
@@ -59,6 +55,32 @@ export async function findAudit(
   );
   return found.map(({ position, ...entry }) => ({ ...entry, changedFields: changed.get(position) ?? [] }));
 }
+
+/** The number of changes that a filter finds. */
+export async function countAudit(sql: Sql, filter: AuditFilter): Promise<number> {
+  const { subject, concerns } = filter;
+  const narrowed = narrowedBy(sql, filter);
+  const [counted] = await withCustomPlan(
+    sql,
+    (tx) => tx<[{ changes: number }]>`
+      select count(*)::int as changes from ${
+        concerns && !subject
+          ? tx`(${changesAbout(tx, concerns.toLowerCase(), narrowed)}) as c`
+          : tx`${tx(viewOf(audit))} where ${about(tx, subject)} ${narrowed}`
+      }`,
+  );
+  return counted.changes;
+}
+
+/** Lists without a subject read only the row of the changed thing. */
+const about = (sql: Sql, subject: string | undefined) =>
+  subject ? sql`concerns = ${subject}` : sql`concerns = subject_id`;
+
+const narrowedBy = (sql: Sql, { actor, type, from, to }: AuditFilter) => sql`
+  ${actor ? sql`and actor = ${actor}` : sql``}
+  ${type ? sql`and type = ${type}` : sql``}
+  ${from ? sql`and at >= ${from}` : sql``}
+  ${to ? sql`and at < ${to}` : sql``}`;
 
 /** A page of changes with names. The page is read by index first, then names only for its few rows. */
 const named = (sql: Sql, page: Fragment) => sql<Found[]>`

@@ -31,6 +31,8 @@ async function seek(sql: Sql, search: string): Promise<Sought> {
   return { pattern, gameIds: found.map(({ id }) => id), hostIds: called.length > FEW ? 'many' : hostIds };
 }
 
+const nothing = ({ gameIds, hostIds }: Sought): boolean => gameIds.length + hostIds.length === 0;
+
 const matching = (sql: Sql, { pattern, gameIds, hostIds }: Sought) => sql`
   and (e.game_id = any(${gameIds as string[]}::uuid[]) or ${
     hostIds === 'many' ? sql`h.search_text like ${pattern}` : sql`e.host_id = any(${hostIds as string[]}::uuid[])`
@@ -44,7 +46,7 @@ export async function findAdminGameEvents(
   limit: number,
 ): Promise<AdminGameEvent[]> {
   const sought = search ? await seek(sql, search) : undefined;
-  if (sought && sought.gameIds.length + sought.hostIds.length === 0) return [];
+  if (sought && nothing(sought)) return [];
   return withCustomPlan(
     sql,
     (tx) => tx<AdminGameEvent[]>`
@@ -63,4 +65,18 @@ export async function findAdminGameEvents(
       ${before ? sql`and (e.starts_at, e.id) < (${before.startsAt}, ${before.id})` : sql``}
     order by e.starts_at desc, e.id desc limit ${limit}`,
   );
+}
+
+/** The number of gameEvents that a search finds. */
+export async function countAdminGameEvents(sql: Sql, search: string | undefined): Promise<number> {
+  const sought = search ? await seek(sql, search) : undefined;
+  if (sought && nothing(sought)) return 0;
+  const [counted] = await withCustomPlan(
+    sql,
+    (tx) => tx<[{ gameEvents: number }]>`
+    select count(*)::int as game_events from ${sql(viewOf(gameEvents))} e
+    left join ${sql(viewOf(people))} h on h.id = e.host_id
+    where true ${sought ? matching(sql, sought) : sql``}`,
+  );
+  return counted.gameEvents;
 }

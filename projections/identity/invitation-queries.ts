@@ -19,6 +19,13 @@ export const findInvitations = (sql: Sql, now: Instant, before: Cursor | undefin
     where revoked_at is null ${before ? sql`and (created_at, id) < (${before.createdAt}, ${before.id})` : sql``}
     order by created_at desc, id desc limit ${limit}`;
 
+/** The number of invitations in the list. */
+export async function countInvitations(sql: Sql): Promise<number> {
+  const [counted] = await sql<[{ invitations: number }]>`
+    select count(*)::int as invitations from ${sql(viewOf(invitations))} where revoked_at is null`;
+  return counted.invitations;
+}
+
 /** One invitation with its status at `now`. Undefined if it is unknown or revoked. */
 export async function findInvitation(sql: Sql, invitationId: string, now: Instant): Promise<Invitation | undefined> {
   const [invitation] = await sql<Invitation[]>`

@@ -79,6 +79,16 @@ export function findPeople(
   );
 }
 
+/** The number of people that a filter finds. */
+export async function countMatching(sql: Sql, filter: PeopleFilter, now: Instant): Promise<number> {
+  const [counted] = await withCustomPlan(
+    sql,
+    (tx) => tx<[{ people: number }]>`
+      select count(*)::int as people from ${sql(viewOf(people))} p where ${matching(sql, filter, now)}`,
+  );
+  return counted.people;
+}
+
 /** The number of people in each tab that match the search. */
 export const countPeople = (sql: Sql, q: string | undefined, now: Instant): Promise<UserCounts> =>
   q ? countSought(sql, q, now) : countEverybody(sql, now);

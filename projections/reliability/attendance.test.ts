@@ -29,15 +29,23 @@ describe('the read model of attendance', () => {
   const spec = projectionSpec(attendance);
 
   it('holds what the host said', () =>
-    spec.given([noShow]).rows([{ gameEventId, userId, status: 'no_show', cause: 'host_mark', hostStatus: 'no_show' }]));
+    spec
+      .given([noShow])
+      .rows([
+        { gameEventId, userId, role: 'participant', status: 'no_show', cause: 'host_mark', hostStatus: 'no_show' },
+      ]));
   it('distinguishes a mark that came with the leaving from a judgment', () =>
     spec
       .given([leftLate])
-      .rows([{ gameEventId, userId, status: 'late_cancel', cause: 'left_late', hostStatus: null }]));
+      .rows([
+        { gameEventId, userId, role: 'participant', status: 'late_cancel', cause: 'left_late', hostStatus: null },
+      ]));
   it('follows a changed mind', () =>
     spec
       .given([leftLate, { ...noShow, data: { ...noShow.data, status: 'attended', previous: 'late_cancel' } }])
-      .rows([{ gameEventId, userId, status: 'attended', cause: 'host_mark', hostStatus: 'attended' }]));
+      .rows([
+        { gameEventId, userId, role: 'participant', status: 'attended', cause: 'host_mark', hostStatus: 'attended' },
+      ]));
   it('gives an admin the last word', () =>
     spec
       .given([
@@ -48,11 +56,13 @@ describe('the read model of attendance', () => {
           data: { ...mark, status: 'attended', previous: 'no_show', reason: 'The bus broke down.' },
         },
       ])
-      .rows([{ gameEventId, userId, status: 'attended', cause: 'admin', hostStatus: 'no_show' }]));
-  it('leaves out what hosts did to their own score', () =>
+      .rows([{ gameEventId, userId, role: 'participant', status: 'attended', cause: 'admin', hostStatus: 'no_show' }]));
+  it('holds what hosts did to their own score, which no host marked', () =>
     spec
       .given([
         { ...leftLate, data: { ...leftLate.data, role: 'host' as const, cause: 'host_cancelled_late' as const } },
       ])
-      .rows([]));
+      .rows([
+        { gameEventId, userId, role: 'host', status: 'late_cancel', cause: 'host_cancelled_late', hostStatus: null },
+      ]));
 });

@@ -4,23 +4,28 @@ import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/d
 
 type MarkEvent = Extract<ReliabilityEvent, { type: 'AttendanceMarked' | 'AttendanceCorrected' }>;
 
-type AttendanceRow = {
+export type AttendanceRow = {
   readonly gameEventId: string;
   readonly userId: string;
+  readonly role: 'participant' | 'host';
   readonly status: AttendanceStatus;
-  /** `left_late` was recorded with the leaving, `check_in` as the rating window closed: no person has marked it yet. */
-  readonly cause: 'host_mark' | 'check_in' | 'left_late' | 'admin';
+  /**
+   * `left_late` was recorded with the leaving, `host_cancelled_late` with the cancelling, `check_in` as the rating window
+   * closed: no person has marked it yet.
+   */
+  readonly cause: 'host_mark' | 'check_in' | 'left_late' | 'host_cancelled_late' | 'admin';
   /** The host's last mark, even if an admin corrected it. Null if the host made none. */
   readonly hostStatus: AttendanceStatus | null;
 };
 
-/** The marks of participants, one row for each person and gameEvent. Marks of hosts are not included. */
+/** The marks of participants, and of hosts who cancelled late: one row for each person and gameEvent. */
 export const attendance: Projection<AttendanceRow, MarkEvent, 'version' | 'actor' | 'occurredAt'> = {
   name: 'attendance',
-  version: 3,
+  version: 4,
   columns: {
     gameEventId: 'uuid not null',
     userId: 'uuid not null',
+    role: 'text not null',
     status: 'text not null',
     cause: 'text not null',
     hostStatus: 'text',
@@ -28,14 +33,11 @@ export const attendance: Projection<AttendanceRow, MarkEvent, 'version' | 'actor
   key: ['gameEventId', 'userId'],
   types: ['AttendanceMarked', 'AttendanceCorrected'],
   ignores: ['version', 'actor', 'occurredAt'],
-  touches: ({ stream, data }) => (data.role === 'participant' ? [[data.gameEventId, userOfStream(stream)]] : []),
+  touches: ({ stream, data }) => [[data.gameEventId, userOfStream(stream)]],
   fold: (row, { type, data }, [gameEventId = '', userId = '']) => {
-    const cause = type === 'AttendanceCorrected' ? 'admin' : causeOf(data.cause);
+    const { role } = data;
+    const cause = type === 'AttendanceCorrected' ? 'admin' : data.cause;
     const hostStatus = cause === 'host_mark' ? data.status : (row?.hostStatus ?? null);
-    return { gameEventId, userId, status: data.status, cause, hostStatus };
+    return { gameEventId, userId, role, status: data.status, cause, hostStatus };
   },
 };
-
-const causeOf = (cause: 'host_cancelled_late' | Exclude<AttendanceRow['cause'], 'admin'>) =>
-  // only a host's own mark is of the first cause, and those are not included
-  cause === 'host_cancelled_late' ? 'host_mark' : cause;

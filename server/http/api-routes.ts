@@ -50,7 +50,6 @@ import { reservationReadRoutes } from '../../projections/events/reservation-rout
 import { waitingListReadRoutes } from '../../projections/events/waiting-list-read-routes.ts';
 import { invitationReadRoutes } from '../../projections/identity/invitation-routes.ts';
 import { peopleAdminReadRoutes } from '../../projections/identity/people-admin-routes.ts';
-import { peopleCsvRoutes } from '../../projections/identity/people-csv.ts';
 import { findFirstAndLastNames, findNames, findPublicUser } from '../../projections/identity/people-queries.ts';
 import { peopleRoutes } from '../../projections/identity/people-routes.ts';
 import { profileReadRoutes } from '../../projections/identity/profile-routes.ts';
@@ -83,6 +82,7 @@ import { policySimulations } from '../policies/simulations.ts';
 import type { ReadModelTasks } from '../read-models/read-model-tasks.ts';
 import { readModelsRoutes } from '../read-models/read-models-routes.ts';
 import { readSeatEvidence } from '../seat-evidence.ts';
+import { exportRoutes } from './exports.ts';
 import { siteConfigRoutes } from './site-config.ts';
 
 /** Every route under `/api`: write routes of the modules, read routes of the projections. */
@@ -112,12 +112,8 @@ export function apiRoutes(
     identityRoutes(identityDependencies, identity),
     peopleRoutes({ sql, clock }),
     peopleAdminReadRoutes({ sql, clock }),
-    peopleCsvRoutes({
-      sql,
-      clock,
-      timeZone,
-      recordExport: (context) => commands.operations.recordExport(context, { what: 'people' }),
-    }),
+    // before auditRoutes: `file-size` must not be read as an id
+    ...exportRoutes(core, commands),
     personRecordRoutes({
       sql,
       clock,

@@ -62,6 +62,11 @@ export async function openPage(
   server.answer('GET /game-events/contests', []);
   server.answer('GET /admin/contests/counts', { open: 0, overdue: 0 });
   server.answer('GET /admin/users/:userId/warnings', []);
+  server.answer('GET /admin/users/file-size', { rows: 0 });
+  server.answer('GET /admin/game-events/file-size', { rows: 0 });
+  server.answer('GET /admin/marks/file-size', { rows: 0 });
+  server.answer('GET /admin/audit/file-size', { rows: 0 });
+  server.answer('GET /invitations/file-size', { rows: 0 });
   server.answer('GET /admin/reports/counts', { open: 0, lookedAt: 0 });
   server.answer('GET /cafes', []);
   server.answer('GET /regions', []);

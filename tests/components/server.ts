@@ -75,7 +75,7 @@ import type {
 } from '../../modules/reliability/contract.ts';
 import type { AdoptPolicyReply, SimulatedPerson, Simulation } from '../../modules/reliability/simulation/contract.ts';
 import type { AdminReport, AdminReportFile, Report, ReportCounts, Warning } from '../../modules/reports/contract.ts';
-import type { ErrorReply } from '../../platform/http/schemas.ts';
+import type { ErrorReply, FileSize } from '../../platform/http/schemas.ts';
 
 /** What the server may be asked in these tests, and what it replies. */
 type Replies = {
@@ -197,6 +197,7 @@ type Replies = {
   'PATCH /users/:id/active': User;
   'DELETE /users/:id': null;
   'GET /invitations': Invitation[];
+  'GET /invitations/file-size': FileSize;
   'POST /invitations': Invitation;
   'POST /invitations/:id/resend': Invitation;
   'DELETE /invitations/:id': null;
@@ -208,7 +209,10 @@ type Replies = {
   'GET /admin/stats': AdminStats;
   'GET /admin/stats/turnout': Turnout;
   'GET /admin/audit': AuditEntry[];
+  'GET /admin/audit/file-size': FileSize;
   'GET /admin/game-events': AdminGameEvent[];
+  'GET /admin/game-events/file-size': FileSize;
+  'GET /admin/marks/file-size': FileSize;
   'GET /admin/installation': Installation;
   'GET /admin/mails': OutgoingMails;
   'POST /admin/mails/:id/retry': RetriedMails;
@@ -217,7 +221,9 @@ type Replies = {
   'POST /admin/projections/:name/rebuild': ReadModel;
   'POST /admin/projections/:name/verify': ReadModel;
   'POST /admin/projections/:name/skip': ReadModel;
+  'GET /admin/users': User[];
   'GET /admin/users/counts': UserCounts;
+  'GET /admin/users/file-size': FileSize;
   'GET /admin/users/:id/record': PersonRecord;
   'GET /admin/users/:id/reliability': ReliabilityAt;
   'GET /admin/users/:id/reliability/correction-effects': CorrectionEffects;

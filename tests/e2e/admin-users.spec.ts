@@ -85,6 +85,10 @@ test('an admin adds, finds, changes, shuts out, lets in and deletes somebody', a
   await expect(page).toHaveURL('/admin/users');
   await page.keyboard.type('organizer@example.test');
   await expect(page.getByRole('tab', { name: 'Organizers 1' })).toBeVisible();
+  await expect(page).toHaveURL(/[?&]q=organizer/);
+  // whatever was typed in the search since the page was opened is one step
+  await page.goBack();
+  await expect(page).toHaveURL(`/admin/users?q=${lastName}`);
   await page.goBack();
   await expect(page).toHaveURL('about:blank');
 });
@@ -208,6 +212,8 @@ test('the list is paged, sorted and read by keyboard alone, and never loads whol
   await page.keyboard.press('Enter');
   await expect(page.getByText('Page 2', { exact: true })).toBeVisible();
   await expect(page.getByText(/^51–\d+ of \d+ users$/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^51–\d+ of \d+ users$/)).toBeVisible();
   await page.getByRole('button', { name: 'Previous page' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^1–50 of \d+ users$/)).toBeVisible();
@@ -221,8 +227,8 @@ test('the list is paged, sorted and read by keyboard alone, and never loads whol
 
   await page.getByRole('tab', { name: /^All/ }).focus();
   for (const [tab, path] of [
-    [/^Participants/, '/admin/users?tab=participants'],
-    [/^Organizers/, '/admin/users?tab=organizers'],
+    [/^Participants/, '/admin/users?sort=lastName&tab=participants'],
+    [/^Organizers/, '/admin/users?sort=lastName&tab=organizers'],
   ] as const) {
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: tab })).toBeFocused();

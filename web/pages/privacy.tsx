@@ -80,7 +80,7 @@ function PrivacyPage() {
           <li>
             <strong>Our administrators</strong> see accounts, where and since when they are signed in, seats and events,
             the history of scores, and with whom you wrote about which event and when, but never what you wrote unless
-            it is reported. What they change is recorded.
+            it is reported. What they change and export is recorded.
           </li>
           <li>
             <strong>Those who work for us:</strong> an email delivery provider and a hosting provider, bound to use the

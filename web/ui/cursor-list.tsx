@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Page } from '../lib/page.ts';
-import type { CursorPages } from '../lib/use-cursor-pages.ts';
+import type { CursorPages } from '../lib/use-list-address.ts';
+import { Button } from './button.tsx';
 import { Pager } from './data-table/pager.tsx';
 import { TableSkeleton } from './data-table/table-skeleton.tsx';
 import { LoadError, type Loading } from './load-error.tsx';
+import { NothingFound } from './nothing-found.tsx';
 
 type Props<Item> = {
   query: Loading & { readonly currentData?: Page<Item> | undefined; readonly data?: Page<Item> | undefined };
@@ -23,10 +25,26 @@ export function CursorList<Item>(props: Props<Item>) {
   const { query, pages, failed, empty, skeleton = <TableSkeleton />, children } = props;
   if (query.error && !query.currentData) {
     const otherwise = 'The list did not arrive. Please try again.';
-    return <LoadError headingLevel="h2" query={query} title={failed} otherwise={otherwise} />;
+    return (
+      <>
+        <LoadError headingLevel="h2" query={query} title={failed} otherwise={otherwise} />
+        {pages.number > 1 && (
+          <Button variant="outline" onClick={pages.first}>
+            First page
+          </Button>
+        )}
+      </>
+    );
   }
   const shown = query.currentData ?? query.data;
   if (!shown) return skeleton;
+  if (shown.items.length === 0 && pages.number > 1) {
+    return (
+      <NothingFound title="Nothing on This Page" clear="First page" onClear={pages.first}>
+        The list has become shorter.
+      </NothingFound>
+    );
+  }
   if (shown.items.length === 0) return empty;
   return (
     <>

@@ -14,7 +14,7 @@ import * as contests from '../../../modules/reliability/contests/contract.ts';
 import * as reliability from '../../../modules/reliability/contract.ts';
 import * as simulation from '../../../modules/reliability/simulation/contract.ts';
 import * as reports from '../../../modules/reports/contract.ts';
-import { ErrorReply } from '../../../platform/http/schemas.ts';
+import { ErrorReply, FileSize } from '../../../platform/http/schemas.ts';
 import type { HttpEnv } from '../../../platform/http/session.ts';
 
 const CONTRACTS = [
@@ -32,7 +32,7 @@ const CONTRACTS = [
   reliability,
   simulation,
   reports,
-  { ErrorReply },
+  { ErrorReply, FileSize },
 ];
 
 /**

@@ -18,7 +18,7 @@ const otherActor = (actor: string): string =>
   actor.startsWith('cli:') ? `${actor.slice(4)} (at a terminal)` : 'Somebody else';
 
 /** The filters: actor, kind of change, subject, and period. */
-export function AuditFilters({ state: { asked, isFiltered, change, clear }, subjectName }: Props) {
+export function AuditFilters({ state: { asked, isFiltered, change, type, clear }, subjectName }: Props) {
   const { data: admins = [] } = useAdminsQuery();
   const isKnown = asked.actor === 'system' || admins.some(({ id }) => id === asked.actor);
   return (
@@ -26,7 +26,7 @@ export function AuditFilters({ state: { asked, isFiltered, change, clear }, subj
       <SearchBox
         label="Search by person or thing"
         value={asked.concerns}
-        onSearch={(concerns) => change({ concerns, subject: '' })}
+        onSearch={(concerns) => type('concerns', concerns, { subject: '' })}
       />
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         <Field label="Who" className="col-span-2 sm:col-span-1">
@@ -66,7 +66,7 @@ export function AuditFilters({ state: { asked, isFiltered, change, clear }, subj
               type="date"
               max={asked.to || undefined}
               value={asked.from}
-              onChange={({ target }) => change({ from: target.value })}
+              onChange={({ target }) => type('from', target.value)}
             />
           )}
         </Field>
@@ -77,7 +77,7 @@ export function AuditFilters({ state: { asked, isFiltered, change, clear }, subj
               type="date"
               min={asked.from || undefined}
               value={asked.to}
-              onChange={({ target }) => change({ to: target.value })}
+              onChange={({ target }) => type('to', target.value)}
             />
           )}
         </Field>

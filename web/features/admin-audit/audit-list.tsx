@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longDate } from '../../lib/time.ts';
-import { useCursorPages } from '../../lib/use-cursor-pages.ts';
+import { useListAddress } from '../../lib/use-list-address.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -24,7 +24,7 @@ type Props = {
 /** The changes, day by day, latest first. */
 export function AuditList({ filter, isFiltered, onFilter, onClear, onNamed }: Props) {
   const { timeZone } = useSiteConfig();
-  const pages = useCursorPages(JSON.stringify(filter));
+  const { pages } = useListAddress();
   // Other admins make changes too.
   const query = useAuditQuery({ ...filter, cursor: pages.cursor }, { refetchOnMountOrArgChange: true });
   const { currentData } = query;

@@ -85,6 +85,17 @@ describe('an entry of the audit', () => {
     ['Ada Admin used a mailed code in place of their passkey', ['AdminRecovered', {}]],
     ['Ada Admin exported the list of people', ['PersonalDataExported', { details: { what: 'people' } }]],
     [
+      'Ada Admin exported the list of marks (1,812 rows, filtered by mark, from and to)',
+      [
+        'PersonalDataExported',
+        { details: { what: 'marks', rows: 1812, filter: { mark: 'no_show', from: 'f', to: 't' }, searched: false } },
+      ],
+    ],
+    [
+      'Ada Admin exported the list of people (1 row, searched)',
+      ['PersonalDataExported', { details: { what: 'people', rows: 1, filter: {}, searched: true } }],
+    ],
+    [
       'Ada Admin exported the ledger of Bo Member',
       ['PersonalDataExported', { details: { what: 'ledger', userId: 'bo' }, person: bo }],
     ],

@@ -208,15 +208,27 @@ function timesWithinHour(nth: unknown): string {
 }
 
 /** The exported file. */
-function exported({ details: { what }, person }: AuditEntry): Piece[] {
-  switch (what) {
-    case 'people':
-      return ['the list of people'];
-    case 'ledger':
-      return ['the ledger of ', person ? within(person) : 'somebody'];
-    default:
-      return ['the log with names, addresses and messages'];
-  }
+function exported({ details, person }: AuditEntry): Piece[] {
+  const { what } = details;
+  if (what === 'ledger') return ['the ledger of ', person ? within(person) : 'somebody'];
+  const list = exportedLists[String(what)];
+  return [list ? `the list of ${list}${howFiltered(details)}` : 'the log with names, addresses and messages'];
+}
+
+const exportedLists: Readonly<Record<string, string>> = {
+  people: 'people',
+  gameEvents: 'game events',
+  marks: 'marks',
+  audit: 'changes',
+  invitations: 'invitations',
+};
+
+/** Such as ` (812 rows, filtered by role, searched)`. Earlier exports do not say. */
+function howFiltered({ rows, filter, searched }: AuditEntry['details']): string {
+  if (typeof rows !== 'number') return '';
+  const by = Object.keys(filter ?? {});
+  const count = `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
+  return ` (${[count, by.length > 0 && `filtered by ${listed(by)}`, searched && 'searched'].filter(Boolean).join(', ')})`;
 }
 
 /** The invited address, without a link because addresses have no ledger. */

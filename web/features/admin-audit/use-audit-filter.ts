@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router-dom';
 import { startOfDay } from '../../lib/exact-time.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { addDaysTo } from '../../lib/time.ts';
+import { useListAddress } from '../../lib/use-list-address.ts';
 import type { AuditFilter } from './audit-api.ts';
 
 const names = ['actor', 'type', 'subject', 'concerns', 'from', 'to'] as const;
@@ -14,17 +14,9 @@ const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isN
  */
 export function useAuditFilter() {
   const { timeZone } = useSiteConfig();
-  const [params, setParams] = useSearchParams();
-  const change = (changes: Partial<Record<Name, string>>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const asked = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Name, string>;
+  const list = useListAddress();
+  const change = (changes: Partial<Record<Name, string>>) => list.change(changes);
+  const asked = Object.fromEntries(names.map((name) => [name, list.value(name)])) as Record<Name, string>;
   const { actor, type, subject, concerns } = asked;
   const filter: AuditFilter = {
     ...(actor && { actor }),
@@ -39,6 +31,7 @@ export function useAuditFilter() {
     filter,
     isFiltered: names.some((name) => asked[name] !== ''),
     change,
+    type: (name: Name, words: string, besides: Partial<Record<Name, string>> = {}) => list.type(name, words, besides),
     clear: () => change(Object.fromEntries(names.map((name) => [name, '']))),
   };
 }

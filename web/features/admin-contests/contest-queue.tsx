@@ -1,6 +1,6 @@
 import { Gavel } from 'lucide-react';
 import { partyName } from '../../lib/party-name.ts';
-import { useCursorPages } from '../../lib/use-cursor-pages.ts';
+import { useListAddress } from '../../lib/use-list-address.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,7 +15,7 @@ const nothing: Record<QueueState, string> = {
 
 /** The contests in one state, what is due first at the top, one page at a time. */
 export function ContestQueue({ state }: { state: QueueState }) {
-  const pages = useCursorPages(state);
+  const { pages } = useListAddress();
   // people contest, hosts answer, and time passes
   const query = useAdminContestsQuery({ state, cursor: pages.cursor }, { refetchOnMountOrArgChange: true });
   return (

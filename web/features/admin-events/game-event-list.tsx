@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { useCursorPages } from '../../lib/use-cursor-pages.ts';
+import { useListAddress } from '../../lib/use-list-address.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useRecord } from '../../lib/use-record.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';
@@ -16,7 +16,7 @@ import { gameEventColumns } from './columns.tsx';
 export function GameEventList({ search, onClearSearch }: { search: string; onClearSearch: () => void }) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
-  const pages = useCursorPages(search);
+  const { pages } = useListAddress();
   // People join and leave all the time.
   const query = useAdminGameEventsQuery({ search, cursor: pages.cursor }, { refetchOnMountOrArgChange: true });
   const [chosenId, choose] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import type { SimulatedChange, SimulatedPerson } from '../../../modules/reliability/simulation/contract.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortMoment } from '../../lib/time.ts';
-import { useCursorPages } from '../../lib/use-cursor-pages.ts';
+import { useListAddress } from '../../lib/use-list-address.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { RecordLink } from '../../ui/data-table/cells.tsx';
 import { columnsOf } from '../../ui/data-table/columns.ts';
@@ -23,7 +23,7 @@ const labels: Readonly<Record<SimulatedChange, string>> = {
 
 /** The people whom a tried policy concerns in one way, one page at a time. */
 export function SimulatedPeople({ id, change }: { id: string; change: SimulatedChange }) {
-  const pages = useCursorPages(`${id} ${change}`);
+  const { pages } = useListAddress();
   const query = useSimulatedPeopleQuery({ id, change, cursor: pages.cursor });
   return (
     <CursorList

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { PoliciesReply } from '../../../modules/reliability/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
-import { useAddressParam } from '../../lib/use-address-param.ts';
+import { useListAddress } from '../../lib/use-list-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -27,7 +27,9 @@ export function PolicyTrial({ policies }: { policies: PoliciesReply }) {
   const values = useWatch({ control, compute: (all: PolicyValues) => all });
   const element = useRef<HTMLFormElement>(null);
   const [simulate] = useSimulateMutation();
-  const [asked, setAsked] = useAddressParam('trial');
+  const list = useListAddress();
+  const asked = list.value('trial');
+  const show = (trial: string) => list.change({ trial, change: '' });
   const { data: mine } = useSimulationsQuery(undefined, { refetchOnMountOrArgChange: true });
   const shownId = asked || mine?.[0]?.id;
   const problem = errors.root?.message;
@@ -36,7 +38,7 @@ export function PolicyTrial({ policies }: { policies: PoliciesReply }) {
     form.submit(async (typed) => {
       const policy = { ...rulesOf(typed), basedOn: newest.version, forgiveRefilled: typed.forgiveRefilled };
       const { data, error } = await simulate(policy);
-      if (data) return setAsked(data.id);
+      if (data) return show(data.id);
       form.setError('root', { message: errorText(error, 'The trial was not begun. Please try again.') });
     });
   return (
@@ -81,10 +83,10 @@ export function PolicyTrial({ policies }: { policies: PoliciesReply }) {
           policies={policies}
           isOfForm={(tried) => areSame(values, tried)}
           onPutBack={({ rules, forgiveRefilled }) => form.fill(valuesOf(rules, forgiveRefilled))}
-          onGone={() => setAsked('')}
+          onGone={() => list.correct({ trial: '', change: '' })}
           onAdopted={() => {
             form.forget();
-            setAsked('');
+            show('');
           }}
         />
       )}

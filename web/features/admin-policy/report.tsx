@@ -1,13 +1,9 @@
-import { useState } from 'react';
 import type { PoliciesReply } from '../../../modules/reliability/contract.ts';
-import type {
-  SimulatedChange,
-  Simulation,
-  SimulationReport,
-} from '../../../modules/reliability/simulation/contract.ts';
+import type { Simulation, SimulationReport } from '../../../modules/reliability/simulation/contract.ts';
 import { rulesInWords } from '../../lib/policy-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment } from '../../lib/time.ts';
+import { useListAddress } from '../../lib/use-list-address.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Distribution } from './distribution.tsx';
 import { SimulatedPeople } from './people.tsx';
@@ -18,7 +14,7 @@ type Props = { id: string; simulation: Simulation & { report: SimulationReport }
 /** What a policy would have done, had it always been in force: rules, numbers, scores, and the people whom it concerns. */
 export function Report({ id, simulation: { rules, report }, policies }: Props) {
   const { timeZone } = useSiteConfig();
-  const [change, setChange] = useState<SimulatedChange>('blocked');
+  const list = useListAddress();
   const { at, inForce, read, forgiven } = report;
   const before = policies.versions.find(({ version }) => version === inForce) ?? policies.inForce;
   const tabs = [
@@ -26,6 +22,7 @@ export function Report({ id, simulation: { rules, report }, policies }: Props) {
     { value: 'freed', label: 'Freed', count: report.freed },
     { value: 'moved', label: 'Other score', count: report.moved },
   ] as const;
+  const change = tabs.find(({ value }) => value === list.value('change'))?.value ?? 'blocked';
   return (
     <>
       <p className="text-ink-soft">
@@ -45,7 +42,12 @@ export function Report({ id, simulation: { rules, report }, policies }: Props) {
       <p className="mb-3 text-ink-soft">{movesInWords(report)}</p>
       <Distribution scores={report.scores} />
       <h3 className="mt-8 mb-1 text-xl">Who</h3>
-      <Tabs label="People whom it concerns" tabs={tabs} value={change} onChange={setChange}>
+      <Tabs
+        label="People whom it concerns"
+        tabs={tabs}
+        value={change}
+        onChange={(next) => list.change({ change: next === 'blocked' ? '' : next })}
+      >
         <div className="pt-5">
           <SimulatedPeople id={id} change={change} />
         </div>

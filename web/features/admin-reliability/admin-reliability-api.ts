@@ -98,12 +98,6 @@ export const {
   useLedgerGameEventQuery,
 } = adminReliabilityApi;
 
-/** The address of the same list as a file. */
-export const peopleFile = ({ q, tab }: ReliabilityFilter): string => {
-  const params = new URLSearchParams({ ...(q && { q }), ...(tab && { tab }) }).toString();
-  return `/api/admin/users.csv${params && `?${params}`}`;
-};
-
 /** The address of a person's ledger as a file. */
 export const ledgerFile = (userId: string): string => `/api/admin/users/${encodeURIComponent(userId)}/reliability.csv`;
 

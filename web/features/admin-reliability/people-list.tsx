@@ -1,10 +1,8 @@
 import { ShieldCheck, UserSearch } from 'lucide-react';
-import { useState } from 'react';
 import type { ReliabilityUsersQuery } from '../../../modules/identity/contract.ts';
-import { useCursorPages } from '../../lib/use-cursor-pages.ts';
+import { type Sort, useListAddress } from '../../lib/use-list-address.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import type { Sort } from '../../ui/data-table/sort.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { type ReliabilityFilter, useReliabilityUsersQuery } from './admin-reliability-api.ts';
@@ -14,10 +12,8 @@ type Props = { filter: ReliabilityFilter; onClearSearch: () => void };
 
 /** The people that a tab and a search find, one page at a time. */
 export function PeopleList({ filter, onClearSearch }: Props) {
-  const [sort, setSort] = useState<Sort>(null);
-  const order = { ...filter, ...sortedBy(sort) };
-  const pages = useCursorPages(JSON.stringify(order));
-  const query = useReliabilityUsersQuery({ ...order, cursor: pages.cursor });
+  const { sort, onSort, pages } = useListAddress(SORTABLE);
+  const query = useReliabilityUsersQuery({ ...filter, ...sortedBy(sort), cursor: pages.cursor });
   return (
     <CursorList
       query={query}
@@ -33,14 +29,15 @@ export function PeopleList({ filter, onClearSearch }: Props) {
           rowId={({ id }) => id}
           rowName={fullName}
           stale={stale}
-          sorting={{ sort, onSort: setSort }}
+          sorting={{ sort, onSort }}
         />
       )}
     </CursorList>
   );
 }
 
-/** The server's names of the columns it can sort by. */
+/** The columns that the server sorts by, by its names. */
+const SORTABLE: readonly NonNullable<ReliabilityUsersQuery['sort']>[] = ['name', 'score', 'noShows', 'lateCancels'];
 const sortedBy = (sort: Sort) =>
   sort && ({ sort: sort.id as NonNullable<ReliabilityUsersQuery['sort']>, order: sort.desc ? 'desc' : 'asc' } as const);
 

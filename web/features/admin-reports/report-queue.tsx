@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react';
 import type { ReportState } from '../../../modules/reports/contract.ts';
 import { partyName } from '../../lib/party-name.ts';
-import { useCursorPages } from '../../lib/use-cursor-pages.ts';
+import { useListAddress } from '../../lib/use-list-address.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,7 +17,7 @@ const nothing: Record<ReportState, string> = {
 
 /** The reports in one state, one page at a time: what waits the longest at the top, or what was decided last. */
 export function ReportQueue({ state }: { state: ReportState }) {
-  const pages = useCursorPages(state);
+  const { pages } = useListAddress();
   // people report, and other admins decide
   const query = useAdminReportsQuery({ state, cursor: pages.cursor }, { refetchOnMountOrArgChange: true });
   return (

@@ -1,10 +1,9 @@
 import { UserSearch, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useCursorPages } from '../../lib/use-cursor-pages.ts';
+import { type Sort, useListAddress } from '../../lib/use-list-address.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable, type Selection } from '../../ui/data-table/data-table.tsx';
 import { SelectionBar } from '../../ui/data-table/selection-bar.tsx';
-import type { Sort } from '../../ui/data-table/sort.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -27,10 +26,8 @@ type Props = {
 
 /** The people that a filter finds, one page at a time, because there may be fifty thousand. */
 export function UserList({ filter, total, onClearSearch, onView, onEdit }: Props) {
-  const [sort, setSort] = useState<Sort>(null);
-  const order = { ...filter, ...sortedBy(sort) };
-  const pages = useCursorPages(JSON.stringify(order));
-  const query = useUsersQuery({ ...order, cursor: pages.cursor });
+  const { sort, onSort, pages } = useListAddress(['lastName', 'email']);
+  const query = useUsersQuery({ ...filter, ...sortedBy(sort), cursor: pages.cursor });
   const [kept, select] = useState<Selection>({});
   const [failed, setFailed] = useState<{ what: string; failures: readonly Failure[] } | null>(null);
   const { ask, dialog } = useUpcomingQuestion();
@@ -89,7 +86,7 @@ export function UserList({ filter, total, onClearSearch, onView, onEdit }: Props
             rowName={fullName}
             stale={stale}
             selection={{ selected: selection, onSelect: select }}
-            sorting={{ sort, onSort: setSort }}
+            sorting={{ sort, onSort }}
           />
         )}
       </CursorList>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { AuditFilters } from '../../features/admin-audit/audit-filters.tsx';
 import { AuditList } from '../../features/admin-audit/audit-list.tsx';
 import { useAuditFilter } from '../../features/admin-audit/use-audit-filter.ts';
+import { ExportButton } from '../../features/admin-exports/export-button.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
 
 /** The audit: every change with its author and time. */
@@ -9,7 +10,11 @@ function AuditPage() {
   const state = useAuditFilter();
   const [subjectName, nameSubject] = useState<string>();
   return (
-    <AdminPage title="Audit" subtitle="Who changed what, and when, with the evidence from the log">
+    <AdminPage
+      title="Audit"
+      subtitle="Who changed what, and when, with the evidence from the log"
+      actions={<ExportButton list="/admin/audit" filter={state.filter} />}
+    >
       <AuditFilters state={state} subjectName={subjectName} />
       <AuditList
         filter={state.filter}

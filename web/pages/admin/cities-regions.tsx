@@ -4,7 +4,7 @@ import { CityDialogs } from '../../features/admin-catalog/city-dialogs.tsx';
 import { CityList } from '../../features/admin-catalog/city-list.tsx';
 import { RegionDialogs } from '../../features/admin-catalog/region-dialogs.tsx';
 import { RegionList } from '../../features/admin-catalog/region-list.tsx';
-import { useAddressParam } from '../../lib/use-address-param.ts';
+import { useListAddress } from '../../lib/use-list-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -12,8 +12,8 @@ import { useAsking } from '../../ui/use-asking.ts';
 
 /** The regions, and the cities in them. */
 function CitiesRegionsPage() {
-  const [tabParam, setTab] = useAddressParam('tab');
-  const tab = tabParam === 'regions' ? 'regions' : 'cities';
+  const list = useListAddress();
+  const tab = list.value('tab') === 'regions' ? 'regions' : 'cities';
   const { data: cities } = useAdminCitiesQuery();
   const { data: regions } = useAdminRegionsQuery();
   const city = useAsking();
@@ -32,7 +32,7 @@ function CitiesRegionsPage() {
       <Tabs
         label="Cities and regions"
         value={tab}
-        onChange={(next) => setTab(next === 'cities' ? '' : next)}
+        onChange={(next) => list.change({ tab: next === 'cities' ? '' : next })}
         tabs={[
           { value: 'cities', label: 'Cities', count: cities?.length },
           { value: 'regions', label: 'Regions', count: regions?.length },

@@ -1,4 +1,5 @@
 import { Send } from 'lucide-react';
+import { ExportButton } from '../../features/admin-exports/export-button.tsx';
 import { InvitationDialogs } from '../../features/admin-invitations/invitation-dialogs.tsx';
 import { InvitationList } from '../../features/admin-invitations/invitation-list.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -13,10 +14,13 @@ function InvitationsPage() {
       title="Invitations"
       subtitle="Who was asked to become a Game Organizer"
       actions={
-        <Button onClick={asking.add}>
-          <Send aria-hidden />
-          Send Invitation
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <ExportButton list="/invitations" filter={{}} />
+          <Button onClick={asking.add}>
+            <Send aria-hidden />
+            Send Invitation
+          </Button>
+        </div>
       }
     >
       <InvitationList asking={asking} />

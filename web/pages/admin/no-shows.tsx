@@ -1,10 +1,13 @@
 import { FileDown } from 'lucide-react';
-import { peopleFile, useReliabilityCountsQuery } from '../../features/admin-reliability/admin-reliability-api.ts';
+import { useState } from 'react';
+import { ExportButton } from '../../features/admin-exports/export-button.tsx';
+import { MarksDialog } from '../../features/admin-exports/marks-dialog.tsx';
+import { useReliabilityCountsQuery } from '../../features/admin-reliability/admin-reliability-api.ts';
 import { PeopleList } from '../../features/admin-reliability/people-list.tsx';
 import { PolicyInForce } from '../../features/admin-reliability/policy-in-force.tsx';
 import { countedTabs, type ReliabilityTab, reliabilityTab } from '../../features/admin-reliability/reliability-tabs.ts';
 import { SummaryCards } from '../../features/admin-reliability/summary-cards.tsx';
-import { useAddressParam } from '../../lib/use-address-param.ts';
+import { useListAddress } from '../../lib/use-list-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -12,34 +15,42 @@ import { Tabs } from '../../ui/tabs.tsx';
 
 /** The reliability of all people, with a link to each ledger. */
 function NoShowsPage() {
-  const [tabParam, setTabParam] = useAddressParam('tab');
-  const [q, setQ] = useAddressParam('q');
-  const tab = reliabilityTab(tabParam);
-  const setTab = (next: ReliabilityTab) => setTabParam(next === 'all' ? '' : next);
+  const list = useListAddress();
+  const q = list.value('q');
+  const tab = reliabilityTab(list.value('tab'));
+  const setTab = (next: ReliabilityTab) => list.change({ tab: next === 'all' ? '' : next });
   const { data: everybody } = useReliabilityCountsQuery('', { refetchOnMountOrArgChange: true });
   const { data: found } = useReliabilityCountsQuery(q, { refetchOnMountOrArgChange: true });
+  const [exporting, setExporting] = useState(false);
   const filter = { ...(q && { q }), ...(tab !== 'all' && { tab }) };
   return (
     <AdminPage
       title="No-Shows & Reliability"
       subtitle="Who comes, who does not, and who cannot join at the moment"
       actions={
-        <Button variant="outline" asChild>
-          <a href={peopleFile(filter)} download>
+        <div className="flex flex-wrap gap-2">
+          <ExportButton list="/admin/users" filter={filter} />
+          <Button variant="outline" onClick={() => setExporting(true)}>
             <FileDown aria-hidden />
-            Export CSV
-          </a>
-        </Button>
+            Export Marks
+          </Button>
+        </div>
       }
     >
       <SummaryCards counts={everybody} onPick={setTab} />
       <PolicyInForce className="mt-4" />
-      <SearchBox label="Search by name or email" value={q} onSearch={setQ} className="mt-6 mb-4 max-w-xl" />
+      <SearchBox
+        label="Search by name or email"
+        value={q}
+        onSearch={(words) => list.type('q', words)}
+        className="mt-6 mb-4 max-w-xl"
+      />
       <Tabs label="Reliability" tabs={countedTabs(found)} value={tab} onChange={setTab}>
         <div className="pt-5">
-          <PeopleList filter={filter} onClearSearch={() => setQ('')} />
+          <PeopleList filter={filter} onClearSearch={() => list.change({ q: '' })} />
         </div>
       </Tabs>
+      <MarksDialog open={exporting} onClose={() => setExporting(false)} />
     </AdminPage>
   );
 }

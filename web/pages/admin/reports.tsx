@@ -1,13 +1,13 @@
 import type { ReportState } from '../../../modules/reports/contract.ts';
 import { ReportQueue } from '../../features/admin-reports/report-queue.tsx';
 import { useReportCountsQuery } from '../../features/back-office/back-office-api.ts';
-import { useAddressParam } from '../../lib/use-address-param.ts';
+import { useListAddress } from '../../lib/use-list-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
 /** What people report, by what became of it so far. */
 function ReportsPage() {
-  const [parameter, setParameter] = useAddressParam('state');
+  const list = useListAddress();
   const { data: counts } = useReportCountsQuery(undefined, { refetchOnMountOrArgChange: true });
   const tabs: { value: ReportState; label: string; count?: number | undefined }[] = [
     { value: 'open', label: 'Open', count: counts?.open },
@@ -15,10 +15,15 @@ function ReportsPage() {
     { value: 'acted', label: 'Acted on' },
     { value: 'dismissed', label: 'Dismissed' },
   ];
-  const state = tabs.find(({ value }) => value === parameter)?.value ?? 'open';
+  const state = tabs.find(({ value }) => value === list.value('state'))?.value ?? 'open';
   return (
     <AdminPage title="Reports" subtitle="What people tell us about others. What waits the longest is at the top.">
-      <Tabs label="Reports" tabs={tabs} value={state} onChange={(next) => setParameter(next === 'open' ? '' : next)}>
+      <Tabs
+        label="Reports"
+        tabs={tabs}
+        value={state}
+        onChange={(next) => list.change({ state: next === 'open' ? '' : next })}
+      >
         <div className="pt-5">
           <ReportQueue state={state} />
         </div>

@@ -1,11 +1,12 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { ExportButton } from '../../features/admin-exports/export-button.tsx';
 import { AddUserDialog, EditUserDialog } from '../../features/admin-users/user-dialogs.tsx';
 import { UserList } from '../../features/admin-users/user-list.tsx';
 import { countedTabs, roleOfTab, userTab } from '../../features/admin-users/user-tabs.ts';
 import { useUserCountsQuery } from '../../features/admin-users/users-api.ts';
 import { ViewUserDialog } from '../../features/admin-users/view-user-dialog.tsx';
-import { useAddressParam } from '../../lib/use-address-param.ts';
+import { useListAddress } from '../../lib/use-list-address.ts';
 import { useWish } from '../../lib/use-wish.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,9 +15,10 @@ import { Tabs } from '../../ui/tabs.tsx';
 
 /** All people with their roles and status. */
 function UsersPage() {
-  const [tabParam, setTab] = useAddressParam('tab');
-  const [q, setQ] = useAddressParam('q');
-  const tab = userTab(tabParam);
+  const list = useListAddress();
+  const q = list.value('q');
+  const tab = userTab(list.value('tab'));
+  const filter = { ...(q && { q }), role: roleOfTab(tab) };
   const { data: counts } = useUserCountsQuery(q);
   const tabs = countedTabs(counts);
   const [adding, setAdding] = useState(false);
@@ -28,18 +30,26 @@ function UsersPage() {
       title="User Management"
       subtitle="Who they are, what they may do, and whether they can sign in"
       actions={
-        <Button onClick={() => setAdding(true)}>
-          <UserPlus aria-hidden />
-          Add User
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <ExportButton list="/admin/users" filter={filter} />
+          <Button onClick={() => setAdding(true)}>
+            <UserPlus aria-hidden />
+            Add User
+          </Button>
+        </div>
       }
     >
-      <SearchBox label="Search by name or email" value={q} onSearch={setQ} className="mb-4 max-w-xl" />
-      <Tabs label="Roles" tabs={tabs} value={tab} onChange={(next) => setTab(next === 'all' ? '' : next)}>
+      <SearchBox
+        label="Search by name or email"
+        value={q}
+        onSearch={(words) => list.type('q', words)}
+        className="mb-4 max-w-xl"
+      />
+      <Tabs label="Roles" tabs={tabs} value={tab} onChange={(next) => list.change({ tab: next === 'all' ? '' : next })}>
         <UserList
-          filter={{ ...(q && { q }), role: roleOfTab(tab) }}
+          filter={filter}
           total={tabs.find(({ value }) => value === tab)?.count}
-          onClearSearch={() => setQ('')}
+          onClearSearch={() => list.change({ q: '' })}
           onView={view}
           onEdit={edit}
         />

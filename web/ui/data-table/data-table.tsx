@@ -1,8 +1,8 @@
 import { type RowSelectionState, useTable } from '@tanstack/react-table';
 import { cn } from '../../lib/cn.ts';
+import type { Sort } from '../../lib/use-list-address.ts';
 import { type Columns, features } from './columns.ts';
 import { HeadCell } from './head-cell.tsx';
-import type { Sort } from './sort.ts';
 import { TickBox } from './tick-box.tsx';
 
 /** The ids of the selected rows. */

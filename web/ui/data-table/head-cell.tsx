@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { nextSort, type Sort } from './sort.ts';
+import type { Sort } from '../../lib/use-list-address.ts';
+import { nextSort } from './sort.ts';
 
 type Sorting = { id: string; sort: Sort; onSort: (sort: Sort) => void };
 type Props = { sorting?: Sorting | undefined; always?: boolean; className?: string; children: ReactNode };

@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { CursorPages } from '../../lib/use-cursor-pages.ts';
+import { ChevronFirst, ChevronLeft, ChevronRight } from 'lucide-react';
+import type { CursorPages } from '../../lib/use-list-address.ts';
 import { Button } from '../button.tsx';
 
 type Props = {
@@ -9,7 +9,7 @@ type Props = {
   stale: boolean;
 };
 
-/** Buttons for the previous and the next page. It renders nothing if there is only one page. */
+/** Buttons for the first, the previous and the next page. It renders nothing if there is only one page. */
 export function Pager({ pages, nextCursor, stale }: Props) {
   if (pages.number === 1 && nextCursor === null) return null;
   const turn = (to: () => void) => () => {
@@ -18,7 +18,10 @@ export function Pager({ pages, nextCursor, stale }: Props) {
   };
   return (
     <nav aria-label="Pages" className="mt-4 flex items-center justify-center gap-3">
-      <Turn label="Previous" onTurn={pages.number > 1 ? turn(pages.previous) : null}>
+      <Turn label="First" onTurn={pages.number > 1 ? turn(pages.first) : null}>
+        <ChevronFirst aria-hidden />
+      </Turn>
+      <Turn label="Previous" onTurn={pages.previous && turn(pages.previous)}>
         <ChevronLeft aria-hidden />
         <Word>Previous</Word>
       </Turn>

@@ -1,5 +1,4 @@
-/** The column by which the server sorts. Null means the server's own order. */
-export type Sort = { id: string; desc: boolean } | null;
+import type { Sort } from '../../lib/use-list-address.ts';
 
 /** The order after another press on a column's heading: ascending, descending, then the server's own order. */
 export function nextSort(sort: Sort, id: string): Sort {

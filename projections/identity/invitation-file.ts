@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Invitation } from '../../modules/identity/contract.ts';
+import type { Sql } from '../../platform/database.ts';
+import { momentCells, momentColumns, type TableFile } from '../../platform/http/table-file.ts';
+import { countInvitations, findInvitations } from './invitation-queries.ts';
+
+const query = z.object({});
+
+/** The invitations as their list shows them. Without their codes: whoever has one can become an organizer. */
+export const invitationFile = (sql: Sql): TableFile<typeof query, Invitation> => ({
+  path: '/invitations',
+  tags: ['Invitations'],
+  contents: 'the invitations, newest first',
+  refusal: 'Only admins can see the invitations.',
+  query,
+  fileName: 'invitations',
+  columns: (timeZone) => [
+    ...['Email', 'Role', 'Status'],
+    ...['Sent', 'Expires', 'Accepted'].flatMap((title) => momentColumns(title, timeZone)),
+  ],
+  count: () => countInvitations(sql),
+  rowsAfter: (_filter, last, limit, now) => findInvitations(sql, now, last, limit),
+  cells: ({ email, role, status, createdAt, expiresAt, acceptedAt }, timeZone) => [
+    ...[email, role, status],
+    ...[createdAt, expiresAt, acceptedAt].flatMap((at) => momentCells(at, timeZone)),
+  ],
+});

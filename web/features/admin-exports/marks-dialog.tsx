@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { startOfDay } from '../../lib/exact-time.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { addDaysTo, localDate } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { ExportButton } from './export-button.tsx';
+import { monthBefore } from './month-before.ts';
+
+type Props = { open: boolean; onClose: () => void };
+
+/** Asks which marks of which evenings to export: at first the no-shows of last month. */
+export function MarksDialog({ open, onClose }: Props) {
+  const { timeZone } = useSiteConfig();
+  const now = useNow();
+  const [mark, setMark] = useState('no_show');
+  const [chosen, choose] = useState<{ from: string; to: string } | null>(null);
+  const period = chosen ?? monthBefore(localDate(new Date(now).toISOString(), timeZone));
+  const filter = {
+    mark,
+    from: period.from && startOfDay(period.from, timeZone),
+    to: period.to && startOfDay(addDaysTo(period.to, 1), timeZone),
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Export Marks"
+      description="No-shows and late cancels as they stand, without those that were overturned. Each export is in the audit."
+    >
+      <DialogBody className="grid grid-cols-2 gap-4">
+        <Field label="Marks" className="col-span-2">
+          {(tie) => (
+            <Select {...tie} value={mark} onChange={({ target }) => setMark(target.value)}>
+              <option value="no_show">No-shows</option>
+              <option value="late_cancel">Late cancels</option>
+              <option value="">No-shows and late cancels</option>
+            </Select>
+          )}
+        </Field>
+        <Field label="From">
+          {(tie) => (
+            <Input
+              {...tie}
+              type="date"
+              max={period.to || undefined}
+              value={period.from}
+              onChange={({ target }) => choose({ ...period, from: target.value })}
+            />
+          )}
+        </Field>
+        <Field label="To">
+          {(tie) => (
+            <Input
+              {...tie}
+              type="date"
+              min={period.from || undefined}
+              value={period.to}
+              onChange={({ target }) => choose({ ...period, to: target.value })}
+            />
+          )}
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="ghost" onClick={onClose}>
+          Close
+        </Button>
+        <ExportButton list="/admin/marks" filter={filter} />
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { useLocation, useSearchParams } from 'react-router-dom';
+
+/** The column by which the server sorts. Null means the server's own order. */
+export type Sort = { id: string; desc: boolean } | null;
+
+/** The current page of a list for which the server gives only the cursor of the next page. */
+export type CursorPages = {
+  /** The cursor of the current page. Null on the first. */
+  cursor: string | null;
+  /** The number of the current page, counted from 1. */
+  number: number;
+  next: (cursor: string) => void;
+  /** Null on the first page, and where an address was opened that somebody sent: it does not know the page before. */
+  previous: (() => void) | null;
+  first: () => void;
+};
+
+export type ListAddress = {
+  /** A filter. Empty if absent. */
+  value: (name: string) => string;
+  /** Changes filters; an empty value removes one. */
+  change: (changes: Readonly<Record<string, string>>) => void;
+  /** The same in place of the present step, to which Back must not lead: what it names is gone. */
+  correct: (changes: Readonly<Record<string, string>>) => void;
+  /** Changes a filter by typing, and others with it. However often somebody goes on typing, that is one step of Back. */
+  type: (name: string, words: string, besides?: Readonly<Record<string, string>>) => void;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  pages: CursorPages;
+};
+
+/** What a history entry remembers, and an address that is sent does not. */
+type Memory = {
+  /** The filter that was typed last. */
+  readonly typed?: string;
+  /** The cursors of the pages before this one, as far as they were seen. Null is the first page. */
+  readonly passed?: readonly (string | null)[];
+};
+
+/**
+ * The state of a list in the address: its filters, its order (`sort`, `order`) and its page (`cursor`, `page`). Each change
+ * is one step of Back, and a filter or an order begins at the first page.
+ *
+ * @param sortable the columns by which the server sorts this list; the address may name any other
+ */
+export function useListAddress(sortable: readonly string[] = []): ListAddress {
+  const [params, setParams] = useSearchParams();
+  const { typed, passed = [] } = (useLocation().state ?? {}) as Memory;
+  const cursor = params.get('cursor');
+  const number = cursor === null ? 1 : numberOf(params.get('page'));
+  const id = params.get('sort') ?? '';
+
+  const go = (
+    changes: Readonly<Record<string, string>>,
+    options: { state?: Memory; replace?: boolean; preventScrollReset?: boolean } = {},
+  ) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
+      return next;
+    }, options);
+  const onFirst = (changes: Readonly<Record<string, string>>, options: { state?: Memory; replace?: boolean } = {}) =>
+    go({ ...changes, cursor: '', page: '' }, { preventScrollReset: true, ...options });
+  const turn = (to: string | null, page: number, seen: Memory['passed'] = []) =>
+    go({ cursor: to ?? '', page: to === null ? '' : String(page) }, { state: { passed: seen } });
+  const before = passed.at(-1);
+
+  return {
+    value: (name) => params.get(name) ?? '',
+    change: (changes) => onFirst(changes),
+    correct: (changes) => onFirst(changes, { replace: true }),
+    type: (name, words, besides = {}) =>
+      onFirst({ ...besides, [name]: words }, { state: { typed: name }, replace: typed === name }),
+    sort: sortable.includes(id) ? { id, desc: params.get('order') === 'desc' } : null,
+    onSort: (sort) => onFirst({ sort: sort?.id ?? '', order: sort?.desc ? 'desc' : '' }),
+    pages: {
+      cursor,
+      number,
+      next: (to) => turn(to, number + 1, [...passed, cursor]),
+      previous: before === undefined || number === 1 ? null : () => turn(before, number - 1, passed.slice(0, -1)),
+      first: () => turn(null, 1),
+    },
+  };
+}
+
+/** The number of a page that is not the first. */
+const numberOf = (page: string | null): number =>
+  page !== null && /^[1-9]\d{0,8}$/.test(page) ? Math.max(2, Number(page)) : 2;

@@ -100,9 +100,31 @@ test('a row that differs from the log is reported as a problem', async () => {
   await sql.unsafe(`delete from ${view?.name} where ctid = (select min(ctid) from ${view?.name})`);
   const verified = await tablemates.run('projections', 'verify', 'people');
   expect(verified.code).toBe(1);
-  expect(verified.out).toMatch(/✗ people {9}1 row differs .*\n {6}stored no row\n {6}folded \{/);
+  expect(verified.out).toMatch(
+    /✗ people {9}1 row differs .*\n {6}id [\da-f-]{36}: not stored, though the log folds it\n$/,
+  );
   expect(await tablemates.run('projections', 'rebuild', 'people')).toMatchObject({ code: 0 });
   expect(await tablemates.run('projections', 'verify', 'people')).toMatchObject({ code: 0 });
+});
+
+test('of a row that differs, the columns are shown, and texts only on request', async () => {
+  const [live] = await sql<{ name: string }[]>`
+    select 'read_model.people_v' || version || '_g' || generation as name
+    from projection_generations where name = 'people' and state = 'live'`;
+  await sql.unsafe(`update ${live?.name} set first_name = 'Mallory', is_provider = true where email like 'bob@%'`);
+  const shown = await tablemates.run('projections', 'verify', 'people');
+  expect(shown.code).toBe(1);
+  expect(shown.out).toMatch(
+    /\n {6}id [\da-f-]{36}\n {8}first_name: stored "hidden", folded "hidden"\n {8}is_provider: stored true, folded false\n$/,
+  );
+  const asJson = await tablemates.run('projections', 'verify', 'people', '--json');
+  expect(JSON.parse(asJson.out)).toMatchObject([
+    { differing: 1, differences: [{ stored: { first_name: 'hidden', is_provider: true } }] },
+  ]);
+  expect(shown.out + asJson.out).not.toMatch(/Mallory|Bob/i);
+  const asked = await tablemates.run('projections', 'verify', 'people', '--personal');
+  expect(asked.out).toMatch(/first_name: stored "Mallory", folded "Bob"/i);
+  expect(await tablemates.run('projections', 'rebuild', 'people')).toMatchObject({ code: 0 });
 });
 
 test('a paused read model is a problem until its domain event is skipped or retried', async () => {

@@ -30,9 +30,9 @@ export function projectionsCommand(cli: Cli): Command {
     );
 
   withExamples(projections.command('plan'), [
-    ['projections plan', 'what a start of this code would build, and how much it would read'],
+    ['projections plan', 'what a start of this code would migrate and build, and how much it would read'],
   ])
-    .description('show what has to be built for this code')
+    .description('show what has to be migrated and built for this code')
     .option(...JSON_OPTION)
     .action((options: Json) => cli.run((session) => plan(session, terminal, options)));
 

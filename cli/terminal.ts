@@ -16,7 +16,7 @@ export type Terminal = {
   readonly style: (format: Format, text: string) => string;
   /** Whether standard output is a terminal. */
   readonly isWatched: boolean;
-  /** Columns. */
+  /** Columns. Infinite if standard output is not a terminal: what a pipe or a file gets is not shortened. */
   readonly width: number;
 };
 
@@ -34,7 +34,7 @@ export function createTerminal({ stdout, stderr }: Streams): Terminal {
     stderr,
     style: (format, text) => styleText(format, text, { stream: stdout }),
     isWatched: stdout.isTTY === true,
-    width: stdout.columns ?? DEFAULT_WIDTH,
+    width: stdout.isTTY ? (stdout.columns ?? DEFAULT_WIDTH) : Number.POSITIVE_INFINITY,
   };
 }
 

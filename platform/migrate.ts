@@ -51,16 +51,25 @@ export async function applyMissing(tx: Transaction): Promise<string[]> {
  * @returns `waiting`: scripts that the next start applies. `unknown`: scripts of a newer release, by table and number.
  */
 export async function migrationState(sql: Sql): Promise<{ waiting: string[]; unknown: string[] }> {
-  const applied = await appliedScripts(sql);
-  if (applied === undefined) return { waiting: [path.basename(oldFolder)], unknown: [] };
+  const found = await appliedScripts(sql);
+  const before = found === undefined ? [path.basename(oldFolder)] : [];
+  const applied = found ?? {
+    eventStore: firstScripts(IN_OLD_DATABASES.eventStore),
+    product: firstScripts(IN_OLD_DATABASES.product),
+  };
   const compared = [
     compareScripts(eventStoreFolder, 'event_store_version', applied.eventStore),
     compareScripts(productFolder, 'schema_version', applied.product),
   ];
-  return { waiting: compared.flatMap(({ waiting }) => waiting), unknown: compared.flatMap(({ unknown }) => unknown) };
+  return {
+    waiting: [...before, ...compared.flatMap(({ waiting }) => waiting)],
+    unknown: compared.flatMap(({ unknown }) => unknown),
+  };
 }
 
-function compareScripts(folder: string, table: string, applied: readonly AppliedScript[]) {
+const firstScripts = (count: number) => Array.from({ length: count }, (_, i) => ({ version: i + 1 }));
+
+function compareScripts(folder: string, table: string, applied: readonly Pick<AppliedScript, 'version'>[]) {
   const scripts = new Map(
     readdirSync(folder)
       .filter((file) => file.endsWith('.sql'))

@@ -7,6 +7,7 @@ import { EXIT, type ExitCode, ExitError } from '../outcome.ts';
 import { duration, progressBar, rateMeter } from '../progress.ts';
 import type { Session } from '../session.ts';
 import { counted, minuteOf, type Terminal } from '../terminal.ts';
+import { cannotBeWritten } from '../written-file.ts';
 
 export type BackupOptions = { readonly to: string; readonly json?: boolean };
 
@@ -43,9 +44,7 @@ export async function backUp(session: Session, terminal: Terminal, { to, json }:
 }
 
 async function openFile(to: string): Promise<BackupFile> {
-  const folder = path.dirname(path.resolve(to));
   if (existsSync(to)) throw thereAlready(to);
-  if (!existsSync(folder)) throw new ExitError(EXIT.usage, `There is no folder ${folder}.`);
   try {
     return await createBackupFile(path.resolve(to));
   } catch (error) {
@@ -54,7 +53,7 @@ async function openFile(to: string): Promise<BackupFile> {
       const why = `${part} is there already: another backup is writing it, or was killed. If none runs, remove it.`;
       throw new ExitError(EXIT.problem, why, { cause: error });
     }
-    throw new ExitError(EXIT.usage, `${to} cannot be written: ${(error as Error).message}.`, { cause: error });
+    throw cannotBeWritten(to, error);
   }
 }
 

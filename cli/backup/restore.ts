@@ -228,7 +228,7 @@ async function compare(
   for (const { name } of readModels) {
     const verified = await verifyOne(session, name);
     differing += verified.differing;
-    if (verified.differing > 0) say(...verdict({ name, ...verified }, terminal));
+    if (verified.differing > 0) say(...verdict(verified, terminal));
   }
   return differing;
 }

@@ -63,6 +63,18 @@ test('is written to a file, which a stopped export continues; personal data only
   expect((await tablemates.run('log', 'export', '--personal')).out).toContain('ada@example.test');
 });
 
+test.each(['/no/such/folder/log.ndjson', `${folder}/${'x'.repeat(300)}`])(
+  'cannot be written to a bad path, which is one sentence and no entry of the audit',
+  async (to) => {
+    const exports = () => running.sql`select from domain_events where type = 'PersonalDataExported'`;
+    const before = await exports();
+    const { code, out, err } = await tablemates.run('log', 'export', '--personal', '--to', to);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(/^(There is no folder \/no\/such\/folder|\S+ cannot be written: name too long)\.\n$/);
+    expect(await exports()).toHaveLength(before.length);
+  },
+);
+
 test('is checked for the rules across streams: a violation is reported with its position', async () => {
   const said = await tablemates.run('log', 'doctor');
   expect(said).toMatchObject({

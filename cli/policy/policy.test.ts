@@ -101,6 +101,8 @@ describe('a simulation', () => {
     expect(lines.filter((line) => line.endsWith('"newly blocked"'))).toHaveLength(suspended.newlyBlocked.length);
     const again = await tablemates.run('policy', 'simulate', file, '--csv', csv);
     expect(again).toMatchObject({ code: 1, err: `${csv} is there already.\n` });
+    const nowhere = await tablemates.run('policy', 'simulate', file, '--csv', '/no/such/folder/people.csv');
+    expect(nowhere).toMatchObject({ code: 2, err: 'There is no folder /no/such/folder.\n' });
   });
 
   test('changes neither the log nor any row of a read model', async () => {

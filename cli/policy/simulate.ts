@@ -1,10 +1,10 @@
-import { existsSync, writeFileSync } from 'node:fs';
 import { policyAt, rulesOf } from '../../modules/reliability/policies.ts';
 import { readPolicies } from '../../modules/reliability/read-policies.ts';
 import { compare } from '../../modules/reliability/simulation/comparison.ts';
 import { EXIT, type ExitCode, ExitError } from '../outcome.ts';
 import type { Session } from '../session.ts';
 import type { Terminal } from '../terminal.ts';
+import { assertNewFile, writeNewFile } from '../written-file.ts';
 import { comparedCsv, comparedJson } from './comparison-files.ts';
 import { readPolicyFile } from './policy-file.ts';
 import { readStandings } from './read-standings.ts';
@@ -29,14 +29,15 @@ export async function simulate(
   if (file === undefined && !forgiveRefilled) {
     throw new ExitError(EXIT.usage, 'Name a file with rules, or something else to try: see --help.');
   }
-  if (csv !== undefined && existsSync(csv)) throw new ExitError(EXIT.problem, `${csv} is there already.`);
+  // before the history is read, which takes long
+  if (csv !== undefined) assertNewFile(csv);
   const at = session.clock().toISOString();
   const policies = await readPolicies(session.log);
   const inForce = policyAt(policies, at);
   const rules = file === undefined ? rulesOf(inForce) : readPolicyFile(file).rules;
   const standings = await readStandings(session, { withSeats: forgiveRefilled });
   const comparison = compare(standings.people, { ...rules, version: policies.length + 1 }, at);
-  if (csv !== undefined) writeFileSync(csv, comparedCsv(comparison), { flag: 'wx', mode: 0o600 });
+  if (csv !== undefined) writeNewFile(csv, comparedCsv(comparison));
   if (json) {
     terminal.json({
       at,

@@ -5,7 +5,7 @@ import { type RebuildOptions, rebuild } from './rebuild.ts';
 import { resume, type SkipOptions, skip } from './skip.ts';
 import { type StatusOptions, status, watch } from './status.ts';
 import { rollback, type SwapOptions, swap } from './swap.ts';
-import { verify } from './verify.ts';
+import { type VerifyOptions, verify } from './verify.ts';
 
 type Json = { readonly json?: boolean };
 
@@ -30,9 +30,9 @@ export function projectionsCommand(cli: Cli): Command {
     );
 
   withExamples(projections.command('plan'), [
-    ['projections plan', 'what a start of this code would build, and how much it would read'],
+    ['projections plan', 'what a start of this code would migrate and build, and how much it would read'],
   ])
-    .description('show what has to be built for this code')
+    .description('show what has to be migrated and built for this code')
     .option(...JSON_OPTION)
     .action((options: Json) => cli.run((session) => plan(session, terminal, options)));
 
@@ -55,11 +55,15 @@ export function projectionsCommand(cli: Cli): Command {
   withExamples(projections.command('verify'), [
     ['projections verify', 'every read model against the log'],
     ['projections verify people games', 'these two'],
+    ['projections verify people --personal', 'with the texts that differ'],
   ])
     .description('fold the log again and compare row by row; changes nothing')
     .argument('[name...]', 'which ones (default: all)')
+    .option('--personal', 'show texts that differ, too: they may name people')
     .option(...JSON_OPTION)
-    .action((names: string[], options: Json) => cli.run((session) => verify(session, terminal, names, options)));
+    .action((names: string[], options: VerifyOptions) =>
+      cli.run((session) => verify(session, terminal, names, options)),
+    );
 
   withExamples(projections.command('swap'), [['projections swap games', 'let the built generation serve']])
     .description('make the built generation of a read model serve')

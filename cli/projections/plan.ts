@@ -1,4 +1,5 @@
 import { allGenerations, type PlanStep, planOf } from '@tablemates/event-store';
+import { migrationState } from '../../platform/migrate.ts';
 import { readModels } from '../../server/read-models/read-models.ts';
 import { EXIT, type ExitCode } from '../outcome.ts';
 import type { Session } from '../session.ts';
@@ -9,9 +10,15 @@ type Planned = PlanStep & {
   readonly domainEvents: number;
 };
 
-/** Shows what this release would do to the existing tables. A contradiction or a pause exits with `problem`. */
+type Migrations = Awaited<ReturnType<typeof migrationState>>;
+
+/**
+ * Shows what this release would do to the existing tables: the migrations that wait, and the read models to build. A contradiction,
+ * a pause, or migrations of a newer release exit with `problem`.
+ */
 export async function plan({ sql }: Session, terminal: Terminal, { json }: { json?: boolean }): Promise<ExitCode> {
-  const [generations, counts] = await Promise.all([
+  const [migrations, generations, counts] = await Promise.all([
+    migrationState(sql),
     allGenerations(sql),
     sql<{ type: string; count: bigint }[]>`select type, count(*) from domain_events group by type`,
   ]);
@@ -21,15 +28,28 @@ export async function plan({ sql }: Session, terminal: Terminal, { json }: { jso
     ...step,
     domainEvents: (typesOf.get(step.name) ?? []).reduce((sum, type) => sum + (countOf.get(type) ?? 0), 0),
   }));
-  if (json) terminal.json(planned);
-  else print(planned, terminal);
-  return planned.some(({ todo }) => todo === 'mend' || todo === 'raise version') ? EXIT.problem : EXIT.ok;
+  if (json) terminal.json({ migrations, readModels: planned });
+  else print(migrations, planned, terminal);
+  const isContradicted = planned.some(({ todo }) => todo === 'mend' || todo === 'raise version');
+  return isContradicted || migrations.unknown.length > 0 ? EXIT.problem : EXIT.ok;
 }
 
-function print(planned: readonly Planned[], terminal: Terminal): void {
+function print({ waiting, unknown }: Migrations, planned: readonly Planned[], terminal: Terminal): void {
+  const { style } = terminal;
+  if (unknown.length > 0) {
+    terminal.print(
+      style('red', 'A newer release has migrated this database:'),
+      ...unknown.map((each) => `  ${each}`),
+      '',
+    );
+  }
+  if (waiting.length > 0) {
+    terminal.print('Migrations that the next start applies:', ...waiting.map((file) => `  ${file}`), '');
+  }
   const open = planned.filter(({ todo }) => todo !== 'nothing');
   if (open.length === 0) {
-    terminal.print(`Nothing to do: ${counted(planned.length, 'read model')} as this code wants them.`);
+    const nothing = waiting.length + unknown.length === 0 ? 'Nothing to do' : 'Nothing to build';
+    terminal.print(`${nothing}: ${counted(planned.length, 'read model')} as this code wants them.`);
     return;
   }
   const columns = [

@@ -9,6 +9,7 @@ import type { Sql } from '../../platform/database.ts';
 import { games } from '../../projections/catalog/catalog.ts';
 import { readModels } from '../../server/read-models/read-models.ts';
 import { commandLine, type RunningCommand } from '../../tests/support/command-line.ts';
+import { databaseLeftByRelease010 } from '../../tests/support/log-of-0.1.0.ts';
 import { type RunningProduct, runningProduct } from '../../tests/support/product.ts';
 import { productProcess } from '../../tests/support/product-process.ts';
 
@@ -75,6 +76,23 @@ test('the usual commands: status, plan, rebuild, rollback, swap', async () => {
   expect(await tablemates.run('projections', 'swap', 'people')).toMatchObject({ code: 0 });
 });
 
+test('a plan names the migrations that wait, also on a database of release 0.1.0, and those of a newer release', async () => {
+  await sql`insert into schema_version (version, name, md5, run_at) values (999, 'newer', 'x', now())`;
+  const newer = await tablemates.run('projections', 'plan');
+  await sql`delete from schema_version where version = 999`;
+  expect(newer).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('newer release has migrated this database:\n  schema_version 999\n'),
+  });
+  const old = await databaseLeftByRelease010();
+  await old.sql.end();
+  const planned = await commandLine({ url: old.url, dataDir }).run('projections', 'plan');
+  expect(planned).toMatchObject({ code: 0, err: '' });
+  expect(planned.out).toMatch(
+    /^Migrations that the next start applies:\n {2}before-0\.3\n( {2}\d{3}\.do\.\S+\.sql\n)+\n {2}Read model .*\n {2}\w+ +v\d+ +build/,
+  );
+});
+
 test('a rebuild under writers loses nothing that they write', async () => {
   const rebuilding = tablemates.run('projections', 'rebuild', 'people', '--json');
   let names = 0;
@@ -100,9 +118,31 @@ test('a row that differs from the log is reported as a problem', async () => {
   await sql.unsafe(`delete from ${view?.name} where ctid = (select min(ctid) from ${view?.name})`);
   const verified = await tablemates.run('projections', 'verify', 'people');
   expect(verified.code).toBe(1);
-  expect(verified.out).toMatch(/✗ people {9}1 row differs .*\n {6}stored no row\n {6}folded \{/);
+  expect(verified.out).toMatch(
+    /✗ people {9}1 row differs .*\n {6}id [\da-f-]{36}: not stored, though the log folds it\n$/,
+  );
   expect(await tablemates.run('projections', 'rebuild', 'people')).toMatchObject({ code: 0 });
   expect(await tablemates.run('projections', 'verify', 'people')).toMatchObject({ code: 0 });
+});
+
+test('of a row that differs, the columns are shown, and texts only on request', async () => {
+  const [live] = await sql<{ name: string }[]>`
+    select 'read_model.people_v' || version || '_g' || generation as name
+    from projection_generations where name = 'people' and state = 'live'`;
+  await sql.unsafe(`update ${live?.name} set first_name = 'Mallory', is_provider = true where email like 'bob@%'`);
+  const shown = await tablemates.run('projections', 'verify', 'people');
+  expect(shown.code).toBe(1);
+  expect(shown.out).toMatch(
+    /\n {6}id [\da-f-]{36}\n {8}first_name: stored "hidden", folded "hidden"\n {8}is_provider: stored true, folded false\n$/,
+  );
+  const asJson = await tablemates.run('projections', 'verify', 'people', '--json');
+  expect(JSON.parse(asJson.out)).toMatchObject([
+    { differing: 1, differences: [{ stored: { first_name: 'hidden', is_provider: true } }] },
+  ]);
+  expect(shown.out + asJson.out).not.toMatch(/Mallory|Bob/i);
+  const asked = await tablemates.run('projections', 'verify', 'people', '--personal');
+  expect(asked.out).toMatch(/first_name: stored "Mallory", folded "Bob"/i);
+  expect(await tablemates.run('projections', 'rebuild', 'people')).toMatchObject({ code: 0 });
 });
 
 test('a paused read model is a problem until its domain event is skipped or retried', async () => {

@@ -56,12 +56,19 @@ async function rebuildOne(
   terminal: Terminal,
   name: string,
   options: RebuildOptions,
-  afresh = false,
 ): Promise<Rebuilt> {
   const say = (...lines: string[]) => !options.json && terminal.print(...lines);
   const began = performance.now();
-  const waiting = afresh ? undefined : await waitingGeneration(session, name);
-  const built = waiting ?? (await build(session, name));
+  let differs = false;
+  const isSound: IsSound = async (generation) => {
+    if (!options.verify) return true;
+    const verified = await verifyOne(session, name, { generation });
+    differs = verified.differing > 0;
+    if (differs) say(...verdict(verified, terminal));
+    return !differs;
+  };
+  // a waiting generation may be damaged: then a fresh one is built
+  const built = (await waitingGeneration(session, name, isSound)) ?? (await build(session, name, isSound));
   const result = (outcome: Rebuilt['outcome']): Rebuilt => {
     const seconds = Math.round(performance.now() - began) / 1000;
     return { name, outcome, generation: built.generation, rows: built.rows, seconds };
@@ -71,14 +78,7 @@ async function rebuildOne(
     say(`      ${built.paused.message}`);
     return result('paused');
   }
-  if (options.verify) {
-    const verified = await verifyOne(session, name, built.generation);
-    if (verified.differing > 0) {
-      say(...verdict({ name, ...verified }, terminal));
-      // a waiting generation may be damaged, so a fresh one is built
-      return waiting ? rebuildOne(session, terminal, name, options, true) : result('differs');
-    }
-  }
+  if (differs) return result('differs');
   if (options.swap) await session.engine.swap(name);
   const rows = counted(Number(built.rows), 'row');
   const how = [options.verify && 'verified', options.swap ? 'swapped' : 'waits for its swap'].filter(Boolean);
@@ -88,16 +88,25 @@ async function rebuildOne(
   return result(options.swap ? 'swapped' : 'ready');
 }
 
-/** A generation that a stopped run built but did not swap. It has followed the log, so this run continues with it. */
-async function waitingGeneration({ engine }: Session, name: string) {
+type IsSound = (generation: number) => Promise<boolean>;
+
+/** A generation that an earlier run built but did not swap. It has followed the log, so this run continues with it. */
+async function waitingGeneration({ engine }: Session, name: string, isSound: IsSound) {
   const found = (await engine.status()).filter((each) => each.name === name && each.current);
-  return found.findLast(({ state, paused }) => state === 'ready' && paused === null);
+  const waiting = found.findLast(({ state, paused }) => state === 'ready' && paused === null);
+  if (waiting === undefined || (await isSound(waiting.generation))) return waiting;
+  await engine.discard(name, waiting.generation);
+  return undefined;
 }
 
-async function build({ engine, signal, log }: Session, name: string) {
+async function build({ engine, signal, log }: Session, name: string, isSound: IsSound) {
   const bar = progressBar(`building ${name}`);
+  const afterTheBar: IsSound = (generation) => {
+    bar.stop();
+    return isSound(generation);
+  };
   try {
-    return await engine.build(name, { signal, onProgress: bar.follow });
+    return await engine.build(name, { signal, onProgress: bar.follow, isSound: afterTheBar });
   } catch (error) {
     if (error instanceof ProjectionStateError || !signal.aborted) throw error;
     const found = (await engine.status()).findLast((each) => each.name === name && each.state === 'building');

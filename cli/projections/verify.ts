@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Verification } from '@tablemates/event-store';
+import type { Difference, Verification } from '@tablemates/event-store';
+import postgres from 'postgres';
+import { readModels } from '../../server/read-models/read-models.ts';
 import { EXIT, type ExitCode } from '../outcome.ts';
 import { progressBar } from '../progress.ts';
 import type { Session } from '../session.ts';
@@ -9,37 +11,80 @@ import { namesFrom } from './names.ts';
 
 const SHOWN = 5;
 
+export type VerifyOptions = {
+  readonly json?: boolean;
+  /** Shows texts too, which may be personal. */
+  readonly personal?: boolean;
+};
+
 type Verified = Verification & { readonly name: string };
 
-/** Compares read models with a fresh fold of the log. A stopped run continues with the first one that was not compared. */
+/**
+ * Compares read models with a fresh fold of the log. A stopped run does not compare again what was equal, and compares again what
+ * differed: rows are kept in no file.
+ */
 export async function verify(
   session: Session,
   terminal: Terminal,
   asked: readonly string[],
-  { json }: { json?: boolean },
+  { json, personal = false }: VerifyOptions,
 ): Promise<ExitCode> {
   const names = namesFrom(asked);
   const key = createHash('sha256').update(names.join()).digest('hex').slice(0, 8);
   const unfinished = keptWork<readonly Verified[]>(session.stateDir, `verify-${key}`);
-  const before = unfinished.read() ?? [];
+  const before = (unfinished.read() ?? []).filter(isEqual);
   const all: Verified[] = [];
   for (const name of names) {
     const known = before.find((each) => each.name === name);
-    const verified = known ?? { name, ...(await verifyOne(session, name)) };
+    const verified = known ?? (await verifyOne(session, name, { personal }));
     all.push(verified);
     if (!json) terminal.print(...verdict(verified, terminal, known !== undefined));
-    unfinished.keep(all);
+    unfinished.keep(all.filter(isEqual));
   }
   unfinished.forget();
   if (json) terminal.json(all);
-  return all.some(({ differing }) => differing > 0) ? EXIT.problem : EXIT.ok;
+  return all.every(isEqual) ? EXIT.ok : EXIT.problem;
 }
 
-/** Verifies one generation of a read model with a progress bar, by default the live one. */
-export async function verifyOne({ engine, signal }: Session, name: string, generation?: number): Promise<Verification> {
+const isEqual = ({ differing }: Verified): boolean => differing === 0;
+
+/** Types of columns that hold nothing a person has written. */
+const IMPERSONAL = /^(uuid(?!\[)|boolean|integer|int|smallint|double precision|timestamptz|date)\b/;
+
+/** Replaces texts and structures, which may name people. Keys are ids. */
+function withoutTexts(verified: Verified): Verified {
+  const columns = readModels.find(({ name }) => name === verified.name)?.columns ?? {};
+  const types = new Map(
+    Object.entries<string>(columns).map(([property, type]) => [postgres.fromCamel(property), type]),
+  );
+  const hide = (row: Difference['stored']) =>
+    row &&
+    Object.fromEntries(
+      Object.entries(row).map(([column, value]) => [
+        column,
+        value === null || IMPERSONAL.test(types.get(column) ?? '') ? value : HIDDEN,
+      ]),
+    );
+  const differences = verified.differences.map(({ key, stored, folded }) => ({
+    key,
+    stored: hide(stored),
+    folded: hide(folded),
+  }));
+  return { ...verified, differences };
+}
+
+const HIDDEN = 'hidden';
+
+/** Verifies one generation of a read model with a progress bar, by default the live one, and hides texts unless asked. */
+export async function verifyOne(
+  { engine, signal }: Session,
+  name: string,
+  { generation, personal = false }: { readonly generation?: number; readonly personal?: boolean } = {},
+): Promise<Verified> {
   const bar = progressBar(`verifying ${name}`);
   try {
-    return await engine.verify(name, generation, { signal, onProgress: bar.follow });
+    const verified = { name, ...(await engine.verify(name, generation, { signal, onProgress: bar.follow })) };
+    return personal ? verified : withoutTexts(verified);
   } finally {
     bar.stop();
   }
@@ -53,13 +98,22 @@ export function verdict(
 ): string[] {
   const at = `g${generation}, at ${formatted(BigInt(position))}${earlier ? ', compared before the stop' : ''}`;
   if (differing === 0) return [`  ${style('green', '✓')} ${name.padEnd(14)} as the log folds  ${style('dim', at)}`];
-  const rows = differences
-    .slice(0, SHOWN)
-    .flatMap(({ stored, folded }) => [
-      style('dim', `      stored ${fitting(stored ? asJson(stored) : 'no row', width - 13)}`),
-      `      folded ${fitting(folded ? asJson(folded) : 'no row', width - 13)}`,
-    ]);
+  const rows = differences.slice(0, SHOWN).flatMap((each) => linesOf(each).map((line) => fitting(line, width)));
   const more = differing > SHOWN ? [style('dim', `      and ${formatted(differing - SHOWN)} more`)] : [];
   const count = counted(differing, 'row differs', 'rows differ');
   return [`  ${style('red', '✗')} ${name.padEnd(14)} ${count}  ${style('dim', at)}`, ...rows, ...more];
+}
+
+/** The row by its key, then a line for each column that differs. */
+function linesOf({ key, stored, folded }: Difference): string[] {
+  const named = Object.entries(key).map(([column, value]) => `${column} ${value}`);
+  const row = `      ${named.join(', ')}`;
+  if (stored === null) return [`${row}: not stored, though the log folds it`];
+  if (folded === null) return [`${row}: stored, though the log does not fold it`];
+  return [
+    row,
+    ...Object.entries(stored).map(
+      ([column, value]) => `        ${column}: stored ${asJson(value)}, folded ${asJson(folded[column])}`,
+    ),
+  ];
 }

@@ -47,7 +47,12 @@ describe.each([
     await store.forget();
   });
 
-  const start = async (handlers?: Handlers, schedules?: Schedule[], refreshMs?: number): Promise<Jobs> => {
+  const start = async (
+    handlers?: Handlers,
+    schedules?: Schedule[],
+    refreshMs?: number,
+    patienceMs?: number,
+  ): Promise<Jobs> => {
     const urls =
       kind === 'Redis' ? { redisUrl: store.url, databaseUrl: 'postgres://unused' } : { databaseUrl: store.url };
     const jobs = await createJobs({
@@ -56,6 +61,7 @@ describe.each([
       ...(handlers && { handlers }),
       ...(schedules && { schedules }),
       ...(refreshMs && { refreshMs }),
+      ...(patienceMs && { patienceMs }),
     });
     running.push(jobs);
     return jobs;
@@ -181,6 +187,30 @@ describe.each([
     store.proxy.cut();
     seen.arrived.length = 0;
     for (let n = 0; n < 5; n++) expect(await seen.next()).toBe('tick');
+  });
+
+  const RARELY: Schedule[] = [{ queue: 'mail', name: 'deliver', everyMs: 3_600_000 }];
+
+  it.each(['cut', 'silence'] as const)('does at once what it enqueues while the store is away: %s', async (fault) => {
+    const seen = channel<string>();
+    const jobs = await start({ mail: { deliver: async () => seen.put('mail') } }, RARELY, undefined, 100);
+    jobs.enqueue('mail', 'deliver');
+    await seen.next();
+    store.proxy[fault]();
+    for (let n = 0; n < 3; n++) {
+      seen.arrived.length = 0;
+      jobs.enqueue('mail', 'deliver');
+      expect(await seen.next()).toBe('mail');
+    }
+  });
+
+  it('does at once what it enqueues if Redis was silent from the start', async () => {
+    if (kind === 'PostgreSQL') return;
+    const seen = channel<string>();
+    store.proxy.silence();
+    const jobs = await start({ mail: { deliver: async () => seen.put('mail') } }, RARELY, undefined, 100);
+    jobs.enqueue('mail', 'deliver');
+    expect(await seen.next()).toBe('mail');
   });
 
   it('waits at closing for the running job, and leaves the others to the next process', async () => {

@@ -35,8 +35,8 @@ export type JobSeen = {
 export type Jobs = {
   /**
    * Enqueues a job. Call it after the commit of the data that the job handles. Returns at once and never throws: if the
-   * queue is away, that is logged, and a schedule makes up for the job. If an equal job waits, nothing is added. If an
-   * equal job runs, it runs once more afterwards.
+   * queue is away or does not answer, that is logged, and a process that has the handler does the work itself; otherwise a
+   * schedule makes up for the job. If an equal job waits, nothing is added. If an equal job runs, it runs once more afterwards.
    *
    * @param id the subject of the job, if the name does not determine it. Only ids: operators can read the queues.
    */
@@ -48,12 +48,14 @@ export type Jobs = {
 };
 
 const REFRESH_MS = 5_000;
+/** A queue that has not answered by then is away: nobody waits longer for a code to sign in. */
+const PATIENCE_MS = 3_000;
 
 /**
  * Opens the queues: on Redis if `redisUrl` is given, otherwise in a separate schema of PostgreSQL.
  *
  * A process with handlers also runs jobs. It registers its schedules again and again, because a flushed Redis forgets them.
- * While the queues are away, it runs its scheduled jobs by timers of its own.
+ * While the queues are away, it runs its scheduled jobs by timers of its own, and what it enqueues at once.
  *
  * Rejects if PostgreSQL is needed and cannot be reached. Does not wait for Redis.
  */
@@ -64,6 +66,7 @@ export async function createJobs({
   schedules = [],
   logger,
   refreshMs = REFRESH_MS,
+  patienceMs = PATIENCE_MS,
   traced = untraced,
   sawJob = () => {},
 }: {
@@ -74,6 +77,8 @@ export async function createJobs({
   logger: Logger;
   /** Milliseconds between two registrations of the schedules. */
   refreshMs?: number;
+  /** Milliseconds after which a queue that has not answered is away. */
+  patienceMs?: number;
   traced?: Traced;
   /** Called after every attempt at a job in this process. */
   sawJob?: (job: JobSeen) => void;
@@ -103,6 +108,12 @@ export async function createJobs({
     }
   };
 
+  let closing = false;
+  const runAlone = (queue: QueueName, name: string, id?: string) => {
+    if (closing || !handlers[queue]?.[name]) return;
+    coalesce(`alone ${queue}/${name}/${id}`, () => carryOut(queue, { name, id, attempt: 1 }).catch(() => {}));
+  };
+
   for (const queue of QUEUES) {
     if (!handlers[queue]) continue;
     queues.work(queue, async (job) => {
@@ -129,8 +140,7 @@ export async function createJobs({
     setInterval(keepSchedules, refreshMs),
     ...mine.map(({ queue, name, everyMs }) =>
       setInterval(() => {
-        if (!health.isAway()) return;
-        coalesce(`alone ${queue}/${name}`, () => carryOut(queue, { name, id: undefined, attempt: 1 }).catch(() => {}));
+        if (health.isAway()) runAlone(queue, name);
       }, everyMs),
     ),
   ];
@@ -139,7 +149,17 @@ export async function createJobs({
   return {
     enqueue(queue, name, id) {
       const key = id === undefined ? name : `${name}/${id}`;
-      coalesce(`${queue}/${key}`, () => producers[queue].add(name, key, id).then(health.fine, health.trouble));
+      const failed = (error: unknown) => {
+        health.trouble(error);
+        runAlone(queue, name, id);
+      };
+      // the attempt to add it may hang for as long as the queues are away
+      if (health.isAway()) runAlone(queue, name, id);
+      coalesce(`${queue}/${key}`, async () => {
+        const unanswered = setTimeout(() => failed(new Error('the queue does not answer')), patienceMs);
+        await producers[queue].add(name, key, id).then(health.fine, failed);
+        clearTimeout(unanswered);
+      });
     },
     async depths() {
       const counted = QUEUES.map(async (queue) =>
@@ -148,6 +168,7 @@ export async function createJobs({
       return (await Promise.all(counted)).flat();
     },
     async close() {
+      closing = true;
       for (const timer of timers) clearInterval(timer);
       health.mute();
       await queues.close();

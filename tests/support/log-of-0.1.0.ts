@@ -20,8 +20,17 @@ type Fixture = {
 /** What release 0.1.0 wrote: seven people, four evenings, and one person at two tables at the same hour. */
 const fixture = JSON.parse(readFileSync(path.join(root, 'tests/fixtures/log-of-0.1.0.json'), 'utf8')) as Fixture;
 
+type OldDatabase = TestDatabase & { readonly ids: (name: string) => string };
+
 /** A database as release 0.1.0 left it, and then migrated, with the ids of what is in it. The caller ends `sql`. */
-export async function databaseOfRelease010(): Promise<TestDatabase & { readonly ids: (name: string) => string }> {
+export async function databaseOfRelease010(): Promise<OldDatabase> {
+  const left = await databaseLeftByRelease010();
+  await migrate(left.sql);
+  return left;
+}
+
+/** The same before the migrations of this release. */
+export async function databaseLeftByRelease010(): Promise<OldDatabase> {
   const url = new URL(inject('postgresUrl'));
   const name = `t_${randomBytes(6).toString('hex')}`;
   const admin = connect(url.href, { max: 1 });
@@ -40,7 +49,6 @@ export async function databaseOfRelease010(): Promise<TestDatabase & { readonly 
       select * from json_populate_recordset(null::${sql(table)}, ${JSON.stringify(rows)}::text::json)`;
   }
   await sql`select setval('domain_events_position_seq', (select max(position) from domain_events))`;
-  await migrate(sql);
   const ids = (wanted: string): string => {
     const id = fixture.names[wanted];
     if (!id) throw new Error(`nothing is called ${wanted}`);

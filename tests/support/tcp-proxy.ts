@@ -4,7 +4,9 @@ export type TcpProxy = {
   port: number;
   /** Breaks every connection and takes no more, as a server that went away. */
   cut(): void;
-  /** Takes connections again. */
+  /** Keeps every connection and takes new ones, but passes nothing on, as a server that hangs. */
+  silence(): void;
+  /** Takes connections again. Those that were silent are broken. */
   restore(): void;
   close(): Promise<void>;
 };
@@ -13,10 +15,17 @@ export type TcpProxy = {
 export async function tcpProxy(targetPort: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let open = true;
+  let silent = false;
   // small packets are passed on at once, as they would be without the proxy
   const proxy = createServer({ noDelay: true }, (client) => {
     if (!open) {
       client.destroy();
+      return;
+    }
+    if (silent) {
+      sockets.add(client);
+      client.on('error', () => {});
+      client.on('close', () => sockets.delete(client));
       return;
     }
     const server = connect({ port: targetPort, host: '127.0.0.1', noDelay: true });
@@ -34,15 +43,23 @@ export async function tcpProxy(targetPort: number): Promise<TcpProxy> {
     }
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const breakAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   const cut = () => {
     open = false;
-    for (const socket of sockets) socket.destroy();
+    breakAll();
   };
   return {
     port: (proxy.address() as AddressInfo).port,
     cut,
-    restore: () => {
-      open = true;
+    silence() {
+      silent = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    restore() {
+      if (silent) breakAll();
+      [open, silent] = [true, false];
     },
     async close() {
       cut();

@@ -9,7 +9,7 @@ import { type Traced, untraced } from '../tracing.ts';
 import { memberOf } from './batch.ts';
 import type { BuildOptions } from './build.ts';
 import { assertValid } from './definition.ts';
-import { type Built, createGenerationManager } from './generation-manager.ts';
+import { type Built, type CheckedBuildOptions, createGenerationManager } from './generation-manager.ts';
 import { allGenerations, type Generation, type GenerationState, type Paused } from './generations.ts';
 import { createCheckpointPublisher, listenToNotifications } from './notifications.ts';
 import { retryPaused } from './poison.ts';
@@ -102,14 +102,19 @@ export type ProjectionEngine = {
   /** Tries the domain event again at which a projection is paused. False when it is not paused. */
   resume(name: string): Promise<boolean>;
   /** Fills a new generation beside the live one; it then follows the log too. Continues one that was interrupted. */
-  build(name: string, options?: BuildOptions): Promise<Built>;
+  build(name: string, options?: CheckedBuildOptions): Promise<Built>;
+  /** Drops a built generation that waits for its swap. */
+  discard(name: string, generation: number): Promise<void>;
   /** Folds again in a snapshot and compares with the given generation, or with the live one. */
   verify(name: string, generation?: number, options?: BuildOptions): Promise<Verification>;
   /** Points the view to the newest built generation, and keeps the old one for `rollback`. Throws when there is none. */
   swap(name: string): Promise<void>;
   /** Catches up the generation that was live before, and points the view back to it. */
   rollback(name: string): Promise<void>;
-  /** Builds, verifies where asked, and swaps unless there are differences or a domain event could not be folded. */
+  /**
+   * Builds, verifies where asked, and swaps unless a domain event could not be folded. A generation that differs from a second
+   * fold is dropped.
+   */
   rebuild(name: string, options?: BuildOptions & { verify?: boolean }): Promise<Built & { differing: number }>;
   /**
    * Drops every generation that no process follows: those kept for a rollback, builds that were interrupted or met a domain
@@ -277,14 +282,18 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
       return resumed;
     },
     build: async (name, build) => manager.build(named(name), build),
+    discard: async (name, generation) => manager.discard(named(name), generation),
     verify: async (name, generation, build) => verifyGeneration(deps, named(name), generation, build),
     swap: async (name) => manager.swap(named(name)),
     rollback: async (name) => manager.rollback(named(name)),
     async rebuild(name, { verify, ...build } = {}) {
-      const built = await engine.build(name, build);
-      if (built.paused) return { ...built, differing: 0 };
-      const differing = verify ? (await engine.verify(name, built.generation)).differing : 0;
-      if (differing === 0) await engine.swap(name);
+      let differing = 0;
+      const isSound = async (generation: number, signal: AbortSignal) => {
+        ({ differing } = await engine.verify(name, generation, { signal }));
+        return differing === 0;
+      };
+      const built = await engine.build(name, { ...build, ...(verify && { isSound }) });
+      if (built.paused === null && differing === 0) await engine.swap(name);
       return { ...built, differing };
     },
     async dropUnused() {

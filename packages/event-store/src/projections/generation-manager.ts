@@ -28,6 +28,14 @@ export type Built = {
   readonly paused: Paused | null;
 };
 
+export type CheckedBuildOptions = BuildOptions & {
+  /**
+   * Asked about a generation that has reached the head of the log. Until the answer it cannot be swapped in, and after a no it
+   * is dropped. If it throws, as it must when the signal is given, the next build continues with the generation and asks again.
+   */
+  readonly isSound?: (generation: number, signal: AbortSignal) => Promise<boolean>;
+};
+
 export type GenerationManagerDeps = BuildDeps & {
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 };
@@ -63,7 +71,7 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
     }
   }
 
-  const withStop = ({ signal, ...options }: BuildOptions): BuildOptions => ({
+  const withStop = ({ signal, ...options }: BuildOptions) => ({
     ...options,
     signal: signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal,
   });
@@ -124,13 +132,31 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
         await exchange(projection, await fill(deps, member, withStop(options)));
       }),
 
-    build: (projection: AnyProjection, options: BuildOptions = {}): Promise<Built> =>
+    build: (
+      projection: AnyProjection,
+      { isSound = async () => true, ...options }: CheckedBuildOptions = {},
+    ): Promise<Built> =>
       exclusively(projection, 'throw', async () => {
+        const stoppable = withStop(options);
         const member = memberOf(projection, await unfinished(projection));
-        const { generation } = await fill(deps, member, withStop(options));
-        if (generation.paused === null) await becomeReady(projection, generation);
+        const { generation } = await fill(deps, member, stoppable);
+        if (generation.paused === null) {
+          if (await isSound(generation.generation, stoppable.signal)) await becomeReady(projection, generation);
+          else await dropAll(sql, projection.version, [generation]);
+        }
         const { position, rows, paused } = generation;
         return { generation: generation.generation, position, rows, paused };
+      }),
+
+    /** Drops a built generation that waits for its swap. */
+    discard: (projection: AnyProjection, generation: number) =>
+      exclusively(projection, 'throw', async () => {
+        const ready = (await generationsOf(sql, projection)).filter(({ state }) => state === 'ready');
+        await dropAll(
+          sql,
+          projection.version,
+          ready.filter((each) => each.generation === generation),
+        );
       }),
 
     swap: (projection: AnyProjection) =>

@@ -175,15 +175,16 @@ describe('verifying', () => {
       insert into read_model.tables_v1_g1 values ('added', 1, '{}', '2026-06-01T12:00:00Z', null)`);
     const { differing, differences, position } = await engine.verify('tables');
     expect({ differing, position }).toEqual({ differing: 3, position: 3n });
-    const named = differences.map(({ stored, folded }) => [stored?.table, stored?.seats, folded?.table, folded?.seats]);
+    const named = differences.map(({ key, stored, folded }) => [key.table, stored?.seats, folded?.seats]);
     expect(named.toSorted()).toEqual([
-      [undefined, undefined, 'missing', 4],
-      ['added', 1, undefined, undefined],
-      ['changed', 9, 'changed', 4],
+      ['added', 1, undefined],
+      ['changed', 9, 4],
+      ['missing', undefined, 4],
     ]);
+    expect(differences).toContainEqual({ key: { table: 'changed' }, stored: { seats: 9 }, folded: { seats: 4 } });
   });
 
-  test('keeps a rebuild that differs from taking the view', async () => {
+  test('drops a rebuild that differs, so that no swap can take it', async () => {
     let folds = 0;
     const impure: typeof tables = {
       ...tables,
@@ -197,7 +198,26 @@ describe('verifying', () => {
     side.log.add(opened('a'));
     await engine.advance();
     expect(await engine.rebuild('tables', { verify: true })).toMatchObject({ generation: 2, differing: 1 });
-    expect(await tablesStatus(engine)).toMatchObject([{ state: 'live' }, { state: 'ready' }]);
+    expect(await tablesStatus(engine)).toMatchObject([{ state: 'live' }]);
+    await expect(engine.swap('tables')).rejects.toThrow('tables has no built generation to swap to');
+  });
+
+  test('that is interrupted leaves nothing that a swap would take, and the next rebuild asks again', async () => {
+    const engine = await side.prepared();
+    side.log.add(opened('a'));
+    await engine.advance();
+    const interrupted = async () => {
+      throw new Error('interrupted');
+    };
+    await expect(engine.build('tables', { isSound: interrupted })).rejects.toThrow('interrupted');
+    await expect(engine.swap('tables')).rejects.toThrow('tables has no built generation to swap to');
+    side.log.add(opened('b'));
+    const asked: number[] = [];
+    const isSound = async (generation: number) => asked.push(generation) > 0;
+    expect(await engine.build('tables', { isSound })).toMatchObject({ generation: 2, rows: 2n });
+    expect(asked).toEqual([2]);
+    await engine.swap('tables');
+    expect(await engine.verify('tables')).toMatchObject({ generation: 2, differing: 0 });
   });
 
   test('compares at the checkpoint, though the log has gone on', async () => {

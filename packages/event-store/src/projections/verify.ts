@@ -1,22 +1,30 @@
+import { isDeepStrictEqual } from 'node:util';
+import postgres from 'postgres';
 import type { Position } from '../log/domain-event.ts';
 import { type BuildDeps, type BuildOptions, createMeter } from './build.ts';
 import { inChunks } from './chunks.ts';
-import { columnsOf, quoteQualified } from './definition.ts';
+import { type Column, columnsOf, quoteQualified } from './definition.ts';
 import { foldLog } from './fold-log.ts';
 import { type Generation, generationsOf, skipsOf } from './generations.ts';
 import { type AnyProjection, type Row, tableOf } from './projection.ts';
 import { ProjectionStateError } from './projection-state-error.ts';
 import { readModelTable } from './table.ts';
 
-/** A row that differs between the read model and a fold of the log; null where there is none. */
-type Difference = { readonly stored: Row | null; readonly folded: Row | null };
+/** A row that differs between the read model and a fold of the log, as the database writes it in JSON: snake_case columns. */
+export type Difference = {
+  readonly key: Row;
+  /** The columns that differ, as the read model has them. Null if it has no such row. */
+  readonly stored: Row | null;
+  /** The same columns, as the log folds. Null if it gives no such row. */
+  readonly folded: Row | null;
+};
 
 export type Verification = {
   readonly generation: number;
   /** The checkpoint at which both were compared. */
   readonly position: Position;
   readonly differing: number;
-  /** The first hundred, as the database writes them in JSON: snake_case columns. */
+  /** The first hundred. */
   readonly differences: readonly Difference[];
 };
 
@@ -63,7 +71,7 @@ export async function verifyGeneration(
     if (failure) throw failure;
     await chunks.write(tx, dirty);
     const keys = columnsOf(projection).filter(({ property }) => projection.key.includes(property));
-    const differences = await tx.unsafe<(Difference & { differing: bigint })[]>(`
+    const rows = await tx.unsafe<{ stored: Row | null; folded: Row | null; differing: bigint }[]>(`
       select to_jsonb(s) as stored, to_jsonb(f) as folded, count(*) over () as differing
       from ${quoteQualified(tableOf(found))} s
       full join ${quoteQualified(fresh)} f using (${keys.map(({ name }) => name).join(', ')})
@@ -72,8 +80,20 @@ export async function verifyGeneration(
     return {
       generation: found.generation,
       position: upTo,
-      differing: Number(differences[0]?.differing ?? 0n),
-      differences: differences.map(({ stored: row, folded: other }) => ({ stored: row, folded: other })),
+      differing: Number(rows[0]?.differing ?? 0n),
+      differences: rows.map((row) => differenceOf(row.stored, row.folded, namesOf(keys))),
     };
   }) as Promise<Verification>;
+}
+
+const namesOf = (columns: readonly Column[]) => new Set(columns.map(({ property }) => postgres.fromCamel(property)));
+
+/** Without the columns that are equal. A row that only one side has is given as a whole. */
+function differenceOf(stored: Row | null, folded: Row | null, keys: ReadonlySet<string>): Difference {
+  const only = (row: Row | null, isWanted: (column: string) => boolean): Row | null =>
+    row && Object.fromEntries(Object.entries(row).filter(([column]) => isWanted(column)));
+  const differs = (column: string) =>
+    !keys.has(column) && !(stored && folded && isDeepStrictEqual(stored[column], folded[column]));
+  const key = only(stored ?? folded, (column) => keys.has(column)) ?? {};
+  return { key, stored: only(stored, differs), folded: only(folded, differs) };
 }

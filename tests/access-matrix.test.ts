@@ -168,6 +168,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'DELETE /email-settings/{id}': 'admins',
   'PATCH /email-settings/{id}/activate': 'admins',
 
+  'GET /admin/needs': 'admins',
   'GET /admin/users': 'admins',
   'GET /admin/users.csv': 'admins',
   'GET /admin/users/counts': 'admins',

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import type {
   AdminGameEvent,
+  AdminNeeds,
   AdminStats,
   AuditEntry,
   Installation,
@@ -217,6 +218,7 @@ type Replies = {
   'POST /admin/projections/:name/rebuild': ReadModel;
   'POST /admin/projections/:name/verify': ReadModel;
   'POST /admin/projections/:name/skip': ReadModel;
+  'GET /admin/needs': AdminNeeds;
   'GET /admin/users/counts': UserCounts;
   'GET /admin/users/:id/record': PersonRecord;
   'GET /admin/users/:id/reliability': ReliabilityAt;

@@ -170,6 +170,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'DELETE /email-settings/{id}': 'admins',
   'PATCH /email-settings/{id}/activate': 'admins',
 
+  'GET /admin/needs': 'admins',
   'GET /admin/users': 'admins',
   'GET /admin/users.csv': 'admins',
   'GET /admin/users/file-size': 'admins',

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Sql } from '../platform/database.ts';
 import { findAudit } from '../projections/admin/audit-queries.ts';
+import {
+  findEndingPenalties,
+  findHalfEmpty,
+  findOverturnedHosts,
+  findSeatWeeks,
+  findTablesOfToday,
+} from '../projections/admin/needs-queries.ts';
 import { findConversationTimes, findEvenings } from '../projections/admin/person-record-queries.ts';
 import { findAdminStats } from '../projections/admin/stats-queries.ts';
 import { findTurnout } from '../projections/admin/turnout-queries.ts';
@@ -176,6 +183,11 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
   ['invitations', (sql) => findInvitations(sql, NOW, undefined, PAGE), '(created_at, id)'],
   ['what became of seats', (sql) => findTurnout(sql, NOW.slice(0, 10), 12), '(week)'],
   ['the dashboard’s numbers', findAdminStats, 'btree (what)'],
+  ['penalties that end soon', (sql) => findEndingPenalties(sql, NOW), '(penalty_expires_at)'],
+  ['hosts with overturned marks', (sql) => findOverturnedHosts(sql, NOW), 'host_status <> status'],
+  ['today’s tables', (sql) => findTablesOfToday(sql, NOW.slice(0, 10), NOW), '(starts_at, id)'],
+  ['tables that are half empty', (sql) => findHalfEmpty(sql, NOW), `status = 'upcoming'`],
+  ['seats by week', (sql) => findSeatWeeks(sql, NOW.slice(0, 10)), '(week)'],
   ['the audit', changes({}), '(at, id)'],
   [
     'the audit, far down',

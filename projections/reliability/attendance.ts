@@ -31,6 +31,8 @@ export const attendance: Projection<AttendanceRow, MarkEvent, 'version' | 'actor
     hostStatus: 'text',
   },
   key: ['gameEventId', 'userId'],
+  // few marks are overturned, so this index stays small
+  indexes: ["using btree (game_event_id) where cause = 'admin' and host_status <> status"],
   types: ['AttendanceMarked', 'AttendanceCorrected'],
   ignores: ['version', 'actor', 'occurredAt'],
   touches: ({ stream, data }) => [[data.gameEventId, userOfStream(stream)]],

@@ -31,8 +31,9 @@ import { reliabilityRoutes } from '../../modules/reliability/routes.ts';
 import { reportRoutes } from '../../modules/reports/routes.ts';
 import { clientAddressBehind } from '../../platform/http/client-address.ts';
 import type { HttpEnv } from '../../platform/http/session.ts';
-import { outboxOperations } from '../../platform/mail/outbox-operations.ts';
+import { failedMails, outboxOperations } from '../../platform/mail/outbox-operations.ts';
 import { auditRoutes } from '../../projections/admin/audit-routes.ts';
+import { needsRoutes } from '../../projections/admin/needs-routes.ts';
 import { personRecordRoutes } from '../../projections/admin/person-record-routes.ts';
 import { statsRoutes } from '../../projections/admin/stats-routes.ts';
 import { turnoutRoutes } from '../../projections/admin/turnout-routes.ts';
@@ -123,6 +124,16 @@ export function apiRoutes(
     blockReadRoutes({ sql }),
     statsRoutes({ sql }),
     turnoutRoutes({ sql, clock, timeZone }),
+    needsRoutes({
+      sql,
+      clock,
+      timeZone,
+      failedMails: () => failedMails(sql),
+      pausedReadModels: async () =>
+        (await engine.status()).flatMap(({ name, current, state, paused }) =>
+          current && state === 'live' && paused ? [{ name, since: paused.since }] : [],
+        ),
+    }),
     gameEventAdminRoutes({ sql }),
     auditRoutes({ sql, log }),
     reliabilityAdminRoutes({ commands: reliability, clock }),

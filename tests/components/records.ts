@@ -1,4 +1,4 @@
-import type { AdminGameEvent, OutgoingMail, OutgoingMails } from '../../modules/admin/contract.ts';
+import type { AdminGameEvent, AdminNeeds, OutgoingMail, OutgoingMails } from '../../modules/admin/contract.ts';
 import type { Cafe, City, Game, Region } from '../../modules/catalog/contract.ts';
 import type { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
@@ -244,6 +244,21 @@ export const adminGameEvent = (more: Partial<AdminGameEvent> = {}): AdminGameEve
   regionName: 'Heights',
   currentParticipants: 1,
   maxParticipants: 4,
+  ...more,
+});
+
+/** Nothing waits, and there is no table. */
+export const needs = (more: Partial<AdminNeeds> = {}): AdminNeeds => ({
+  contests: { count: 0, rows: [] },
+  reports: { count: 0, rows: [] },
+  penalties: { count: 0, rows: [] },
+  hosts: { count: 0, rows: [] },
+  cafes: { count: 0, rows: [] },
+  failedMails: 0,
+  pausedReadModels: [],
+  today: { count: 0, taken: 0, seats: 0, rows: [] },
+  halfEmpty: { count: 0, rows: [] },
+  weeks: [],
   ...more,
 });
 

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import type {
   AdminGameEvent,
+  AdminNeeds,
   AdminStats,
   AuditEntry,
   Installation,
@@ -222,6 +223,7 @@ type Replies = {
   'POST /admin/projections/:name/verify': ReadModel;
   'POST /admin/projections/:name/skip': ReadModel;
   'GET /admin/users': User[];
+  'GET /admin/needs': AdminNeeds;
   'GET /admin/users/counts': UserCounts;
   'GET /admin/users/file-size': FileSize;
   'GET /admin/users/:id/record': PersonRecord;

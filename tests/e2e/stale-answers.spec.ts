@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { ReadModel } from '../../modules/admin/contract.ts';
+import type { AdminNeeds } from '../../modules/admin/contract.ts';
 import { logInAsAdmin } from './admin.ts';
 import { expectNoViolationsAnywhere } from './axe.ts';
 
@@ -39,16 +39,15 @@ test('the note disappears once the answer is fresh', async ({ page }) => {
 
 test('the dashboard says that a read model is paused, and leads to it', async ({ page }) => {
   await logInAsAdmin(page);
-  await page.route('**/api/admin/projections', async (route) => {
-    const models = (await (await route.fetch()).json()) as ReadModel[];
-    const paused = { position: '41', type: 'ProfileChanged', message: 'No', since: new Date().toISOString() };
-    await route.fulfill({
-      json: models.map((model) => (model.name === 'people' ? { ...model, state: 'paused', paused } : model)),
-    });
+  await page.route('**/api/admin/needs', async (route) => {
+    const needs = (await (await route.fetch()).json()) as AdminNeeds;
+    const pausedReadModels = [{ name: 'people', since: new Date().toISOString() }];
+    await route.fulfill({ json: { ...needs, pausedReadModels } });
   });
   await page.goto('/admin');
-  await expect(page.getByText('1 read model paused: what people see there is out of date.')).toBeVisible();
-  await expectNoViolationsAnywhere(page, 'the notice of a paused read model');
-  await page.getByRole('link', { name: 'See Read Models' }).click();
+  const line = page.getByRole('link', { name: 'The read model “people” is paused' });
+  await expect(line).toBeVisible();
+  await expectNoViolationsAnywhere(page, 'what needs an admin');
+  await line.click();
   await expect(page).toHaveURL(/\/admin\/read-models$/);
 });

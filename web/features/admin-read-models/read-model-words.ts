@@ -30,7 +30,7 @@ const number = (count: number): string => count.toLocaleString('en-US');
 const counted = (count: number, noun: string): string => `${number(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** The sentence about paused read models. Null if none is paused. */
-export function pausedIn(models: readonly ReadModel[]): string | null {
+function pausedIn(models: readonly ReadModel[]): string | null {
   const paused = models.filter(({ state }) => state === 'paused').length;
   return paused > 0 ? `${counted(paused, 'read model')} paused: what people see there is out of date.` : null;
 }

@@ -39,9 +39,6 @@ const readModels: Screen = { path: '/admin/read-models', label: 'Read Models', i
 const proof: Screen = { path: '/admin/proof', label: 'Proof', icon: FileCheck };
 const installation: Screen = { path: '/admin/installation', label: 'Installation', icon: Server };
 
-/** Where the contests are whose decision is overdue. */
-export const overdueContests = `${contests.path}?state=overdue`;
-
 /** Whether a screen's entry in the sidebar counts the contests that wait. */
 export const countsContests = ({ path }: Screen): boolean => path === contests.path;
 

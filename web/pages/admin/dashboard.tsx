@@ -1,17 +1,17 @@
 import { Link } from 'react-router-dom';
-import { ReadModelNotice } from '../../features/admin-read-models/read-model-notice.tsx';
-import { OverdueNotice } from '../../features/back-office/overdue-notice.tsx';
+import { Needs } from '../../features/admin-needs/needs.tsx';
 import { tiles } from '../../features/back-office/screens.ts';
 import { StatList } from '../../features/back-office/stat-list.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
 
-/** The stats, and links to all screens. */
+/** The stats, what needs an admin, and links to all screens. */
 function DashboardPage() {
   return (
     <AdminPage title="Dashboard" subtitle="How the community is doing, and everything you look after" back={false}>
-      <OverdueNotice />
-      <ReadModelNotice />
       <StatList />
+      <div className="mt-4">
+        <Needs />
+      </div>
       <nav aria-label="Screens" className="mt-8">
         <ul className="grid gap-3 sm:grid-cols-2">
           {tiles.map(({ path, label, hint, icon: Icon }) => (

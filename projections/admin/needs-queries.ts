@@ -1,0 +1,135 @@
+import { viewOf } from '@tablemates/event-store';
+import type { Fragment } from 'postgres';
+import type { AdminNeeds, FilledTable } from '../../modules/admin/contract.ts';
+import {
+  HALF_EMPTY_HOURS,
+  NEEDS_ROWS,
+  OVERTURNED_DAYS,
+  OVERTURNED_MARKS,
+  PENALTY_ENDS_HOURS,
+  SEAT_WEEKS,
+} from '../../modules/admin/rules.ts';
+import type { Instant } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import { DAY_MS, HOUR_MS, WEEK_MS } from '../../platform/time-units.ts';
+import { cafes, games } from '../catalog/catalog.ts';
+import { gameEvents } from '../events/game-events.ts';
+import { people } from '../identity/people.ts';
+import { attendance } from '../reliability/attendance.ts';
+import { turnout, weekOf } from './turnout.ts';
+
+/** No local day is longer, also when daylight saving time ends. */
+const LONGEST_DAY_MS = 25 * HOUR_MS;
+
+const later = (now: Instant, ms: number): Instant => new Date(Date.parse(now) + ms).toISOString();
+
+/** Each row also has the number of all rows, shown or not. */
+type Counted<Row> = Row & { readonly count: number };
+const inAll = <Row>(rows: Counted<Row>[]) => ({ count: rows[0]?.count ?? 0, rows });
+
+/** The penalties that end soon. */
+export async function findEndingPenalties(sql: Sql, now: Instant): Promise<AdminNeeds['penalties']> {
+  return inAll(
+    await sql<Counted<AdminNeeds['penalties']['rows'][number]>[]>`
+      select id, first_name, last_name, penalty_expires_at as until, count(*) over ()::int as count
+      from ${sql(viewOf(people))}
+      where penalty_expires_at > ${now} and penalty_expires_at <= ${later(now, PENALTY_ENDS_HOURS * HOUR_MS)}
+        and search_text is not null
+      order by penalty_expires_at, id limit ${NEEDS_ROWS}`,
+  );
+}
+
+/** The hosts of whose marks admins overturned several, at game events of the last three months. */
+export async function findOverturnedHosts(sql: Sql, now: Instant): Promise<AdminNeeds['hosts']> {
+  const since = later(now, -OVERTURNED_DAYS * DAY_MS);
+  return inAll(
+    await sql<Counted<AdminNeeds['hosts']['rows'][number]>[]>`
+      select h.id, h.first_name, h.last_name, o.overturned, o.count,
+        (select count(a.host_status)::int from ${sql(viewOf(gameEvents))} e
+          join ${sql(viewOf(attendance))} a on a.game_event_id = e.id
+          where e.host_id = o.host_id and e.starts_at > ${since}) as marks
+      from (
+        select e.host_id, count(*)::int as overturned, count(*) over ()::int as count
+        from ${sql(viewOf(attendance))} a
+        join ${sql(viewOf(gameEvents))} e on e.id = a.game_event_id
+        join ${sql(viewOf(people))} p on p.id = e.host_id
+        where a.cause = 'admin' and a.host_status <> a.status and e.starts_at > ${since} and p.search_text is not null
+        group by e.host_id having count(*) >= ${OVERTURNED_MARKS}
+        order by count(*) desc, e.host_id limit ${NEEDS_ROWS}
+      ) o join ${sql(viewOf(people))} h on h.id = o.host_id
+      order by o.overturned desc, h.id`,
+  );
+}
+
+/** The cafes that wait for approval. The catalog is short, so no index is needed. */
+export async function findPendingCafes(sql: Sql): Promise<AdminNeeds['cafes']> {
+  return inAll(
+    await sql<Counted<AdminNeeds['cafes']['rows'][number]>[]>`
+      select id, name, address, zipcode, count(*) over ()::int as count
+      from ${sql(viewOf(cafes))} where status = 'pending' order by name, id limit ${NEEDS_ROWS}`,
+  );
+}
+
+type Filled = Counted<FilledTable> & { readonly takenInAll: number; readonly seatsInAll: number };
+
+const taken = (sql: Sql) => sql`(jsonb_array_length(e.participant_ids) + jsonb_array_length(e.held))`;
+
+/** The tables that match, and how many seats all of them have. Names are looked up only for those that are shown. */
+const filledTables = (sql: Sql, where: Fragment, order: Fragment) => sql<Filled[]>`
+  select l.*, g.name as game_name, c.name as cafe_name, jsonb_build_object('id', l.host_id,
+    'firstName', coalesce(h.first_name, 'Deleted'), 'lastName', coalesce(h.last_name, 'member')) as host
+  from (
+    select e.id, e.game_id, e.cafe_id, e.host_id, e.starts_at, e.status, ${taken(sql)} as taken,
+      e.max_participants as seats, count(*) over ()::int as count, sum(${taken(sql)}) over ()::int as taken_in_all,
+      sum(e.max_participants) over ()::int as seats_in_all
+    from ${sql(viewOf(gameEvents))} e where ${where} order by ${order} limit ${NEEDS_ROWS}
+  ) l
+  left join ${sql(viewOf(games))} g on g.id = l.game_id
+  left join ${sql(viewOf(cafes))} c on c.id = l.cafe_id
+  left join ${sql(viewOf(people))} h on h.id = l.host_id
+  order by l.starts_at, l.id`;
+
+/**
+ * Today's tables in the order of their start. Where not all are shown, those to come go before those that are over.
+ *
+ * @param today the city's local date
+ */
+export async function findTablesOfToday(sql: Sql, today: string, now: Instant): Promise<AdminNeeds['today']> {
+  const rows = await filledTables(
+    sql,
+    // the instants are for the index
+    sql`e.starts_at > ${later(now, -LONGEST_DAY_MS)} and e.starts_at < ${later(now, LONGEST_DAY_MS)}
+      and e.start_date = ${today} and e.status <> 'cancelled'`,
+    sql`e.status <> 'upcoming', e.starts_at, e.id`,
+  );
+  return { ...inAll(rows), taken: rows[0]?.takenInAll ?? 0, seats: rows[0]?.seatsInAll ?? 0 };
+}
+
+/** The tables that start soon and are less than half taken. */
+export async function findHalfEmpty(sql: Sql, now: Instant): Promise<AdminNeeds['halfEmpty']> {
+  return inAll(
+    await filledTables(
+      sql,
+      sql`e.status = 'upcoming' and e.starts_at > ${now} and e.starts_at <= ${later(now, HALF_EMPTY_HOURS * HOUR_MS)}
+        and 2 * ${taken(sql)} < e.max_participants`,
+      sql`e.starts_at, e.id`,
+    ),
+  );
+}
+
+/**
+ * The seats taken in each of the last weeks, the present one last. Those of cancelled gameEvents are not counted.
+ *
+ * @param today the city's local date
+ */
+export async function findSeatWeeks(sql: Sql, today: string): Promise<AdminNeeds['weeks']> {
+  const last = Date.parse(`${weekOf(today)}T00:00:00Z`);
+  const weeks = Array.from({ length: SEAT_WEEKS }, (_, index) =>
+    new Date(last - (SEAT_WEEKS - 1 - index) * WEEK_MS).toISOString().slice(0, 10),
+  );
+  const found = await sql<AdminNeeds['weeks']>`
+    select week, sum(taken)::int as taken from ${sql(viewOf(turnout))}
+    where week = any(${weeks}) and not cancelled group by week`;
+  const takenIn = new Map(found.map(({ week, taken }) => [week, taken]));
+  return weeks.map((week) => ({ week, taken: takenIn.get(week) ?? 0 }));
+}

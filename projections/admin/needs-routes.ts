@@ -1,0 +1,78 @@
+import { createRoute } from '@hono/zod-openapi';
+import { AdminNeeds } from '../../modules/admin/contract.ts';
+import { NEEDS_ROWS } from '../../modules/admin/rules.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import { createApi, jsonReply, refusals } from '../../platform/http/api.ts';
+import { only } from '../../platform/http/session.ts';
+import { localDateOf } from '../../platform/local-time.ts';
+import { countContests, findContests } from '../reliability/contest-queries.ts';
+import { countReports, findReports } from '../reports/report-queries.ts';
+import {
+  findEndingPenalties,
+  findHalfEmpty,
+  findOverturnedHosts,
+  findPendingCafes,
+  findSeatWeeks,
+  findTablesOfToday,
+} from './needs-queries.ts';
+
+const needsRoute = createRoute({
+  method: 'get',
+  path: '/admin/needs',
+  tags: ['Admin'],
+  summary: 'Say what waits for an admin, and how full the tables of today and the next two days are',
+  description: 'A few of each kind, the most urgent first, with how many there are in all.',
+  middleware: [only('isAdmin', 'Only admins can see what waits for them.')] as const,
+  responses: { 200: jsonReply('What waits', AdminNeeds), ...refusals },
+});
+
+type Deps = {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  /** The city's. */
+  readonly timeZone: string;
+  readonly failedMails: () => Promise<number>;
+  readonly pausedReadModels: () => Promise<AdminNeeds['pausedReadModels']>;
+};
+
+/** The route of what needs an admin: everything that waits in the lists of the back office. */
+export function needsRoutes({ sql, clock, timeZone, failedMails, pausedReadModels }: Deps) {
+  return createApi().openapi(needsRoute, async (c) => {
+    const now = clock().toISOString();
+    const today = localDateOf(now, timeZone);
+    const contests = async () => {
+      const [{ open, overdue }, late, inTime] = await Promise.all([
+        countContests(sql, now),
+        findContests(sql, 'overdue', undefined, NEEDS_ROWS, now),
+        findContests(sql, 'open', undefined, NEEDS_ROWS, now),
+      ]);
+      return { count: open + overdue, rows: [...late, ...inTime].slice(0, NEEDS_ROWS) };
+    };
+    const reports = async () => {
+      const [{ open, lookedAt }, fresh, seen] = await Promise.all([
+        countReports(sql),
+        findReports(sql, 'open', undefined, NEEDS_ROWS),
+        findReports(sql, 'looked_at', undefined, NEEDS_ROWS),
+      ]);
+      return { count: open + lookedAt, rows: [...fresh, ...seen].slice(0, NEEDS_ROWS) };
+    };
+    const [contested, reported, penalties, hosts, cafes, failed, paused, tables, halfEmpty, weeks] = await Promise.all([
+      contests(),
+      reports(),
+      findEndingPenalties(sql, now),
+      findOverturnedHosts(sql, now),
+      findPendingCafes(sql),
+      failedMails(),
+      pausedReadModels(),
+      findTablesOfToday(sql, today, now),
+      findHalfEmpty(sql, now),
+      findSeatWeeks(sql, today),
+    ]);
+    const needs = {
+      ...{ contests: contested, reports: reported, penalties, hosts, cafes, failedMails: failed },
+      ...{ pausedReadModels: paused, today: tables, halfEmpty, weeks },
+    };
+    return c.json(AdminNeeds.parse(needs), 200);
+  });
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { needs } from '../../../tests/components/records.ts';
+import { needsLines, needsMore } from './needs-lines.ts';
+
+const at = '2026-06-02T00:00:00.000Z';
+const moment = () => 'tomorrow, 7:00 PM';
+const nora = { id: 'nora', firstName: 'Nora', lastName: 'Quinn' };
+const hana = { id: 'hana', firstName: 'Hana', lastName: 'Sato' };
+const gameEvent = { id: 'chess', gameName: 'Chess', cafeName: 'Oak and Ember', startsAt: at };
+const contest = (state: 'with_host' | 'with_admins' | 'overdue') => ({
+  ...{ id: state, state, how: 'member' as const, markStatus: 'no_show' as const, contestedAt: at, answerUntil: at },
+  ...{ answeredAt: state === 'with_host' ? null : at, dueAt: at, decidedAt: null, gameEvent, person: nora, host: hana },
+});
+const report = {
+  ...{ id: 'report', kind: 'message' as const, state: 'open' as const, reportedAt: at, lookedAtAt: null },
+  ...{ decidedAt: null, act: null, person: nora, reporter: hana, gameEvent },
+};
+
+describe('what needs an admin', () => {
+  it('is nothing where nothing waits', () => {
+    expect(needsLines(needs(), moment)).toEqual([]);
+    expect(needsMore(needs())).toEqual([]);
+  });
+
+  it('begins with what is broken or overdue, and ends with what passes by itself', () => {
+    const all = needs({
+      contests: { count: 2, rows: [contest('overdue'), contest('with_admins')] },
+      reports: { count: 1, rows: [report] },
+      penalties: { count: 1, rows: [{ ...nora, until: at }] },
+      hosts: { count: 1, rows: [{ ...hana, marks: 5, overturned: 3 }] },
+      cafes: { count: 1, rows: [{ id: 'cafe', name: 'Two Sugars', address: '1 Main St', zipcode: '77002' }] },
+      failedMails: 2,
+      pausedReadModels: [{ name: 'game_events', since: at }],
+    });
+    expect(needsLines(all, moment).map(({ says }) => says)).toEqual([
+      'The read model “game events” is paused',
+      '2 mails could not be delivered',
+      'Nora Quinn contests a no-show',
+      'A message was reported',
+      'Nora Quinn contests a no-show',
+      'Hana Sato: 3 of 5 marks overturned',
+      'Two Sugars waits for approval',
+      'Nora Quinn’s penalty ends',
+    ]);
+  });
+
+  it('says whether the host of a contested mark has answered, and offers to decide once the admins have it', () => {
+    const [line] = needsLines(needs({ contests: { count: 1, rows: [contest('with_host')] } }), moment);
+    expect(line).toMatchObject({ evidence: 'Chess at Oak and Ember. Hana Sato has not answered', act: 'Look' });
+    const [late] = needsLines(needs({ contests: { count: 1, rows: [contest('overdue')] } }), moment);
+    expect(late).toMatchObject({ when: 'overdue since tomorrow, 7:00 PM', act: 'Decide', tone: 'brick' });
+  });
+
+  it('leads to the list where several penalties end, and to the person where it is one', () => {
+    const ending = (count: number) =>
+      needsLines(needs({ penalties: { count, rows: [{ ...nora, until: at }] } }), moment);
+    expect(ending(1)).toMatchObject([{ to: '/admin/users/nora' }]);
+    expect(ending(4)).toMatchObject([
+      {
+        to: '/admin/no-shows?tab=penalties',
+        says: '4 penalties end within 48 hours',
+        evidence: 'Nora Quinn’s penalty ends first',
+      },
+    ]);
+  });
+
+  it('names the lists that have more than is shown', () => {
+    const many = needs({
+      contests: { count: 7, rows: [contest('overdue')] },
+      reports: { count: 2, rows: [report] },
+    });
+    expect(needsMore(many)).toEqual([
+      { to: '/admin/contests', says: '6 more contests' },
+      { to: '/admin/reports', says: '1 more report' },
+    ]);
+  });
+});

@@ -1,0 +1,167 @@
+import { DatabaseZap, Flag, Gavel, type LucideIcon, MailX, Scale, ShieldAlert, Store } from 'lucide-react';
+import type { AdminNeeds } from '../../../modules/admin/contract.ts';
+import { OVERTURNED_DAYS, PENALTY_ENDS_HOURS } from '../../../modules/admin/rules.ts';
+import type { AdminContest } from '../../../modules/reliability/contests/contract.ts';
+import type { AdminReport } from '../../../modules/reports/contract.ts';
+import { partyName } from '../../lib/party-name.ts';
+import type { Tone } from '../../ui/badge.tsx';
+
+/** Something that waits for an admin: a sentence, its evidence, when it is due, and where to act. */
+export type Line = {
+  readonly to: string;
+  readonly icon: LucideIcon;
+  readonly tone: Tone;
+  readonly says: string;
+  readonly evidence: string;
+  readonly when?: string;
+  /** What is done there, in a word. */
+  readonly act: string;
+};
+
+/** A list with more of a kind than there are lines. */
+export type More = { readonly to: string; readonly says: string };
+
+/** Formats an instant within a sentence, such as `tomorrow, 7:00 PM`. */
+type Moment = (instant: string) => string;
+
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+const marks = { attended: 'an attendance', late_cancel: 'a late cancel', no_show: 'a no-show' };
+const reported = {
+  user: 'A person was reported',
+  gameEvent: 'An event was reported',
+  message: 'A message was reported',
+};
+
+const tableOf = ({ gameName, cafeName }: { gameName: string | null; cafeName: string | null }): string =>
+  `${gameName ?? 'Unknown Game'} at ${cafeName ?? 'Unknown Cafe'}`;
+
+function contestLine(
+  { id, state, how, markStatus, person, host, answeredAt, dueAt, gameEvent }: AdminContest,
+  moment: Moment,
+): Line {
+  const isOverdue = state === 'overdue';
+  const asked = state === 'with_host' ? `${partyName(host)} has not answered` : `${partyName(host)} answered`;
+  return {
+    to: `/admin/contests/${id}`,
+    icon: Gavel,
+    tone: isOverdue ? 'brick' : 'amber',
+    says:
+      how === 'check_in'
+        ? `${partyName(person)}: ${marks[markStatus]} against the code`
+        : `${partyName(person)} contests ${marks[markStatus]}`,
+    evidence: [tableOf(gameEvent), ...(answeredAt !== null || state === 'with_host' ? [asked] : [])].join('. '),
+    when: `${isOverdue ? 'overdue since' : 'due'} ${moment(dueAt)}`,
+    act: state === 'with_host' ? 'Look' : 'Decide',
+  };
+}
+
+const reportLine = ({ id, kind, state, person, gameEvent, reportedAt }: AdminReport, moment: Moment): Line => ({
+  to: `/admin/reports/${id}`,
+  icon: Flag,
+  tone: state === 'open' ? 'brick' : 'amber',
+  says: reported[kind],
+  evidence: [`About ${partyName(person)}`, ...(gameEvent ? [tableOf(gameEvent)] : [])].join('. '),
+  when: `since ${moment(reportedAt)}`,
+  act: state === 'open' ? 'Look' : 'Decide',
+});
+
+function penaltyLine({ count, rows: [first] }: AdminNeeds['penalties'], moment: Moment): readonly Line[] {
+  if (!first) return [];
+  const line = { icon: ShieldAlert, tone: 'neutral', act: 'Look' } as const;
+  const alone = `${partyName(first)}’s penalty ends`;
+  return count === 1
+    ? [
+        {
+          ...line,
+          to: `/admin/users/${first.id}`,
+          says: alone,
+          evidence: 'They can join again by themselves.',
+          when: moment(first.until),
+        },
+      ]
+    : [
+        {
+          ...line,
+          to: '/admin/no-shows?tab=penalties',
+          says: `${count.toLocaleString('en-US')} penalties end within ${PENALTY_ENDS_HOURS} hours`,
+          evidence: `${alone} first`,
+          when: moment(first.until),
+        },
+      ];
+}
+
+/**
+ * What waits for an admin, the most urgent first: what is broken, what is overdue, what has a date, and what only waits.
+ *
+ * @param moment formats an instant within a sentence
+ */
+export function needsLines(needs: AdminNeeds, moment: Moment): readonly Line[] {
+  const { contests, reports, penalties, hosts, cafes, failedMails, pausedReadModels } = needs;
+  const ofContests = (isOverdue: boolean) =>
+    contests.rows
+      .filter(({ state }) => (state === 'overdue') === isOverdue)
+      .map((contest) => contestLine(contest, moment));
+  return [
+    ...pausedReadModels.map(({ name, since }) => ({
+      to: '/admin/read-models',
+      icon: DatabaseZap,
+      tone: 'brick' as const,
+      says: `The read model “${name.replaceAll('_', ' ')}” is paused`,
+      evidence: 'What people see there is out of date',
+      when: `since ${moment(since)}`,
+      act: 'Look',
+    })),
+    ...(failedMails > 0
+      ? [
+          {
+            to: '/admin/email-settings',
+            icon: MailX,
+            tone: 'brick' as const,
+            says: `${counted(failedMails, 'mail')} could not be delivered`,
+            evidence: 'They can be sent again',
+            act: 'Look',
+          },
+        ]
+      : []),
+    ...ofContests(true),
+    ...reports.rows.map((report) => reportLine(report, moment)),
+    ...ofContests(false),
+    ...hosts.rows.map(({ id, overturned, marks, ...host }) => ({
+      to: `/admin/users/${id}`,
+      icon: Scale,
+      tone: 'amber' as const,
+      says: `${partyName(host)}: ${overturned} of ${counted(marks, 'mark')} overturned`,
+      evidence: `At events of the last ${OVERTURNED_DAYS} days`,
+      act: 'Look',
+    })),
+    ...cafes.rows.map(({ name, address, zipcode }) => ({
+      to: '/admin/cafes',
+      icon: Store,
+      tone: 'felt' as const,
+      says: `${name} waits for approval`,
+      evidence: `${address}, ${zipcode}`,
+      act: 'Approve',
+    })),
+    ...penaltyLine(penalties, moment),
+  ];
+}
+
+/** The lists that have more than the lines show. */
+export function needsMore({ contests, reports, hosts, cafes }: AdminNeeds): readonly More[] {
+  const kinds = [
+    { of: contests, one: 'more contest', to: '/admin/contests' },
+    { of: reports, one: 'more report', to: '/admin/reports' },
+    {
+      of: hosts,
+      one: 'more host with overturned marks',
+      many: 'more hosts with overturned marks',
+      to: '/admin/no-shows',
+    },
+    { of: cafes, one: 'more cafe', to: '/admin/cafes' },
+  ];
+  return kinds.flatMap(({ of: { count, rows }, one, many, to }) =>
+    count > rows.length ? [{ to, says: counted(count - rows.length, one, many) }] : [],
+  );
+}

@@ -1,0 +1,83 @@
+import { Check } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { AdminNeeds } from '../../../modules/admin/contract.ts';
+import { cn } from '../../lib/cn.ts';
+import { dayAndTimeWithin } from '../../lib/day-words.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import type { Tone } from '../../ui/badge.tsx';
+import { type Line, needsLines, needsMore } from './needs-lines.ts';
+import { Panel } from './panel.tsx';
+
+const looks: Record<Tone, { sign: string; due: string }> = {
+  brick: { sign: 'bg-brick-wash text-brick-ink', due: 'text-brick-ink' },
+  amber: { sign: 'bg-amber-wash text-amber-ink', due: 'text-amber-ink' },
+  felt: { sign: 'bg-felt-wash text-felt-ink', due: 'text-ink-soft' },
+  neutral: { sign: 'bg-sunken text-ink-soft', due: 'text-ink-soft' },
+};
+
+/** What waits for an admin, the most urgent first. Each line leads to where one acts. */
+export function NeedsPanel({ needs }: { needs: AdminNeeds }) {
+  const { timeZone } = useSiteConfig();
+  const now = useNow();
+  const lines = needsLines(needs, (instant) => dayAndTimeWithin(instant, now, timeZone));
+  const more = needsMore(needs);
+  if (lines.length === 0) return <Nothing taken={needs.today.taken} />;
+  return (
+    <Panel title="Needs you" aside="Most urgent first">
+      <ul className="divide-y divide-line">
+        {lines.map((line) => (
+          <li key={`${line.to} ${line.says}`}>
+            <Need line={line} />
+          </li>
+        ))}
+      </ul>
+      {more.length > 0 && (
+        <p className="flex flex-wrap items-center gap-x-4 border-line border-t px-4 py-2">
+          {more.map(({ to, says }) => (
+            <Link
+              key={says}
+              to={to}
+              viewTransition
+              className="inline-flex min-h-11 items-center font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+            >
+              {says}
+            </Link>
+          ))}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function Need({ line: { to, icon: Icon, tone, says, evidence, when, act } }: { line: Line }) {
+  const { sign, due } = looks[tone];
+  return (
+    <Link to={to} viewTransition className="flex min-h-11 items-center gap-3 px-4 py-3 hover:bg-sunken">
+      <span className={cn('grid size-9 shrink-0 place-items-center rounded-full', sign)}>
+        <Icon aria-hidden className="size-4.5" />
+      </span>
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
+        <span className="min-w-0">
+          <span className="wrap-anywhere block font-semibold">{says}</span>
+          <span className="wrap-anywhere block text-ink-soft text-sm">{evidence}</span>
+        </span>
+        {when !== undefined && <span className={cn('font-semibold text-sm', due)}>{when}</span>}
+      </span>
+      <span className="shrink-0 rounded-field border border-line-strong bg-raised px-3 py-2 font-semibold leading-tight">
+        {act}
+      </span>
+    </Link>
+  );
+}
+
+const Nothing = ({ taken }: { taken: number }) => (
+  <Panel title="Needs you">
+    <p className="flex items-center gap-3 px-4 py-3 text-ink-soft">
+      <Check aria-hidden className="size-5 shrink-0 text-felt-ink" />
+      {taken === 0
+        ? 'Nothing needs you.'
+        : `Nothing needs you. ${taken.toLocaleString('en-US')} ${taken === 1 ? 'seat is' : 'seats are'} taken today.`}
+    </p>
+  </Panel>
+);

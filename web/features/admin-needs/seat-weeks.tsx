@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom';
+import type { AdminNeeds } from '../../../modules/admin/contract.ts';
+import { cn } from '../../lib/cn.ts';
+import { shortLocalDate } from '../../lib/time.ts';
+import { Panel } from './panel.tsx';
+
+/** The seats taken in each of the last weeks as bars. The number leads to what became of them. */
+export function SeatWeeks({ weeks }: { weeks: AdminNeeds['weeks'] }) {
+  const most = Math.max(...weeks.map(({ taken }) => taken));
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  if (!first || !last) return null;
+  const gist = weeks.map(({ week, taken }) => `${shortLocalDate(week)}: ${taken.toLocaleString('en-US')}`).join('; ');
+  return (
+    <Panel
+      title="Seats taken a week"
+      aside={
+        <Link
+          to="/admin/turnout"
+          viewTransition
+          className="tap-text font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+        >
+          {last.taken.toLocaleString('en-US')} this week
+        </Link>
+      }
+    >
+      <div className="p-4">
+        <div role="img" aria-label={`Seats taken by week from Monday. ${gist}.`} className="flex h-16 items-end gap-2">
+          {weeks.map(({ week, taken }) => (
+            <div
+              key={week}
+              className={cn('flex-1', week === last.week ? 'bg-felt' : 'bg-line-strong')}
+              // a week without a seat still shows where it is
+              style={{ borderRadius: '3px 3px 0 0', height: most === 0 ? '2px' : `max(2px, ${(100 * taken) / most}%)` }}
+            />
+          ))}
+        </div>
+        <p aria-hidden className="mt-1 flex justify-between text-ink-soft text-sm">
+          <span>{shortLocalDate(first.week)}</span>
+          <span>this week</span>
+        </p>
+      </div>
+    </Panel>
+  );
+}

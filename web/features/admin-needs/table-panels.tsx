@@ -1,0 +1,107 @@
+import { Link } from 'react-router-dom';
+import type { AdminNeeds, FilledTable } from '../../../modules/admin/contract.ts';
+import { HALF_EMPTY_HOURS } from '../../../modules/admin/rules.ts';
+import { cn } from '../../lib/cn.ts';
+import { dayWord } from '../../lib/day-words.ts';
+import { partyName } from '../../lib/party-name.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { clockTime } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Panel } from './panel.tsx';
+
+const number = (count: number): string => count.toLocaleString('en-US');
+
+/** Today's tables, and how full each is. */
+export function TodayPanel({ today }: { today: AdminNeeds['today'] }) {
+  const { timeZone } = useSiteConfig();
+  const { count, taken, seats, rows } = today;
+  return (
+    <Panel
+      title="Today"
+      aside={
+        count > 0 && `${number(count)} ${count === 1 ? 'table' : 'tables'}, ${number(taken)} of ${number(seats)} seats`
+      }
+    >
+      {count === 0 && <p className="px-4 py-3 text-ink-soft">No table today.</p>}
+      <ul className="divide-y divide-line">
+        {rows.map((table) => (
+          <li key={table.id}>
+            <Table table={table} when={clockTime(table.startsAt, timeZone)} />
+          </li>
+        ))}
+      </ul>
+      <Rest count={count - rows.length} />
+    </Panel>
+  );
+}
+
+/** The tables that start soon and are less than half full. It renders nothing without one. */
+export function HalfEmptyPanel({ halfEmpty: { count, rows } }: { halfEmpty: AdminNeeds['halfEmpty'] }) {
+  const { timeZone } = useSiteConfig();
+  const now = useNow();
+  if (count === 0) return null;
+  return (
+    <Panel title={`Under half full, next ${HALF_EMPTY_HOURS} hours`}>
+      <ul className="divide-y divide-line">
+        {rows.map((table) => {
+          const day = `${dayWord(table.startsAt, now, timeZone)}, ${clockTime(table.startsAt, timeZone)}`;
+          return (
+            <li key={table.id} className="flex items-center">
+              <Table table={table} when={day} isLow />
+              <Link
+                to={`/admin/users/${table.host.id}`}
+                viewTransition
+                aria-label={`Host ${partyName(table.host)}`}
+                className="inline-flex min-h-11 items-center px-4 font-semibold text-felt-ink underline-offset-4 hover:underline"
+              >
+                Host
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <Rest count={count - rows.length} />
+    </Panel>
+  );
+}
+
+function Table({ table, when, isLow = false }: { table: FilledTable; when: string; isLow?: boolean }) {
+  const { id, gameName, cafeName, taken, seats } = table;
+  return (
+    <Link
+      to={`/events/${id}`}
+      viewTransition
+      className="flex min-h-11 min-w-0 flex-1 items-center gap-3 px-4 py-2 hover:bg-sunken"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="wrap-anywhere block font-semibold">{gameName ?? 'Unknown Game'}</span>
+        <span className="wrap-anywhere block text-ink-soft text-sm tabular-nums">
+          {when}, {cafeName ?? 'Unknown Cafe'}
+        </span>
+      </span>
+      <span aria-hidden className="h-1.5 w-16 shrink-0 overflow-hidden rounded-full bg-line">
+        <span
+          className={cn('block h-full', isLow ? 'bg-amber' : 'bg-felt')}
+          style={{ width: `${Math.min(100, (100 * taken) / seats)}%` }}
+        />
+      </span>
+      <span className="shrink-0 text-right tabular-nums" style={{ minWidth: '2.5rem' }}>
+        <span className="sr-only">Seats taken: </span>
+        {taken}/{seats}
+      </span>
+    </Link>
+  );
+}
+
+const Rest = ({ count }: { count: number }) =>
+  count > 0 && (
+    <p className="border-line border-t px-4">
+      <Link
+        to="/admin/game-events"
+        viewTransition
+        className="inline-flex min-h-11 items-center font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+      >
+        {number(count)} more
+      </Link>
+    </p>
+  );

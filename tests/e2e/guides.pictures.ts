@@ -17,6 +17,7 @@ async function picture(of: Page | Locator, name: string): Promise<void> {
 }
 
 test('what visitors see', async ({ page }) => {
+  await page.setViewportSize({ width: 1100, height: 640 });
   await page.goto('/');
   await page.getByRole('article').nth(3).waitFor();
   await picture(page, 'landing');

@@ -28,9 +28,9 @@ export function SeatWeeks({ weeks }: { weeks: AdminNeeds['weeks'] }) {
           {weeks.map(({ week, taken }) => (
             <div
               key={week}
-              className={cn('flex-1', week === last.week ? 'bg-felt' : 'bg-line-strong')}
+              className={cn('flex-1 rounded-t-sm', week === last.week ? 'bg-felt' : 'bg-line-strong')}
               // a week without a seat still shows where it is
-              style={{ borderRadius: '3px 3px 0 0', height: most === 0 ? '2px' : `max(2px, ${(100 * taken) / most}%)` }}
+              style={{ height: most === 0 ? '2px' : `max(2px, ${(100 * taken) / most}%)` }}
             />
           ))}
         </div>

@@ -85,7 +85,7 @@ function Table({ table, when, isLow = false }: { table: FilledTable; when: strin
           style={{ width: `${Math.min(100, (100 * taken) / seats)}%` }}
         />
       </span>
-      <span className="shrink-0 text-right tabular-nums" style={{ minWidth: '2.5rem' }}>
+      <span className="min-w-10 shrink-0 text-right tabular-nums">
         <span className="sr-only">Seats taken: </span>
         {taken}/{seats}
       </span>

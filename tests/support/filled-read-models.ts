@@ -15,6 +15,7 @@ import { invitations } from '../../projections/identity/invitations.ts';
 import { people } from '../../projections/identity/people.ts';
 import { conversations } from '../../projections/messaging/conversations.ts';
 import { messages } from '../../projections/messaging/messages.ts';
+import { attendance } from '../../projections/reliability/attendance.ts';
 import { readModels } from '../../server/read-models/read-models.ts';
 
 /** The present of the filled read models. */
@@ -132,6 +133,14 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     id: id('seat', 'n'),
     status: `'joined'`,
     joinedAt: hours('n - 50000'),
+  });
+  await fill(attendance, 50_000, {
+    gameEventId: id('event', `1 + n % ${GAME_EVENTS}`),
+    userId: id('person', '1 + n % 19001'),
+    role: `'participant'`,
+    status: `case when n % 10 = 0 then 'no_show' when n % 17 = 0 then 'late_cancel' else 'attended' end`,
+    cause: `'host_mark'`,
+    hostStatus: `'attended'`,
   });
   await fill(reminders, GAME_EVENTS, {
     gameEventId: id('event', 'n'),

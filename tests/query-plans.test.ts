@@ -34,6 +34,7 @@ import { findStats } from '../projections/identity/profile-queries.ts';
 import { countUnread, findConversations, findUnreadToMail } from '../projections/messaging/conversation-queries.ts';
 import { findMessages } from '../projections/messaging/message-queries.ts';
 import { findNeedingRating } from '../projections/reliability/attendance-queries.ts';
+import { findMarks } from '../projections/reliability/mark-queries.ts';
 import { freshDatabase } from './support/database.ts';
 import { fillReadModels, HOST, idOf, NOW } from './support/filled-read-models.ts';
 import { explaining, type PlanNode } from './support/plans.ts';
@@ -111,6 +112,7 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
   ['somebody searched for', list({ q: 'p12345@' }), 'gin_trgm_ops'],
   ['what everybody has in common', list({ q: 'x.example' }), '(created_at, id)'],
   ['people under a penalty', list({ tab: 'penalties' }), 'penalty_expires_at'],
+  ['the marks of everybody', (sql) => findMarks(sql, {}, undefined, PAGE), '(starts_at, id)'],
   ['upcoming gameEvents', (sql) => findUpcoming(sql, {}, NOW, undefined, PAGE), `status = 'upcoming'`],
   [
     'a cafe’s gameEvents',

@@ -1,4 +1,5 @@
 import { viewOf } from '@tablemates/event-store';
+import type { Fragment } from 'postgres';
 import type { z } from 'zod';
 import type { MarksQuery } from '../../modules/reliability/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
@@ -22,14 +23,17 @@ export type Mark = Omit<AttendanceRow, 'status'> & {
   readonly email: string;
 };
 
-// erased people appear in no list
-const matching = (sql: Sql, { mark, from, to }: MarksFilter) => sql`
+const isMark = (sql: Sql, { mark }: MarksFilter) =>
+  mark ? sql`status = ${mark}` : sql`status in ('no_show', 'late_cancel')`;
+
+/** @param marks the marks of the gameEvent `e`; erased people appear in no list */
+const matching = (sql: Sql, marks: Fragment, { from, to }: MarksFilter) => sql`
   from ${sql(viewOf(gameEvents))} e
-  join ${sql(viewOf(attendance))} a on a.game_event_id = e.id
+  join ${marks} on a.game_event_id = e.id
   join ${sql(viewOf(people))} p on p.id = a.user_id and p.search_text is not null
   left join ${sql(viewOf(games))} g on g.id = e.game_id
   left join ${sql(viewOf(cafes))} c on c.id = e.cafe_id
-  where ${mark ? sql`a.status = ${mark}` : sql`a.status in ('no_show', 'late_cancel')`}
+  where true
     ${from ? sql`and e.starts_at >= ${from}` : sql``}
     ${to ? sql`and e.starts_at < ${to}` : sql``}`;
 
@@ -41,7 +45,13 @@ export const findMarks = (sql: Sql, filter: MarksFilter, after: Mark | undefined
       select a.game_event_id, a.user_id, a.status, a.role, a.cause, a.host_status, e.starts_at,
         coalesce(g.name, 'Unknown Game') as game_name, coalesce(c.name, 'Unknown Cafe') as cafe_name,
         p.member_id, p.first_name, p.last_name, p.email
-      ${matching(sql, filter)}
+      ${matching(
+        sql,
+        // looked up evening by evening: without the offset the planner would read the whole table for a page
+        sql`lateral (
+          select * from ${sql(viewOf(attendance))} where game_event_id = e.id and ${isMark(sql, filter)} offset 0) a`,
+        filter,
+      )}
       ${
         after
           ? // the first condition alone is found in the index
@@ -53,6 +63,8 @@ export const findMarks = (sql: Sql, filter: MarksFilter, after: Mark | undefined
   );
 
 export async function countMarks(sql: Sql, filter: MarksFilter): Promise<number> {
-  const [counted] = await sql<[{ marks: number }]>`select count(*)::int as marks ${matching(sql, filter)}`;
+  const [counted] = await sql<[{ marks: number }]>`
+    select count(*)::int as marks
+    ${matching(sql, sql`(select * from ${sql(viewOf(attendance))} where ${isMark(sql, filter)}) a`, filter)}`;
   return counted.marks;
 }

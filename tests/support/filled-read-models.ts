@@ -137,9 +137,10 @@ export async function fillReadModels(sql: Sql): Promise<void> {
   await fill(attendance, 50_000, {
     gameEventId: id('event', `1 + n % ${GAME_EVENTS}`),
     userId: id('person', '1 + n % 19001'),
-    status: `case when n % 500 = 0 then 'attended' else 'no_show' end`,
-    cause: `case when n % 500 = 0 then 'admin' else 'host_mark' end`,
-    hostStatus: `'no_show'`,
+    role: `'participant'`,
+    status: `case when n % 10 = 0 then 'no_show' when n % 17 = 0 then 'late_cancel' else 'attended' end`,
+    cause: `case when n % 500 = 1 then 'admin' else 'host_mark' end`,
+    hostStatus: `case when n % 500 = 1 then 'no_show' else 'attended' end`,
   });
   await fill(reminders, GAME_EVENTS, {
     gameEventId: id('event', 'n'),

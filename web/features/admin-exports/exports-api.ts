@@ -10,17 +10,20 @@ export type Exported = {
 const given = (filter: Exported['filter']): Record<string, string> =>
   Object.fromEntries(Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
+/** What changes the number of rows. */
+const tags = {
+  '/admin/users': [{ type: 'Person', id: 'LIST' }, 'Reliability'],
+  '/admin/game-events': [{ type: 'AdminGameEvent', id: 'LIST' }],
+  '/admin/marks': ['Reliability'],
+  '/admin/audit': ['Audit'],
+  '/invitations': ['Invitation'],
+} as const;
+
 const exportsApi = api.injectEndpoints({
   endpoints: (build) => ({
     fileSize: build.query<FileSize, Exported>({
       query: ({ list, filter }) => ({ url: `${list}/file-size`, params: given(filter) }),
-      providesTags: [
-        { type: 'Person', id: 'LIST' },
-        { type: 'AdminGameEvent', id: 'LIST' },
-        'Reliability',
-        'Audit',
-        'Invitation',
-      ],
+      providesTags: (_size, _error, { list }) => tags[list],
     }),
   }),
 });

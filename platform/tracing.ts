@@ -1,7 +1,7 @@
 import type { Traced } from '@tablemates/event-store';
 
 /** A request, and the trace that its sender began. */
-export type IncomingRequest = {
+type IncomingRequest = {
   readonly method: string;
   readonly scheme: 'http' | 'https';
   /** The headers `traceparent` and `tracestate`. */
@@ -9,7 +9,7 @@ export type IncomingRequest = {
 };
 
 /** What is known once a request is answered. */
-export type Answered = { readonly route: string; readonly status: number };
+type Answered = { readonly route: string; readonly status: number };
 
 /** Answers a request within a span that continues the trace of its sender; `work` calls `answered` at the end. */
 export type TracedRequest = <T>(

@@ -44,9 +44,8 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   const { config, logger } = surroundings;
   const metrics = createMetrics(VERSION);
   const tracing = await openTracing(config.telemetry.otlpEndpoint, config.role);
-  const { traced } = tracing;
-  const watching = { metrics, logger, traced };
-  const core = createCore(surroundings, { log: logWatcher(watching), traced });
+  const { traced, tracedRequest } = tracing;
+  const core = createCore(surroundings, { log: logWatcher({ metrics, logger, traced }), traced });
   const { sql, log, engine, evidence, clock, newId, mail, push } = core;
   await eraseAgain(core);
   await startLog(logger, config.production ? 'info' : 'debug')('read models built', () => engine.prepare());
@@ -99,8 +98,9 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   const appHtml = readAppHtml(path.join(surroundings.projectRoot, 'dist'));
   const app = new Hono<HttpEnv>();
   app.onError(errorHandler(logger));
-  app.use(...requestTelemetry(watching, config.production ? 'info' : 'debug'));
-  app.use(securityHeaders(config.server.https, appHtml?.inlineScripts ?? []));
+  const { https } = config.server;
+  app.use(...requestTelemetry({ metrics, logger, tracedRequest, https }, config.production ? 'info' : 'debug'));
+  app.use(securityHeaders(https, appHtml?.inlineScripts ?? []));
   app.route('/', health.routes);
   app.route('/', metricsRoute(metrics, config));
   const shown =

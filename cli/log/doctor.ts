@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import {
+  allSkips,
   type Checkpoint,
   type Contradiction,
   doctor,
@@ -33,8 +34,8 @@ const KEEP_EVERY_MS = 500;
 
 /**
  * Examines the whole log, checks the rules across streams, and compares the log with its checkpoints. A stopped run continues
- * where it was, except these two, which start from the beginning. Findings exit with `problem`; domain events from a release before the rules are no
- * finding.
+ * where it was, except these two, which start from the beginning. Findings exit with `problem`. What a release before the rules
+ * wrote is no finding, and neither is a domain event that cannot be read or breaks a rule, if somebody had a read model skip it.
  */
 export async function examine(
   session: Session,
@@ -88,10 +89,21 @@ export async function examine(
         bar.stop();
         unfinished.forget();
         const proof = { sealed, contradictions, ahead: ahead.map(({ name, ahead: by }) => ({ name, ahead: by })) };
-        const rules = { broken: broken.filter(({ isNote }) => !isNote), notes: broken.filter(({ isNote }) => isNote) };
-        if (json) terminal.json({ ...step.value, found: findings, rules, evidence: proof });
-        else terminal.print(...report(step.value, findings, rules, proof, terminal));
-        const wrong = findings.length + rules.broken.length + contradictions.length + ahead.length;
+        const positions = new Set((await allSkips(sql)).map(({ position }) => String(position)));
+        const isSkipped = (position: unknown) => positions.has(String(position));
+        const isAccepted = (each: Finding) => each.problem === 'unreadable data' && isSkipped(each.position);
+        const found = findings.filter((each) => !isAccepted(each));
+        const rules = {
+          broken: broken.filter(({ isNote, position }) => !isNote && !isSkipped(position)),
+          notes: broken.filter(({ isNote }) => isNote),
+        };
+        const skipped = [
+          ...findings.filter(isAccepted),
+          ...broken.filter(({ isNote, position }) => !isNote && isSkipped(position)),
+        ];
+        if (json) terminal.json({ ...step.value, found, rules, skipped, evidence: proof });
+        else terminal.print(...report(step.value, found, rules, skipped.length, proof, terminal));
+        const wrong = found.length + rules.broken.length + contradictions.length + ahead.length;
         return wrong > 0 ? EXIT.problem : EXIT.ok;
       }
       findings.push(step.value);
@@ -126,6 +138,7 @@ function report(
   examined: Examined,
   findings: readonly Finding[],
   { broken, notes }: Rules,
+  skipped: number,
   { sealed, contradictions, ahead }: Proof,
   { style, width }: Terminal,
 ): string[] {
@@ -137,6 +150,9 @@ function report(
     `  ${counted(personal, 'personal part')} readable, ${formatted(erased)} erased`,
     `  ${counted(claims, 'claim')}`,
     `  ${kept}${notes.length > 0 ? before : ''}`,
+    ...(skipped > 0
+      ? [`  ${counted(skipped, 'finding')} about domain events that were skipped on purpose (--json)`]
+      : []),
     `  ${counted(sealed, 'domain event')} sealed${contradictions.length === 0 ? ', and as they were sealed' : ''}`,
   ];
   const all = [

@@ -97,6 +97,21 @@ test('is checked for the rules across streams: a violation is reported with its 
   expect(ill.out).toMatch(/^ {2}commitment not noted at 6\n {6}user \S+ is not there at gameEvent /m);
   const { rules } = JSON.parse((await tablemates.run('log', 'doctor', '--json')).out);
   expect(rules).toMatchObject({ broken: [{ position: '6', rule: 'commitment not noted' }], notes: [] });
+  const at = '2026-06-02T12:00:00.000Z';
+  await running.sql`
+    insert into projection_skips (name, position, reason, who, at) values ('people', 6, 'a test', 'cli:ada', ${at})`;
+  const skipped = await tablemates.run('log', 'doctor');
+  expect(skipped.code).toBe(0);
+  expect(skipped.out).toMatch(/^ {2}1 finding about domain events that were skipped on purpose \(--json\)$/m);
+  expect(JSON.parse((await tablemates.run('log', 'doctor', '--json')).out)).toMatchObject({
+    rules: { broken: [] },
+    skipped: [{ position: '6', rule: 'commitment not noted' }],
+  });
+  const readModels = JSON.parse((await tablemates.run('doctor', '--json')).out).findings.find(
+    ({ part }: { part: string }) => part === 'read models',
+  );
+  expect(readModels).toMatchObject({ state: 'fine', says: expect.stringMatching(/on purpose by people \(1\)\.$/) });
+  await running.sql`delete from projection_skips`;
   await running.sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`delete from domain_events where position = 6`;

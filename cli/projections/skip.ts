@@ -37,7 +37,8 @@ export async function resume(session: Session, terminal: Terminal, asked: string
 
 async function pauseOf({ engine }: Session, asked: string): Promise<{ name: string; at: Position }> {
   const [name = asked] = namesFrom([asked]);
-  const paused = (await engine.status()).find((each) => each.name === name && each.current && each.paused)?.paused;
+  const found = (await engine.status()).filter((each) => each.name === name && each.current && each.paused);
+  const paused = found.find(({ state }) => state !== 'retired')?.paused;
   if (!paused) throw notPaused(name);
   return { name, at: BigInt(paused.position) };
 }

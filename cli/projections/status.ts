@@ -20,7 +20,10 @@ export async function status(
   compact = false,
 ): Promise<ExitCode> {
   const [head, generations] = await Promise.all([log.head(), engine.status()]);
-  const wrong = generations.filter((each) => each.current && (each.paused !== null || each.ahead > 0n));
+  // one that is kept for a rollback stays where it was paused
+  const wrong = generations.filter(
+    (each) => each.current && ((each.paused !== null && each.state !== 'retired') || each.ahead > 0n),
+  );
   const serving = new Set(
     generations.filter(({ current, state }) => current && state === 'live').map(({ name }) => name),
   );
@@ -68,7 +71,9 @@ function linesOf(head: bigint, generations: readonly Status[], terminal: Termina
   ] as const;
   const isAhead = generations.some(({ ahead }) => ahead > 0n);
   const ahead = ['', 'A read model is ahead of the log: the log has lost its end. See `tablemates log doctor`.'];
-  const pauses = generations.flatMap((each) => (each.paused ? explained(each, each.paused, terminal) : []));
+  const pauses = generations.flatMap((each) =>
+    each.paused && each.state !== 'retired' ? explained(each, each.paused, terminal) : [],
+  );
   return [
     `The log is at ${formatted(head)}.`,
     '',

@@ -49,7 +49,7 @@ export type Jobs = {
 
 const REFRESH_MS = 5_000;
 /** A queue that has not answered by then is away: nobody waits longer for a code to sign in. */
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 5_000;
 
 /**
  * Opens the queues: on Redis if `redisUrl` is given, otherwise in a separate schema of PostgreSQL.

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { allSkips } from '@tablemates/event-store';
 import { Redis } from 'ioredis';
 import { activeEmailSender } from '../../modules/email-senders/commands.ts';
 import { plannedDataDirectory } from '../../platform/data-directory.ts';
@@ -194,8 +195,8 @@ async function log({ sql, log, evidence, clock }: Looking): Promise<Judged> {
   });
 }
 
-async function following({ engine, log, clock }: Looking): Promise<Judged> {
-  const status = await engine.status();
+async function following({ sql, engine, log, clock }: Looking): Promise<Judged> {
+  const [status, skips] = await Promise.all([engine.status(), allSkips(sql)]);
   const serving = status.filter(({ current, state }) => current && state === 'live');
   const stale = await staleReadModels({
     engine: { status: async () => status },
@@ -207,6 +208,7 @@ async function following({ engine, log, clock }: Looking): Promise<Judged> {
     count: serving.length,
     paused: serving.filter(({ paused }) => paused !== null).map(({ name }) => name),
     stale: [...stale],
+    skipping: skips.map(({ name }) => name).filter((name) => serving.some((each) => each.name === name)),
   });
 }
 

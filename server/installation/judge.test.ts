@@ -125,10 +125,15 @@ test.each([
 
 test.each([
   [{}, 'fine', 'All 20 follow the log.'],
+  [
+    { skipping: ['audit', 'people', 'people'] },
+    'fine',
+    'All 20 follow the log. Domain events are skipped on purpose by audit (1), people (2).',
+  ],
   [{ stale: ['people'] }, 'attention', 'Behind by more than ten seconds: people.'],
   [{ paused: ['games'], stale: ['games'] }, 'broken', 'Paused: games.'],
 ])('read models: %o', (more, state, says) => {
-  expect(judgeReadModels({ count: 20, paused: [], stale: [], ...more })).toMatchObject({ state, says });
+  expect(judgeReadModels({ count: 20, paused: [], stale: [], skipping: [], ...more })).toMatchObject({ state, says });
 });
 
 describe('backups', () => {

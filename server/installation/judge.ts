@@ -188,11 +188,13 @@ export function judgeLog(facts: {
     : fine(`${count} domain events, ${facts.waiting} soon to be sealed.`);
 }
 
-/** Read models that stand or are behind. */
+/** Read models that stand or are behind. What an operator had skipped is no fault. */
 export function judgeReadModels(facts: {
   readonly count: number;
   readonly paused: readonly string[];
   readonly stale: readonly string[];
+  /** A name for each domain event that a read model passes over, because somebody decided so. */
+  readonly skipping: readonly string[];
 }): Judged {
   if (facts.paused.length > 0) {
     return broken(`Paused: ${facts.paused.join(', ')}.`, 'See `tablemates projections status`, and operations.md.');
@@ -200,7 +202,10 @@ export function judgeReadModels(facts: {
   if (facts.stale.length > 0) {
     return attention(`Behind by more than ten seconds: ${facts.stale.join(', ')}.`, 'Check that a worker runs.');
   }
-  return fine(`All ${facts.count} follow the log.`);
+  const skips = Object.entries(Object.groupBy(facts.skipping, (name) => name));
+  const bySkips = skips.map(([name, each = []]) => `${name} (${each.length})`);
+  const onPurpose = skips.length > 0 ? ` Domain events are skipped on purpose by ${bySkips.join(', ')}.` : '';
+  return fine(`All ${facts.count} follow the log.${onPurpose}`);
 }
 
 /** Backups of the schedule: whether there are any, and how old the newest one is that was read back. */

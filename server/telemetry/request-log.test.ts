@@ -1,9 +1,9 @@
-import { untraced } from '@tablemates/event-store';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { HttpEnv } from '../../platform/http/session.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { createLogger } from '../../platform/telemetry.ts';
+import { untracedRequest } from '../../platform/tracing.ts';
 import { requestTelemetry } from './telemetry.ts';
 
 test('in production one line says what was asked, how it ended and how long it took, and not who was looked at', async () => {
@@ -13,7 +13,8 @@ test('in production one line says what was asked, how it ended and how long it t
     { write: (line) => void lines.push(JSON.parse(line)) },
   );
   const app = new Hono<HttpEnv>();
-  app.use(...requestTelemetry({ metrics: createMetrics('1.0.0'), logger, traced: untraced }, 'info'));
+  const metrics = createMetrics('1.0.0');
+  app.use(...requestTelemetry({ metrics, logger, tracedRequest: untracedRequest, https: true }, 'info'));
   app.get('/readyz', (c) => c.text('ready'));
   app.get('/api/users/:id/profile', (c) => c.text('no', 404));
   await app.request('/readyz');

@@ -7,15 +7,16 @@ import type { Logger } from 'pino';
 import type { HttpEnv } from '../../platform/http/session.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { withRequestId } from '../../platform/telemetry.ts';
-import type { Tracing } from '../../platform/tracing.ts';
+import { type TracedRequest, type Tracing, untracedRequest } from '../../platform/tracing.ts';
+import { VERSION } from '../version.ts';
 
-type Watching = { readonly metrics: Metrics; readonly logger: Logger; readonly traced: Traced };
+type Watching = { readonly metrics: Metrics; readonly logger: Logger };
 
 /** What supervisors ask for every few seconds. */
 const ASKED_BY_MACHINES = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Counts and logs appends. An entry connects the command id of a request with the position in the log. */
-export const logWatcher = ({ metrics, logger, traced }: Watching): LogWatcher => ({
+export const logWatcher = ({ metrics, logger, traced }: Watching & { readonly traced: Traced }): LogWatcher => ({
   traced,
   sawAppend({ commandId, outcome, milliseconds }) {
     metrics.sawAppend(milliseconds);
@@ -39,18 +40,24 @@ const CODES: Readonly<Record<string, 'send' | 'verify'>> = {
  * @param level the level of the entries; requests of supervisors are logged at `debug`
  */
 export function requestTelemetry(
-  { metrics, logger, traced }: Watching,
+  {
+    metrics,
+    logger,
+    tracedRequest,
+    https,
+  }: Watching & { readonly tracedRequest: TracedRequest; readonly https: boolean },
   level: 'info' | 'debug',
 ): readonly MiddlewareHandler<HttpEnv>[] {
+  const scheme = https ? 'https' : 'http';
   const watch: MiddlewareHandler<HttpEnv> = (c, next) =>
     withRequestId(c.get('requestId'), () =>
-      traced('request', { 'http.request.method': c.req.method }, async (note) => {
+      tracedRequest({ method: c.req.method, scheme, header: (name) => c.req.header(name) }, async (answered) => {
         const began = performance.now();
         await next();
         const route = routePath(c);
         const { status } = c.res;
         const milliseconds = performance.now() - began;
-        note({ 'http.route': route, 'http.response.status_code': status });
+        answered({ route, status });
         metrics.sawRequest({ method: c.req.method, route, status, milliseconds });
         const step = CODES[route];
         if (step) metrics.sawCode(step, status === 429 ? 'limited' : status < 400 ? 'accepted' : 'refused');
@@ -75,7 +82,7 @@ const commandOf = (c: Context<HttpEnv>): string | undefined =>
 
 /** Sends spans to an OTLP endpoint. Without an endpoint, the tracing code is not loaded. */
 export async function openTracing(endpoint: string | undefined, role: string): Promise<Tracing> {
-  if (endpoint === undefined) return { traced: untraced, stop: async () => {} };
+  if (endpoint === undefined) return { traced: untraced, tracedRequest: untracedRequest, stop: async () => {} };
   const { startTracing } = await import('../../platform/otlp-tracing.ts');
-  return startTracing(endpoint, role);
+  return startTracing(endpoint, { role, version: VERSION });
 }

@@ -37,5 +37,6 @@ export { type PlanStep, planOf } from './projections/plan.ts';
 // Read models: define, fold, rebuild, query
 export { type AnyProjection, type Projection, viewOf } from './projections/projection.ts';
 export { ProjectionStateError } from './projections/projection-state-error.ts';
+export { allSkips } from './projections/skips.ts';
 export type { Difference, Verification } from './projections/verify.ts';
 export { type Traced, untraced } from './tracing.ts';

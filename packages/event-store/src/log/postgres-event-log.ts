@@ -128,7 +128,11 @@ export function createEventLog({
       const { commandId } = append;
       underWay++;
       try {
-        const outcome = await traced('append', { 'command.id': commandId }, () => store(append));
+        const outcome = await traced('append', { 'command.id': commandId }, async (note) => {
+          const stored = await store(append);
+          if ('position' in stored) note({ 'log.position': String(stored.position) });
+          return stored;
+        });
         watcher.sawAppend?.({ commandId, outcome, milliseconds: performance.now() - began });
         return outcome;
       } finally {

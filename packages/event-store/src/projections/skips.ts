@@ -1,7 +1,20 @@
-import type { Clock } from '../clock.ts';
+import type { Clock, Instant } from '../clock.ts';
 import type { Sql } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
 import type { AnyProjection } from './projection.ts';
+
+/** A domain event that a projection passes over for good, and who decided so. */
+export type Skip = {
+  readonly name: string;
+  readonly position: Position;
+  readonly reason: string;
+  readonly who: string;
+  readonly at: Instant;
+};
+
+/** Every skip of every projection, in the order of the log. */
+export const allSkips = (sql: Sql): Promise<Skip[]> =>
+  sql<Skip[]>`select name, position, reason, who, at from projection_skips order by position, name`;
 
 /** Records that a projection passes over a domain event, and lifts the pause there. False when it is not paused there. */
 export async function skipPosition(

@@ -169,6 +169,8 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'PATCH /email-settings/{id}/activate': 'admins',
 
   'GET /admin/needs': 'admins',
+  'GET /admin/game-events/{id}/record': 'admins',
+  'GET /admin/cafes/{id}/record': 'admins',
   'GET /admin/users': 'admins',
   'GET /admin/users.csv': 'admins',
   'GET /admin/users/counts': 'admins',

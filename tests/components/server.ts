@@ -4,6 +4,8 @@ import type {
   AdminNeeds,
   AdminStats,
   AuditEntry,
+  CafeRecord,
+  GameEventRecord,
   Installation,
   OutgoingMails,
   PersonRecord,
@@ -219,6 +221,8 @@ type Replies = {
   'POST /admin/projections/:name/verify': ReadModel;
   'POST /admin/projections/:name/skip': ReadModel;
   'GET /admin/needs': AdminNeeds;
+  'GET /admin/game-events/:id/record': GameEventRecord;
+  'GET /admin/cafes/:id/record': CafeRecord;
   'GET /admin/users/counts': UserCounts;
   'GET /admin/users/:id/record': PersonRecord;
   'GET /admin/users/:id/reliability': ReliabilityAt;

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { RECORD_ROWS } from '../../../modules/admin/rules.ts';
-import { Button } from '../../ui/button.tsx';
+import { RECORD_ROWS } from '../../modules/admin/rules.ts';
+import { Button } from './button.tsx';
 
 /** The number of rows that are shown at first. */
 const AT_FIRST = 5;
@@ -18,7 +18,7 @@ type Props<Row> = {
   children: (row: Row) => ReactNode;
 };
 
-/** One kind of what is on record about a person: the latest rows, then all of them. */
+/** One kind of what is on record about somebody or something: the first rows, then all of them. */
 export function RecordPart<Row>({ title, icon: Icon, rows, keyOf, none, note, children }: Props<Row>) {
   const id = useId();
   const [all, setAll] = useState(false);

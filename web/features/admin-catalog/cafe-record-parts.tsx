@@ -68,19 +68,25 @@ export function CafeRecordParts({ record: { owner, upcoming, past } }: { record:
             </RecordLine>
           )}
         </RecordPart>
-        <Evenings title="Upcoming" icon={CalendarDays} evenings={upcoming} none="No game event is ahead." />
+        <Evenings title="Upcoming" icon={CalendarDays} evenings={upcoming} sent="next" none="No game event is ahead." />
       </div>
       <Evenings title="Past and cancelled" icon={History} evenings={past} none="No game event took place here." />
     </div>
   );
 }
 
-type EveningsProps = { title: string; icon: LucideIcon; evenings: CafeRecord['past']; none: string };
+type EveningsProps = {
+  title: string;
+  icon: LucideIcon;
+  evenings: CafeRecord['past'];
+  sent?: 'last' | 'next';
+  none: string;
+};
 
-function Evenings({ title, icon, evenings, none }: EveningsProps) {
+function Evenings({ title, icon, evenings, sent = 'last', none }: EveningsProps) {
   const { timeZone } = useSiteConfig();
   return (
-    <RecordPart title={title} icon={icon} rows={evenings} keyOf={({ id }) => id} none={none}>
+    <RecordPart title={title} icon={icon} rows={evenings} keyOf={({ id }) => id} sent={sent} none={none}>
       {({ id, gameName, startsAt, status }) => (
         <RecordLine
           under={fullMoment(startsAt, timeZone)}

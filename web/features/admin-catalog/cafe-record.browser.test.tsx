@@ -44,7 +44,8 @@ test('a record says where a cafe is, who owns it, and what takes place there', a
 
 test('where more evenings are possible than are sent, it does not say that these are all', async () => {
   const past = Array.from({ length: RECORD_ROWS }, (_, i) => ({ ...chess, id: `event-${i}` }));
-  await openRecord({ past });
+  await openRecord({ past, upcoming: past });
+  await expect.element(part('Upcoming').getByText(`the next ${RECORD_ROWS}`, { exact: true })).toBeVisible();
   await expect.element(part('Past and cancelled').getByText(`the last ${RECORD_ROWS}`, { exact: true })).toBeVisible();
 });
 

@@ -67,6 +67,7 @@ function Seats({ record: { seats, gameEvent } }: Props) {
       rows={seats}
       keyOf={({ person }) => person.id}
       none="Nobody has taken a seat."
+      sent="first"
     >
       {(seat) => {
         const { label, tone } = stateOf(seat, isOver);
@@ -95,6 +96,7 @@ function WaitingList({ record: { waiting } }: Props) {
       rows={waiting}
       keyOf={({ person }) => person.id}
       none="Nobody waits."
+      sent="first"
     >
       {({ person, since, heldUntil }) => (
         <RecordLine

@@ -64,7 +64,7 @@ test('it tells what became of it, and which mails were sent', async () => {
 test('it is cancelled and changed here as elsewhere, until it starts', async () => {
   const server = await openRecord();
   await expect.element(page.getByRole('button', { name: 'Edit' })).toBeVisible();
-  server.answer('PATCH /game-events/:id/cancel', null);
+  server.answer('PATCH /game-events/:id/cancel', { gameEvent: gameEvent({ id: 'event-chess', status: 'cancelled' }) });
   await page.getByRole('button', { name: 'Cancel Event' }).click();
   await dialog('Cancel Event?').getByRole('button', { name: 'Cancel Event' }).click();
   await expect.element(toast('Event Cancelled')).toBeVisible();

@@ -45,14 +45,6 @@ function Shown({ cafe }: { cafe: Cafe }) {
       parent={parent}
       actions={
         <div className="flex flex-wrap gap-2">
-          {cafe.status === 'approved' && (
-            <Button variant="ghost" asChild>
-              <Link to={`/cafes/${id}`} viewTransition>
-                <ExternalLink aria-hidden />
-                Its page
-              </Link>
-            </Button>
-          )}
           <CafePhotosButton cafe={cafe} />
           <Button variant="outline" onClick={() => asking.edit(id)}>
             <Pencil aria-hidden />
@@ -62,6 +54,14 @@ function Shown({ cafe }: { cafe: Cafe }) {
             <Trash2 aria-hidden />
             Remove Cafe
           </Button>
+          {cafe.status === 'approved' && (
+            <Button variant="ghost" asChild>
+              <Link to={`/cafes/${id}`} viewTransition>
+                <ExternalLink aria-hidden />
+                Its page
+              </Link>
+            </Button>
+          )}
         </div>
       }
     >

@@ -63,12 +63,6 @@ function Actions({ gameEvent }: { gameEvent: GameEventRecord['gameEvent'] }) {
   const { currentData } = useGameEventQuery(id, { refetchOnMountOrArgChange: true, skip: !isAhead });
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="ghost" asChild>
-        <Link to={`/events/${id}`} viewTransition>
-          <ExternalLink aria-hidden />
-          Its page
-        </Link>
-      </Button>
       {isAhead && (
         <>
           {currentData && <ChangeEvent gameEvent={currentData} />}
@@ -78,6 +72,12 @@ function Actions({ gameEvent }: { gameEvent: GameEventRecord['gameEvent'] }) {
           </Button>
         </>
       )}
+      <Button variant="ghost" asChild>
+        <Link to={`/events/${id}`} viewTransition>
+          <ExternalLink aria-hidden />
+          Its page
+        </Link>
+      </Button>
       <CancelDialog gameEvent={gameEvent} open={asking} onOpenChange={ask} />
     </div>
   );

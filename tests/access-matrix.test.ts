@@ -171,6 +171,8 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'PATCH /email-settings/{id}/activate': 'admins',
 
   'GET /admin/needs': 'admins',
+  'GET /admin/game-events/{id}/record': 'admins',
+  'GET /admin/cafes/{id}/record': 'admins',
   'GET /admin/users': 'admins',
   'GET /admin/users.csv': 'admins',
   'GET /admin/users/file-size': 'admins',

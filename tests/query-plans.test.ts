@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Sql } from '../platform/database.ts';
 import { findAudit } from '../projections/admin/audit-queries.ts';
+import { findEveningsAt } from '../projections/admin/cafe-record-queries.ts';
+import { findSeatsAt } from '../projections/admin/game-event-record-queries.ts';
 import {
   findEndingPenalties,
   findHalfEmpty,
@@ -185,6 +187,17 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
   ['invitations', (sql) => findInvitations(sql, NOW, undefined, PAGE), '(created_at, id)'],
   ['what became of seats', (sql) => findTurnout(sql, NOW.slice(0, 10), 12), '(week)'],
   ['the dashboard’s numbers', findAdminStats, 'btree (what)'],
+  ['the seats of a record', (sql) => findSeatsAt(sql, gameEventId, PAGE), '(game_event_id, user_id)'],
+  [
+    'what is ahead at a cafe',
+    (sql) => findEveningsAt(sql, idOf('cafe', 3), 'ahead', NOW, PAGE),
+    '(cafe_id, starts_at, id)',
+  ],
+  [
+    'what took place at a cafe',
+    (sql) => findEveningsAt(sql, idOf('cafe', 3), 'past', NOW, PAGE),
+    '(cafe_id, starts_at, id)',
+  ],
   ['penalties that end soon', (sql) => findEndingPenalties(sql, NOW), '(penalty_expires_at)'],
   ['hosts with overturned marks', (sql) => findOverturnedHosts(sql, NOW), 'host_status <> status'],
   ['today’s tables', (sql) => findTablesOfToday(sql, NOW.slice(0, 10), NOW), '(starts_at, id)'],

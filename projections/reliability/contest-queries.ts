@@ -125,6 +125,21 @@ export async function findContestsOfPerson(
   return rows.map((row) => listed(row, now));
 }
 
+/** Contests of marks at a gameEvent, at most `limit`, the last one first. */
+export async function findContestsAt(
+  sql: Sql,
+  gameEventId: string,
+  now: Instant,
+  limit: number,
+): Promise<readonly AdminContest[]> {
+  const rows = await select(
+    sql,
+    sql`t.game_event_id = ${gameEventId}`,
+    sql`order by t.contested_at desc, t.id desc limit ${limit}`,
+  );
+  return rows.map((row) => listed(row, now));
+}
+
 /** One contest; undefined for an unknown id. */
 export async function findContest(sql: Sql, contestId: string, now: Instant): Promise<AdminContest | undefined> {
   const [row] = await select(sql, sql`t.id = ${contestId}`, sql``);

@@ -13,7 +13,7 @@ import { gameEventRoutes } from '../../modules/events/routes.ts';
 import { endOf } from '../../modules/events/rules.ts';
 import { reservationRoutes } from '../../modules/events/seats/reservation-routes.ts';
 import { penaltyRefusal } from '../../modules/events/seats/seat-gate.ts';
-import { gameEventOf } from '../../modules/events/streams.ts';
+import { gameEventOf, remindersOf } from '../../modules/events/streams.ts';
 import { waitingListRoutes } from '../../modules/events/waiting-list/routes.ts';
 import { identityRoutes } from '../../modules/identity/routes.ts';
 import { identityCookies } from '../../modules/identity/sign-in/cookies.ts';
@@ -33,6 +33,8 @@ import { clientAddressBehind } from '../../platform/http/client-address.ts';
 import type { HttpEnv } from '../../platform/http/session.ts';
 import { failedMails, outboxOperations } from '../../platform/mail/outbox-operations.ts';
 import { auditRoutes } from '../../projections/admin/audit-routes.ts';
+import { cafeRecordRoutes } from '../../projections/admin/cafe-record-routes.ts';
+import { gameEventRecordRoutes } from '../../projections/admin/game-event-record-routes.ts';
 import { needsRoutes } from '../../projections/admin/needs-routes.ts';
 import { personRecordRoutes } from '../../projections/admin/person-record-routes.ts';
 import { statsRoutes } from '../../projections/admin/stats-routes.ts';
@@ -120,6 +122,13 @@ export function apiRoutes(
       clock,
       sessionsOf: (userId, now) => sessionsStartedBy(sql, userId, now),
     }),
+    gameEventRecordRoutes({
+      sql,
+      clock,
+      readStream: (gameEventId) => recordedIn(log, gameEventOf(gameEventId)),
+      readReminders: (gameEventId) => recordedIn(log, remindersOf(gameEventId)),
+    }),
+    cafeRecordRoutes({ sql, clock }),
     blockRoutes({ commands: commands.blocks, clock }),
     blockReadRoutes({ sql }),
     statsRoutes({ sql }),

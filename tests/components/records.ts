@@ -1,4 +1,10 @@
-import type { AdminGameEvent, AdminNeeds, OutgoingMail, OutgoingMails } from '../../modules/admin/contract.ts';
+import type {
+  AdminGameEvent,
+  AdminNeeds,
+  GameEventRecord,
+  OutgoingMail,
+  OutgoingMails,
+} from '../../modules/admin/contract.ts';
 import type { Cafe, City, Game, Region } from '../../modules/catalog/contract.ts';
 import type { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
@@ -244,6 +250,17 @@ export const adminGameEvent = (more: Partial<AdminGameEvent> = {}): AdminGameEve
   regionName: 'Heights',
   currentParticipants: 1,
   maxParticipants: 4,
+  ...more,
+});
+
+/** A table that nobody has joined. */
+export const gameEventRecord = (more: Partial<GameEventRecord> = {}): GameEventRecord => ({
+  gameEvent: { ...adminGameEvent(), cafeId: 'cafe-oak', regionId: HEIGHTS, description: '', minParticipants: 1 },
+  seats: [],
+  waiting: [],
+  history: [],
+  contests: [],
+  mails: [],
   ...more,
 });
 

@@ -4,6 +4,8 @@ import type {
   AdminNeeds,
   AdminStats,
   AuditEntry,
+  CafeRecord,
+  GameEventRecord,
   Installation,
   OutgoingMails,
   PersonRecord,
@@ -224,6 +226,8 @@ type Replies = {
   'POST /admin/projections/:name/skip': ReadModel;
   'GET /admin/users': User[];
   'GET /admin/needs': AdminNeeds;
+  'GET /admin/game-events/:id/record': GameEventRecord;
+  'GET /admin/cafes/:id/record': CafeRecord;
   'GET /admin/users/counts': UserCounts;
   'GET /admin/users/file-size': FileSize;
   'GET /admin/users/:id/record': PersonRecord;

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { AdminStats } from '../../modules/admin/contract.ts';
+import type { AdminGameEvent, AdminStats } from '../../modules/admin/contract.ts';
 import type { SendOtpReply } from '../../modules/identity/contract.ts';
 import { adminLogin, logInAsAdmin } from './admin.ts';
 import { expectNoViolationsAnywhere } from './axe.ts';
@@ -110,6 +110,27 @@ test('the dashboard counts, and leads everywhere', async ({ page }) => {
   await sidebar.getByRole('link', { name: 'User Management' }).click();
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await expect(page).toHaveURL('/admin');
+});
+
+test('the list of game events leads to the record of an evening, and that to the record of its cafe', async ({
+  page,
+}) => {
+  await signedInAs(page, 'admin');
+  await page.goto('/admin/game-events');
+  const [gameEvent] = (await (await page.request.get('/api/admin/game-events')).json()) as AdminGameEvent[];
+  await page.locator(`a[href="/admin/events/${gameEvent?.id}"]`).click();
+  const title = `${gameEvent?.gameName} at ${gameEvent?.cafeName}`;
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Seats' })).toBeVisible();
+  await expectNoViolationsAnywhere(page, 'the record of an evening');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: gameEvent?.cafeName ?? '', exact: true })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: gameEvent?.cafeName ?? '' })).toBeFocused();
+  const upcoming = page.getByRole('region', { name: 'Upcoming' });
+  await expect(upcoming.locator(`a[href="/admin/events/${gameEvent?.id}"]`)).toBeVisible();
+  await expectNoViolationsAnywhere(page, 'the record of a cafe');
 });
 
 test('the sidebar stays as it was left, and is a sheet on a phone', async ({ page }) => {

@@ -230,6 +230,14 @@ test('an admin', async ({ page }) => {
   await page.getByRole('row').getByRole('link').first().click();
   await page.getByRole('region', { name: 'Evenings' }).waitFor();
   await take('A person');
+  const record = page.url();
+  await page.getByRole('region', { name: 'Evenings' }).getByRole('link').first().click();
+  await page.getByRole('region', { name: 'Seats' }).waitFor();
+  await take('A game event');
+  await page.locator('a[href^="/admin/cafes/"]').first().click();
+  await page.getByRole('region', { name: 'Upcoming' }).waitFor();
+  await take('A cafe');
+  await page.goto(record);
   await page.getByRole('link', { name: 'Whole ledger' }).click();
   await page.getByRole('button', { name: 'Overturn' }).first().waitFor();
   await take('Ledger');

@@ -10,6 +10,7 @@ const screens: RouteObject[] = [
   { path: 'users/:userId', lazy: () => import('../pages/admin/person.tsx') },
   { path: 'invitations', lazy: () => import('../pages/admin/invitations.tsx') },
   { path: 'cafes', lazy: () => import('../pages/admin/cafes.tsx') },
+  { path: 'cafes/:cafeId', lazy: () => import('../pages/admin/cafe.tsx') },
   { path: 'games', lazy: () => import('../pages/admin/games.tsx') },
   {
     path: 'cities-regions',
@@ -23,6 +24,7 @@ const screens: RouteObject[] = [
     path: 'game-events',
     lazy: () => import('../pages/admin/game-events.tsx'),
   },
+  { path: 'events/:eventId', lazy: () => import('../pages/admin/event.tsx') },
   { path: 'audit', lazy: () => import('../pages/admin/audit.tsx') },
   {
     path: 'read-models',

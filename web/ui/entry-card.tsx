@@ -1,22 +1,34 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from './button.tsx';
+import { recordLink } from './record-part.tsx';
 
 type Props = CardActionsProps & {
   picture?: ReactNode;
   badge?: ReactNode;
+  /** Its record, to which the name leads. */
+  to?: string;
   /** Further facts. */
   children: ReactNode;
 };
 
 /** One entry of a list as a card: its name, further facts, and its actions. */
-export function EntryCard({ picture, badge, children, ...actions }: Props) {
+export function EntryCard({ picture, badge, to, children, ...actions }: Props) {
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised">
       {picture}
       <div className="flex flex-1 flex-col p-5">
         <div className="flex items-start justify-between gap-3">
-          <h2 className="min-w-0 wrap-anywhere text-xl">{actions.name}</h2>
+          <h2 className="min-w-0 wrap-anywhere text-xl">
+            {to === undefined ? (
+              actions.name
+            ) : (
+              <Link to={to} viewTransition className={recordLink}>
+                {actions.name}
+              </Link>
+            )}
+          </h2>
           {badge}
         </div>
         {children}

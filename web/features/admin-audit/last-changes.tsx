@@ -17,7 +17,7 @@ type Props = {
   onFilter: (filter: { actor?: string; subject?: string }) => void;
 };
 
-/** The last changes that concern a person, each with its evidence, and the way to all of them. */
+/** The last changes that concern a person or a thing, each with its evidence, and the way to all of them. */
 export function LastChanges({ subject, onFilter }: Props) {
   const { timeZone } = useSiteConfig();
   const query = useAuditQuery({ subject, cursor: null }, { refetchOnMountOrArgChange: true });
@@ -45,7 +45,7 @@ export function LastChanges({ subject, onFilter }: Props) {
               <AuditRow entry={entry} onFilter={onFilter} day={shortDate(entry.at, timeZone)} />
             </li>
           ))}
-          {shown.length === 0 && <li className="text-ink-soft">No admin has changed anything about them.</li>}
+          {shown.length === 0 && <li className="text-ink-soft">No admin has changed anything here.</li>}
         </ol>
       ) : error ? (
         <LoadError query={query} title="Failed to fetch the audit" otherwise="It did not arrive. Please try again." />

@@ -30,14 +30,30 @@ const words: EntryWords = {
   failedToRemove: 'Failed to remove cafe',
 };
 
+/** The dialogs that add, edit and remove cafes of the list. */
+export const CafeListDialogs = ({ asking }: { asking: Asking }) => (
+  <CafeDialogs asking={asking} entries={endless(useAdminCafesInfiniteQuery()).items} />
+);
+
+type Props = {
+  asking: Asking;
+  /** The cafes that can be edited and removed. Undefined while they are loading. */
+  entries: readonly Cafe[] | undefined;
+  onRemoved?: () => void;
+};
+
 /** The dialogs that add, edit and remove cafes. */
-export function CafeDialogs({ asking }: { asking: Asking }) {
-  const { items } = endless(useAdminCafesInfiniteQuery());
-  const [remove] = useRemoveCafeMutation();
+export function CafeDialogs({ asking, entries, onRemoved }: Props) {
+  const [removeCafe] = useRemoveCafeMutation();
+  const remove = async (id: string) => {
+    const removed = await removeCafe(id);
+    if (!removed.error) onRemoved?.();
+    return removed;
+  };
   return (
     <EntryDialogs
       asking={asking}
-      entries={items}
+      entries={entries}
       words={words}
       form={(cafe) => <CafeForm cafe={cafe} onClose={asking.close} />}
       removal={({ id, name }) => ({

@@ -52,6 +52,7 @@ function CafeCard({ cafe, asking, photos }: Props & { cafe: Cafe }) {
   return (
     <EntryCard
       name={name}
+      to={`/admin/cafes/${cafe.id}`}
       badge={<Badge tone={tone}>{label}</Badge>}
       picture={<ArtImage key={picture} src={picture} alt="" drawing={drawingOf('cafes', name)} />}
       onEdit={() => asking.edit(cafe.id)}

@@ -3,17 +3,12 @@ import { Link } from 'react-router-dom';
 import type { AdminGameEvent } from '../../../modules/admin/contract.ts';
 import { dayWord } from '../../lib/day-words.ts';
 import { clockTime, longMoment } from '../../lib/time.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { RecordLink } from '../../ui/data-table/cells.tsx';
 import { columnsOf } from '../../ui/data-table/columns.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
-
-const statuses: Record<AdminGameEvent['status'], { label: string; tone: Tone }> = {
-  upcoming: { label: 'Upcoming', tone: 'amber' },
-  completed: { label: 'Completed', tone: 'felt' },
-  cancelled: { label: 'Cancelled', tone: 'brick' },
-  archived: { label: 'Archived', tone: 'neutral' },
-};
+import { statuses } from './statuses.ts';
 
 const column = columnsOf<AdminGameEvent>();
 
@@ -26,7 +21,9 @@ export const gameEventColumns = (timeZone: string, now: number, onCancel: (id: s
     column.accessor('gameName', {
       header: 'Game',
       meta: { inCard: 'title' },
-      cell: ({ getValue }) => <span className="font-semibold">{getValue()}</span>,
+      cell: ({ getValue, row: { original } }) => (
+        <RecordLink to={`/admin/events/${original.id}`}>{getValue()}</RecordLink>
+      ),
     }),
     column.accessor('status', {
       header: 'Status',

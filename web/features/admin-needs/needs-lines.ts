@@ -136,8 +136,8 @@ export function needsLines(needs: AdminNeeds, moment: Moment): readonly Line[] {
       evidence: `At events of the last ${OVERTURNED_DAYS} days`,
       act: 'Look',
     })),
-    ...cafes.rows.map(({ name, address, zipcode }) => ({
-      to: '/admin/cafes',
+    ...cafes.rows.map(({ id, name, address, zipcode }) => ({
+      to: `/admin/cafes/${id}`,
       icon: Store,
       tone: 'felt' as const,
       says: `${name} waits for approval`,

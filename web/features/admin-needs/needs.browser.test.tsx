@@ -36,7 +36,7 @@ test('each line leads to where one acts', async () => {
     [/“game events” is paused/, '/admin/read-models'],
     [/1 mail could not be delivered/, '/admin/email-settings'],
     [/Hana Sato: 3 of 5 marks overturned/, '/admin/users/user-hana'],
-    [/Two Sugars waits for approval/, '/admin/cafes'],
+    [/Two Sugars waits for approval/, '/admin/cafes/cafe-1'],
     [/7 more cafes/, '/admin/cafes'],
   ] as const) {
     await expect.element(panel('Needs you').getByRole('link', { name: line })).toHaveAttribute('href', href);
@@ -56,7 +56,7 @@ test('tables say how full they are, and lead to the evening and its host', async
   });
   await expect.element(panel('Today').getByText('7 tables, 20 of 30 seats')).toBeVisible();
   const table = panel('Today').getByRole('link', { name: /Chess.*Oak and Ember.*Seats taken: 1\/4/ });
-  await expect.element(table).toHaveAttribute('href', '/events/event-chess');
+  await expect.element(table).toHaveAttribute('href', '/admin/events/event-chess');
   await expect
     .element(panel('Today').getByRole('link', { name: '6 more' }))
     .toHaveAttribute('href', '/admin/game-events');

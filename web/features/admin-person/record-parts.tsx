@@ -6,7 +6,7 @@ import { partyName } from '../../lib/party-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment, shortDate, shortMoment } from '../../lib/time.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { RecordLine, RecordPart, recordLink } from './record-part.tsx';
+import { RecordLine, RecordPart, recordLink } from '../../ui/record-part.tsx';
 
 type Evening = PersonRecord['evenings'][number];
 
@@ -62,7 +62,7 @@ function Evenings({ record: { evenings } }: Props) {
           under={fullMoment(evening.gameEvent.startsAt, timeZone)}
           end={<Badge tone={partOf(evening).tone}>{partOf(evening).label}</Badge>}
         >
-          <Link to={`/events/${evening.gameEvent.id}`} viewTransition className={recordLink}>
+          <Link to={`/admin/events/${evening.gameEvent.id}`} viewTransition className={recordLink}>
             {table(evening.gameEvent)}
           </Link>
         </RecordLine>

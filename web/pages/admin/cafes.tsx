@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { CafeDialogs } from '../../features/admin-catalog/cafe-dialogs.tsx';
+import { CafeListDialogs } from '../../features/admin-catalog/cafe-dialogs.tsx';
 import { CafeList } from '../../features/admin-catalog/cafe-list.tsx';
 import { CafePhotosButton } from '../../features/cafe-photos/cafe-photos-button.tsx';
 import { useWish } from '../../lib/use-wish.ts';
@@ -23,7 +23,7 @@ function CafesPage() {
       }
     >
       <CafeList asking={asking} photos={(cafe) => <CafePhotosButton cafe={cafe} />} />
-      <CafeDialogs asking={asking} />
+      <CafeListDialogs asking={asking} />
     </AdminPage>
   );
 }

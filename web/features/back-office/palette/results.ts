@@ -109,7 +109,7 @@ export function groupsFor(q: string, found: Found, moment: (instant: string) => 
       label: 'Evenings',
       options: found.gameEvents.map(({ id, gameName, cafeName, eventDate, hostName, status }) => ({
         id: `evening ${id}`,
-        to: `/events/${id}`,
+        to: `/admin/events/${id}`,
         label: `${gameName}, ${moment(eventDate)}`,
         under: `${cafeName} · ${hostName} hosts · ${status}`,
         look: Armchair,
@@ -119,7 +119,7 @@ export function groupsFor(q: string, found: Found, moment: (instant: string) => 
       label: 'Cafes',
       options: catalog(found.cafes).map(({ id, name, address }) => ({
         id: `cafe ${id}`,
-        to: `/cafes/${id}`,
+        to: `/admin/cafes/${id}`,
         label: name,
         under: address,
         look: Store,

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { RECORD_ROWS } from '../../../modules/admin/rules.ts';
-import { Button } from '../../ui/button.tsx';
+import { RECORD_ROWS } from '../../modules/admin/rules.ts';
+import { Button } from './button.tsx';
 
 /** The number of rows that are shown at first. */
 const AT_FIRST = 5;
@@ -13,13 +13,15 @@ type Props<Row> = {
   keyOf: (row: Row) => string;
   /** The sentence where there are none. */
   none: string;
+  /** Which of them are sent where there are too many. */
+  sent?: 'last' | 'next' | 'first';
   /** A sentence about what is listed. */
   note?: string;
   children: (row: Row) => ReactNode;
 };
 
-/** One kind of what is on record about a person: the latest rows, then all of them. */
-export function RecordPart<Row>({ title, icon: Icon, rows, keyOf, none, note, children }: Props<Row>) {
+/** One kind of what is on record about somebody or something: the first rows, then all of them. */
+export function RecordPart<Row>({ title, icon: Icon, rows, keyOf, none, sent = 'last', note, children }: Props<Row>) {
   const id = useId();
   const [all, setAll] = useState(false);
   // there may be more of them than the server sends
@@ -31,7 +33,7 @@ export function RecordPart<Row>({ title, icon: Icon, rows, keyOf, none, note, ch
         {title}
         {rows.length > 0 && (
           <span className="font-normal text-base text-ink-soft tabular-nums">
-            {isWhole ? rows.length : `the last ${rows.length}`}
+            {isWhole ? rows.length : `the ${sent} ${rows.length}`}
           </span>
         )}
       </h2>
@@ -47,7 +49,7 @@ export function RecordPart<Row>({ title, icon: Icon, rows, keyOf, none, note, ch
       )}
       {rows.length > AT_FIRST && (
         <Button variant="ghost" className="-mb-2 -ml-3 px-3!" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `Show ${isWhole ? 'all' : 'the last'} ${rows.length}`}
+          {all ? 'Show fewer' : `Show ${isWhole ? 'all' : `the ${sent}`} ${rows.length}`}
         </Button>
       )}
     </section>

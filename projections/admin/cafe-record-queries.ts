@@ -1,0 +1,30 @@
+import { viewOf } from '@tablemates/event-store';
+import type { CafeRecord } from '../../modules/admin/contract.ts';
+import type { Instant } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import { cafes, games } from '../catalog/catalog.ts';
+import { gameEvents } from '../events/game-events.ts';
+import { people } from '../identity/people.ts';
+
+/** The owner of a cafe, or null without one; undefined for an unknown cafe. */
+export async function findOwnerOfCafe(sql: Sql, cafeId: string): Promise<CafeRecord['owner'] | undefined> {
+  const [found] = await sql<{ owner: CafeRecord['owner'] }[]>`
+    select case when c.owner_id is not null then jsonb_build_object('id', c.owner_id,
+      'firstName', coalesce(o.first_name, 'Deleted'), 'lastName', coalesce(o.last_name, 'member')) end as owner
+    from ${sql(viewOf(cafes))} c left join ${sql(viewOf(people))} o on o.id = c.owner_id where c.id = ${cafeId}`;
+  return found?.owner;
+}
+
+/** GameEvents at a cafe that are ahead, the next first; or all others, the latest first. */
+export const findEveningsAt = (sql: Sql, cafeId: string, when: 'ahead' | 'past', now: Instant, limit: number) =>
+  sql<CafeRecord['past']>`
+    select e.id, g.name as game_name, c.name as cafe_name, e.starts_at, e.status from (
+      select * from ${sql(viewOf(gameEvents))} where cafe_id = ${cafeId}
+        and ${
+          when === 'ahead'
+            ? sql`status = 'upcoming' and starts_at > ${now} order by starts_at, id`
+            : sql`(status <> 'upcoming' or starts_at <= ${now}) order by starts_at desc, id desc`
+        } limit ${limit}) e
+    left join ${sql(viewOf(games))} g on g.id = e.game_id
+    left join ${sql(viewOf(cafes))} c on c.id = e.cafe_id
+    order by ${when === 'ahead' ? sql`e.starts_at, e.id` : sql`e.starts_at desc, e.id desc`}`;

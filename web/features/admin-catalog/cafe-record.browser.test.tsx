@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { CafeRecord } from '../../../modules/admin/contract.ts';
+import { RECORD_ROWS } from '../../../modules/admin/rules.ts';
+import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
+import { admin, cafe, inHours, region } from '../../../tests/components/records.ts';
+import type { FakeServer } from '../../../tests/components/server.ts';
+
+const chess = {
+  ...{ id: 'event-chess', gameName: 'Chess', cafeName: 'Oak and Ember' },
+  ...{ startsAt: inHours(24), status: 'upcoming' as const },
+};
+
+const openRecord = (more: Partial<CafeRecord> = {}, prepare: (server: FakeServer) => void = () => {}) =>
+  openPage('/admin/cafes/cafe-oak', admin(), (server) => {
+    server.answer('GET /cafes/:id', cafe());
+    server.answer('GET /admin/cafes/:id/record', { owner: null, upcoming: [], past: [], ...more });
+    server.answer('GET /regions', [region()]);
+    server.answer('GET /cities', []);
+    server.answer('GET /users', []);
+    server.answer('GET /admin/audit', []);
+    prepare(server);
+  });
+
+const part = (name: string) => page.getByRole('region', { name });
+
+test('a record says where a cafe is, who owns it, and what takes place there', async () => {
+  await openRecord({
+    owner: { id: 'user-olga', firstName: 'Olga', lastName: 'Berg' },
+    upcoming: [chess],
+    past: [{ ...chess, id: 'event-go', gameName: 'Go', status: 'cancelled' }],
+  });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Oak and Ember' })).toHaveFocus();
+  await expect.element(page.getByText(/1 Main St, Houston, 77008/)).toBeVisible();
+  for (const [name, link, href] of [
+    ['Owner', 'Olga Berg', '/admin/users/user-olga'],
+    ['Upcoming', 'Chess', '/admin/events/event-chess'],
+    ['Past and cancelled', 'Go', '/admin/events/event-go'],
+  ] as const) {
+    await expect.element(part(name).getByRole('link', { name: link })).toHaveAttribute('href', href);
+  }
+  await expect.element(part('Past and cancelled').getByText('Cancelled', { exact: true })).toBeVisible();
+});
+
+test('where more evenings are possible than are sent, it does not say that these are all', async () => {
+  const past = Array.from({ length: RECORD_ROWS }, (_, i) => ({ ...chess, id: `event-${i}` }));
+  await openRecord({ past, upcoming: past });
+  await expect.element(part('Upcoming').getByText(`the next ${RECORD_ROWS}`, { exact: true })).toBeVisible();
+  await expect.element(part('Past and cancelled').getByText(`the last ${RECORD_ROWS}`, { exact: true })).toBeVisible();
+});
+
+test('a cafe is edited here by the same dialog as in the list', async () => {
+  await openRecord();
+  await page.getByRole('button', { name: 'Edit Cafe' }).click();
+  await expect.element(dialog('Edit Cafe').getByLabelText('Name')).toHaveValue('Oak and Ember');
+});
+
+test('after it is removed the list is shown', async () => {
+  const server = await openRecord();
+  server.answer('DELETE /cafes/:id', null);
+  server.answer('GET /cafes', []);
+  await page.getByRole('button', { name: 'Remove Cafe' }).click();
+  await dialog('Remove Cafe?').getByRole('button', { name: 'Remove Cafe' }).click();
+  await expect.element(toast('Cafe removed')).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Cafe Management' })).toBeVisible();
+});
+
+test('a cafe that does not exist is said to be missing', async () => {
+  await openRecord({}, (server) => server.refuse('GET /cafes/:id', 404, { error: 'There is no such cafe.' }));
+  await expect.element(page.getByRole('heading', { name: 'There is no such cafe' })).toBeVisible();
+});

@@ -1,0 +1,189 @@
+import { Armchair, Gavel, History, Hourglass, Mail } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { GameEventRecord } from '../../../modules/admin/contract.ts';
+import { contestWords, markNames } from '../../lib/contest-words.ts';
+import { partyName } from '../../lib/party-name.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { fullMoment, shortMoment } from '../../lib/time.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { RecordLine, RecordPart, recordLink } from '../../ui/record-part.tsx';
+import { historyWords, mailName } from './history-words.ts';
+
+type Seat = GameEventRecord['seats'][number];
+type Props = { record: GameEventRecord };
+
+/** Everything that is on record about a game event, a part for each kind. */
+export const EventRecordParts = ({ record }: Props) => (
+  // two columns of their own, because the parts differ much in height
+  <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="space-y-6">
+      <Seats record={record} />
+      <WaitingList record={record} />
+    </div>
+    <div className="space-y-6">
+      <Changes record={record} />
+      <Contests record={record} />
+      <Mails record={record} />
+    </div>
+  </div>
+);
+
+const PersonLink = ({ person }: { person: Seat['person'] }) => (
+  <Link to={`/admin/users/${person.id}`} viewTransition className={recordLink}>
+    {partyName(person)}
+  </Link>
+);
+
+const ways: Record<NonNullable<Seat['how']>, string> = {
+  joined: 'Took a free seat',
+  waiting_list: 'Given by the waiting list',
+  offer: 'Offered by the waiting list',
+  guest: 'Held by a friend',
+};
+
+const given: Record<Seat['status'], { label: string; tone: Tone }> = {
+  joined: { label: 'Has a seat', tone: 'felt' },
+  left: { label: 'Gave it back', tone: 'neutral' },
+  left_late: { label: 'Gave it back late', tone: 'amber' },
+  removed: { label: 'Removed', tone: 'brick' },
+};
+
+const marked: Record<NonNullable<Seat['mark']>, Tone> = { attended: 'felt', late_cancel: 'amber', no_show: 'brick' };
+
+/** The mark of a seat, or what became of it. */
+function stateOf({ status, mark }: Seat, isOver: boolean): { label: string; tone: Tone } {
+  if (mark !== null) return { label: markNames[mark], tone: marked[mark] };
+  return status === 'joined' && isOver ? { label: 'Not rated', tone: 'neutral' } : given[status];
+}
+
+function Seats({ record: { seats, gameEvent } }: Props) {
+  const { timeZone } = useSiteConfig();
+  const moment = (instant: string) => shortMoment(instant, timeZone);
+  const isOver = gameEvent.status === 'completed' || gameEvent.status === 'archived';
+  return (
+    <RecordPart
+      title="Seats"
+      icon={Armchair}
+      rows={seats}
+      keyOf={({ person }) => person.id}
+      none="Nobody has taken a seat."
+      sent="first"
+    >
+      {(seat) => {
+        const { label, tone } = stateOf(seat, isOver);
+        const { how, joinedAt, isConfirmed, checkIn } = seat;
+        const under = [
+          `${how === null ? 'Joined' : ways[how]} ${moment(joinedAt)}`,
+          ...(isConfirmed ? ['confirmed'] : []),
+          ...(checkIn ? [`checked in by ${checkIn.how === 'code' ? 'code' : 'the host'} ${moment(checkIn.at)}`] : []),
+        ];
+        return (
+          <RecordLine under={under.join(', ')} end={<Badge tone={tone}>{label}</Badge>}>
+            <PersonLink person={seat.person} />
+          </RecordLine>
+        );
+      }}
+    </RecordPart>
+  );
+}
+
+function WaitingList({ record: { waiting } }: Props) {
+  const { timeZone } = useSiteConfig();
+  return (
+    <RecordPart
+      title="Waiting list"
+      icon={Hourglass}
+      rows={waiting}
+      keyOf={({ person }) => person.id}
+      none="Nobody waits."
+      sent="first"
+    >
+      {({ person, since, heldUntil }) => (
+        <RecordLine
+          under={
+            heldUntil === null
+              ? `Since ${shortMoment(since, timeZone)}`
+              : `A seat is held for them until ${shortMoment(heldUntil, timeZone)}`
+          }
+          end={heldUntil !== null && <Badge tone="amber">Offered</Badge>}
+        >
+          <PersonLink person={person} />
+        </RecordLine>
+      )}
+    </RecordPart>
+  );
+}
+
+function Changes({ record: { history } }: Props) {
+  const { timeZone } = useSiteConfig();
+  return (
+    <RecordPart
+      title="What became of it"
+      icon={History}
+      rows={history}
+      keyOf={({ at, what }) => `${at} ${what}`}
+      none="Nothing is on record."
+    >
+      {(entry) => (
+        <RecordLine
+          under={
+            <>
+              {fullMoment(entry.at, timeZone)}
+              {entry.by && (
+                <>
+                  , by <PersonLink person={entry.by} />
+                </>
+              )}
+            </>
+          }
+        >
+          {historyWords(entry, (instant) => shortMoment(instant, timeZone))}
+        </RecordLine>
+      )}
+    </RecordPart>
+  );
+}
+
+function Contests({ record: { contests } }: Props) {
+  const { timeZone } = useSiteConfig();
+  const moment = (instant: string) => shortMoment(instant, timeZone);
+  return (
+    <RecordPart
+      title="Contests"
+      icon={Gavel}
+      rows={contests}
+      keyOf={({ id }) => id}
+      none="Nobody has contested a mark."
+    >
+      {(contest) => (
+        <RecordLine
+          under={`Contested ${moment(contest.contestedAt)}. ${contestWords({ ...contest, decision: null }, 'admin', moment)}`}
+        >
+          <Link to={`/admin/contests/${contest.id}`} viewTransition className={recordLink}>
+            {markNames[contest.markStatus]}, {partyName(contest.person)}
+          </Link>
+        </RecordLine>
+      )}
+    </RecordPart>
+  );
+}
+
+function Mails({ record: { mails } }: Props) {
+  const { timeZone } = useSiteConfig();
+  return (
+    <RecordPart
+      title="Mails"
+      icon={Mail}
+      rows={mails}
+      keyOf={({ at, kind }) => `${at} ${kind}`}
+      none="No mail about the whole table was sent."
+      note="Those about the whole table, without what they say. Mails about a single seat are not listed."
+    >
+      {({ at, kind, people }) => (
+        <RecordLine under={`${fullMoment(at, timeZone)}, to ${people} ${people === 1 ? 'person' : 'people'}`}>
+          {mailName(kind)}
+        </RecordLine>
+      )}
+    </RecordPart>
+  );
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { GameEventRecord } from '../../../modules/admin/contract.ts';
+import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
+import { admin, adminGameEvent, gameEvent, gameEventRecord, inHours } from '../../../tests/components/records.ts';
+import type { FakeServer } from '../../../tests/components/server.ts';
+
+const nora = { id: 'user-nora', firstName: 'Nora', lastName: 'Quinn' };
+const hana = { id: 'user-hana', firstName: 'Hana', lastName: 'Sato' };
+const seat = { joinedAt: inHours(-50), how: 'joined', isConfirmed: false, checkIn: null, mark: null } as const;
+
+const openRecord = (more: Partial<GameEventRecord> = {}, prepare: (server: FakeServer) => void = () => {}) =>
+  openPage('/admin/events/event-chess', admin(), (server) => {
+    server.answer('GET /admin/game-events/:id/record', gameEventRecord(more));
+    server.answer('GET /game-events/:id', gameEvent({ id: 'event-chess' }));
+    server.answer('GET /admin/audit', []);
+    prepare(server);
+  });
+
+const part = (name: string) => page.getByRole('region', { name });
+
+test('a record says what and where it is, who hosts it, and how each seat was given', async () => {
+  await openRecord({
+    seats: [
+      { ...seat, person: nora, status: 'joined', how: 'waiting_list', isConfirmed: true },
+      { ...seat, person: hana, status: 'left_late', how: null, mark: 'late_cancel' },
+    ],
+    waiting: [{ person: hana, since: inHours(-3), heldUntil: inHours(1) }],
+  });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Chess at Oak and Ember' })).toHaveFocus();
+  await expect
+    .element(page.getByRole('link', { name: 'Oak and Ember', exact: true }))
+    .toHaveAttribute('href', '/admin/cafes/cafe-oak');
+  const seats = part('Seats');
+  await expect.element(seats.getByText(/Given by the waiting list .*, confirmed/)).toBeVisible();
+  await expect.element(seats.getByText('Late cancel')).toBeVisible();
+  await expect
+    .element(seats.getByRole('link', { name: 'Nora Quinn' }))
+    .toHaveAttribute('href', '/admin/users/user-nora');
+  await expect.element(part('Waiting list').getByText(/A seat is held for them until/)).toBeVisible();
+});
+
+test('it tells what became of it, and which mails were sent', async () => {
+  const details = { startsAt: inHours(100), gameName: 'Chess', cafeName: 'Oak and Ember', maxParticipants: 4 };
+  const entry = { at: inHours(-1), by: hana, to: null, change: null, tooFew: false };
+  await openRecord({
+    history: [
+      { ...entry, what: 'handed_over', to: nora },
+      {
+        ...entry,
+        what: 'changed',
+        change: { from: details, to: { ...details, cafeName: 'Two Sugars', maxParticipants: 3 } },
+      },
+      { ...entry, what: 'scheduled' },
+    ],
+    mails: [{ at: inHours(-2), kind: 'still_coming', people: 3 }],
+  });
+  const history = part('What became of it');
+  await expect.element(history.getByText('Handed over to Nora Quinn')).toBeVisible();
+  await expect.element(history.getByText('Changed: cafe Oak and Ember to Two Sugars; seats 4 to 3')).toBeVisible();
+  await expect.element(part('Mails').getByText(/to 3 people/)).toBeVisible();
+});
+
+test('it is cancelled and changed here as elsewhere, until it starts', async () => {
+  const server = await openRecord();
+  await expect.element(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+  server.answer('PATCH /game-events/:id/cancel', { gameEvent: gameEvent({ id: 'event-chess', status: 'cancelled' }) });
+  await page.getByRole('button', { name: 'Cancel Event' }).click();
+  await dialog('Cancel Event?').getByRole('button', { name: 'Cancel Event' }).click();
+  await expect.element(toast('Event Cancelled')).toBeVisible();
+  expect(server.asked('GET /admin/game-events/:id/record').length).toBeGreaterThan(1);
+  await openRecord({ gameEvent: { ...gameEventRecord().gameEvent, status: 'completed', eventDate: inHours(-5) } });
+  await expect.element(page.getByText('Nobody has taken a seat.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Cancel Event' })).not.toBeInTheDocument();
+});
+
+test('an event that does not exist is said to be missing', async () => {
+  await openRecord({}, (server) =>
+    server.refuse('GET /admin/game-events/:id/record', 404, { error: 'There is none.' }),
+  );
+  await expect.element(page.getByRole('heading', { name: 'There is no such event' })).toBeVisible();
+});
+
+test('the list of game events leads to the record', async () => {
+  await openPage('/admin/game-events', admin(), (server) =>
+    server.answer('GET /admin/game-events', [adminGameEvent()]),
+  );
+  await expect.element(page.getByRole('link', { name: 'Chess' })).toHaveAttribute('href', '/admin/events/event-chess');
+});

@@ -1,0 +1,94 @@
+import { ExternalLink, Pencil, Store, Trash2 } from 'lucide-react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { Cafe } from '../../../modules/catalog/contract.ts';
+import { LastChanges } from '../../features/admin-audit/last-changes.tsx';
+import { CafeDialogs } from '../../features/admin-catalog/cafe-dialogs.tsx';
+import { useCafeRecordQuery } from '../../features/admin-catalog/cafe-record-api.ts';
+import { CafeFacts, CafePictures, CafeRecordParts } from '../../features/admin-catalog/cafe-record-parts.tsx';
+import { CafePhotosButton } from '../../features/cafe-photos/cafe-photos-button.tsx';
+import { useCafeQuery } from '../../features/cafes/cafes-api.ts';
+import { useOpened } from '../../lib/last-opened.ts';
+import { AdminPage } from '../../ui/admin-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { Loading } from '../../ui/load-error.tsx';
+import { RecordUnavailable } from '../../ui/record-unavailable.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAsking } from '../../ui/use-asking.ts';
+
+const parent = { to: '/admin/cafes', label: 'Cafe Management' };
+// other admins and the owner change it, and organizers host there
+const fresh = { refetchOnMountOrArgChange: true };
+
+/** Everything on record about one cafe. */
+function CafePage() {
+  const { cafeId = '' } = useParams();
+  const query = useCafeQuery(cafeId, fresh);
+  const { currentData } = query;
+  if (currentData) return <Shown key={cafeId} cafe={currentData} />;
+  return (
+    <AdminPage title="Cafe" subtitle="Everything on record about a place" parent={parent}>
+      <Unavailable query={query} />
+    </AdminPage>
+  );
+}
+
+function Shown({ cafe }: { cafe: Cafe }) {
+  const navigate = useNavigate();
+  const asking = useAsking();
+  const { id, name } = cafe;
+  useOpened({ to: `${parent.to}/${id}`, name, kind: 'Cafe' });
+  const record = useCafeRecordQuery(id, fresh);
+  return (
+    <AdminPage
+      title={name}
+      subtitle={<CafeFacts cafe={cafe} />}
+      parent={parent}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <CafePhotosButton cafe={cafe} />
+          <Button variant="outline" onClick={() => asking.edit(id)}>
+            <Pencil aria-hidden />
+            Edit Cafe
+          </Button>
+          <Button variant="outline" onClick={() => asking.remove(id)}>
+            <Trash2 aria-hidden />
+            Remove Cafe
+          </Button>
+          {cafe.status === 'approved' && (
+            <Button variant="ghost" asChild>
+              <Link to={`/cafes/${id}`} viewTransition>
+                <ExternalLink aria-hidden />
+                Its page
+              </Link>
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="space-y-6">
+        <CafePictures cafe={cafe} />
+        {record.currentData ? <CafeRecordParts record={record.currentData} /> : <Unavailable query={record} />}
+        <LastChanges subject={id} onFilter={(filter) => void navigate(`/admin/audit?${new URLSearchParams(filter)}`)} />
+      </div>
+      <CafeDialogs asking={asking} entries={[cafe]} onRemoved={() => void navigate(parent.to)} />
+    </AdminPage>
+  );
+}
+
+const Unavailable = ({ query }: { query: Loading }) => (
+  <RecordUnavailable
+    query={query}
+    what="record"
+    art={<Store aria-hidden />}
+    missing="There is no such cafe"
+    failed="Failed to fetch the record"
+    list={{ to: parent.to, label: 'See all cafes' }}
+  >
+    <div className="grid gap-6 lg:grid-cols-2">
+      <Skeleton className="h-80 rounded-card!" />
+      <Skeleton className="h-80 rounded-card!" />
+    </div>
+  </RecordUnavailable>
+);
+
+export { CafePage as Component };

@@ -9,7 +9,7 @@ import { discoverRoutes, routes } from '../../web/app/routes.tsx';
 import { createStore } from '../../web/app/store.ts';
 import { dispatchContext } from '../../web/lib/route-context.ts';
 import { NavigatingContext } from '../../web/ui/use-back-closes.ts';
-import { explanation } from './records.ts';
+import { explanation, needs } from './records.ts';
 import { type FakeServer, fakeServer } from './server.ts';
 
 keepFocus();
@@ -68,6 +68,7 @@ export async function openPage(
   server.answer('GET /admin/audit/file-size', { rows: 0 });
   server.answer('GET /invitations/file-size', { rows: 0 });
   server.answer('GET /admin/reports/counts', { open: 0, lookedAt: 0 });
+  server.answer('GET /admin/needs', needs());
   server.answer('GET /cafes', []);
   server.answer('GET /regions', []);
   server.refuse('GET /users/:id/profile', 404, { error: 'There is nobody of this name.' });

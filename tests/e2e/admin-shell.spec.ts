@@ -118,7 +118,7 @@ test('the list of game events leads to the record of an evening, and that to the
   await signedInAs(page, 'admin');
   await page.goto('/admin/game-events');
   const [gameEvent] = (await (await page.request.get('/api/admin/game-events')).json()) as AdminGameEvent[];
-  await page.locator(`a[href="/admin/events/${gameEvent?.id}"]`).click();
+  await page.locator(`a[href="/admin/game-events/${gameEvent?.id}"]`).click();
   const title = `${gameEvent?.gameName} at ${gameEvent?.cafeName}`;
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
   await expect(page.getByRole('region', { name: 'Seats' })).toBeVisible();
@@ -129,7 +129,7 @@ test('the list of game events leads to the record of an evening, and that to the
     .click();
   await expect(page.getByRole('heading', { level: 1, name: gameEvent?.cafeName ?? '' })).toBeFocused();
   const upcoming = page.getByRole('region', { name: 'Upcoming' });
-  await expect(upcoming.locator(`a[href="/admin/events/${gameEvent?.id}"]`)).toBeVisible();
+  await expect(upcoming.locator(`a[href="/admin/game-events/${gameEvent?.id}"]`)).toBeVisible();
   await expectNoViolationsAnywhere(page, 'the record of a cafe');
 });
 

@@ -143,3 +143,11 @@ test.each([
   await press('First page');
   await address().toBe(new URL(screen, location.origin).search);
 });
+
+test('the ways to other pages fit on a phone', async () => {
+  await page.viewport(390, 844);
+  await openUsers();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect.element(page.getByText('Page 2')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});

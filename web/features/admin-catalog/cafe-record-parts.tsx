@@ -92,7 +92,7 @@ function Evenings({ title, icon, evenings, sent = 'last', none }: EveningsProps)
           under={fullMoment(startsAt, timeZone)}
           end={status === 'cancelled' && <Badge tone="neutral">Cancelled</Badge>}
         >
-          <Link to={`/admin/events/${id}`} viewTransition className={recordLink}>
+          <Link to={`/admin/game-events/${id}`} viewTransition className={recordLink}>
             {gameName ?? 'Unknown Game'}
           </Link>
         </RecordLine>

@@ -34,8 +34,8 @@ test('a record says where a cafe is, who owns it, and what takes place there', a
   await expect.element(page.getByText(/1 Main St, Houston, 77008/)).toBeVisible();
   for (const [name, link, href] of [
     ['Owner', 'Olga Berg', '/admin/users/user-olga'],
-    ['Upcoming', 'Chess', '/admin/events/event-chess'],
-    ['Past and cancelled', 'Go', '/admin/events/event-go'],
+    ['Upcoming', 'Chess', '/admin/game-events/event-chess'],
+    ['Past and cancelled', 'Go', '/admin/game-events/event-go'],
   ] as const) {
     await expect.element(part(name).getByRole('link', { name: link })).toHaveAttribute('href', href);
   }

@@ -22,7 +22,7 @@ export const gameEventColumns = (timeZone: string, now: number, onCancel: (id: s
       header: 'Game',
       meta: { inCard: 'title' },
       cell: ({ getValue, row: { original } }) => (
-        <RecordLink to={`/admin/events/${original.id}`}>{getValue()}</RecordLink>
+        <RecordLink to={`/admin/game-events/${original.id}`}>{getValue()}</RecordLink>
       ),
     }),
     column.accessor('status', {

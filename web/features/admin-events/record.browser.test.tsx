@@ -10,7 +10,7 @@ const hana = { id: 'user-hana', firstName: 'Hana', lastName: 'Sato' };
 const seat = { joinedAt: inHours(-50), how: 'joined', isConfirmed: false, checkIn: null, mark: null } as const;
 
 const openRecord = (more: Partial<GameEventRecord> = {}, prepare: (server: FakeServer) => void = () => {}) =>
-  openPage('/admin/events/event-chess', admin(), (server) => {
+  openPage('/admin/game-events/event-chess', admin(), (server) => {
     server.answer('GET /admin/game-events/:id/record', gameEventRecord(more));
     server.answer('GET /game-events/:id', gameEvent({ id: 'event-chess' }));
     server.answer('GET /admin/audit', []);
@@ -85,5 +85,7 @@ test('the list of game events leads to the record', async () => {
   await openPage('/admin/game-events', admin(), (server) =>
     server.answer('GET /admin/game-events', [adminGameEvent()]),
   );
-  await expect.element(page.getByRole('link', { name: 'Chess' })).toHaveAttribute('href', '/admin/events/event-chess');
+  await expect
+    .element(page.getByRole('link', { name: 'Chess' }))
+    .toHaveAttribute('href', '/admin/game-events/event-chess');
 });

@@ -56,7 +56,7 @@ test('tables say how full they are, and lead to the evening and its host', async
   });
   await expect.element(panel('Today').getByText('7 tables, 20 of 30 seats')).toBeVisible();
   const table = panel('Today').getByRole('link', { name: /Chess.*Oak and Ember.*Seats taken: 1\/4/ });
-  await expect.element(table).toHaveAttribute('href', '/admin/events/event-chess');
+  await expect.element(table).toHaveAttribute('href', '/admin/game-events/event-chess');
   await expect
     .element(panel('Today').getByRole('link', { name: '6 more' }))
     .toHaveAttribute('href', '/admin/game-events');

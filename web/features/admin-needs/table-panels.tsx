@@ -69,7 +69,7 @@ function Table({ table, when, isLow = false }: { table: FilledTable; when: strin
   const { id, gameName, cafeName, taken, seats } = table;
   return (
     <Link
-      to={`/admin/events/${id}`}
+      to={`/admin/game-events/${id}`}
       viewTransition
       className="flex min-h-11 min-w-0 flex-1 items-center gap-3 px-4 py-2 hover:bg-sunken"
     >

@@ -86,7 +86,7 @@ test('each thing on record leads to where it is decided', async () => {
   await expect.element(page.getByRole('link', { name: 'Decide' })).toHaveAttribute('href', '/admin/contests/contest-1');
   await expect.element(part('Evenings').getByText('Gave it back late')).toBeVisible();
   for (const [name, link, href] of [
-    ['Evenings', 'Chess at Oak and Ember', '/admin/events/event-chess'],
+    ['Evenings', 'Chess at Oak and Ember', '/admin/game-events/event-chess'],
     ['Contests', 'No-show, Chess', '/admin/contests/contest-1'],
     ['Reports about them', 'A message of theirs, Chess', '/admin/reports/report-1'],
     ['Conversations', 'Hana Sato', '/admin/users/user-hana'],

@@ -62,7 +62,7 @@ function Evenings({ record: { evenings } }: Props) {
           under={fullMoment(evening.gameEvent.startsAt, timeZone)}
           end={<Badge tone={partOf(evening).tone}>{partOf(evening).label}</Badge>}
         >
-          <Link to={`/admin/events/${evening.gameEvent.id}`} viewTransition className={recordLink}>
+          <Link to={`/admin/game-events/${evening.gameEvent.id}`} viewTransition className={recordLink}>
             {table(evening.gameEvent)}
           </Link>
         </RecordLine>

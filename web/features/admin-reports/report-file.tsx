@@ -65,7 +65,7 @@ function Thing({ report }: Pick<Props, 'report'>) {
   const { kind, person, gameEvent, message } = report;
   const evening = gameEvent && (
     <p className="text-ink-soft text-sm">
-      <Link to={`/admin/events/${gameEvent.id}`} viewTransition className={link}>
+      <Link to={`/admin/game-events/${gameEvent.id}`} viewTransition className={link}>
         {gameEvent.gameName ?? 'Unknown Game'} at {gameEvent.cafeName ?? 'Unknown Cafe'}
       </Link>
       , {longMoment(gameEvent.startsAt, timeZone)}

@@ -58,7 +58,7 @@ function Shown({ cafe }: { cafe: Cafe }) {
             <Button variant="ghost" asChild>
               <Link to={`/cafes/${id}`} viewTransition>
                 <ExternalLink aria-hidden />
-                Its page
+                Public page
               </Link>
             </Button>
           )}

@@ -35,7 +35,7 @@ function Shown({ record }: { record: GameEventRecord }) {
   const navigate = useNavigate();
   const { id, gameName, cafeName, description } = record.gameEvent;
   const title = `${gameName} at ${cafeName}`;
-  useOpened({ to: `/admin/events/${id}`, name: title, kind: 'Game event' });
+  useOpened({ to: `/admin/game-events/${id}`, name: title, kind: 'Game event' });
   return (
     <AdminPage
       title={title}
@@ -75,7 +75,7 @@ function Actions({ gameEvent }: { gameEvent: GameEventRecord['gameEvent'] }) {
       <Button variant="ghost" asChild>
         <Link to={`/events/${id}`} viewTransition>
           <ExternalLink aria-hidden />
-          Its page
+          Public page
         </Link>
       </Button>
       <CancelDialog gameEvent={gameEvent} open={asking} onOpenChange={ask} />

@@ -36,8 +36,8 @@ export function Pager({ pages, nextCursor, stale }: Props) {
   );
 }
 
-/** The word beside the arrow. It is hidden if both words do not fit; the button has a label of its own. */
-const Word = ({ children }: { children: string }) => <span className="max-[24rem]:sr-only">{children}</span>;
+/** The word beside the arrow. Phones have no room for it; the button has a label of its own. */
+const Word = ({ children }: { children: string }) => <span className="max-sm:sr-only">{children}</span>;
 
 type TurnProps = { label: string; onTurn: (() => void) | null; children: React.ReactNode };
 

@@ -109,7 +109,7 @@ export function groupsFor(q: string, found: Found, moment: (instant: string) => 
       label: 'Evenings',
       options: found.gameEvents.map(({ id, gameName, cafeName, eventDate, hostName, status }) => ({
         id: `evening ${id}`,
-        to: `/admin/events/${id}`,
+        to: `/admin/game-events/${id}`,
         label: `${gameName}, ${moment(eventDate)}`,
         under: `${cafeName} · ${hostName} hosts · ${status}`,
         look: Armchair,

@@ -17,7 +17,7 @@ async function picture(of: Page | Locator, name: string): Promise<void> {
 }
 
 test('what visitors see', async ({ page }) => {
-  await page.setViewportSize({ width: 1100, height: 640 });
+  await page.setViewportSize({ width: 1040, height: 600 });
   await page.goto('/');
   await page.getByRole('article').nth(3).waitFor();
   await picture(page, 'landing');
@@ -47,7 +47,7 @@ test('what organizers see', async ({ page }) => {
   await picture(page, 'event');
 
   await page.goto('/member?view=hosting');
-  await page.getByRole('article').first().getByRole('button').first().click();
+  await page.getByRole('region', { name: 'Upcoming' }).getByRole('article').first().getByRole('button').first().click();
   await page.getByRole('dialog').getByRole('heading', { name: 'Participants' }).waitFor();
   await picture(page.getByRole('dialog'), 'table');
   await page.setViewportSize({ width: 1000, height: 640 });

@@ -31,7 +31,7 @@ export function NextTables({ gameEvents, now, timeZone, title }: Props) {
   return (
     <div className="min-w-0">
       <h2 className="mt-1 text-on-room-soft text-sm lg:mt-0 lg:mb-3 lg:text-center lg:text-lg/5.5">{title}</h2>
-      <ul className="-mx-4 flex snap-x overflow-x-auto px-2 [scrollbar-width:none] lg:m-0 lg:justify-evenly lg:p-0">
+      <ul className="-mx-4 flex snap-x overflow-x-auto px-2 [scrollbar-width:none] lg:-mr-10 lg:ml-0 lg:justify-evenly lg:pr-10 lg:pl-0">
         {gameEvents.map((gameEvent) => {
           const { eventDate, cafe } = gameEvent;
           const game = gameEvent.game?.name ?? 'Unknown Game';

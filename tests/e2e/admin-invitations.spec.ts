@@ -72,6 +72,8 @@ test('a sender is added inactive, set active in place of another, and deleted on
       isActive: false,
     });
     await expect(toast(page, 'Sender added')).toBeVisible();
+    // once it is gone it gives the focus back, from whatever is typed into by then
+    await expect(adding).toHaveCount(0);
     await expect(card(page, name).getByText('Active', { exact: true })).toHaveCount(0);
   }
   const [one, two] = names;

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CafeRecord, GameEventRecord } from '../modules/admin/contract.ts';
-import type { Cafe, Game } from '../modules/catalog/contract.ts';
+import type { CafeRecord, GameEventRecord } from '../modules/admin/records/contract.ts';
+import type { Cafe } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { MeReply } from '../modules/identity/contract.ts';
 import type { AdminContest } from '../modules/reliability/contests/contract.ts';
-import { addDays } from '../platform/add-time.ts';
 import { newUuid } from '../platform/ids.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
-import { OPENING } from './support/start-product.ts';
+import { schedule } from './support/schedule.ts';
 
 let running: RunningProduct;
 let admin: Client;
@@ -33,15 +32,7 @@ const join = async (who: Client, { id }: GameEvent) =>
   expect((await who.ask('POST', `/api/game-events/${id}/join`)).status).toBe(200);
 
 let day = 20;
-async function evening(maxParticipants = 4): Promise<GameEvent> {
-  const [cafe] = (await host.ask('GET', '/api/cafes')).body as [Cafe];
-  const [game] = (await host.ask('GET', '/api/games')).body as [Game];
-  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants };
-  const time = { eventDate: addDays(OPENING, day++).toISOString(), startTime: '19:00' };
-  const { status, body } = await host.ask('POST', '/api/game-events', { ...place, ...time });
-  expect(status).toBe(201);
-  return body as GameEvent;
-}
+const evening = (maxParticipants = 4) => schedule(host, { day: day++, maxParticipants });
 
 async function recordOf(gameEventId: string): Promise<GameEventRecord> {
   const { status, body } = await admin.ask('GET', `/api/admin/game-events/${gameEventId}/record`);

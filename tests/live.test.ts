@@ -1,27 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
-import { addDays } from '../platform/add-time.ts';
 import { connect } from '../platform/database.ts';
 import { livePage } from './support/live-page.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
-import { OPENING } from './support/start-product.ts';
+import { schedule } from './support/schedule.ts';
 
 let running: RunningProduct;
 let second: RunningProduct;
 let host: Client;
 let ann: Client & { id: string };
 let bob: Client & { id: string };
-let cafe: Cafe;
-let game: Game;
 
 beforeAll(async () => {
   running = await runningProduct({ env: { DEMO: 'on' } });
   second = await another();
   host = running.client();
   await host.signIn('organizer');
-  [cafe] = (await host.ask('GET', '/api/cafes')).body as [Cafe];
-  [game] = (await host.ask('GET', '/api/games')).body as [Game];
   [ann, bob] = [await member('ann'), await member('bob')];
 });
 afterAll(async () => {
@@ -39,20 +33,14 @@ async function member(name: string) {
 }
 
 let day = 100;
-async function schedule(): Promise<GameEvent> {
-  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 5 };
-  const eventDate = addDays(OPENING, day++).toISOString();
-  const reply = await host.ask('POST', '/api/game-events', { ...place, eventDate, startTime: '19:00' });
-  expect(reply.status).toBe(201);
-  return reply.body as GameEvent;
-}
+const evening = () => schedule(host, { day: day++, maxParticipants: 5 });
 
 const open = (who: Client | undefined, { since, at = running }: { since?: string; at?: RunningProduct } = {}) =>
   livePage(at, who, since);
 
 describe('the live stream', () => {
   it('says that a gameEvent changed when the read models show it, in another process too', async () => {
-    const gameEvent = await schedule();
+    const gameEvent = await evening();
     for (const at of [running, second]) {
       const page = await open(undefined, { at });
       expect(page.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -66,7 +54,7 @@ describe('the live stream', () => {
   });
 
   it('keeps messages and seats between those whom they concern', async () => {
-    const gameEvent = await schedule();
+    const gameEvent = await evening();
     const [visitor, annsPage, strangersPage] = [
       await open(undefined),
       await open(ann),
@@ -82,7 +70,7 @@ describe('the live stream', () => {
     await host.ask('PATCH', `/api/game-events/${gameEvent.id}/cancel`);
     const conversation = [gameEvent.id, ...[ann.id, gameEvent.hostId].sort()].join(':');
     expect(await annsPage.until('conversation', conversation)).toContainEqual({ kind: 'me', id: ann.id });
-    await schedule().then(async ({ id }) => {
+    await evening().then(async ({ id }) => {
       for (const page of [visitor, strangersPage]) {
         const kinds = new Set((await page.until('gameEvent', id)).map(({ kind }) => kind));
         expect([...kinds]).toEqual(['gameEvent']);
@@ -93,10 +81,10 @@ describe('the live stream', () => {
 
   it('resumes after the last id, in the other process, without a gap or a repeat', async () => {
     const page = await open(undefined);
-    const first = await schedule();
+    const first = await evening();
     await page.until('gameEvent', first.id);
     await page.close();
-    const missed = await schedule();
+    const missed = await evening();
     const again = await open(undefined, { since: page.lastId(), at: second });
     const heard = await again.until('gameEvent', missed.id);
     expect(heard).not.toContainEqual({ kind: 'gameEvent', id: first.id });
@@ -105,12 +93,12 @@ describe('the live stream', () => {
 
   it('begins now for an id that the log has not reached, and for one that is none', async () => {
     const before = await open(undefined);
-    const old = await schedule();
+    const old = await evening();
     await before.until('gameEvent', old.id);
     await before.close();
     for (const since of ['999999999999', 'soon']) {
       const page = await open(undefined, { since });
-      const { id } = await schedule();
+      const { id } = await evening();
       expect(await page.until('gameEvent', id)).not.toContainEqual({ kind: 'gameEvent', id: old.id });
       await page.close();
     }

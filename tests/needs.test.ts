@@ -1,9 +1,8 @@
 import { viewOf } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AdminNeeds } from '../modules/admin/contract.ts';
+import type { AdminNeeds } from '../modules/admin/needs/contract.ts';
 import { NEEDS_ROWS, SEAT_WEEKS } from '../modules/admin/rules.ts';
-import type { Cafe, Game, Region } from '../modules/catalog/contract.ts';
-import type { GameEvent } from '../modules/events/contract.ts';
+import type { Cafe, Region } from '../modules/catalog/contract.ts';
 import type { AdminContest } from '../modules/reliability/contests/contract.ts';
 import type { AdminReport } from '../modules/reports/contract.ts';
 import { addDays, addHours } from '../platform/add-time.ts';
@@ -12,6 +11,7 @@ import { gameEvents } from '../projections/events/game-events.ts';
 import { people } from '../projections/identity/people.ts';
 import { attendance } from '../projections/reliability/attendance.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { schedule } from './support/schedule.ts';
 import { OPENING } from './support/start-product.ts';
 
 let running: RunningProduct;
@@ -34,18 +34,6 @@ async function needs(): Promise<AdminNeeds> {
 }
 
 const listed = async <Row>(path: string): Promise<readonly Row[]> => (await admin.ask('GET', path)).body as Row[];
-
-/** Hosts an evening that starts `day` days after the opening, at a local time. */
-async function evening(day: number, startTime: string): Promise<GameEvent> {
-  const [cafe] = await listed<Cafe>('/api/cafes');
-  const [game] = await listed<Game>('/api/games');
-  if (!cafe || !game) throw new Error('The demo has no cafe or no game.');
-  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 2 };
-  const eventDate = addDays(OPENING, day).toISOString();
-  const { status, body } = await host.ask('POST', '/api/game-events', { ...place, eventDate, startTime });
-  expect(status).toBe(201);
-  return body as GameEvent;
-}
 
 it('lists the contests to be decided as the queue does, overdue ones first, and counts them all', async () => {
   const overdue = await listed<AdminContest>('/api/admin/contests?state=overdue');
@@ -70,8 +58,8 @@ it('lists the reports that nobody has decided', async () => {
 it('shows how full the tables of today are, in the city’s day', async () => {
   const before = (await needs()).today;
   // eleven at night in Houston is the next day in UTC
-  const late = await evening(0, '23:00');
-  await evening(1, '00:30');
+  const late = await schedule(host, { day: 0, startTime: '23:00', maxParticipants: 2 });
+  await schedule(host, { day: 1, startTime: '00:30', maxParticipants: 2 });
   const { today } = await needs();
   expect(today).toMatchObject({ count: before.count + 1, taken: before.taken, seats: before.seats + 2 });
   expect(today.rows.length).toBeLessThanOrEqual(NEEDS_ROWS);
@@ -84,8 +72,8 @@ it('shows how full the tables of today are, in the city’s day', async () => {
 it('lists a table of the next two days until half of its seats are taken', async () => {
   const before = (await needs()).halfEmpty;
   // the opening is at ten in the morning
-  const soon = await evening(2, '09:30');
-  await evening(2, '10:30');
+  const soon = await schedule(host, { day: 2, startTime: '09:30', maxParticipants: 2 });
+  await schedule(host, { day: 2, startTime: '10:30', maxParticipants: 2 });
   expect((await needs()).halfEmpty.count).toBe(before.count + 1);
   const guest = running.client();
   await guest.signUp('needs.guest');

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PersonRecord } from '../modules/admin/contract.ts';
-import type { Cafe, Game } from '../modules/catalog/contract.ts';
+import type { PersonRecord } from '../modules/admin/records/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { MeReply } from '../modules/identity/contract.ts';
 import type { AdminContest } from '../modules/reliability/contests/contract.ts';
-import { addDays } from '../platform/add-time.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
-import { OPENING } from './support/start-product.ts';
+import { schedule } from './support/schedule.ts';
 
 let running: RunningProduct;
 let admin: Client;
@@ -30,13 +28,7 @@ async function somebody(name: string): Promise<Client & { readonly id: string }>
 
 let day = 20;
 async function evening(...seated: readonly Client[]): Promise<GameEvent> {
-  const [cafe] = (await host.ask('GET', '/api/cafes')).body as [Cafe];
-  const [game] = (await host.ask('GET', '/api/games')).body as [Game];
-  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 4 };
-  const time = { eventDate: addDays(OPENING, day++).toISOString(), startTime: '19:00' };
-  const { status, body } = await host.ask('POST', '/api/game-events', { ...place, ...time });
-  expect(status).toBe(201);
-  const gameEvent = body as GameEvent;
+  const gameEvent = await schedule(host, { day: day++ });
   for (const each of seated) {
     expect((await each.ask('POST', `/api/game-events/${gameEvent.id}/join`)).status).toBe(200);
   }

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { email, id, instant, line, paging, requiredText, text, version } from '../../platform/http/schemas.ts';
 
+/** A person by name, as admins and those concerned see them: "Deleted member" once erased. */
+export const Party = z.object({ id, firstName: z.string(), lastName: z.string() });
+
 /** A person as they and admins see them. */
 export const User = z.object({
   id,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, paging, requiredText } from '../../platform/http/schemas.ts';
+import { Party } from '../identity/contract.ts';
 import { DECISION_TEXT_LENGTH, REPORT_TEXT_LENGTH } from './rules.ts';
 
 /** The paths of reports, below `/api`. */
@@ -51,9 +52,6 @@ export const DecideReportRequest = z.object({
   to: id.optional(),
 });
 export type DecideReportRequest = z.input<typeof DecideReportRequest>;
-
-/** "Deleted member" once erased. */
-const Party = z.object({ id, firstName: z.string(), lastName: z.string() });
 
 /** The game event of a report. Its names are null if removed. */
 const ReportedGameEvent = z.object({

@@ -1,16 +1,16 @@
 import { viewOf } from '@tablemates/event-store';
-import type { CafeRecord } from '../../modules/admin/contract.ts';
+import type { CafeRecord } from '../../modules/admin/records/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { cafes, games } from '../catalog/catalog.ts';
 import { gameEvents } from '../events/game-events.ts';
 import { people } from '../identity/people.ts';
+import { partyForAdmins } from '../identity/people-queries.ts';
 
 /** The owner of a cafe, or null without one; undefined for an unknown cafe. */
 export async function findOwnerOfCafe(sql: Sql, cafeId: string): Promise<CafeRecord['owner'] | undefined> {
   const [found] = await sql<{ owner: CafeRecord['owner'] }[]>`
-    select case when c.owner_id is not null then jsonb_build_object('id', c.owner_id,
-      'firstName', coalesce(o.first_name, 'Deleted'), 'lastName', coalesce(o.last_name, 'member')) end as owner
+    select case when c.owner_id is not null then ${partyForAdmins(sql, sql`c.owner_id`, 'o')} end as owner
     from ${sql(viewOf(cafes))} c left join ${sql(viewOf(people))} o on o.id = c.owner_id where c.id = ${cafeId}`;
   return found?.owner;
 }

@@ -1,6 +1,7 @@
 import type { Recorded } from '@tablemates/event-store';
-import type { GameEventRecord } from '../../modules/admin/contract.ts';
+import type { GameEventRecord } from '../../modules/admin/records/contract.ts';
 import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
+import { isUserId } from '../../platform/actor.ts';
 
 type Entry = GameEventRecord['history'][number];
 type Told = Extract<
@@ -35,16 +36,13 @@ export const toldOf = (recorded: readonly Recorded<GameEventDomainEvent>[], limi
 /** The ids of everybody, and of all games and cafes, whose names the history needs. */
 export const namedIn = (told: readonly Recorded<Told>[]) => ({
   people: told.flatMap(({ type, actor, data }) => [
-    ...(isPerson(actor) ? [actor] : []),
+    ...(isUserId(actor) ? [actor] : []),
     ...(type === 'GameEventHandedOver' ? [data.toUserId] : []),
   ]),
   catalog: told.flatMap(({ type, data }) =>
     type === 'GameEventChanged' ? [data.from, data.to].flatMap(({ gameId, cafeId }) => [gameId, cafeId]) : [],
   ),
 });
-
-/** Actors are user ids, `system`, or `cli:<name>`. */
-const isPerson = (actor: string): boolean => actor !== 'system' && !actor.startsWith('cli:');
 
 type Names = {
   readonly partyOf: (userId: string) => NonNullable<Entry['by']>;
@@ -65,7 +63,7 @@ export const historyOf = (told: readonly Recorded<Told>[], { partyOf, nameOf }: 
     return {
       at,
       what: whats[type],
-      by: isPerson(actor) ? partyOf(actor) : null,
+      by: isUserId(actor) ? partyOf(actor) : null,
       to: type === 'GameEventHandedOver' ? partyOf(data.toUserId) : null,
       change: type === 'GameEventChanged' ? { from: details(data.from), to: details(data.to) } : null,
       tooFew: type === 'GameEventCancelled' && data.because === 'minimum',

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Recorded } from '@tablemates/event-store';
-import { GameEventRecord } from '../../modules/admin/contract.ts';
+import { GameEventRecord } from '../../modules/admin/records/contract.ts';
 import { RECORD_ROWS } from '../../modules/admin/rules.ts';
 import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -8,12 +8,13 @@ import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
+import { findRecordedGameEvent } from '../events/game-event-admin-queries.ts';
 import { unknownGameEvent } from '../events/game-event-routes.ts';
 import { lineOf } from '../events/waiting-list-history.ts';
-import { findFirstAndLastNames } from '../identity/people-queries.ts';
+import { DELETED_MEMBER, findFirstAndLastNames } from '../identity/people-queries.ts';
 import { findContestsAt } from '../reliability/contest-queries.ts';
 import { historyOf, mailsOf, namedIn, toldOf } from './game-event-history.ts';
-import { findCatalogNames, findRecordedGameEvent, findSeatsAt } from './game-event-record-queries.ts';
+import { findCatalogNames, findSeatsAt } from './game-event-record-queries.ts';
 
 const recordRoute = createRoute({
   method: 'get',
@@ -25,8 +26,6 @@ const recordRoute = createRoute({
   request: { params: z.object({ id }) },
   responses: { 200: jsonReply('The record', GameEventRecord), ...refusals },
 });
-
-const DELETED = { firstName: 'Deleted', lastName: 'member' };
 
 type Deps = {
   readonly sql: Sql;
@@ -59,7 +58,7 @@ export function gameEventRecordRoutes({ sql, clock, readStream, readReminders }:
       findContestsAt(sql, gameEventId, now, RECORD_ROWS),
       readReminders(gameEventId),
     ]);
-    const partyOf = (userId: string) => ({ id: userId, ...(names.get(userId) ?? DELETED) });
+    const partyOf = (userId: string) => ({ id: userId, ...(names.get(userId) ?? DELETED_MEMBER) });
     const record = {
       gameEvent,
       seats: seats.map((seat) => ({ ...seat, how: line.seats.get(seat.person.id)?.how ?? null })),

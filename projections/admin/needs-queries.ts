@@ -1,6 +1,6 @@
 import { viewOf } from '@tablemates/event-store';
 import type { Fragment } from 'postgres';
-import type { AdminNeeds, FilledTable } from '../../modules/admin/contract.ts';
+import type { AdminNeeds, FilledTable } from '../../modules/admin/needs/contract.ts';
 import {
   HALF_EMPTY_HOURS,
   NEEDS_ROWS,
@@ -9,19 +9,19 @@ import {
   PENALTY_ENDS_HOURS,
   SEAT_WEEKS,
 } from '../../modules/admin/rules.ts';
+import { addDays, addHours } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
-import { DAY_MS, HOUR_MS, WEEK_MS } from '../../platform/time-units.ts';
 import { cafes, games } from '../catalog/catalog.ts';
+import { seatsTaken } from '../events/game-event-queries.ts';
 import { gameEvents } from '../events/game-events.ts';
 import { people } from '../identity/people.ts';
+import { partyForAdmins } from '../identity/people-queries.ts';
 import { attendance } from '../reliability/attendance.ts';
 import { turnout, weekOf } from './turnout.ts';
 
 /** No local day is longer, also when daylight saving time ends. */
-const LONGEST_DAY_MS = 25 * HOUR_MS;
-
-const later = (now: Instant, ms: number): Instant => new Date(Date.parse(now) + ms).toISOString();
+const LONGEST_DAY_HOURS = 25;
 
 /** Each row also has the number of all rows, shown or not. */
 type Counted<Row> = Row & { readonly count: number };
@@ -33,7 +33,7 @@ export async function findEndingPenalties(sql: Sql, now: Instant): Promise<Admin
     await sql<Counted<AdminNeeds['penalties']['rows'][number]>[]>`
       select id, first_name, last_name, penalty_expires_at as until, count(*) over ()::int as count
       from ${sql(viewOf(people))}
-      where penalty_expires_at > ${now} and penalty_expires_at <= ${later(now, PENALTY_ENDS_HOURS * HOUR_MS)}
+      where penalty_expires_at > ${now} and penalty_expires_at <= ${addHours(now, PENALTY_ENDS_HOURS)}
         and search_text is not null
       order by penalty_expires_at, id limit ${NEEDS_ROWS}`,
   );
@@ -41,7 +41,7 @@ export async function findEndingPenalties(sql: Sql, now: Instant): Promise<Admin
 
 /** The hosts of whose marks admins overturned several, at game events of the last three months. */
 export async function findOverturnedHosts(sql: Sql, now: Instant): Promise<AdminNeeds['hosts']> {
-  const since = later(now, -OVERTURNED_DAYS * DAY_MS);
+  const since = addDays(now, -OVERTURNED_DAYS);
   return inAll(
     await sql<Counted<AdminNeeds['hosts']['rows'][number]>[]>`
       select h.id, h.first_name, h.last_name, o.overturned, o.count,
@@ -72,15 +72,13 @@ export async function findPendingCafes(sql: Sql): Promise<AdminNeeds['cafes']> {
 
 type Filled = Counted<FilledTable> & { readonly takenInAll: number; readonly seatsInAll: number };
 
-const taken = (sql: Sql) => sql`(jsonb_array_length(e.participant_ids) + jsonb_array_length(e.held))`;
-
 /** The tables that match, and how many seats all of them have. Names are looked up only for those that are shown. */
 const filledTables = (sql: Sql, where: Fragment, order: Fragment) => sql<Filled[]>`
-  select l.*, g.name as game_name, c.name as cafe_name, jsonb_build_object('id', l.host_id,
-    'firstName', coalesce(h.first_name, 'Deleted'), 'lastName', coalesce(h.last_name, 'member')) as host
+  select l.*, g.name as game_name, c.name as cafe_name,
+    ${partyForAdmins(sql, sql`l.host_id`, 'h')} as host
   from (
-    select e.id, e.game_id, e.cafe_id, e.host_id, e.starts_at, e.status, ${taken(sql)} as taken,
-      e.max_participants as seats, count(*) over ()::int as count, sum(${taken(sql)}) over ()::int as taken_in_all,
+    select e.id, e.game_id, e.cafe_id, e.host_id, e.starts_at, e.status, ${seatsTaken(sql)} as taken,
+      e.max_participants as seats, count(*) over ()::int as count, sum(${seatsTaken(sql)}) over ()::int as taken_in_all,
       sum(e.max_participants) over ()::int as seats_in_all
     from ${sql(viewOf(gameEvents))} e where ${where} order by ${order} limit ${NEEDS_ROWS}
   ) l
@@ -98,7 +96,7 @@ export async function findTablesOfToday(sql: Sql, today: string, now: Instant): 
   const rows = await filledTables(
     sql,
     // the instants are for the index
-    sql`e.starts_at > ${later(now, -LONGEST_DAY_MS)} and e.starts_at < ${later(now, LONGEST_DAY_MS)}
+    sql`e.starts_at > ${addHours(now, -LONGEST_DAY_HOURS)} and e.starts_at < ${addHours(now, LONGEST_DAY_HOURS)}
       and e.start_date = ${today} and e.status <> 'cancelled'`,
     sql`e.status <> 'upcoming', e.starts_at, e.id`,
   );
@@ -110,8 +108,8 @@ export async function findHalfEmpty(sql: Sql, now: Instant): Promise<AdminNeeds[
   return inAll(
     await filledTables(
       sql,
-      sql`e.status = 'upcoming' and e.starts_at > ${now} and e.starts_at <= ${later(now, HALF_EMPTY_HOURS * HOUR_MS)}
-        and 2 * ${taken(sql)} < e.max_participants`,
+      sql`e.status = 'upcoming' and e.starts_at > ${now} and e.starts_at <= ${addHours(now, HALF_EMPTY_HOURS)}
+        and 2 * ${seatsTaken(sql)} < e.max_participants`,
       sql`e.starts_at, e.id`,
     ),
   );
@@ -123,9 +121,11 @@ export async function findHalfEmpty(sql: Sql, now: Instant): Promise<AdminNeeds[
  * @param today the city's local date
  */
 export async function findSeatWeeks(sql: Sql, today: string): Promise<AdminNeeds['weeks']> {
-  const last = Date.parse(`${weekOf(today)}T00:00:00Z`);
+  const thisWeek = `${weekOf(today)}T00:00:00Z`;
   const weeks = Array.from({ length: SEAT_WEEKS }, (_, index) =>
-    new Date(last - (SEAT_WEEKS - 1 - index) * WEEK_MS).toISOString().slice(0, 10),
+    addDays(thisWeek, -7 * (SEAT_WEEKS - 1 - index))
+      .toISOString()
+      .slice(0, 10),
   );
   const found = await sql<AdminNeeds['weeks']>`
     select week, sum(taken)::int as taken from ${sql(viewOf(turnout))}

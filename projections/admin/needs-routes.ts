@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { AdminNeeds } from '../../modules/admin/contract.ts';
+import { AdminNeeds } from '../../modules/admin/needs/contract.ts';
 import { NEEDS_ROWS } from '../../modules/admin/rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';

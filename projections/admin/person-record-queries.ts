@@ -1,10 +1,11 @@
 import { viewOf } from '@tablemates/event-store';
-import type { PersonRecord } from '../../modules/admin/contract.ts';
+import type { PersonRecord } from '../../modules/admin/records/contract.ts';
 import type { Sql } from '../../platform/database.ts';
 import { cafes, games } from '../catalog/catalog.ts';
 import { gameEvents } from '../events/game-events.ts';
 import { participations } from '../events/participations.ts';
 import { people } from '../identity/people.ts';
+import { partyForAdmins } from '../identity/people-queries.ts';
 import { conversations } from '../messaging/conversations.ts';
 
 const gameEvent = (sql: Sql) => sql`
@@ -36,9 +37,7 @@ export const findConversationTimes = (sql: Sql, userId: string, limit: number) =
       select game_event_id, other_user_id, last_message_at from ${sql(viewOf(conversations))} where user_id = ${userId}
       order by last_message_at desc, game_event_id desc, other_user_id desc limit ${limit}
     )
-    select l.last_message_at, ${gameEvent(sql)},
-      jsonb_build_object('id', l.other_user_id, 'firstName', coalesce(o.first_name, 'Deleted'),
-        'lastName', coalesce(o.last_name, 'member')) as other
+    select l.last_message_at, ${gameEvent(sql)}, ${partyForAdmins(sql, sql`l.other_user_id`, 'o')} as other
     from latest l
     join ${sql(viewOf(gameEvents))} e on e.id = l.game_event_id
     ${named(sql)}

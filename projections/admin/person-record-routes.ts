@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { PersonRecord } from '../../modules/admin/contract.ts';
+import { PersonRecord } from '../../modules/admin/records/contract.ts';
 import { RECORD_ROWS } from '../../modules/admin/rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';

@@ -1,9 +1,10 @@
 import { viewOf } from '@tablemates/event-store';
 import type { AdminGameEvent } from '../../modules/admin/contract.ts';
+import type { GameEventRecord } from '../../modules/admin/records/contract.ts';
 import { containing, type Sql, withCustomPlan } from '../../platform/database.ts';
 import { cafes, games, regions } from '../catalog/catalog.ts';
 import { people } from '../identity/people.ts';
-import type { GameEventCursor } from './game-event-queries.ts';
+import { type GameEventCursor, seatsTaken } from './game-event-queries.ts';
 import { gameEvents } from './game-events.ts';
 
 /** Among more people than these who are called so, somebody is soon found who hosts: no need to know who. */
@@ -38,6 +39,21 @@ const matching = (sql: Sql, { pattern, gameIds, hostIds }: Sought) => sql`
     hostIds === 'many' ? sql`h.search_text like ${pattern}` : sql`e.host_id = any(${hostIds as string[]}::uuid[])`
   })`;
 
+const shape = (sql: Sql) => sql`
+  e.id, coalesce(g.name, 'Unknown Game') as game_name, e.status, e.host_id,
+  case when h.first_name is null then 'Deleted member' else h.first_name || ' ' || h.last_name end as host_name,
+  coalesce(h.email, '') as host_email, e.starts_at as event_date, e.start_time,
+  coalesce(c.name, 'Unknown Cafe') as cafe_name, coalesce(c.address, '') as cafe_address,
+  coalesce(r.name, 'Unknown Region') as region_name,
+  ${seatsTaken(sql)} as current_participants, e.max_participants`;
+
+const source = (sql: Sql) => sql`
+  from ${sql(viewOf(gameEvents))} e
+  left join ${sql(viewOf(games))} g on g.id = e.game_id
+  left join ${sql(viewOf(cafes))} c on c.id = e.cafe_id
+  left join ${sql(viewOf(regions))} r on r.id = e.region_id
+  left join ${sql(viewOf(people))} h on h.id = e.host_id`;
+
 /** Every gameEvent, newest first; only those of which a game's name, a host's name or email has `search` in it. */
 export async function findAdminGameEvents(
   sql: Sql,
@@ -50,21 +66,18 @@ export async function findAdminGameEvents(
   return withCustomPlan(
     sql,
     (tx) => tx<AdminGameEvent[]>`
-    select e.id, coalesce(g.name, 'Unknown Game') as game_name, e.status, e.host_id,
-      case when h.first_name is null then 'Deleted member' else h.first_name || ' ' || h.last_name end as host_name,
-      coalesce(h.email, '') as host_email, e.starts_at as event_date, e.start_time,
-      coalesce(c.name, 'Unknown Cafe') as cafe_name, coalesce(c.address, '') as cafe_address,
-      coalesce(r.name, 'Unknown Region') as region_name,
-      jsonb_array_length(e.participant_ids) + jsonb_array_length(e.held) as current_participants, e.max_participants
-    from ${sql(viewOf(gameEvents))} e
-    left join ${sql(viewOf(games))} g on g.id = e.game_id
-    left join ${sql(viewOf(cafes))} c on c.id = e.cafe_id
-    left join ${sql(viewOf(regions))} r on r.id = e.region_id
-    left join ${sql(viewOf(people))} h on h.id = e.host_id
+    select ${shape(sql)} ${source(sql)}
     where true ${sought ? matching(sql, sought) : sql``}
       ${before ? sql`and (e.starts_at, e.id) < (${before.startsAt}, ${before.id})` : sql``}
     order by e.starts_at desc, e.id desc limit ${limit}`,
   );
+}
+
+/** A gameEvent as its record shows it; undefined for an unknown id. */
+export async function findRecordedGameEvent(sql: Sql, id: string): Promise<GameEventRecord['gameEvent'] | undefined> {
+  const [found] = await sql<GameEventRecord['gameEvent'][]>`
+    select ${shape(sql)}, e.cafe_id, e.region_id, e.description, e.min_participants ${source(sql)} where e.id = ${id}`;
+  return found;
 }
 
 /** The number of gameEvents that a search finds. */

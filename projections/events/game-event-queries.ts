@@ -32,6 +32,9 @@ export type GameEventFilter = {
 /** The start and id of the last entry of the page before. */
 export type GameEventCursor = { readonly startsAt: Instant; readonly id: string };
 
+/** The number of seats of `e` that are taken or held for friends. */
+export const seatsTaken = (sql: Sql) => sql`(jsonb_array_length(e.participant_ids) + jsonb_array_length(e.held))`;
+
 /**
  * What a query found, with the host's seat and the participants' in the order of joining. They are looked up once it is
  * known which gameEvents a list shows, and each person by id, whatever number of them the planner expects.
@@ -83,7 +86,7 @@ const seenBy =
 
 const shape = (sql: Sql) => sql`
   e.id, e.game_id, e.region_id, e.cafe_id, e.host_id, e.starts_at as event_date, e.start_date, e.start_time,
-  e.max_participants, jsonb_array_length(e.participant_ids) + jsonb_array_length(e.held) as current_participants,
+  e.max_participants, ${seatsTaken(sql)} as current_participants,
   jsonb_array_length(e.held) as held_seats, jsonb_array_length(e.waiting_ids) as waiting, e.description, e.status,
   e.version, e.min_participants, e.sign_up_closes_hours,
   case when e.moved_from is not null then jsonb_build_object(
@@ -147,7 +150,7 @@ const matching = (
   ${from ? sql`and e.starts_at >= ${from}` : sql``}
   ${to ? sql`and e.starts_at < ${to}` : sql``}
   ${dates ? sql`and e.start_date = any(${[...dates]}::text[])` : sql``}
-  ${open ? sql`and jsonb_array_length(e.participant_ids) + jsonb_array_length(e.held) < e.max_participants` : sql``}
+  ${open ? sql`and ${seatsTaken(sql)} < e.max_participants` : sql``}
   ${q ? found(sql, q, hosts) : sql``}`;
 
 const hostsAhead = (sql: Sql, now: Instant) =>
@@ -329,7 +332,7 @@ export async function findLinesToPassOn(
       and (
         exists (select from jsonb_to_recordset(e.held) as seat (until timestamptz) where seat.until <= ${now})
         or e.waiting_ids <> '[]'::jsonb
-          and jsonb_array_length(e.participant_ids) + jsonb_array_length(e.held) < e.max_participants
+          and ${seatsTaken(sql)} < e.max_participants
         or exists (
           select from jsonb_array_elements_text(e.waiting_ids) as line (user_id)
           left join ${sql(viewOf(people))} p on p.id = line.user_id::uuid

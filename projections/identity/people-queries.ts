@@ -1,4 +1,5 @@
 import { viewOf } from '@tablemates/event-store';
+import type { Fragment } from 'postgres';
 import type { PublicUser, User } from '../../modules/identity/contract.ts';
 import { isUserId } from '../../platform/actor.ts';
 import type { Instant } from '../../platform/clock.ts';
@@ -81,6 +82,14 @@ export async function findNames(sql: Sql, userIds: readonly string[]): Promise<R
     select p.id, ${nameForAdmins(sql, 'p')} as name from ${sql(viewOf(people))} p where p.id = any(${ids}::uuid[])`;
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+/** The name of an erased person, for admins. */
+export const DELETED_MEMBER = { firstName: 'Deleted', lastName: 'member' } as const;
+
+/** A person as admins see them beside something, as JSON: id and names. `alias` is that of the people, whose row may be missing. */
+export const partyForAdmins = (sql: Sql, id: Fragment, alias: string) => sql`
+  jsonb_build_object('id', ${id}, 'firstName', coalesce(${sql(alias)}.first_name, ${DELETED_MEMBER.firstName}::text),
+    'lastName', coalesce(${sql(alias)}.last_name, ${DELETED_MEMBER.lastName}::text))`;
 
 export type PersonName = { readonly firstName: string; readonly lastName: string; readonly photo: string | null };
 

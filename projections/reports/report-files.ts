@@ -4,7 +4,7 @@ import { reportStream, reportTypes, warningStream, warningTypes } from '../../mo
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { findGameEvent } from '../events/game-event-queries.ts';
-import { findFirstAndLastNames, findUser } from '../identity/people-queries.ts';
+import { DELETED_MEMBER, findFirstAndLastNames, findUser } from '../identity/people-queries.ts';
 import { findMessage } from '../messaging/message-queries.ts';
 import { findMessageTimes } from '../messaging/message-times.ts';
 import { type FoundReport, findReport, findReportsAbout } from './report-queries.ts';
@@ -17,7 +17,6 @@ type Sources = {
 
 /** At most so many other reports about the same person are shown. */
 const OTHERS = 20;
-const ERASED = { firstName: 'Deleted', lastName: 'member' };
 
 /** What was written in a report and in the decision on it. Null where it was erased, or is not there yet. */
 export async function readReportTexts(log: Pick<EventLog, 'readStream'>, reportId: string) {
@@ -75,7 +74,7 @@ export function reportFiles({ sql, log, clock }: Sources) {
         findFirstAndLastNames(sql, admins),
       ]);
       const admin = (id: string | null) => {
-        const { firstName, lastName } = names.get(id ?? '') ?? ERASED;
+        const { firstName, lastName } = names.get(id ?? '') ?? DELETED_MEMBER;
         return id === null ? null : { id, firstName, lastName };
       };
       const isOfViewer = viewerId === reporter.id || viewerId === person.id;

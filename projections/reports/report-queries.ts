@@ -6,6 +6,7 @@ import type { Sql } from '../../platform/database.ts';
 import { cafes, games } from '../catalog/catalog.ts';
 import { gameEvents } from '../events/game-events.ts';
 import { people } from '../identity/people.ts';
+import { partyForAdmins } from '../identity/people-queries.ts';
 import { reports } from './reports.ts';
 
 /** The last report of the page before: the instant that the list is sorted by, and its id. */
@@ -18,13 +19,9 @@ export type FoundReport = AdminReport & {
   readonly decidedBy: string | null;
 };
 
-const party = (sql: Sql, id: Fragment, alias: string) => sql`
-  jsonb_build_object('id', ${id}, 'firstName', coalesce(${sql(alias)}.first_name, 'Deleted'),
-    'lastName', coalesce(${sql(alias)}.last_name, 'member'))`;
-
 const select = (sql: Sql, where: Fragment, order: Fragment) => sql<FoundReport[]>`
   select t.id, t.kind, t.state, t.reported_at, t.looked_at_at, t.decided_at, t.act, t.reported_id, t.looked_at_by, t.decided_by,
-    ${party(sql, sql`t.user_id`, 'p')} as person, ${party(sql, sql`t.reporter_id`, 'r')} as reporter,
+    ${partyForAdmins(sql, sql`t.user_id`, 'p')} as person, ${partyForAdmins(sql, sql`t.reporter_id`, 'r')} as reporter,
     case when e.id is not null then jsonb_build_object('id', e.id, 'gameName', g.name, 'cafeName', c.name,
       'startsAt', to_char(e.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as game_event
   from ${sql(viewOf(reports))} t

@@ -1,10 +1,6 @@
-import type {
-  AdminGameEvent,
-  AdminNeeds,
-  GameEventRecord,
-  OutgoingMail,
-  OutgoingMails,
-} from '../../modules/admin/contract.ts';
+import type { AdminGameEvent, OutgoingMail, OutgoingMails } from '../../modules/admin/contract.ts';
+import type { AdminNeeds } from '../../modules/admin/needs/contract.ts';
+import type { GameEventRecord } from '../../modules/admin/records/contract.ts';
 import type { Cafe, City, Game, Region } from '../../modules/catalog/contract.ts';
 import type { EmailSetting } from '../../modules/email-senders/contract.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';

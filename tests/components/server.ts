@@ -1,18 +1,16 @@
 import { vi } from 'vitest';
 import type {
   AdminGameEvent,
-  AdminNeeds,
   AdminStats,
   AuditEntry,
-  CafeRecord,
-  GameEventRecord,
   Installation,
   OutgoingMails,
-  PersonRecord,
   ReadModel,
   RetriedMails,
   Turnout,
 } from '../../modules/admin/contract.ts';
+import type { AdminNeeds } from '../../modules/admin/needs/contract.ts';
+import type { CafeRecord, GameEventRecord, PersonRecord } from '../../modules/admin/records/contract.ts';
 import type { BlockedAtTable, BlockedPerson } from '../../modules/blocks/contract.ts';
 import type { Cafe, City, Game, Region } from '../../modules/catalog/contract.ts';
 import type { EmailSetting } from '../../modules/email-senders/contract.ts';

@@ -72,7 +72,7 @@ test('a sender is added inactive, set active in place of another, and deleted on
       isActive: false,
     });
     await expect(toast(page, 'Sender added')).toBeVisible();
-    // once it is gone it gives the focus back, from whatever is typed into by then
+    // as it goes, it gives the focus back, and would take it from the next dialog
     await expect(adding).toHaveCount(0);
     await expect(card(page, name).getByText('Active', { exact: true })).toHaveCount(0);
   }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import type { AdminNeeds } from '../../modules/admin/contract.ts';
+import type { AdminNeeds } from '../../modules/admin/needs/contract.ts';
 import { logInAsAdmin } from './admin.ts';
 import { expectNoViolationsAnywhere } from './axe.ts';
 

@@ -24,7 +24,7 @@ const screens: RouteObject[] = [
     path: 'game-events',
     lazy: () => import('../pages/admin/game-events.tsx'),
   },
-  { path: 'game-events/:eventId', lazy: () => import('../pages/admin/event.tsx') },
+  { path: 'game-events/:gameEventId', lazy: () => import('../pages/admin/game-event.tsx') },
   { path: 'audit', lazy: () => import('../pages/admin/audit.tsx') },
   {
     path: 'read-models',

@@ -1,5 +1,6 @@
 import type { Explanation } from '../../modules/reliability/contract.ts';
 import { GOOD_SCORE } from '../../modules/reliability/rules.ts';
+import { counted } from './counted.ts';
 import { ordinal } from './ordinal.ts';
 
 type Penalty = NonNullable<Explanation['penalty']>;
@@ -7,8 +8,6 @@ type Kind = Penalty['kind'];
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 export const inNumbers = (value: number): string => number.format(value);
-
-const counted = (count: number, noun: string): string => `${inNumbers(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 const daysInWords = (days: number): string => counted(Math.round(days), 'day');
 

@@ -1,6 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { RECORD_ROWS } from '../../modules/admin/rules.ts';
+import { partyName } from '../lib/party-name.ts';
 import { Button } from './button.tsx';
 
 /** The number of rows that are shown at first. */
@@ -56,6 +58,7 @@ export function RecordPart<Row>({ title, icon: Icon, rows, keyOf, none, sent = '
   );
 }
 
+type Party = { readonly id: string; readonly firstName: string; readonly lastName: string };
 type LineProps = { children: ReactNode; under: ReactNode; end?: ReactNode };
 
 /** A row of two lines, with its state at the end. */
@@ -71,3 +74,10 @@ export const RecordLine = ({ children, under, end }: LineProps) => (
 
 export const recordLink =
   'tap-text font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink';
+
+/** A person's name, which leads to their record. */
+export const PersonLink = ({ person }: { person: Party }) => (
+  <Link to={`/admin/users/${person.id}`} viewTransition className={recordLink}>
+    {partyName(person)}
+  </Link>
+);

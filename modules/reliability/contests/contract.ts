@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, paging, requiredText } from '../../../platform/http/schemas.ts';
+import { Party } from '../../identity/contract.ts';
 import { AttendanceStatus, Contest, MarkingRecord, SeatQuestion, StandingReply } from '../contract.ts';
 import { CONTEST_TEXT_LENGTH } from '../rules.ts';
 
@@ -54,9 +55,6 @@ const ContestedGameEvent = z.object({
   cafeName: z.string().nullable(),
   startsAt: instant,
 });
-
-/** The person or the host of a contest. "Deleted member" once erased. */
-const Party = z.object({ id, firstName: z.string(), lastName: z.string() });
 
 /** The mark that is contested. */
 const ContestedMark = z.object({

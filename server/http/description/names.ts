@@ -1,6 +1,8 @@
 import { zodToOpenAPIRegistry } from '@asteasolutions/zod-to-openapi';
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import * as admin from '../../../modules/admin/contract.ts';
+import * as needs from '../../../modules/admin/needs/contract.ts';
+import * as records from '../../../modules/admin/records/contract.ts';
 import * as blocks from '../../../modules/blocks/contract.ts';
 import * as catalog from '../../../modules/catalog/contract.ts';
 import * as emailSenders from '../../../modules/email-senders/contract.ts';
@@ -27,8 +29,10 @@ const CONTRACTS = [
   identity,
   mails,
   messaging,
+  needs,
   passkeys,
   push,
+  records,
   reliability,
   simulation,
   reports,

@@ -1,6 +1,7 @@
 import { FilterX, X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PeriodFields } from '../../ui/period-fields.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useAdminsQuery } from './audit-api.ts';
@@ -59,28 +60,12 @@ export function AuditFilters({ state: { asked, isFiltered, change, type, clear }
             </Select>
           )}
         </Field>
-        <Field label="From">
-          {(tie) => (
-            <Input
-              {...tie}
-              type="date"
-              max={asked.to || undefined}
-              value={asked.from}
-              onChange={({ target }) => type('from', target.value)}
-            />
-          )}
-        </Field>
-        <Field label="To">
-          {(tie) => (
-            <Input
-              {...tie}
-              type="date"
-              min={asked.from || undefined}
-              value={asked.to}
-              onChange={({ target }) => type('to', target.value)}
-            />
-          )}
-        </Field>
+        <PeriodFields
+          from={asked.from}
+          to={asked.to}
+          onFrom={(date) => type('from', date)}
+          onTo={(date) => type('to', date)}
+        />
       </div>
       {isFiltered && (
         <div className="flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
 import { ScrollText } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortDate } from '../../lib/time.ts';
 import { Awaited } from '../../ui/awaited.tsx';
@@ -11,14 +11,13 @@ import { AuditRow } from './audit-row.tsx';
 /** The number of changes that are shown; the audit lists them all. */
 const LAST = 5;
 
-type Props = {
-  /** The id of the person or thing. */
-  subject: string;
-  onFilter: (filter: { actor?: string; subject?: string }) => void;
-};
-
-/** The last changes that concern a person or a thing, each with its evidence, and the way to all of them. */
-export function LastChanges({ subject, onFilter }: Props) {
+/**
+ * The last changes that concern a person or a thing, each with its evidence, and the way to all of them.
+ *
+ * @param subject the id of the person or thing
+ */
+export function LastChanges({ subject }: { subject: string }) {
+  const navigate = useNavigate();
   const { timeZone } = useSiteConfig();
   const query = useAuditQuery({ subject, cursor: null }, { refetchOnMountOrArgChange: true });
   const { currentData, error } = query;
@@ -42,7 +41,11 @@ export function LastChanges({ subject, onFilter }: Props) {
         <ol className="space-y-2">
           {shown.map((entry) => (
             <li key={entry.id}>
-              <AuditRow entry={entry} onFilter={onFilter} day={shortDate(entry.at, timeZone)} />
+              <AuditRow
+                entry={entry}
+                onFilter={(filter) => void navigate(`/admin/audit?${new URLSearchParams(filter)}`)}
+                day={shortDate(entry.at, timeZone)}
+              />
             </li>
           ))}
           {shown.length === 0 && <li className="text-ink-soft">No admin has changed anything here.</li>}

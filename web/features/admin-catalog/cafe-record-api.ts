@@ -1,4 +1,4 @@
-import type { CafeRecord } from '../../../modules/admin/contract.ts';
+import type { CafeRecord } from '../../../modules/admin/records/contract.ts';
 import { api } from '../../lib/api.ts';
 
 const cafeRecordApi = api.injectEndpoints({

@@ -1,13 +1,12 @@
 import { CalendarDays, History, type LucideIcon, MapPin, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { CafeRecord } from '../../../modules/admin/contract.ts';
+import type { CafeRecord } from '../../../modules/admin/records/contract.ts';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
-import { partyName } from '../../lib/party-name.ts';
 import { pictureAddress } from '../../lib/picture.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { RecordLine, RecordPart, recordLink } from '../../ui/record-part.tsx';
+import { PersonLink, RecordLine, RecordPart, recordLink } from '../../ui/record-part.tsx';
 import { statusLook } from './cafe-form.ts';
 import { useAdminRegionsQuery } from './catalog-api.ts';
 import { regionName } from './places.ts';
@@ -62,9 +61,7 @@ export function CafeRecordParts({ record: { owner, upcoming, past } }: { record:
         >
           {(person) => (
             <RecordLine under="Sees the reservations, and changes the photographs">
-              <Link to={`/admin/users/${person.id}`} viewTransition className={recordLink}>
-                {partyName(person)}
-              </Link>
+              <PersonLink person={person} />
             </RecordLine>
           )}
         </RecordPart>

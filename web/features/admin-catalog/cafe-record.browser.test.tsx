@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { CafeRecord } from '../../../modules/admin/contract.ts';
+import type { CafeRecord } from '../../../modules/admin/records/contract.ts';
 import { RECORD_ROWS } from '../../../modules/admin/rules.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
 import { admin, cafe, inHours, region } from '../../../tests/components/records.ts';

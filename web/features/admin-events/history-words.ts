@@ -1,4 +1,4 @@
-import type { GameEventRecord } from '../../../modules/admin/contract.ts';
+import type { GameEventRecord } from '../../../modules/admin/records/contract.ts';
 import { partyName } from '../../lib/party-name.ts';
 
 type Entry = GameEventRecord['history'][number];

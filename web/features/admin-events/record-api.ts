@@ -1,4 +1,4 @@
-import type { GameEventRecord } from '../../../modules/admin/contract.ts';
+import type { GameEventRecord } from '../../../modules/admin/records/contract.ts';
 import { api } from '../../lib/api.ts';
 
 const recordApi = api.injectEndpoints({

@@ -1,19 +1,21 @@
 import { Armchair, Gavel, History, Hourglass, Mail } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import type { GameEventRecord } from '../../../modules/admin/contract.ts';
-import { contestWords, markNames } from '../../lib/contest-words.ts';
+import type { GameEventRecord } from '../../../modules/admin/records/contract.ts';
+import { markNames } from '../../lib/contest-words.ts';
+import { counted } from '../../lib/counted.ts';
 import { partyName } from '../../lib/party-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment, shortMoment } from '../../lib/time.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { RecordLine, RecordPart, recordLink } from '../../ui/record-part.tsx';
+import { ContestLine } from '../../ui/contest-line.tsx';
+import { PersonLink, RecordLine, RecordPart } from '../../ui/record-part.tsx';
+import { seatStates } from '../../ui/seat-states.ts';
 import { historyWords, mailName } from './history-words.ts';
 
 type Seat = GameEventRecord['seats'][number];
 type Props = { record: GameEventRecord };
 
 /** Everything that is on record about a game event, a part for each kind. */
-export const EventRecordParts = ({ record }: Props) => (
+export const GameEventRecordParts = ({ record }: Props) => (
   // two columns of their own, because the parts differ much in height
   <div className="grid items-start gap-6 lg:grid-cols-2">
     <div className="space-y-6">
@@ -28,12 +30,6 @@ export const EventRecordParts = ({ record }: Props) => (
   </div>
 );
 
-const PersonLink = ({ person }: { person: Seat['person'] }) => (
-  <Link to={`/admin/users/${person.id}`} viewTransition className={recordLink}>
-    {partyName(person)}
-  </Link>
-);
-
 const ways: Record<NonNullable<Seat['how']>, string> = {
   joined: 'Took a free seat',
   waiting_list: 'Given by the waiting list',
@@ -41,19 +37,12 @@ const ways: Record<NonNullable<Seat['how']>, string> = {
   guest: 'Held by a friend',
 };
 
-const given: Record<Seat['status'], { label: string; tone: Tone }> = {
-  joined: { label: 'Has a seat', tone: 'felt' },
-  left: { label: 'Gave it back', tone: 'neutral' },
-  left_late: { label: 'Gave it back late', tone: 'amber' },
-  removed: { label: 'Removed', tone: 'brick' },
-};
-
 const marked: Record<NonNullable<Seat['mark']>, Tone> = { attended: 'felt', late_cancel: 'amber', no_show: 'brick' };
 
 /** The mark of a seat, or what became of it. */
 function stateOf({ status, mark }: Seat, isOver: boolean): { label: string; tone: Tone } {
   if (mark !== null) return { label: markNames[mark], tone: marked[mark] };
-  return status === 'joined' && isOver ? { label: 'Not rated', tone: 'neutral' } : given[status];
+  return status === 'joined' && isOver ? { label: 'Not rated', tone: 'neutral' } : seatStates[status];
 }
 
 function Seats({ record: { seats, gameEvent } }: Props) {
@@ -145,8 +134,6 @@ function Changes({ record: { history } }: Props) {
 }
 
 function Contests({ record: { contests } }: Props) {
-  const { timeZone } = useSiteConfig();
-  const moment = (instant: string) => shortMoment(instant, timeZone);
   return (
     <RecordPart
       title="Contests"
@@ -155,15 +142,7 @@ function Contests({ record: { contests } }: Props) {
       keyOf={({ id }) => id}
       none="Nobody has contested a mark."
     >
-      {(contest) => (
-        <RecordLine
-          under={`Contested ${moment(contest.contestedAt)}. ${contestWords({ ...contest, decision: null }, 'admin', moment)}`}
-        >
-          <Link to={`/admin/contests/${contest.id}`} viewTransition className={recordLink}>
-            {markNames[contest.markStatus]}, {partyName(contest.person)}
-          </Link>
-        </RecordLine>
-      )}
+      {(contest) => <ContestLine contest={contest} about={partyName(contest.person)} />}
     </RecordPart>
   );
 }
@@ -180,7 +159,7 @@ function Mails({ record: { mails } }: Props) {
       note="Those about the whole table, without what they say. Mails about a single seat are not listed."
     >
       {({ at, kind, people }) => (
-        <RecordLine under={`${fullMoment(at, timeZone)}, to ${people} ${people === 1 ? 'person' : 'people'}`}>
+        <RecordLine under={`${fullMoment(at, timeZone)}, to ${counted(people, 'person', 'people')}`}>
           {mailName(kind)}
         </RecordLine>
       )}

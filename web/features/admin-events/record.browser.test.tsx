@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { GameEventRecord } from '../../../modules/admin/contract.ts';
+import type { GameEventRecord } from '../../../modules/admin/records/contract.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
 import { admin, adminGameEvent, gameEvent, gameEventRecord, inHours } from '../../../tests/components/records.ts';
 import type { FakeServer } from '../../../tests/components/server.ts';

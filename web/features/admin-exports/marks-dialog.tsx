@@ -5,7 +5,8 @@ import { addDaysTo, localDate } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PeriodFields } from '../../ui/period-fields.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ExportButton } from './export-button.tsx';
 import { monthBefore } from './month-before.ts';
@@ -41,28 +42,11 @@ export function MarksDialog({ open, onClose }: Props) {
             </Select>
           )}
         </Field>
-        <Field label="From">
-          {(tie) => (
-            <Input
-              {...tie}
-              type="date"
-              max={period.to || undefined}
-              value={period.from}
-              onChange={({ target }) => choose({ ...period, from: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="To">
-          {(tie) => (
-            <Input
-              {...tie}
-              type="date"
-              min={period.from || undefined}
-              value={period.to}
-              onChange={({ target }) => choose({ ...period, to: target.value })}
-            />
-          )}
-        </Field>
+        <PeriodFields
+          {...period}
+          onFrom={(from) => choose({ ...period, from })}
+          onTo={(to) => choose({ ...period, to })}
+        />
       </DialogBody>
       <DialogFooter>
         <Button variant="ghost" onClick={onClose}>

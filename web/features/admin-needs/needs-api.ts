@@ -1,4 +1,4 @@
-import type { AdminNeeds } from '../../../modules/admin/contract.ts';
+import type { AdminNeeds } from '../../../modules/admin/needs/contract.ts';
 import { api } from '../../lib/api.ts';
 
 const needsApi = api.injectEndpoints({

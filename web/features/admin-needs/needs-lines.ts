@@ -1,9 +1,11 @@
 import { DatabaseZap, Flag, Gavel, type LucideIcon, MailX, Scale, ShieldAlert, Store } from 'lucide-react';
-import type { AdminNeeds } from '../../../modules/admin/contract.ts';
+import type { AdminNeeds } from '../../../modules/admin/needs/contract.ts';
 import { OVERTURNED_DAYS, PENALTY_ENDS_HOURS } from '../../../modules/admin/rules.ts';
 import type { AdminContest } from '../../../modules/reliability/contests/contract.ts';
 import type { AdminReport } from '../../../modules/reports/contract.ts';
+import { counted } from '../../lib/counted.ts';
 import { partyName } from '../../lib/party-name.ts';
+import { tableName } from '../../lib/table-name.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 /** Something that waits for an admin: a sentence, its evidence, when it is due, and where to act. */
@@ -24,18 +26,12 @@ export type More = { readonly to: string; readonly says: string };
 /** Formats an instant within a sentence, such as `tomorrow, 7:00 PM`. */
 type Moment = (instant: string) => string;
 
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
 const marks = { attended: 'an attendance', late_cancel: 'a late cancel', no_show: 'a no-show' };
 const reported = {
   user: 'A person was reported',
   gameEvent: 'An event was reported',
   message: 'A message was reported',
 };
-
-const tableOf = ({ gameName, cafeName }: { gameName: string | null; cafeName: string | null }): string =>
-  `${gameName ?? 'Unknown Game'} at ${cafeName ?? 'Unknown Cafe'}`;
 
 function contestLine(
   { id, state, how, markStatus, person, host, answeredAt, dueAt, gameEvent }: AdminContest,
@@ -51,7 +47,7 @@ function contestLine(
       how === 'check_in'
         ? `${partyName(person)}: ${marks[markStatus]} against the code`
         : `${partyName(person)} contests ${marks[markStatus]}`,
-    evidence: [tableOf(gameEvent), ...(answeredAt !== null || state === 'with_host' ? [asked] : [])].join('. '),
+    evidence: [tableName(gameEvent), ...(answeredAt !== null || state === 'with_host' ? [asked] : [])].join('. '),
     when: `${isOverdue ? 'overdue since' : 'due'} ${moment(dueAt)}`,
     act: state === 'with_host' ? 'Look' : 'Decide',
   };
@@ -62,7 +58,7 @@ const reportLine = ({ id, kind, state, person, gameEvent, reportedAt }: AdminRep
   icon: Flag,
   tone: state === 'open' ? 'brick' : 'amber',
   says: reported[kind],
-  evidence: [`About ${partyName(person)}`, ...(gameEvent ? [tableOf(gameEvent)] : [])].join('. '),
+  evidence: [`About ${partyName(person)}`, ...(gameEvent ? [tableName(gameEvent)] : [])].join('. '),
   when: `since ${moment(reportedAt)}`,
   act: state === 'open' ? 'Look' : 'Decide',
 });

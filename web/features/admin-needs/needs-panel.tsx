@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { AdminNeeds } from '../../../modules/admin/contract.ts';
+import type { AdminNeeds } from '../../../modules/admin/needs/contract.ts';
 import { cn } from '../../lib/cn.ts';
+import { counted } from '../../lib/counted.ts';
 import { dayAndTimeWithin } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -75,9 +76,7 @@ const Nothing = ({ taken }: { taken: number }) => (
   <Panel title="Needs you">
     <p className="flex items-center gap-3 px-4 py-3 text-ink-soft">
       <Check aria-hidden className="size-5 shrink-0 text-felt-ink" />
-      {taken === 0
-        ? 'Nothing needs you.'
-        : `Nothing needs you. ${taken.toLocaleString('en-US')} ${taken === 1 ? 'seat is' : 'seats are'} taken today.`}
+      {taken === 0 ? 'Nothing needs you.' : `Nothing needs you. ${counted(taken, 'seat is', 'seats are')} taken today.`}
     </p>
   </Panel>
 );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AdminNeeds } from '../../../modules/admin/contract.ts';
+import type { AdminNeeds } from '../../../modules/admin/needs/contract.ts';
 import { openPage } from '../../../tests/components/open-page.tsx';
 import { admin, inHours, needs } from '../../../tests/components/records.ts';
 import type { FakeServer } from '../../../tests/components/server.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { AdminNeeds } from '../../../modules/admin/contract.ts';
+import type { AdminNeeds } from '../../../modules/admin/needs/contract.ts';
 import { cn } from '../../lib/cn.ts';
 import { shortLocalDate } from '../../lib/time.ts';
 import { Panel } from './panel.tsx';

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
-import type { AdminNeeds, FilledTable } from '../../../modules/admin/contract.ts';
+import type { AdminNeeds, FilledTable } from '../../../modules/admin/needs/contract.ts';
 import { HALF_EMPTY_HOURS } from '../../../modules/admin/rules.ts';
 import { cn } from '../../lib/cn.ts';
+import { counted } from '../../lib/counted.ts';
 import { dayWord } from '../../lib/day-words.ts';
 import { partyName } from '../../lib/party-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
@@ -16,12 +17,7 @@ export function TodayPanel({ today }: { today: AdminNeeds['today'] }) {
   const { timeZone } = useSiteConfig();
   const { count, taken, seats, rows } = today;
   return (
-    <Panel
-      title="Today"
-      aside={
-        count > 0 && `${number(count)} ${count === 1 ? 'table' : 'tables'}, ${number(taken)} of ${number(seats)} seats`
-      }
-    >
+    <Panel title="Today" aside={count > 0 && `${counted(count, 'table')}, ${number(taken)} of ${number(seats)} seats`}>
       {count === 0 && <p className="px-4 py-3 text-ink-soft">No table today.</p>}
       <ul className="divide-y divide-line">
         {rows.map((table) => (

@@ -1,4 +1,4 @@
-import type { PersonRecord } from '../../../modules/admin/contract.ts';
+import type { PersonRecord } from '../../../modules/admin/records/contract.ts';
 import { api } from '../../lib/api.ts';
 
 const personApi = api.injectEndpoints({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PersonRecord } from '../../../modules/admin/contract.ts';
+import type { PersonRecord } from '../../../modules/admin/records/contract.ts';
 import { RECORD_ROWS } from '../../../modules/admin/rules.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
 import { admin, inHours, member, reliabilityAt } from '../../../tests/components/records.ts';

@@ -1,21 +1,20 @@
 import { CalendarDays, Flag, Gavel, LogIn, MessageCircle, Send } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { PersonRecord } from '../../../modules/admin/contract.ts';
-import { contestWords, markNames } from '../../lib/contest-words.ts';
+import type { PersonRecord } from '../../../modules/admin/records/contract.ts';
 import { partyName } from '../../lib/party-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
+import { tableName } from '../../lib/table-name.ts';
 import { fullMoment, shortDate, shortMoment } from '../../lib/time.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { RecordLine, RecordPart, recordLink } from '../../ui/record-part.tsx';
+import { ContestLine } from '../../ui/contest-line.tsx';
+import { PersonLink, RecordLine, RecordPart, recordLink } from '../../ui/record-part.tsx';
+import { seatStates } from '../../ui/seat-states.ts';
 
 type Evening = PersonRecord['evenings'][number];
 
 const parts: Record<Evening['part'], { label: string; tone: Tone }> = {
   hosts: { label: 'Host', tone: 'felt' },
-  joined: { label: 'Has a seat', tone: 'felt' },
-  left: { label: 'Gave it back', tone: 'neutral' },
-  left_late: { label: 'Gave it back late', tone: 'amber' },
-  removed: { label: 'Removed', tone: 'brick' },
+  ...seatStates,
 };
 
 /** How a person has to do with an evening. Of evenings that are over, nobody has a seat any more. */
@@ -23,9 +22,6 @@ function partOf({ part, gameEvent: { status } }: Evening): { label: string; tone
   if (status === 'cancelled') return { label: 'Cancelled', tone: 'neutral' };
   return part === 'joined' && status !== 'upcoming' ? { label: 'Had a seat', tone: 'neutral' } : parts[part];
 }
-
-const table = ({ gameName, cafeName }: Evening['gameEvent']) =>
-  `${gameName ?? 'Unknown Game'} at ${cafeName ?? 'Unknown Cafe'}`;
 
 type Props = { record: PersonRecord };
 
@@ -63,7 +59,7 @@ function Evenings({ record: { evenings } }: Props) {
           end={<Badge tone={partOf(evening).tone}>{partOf(evening).label}</Badge>}
         >
           <Link to={`/admin/game-events/${evening.gameEvent.id}`} viewTransition className={recordLink}>
-            {table(evening.gameEvent)}
+            {tableName(evening.gameEvent)}
           </Link>
         </RecordLine>
       )}
@@ -72,8 +68,6 @@ function Evenings({ record: { evenings } }: Props) {
 }
 
 function Contests({ record: { contests } }: Props) {
-  const { timeZone } = useSiteConfig();
-  const moment = (instant: string) => shortMoment(instant, timeZone);
   return (
     <RecordPart
       title="Contests"
@@ -82,15 +76,7 @@ function Contests({ record: { contests } }: Props) {
       keyOf={({ id }) => id}
       none="They have contested no mark."
     >
-      {(contest) => (
-        <RecordLine
-          under={`Contested ${moment(contest.contestedAt)}. ${contestWords({ ...contest, decision: null }, 'admin', moment)}`}
-        >
-          <Link to={`/admin/contests/${contest.id}`} viewTransition className={recordLink}>
-            {markNames[contest.markStatus]}, {contest.gameEvent.gameName ?? 'Unknown Game'}
-          </Link>
-        </RecordLine>
-      )}
+      {(contest) => <ContestLine contest={contest} about={contest.gameEvent.gameName ?? 'Unknown Game'} />}
     </RecordPart>
   );
 }
@@ -137,10 +123,8 @@ function Conversations({ record: { conversations } }: Props) {
       note="Only with whom and when. What they write stays theirs."
     >
       {({ gameEvent, other, lastMessageAt }) => (
-        <RecordLine under={`About ${table(gameEvent)}. Last message ${shortMoment(lastMessageAt, timeZone)}`}>
-          <Link to={`/admin/users/${other.id}`} viewTransition className={recordLink}>
-            {partyName(other)}
-          </Link>
+        <RecordLine under={`About ${tableName(gameEvent)}. Last message ${shortMoment(lastMessageAt, timeZone)}`}>
+          <PersonLink person={other} />
         </RecordLine>
       )}
     </RecordPart>

@@ -1,4 +1,5 @@
 import type { ReadModel, ReadModelTask } from '../../../modules/admin/contract.ts';
+import { counted } from '../../lib/counted.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 /** The readable name of a read model: `game_events` becomes `Game events`. */
@@ -27,7 +28,6 @@ export const stateOf = ({ state, task }: ReadModel): { label: string; tone: Tone
     : states[state];
 
 const number = (count: number): string => count.toLocaleString('en-US');
-const counted = (count: number, noun: string): string => `${number(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** The sentence about paused read models. Null if none is paused. */
 function pausedIn(models: readonly ReadModel[]): string | null {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AttendanceStatus, StandingReply } from '../../../modules/reliability/contract.ts';
 import { effectInWords, effectSoFar } from '../../lib/effect-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
+import { tableName } from '../../lib/table-name.ts';
 import { fullMoment } from '../../lib/time.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useCorrectionEffectsQuery, useOverturnMutation } from './admin-reliability-api.ts';
@@ -28,10 +29,7 @@ export function OverturnDialog({ userId, mark, open, onClose, onDone }: Props) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Overturn this mark"
-      description={
-        table &&
-        `${table.gameName ?? 'Unknown Game'} at ${table.cafeName ?? 'Unknown Cafe'}, ${fullMoment(table.startsAt, timeZone)}`
-      }
+      description={table && `${tableName(table)}, ${fullMoment(table.startsAt, timeZone)}`}
       keepOnOutsidePress
     >
       {mark && <OverturnForm key={mark.id} userId={userId} mark={mark} onClose={onClose} onDone={onDone} />}

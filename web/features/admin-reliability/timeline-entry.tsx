@@ -7,6 +7,7 @@ import { cn } from '../../lib/cn.ts';
 import { contestWords } from '../../lib/contest-words.ts';
 import { inSentence, isFormerAdmin } from '../../lib/former-admin.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
+import { tableName } from '../../lib/table-name.ts';
 import { fullMoment } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -130,7 +131,7 @@ function Where({ fact: { gameEventId, gameEvent, role }, onGameEvent }: Pick<Pro
   const { timeZone } = useSiteConfig();
   if (gameEventId === null) return null;
   const table = gameEvent
-    ? `${gameEvent.gameName ?? 'Unknown Game'} at ${gameEvent.cafeName ?? 'Unknown Cafe'}, ${fullMoment(gameEvent.startsAt, timeZone)}`
+    ? `${tableName(gameEvent)}, ${fullMoment(gameEvent.startsAt, timeZone)}`
     : 'A game event that is gone';
   return (
     <p>

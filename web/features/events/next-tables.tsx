@@ -26,7 +26,7 @@ type Props = {
   title: string;
 };
 
-/** Tables drawn from above with their people, side by side; on phones they scroll sideways. */
+/** Tables drawn from above with their people, side by side; where they do not fit, they scroll sideways. */
 export function NextTables({ gameEvents, now, timeZone, title }: Props) {
   return (
     <div className="min-w-0">

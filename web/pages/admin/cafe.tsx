@@ -11,8 +11,7 @@ import { useOpened } from '../../lib/last-opened.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Loading } from '../../ui/load-error.tsx';
-import { RecordUnavailable } from '../../ui/record-unavailable.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { RecordPartsUnavailable } from '../../ui/record-parts-unavailable.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
 
 const parent = { to: '/admin/cafes', label: 'Cafe Management' };
@@ -68,7 +67,7 @@ function Shown({ cafe }: { cafe: Cafe }) {
       <div className="space-y-6">
         <CafePictures cafe={cafe} />
         {record.currentData ? <CafeRecordParts record={record.currentData} /> : <Unavailable query={record} />}
-        <LastChanges subject={id} onFilter={(filter) => void navigate(`/admin/audit?${new URLSearchParams(filter)}`)} />
+        <LastChanges subject={id} />
       </div>
       <CafeDialogs asking={asking} entries={[cafe]} onRemoved={() => void navigate(parent.to)} />
     </AdminPage>
@@ -76,19 +75,12 @@ function Shown({ cafe }: { cafe: Cafe }) {
 }
 
 const Unavailable = ({ query }: { query: Loading }) => (
-  <RecordUnavailable
+  <RecordPartsUnavailable
     query={query}
-    what="record"
     art={<Store aria-hidden />}
     missing="There is no such cafe"
-    failed="Failed to fetch the record"
     list={{ to: parent.to, label: 'See all cafes' }}
-  >
-    <div className="grid gap-6 lg:grid-cols-2">
-      <Skeleton className="h-80 rounded-card!" />
-      <Skeleton className="h-80 rounded-card!" />
-    </div>
-  </RecordUnavailable>
+  />
 );
 
 export { CafePage as Component };

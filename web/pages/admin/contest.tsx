@@ -15,6 +15,7 @@ import { effectInWords, effectSoFar } from '../../lib/effect-words.ts';
 import { useOpened } from '../../lib/last-opened.ts';
 import { partyName } from '../../lib/party-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
+import { tableName } from '../../lib/table-name.ts';
 import { longMoment, shortMoment } from '../../lib/time.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import type { Loading } from '../../ui/load-error.tsx';
@@ -65,7 +66,7 @@ function Shown({ contest }: { contest: AdminContestFile }) {
   return (
     <AdminPage
       title={`${partyName(person)}: ${markNames[markStatus].toLowerCase()}`}
-      subtitle={`${gameEvent.gameName ?? 'Unknown Game'} at ${gameEvent.cafeName ?? 'Unknown Cafe'}, ${longMoment(gameEvent.startsAt, timeZone)}`}
+      subtitle={`${tableName(gameEvent)}, ${longMoment(gameEvent.startsAt, timeZone)}`}
       parent={parent}
       actions={<ContestBadge contest={contest} />}
     >

@@ -1,3 +1,4 @@
+import { UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { User } from '../../../modules/identity/contract.ts';
@@ -5,7 +6,6 @@ import { LastChanges } from '../../features/admin-audit/last-changes.tsx';
 import { OpenContests } from '../../features/admin-person/open-contests.tsx';
 import { usePersonRecordQuery } from '../../features/admin-person/person-api.ts';
 import { RecordParts } from '../../features/admin-person/record-parts.tsx';
-import { PersonUnavailable } from '../../features/admin-person/unavailable.tsx';
 import { useReliabilityAtQuery } from '../../features/admin-reliability/admin-reliability-api.ts';
 import { LedgerUnavailable } from '../../features/admin-reliability/ledger-unavailable.tsx';
 import { PersonReliability } from '../../features/admin-reliability/person-reliability.tsx';
@@ -19,6 +19,8 @@ import { useOpened } from '../../lib/last-opened.ts';
 import { useWish } from '../../lib/use-wish.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import type { Loading } from '../../ui/load-error.tsx';
+import { RecordPartsUnavailable } from '../../ui/record-parts-unavailable.tsx';
 
 const parent = { to: '/admin/users', label: 'User Management' };
 // other admins, hosts and the person act meanwhile
@@ -32,7 +34,7 @@ function PersonPage() {
   if (currentData) return <Shown key={userId} user={currentData} />;
   return (
     <AdminPage title="Person" subtitle="Everything on record about somebody" parent={parent}>
-      <PersonUnavailable query={query} />
+      <Unavailable query={query} />
     </AdminPage>
   );
 }
@@ -69,15 +71,21 @@ function Shown({ user }: { user: User }) {
         ) : (
           <LedgerUnavailable query={ledger} />
         )}
-        {record.currentData ? <RecordParts record={record.currentData} /> : <PersonUnavailable query={record} />}
-        <LastChanges
-          subject={user.id}
-          onFilter={(filter) => void navigate(`/admin/audit?${new URLSearchParams(filter)}`)}
-        />
+        {record.currentData ? <RecordParts record={record.currentData} /> : <Unavailable query={record} />}
+        <LastChanges subject={user.id} />
       </div>
       <EditUserDialog userId={wished === 'edit' ? user.id : null} onClose={() => wish(undefined)} />
     </AdminPage>
   );
 }
+
+const Unavailable = ({ query }: { query: Loading }) => (
+  <RecordPartsUnavailable
+    query={query}
+    art={<UserX aria-hidden />}
+    missing="There is no such person"
+    list={{ to: parent.to, label: 'See everybody' }}
+  />
+);
 
 export { PersonPage as Component };

@@ -1,45 +1,50 @@
-import { CircleX, ExternalLink } from 'lucide-react';
+import { CalendarX2, CircleX, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
-import type { GameEventRecord } from '../../../modules/admin/contract.ts';
+import { Link, useParams } from 'react-router-dom';
+import type { GameEventRecord } from '../../../modules/admin/records/contract.ts';
 import { LastChanges } from '../../features/admin-audit/last-changes.tsx';
 import { CancelDialog } from '../../features/admin-events/cancel-dialog.tsx';
-import { EventFacts } from '../../features/admin-events/event-facts.tsx';
-import { EventUnavailable } from '../../features/admin-events/event-unavailable.tsx';
+import { GameEventFacts } from '../../features/admin-events/game-event-facts.tsx';
 import { useGameEventRecordQuery } from '../../features/admin-events/record-api.ts';
-import { EventRecordParts } from '../../features/admin-events/record-parts.tsx';
+import { GameEventRecordParts } from '../../features/admin-events/record-parts.tsx';
 import { useGameEventQuery } from '../../features/events/events-api.ts';
 import { useOpened } from '../../lib/last-opened.ts';
+import { tableName } from '../../lib/table-name.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
+import { RecordPartsUnavailable } from '../../ui/record-parts-unavailable.tsx';
 import { ChangeEvent } from '../change-event.tsx';
 
 const parent = { to: '/admin/game-events', label: 'Game Events' };
 
 /** Everything on record about one game event. */
-function EventPage() {
-  const { eventId = '' } = useParams();
+function GameEventPage() {
+  const { gameEventId = '' } = useParams();
   // people join and leave, hosts mark
-  const query = useGameEventRecordQuery(eventId, { refetchOnMountOrArgChange: true });
+  const query = useGameEventRecordQuery(gameEventId, { refetchOnMountOrArgChange: true });
   const { currentData } = query;
-  if (currentData) return <Shown key={eventId} record={currentData} />;
+  if (currentData) return <Shown key={gameEventId} record={currentData} />;
   return (
     <AdminPage title="Game Event" subtitle="Everything on record about a table" parent={parent}>
-      <EventUnavailable query={query} />
+      <RecordPartsUnavailable
+        query={query}
+        art={<CalendarX2 aria-hidden />}
+        missing="There is no such event"
+        list={{ to: parent.to, label: 'See all game events' }}
+      />
     </AdminPage>
   );
 }
 
 function Shown({ record }: { record: GameEventRecord }) {
-  const navigate = useNavigate();
-  const { id, gameName, cafeName, description } = record.gameEvent;
-  const title = `${gameName} at ${cafeName}`;
+  const { id, description } = record.gameEvent;
+  const title = tableName(record.gameEvent);
   useOpened({ to: `/admin/game-events/${id}`, name: title, kind: 'Game event' });
   return (
     <AdminPage
       title={title}
-      subtitle={<EventFacts gameEvent={record.gameEvent} />}
+      subtitle={<GameEventFacts gameEvent={record.gameEvent} />}
       parent={parent}
       actions={<Actions gameEvent={record.gameEvent} />}
     >
@@ -47,8 +52,8 @@ function Shown({ record }: { record: GameEventRecord }) {
         {description !== '' && (
           <p className="wrap-anywhere max-w-prose whitespace-pre-line text-ink-soft">“{description}”</p>
         )}
-        <EventRecordParts record={record} />
-        <LastChanges subject={id} onFilter={(filter) => void navigate(`/admin/audit?${new URLSearchParams(filter)}`)} />
+        <GameEventRecordParts record={record} />
+        <LastChanges subject={id} />
       </div>
     </AdminPage>
   );
@@ -83,4 +88,4 @@ function Actions({ gameEvent }: { gameEvent: GameEventRecord['gameEvent'] }) {
   );
 }
 
-export { EventPage as Component };
+export { GameEventPage as Component };

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { GameEventRecord } from '../../../modules/admin/contract.ts';
+import type { GameEventRecord } from '../../../modules/admin/records/contract.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -7,7 +7,7 @@ import { recordLink } from '../../ui/record-part.tsx';
 import { statuses } from './statuses.ts';
 
 /** The facts about a game event in one line: when and where, who hosts it, and how full it is. */
-export function EventFacts({ gameEvent }: { gameEvent: GameEventRecord['gameEvent'] }) {
+export function GameEventFacts({ gameEvent }: { gameEvent: GameEventRecord['gameEvent'] }) {
   const { timeZone } = useSiteConfig();
   const { status, eventDate, cafeId, cafeName, cafeAddress, regionName, hostId, hostName, hostEmail } = gameEvent;
   const { currentParticipants, maxParticipants, minParticipants } = gameEvent;

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { id, instant } from '../../../platform/http/schemas.ts';
+import { CheckIn, SeatHistory } from '../../events/contract.ts';
+import { Invitation, Party, SignedInAt } from '../../identity/contract.ts';
+import { AdminContest } from '../../reliability/contests/contract.ts';
+import { AttendanceStatus } from '../../reliability/contract.ts';
+import { AdminReport } from '../../reports/contract.ts';
+import { AdminGameEvent } from '../contract.ts';
+
+/** A game event that a record lists. Its names are null if removed. */
+export const RecordedGameEvent = z.object({
+  id,
+  gameName: z.string().nullable(),
+  cafeName: z.string().nullable(),
+  startsAt: instant,
+  status: AdminGameEvent.shape.status,
+});
+
+/** `GET /api/admin/users/{id}/record`: what is on record about a person beside profile and ledger, the latest first, at most 50 of each. */
+export const PersonRecord = z.object({
+  /** The game events that they host, or where they have or had a seat. */
+  evenings: z.array(
+    z.object({ gameEvent: RecordedGameEvent, part: z.enum(['hosts', 'joined', 'left', 'left_late', 'removed']) }),
+  ),
+  /** Of their own marks. */
+  contests: z.array(AdminContest),
+  /** Reports that concern them. */
+  reports: z.array(AdminReport),
+  /** Those they accepted, and those sent to their address. */
+  invitations: z.array(
+    Invitation.pick({ id: true, email: true, createdAt: true, expiresAt: true, acceptedAt: true, status: true }),
+  ),
+  /** Where they are signed in. */
+  sessions: z.array(SignedInAt.omit({ id: true, current: true })),
+  /** With whom they wrote about which game event, and when last. Never what they wrote. */
+  conversations: z.array(
+    z.object({
+      gameEvent: RecordedGameEvent,
+      other: Party,
+      lastMessageAt: instant,
+    }),
+  ),
+});
+export type PersonRecord = z.infer<typeof PersonRecord>;
+
+/** What a change of a game event may change. Names are null if removed. */
+const ChangedDetails = z.object({
+  startsAt: instant,
+  gameName: z.string().nullable(),
+  cafeName: z.string().nullable(),
+  maxParticipants: z.int(),
+});
+
+/** `GET /api/admin/game-events/{id}/record`: everything on record about a game event, at most 50 of each kind. */
+export const GameEventRecord = z.object({
+  gameEvent: AdminGameEvent.extend({ cafeId: id, regionId: id, description: z.string(), minParticipants: z.int() }),
+  /** Who has a seat, then who had one, each in the order of joining. */
+  seats: z.array(
+    z.object({
+      person: Party,
+      status: z.enum(['joined', 'left', 'left_late', 'removed']),
+      joinedAt: instant,
+      /** How the seat was given; null for seats given back. */
+      how: SeatHistory.shape.how.nullable(),
+      isConfirmed: z.boolean(),
+      checkIn: CheckIn.nullable(),
+      mark: AttendanceStatus.nullable(),
+    }),
+  ),
+  /** The waiting list in its order, those to whom a seat is offered first. */
+  waiting: z.array(
+    z.object({
+      person: Party,
+      since: instant,
+      /** Until when a seat is held for them; null without an offer. */
+      heldUntil: instant.nullable(),
+    }),
+  ),
+  /** What became of the game event, the latest first. */
+  history: z.array(
+    z.object({
+      at: instant,
+      what: z.enum(['scheduled', 'changed', 'handed_over', 'cancelled', 'completed', 'archived']),
+      /** Null where the product or the command line did it. */
+      by: Party.nullable(),
+      /** Who hosts it from then on. */
+      to: Party.nullable(),
+      change: z.object({ from: ChangedDetails, to: ChangedDetails }).nullable(),
+      /** Whether it was cancelled because too few had joined. */
+      tooFew: z.boolean(),
+    }),
+  ),
+  /** Of marks at this game event, the latest first. */
+  contests: z.array(AdminContest),
+  /** Mails that are sent for a game event as a whole, the latest first; never what they say. */
+  mails: z.array(z.object({ at: instant, kind: z.string(), people: z.int() })),
+});
+export type GameEventRecord = z.infer<typeof GameEventRecord>;
+
+/** `GET /api/admin/cafes/{id}/record`: what takes place at a cafe beside its profile, at most 50 of each kind. */
+export const CafeRecord = z.object({
+  owner: Party.nullable(),
+  /** Those that are ahead and not cancelled, the next first. */
+  upcoming: z.array(RecordedGameEvent),
+  /** All others, the latest first. */
+  past: z.array(RecordedGameEvent),
+});
+export type CafeRecord = z.infer<typeof CafeRecord>;

@@ -1,0 +1,5 @@
+type Table = { readonly gameName: string | null; readonly cafeName: string | null };
+
+/** What admins call a game event in a sentence: `Chess at Oak and Ember`. Names are null if removed. */
+export const tableName = ({ gameName, cafeName }: Table): string =>
+  `${gameName ?? 'Unknown Game'} at ${cafeName ?? 'Unknown Cafe'}`;

@@ -1,0 +1,10 @@
+import type { GameEventRecord } from '../../modules/admin/records/contract.ts';
+import type { Tone } from './badge.tsx';
+
+/** What became of a seat, as admins read it. */
+export const seatStates: Record<GameEventRecord['seats'][number]['status'], { label: string; tone: Tone }> = {
+  joined: { label: 'Has a seat', tone: 'felt' },
+  left: { label: 'Gave it back', tone: 'neutral' },
+  left_late: { label: 'Gave it back late', tone: 'amber' },
+  removed: { label: 'Removed', tone: 'brick' },
+};

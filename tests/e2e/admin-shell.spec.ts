@@ -171,6 +171,18 @@ test('the sidebar stays as it was left, and is a sheet on a phone', async ({ pag
   await expect(sidebar).toHaveCount(0);
 });
 
+test('another filter of a list, opened by its address, begins at its top', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedInAs(page, 'admin');
+  await page.goto('/admin/users');
+  await page.getByRole('navigation', { name: 'Pages' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  await page.goto('/admin/users?tab=participants');
+  await expect(page.getByRole('tab', { name: /^Participants/, selected: true })).toBeVisible();
+  await expect(page.getByRole('row').nth(20)).toBeAttached();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('the heading of a list stays in sight, and no row shows above it', async ({ page }) => {
   await signedInAs(page, 'admin');
   const overHeadings = [

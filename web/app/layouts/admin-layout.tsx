@@ -17,7 +17,7 @@ function AdminLayout() {
     <AdminsOnly>
       <Frame />
       <Afterwards />
-      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
+      <ScrollRestoration getKey={({ key, pathname, search }) => (key === 'default' ? pathname + search : key)} />
     </AdminsOnly>
   );
 }

@@ -38,7 +38,7 @@ export function PublicLayout() {
         </Suspense>
       )}
       {/* A freshly loaded page has no key of its own. It must not start at the scroll position of another one. */}
-      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
+      <ScrollRestoration getKey={({ key, pathname, search }) => (key === 'default' ? pathname + search : key)} />
     </>
   );
 }

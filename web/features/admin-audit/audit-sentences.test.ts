@@ -85,10 +85,10 @@ describe('an entry of the audit', () => {
     ['Ada Admin used a mailed code in place of their passkey', ['AdminRecovered', {}]],
     ['Ada Admin exported the list of people', ['PersonalDataExported', { details: { what: 'people' } }]],
     [
-      'Ada Admin exported the list of marks (1,812 rows, filtered by mark, from and to)',
+      'Ada Admin exported the list of marks (1,812 rows, filtered by kind of mark and period)',
       [
         'PersonalDataExported',
-        { details: { what: 'marks', rows: 1812, filter: { mark: 'no_show', from: 'f', to: 't' }, searched: false } },
+        { details: { what: 'marks', rows: 1812, filter: { to: 't', from: 'f', mark: 'no_show' }, searched: false } },
       ],
     ],
     [

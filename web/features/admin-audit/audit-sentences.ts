@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../../modules/admin/contract.ts';
+import { counted } from '../../lib/counted.ts';
 import { inSentence, isFormerAdmin } from '../../lib/former-admin.ts';
 
 /** A sentence in parts: words, the name of a thing, or a person, linked to their ledger unless `id` is null. */
@@ -223,12 +224,24 @@ const exportedLists: Readonly<Record<string, string>> = {
   invitations: 'invitations',
 };
 
+/** What each filter of an exported list is called, in the order of the sentence. The log knows them in no order. */
+const exportFilters: Readonly<Record<string, string>> = {
+  role: 'role',
+  tab: 'tab',
+  mark: 'kind of mark',
+  actor: 'who did it',
+  type: 'kind of change',
+  subject: 'what it is about',
+  from: 'period',
+  to: 'period',
+};
+
 /** Such as ` (812 rows, filtered by role, searched)`. Earlier exports do not say. */
 function howFiltered({ rows, filter, searched }: AuditEntry['details']): string {
   if (typeof rows !== 'number') return '';
-  const by = Object.keys(filter ?? {});
-  const count = `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
-  return ` (${[count, by.length > 0 && `filtered by ${listed(by)}`, searched && 'searched'].filter(Boolean).join(', ')})`;
+  const given = Object.keys(filter ?? {});
+  const by = [...new Set(Object.entries(exportFilters).flatMap(([key, word]) => (given.includes(key) ? word : [])))];
+  return ` (${[counted(rows, 'row'), by.length > 0 && `filtered by ${listed(by)}`, searched && 'searched'].filter(Boolean).join(', ')})`;
 }
 
 /** The invited address, without a link because addresses have no ledger. */

@@ -37,8 +37,9 @@ export function PublicLayout() {
           <Afterwards />
         </Suspense>
       )}
-      {/* A freshly loaded page has no key of its own. It must not start at the scroll position of another one. */}
-      <ScrollRestoration getKey={({ key, pathname, search }) => (key === 'default' ? pathname + search : key)} />
+      {/* A freshly loaded page has no key of its own. It must not start at the scroll position of another one.
+          Its parameters stay out of the key, which the browser stores: they can hold an invite code. */}
+      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { User } from '../../modules/identity/contract.ts';
 import type { Client, RunningProduct } from '../support/product.ts';
 import type { Existing } from './inputs.ts';
+import type { Learned } from './learned.ts';
 
 /** Everybody who asks, from nobody to everything. */
 export const ROLES = [
@@ -23,10 +24,10 @@ export type Cast = {
   /** Gives back their role to those who lost it: deleted, deactivated, or signed in as somebody else. */
   readonly revive: () => Promise<void>;
   /** What there is at this moment, for requests to ask for. */
-  readonly existing: () => Promise<Existing>;
+  readonly existing: () => Promise<(role: Role) => Existing>;
 };
 
-export async function assemble(running: RunningProduct): Promise<Cast> {
+export async function assemble(running: RunningProduct, known: Learned['known']): Promise<Cast> {
   const clients = Object.fromEntries(ROLES.map((role) => [role, running.client()])) as Record<Role, Client>;
   const { admin, adminByCode, deactivated, visitor } = clients;
   let made = 0;
@@ -77,7 +78,7 @@ export async function assemble(running: RunningProduct): Promise<Cast> {
   };
 
   const listed = async (path: string) => (await must(admin, 'GET', path)) as { readonly id: string }[];
-  const existing = async (): Promise<Existing> => {
+  const existing = async (): Promise<(role: Role) => Existing> => {
     const [games, cafes, cities, regions, invitations, senders, people, gameEvents, readModels, audit] = await Promise.all(
       ['games', 'cafes', 'cities', 'regions', 'invitations', 'email-settings', 'users', 'game-events', 'admin/projections', 'admin/audit'].map(
         (list) => listed(`/api/${list}`),
@@ -102,10 +103,10 @@ export async function assemble(running: RunningProduct): Promise<Cast> {
       email: people.map(({ email }) => email ?? ''), code: [...invitations.map(({ code }) => code), '246810'], inviteCode: invitations.map(({ code }) => code),
       startTime: ['10:00', '19:00'], name: readModels.map(({ name }) => name ?? ''),
     }; // biome-ignore format: groups
-    return (name, path) => {
-      if (name === 'id') return ofPath.find(([prefix]) => path.startsWith(prefix))?.[1] ?? [];
+    return (role) => (name, path) => {
       if (name === 'name' && !path.startsWith('/admin/projections')) return [];
-      return ofName[name] ?? [];
+      if (name !== 'id') return ofName[name] ?? known(role, name, path);
+      return ofPath.find(([prefix]) => path.startsWith(prefix))?.[1] ?? known(role, name, path);
     };
   };
 

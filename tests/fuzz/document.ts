@@ -18,9 +18,11 @@ export type JsonSchema = {
 
 type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>;
 type Described = {
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly {
     readonly in: 'path' | 'query';
     readonly name: string;
+    readonly required?: boolean;
     readonly schema: JsonSchema;
   }[];
   readonly requestBody?: { readonly content: Content };
@@ -39,10 +41,12 @@ export type Operation = {
   readonly path: string;
   readonly parameters: NonNullable<Described['parameters']>;
   readonly body: JsonSchema | undefined;
+  /** Whether it refuses everybody but admins. */
+  readonly isForAdmins: boolean;
   /** What is wrong with an answer; undefined for one that the document knows. */
   readonly faultOf: (answer: Answer) => string | undefined;
 };
-type Answer = { readonly status: number; readonly body: unknown; readonly headers: Headers };
+export type Answer = { readonly status: number; readonly body: unknown; readonly headers: Headers };
 
 /** Every route the document describes. */
 export const operationsOf = ({ paths, components: { schemas } }: OpenApiDocument): Operation[] =>
@@ -52,6 +56,7 @@ export const operationsOf = ({ paths, components: { schemas } }: OpenApiDocument
       path,
       parameters: described.parameters ?? [],
       body: described.requestBody?.content['application/json']?.schema,
+      isForAdmins: described.security?.some((scheme) => 'adminSession' in scheme) ?? false,
       faultOf: judge(described.responses),
     })),
   );

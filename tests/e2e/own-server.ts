@@ -13,6 +13,8 @@ const STOP_PATIENCE_MS = 15_000;
 export type OwnServer = {
   /** The same after every restart, so that browsers stay signed in. */
   readonly baseURL: string;
+  /** Where its embedded database and its keys are. */
+  readonly dataDir: string;
   /** Stops it and starts it on the same data, its clock ahead of the machine's by so many milliseconds. */
   readonly restartAt: (clockOffsetMs: number) => Promise<void>;
   /** Ends its process, whatever state it is in, and removes its data. */
@@ -78,6 +80,7 @@ export async function startOwnServer(): Promise<OwnServer> {
   }
   return {
     baseURL,
+    dataDir,
     restartAt: async (clockOffsetMs) => {
       await stop();
       await start(clockOffsetMs);

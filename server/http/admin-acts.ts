@@ -18,8 +18,8 @@ type AdminAct = {
 };
 
 /**
- * Every request by which an admin's rights change something. `docs/security.md` gives the reasons (A22), and the roles of
- * admins (A28). `tests/access-matrix.test.ts` fails for a route that is not here.
+ * Every request by which an admin's rights change something. `docs/security.md` gives the reasons (A22) and the roles (B14).
+ * `tests/access-matrix.test.ts` fails for a route that is not here.
  */
 export const ADMIN_ACTS: Readonly<Record<string, AdminAct>> = {
   // another address is another owner; roles are rights

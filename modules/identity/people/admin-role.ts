@@ -25,7 +25,7 @@ export function mustBeAdminOf(actor: Person, person: Person): Refusal | undefine
 }
 
 /** Who grants a role. Null is the person at a terminal: the machine decides who that may be. */
-export type Granter = { readonly userId: string; readonly person: Person } | null;
+type Granter = { readonly userId: string; readonly person: Person } | null;
 
 type Grant = {
   readonly role: AdminRole;

@@ -81,6 +81,33 @@ test('lost passkeys are removed from the terminal: sessions end, the password is
   });
 });
 
+test('an admin’s role is set from the terminal, holds at once and is recorded; the admin of the settings stays full', async () => {
+  const { password, userId } = JSON.parse(
+    (await tablemates.run('admin', 'create', 'finn', '--role', 'auditor', '--json')).out,
+  );
+  const finn = running.client();
+  await vi.waitFor(async () => expect((await signIn('finn', password, finn)).status).toBe(200), { timeout: 60_000 });
+  const add = (name: string) => finn.ask('POST', '/api/regions', { name });
+  expect((await add('Before')).status).toBe(403);
+  expect(await tablemates.run('admin', 'set-role', 'Finn', 'catalog')).toEqual({
+    code: 0,
+    err: '',
+    out: '✓ finn has the role catalog.\n',
+  });
+  expect((await add('After')).status).toBe(201);
+  const recorded = await running.sql<{ actor: string; data: object }[]>`
+    select actor, data from domain_events where type = 'AdminRoleGranted' order by position`;
+  expect(recorded).toMatchObject(
+    ['auditor', 'catalog'].map((adminRole) => ({ actor: expect.stringMatching(/^cli:/), data: { userId, adminRole } })),
+  );
+  expect(await tablemates.run('admin', 'set-role', 'admin', 'auditor')).toMatchObject({
+    code: 1,
+    err: 'This admin is named in the settings of the installation and stays full.\n',
+  });
+  expect(await tablemates.run('admin', 'set-role', 'nobody', 'full')).toMatchObject({ code: 1 });
+  expect(await tablemates.run('admin', 'set-role', 'finn', 'king')).toMatchObject({ code: 2 });
+});
+
 test('the demo goes into an empty log only, where its people can sign in', async () => {
   expect(await tablemates.run('demo', 'seed')).toMatchObject({
     code: 2,

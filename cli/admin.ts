@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { Command, InvalidArgumentError } from 'commander';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { systemRandom } from '../modules/identity/dependencies.ts';
+import { ADMIN_ROLES, type AdminRole } from '../modules/identity/rules.ts';
 import { identityKeys } from '../modules/identity/sign-in/keys.ts';
 import { PRODUCTION_COST } from '../modules/identity/sign-in/passwords.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
@@ -10,9 +11,12 @@ import { EXIT, type ExitCode, ExitError } from './outcome.ts';
 import { type Session, terminalContext } from './session.ts';
 import type { Terminal } from './terminal.ts';
 
-type Options = { readonly json?: boolean; readonly passwordStdin?: boolean };
+type Options = { readonly json?: boolean; readonly passwordStdin?: boolean; readonly role?: AdminRole };
 type Made = { readonly userId: string } | Refusal;
-type Change = (session: Session, credentials: { username: string; password: string }) => Promise<Made>;
+type Change = (
+  session: Session,
+  credentials: { username: string; password: string; role?: AdminRole | undefined },
+) => Promise<Made>;
 
 const GENERATED_BYTES = 15;
 /** Same limit as at sign-in. */
@@ -40,7 +44,7 @@ const reset: Change = async (session, credentials) => {
 
 /** `tablemates admin …` */
 export function adminCommand(cli: Cli): Command {
-  const admin = new Command('admin').description('admins: create one, reset a password, remove passkeys');
+  const admin = new Command('admin').description('admins: create one, set a role, reset a password, remove passkeys');
   const add = (command: Command, change: Change, done: string) =>
     command
       .argument('<username>', 'as they sign in', username)
@@ -54,7 +58,10 @@ export function adminCommand(cli: Cli): Command {
     withExamples(admin.command('create'), [
       ['admin create dana', 'prints a generated password, once'],
       ['admin create dana --password-stdin < secret.txt', 'with a password of your own'],
-    ]).description('create an admin'),
+      ['admin create dana --role auditor', 'reads everything, changes nothing'],
+    ])
+      .description('create an admin')
+      .addOption(new Option('--role <role>', 'what they may change').choices(ADMIN_ROLES).default('full')),
     create,
     'can sign in',
   );
@@ -65,6 +72,17 @@ export function adminCommand(cli: Cli): Command {
     reset,
     'has a new password; their sessions have ended',
   );
+  withExamples(admin.command('set-role'), [
+    ['admin set-role dana people', 'accounts, marks, contests and reports'],
+    ['admin set-role dana full', 'everything, and the roles of others'],
+  ])
+    .description('decide what an admin may change')
+    .argument('<username>', 'as they sign in', username)
+    .addArgument(new Argument('<role>', 'what they may change').choices(ADMIN_ROLES))
+    .option(...JSON_OPTION)
+    .action((name: string, role: AdminRole, { json }: Options) =>
+      cli.run((session) => withRole(session, cli.terminal, { username: name, role }, json === true), { writes: true }),
+    );
   withExamples(admin.command('remove-passkeys'), [
     ['admin remove-passkeys dana', 'for a lost device; the password alone signs in then'],
   ])
@@ -75,6 +93,21 @@ export function adminCommand(cli: Cli): Command {
       cli.run((session) => withoutPasskeys(session, cli.terminal, name, json === true), { writes: true }),
     );
   return admin;
+}
+
+async function withRole(
+  session: Session,
+  terminal: Terminal,
+  wanted: { readonly username: string; readonly role: AdminRole },
+  json: boolean,
+): Promise<ExitCode> {
+  const { giveAdminRoleByName } = await import('../modules/identity/people/admin-role-commands.ts');
+  const deps = { ...session, installationAdmin: session.config.admin.username };
+  const given = await giveAdminRoleByName(deps, terminalContext(session), wanted);
+  if (isRefusal(given)) throw new ExitError(EXIT.problem, given.message);
+  if (json) terminal.json({ ...wanted, userId: given.userId });
+  else terminal.print(`${terminal.style('green', '✓')} ${wanted.username} has the role ${wanted.role}.`);
+  return EXIT.ok;
 }
 
 async function withoutPasskeys(session: Session, terminal: Terminal, name: string, json: boolean): Promise<ExitCode> {
@@ -95,12 +128,12 @@ async function withPassword(
   session: Session,
   terminal: Terminal,
   name: string,
-  { json, passwordStdin }: Options,
+  { json, passwordStdin, role }: Options,
   change: Change,
   done: string,
 ): Promise<ExitCode> {
   const password = passwordStdin ? await fromStdin() : randomBytes(GENERATED_BYTES).toString('base64url');
-  const made = await change(session, { username: name, password });
+  const made = await change(session, { username: name, password, role });
   if (isRefusal(made)) throw new ExitError(EXIT.problem, made.message);
   if (json) {
     terminal.json({ username: name, userId: made.userId, ...(!passwordStdin && { password }) });

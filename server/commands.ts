@@ -133,6 +133,7 @@ export function wireCommands(core: Core) {
     random: systemRandom,
     secret: secretKey,
     passwordCost,
+    installationAdmin: config.admin.username,
     limits: config.limits,
     testDomain: config.testDomain,
     server: config.server,

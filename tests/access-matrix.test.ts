@@ -100,6 +100,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'PATCH /users/{id}': 'admins',
   'DELETE /users/{id}': 'admins',
   'PATCH /users/{id}/active': 'admins',
+  'PATCH /users/{id}/admin-role': 'admins',
 
   'GET /game-events': 'anyone',
   'GET /game-events/counts': 'anyone',

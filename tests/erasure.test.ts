@@ -267,6 +267,7 @@ test('a crash right after the erasure leaves nothing that is not made up for', a
     sql,
     newId: newUuid,
     secret: SECRET_KEY,
+    installationAdmin: 'admin',
     carriedOverPenalties: createCarriedOverPenalties({ log, sql, secret: SECRET_KEY, accountsOf: async () => [] }),
   };
   const context = { commandId: newUuid(), actor: 'system', now: now.toISOString() };

@@ -122,7 +122,7 @@ describe('a fact of a ledger', () => {
     const { userId, authenticatedAt } = { userId: 'somebody', authenticatedAt: OPENING.toISOString() };
     const app = createApi();
     app.use(async (c, next) => {
-      const roles = { isClient: true, isProvider: false, isCafeOwner: false, isAdmin: false };
+      const roles = { isClient: true, isProvider: false, isCafeOwner: false, isAdmin: false, adminRole: null };
       c.set('session', { userId, ...roles, authenticatedAt });
       await next();
     });

@@ -53,7 +53,7 @@ const addressOf = (act: string) => {
 };
 
 describe('an admin is asked again who they are', () => {
-  test.each(Object.entries(ADMIN_ACTS))('%s: %s', async (act, when) => {
+  test.each(Object.entries(ADMIN_ACTS))('%s: $when', async (act, { when }) => {
     const [method, path] = addressOf(act);
     const body = method === 'DELETE' ? undefined : {};
     const codeOf = async () => ((await admin.askOnce(method, path, body)).body as { code?: string } | null)?.code;

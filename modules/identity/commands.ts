@@ -35,6 +35,7 @@ type Deps = Pick<
   | 'regionExists'
   | 'carriedOverPenalties'
   | 'erasureAdapter'
+  | 'installationAdmin'
 >;
 
 /** The commands of people and invitations. Each returns what it did, or a refusal. */

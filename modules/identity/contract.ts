@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email, id, instant, line, paging, requiredText, text, version } from '../../platform/http/schemas.ts';
+import { ADMIN_ROLES } from './rules.ts';
 
 /** A person by name, as admins and those concerned see them: "Deleted member" once erased. */
 export const Party = z.object({ id, firstName: z.string(), lastName: z.string() });
@@ -20,6 +21,8 @@ export const User = z.object({
   isProvider: z.boolean(),
   isCafeOwner: z.boolean(),
   isAdmin: z.boolean(),
+  /** What they may change as an admin: everything, people, the catalog with its evenings, or nothing. Null for everybody else. */
+  adminRole: z.enum(ADMIN_ROLES).nullable(),
   expertise: z.array(z.string()),
   regionId: id.nullable(),
   reliabilityScore: z.number().int(),
@@ -220,6 +223,11 @@ export type ChangePersonRequest = z.input<typeof ChangePersonRequest>;
 
 export const SetActiveRequest = z.object({ isActive: z.boolean(), ...upcomingPlan });
 export type SetActiveRequest = z.input<typeof SetActiveRequest>;
+
+export const GrantAdminRoleRequest = z.object({
+  adminRole: z.enum(ADMIN_ROLES, 'Please choose one of the four roles.'),
+});
+export type GrantAdminRoleRequest = z.input<typeof GrantAdminRoleRequest>;
 
 /** `code`: a fresh one, as for signing in. */
 export const DeleteOwnAccountRequest = z.object({ code: text(100), ...upcomingPlan });

@@ -100,6 +100,8 @@ export type IdentityDependencies = {
   readonly newId: NewId;
   readonly random: Random;
   readonly passwordCost: PasswordCost;
+  /** The name of the admin in the settings of the installation, who stays a full one. */
+  readonly installationAdmin: string;
   /** The configured secret. The module derives its own key from it. */
   readonly secret: string;
   readonly limits: IdentityLimits;

@@ -1,6 +1,7 @@
 import type { EventsOf, EventTypes } from '@tablemates/event-store';
 import { z } from 'zod';
 import { instant } from '../../platform/http/schemas.ts';
+import { ADMIN_ROLES } from './rules.ts';
 
 const id = z.uuid();
 const roles = z.object({
@@ -62,6 +63,8 @@ export const personTypes = {
   },
   /** All roles after the change. */
   RolesChanged: { schema: 1, data: z.object({ userId: id, ...roles.shape }) },
+  /** What an admin may change from now on. An admin without one may change everything. */
+  AdminRoleGranted: { schema: 1, data: z.object({ userId: id, adminRole: z.enum(ADMIN_ROLES) }) },
   UserActivated: { schema: 1, data: z.object({ userId: id }) },
   UserDeactivated: { schema: 1, data: z.object({ userId: id }) },
   /**

@@ -26,3 +26,25 @@ export function soughtDigits(text: string): string | undefined {
   const digits = text.replace(/^\+1/, '').replaceAll(/\D/g, '').replace(/^0+/, '');
   return digits.length < FEWEST ? undefined : phoneDigits(digits);
 }
+
+/** What an admin may change. Every admin reads everything, and looks after their own session, passkeys and password. */
+export const ADMIN_ROLES = ['full', 'people', 'catalog', 'auditor'] as const;
+export type AdminRole = (typeof ADMIN_ROLES)[number];
+
+/**
+ * The parts of what admins change: accounts and what people answer for; what can be played where and when; and what the
+ * whole product runs on, such as the policy, mails and the roles of admins.
+ */
+export type AdminPart = 'people' | 'catalog' | 'operations';
+
+const PARTS: Readonly<Record<AdminRole, readonly AdminPart[]>> = {
+  full: ['people', 'catalog', 'operations'],
+  people: ['people'],
+  // an evening moves or ends with its cafe and its game, and nobody is marked for it
+  catalog: ['catalog'],
+  auditor: [],
+};
+
+/** Whether an admin of this role may change this part. Null is no admin. */
+export const mayChange = (role: AdminRole | null, part: AdminPart): boolean =>
+  role !== null && PARTS[role].includes(part);

@@ -8,7 +8,7 @@ import { reliabilityRoutes } from './routes.ts';
 
 const [host, guest, gameEventId] = [newUuid(), newUuid(), newUuid()] as const;
 const NOW = '2026-06-02T02:00:00.000Z';
-const roles = { isClient: true, isProvider: true, isCafeOwner: false, isAdmin: false };
+const roles = { isClient: true, isProvider: true, isCafeOwner: false, isAdmin: false, adminRole: null };
 const session: Session = { userId: host, ...roles, authenticatedAt: NOW };
 
 type MarkAttendance = ReliabilityCommands['markAttendance'];

@@ -28,7 +28,7 @@ function api(secret = SECRET) {
   const app = new Hono<HttpEnv>();
   app.use((c, next) => {
     const userId = c.req.header('x-person') ?? '';
-    const roles = { isClient: true, isProvider: false, isCafeOwner: false, isAdmin: false };
+    const roles = { isClient: true, isProvider: false, isCafeOwner: false, isAdmin: false, adminRole: null };
     c.set('session', { userId, ...roles, authenticatedAt: now.toISOString() });
     return next();
   });

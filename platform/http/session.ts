@@ -11,6 +11,8 @@ export type Session = {
   readonly isCafeOwner: boolean;
   /** The person is an admin *and* signed in by password. An admin who signed in by code has only a member's rights. */
   readonly isAdmin: boolean;
+  /** What the person may change as an admin; null unless `isAdmin`. */
+  readonly adminRole: 'full' | 'people' | 'catalog' | 'auditor' | null;
   /** When the person last proved who they are. */
   readonly authenticatedAt: Instant;
 };

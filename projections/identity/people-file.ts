@@ -35,7 +35,12 @@ const cells = (user: User, timeZone: string): readonly Cell[] => [
   ...[rolesOf(user), ...momentCells(user.createdAt, timeZone)],
 ];
 
-const rolesOf = ({ isClient, isProvider, isCafeOwner, isAdmin }: User): string =>
-  [isClient && 'participant', isProvider && 'organizer', isCafeOwner && 'cafe owner', isAdmin && 'admin']
+const rolesOf = ({ isClient, isProvider, isCafeOwner, isAdmin, adminRole }: User): string =>
+  [
+    isClient && 'participant',
+    isProvider && 'organizer',
+    isCafeOwner && 'cafe owner',
+    isAdmin && (adminRole === 'full' ? 'admin' : `admin (${adminRole})`),
+  ]
     .filter(Boolean)
     .join(', ');

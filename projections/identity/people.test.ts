@@ -80,6 +80,7 @@ const described = {
 };
 const row = {
   ...described,
+  grantedRole: 'full',
   searchText: 'ana lopez ana@x.example 7rm2-4wj9 7135550100',
   sortName: 'lopez ana',
   formerAdminInitials: null,
@@ -115,6 +116,12 @@ describe('the read model of people', () => {
         inStream({ type: 'RolesChanged', data: { userId, ...roles, isProvider: true } }),
       ])
       .rows([{ ...row, regionId, bio: 'Chess and tea.', isProvider: true, showAtTables: false, version: 3 }]));
+
+  test('knows what an admin may change', async () => {
+    const admin = inStream({ ...registration, data: { ...registration.data, isAdmin: true } });
+    const narrowed = inStream({ type: 'AdminRoleGranted', data: { userId, adminRole: 'people' } });
+    await spec.given([admin, narrowed]).rows([{ ...row, isAdmin: true, grantedRole: 'people', version: 2 }]);
+  });
 
   test('knows who may come in', async () => {
     await spec.given([registered, deactivated]).rows([{ ...row, isActive: false, version: 2 }]);
@@ -184,6 +191,7 @@ describe('people as replies show them', () => {
     const newcomer = { reliabilityScore: 100, totalEventsAttended: 0, totalNoShows: 0, totalLateCancels: 0 };
     expect(user).toEqual({
       ...described,
+      adminRole: null,
       ...newcomer,
       showAtTables: true,
       photo: null,

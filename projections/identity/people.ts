@@ -1,6 +1,6 @@
 import type { Projection } from '@tablemates/event-store';
 import { type PersonEvent, personTypes } from '../../modules/identity/domain-events.ts';
-import { phoneDigits } from '../../modules/identity/rules.ts';
+import { type AdminRole, phoneDigits } from '../../modules/identity/rules.ts';
 import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
 import { GOOD_SCORE } from '../../modules/reliability/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
@@ -22,6 +22,8 @@ type PersonRow = ReliabilityRow & {
   readonly isProvider: boolean;
   readonly isCafeOwner: boolean;
   readonly isAdmin: boolean;
+  /** What they may change while they are an admin. */
+  readonly grantedRole: AdminRole;
   readonly expertise: readonly string[];
   readonly regionId: string | null;
   readonly isActive: boolean;
@@ -45,7 +47,7 @@ const { penalties, ...reliability } = reliabilityFold.columns;
 /** All people, including erased ones: profile, roles, account status and reliability. */
 export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
   name: 'people',
-  version: 9,
+  version: 10,
   // columns for counting and searching come first: reading them does not unpack the columns behind them
   columns: {
     id: 'uuid not null',
@@ -65,6 +67,7 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
     phoneNumber: 'text',
     bio: 'text',
     formerAdminInitials: 'text',
+    grantedRole: 'text not null',
     showAtTables: 'boolean not null',
     photo: 'text',
     expertise: 'text[] not null',
@@ -104,6 +107,7 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
         id,
         ...registered,
         ...personal,
+        grantedRole: 'full',
         isActive: true,
         showAtTables: true,
         createdAt,
@@ -121,6 +125,8 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
         const { userId: _, ...roles } = domainEvent.data;
         return { ...row, ...roles, version };
       }
+      case 'AdminRoleGranted':
+        return { ...row, grantedRole: domainEvent.data.adminRole, version };
       case 'UserActivated':
         return { ...row, isActive: true, version };
       case 'UserDeactivated':

@@ -28,7 +28,7 @@ const chess = { gameName: 'Chess', cafeName: null, startsAt: '2026-06-01T18:00:0
 const recorded: Recorded[] = history(gameEventIds.map((id) => ({ ...attended(id), stream })));
 
 async function get(query = '', signedIn = true) {
-  const roles = { isClient: true, isProvider: false, isCafeOwner: false, isAdmin: false };
+  const roles = { isClient: true, isProvider: false, isCafeOwner: false, isAdmin: false, adminRole: null };
   const session: Session = { userId, ...roles, authenticatedAt: '2026-06-01T18:00:00.000Z' };
   const app = createApi();
   app.use(async (c, next) => {

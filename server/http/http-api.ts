@@ -14,7 +14,7 @@ import type { HttpEnv, Session } from '../../platform/http/session.ts';
 import type { NewId } from '../../platform/ids.ts';
 import type { Limiter } from '../../platform/limiter.ts';
 import type { Refusal } from '../../platform/refusal.ts';
-import { confirmedAdminActs } from './admin-acts.ts';
+import { guardedAdminActs } from './admin-acts.ts';
 import { documented } from './api-docs.ts';
 
 type Options = {
@@ -44,7 +44,7 @@ export function httpApi(options: Options): OpenAPIHono<HttpEnv> {
   const api = createApi();
   api.use(securityLog(logger), neverStored, sameSiteOnly(publicUrl), jsonBodiesOnly, boundedBodies, sessions);
   api.use(limitedRequests(limiter, limits));
-  api.route('/', confirmedAdminActs(options.confirmationDue));
+  api.route('/', guardedAdminActs(options.confirmationDue));
   api.use(readYourOwnWrites({ ...freshness, https }), idempotentCommands({ sql, clock, newId, secret: secretKey }));
   for (const group of routes) api.route('/', group);
   documented(api, { publicUrl, https });

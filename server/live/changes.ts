@@ -36,7 +36,10 @@ type AnnouncedEvent =
   | ReliabilityEvent
   | JoinRefusalEvent
   | ReportEvent
-  | Extract<PersonEvent, { type: 'ProfileChanged' | 'RolesChanged' | 'UserDeactivated' | 'UserErased' }>;
+  | Extract<
+      PersonEvent,
+      { type: 'ProfileChanged' | 'RolesChanged' | 'AdminRoleGranted' | 'UserDeactivated' | 'UserErased' }
+    >;
 type Of<Type extends AnnouncedEvent['type']> = Recorded<Extract<AnnouncedEvent, { type: Type }>>;
 
 type LineEvent = Of<'WaitingListJoined' | 'WaitingListLeft' | 'SeatOffered' | 'SeatOfferEnded' | 'PassedOver'>;
@@ -145,6 +148,7 @@ const announcementsByType: {
 
   ProfileChanged: ({ data }) => [meOf(data.userId)],
   RolesChanged: ({ data }) => [meOf(data.userId)],
+  AdminRoleGranted: ({ data }) => [meOf(data.userId)],
   UserDeactivated: ({ data }) => [meOf(data.userId)],
   UserErased: ({ data }) => [meOf(data.userId)],
 };

@@ -21,7 +21,7 @@ export type RuledEvent = WithoutPersonal<
       GameEventDomainEvent,
       { type: 'GameEventCompleted' | 'GameEventArchived' | 'GameEventMoveAnnounced' | 'SeatConfirmed' | 'RunningLate' }
     >
-  | Exclude<PersonEvent, { type: 'ProfileChanged' }>
+  | Exclude<PersonEvent, { type: 'ProfileChanged' | 'AdminRoleGranted' }>
   | Extract<RegionEvent, { type: 'RegionAdded' | 'RegionRemoved' }>
   | ReportEvent
   | WarningEvent

@@ -31,6 +31,7 @@ export const member = (more: Partial<User> = {}): User => ({
   isProvider: false,
   isCafeOwner: false,
   isAdmin: false,
+  adminRole: null,
   expertise: [],
   regionId: null,
   reliabilityScore: 100,
@@ -160,6 +161,7 @@ export const admin = (more: Partial<User> = {}): User =>
     lastName: 'Admin',
     isClient: false,
     isAdmin: true,
+    adminRole: 'full',
     ...more,
   });
 

@@ -196,6 +196,7 @@ type Replies = {
   'GET /users/:id': User;
   'PATCH /users/:id': User;
   'PATCH /users/:id/active': User;
+  'PATCH /users/:id/admin-role': User;
   'DELETE /users/:id': null;
   'GET /invitations': Invitation[];
   'GET /invitations/file-size': FileSize;

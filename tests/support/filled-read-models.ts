@@ -85,6 +85,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     isProvider: `n % ${HOST} = 0`,
     isCafeOwner: 'n % 500 = 0',
     isAdmin: 'n = 1',
+    grantedRole: `'full'`,
     expertise: `'{}'`,
     isActive: 'true',
     showAtTables: 'true',

@@ -71,6 +71,7 @@ export async function identityApp(
     newId: newUuid,
     random: systemRandom,
     passwordCost: CHEAP,
+    installationAdmin: 'admin',
     secret: SECRET,
     limits: config.limits,
     testDomain: config.testDomain,

@@ -3,6 +3,7 @@ import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { User } from '../../modules/identity/contract.ts';
+import { mayChange } from '../../modules/identity/rules.ts';
 import { ConfirmSeat } from '../features/answers/confirm-seat.tsx';
 import { SeatQuestion } from '../features/answers/seat-question.tsx';
 import { obstacleTo } from '../features/events/binding-events.ts';
@@ -99,7 +100,7 @@ function ForTheTable({ gameEvent, now, user, token }: Props & { user: User; toke
           <ShareLine gameEvent={gameEvent} />
         </>
       )}
-      {user.isAdmin && isAhead && (
+      {mayChange(user.adminRole, 'catalog') && isAhead && (
         <div className="flex flex-wrap gap-2">
           <ChangeEvent gameEvent={gameEvent} />
         </div>
@@ -136,7 +137,7 @@ function ForAParticipant({ gameEvent, now, user, isAhead }: PartProps) {
       {isAhead && <BringFriend gameEvent={gameEvent} title={eventTitle(gameEvent)} viewer={user} now={now} />}
       <div className="flex flex-wrap gap-2 [&>*]:grow">
         <ShareButton gameEvent={gameEvent} />
-        {user.isAdmin && isAhead && <ChangeEvent gameEvent={gameEvent} />}
+        {mayChange(user.adminRole, 'catalog') && isAhead && <ChangeEvent gameEvent={gameEvent} />}
         {actions}
       </div>
     </>

@@ -25,7 +25,7 @@ export function EmptyState({ art, title, children, action, headingLevel: Heading
       {art && <div className="mb-5 text-ink-soft [&_.lucide]:size-12">{art}</div>}
       <Heading className="text-2xl">{title}</Heading>
       {children !== undefined && <p className="mt-2 max-w-prose text-ink-soft">{children}</p>}
-      {action && <div className="mt-6">{action}</div>}
+      {action && <div className="mt-6 empty:hidden">{action}</div>}
     </div>
   );
 }

@@ -9,12 +9,14 @@ type Props = CardActionsProps & {
   badge?: ReactNode;
   /** Its record, to which the name leads. */
   to?: string;
+  /** Whether it can only be looked at. */
+  readOnly?: boolean;
   /** Further facts. */
   children: ReactNode;
 };
 
 /** One entry of a list as a card: its name, further facts, and its actions. */
-export function EntryCard({ picture, badge, to, children, ...actions }: Props) {
+export function EntryCard({ picture, badge, to, readOnly = false, children, ...actions }: Props) {
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-raised">
       {picture}
@@ -32,7 +34,7 @@ export function EntryCard({ picture, badge, to, children, ...actions }: Props) {
           {badge}
         </div>
         {children}
-        <CardActions {...actions} />
+        {!readOnly && <CardActions {...actions} />}
       </div>
     </article>
   );

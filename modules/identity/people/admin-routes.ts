@@ -10,7 +10,7 @@ import { only } from '../../../platform/http/session.ts';
 import { IfMatchHeader, stale, staleReply, tagged } from '../../../platform/http/versions.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import type { IdentityCommands } from '../commands.ts';
-import { AddPersonRequest, ChangePersonRequest, SetActiveRequest, User } from '../contract.ts';
+import { AddPersonRequest, ChangePersonRequest, GrantAdminRoleRequest, SetActiveRequest, User } from '../contract.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { planOf, withHosted } from './hosting.ts';
 import type { Done } from './people.ts';
@@ -46,6 +46,18 @@ const setActive = createRoute({
   tags,
   middleware: [admins] as const,
   request: { params, headers: IfMatchHeader, ...jsonBody(SetActiveRequest) },
+  responses: { 200: jsonReply('As they are now', User), ...stale(User), ...refusals },
+});
+
+const grantRole = createRoute({
+  method: 'patch',
+  path: '/users/{id}/admin-role',
+  summary: 'Decide what another admin may change.',
+  description:
+    '409 `self` for oneself, `not_admin`, `installation_admin` for the admin whom the settings name, and `last_full_admin`. It holds from the admin’s next request on.',
+  tags,
+  middleware: [admins] as const,
+  request: { params, headers: IfMatchHeader, ...jsonBody(GrantAdminRoleRequest) },
   responses: { 200: jsonReply('As they are now', User), ...stale(User), ...refusals },
 });
 
@@ -104,6 +116,13 @@ export function peopleAdminRoutes(deps: IdentityDependencies, commands: Identity
       const done = await (isActive
         ? commands.activate(context, userId, ifMatch)
         : commands.deactivate(context, userId, { plan, ifMatch }));
+      return isRefusal(done) ? refused(c, userId, done) : c.json(await shown(c, done), 200);
+    })
+    .openapi(grantRole, async (c) => {
+      const { id: userId } = c.req.valid('param');
+      const { adminRole: role } = c.req.valid('json');
+      const ifMatch = c.req.valid('header')['if-match'];
+      const done = await commands.grantAdminRole(commandContext(c.var, clock), userId, { role, ifMatch });
       return isRefusal(done) ? refused(c, userId, done) : c.json(await shown(c, done), 200);
     })
     .openapi(erase, async (c) => {

@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { passkeyMails } from '../passkeys/letters.ts';
 import { passkeysOf, removePasskeysAndSessionsOf } from '../passkeys/passkeys.ts';
+import type { AdminRole } from '../rules.ts';
 import { adminAccess } from '../sign-in/admin-access.ts';
 import type { Keys } from '../sign-in/keys.ts';
 import { forgetBrowsersOf, whoIsAdmin } from '../sign-in/known-browsers.ts';
@@ -15,18 +16,19 @@ import { withMemberId } from './registering.ts';
 
 type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'random' | 'passwordCost'>;
 type Credentials = { readonly username: string; readonly password: string };
+type WithRole = { readonly role?: AdminRole | undefined };
 
 const taken = refuse(409, 'username_taken', 'There is already an admin with this name.');
 const unknown = refuse(404, 'not_found', 'There is no admin with this name.');
 
 /**
- * Adds an admin: a person with the admin flag, and credentials in a table. The credentials are stored first and hold
+ * Adds an admin, a full one unless it has another role: a person with the admin flag, and credentials in a table. The credentials are stored first and hold
  * the user's id, so that a repetition after a crash completes the same admin. 409 `username_taken`.
  */
 export async function addAdmin(
   { log, sql, newId, random, passwordCost }: Deps,
   context: CommandContext,
-  { username, password }: Credentials,
+  { username, password, role }: Credentials & WithRole,
 ): Promise<{ readonly userId: string } | Refusal> {
   const name = username.toLowerCase();
   const salt = random.bytes(SALT_BYTES);
@@ -39,7 +41,7 @@ export async function addAdmin(
     on conflict (username) do update set salt = excluded.salt, hash = excluded.hash
     returning user_id`;
   if (!made) throw new Error('the credentials of an admin vanished');
-  await registerAdmin({ log, random }, context, { userId: made.userId, username });
+  await registerAdmin({ log, random }, context, { userId: made.userId, username, role });
   return made;
 }
 
@@ -99,7 +101,7 @@ export async function removeAdminPasskeys(
 export async function registerAdmin(
   { log, random }: Pick<Deps, 'log' | 'random'>,
   context: CommandContext,
-  { userId, username }: { readonly userId: string; readonly username: string },
+  { userId, username, role = 'full' }: WithRole & { readonly userId: string; readonly username: string },
 ): Promise<void> {
   const user = userStream(userId);
   const result = await withMemberId(random, user.stream, (memberId, claim) =>
@@ -117,7 +119,9 @@ export async function registerAdmin(
           accepted: null,
           personal: { email: '', firstName: firstNameOf(username), lastName: 'Admin', phoneNumber: '', bio: '' },
         });
-        return isRefusal(decided) ? decided : { append: { user: decided }, take: [claim] };
+        if (isRefusal(decided)) return decided;
+        const narrowed = { type: 'AdminRoleGranted', data: { userId, adminRole: role } } as const;
+        return { append: { user: [...decided, ...(role === 'full' ? [] : [narrowed])] }, take: [claim] };
       },
     }),
   );

@@ -11,14 +11,19 @@ import { erasureOfOneself } from '../erasure/erasure-of-oneself.ts';
 import { type RepeatedErasures, repeatErasures } from '../erasure/repeated-erasures.ts';
 import { unfinishedErasures } from '../erasure/unfinished-erasures.ts';
 import { endSessionsOf } from '../sign-in/sessions.ts';
+import { mustBeAdminOf } from './admin-role.ts';
+import { giveAdminRole } from './admin-role-commands.ts';
 import { hostedIn, hostsUpcoming, settleHosted, type UpcomingPlan } from './hosting.ts';
 import { type Done, userIdOf, userStream, versionedUserStream } from './people.ts';
 import { activate, deactivate, type Person, type Registration } from './person.ts';
-import { adminFlagStays, changeByAdmin, mustBeAdmin, type PersonChange } from './person-by-admin.ts';
+import { adminFlagStays, changeByAdmin, type PersonChange } from './person-by-admin.ts';
 import { emailClaim, emailTaken } from './registering.ts';
 import { unfinishedAddressChanges } from './unfinished-address-changes.ts';
 
-type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'carriedOverPenalties' | 'erasureAdapter' | 'secret'>;
+type Deps = Pick<
+  IdentityDependencies,
+  'log' | 'sql' | 'newId' | 'carriedOverPenalties' | 'erasureAdapter' | 'secret' | 'installationAdmin'
+>;
 /** The plan for hosted gameEvents, and the versions of the person at which the change is allowed. */
 type Terms = { readonly plan?: UpcomingPlan | undefined; readonly ifMatch?: IfMatch | undefined };
 
@@ -88,7 +93,7 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
       context,
       streams: { user: versionedUserStream(userId), actor: userStream(context.actor) },
       decide: ({ user, actor }) => {
-        const forbidden = context.actor === 'system' ? undefined : mustBeAdmin(actor);
+        const forbidden = context.actor === 'system' ? undefined : mustBeAdminOf(actor, user.state);
         const decided = forbidden ?? staleIf(ifMatch, user) ?? decide(user.state);
         return isRefusal(decided) ? decided : { append: { user: decided } };
       },
@@ -131,11 +136,17 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
         if (mayMove) await addressChanges.note(context, userId);
         const result = await execute(log, {
           context,
-          streams: { commitments, user },
+          streams: {
+            commitments,
+            user,
+            // one's own stream is read once, under one name
+            ...(userId !== context.actor && { actor: userStream(context.actor) }),
+          },
           decide: (states) => {
             isMoved = false;
             const person = states.user.state;
-            const decided = staleIf(condition, states.user) ?? changeByAdmin(person, change);
+            const notAllowed = context.actor === 'system' ? undefined : mustBeAdminOf(states.actor ?? person, person);
+            const decided = notAllowed ?? staleIf(condition, states.user) ?? changeByAdmin(person, change);
             if (isRefusal(decided)) return decided;
             const { hosted } = commitments.answer(states.commitments, context.now);
             const isDemoted = change.isProvider === false && 'isProvider' in person && person.isProvider;
@@ -155,6 +166,13 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
         if (isRefusal(result)) return result;
         return { userId, position: result.position };
       }),
+
+    /** See `giveAdminRole`. */
+    grantAdminRole: (
+      context: CommandContext,
+      userId: string,
+      wanted: Parameters<typeof giveAdminRole>[3],
+    ): Promise<Done | Refusal> => giveAdminRole(deps, context, userId, wanted),
 
     /**
      * Deactivates a person, ends their sessions on every device and frees their seats. Oneself is 409. A host of upcoming
@@ -178,7 +196,7 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
           },
           more: () => alongStreams(along),
           decide: ({ user, actor, ...states }) => {
-            const notAllowed = context.actor === 'system' ? undefined : mustBeAdmin(actor);
+            const notAllowed = context.actor === 'system' ? undefined : mustBeAdminOf(actor, user.state);
             const decided = notAllowed ?? staleIf(condition, user) ?? deactivate(user.state, context.actor);
             if (isRefusal(decided)) return decided;
             const beside = decideAlong(along, states);
@@ -214,8 +232,8 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
     erasePerson: (context: CommandContext, userId: string): Promise<Done | Refusal> =>
       userId === context.actor
         ? Promise.resolve(self('You cannot delete yourself.'))
-        : erasureOf({ ...deps, unfinished }, context, userId, ({ actor }) =>
-            context.actor === 'system' ? undefined : mustBeAdmin(actor),
+        : erasureOf({ ...deps, unfinished }, context, userId, ({ actor, person }) =>
+            context.actor === 'system' ? undefined : mustBeAdminOf(actor, person),
           ),
 
     /**

@@ -52,10 +52,3 @@ export function erase(person: Person): Decided {
 
 const initialsOf = ({ firstName, lastName }: Pick<Personal, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].flatMap((name) => [...name].slice(0, 1).map((initial) => `${initial.toUpperCase()}.`)).join('');
-
-/**
- * Refuses unless the actor is still an admin. It is checked in the same append as the change, so one active admin always
- * remains: if two admins deactivate each other at once, the second is refused.
- */
-export const mustBeAdmin = (actor: Person): Refusal | undefined =>
-  actor.status === 'active' && actor.isAdmin ? undefined : refuse(403, 'forbidden', 'Only admins can do this.');

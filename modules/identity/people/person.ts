@@ -1,7 +1,10 @@
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Acceptance, Personal, PersonEvent, Roles } from '../domain-events.ts';
+import type { AdminRole } from '../rules.ts';
 
 type Known = Roles & {
+  /** Counts while the person is an admin. */
+  readonly grantedRole: AdminRole;
   readonly userId: string;
   readonly memberId: string;
   /** Null once it is unreadable. */
@@ -25,7 +28,8 @@ export const personFold = { initial: { status: 'unknown' } as Person, evolve };
 function evolve(person: Person, domainEvent: PersonEvent): Person {
   if (domainEvent.type === 'UserRegistered') {
     const { accepted: _, ...known } = domainEvent.data;
-    return { status: 'active', ...known, personal: domainEvent.personal ?? null, showAtTables: true };
+    const personal = domainEvent.personal ?? null;
+    return { status: 'active', ...known, grantedRole: 'full', personal, showAtTables: true };
   }
   if (person.status === 'unknown') throw new Error(`${domainEvent.type} before UserRegistered`);
   if (person.status === 'erased') throw new Error(`${domainEvent.type} after UserErased`);
@@ -41,6 +45,8 @@ function evolve(person: Person, domainEvent: PersonEvent): Person {
     }
     case 'RolesChanged':
       return { ...person, ...domainEvent.data };
+    case 'AdminRoleGranted':
+      return { ...person, grantedRole: domainEvent.data.adminRole };
     case 'UserActivated':
       return { ...person, status: 'active' };
     case 'UserDeactivated':
@@ -49,6 +55,10 @@ function evolve(person: Person, domainEvent: PersonEvent): Person {
       return { status: 'erased', userId: person.userId };
   }
 }
+
+/** What an admin may change; null for everybody else. */
+export const adminRoleOf = (person: Person): AdminRole | null =>
+  'isAdmin' in person && person.isAdmin ? person.grantedRole : null;
 
 export const unknownPerson = refuse(404, 'not_found', 'This person does not exist.');
 export const deactivated = refuse(403, 'deactivated', 'This account has been deactivated.');

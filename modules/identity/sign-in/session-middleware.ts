@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Sql } from '../../../platform/database.ts';
 import type { HttpEnv, Session } from '../../../platform/http/session.ts';
 import { readPerson } from '../people/people.ts';
+import { adminRoleOf } from '../people/person.ts';
 import { identityCookies } from './cookies.ts';
 import { type FoundSession, findSessions, prolongSession } from './sessions.ts';
 
@@ -55,7 +56,8 @@ async function sessionOf(log: EventLog, { userId, via, authenticatedAt }: FoundS
   const person = await readPerson(log, userId);
   if (person.status !== 'active') return null;
   const { isClient, isProvider, isCafeOwner } = person;
-  return { userId, isClient, isProvider, isCafeOwner, isAdmin: person.isAdmin && via === 'password', authenticatedAt };
+  const adminRole = via === 'password' ? adminRoleOf(person) : null;
+  return { userId, isClient, isProvider, isCafeOwner, isAdmin: adminRole !== null, adminRole, authenticatedAt };
 }
 
 export const secondsBetween = (from: Date, to: Date): number => Math.floor((to.getTime() - from.getTime()) / 1000);

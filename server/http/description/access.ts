@@ -1,3 +1,4 @@
+import { ADMIN_ROLES, type AdminPart, mayChange } from '../../../modules/identity/rules.ts';
 import type { Access } from '../../../platform/http/session.ts';
 
 type Security = Record<string, string[]>[];
@@ -41,5 +42,18 @@ const GUARDED: Readonly<Record<Access, Described>> = {
   },
 };
 
-/** Describes who may call an operation, from its guard. */
-export const describedAccess = (access: Access | undefined): Described => (access ? GUARDED[access] : OPEN);
+/**
+ * Describes who may call an operation, from its guard.
+ *
+ * @param part what an admin's role must allow; undefined where no admin changes anything
+ */
+export function describedAccess(access: Access | undefined, part?: AdminPart): Described {
+  const described = access ? GUARDED[access] : OPEN;
+  return part === undefined ? described : { ...described, sentence: `${described.sentence} ${rolesFor(part)}` };
+}
+
+/** Such as `Of admins, those with the role full or people.` */
+function rolesFor(part: AdminPart): string {
+  const roles = ADMIN_ROLES.filter((role) => mayChange(role, part)).map((role) => `\`${role}\``);
+  return `Of admins, those with the role ${roles.join(' or ')}.`;
+}

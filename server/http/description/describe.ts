@@ -1,5 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { AdminPart } from '../../../modules/identity/rules.ts';
 import { type Access, accessOf, type HttpEnv } from '../../../platform/http/session.ts';
+import { ADMIN_ACTS } from '../admin-acts.ts';
 import { describedAccess, securitySchemes } from './access.ts';
 import { nameSchemas } from './names.ts';
 import { operationIdOf } from './operation-id.ts';
@@ -41,7 +43,7 @@ export function describeApi(api: OpenAPIHono<HttpEnv>, { version, publicUrl, htt
       const access = accesses.get(routeKey(method, path));
       Object.assign(operation, {
         operationId: operation.operationId ?? operationIdOf(method, path),
-        ...described(operation, access),
+        ...described(operation, access, ADMIN_ACTS[`${method.toUpperCase()} ${path}`]?.part),
         responses: possible(operation.responses ?? {}, method, access),
       });
     }
@@ -73,8 +75,12 @@ function accessesOf(api: OpenAPIHono<HttpEnv>): ReadonlyMap<string, Access> {
 }
 
 /** The description of an operation, with a sentence about who may call it. */
-function described({ summary = '', description, security }: Operation, access: Access | undefined) {
-  const who = describedAccess(access);
+function described(
+  { summary = '', description, security }: Operation,
+  access: Access | undefined,
+  part: AdminPart | undefined,
+) {
+  const who = describedAccess(access, part);
   const sentences = description ?? `${summary.replace(/\.$/, '')}.`;
   return { description: `${sentences}\n\n${who.sentence}`, security: security ?? who.security };
 }

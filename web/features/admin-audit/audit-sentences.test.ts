@@ -164,6 +164,7 @@ describe('an entry of the audit', () => {
       ],
     ],
     ['Ada Admin made Bo Member organizer', ['RolesChanged', { details: { isProvider: true, isClient: false } }]],
+    ['Ada Admin gave Bo Member the role Auditor', ['AdminRoleGranted', { details: { adminRole: 'auditor' } }]],
     ['Ada Admin took all roles from Bo Member', ['RolesChanged', { details: { isProvider: false } }]],
     ['The system deleted somebody’s account for good', ['UserErased', { actor: { id: 'system', name: null } }]],
     [

@@ -1,4 +1,6 @@
 import type { AuditEntry } from '../../../modules/admin/contract.ts';
+import type { AdminRole } from '../../../modules/identity/rules.ts';
+import { adminRoleWords } from '../../lib/admin-role-words.ts';
 import { counted } from '../../lib/counted.ts';
 import { inSentence, isFormerAdmin } from '../../lib/former-admin.ts';
 
@@ -91,6 +93,8 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
       return did(`changed the ${changedIn(entry)} of `, subject);
     case 'RolesChanged':
       return rolesIn(entry) ? did('made ', subject, ` ${rolesIn(entry)}`) : did('took all roles from ', subject);
+    case 'AdminRoleGranted':
+      return did('gave ', subject, ` the role ${adminRoleWords[details.adminRole as AdminRole].title}`);
     case 'UserActivated':
       return did('activated ', subject);
     case 'UserDeactivated':

@@ -14,6 +14,7 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
   {
     label: 'Admin access',
     types: {
+      AdminRoleGranted: 'Admin role changed',
       AdminSignedIn: 'Admin signed in',
       AdminSignInFailed: 'Admin sign-in failed',
       AdminPasswordReset: 'Admin password replaced',

@@ -11,6 +11,7 @@ import { CardList, PictureCardSkeleton } from '../../ui/card-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EntryCard } from '../../ui/entry-card.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
+import { ToChange, useMayChange } from '../session/may-change.tsx';
 import { statusLook } from './cafe-form.ts';
 import { useAdminCafesInfiniteQuery, useAdminRegionsQuery, useCafeOwnersQuery } from './catalog-api.ts';
 import { regionName } from './places.ts';
@@ -34,7 +35,11 @@ export function CafeList({ asking, photos }: Props) {
           headingLevel="h2"
           art={<Store aria-hidden />}
           title="No cafes added yet"
-          action={<Button onClick={asking.add}>Add Cafe</Button>}
+          action={
+            <ToChange part="catalog">
+              <Button onClick={asking.add}>Add Cafe</Button>
+            </ToChange>
+          }
         >
           Events take place at the cafes you add here.
         </EmptyState>
@@ -44,6 +49,7 @@ export function CafeList({ asking, photos }: Props) {
 }
 
 function CafeCard({ cafe, asking, photos }: Props & { cafe: Cafe }) {
+  const readOnly = !useMayChange('catalog');
   const { data: regions } = useAdminRegionsQuery();
   const { name, address, zipcode, regionId, ownerId } = cafe;
   const [first] = cafe.photos;
@@ -51,6 +57,7 @@ function CafeCard({ cafe, asking, photos }: Props & { cafe: Cafe }) {
   const { label, tone } = statusLook(cafe.status);
   return (
     <EntryCard
+      readOnly={readOnly}
       name={name}
       to={`/admin/cafes/${cafe.id}`}
       badge={<Badge tone={tone}>{label}</Badge>}
@@ -66,7 +73,7 @@ function CafeCard({ cafe, asking, photos }: Props & { cafe: Cafe }) {
         </span>
       </p>
       {ownerId && <Owner ownerId={ownerId} />}
-      <div className="mt-4">{photos(cafe)}</div>
+      <div className="mt-4 empty:hidden">{photos(cafe)}</div>
     </EntryCard>
   );
 }

@@ -4,12 +4,14 @@ import { CardList, LinesSkeleton } from '../../ui/card-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EntryCard } from '../../ui/entry-card.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
+import { ToChange, useMayChange } from '../session/may-change.tsx';
 import { useAdminCitiesQuery, useAdminRegionsQuery } from './catalog-api.ts';
 import { regionName } from './places.ts';
 
 /** Every city with its region. */
 export function CityList({ asking }: { asking: Asking }) {
   const query = useAdminCitiesQuery();
+  const readOnly = !useMayChange('catalog');
   const { data: regions } = useAdminRegionsQuery();
   return (
     <CardList
@@ -19,6 +21,7 @@ export function CityList({ asking }: { asking: Asking }) {
       skeleton={<LinesSkeleton />}
       card={(city) => (
         <EntryCard
+          readOnly={readOnly}
           name={city.name}
           removeLabel="Delete"
           onEdit={() => asking.edit(city.id)}
@@ -32,7 +35,11 @@ export function CityList({ asking }: { asking: Asking }) {
           headingLevel="h2"
           art={<Building2 aria-hidden />}
           title="No cities added yet"
-          action={<Button onClick={asking.add}>Add City</Button>}
+          action={
+            <ToChange part="catalog">
+              <Button onClick={asking.add}>Add City</Button>
+            </ToChange>
+          }
         >
           Cafes say which city they are in.
         </EmptyState>

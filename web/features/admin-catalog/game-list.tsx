@@ -9,6 +9,7 @@ import { CardList, PictureCardSkeleton } from '../../ui/card-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EntryCard } from '../../ui/entry-card.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
+import { ToChange, useMayChange } from '../session/may-change.tsx';
 import { useAdminGamesInfiniteQuery } from './catalog-api.ts';
 
 /** How something looks where it has no picture; handed in, since that belongs to another feature. */
@@ -28,7 +29,11 @@ export function GameList({ asking }: Props) {
           headingLevel="h2"
           art={<Dices aria-hidden />}
           title="No games added yet"
-          action={<Button onClick={asking.add}>Add Game</Button>}
+          action={
+            <ToChange part="catalog">
+              <Button onClick={asking.add}>Add Game</Button>
+            </ToChange>
+          }
         >
           Organizers choose from the games on this shelf when they host an event.
         </EmptyState>
@@ -38,9 +43,11 @@ export function GameList({ asking }: Props) {
 }
 
 function GameCard({ game, asking }: Props & { game: Game }) {
+  const readOnly = !useMayChange('catalog');
   const { name, imageUrl, description, copyrightDisclaimer, status } = game;
   return (
     <EntryCard
+      readOnly={readOnly}
       name={name}
       badge={status === 'active' ? <Badge tone="felt">Active</Badge> : <Badge>Inactive</Badge>}
       picture={<ArtImage key={imageUrl} src={imageUrl} alt="" drawing={drawingOf('games', name)} />}

@@ -6,6 +6,7 @@ import { CardList, LinesSkeleton } from '../../ui/card-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EntryCard } from '../../ui/entry-card.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
+import { ToChange, useMayChange } from '../session/may-change.tsx';
 import { useAdminCitiesQuery, useAdminRegionsQuery } from './catalog-api.ts';
 import { citiesIn, cityCount } from './places.ts';
 
@@ -24,7 +25,11 @@ export function RegionList({ asking }: { asking: Asking }) {
           headingLevel="h2"
           art={<MapPinned aria-hidden />}
           title="No regions added yet"
-          action={<Button onClick={asking.add}>Add Region</Button>}
+          action={
+            <ToChange part="catalog">
+              <Button onClick={asking.add}>Add Region</Button>
+            </ToChange>
+          }
         >
           Every city and cafe belongs to a region. Members filter events by region.
         </EmptyState>
@@ -34,10 +39,12 @@ export function RegionList({ asking }: { asking: Asking }) {
 }
 
 function RegionCard({ region, asking }: { region: Region; asking: Asking }) {
+  const readOnly = !useMayChange('catalog');
   const { data: cities } = useAdminCitiesQuery();
   const inside = cities && citiesIn(cities, region.id);
   return (
     <EntryCard
+      readOnly={readOnly}
       name={region.name}
       badge={inside && <Badge>{cityCount(inside.length)}</Badge>}
       removeLabel="Delete"

@@ -8,6 +8,7 @@ import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment, shortMoment } from '../../lib/time.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { FilePart, Words } from '../../ui/file-part.tsx';
+import { useMayChange } from '../session/may-change.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { OnRecord } from './record.tsx';
 
@@ -42,6 +43,7 @@ export function ContestBadge({ contest }: { contest: AdminContestFile }) {
 
 /** One contest on one screen: the mark, both sides' words and the record side by side, and the decision. */
 export function ContestFile({ contest, ledger, effectOf, viewerId, onDecided }: Props) {
+  const mayDecide = useMayChange('people');
   return (
     <div className="rounded-card border border-line bg-raised">
       <TheMark contest={contest} ledger={ledger} />
@@ -53,7 +55,7 @@ export function ContestFile({ contest, ledger, effectOf, viewerId, onDecided }: 
         </FilePart>
       </div>
       <div className="border-line border-t p-4 sm:p-5">
-        {contest.mayDecide ? (
+        {contest.mayDecide && mayDecide ? (
           <DecisionForm contest={contest} effectOf={effectOf} onDecided={onDecided} />
         ) : (
           <Closed contest={contest} viewerId={viewerId} />

@@ -11,6 +11,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ToChange, useMayChange } from '../session/may-change.tsx';
 import { useOutgoingMailsQuery, useRetryFailedMailsMutation, useRetryMailMutation } from './outgoing-api.ts';
 import { kindWords, NO_MAILS, stateWords, wayWords } from './outgoing-words.ts';
 
@@ -82,7 +83,11 @@ function MailList({ mails, state }: { mails: readonly OutgoingMail[]; state: Sta
   }
   return (
     <>
-      {state === 'failed' && mails.some(({ canBeSent }) => canBeSent) && <RetryAll />}
+      {state === 'failed' && mails.some(({ canBeSent }) => canBeSent) && (
+        <ToChange part="operations">
+          <RetryAll />
+        </ToChange>
+      )}
       <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-raised">
         {mails.map((mail) => (
           <MailRow key={mail.id} mail={mail} />
@@ -110,6 +115,7 @@ function RetryAll() {
 function MailRow({ mail }: { mail: OutgoingMail }) {
   const { timeZone } = useSiteConfig();
   const [retry, { isLoading }] = useRetryMailMutation();
+  const mayRetry = useMayChange('operations');
   const kind = kindWords(mail.template);
   const to = mail.to ?? 'a wiped address';
   const again = mail.state === 'queued' ? 'Send now' : 'Send again';
@@ -129,7 +135,7 @@ function MailRow({ mail }: { mail: OutgoingMail }) {
           <p className="mt-1 wrap-anywhere text-brick-ink text-sm">{`Why: ${mail.lastError}`}</p>
         )}
       </div>
-      {mail.canBeSent && (
+      {mail.canBeSent && mayRetry && (
         <Button
           variant="outline"
           aria-label={`${again}: ${kind} to ${to}`}

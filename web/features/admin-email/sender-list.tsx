@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { CardActions } from '../../ui/entry-card.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
+import { ToChange } from '../session/may-change.tsx';
 import { useActivateEmailSettingMutation, useEmailSettingsQuery } from './email-api.ts';
 
 /** Every sender of mails. */
@@ -28,7 +29,11 @@ export function SenderList({ asking }: { asking: Asking }) {
           headingLevel="h2"
           art={<Mails aria-hidden />}
           title="No email senders yet"
-          action={<Button onClick={asking.add}>Add Sender</Button>}
+          action={
+            <ToChange part="operations">
+              <Button onClick={asking.add}>Add Sender</Button>
+            </ToChange>
+          }
         >
           Until you add one and set it active, mails come from the address the server was set up with.
         </EmptyState>
@@ -81,27 +86,29 @@ function SenderCard({ sender, asking }: CardProps) {
           Replies go to <EmailAddress of={replyToEmail} />
         </p>
       )}
-      <div className="mt-auto">
-        {!isActive && (
-          <Button
-            className="mt-5 w-full"
-            aria-label={`Set Active ${senderName}`}
-            pending={isLoading}
-            pendingText="Setting active…"
-            onClick={() => void setActive()}
-          >
-            Set Active
-          </Button>
-        )}
-        <div className={isActive ? '' : '-mt-2'}>
-          <CardActions
-            name={senderName}
-            removeLabel="Delete"
-            onEdit={() => asking.edit(id)}
-            onRemove={() => asking.remove(id)}
-          />
+      <ToChange part="operations">
+        <div className="mt-auto">
+          {!isActive && (
+            <Button
+              className="mt-5 w-full"
+              aria-label={`Set Active ${senderName}`}
+              pending={isLoading}
+              pendingText="Setting active…"
+              onClick={() => void setActive()}
+            >
+              Set Active
+            </Button>
+          )}
+          <div className={isActive ? '' : '-mt-2'}>
+            <CardActions
+              name={senderName}
+              removeLabel="Delete"
+              onEdit={() => asking.edit(id)}
+              onRemove={() => asking.remove(id)}
+            />
+          </div>
         </div>
-      </div>
+      </ToChange>
     </article>
   );
 }

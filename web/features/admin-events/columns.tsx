@@ -14,9 +14,10 @@ const column = columnsOf<AdminGameEvent>();
 
 /**
  * The columns of a game event (specification, section 2). Dates and times are the city's.
+ * @param onCancel undefined where the admin's role does not allow it
  * @param now the present moment in milliseconds; game events that have started cannot be cancelled
  */
-export const gameEventColumns = (timeZone: string, now: number, onCancel: (id: string) => void) =>
+export const gameEventColumns = (timeZone: string, now: number, onCancel: ((id: string) => void) | undefined) =>
   column.columns([
     column.accessor('gameName', {
       header: 'Game',
@@ -65,7 +66,7 @@ export const gameEventColumns = (timeZone: string, now: number, onCancel: (id: s
       id: 'actions',
       header: 'Actions',
       cell: ({ row: { original: gameEvent } }) =>
-        gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now ? (
+        onCancel && gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now ? (
           <Button
             variant="ghost"
             className="-ml-3 px-3!"

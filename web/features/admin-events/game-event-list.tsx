@@ -8,6 +8,7 @@ import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
+import { useMayChange } from '../session/may-change.tsx';
 import { useAdminGameEventsQuery } from './admin-events-api.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { gameEventColumns } from './columns.tsx';
@@ -22,14 +23,14 @@ export function GameEventList({ search, onClearSearch }: { search: string; onCle
   const [chosenId, choose] = useState<string | null>(null);
   const chosen = useRecord(chosenId, (query.currentData ?? query.data)?.items);
   const [asking, ask] = useState(false);
-  const columns = useMemo(
-    () =>
-      gameEventColumns(timeZone, now, (id) => {
-        choose(id);
-        ask(true);
-      }),
-    [timeZone, now],
-  );
+  const mayCancel = useMayChange('catalog');
+  const columns = useMemo(() => {
+    const cancel = (id: string) => {
+      choose(id);
+      ask(true);
+    };
+    return gameEventColumns(timeZone, now, mayCancel ? cancel : undefined);
+  }, [timeZone, now, mayCancel]);
 
   return (
     <>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { copy } from '../../ui/copy.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ToChange } from '../session/may-change.tsx';
 import { displayedStatus } from './displayed-status.ts';
 import { useResendInvitationMutation } from './invitations-api.ts';
 
@@ -64,29 +65,31 @@ export function InvitationCard({ invitation, now, onDelete }: Props) {
         {acceptedAt !== null && <span className="block">Accepted {day(acceptedAt)}</span>}
         {expiry[status]} {day(expiresAt)}
       </p>
-      <div className="mt-auto flex flex-wrap gap-2 pt-5">
-        <Button
-          variant="outline"
-          className="flex-1 px-3!"
-          aria-label={`Resend to ${email}`}
-          disabled={status === 'Accepted'}
-          pending={resending}
-          pendingText="Resending…"
-          onClick={() => void sendAgain()}
-        >
-          <Send aria-hidden />
-          Resend
-        </Button>
-        <Button
-          variant="outline"
-          className="flex-1 px-3!"
-          aria-label={`Delete invitation of ${email}`}
-          onClick={onDelete}
-        >
-          <Trash2 aria-hidden />
-          Delete
-        </Button>
-      </div>
+      <ToChange part="people">
+        <div className="mt-auto flex flex-wrap gap-2 pt-5">
+          <Button
+            variant="outline"
+            className="flex-1 px-3!"
+            aria-label={`Resend to ${email}`}
+            disabled={status === 'Accepted'}
+            pending={resending}
+            pendingText="Resending…"
+            onClick={() => void sendAgain()}
+          >
+            <Send aria-hidden />
+            Resend
+          </Button>
+          <Button
+            variant="outline"
+            className="flex-1 px-3!"
+            aria-label={`Delete invitation of ${email}`}
+            onClick={onDelete}
+          >
+            <Trash2 aria-hidden />
+            Delete
+          </Button>
+        </div>
+      </ToChange>
     </article>
   );
 }

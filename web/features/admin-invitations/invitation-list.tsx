@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { CardList, LinesSkeleton } from '../../ui/card-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
+import { ToChange } from '../session/may-change.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import { useInvitationsInfiniteQuery } from './invitations-api.ts';
 
@@ -24,7 +25,11 @@ export function InvitationList({ asking }: { asking: Asking }) {
           headingLevel="h2"
           art={<MailPlus aria-hidden />}
           title="No invitations yet"
-          action={<Button onClick={asking.add}>Send Invitation</Button>}
+          action={
+            <ToChange part="people">
+              <Button onClick={asking.add}>Send Invitation</Button>
+            </ToChange>
+          }
         >
           Becoming a Game Organizer needs an invitation code. Send the first one.
         </EmptyState>

@@ -9,6 +9,7 @@ import { Problem } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { MeanwhileNotice, RestoredNotice } from '../../ui/form-notices.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
+import { useMayChange } from '../session/may-change.tsx';
 import { useSimulateMutation, useSimulationsQuery } from './policy-api.ts';
 import { PolicyFields } from './policy-fields.tsx';
 import { areSame, PolicyValues, rulesOf, valuesOf } from './policy-values.ts';
@@ -16,6 +17,7 @@ import { Trial } from './trial.tsx';
 
 /** The form of new rules, made from the newest policy, and below it the last trial on history. */
 export function PolicyTrial({ policies }: { policies: PoliciesReply }) {
+  const mayTry = useMayChange('operations');
   const newest = policies.versions[0] ?? policies.inForce;
   const form = useContractForm<PolicyValues>({
     initial: valuesOf(newest.rules),
@@ -55,7 +57,7 @@ export function PolicyTrial({ policies }: { policies: PoliciesReply }) {
           ref={element}
           className="block rounded-card border border-line bg-raised p-4 sm:p-6"
           onChange={() => problem !== undefined && form.clearErrors('root')}
-          onSubmit={() => !isSubmitting && void submit()}
+          onSubmit={() => mayTry && !isSubmitting && void submit()}
         >
           <div className="mb-6 space-y-4 empty:hidden">
             {form.restored && <RestoredNotice onStartOver={form.startOver} />}
@@ -66,13 +68,19 @@ export function PolicyTrial({ policies }: { policies: PoliciesReply }) {
           <PolicyFields control={control} />
           {problem !== undefined && <Problem className="mt-5">{problem}</Problem>}
           <div className="mt-6 flex flex-wrap items-center gap-3">
-            <Button type="submit" pending={isSubmitting} pendingText="Asking…">
-              <FlaskConical aria-hidden />
-              Try It on History
-            </Button>
-            <Button variant="outline" onClick={() => form.fill(valuesOf(newest.rules))}>
-              Values of Policy {newest.version}
-            </Button>
+            {mayTry ? (
+              <>
+                <Button type="submit" pending={isSubmitting} pendingText="Asking…">
+                  <FlaskConical aria-hidden />
+                  Try It on History
+                </Button>
+                <Button variant="outline" onClick={() => form.fill(valuesOf(newest.rules))}>
+                  Values of Policy {newest.version}
+                </Button>
+              </>
+            ) : (
+              <p className="text-ink-soft">Full admins try and adopt rules.</p>
+            )}
           </div>
         </Form>
       </section>

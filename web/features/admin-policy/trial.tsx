@@ -11,6 +11,7 @@ import { Problem } from '../../ui/field.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ToChange, useMayChange } from '../session/may-change.tsx';
 import { AdoptDialog } from './adopt-dialog.tsx';
 import { useRemoveSimulationMutation, useSimulationQuery } from './policy-api.ts';
 import { areSame, valuesOf } from './policy-values.ts';
@@ -71,6 +72,7 @@ type ShownProps = Omit<Props, 'id'> & { simulation: Simulation };
 function Shown({ simulation, policies, isOfForm, onPutBack, onGone, onAdopted }: ShownProps) {
   const { id, state, report, message } = simulation;
   const [adopting, setAdopting] = useState(false);
+  const mayAdopt = useMayChange('operations');
   if (state === 'failed') return <Problem>{message ?? 'The trial failed. Please try again.'}</Problem>;
   if (!report) return <UnderWay simulation={simulation} onGone={onGone} />;
   const newest = policies.versions[0] ?? policies.inForce;
@@ -88,7 +90,7 @@ function Shown({ simulation, policies, isOfForm, onPutBack, onGone, onAdopted }:
           {obstacle ?? (isSame ? null : 'The form has other values now. Adopting would take those of this report.')}
         </div>
         <div className="mt-4 flex flex-wrap gap-3">
-          {obstacle === null && isSame && (
+          {obstacle === null && isSame && mayAdopt && (
             <Button onClick={() => setAdopting(true)}>Adopt Policy {newest.version + 1}…</Button>
           )}
           {!isSame && (
@@ -143,15 +145,18 @@ function UnderWay({ simulation, onGone }: { simulation: Simulation; onGone: () =
         />
       </div>
       <p className="mt-2 text-ink-soft tabular-nums">{words}</p>
-      <Button
-        variant="outline"
-        className="mt-4"
-        pending={isLoading}
-        pendingText="Cancelling…"
-        onClick={() => void cancel()}
-      >
-        Cancel the Trial
-      </Button>
+      <ToChange part="operations">
+        {' '}
+        <Button
+          variant="outline"
+          className="mt-4"
+          pending={isLoading}
+          pendingText="Cancelling…"
+          onClick={() => void cancel()}
+        >
+          Cancel the Trial
+        </Button>
+      </ToChange>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortMoment } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ToChange } from '../session/may-change.tsx';
 import { isUnderWay, outcomeOf, stateOf, titleOf } from './read-model-words.ts';
 import { TaskProgress } from './task-progress.tsx';
 
@@ -38,28 +39,30 @@ export function ReadModelCard({ model, onAsk }: Props) {
       {task && busy && <TaskProgress title={title} task={task} />}
       <footer className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-4">
         <LastTask model={model} />
-        <div className="-mx-3 flex flex-wrap">
-          <Button
-            variant="ghost"
-            className="px-3!"
-            aria-label={`Verify ${title}`}
-            aria-disabled={busy}
-            onClick={() => !busy && onAsk('verify')}
-          >
-            <ScanSearch aria-hidden />
-            Verify
-          </Button>
-          <Button
-            variant="ghost"
-            className="px-3!"
-            aria-label={`Rebuild ${title}`}
-            aria-disabled={busy}
-            onClick={() => !busy && onAsk('rebuild')}
-          >
-            <Hammer aria-hidden />
-            Rebuild
-          </Button>
-        </div>
+        <ToChange part="operations">
+          <div className="-mx-3 flex flex-wrap">
+            <Button
+              variant="ghost"
+              className="px-3!"
+              aria-label={`Verify ${title}`}
+              aria-disabled={busy}
+              onClick={() => !busy && onAsk('verify')}
+            >
+              <ScanSearch aria-hidden />
+              Verify
+            </Button>
+            <Button
+              variant="ghost"
+              className="px-3!"
+              aria-label={`Rebuild ${title}`}
+              aria-disabled={busy}
+              onClick={() => !busy && onAsk('rebuild')}
+            >
+              <Hammer aria-hidden />
+              Rebuild
+            </Button>
+          </div>
+        </ToChange>
       </footer>
     </article>
   );
@@ -91,14 +94,16 @@ function Pause({ model, paused, onAsk }: PauseProps) {
         Since {shortMoment(paused.since, timeZone)}. It is tried again every minute and whenever a new version starts,
         and continues by itself once the code can fold it. Resume tries at once; Skip passes over that domain event.
       </p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="outline" aria-label={`Resume ${title}`} onClick={() => onAsk('resume')}>
-          Resume
-        </Button>
-        <Button variant="outline" aria-label={`Skip in ${title}`} onClick={() => onAsk('skip')}>
-          Skip
-        </Button>
-      </div>
+      <ToChange part="operations">
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button variant="outline" aria-label={`Resume ${title}`} onClick={() => onAsk('resume')}>
+            Resume
+          </Button>
+          <Button variant="outline" aria-label={`Skip in ${title}`} onClick={() => onAsk('skip')}>
+            Skip
+          </Button>
+        </div>
+      </ToChange>
     </section>
   );
 }

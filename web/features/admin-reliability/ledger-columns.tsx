@@ -11,7 +11,7 @@ import { byWords, type Fact, headline, stands } from './facts.ts';
 /** A fact with those before and after it. */
 type LedgerRow = { readonly fact: Fact; readonly before: readonly Fact[]; readonly later: readonly Fact[] };
 
-type Ways = { onOverturn: (factId: string) => void; onGameEvent: (gameEventId: string) => void };
+type Ways = { onOverturn: ((factId: string) => void) | undefined; onGameEvent: (gameEventId: string) => void };
 
 const column = columnsOf<LedgerRow>();
 const figure = '@3xl:text-right tabular-nums';
@@ -65,7 +65,7 @@ export const ledgerColumns = ({ onOverturn, onGameEvent }: Ways) =>
       header: 'Actions',
       meta: { inCard: 'foot', className: '@max-3xl:empty:hidden' },
       cell: ({ row: { original: row } }) =>
-        stands(row.fact, row.later) ? (
+        onOverturn && stands(row.fact, row.later) ? (
           <Button
             variant="ghost"
             className="-my-0.5 -ml-2 gap-1.5! px-2! text-sm [&_svg]:size-4!"

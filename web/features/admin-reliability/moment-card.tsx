@@ -10,7 +10,7 @@ import { ChartLegend, LedgerChart } from './ledger-chart.tsx';
 import { StateCard } from './state-card.tsx';
 import type { AsOf } from './use-as-of.ts';
 
-type Props = { ledger: ReliabilityAt; asOf: AsOf; onWaive: () => void };
+type Props = { ledger: ReliabilityAt; asOf: AsOf; onWaive: (() => void) | undefined };
 
 /** The score over time, and the person's state at the chosen moment. */
 export function MomentCard({ ledger, asOf, onWaive }: Props) {

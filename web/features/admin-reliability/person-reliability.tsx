@@ -28,7 +28,7 @@ export function PersonReliability({ ledger, isToWaive, onAsked }: Props) {
   const { userId, penaltyStatus, history } = ledger;
   const { overturn, waive, showGameEvent, dialogs } = useDecisions(ledger);
   const askToWaive = useEffectEvent(() => {
-    if (penaltyStatus !== 'none') waive();
+    if (penaltyStatus !== 'none') waive?.();
     onAsked();
   });
   useEffect(() => {

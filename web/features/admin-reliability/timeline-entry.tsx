@@ -31,7 +31,7 @@ type Props = {
   /** Whether the chosen moment is right after this fact. */
   isLooked: boolean;
   onLook: () => void;
-  onOverturn: (factId: string) => void;
+  onOverturn: ((factId: string) => void) | undefined;
   onGameEvent: (gameEventId: string) => void;
 };
 
@@ -79,7 +79,7 @@ export function TimelineEntry({ fact, proof, before, later, isLater, isLooked, o
           <Small icon={<Crosshair aria-hidden />} pressed={isLooked} onClick={onLook}>
             This moment
           </Small>
-          {stands(fact, later) && (
+          {onOverturn && stands(fact, later) && (
             <Small icon={<Undo2 aria-hidden />} onClick={() => onOverturn(fact.id)}>
               Overturn
             </Small>

@@ -14,7 +14,7 @@ const AT_FIRST = 25;
 type Props = {
   ledger: ReliabilityAt;
   asOf: AsOf;
-  onOverturn: (factId: string) => void;
+  onOverturn: ((factId: string) => void) | undefined;
   onGameEvent: (gameEventId: string) => void;
 };
 

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { ReliabilityAt, StandingReply } from '../../../modules/reliability/contract.ts';
 import { useRecord } from '../../lib/use-record.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useMayChange } from '../session/may-change.tsx';
 import { isAboutGameEvent } from './facts.ts';
 import { GameEventDialog } from './game-event-dialog.tsx';
 import { OverturnDialog } from './overturn-dialog.tsx';
@@ -10,8 +11,9 @@ import { WaiveDialog } from './waive-dialog.tsx';
 type Asked = 'overturn' | 'waive' | 'gameEvent';
 
 type Decisions = {
-  overturn: (factId: string) => void;
-  waive: () => void;
+  /** Both are undefined where the admin's role does not allow them. */
+  overturn: ((factId: string) => void) | undefined;
+  waive: (() => void) | undefined;
   showGameEvent: (gameEventId: string) => void;
   dialogs: ReactNode;
 };
@@ -23,6 +25,7 @@ type Decisions = {
  * @param onDecided called once a decision has changed the present state
  */
 export function useDecisions({ userId, person, history }: ReliabilityAt, onDecided?: () => void): Decisions {
+  const mayDecide = useMayChange('people');
   const [open, setOpen] = useState<Asked>();
   // Both are kept while their dialog closes.
   const [markId, setMarkId] = useState<string | null>(null);
@@ -56,11 +59,13 @@ export function useDecisions({ userId, person, history }: ReliabilityAt, onDecid
     </>
   );
   return {
-    overturn: (chosen) => {
-      setMarkId(chosen);
-      setOpen('overturn');
-    },
-    waive: () => setOpen('waive'),
+    overturn: mayDecide
+      ? (chosen) => {
+          setMarkId(chosen);
+          setOpen('overturn');
+        }
+      : undefined,
+    waive: mayDecide ? () => setOpen('waive') : undefined,
     showGameEvent: (chosen) => {
       setGameEventId(chosen);
       setOpen('gameEvent');

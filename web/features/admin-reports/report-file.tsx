@@ -7,6 +7,7 @@ import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment, longMoment, shortDate, shortMoment } from '../../lib/time.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { FilePart, Words } from '../../ui/file-part.tsx';
+import { useMayChange } from '../session/may-change.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { kindNames, stateWords } from './report-words.ts';
 
@@ -26,6 +27,7 @@ export const ReportBadge = ({ report }: { report: AdminReportFile }) => (
 
 /** One report on one screen: what was said, what it is about, what is on record, and the decision. */
 export function ReportFile({ report, viewerId, onDecided }: Props) {
+  const mayDecide = useMayChange('people');
   return (
     <div className="rounded-card border border-line bg-raised">
       <div className="grid gap-x-8 gap-y-6 p-4 sm:p-5 lg:grid-cols-3">
@@ -36,7 +38,7 @@ export function ReportFile({ report, viewerId, onDecided }: Props) {
         </FilePart>
       </div>
       <div className="border-line border-t p-4 sm:p-5">
-        {report.acts.length > 0 ? (
+        {report.acts.length > 0 && mayDecide ? (
           <DecisionForm report={report} onDecided={onDecided} />
         ) : (
           <Closed report={report} viewerId={viewerId} />
@@ -165,7 +167,13 @@ function Closed({ report, viewerId }: Pick<Props, 'report' | 'viewerId'>) {
   const { timeZone } = useSiteConfig();
   const { decidedAt, decidedBy, reason, reporter } = report;
   if (decidedAt === null) {
-    const part = viewerId === reporter.id ? 'You reported this' : 'This is about you';
+    const isParty = report.acts.length === 0;
+    const part =
+      viewerId === reporter.id
+        ? 'You reported this'
+        : isParty
+          ? 'This is about you'
+          : 'Your role does not decide reports';
     return (
       <p className="flex items-start gap-2.5">
         <ShieldQuestion aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />

@@ -11,8 +11,8 @@ export function StatusBadge({ user: { isActive } }: { user: User }) {
 export function RoleBadges({ user }: { user: User }) {
   return (
     <span className="flex flex-wrap gap-1">
-      {rolesOf(user).map((role) => (
-        <Badge key={role} tone={role === 'Admin' ? 'amber' : 'neutral'}>
+      {rolesOf(user).map((role, i) => (
+        <Badge key={role} tone={user.isAdmin && i === 0 ? 'amber' : 'neutral'}>
           {role}
         </Badge>
       ))}

@@ -7,12 +7,17 @@ import { EmailAddress } from '../../ui/email-address.tsx';
 import { RoleBadges, StatusBadge } from './badges.tsx';
 import { fullName } from './roles.ts';
 
-type Ways = { onView: (userId: string) => void; onEdit: (userId: string) => void };
+type Ways = {
+  onView: (userId: string) => void;
+  onEdit: (userId: string) => void;
+  /** Whether the admin's role allows changing this user. */
+  mayEdit: (user: User) => boolean;
+};
 
 const column = columnsOf<User>();
 
 /** The columns of the specification, section 2. */
-export const userColumns = ({ onView, onEdit }: Ways) =>
+export const userColumns = ({ onView, onEdit, mayEdit }: Ways) =>
   column.columns([
     column.accessor('firstName', {
       header: 'First name',
@@ -44,9 +49,11 @@ export const userColumns = ({ onView, onEdit }: Ways) =>
           <Button variant="ghost" size="icon" aria-label={`View ${fullName(user)}`} onClick={() => onView(user.id)}>
             <Eye aria-hidden />
           </Button>
-          <Button variant="ghost" size="icon" aria-label={`Edit ${fullName(user)}`} onClick={() => onEdit(user.id)}>
-            <Pencil aria-hidden />
-          </Button>
+          {mayEdit(user) && (
+            <Button variant="ghost" size="icon" aria-label={`Edit ${fullName(user)}`} onClick={() => onEdit(user.id)}>
+              <Pencil aria-hidden />
+            </Button>
+          )}
         </span>
       ),
     }),

@@ -1,10 +1,11 @@
 import type { User } from '../../../modules/identity/contract.ts';
+import { adminRoleWords } from '../../lib/admin-role-words.ts';
 
-type Roles = Pick<User, 'isClient' | 'isProvider' | 'isCafeOwner' | 'isAdmin'>;
+type Roles = Pick<User, 'isClient' | 'isProvider' | 'isCafeOwner' | 'adminRole'>;
 
 /** A person's roles in words. */
-export const rolesOf = ({ isAdmin, isProvider, isCafeOwner, isClient }: Roles): string[] => [
-  ...(isAdmin ? ['Admin'] : []),
+export const rolesOf = ({ adminRole, isProvider, isCafeOwner, isClient }: Roles): string[] => [
+  ...(adminRole ? [adminRoleWords[adminRole].title] : []),
   ...(isProvider ? ['Organizer'] : []),
   ...(isCafeOwner ? ['Cafe Owner'] : []),
   ...(isClient ? ['Participant'] : []),

@@ -1,4 +1,4 @@
-import { Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
+import { Pencil, ShieldCheck, Trash2, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
@@ -6,6 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ToChange } from '../session/may-change.tsx';
+import { useSession } from '../session/session-api.ts';
+import { AdminRoleDialog } from './admin-role-dialog.tsx';
 import { fullName } from './roles.ts';
 import { hostedGameEvents, type Upcoming } from './upcoming.ts';
 import { useUpcomingQuestion } from './use-upcoming-question.tsx';
@@ -17,8 +20,34 @@ type Props = {
   onDeleted: () => void;
 };
 
-/** The buttons that delete, disable or activate, and edit a user, with the questions they ask first. */
-export function UserActions({ user, onEdit, onDeleted }: Props) {
+/** The buttons of what the admin's role allows about a user, with the questions they ask first. */
+export function UserActions(props: Props) {
+  const { user: me } = useSession();
+  const { user } = props;
+  return (
+    // admins are changed by full ones alone
+    <ToChange part={user.isAdmin ? 'operations' : 'people'}>
+      {user.isAdmin && user.id !== me?.id && <RoleAction user={user} />}
+      <AccountActions {...props} />
+    </ToChange>
+  );
+}
+
+function RoleAction({ user }: Pick<Props, 'user'>) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="outline" className="px-3!" onClick={() => setAsking(true)}>
+        <ShieldCheck aria-hidden />
+        Admin Role
+      </Button>
+      <AdminRoleDialog user={user} open={asking} onClose={() => setAsking(false)} />
+    </>
+  );
+}
+
+/** Deleting, disabling or activating, and editing. */
+function AccountActions({ user, onEdit, onDeleted }: Props) {
   const [setActive, { isLoading: setting }] = useSetActiveMutation();
   const [deleteUsers, { isLoading: deleting }] = useDeleteUsersMutation();
   const [asking, setAsking] = useState(false);

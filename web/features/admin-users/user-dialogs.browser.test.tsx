@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { HostedGameEvent, User } from '../../../modules/identity/contract.ts';
+import type { AdminRole } from '../../../modules/identity/rules.ts';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
 import { admin, inHours, member, organizer } from '../../../tests/components/records.ts';
@@ -9,8 +10,8 @@ import type { FakeServer } from '../../../tests/components/server.ts';
 const ada = member({ id: 'user-ada', email: 'ada@example.test', firstName: 'Ada', lastName: 'Vane', isProvider: true });
 const ben = member({ id: 'user-ben', email: 'ben@example.test', firstName: 'Ben', lastName: 'Vane' });
 
-const openUsers = (people: readonly User[] = [ada, ben]): Promise<FakeServer> =>
-  openPage('/admin/users', admin(), (server) => {
+const openUsers = (people: readonly User[] = [ada, ben], adminRole: AdminRole = 'full'): Promise<FakeServer> =>
+  openPage('/admin/users', admin({ adminRole }), (server) => {
     server.answer('GET /users', [...people]);
     server.answer('GET /users/:id', ada);
     const counts = { all: 2, clients: 2, providers: 1, cafeOwners: 0, admins: 0 };
@@ -256,4 +257,64 @@ test('several people to delete or disable are named first, and failures are list
   await dialog('Disable 2 user(s)?').getByRole('button', { name: 'Disable' }).click();
   await expect.element(toast('Failed to update 2 user(s)')).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'What failed' }).getByRole('listitem')).toHaveLength(2);
+});
+
+test('a full admin gives another admin a role, each with what it allows', async () => {
+  const eve = admin({ id: 'user-eve', email: 'eve@example.test', firstName: 'Eve', lastName: 'Stone' });
+  const server = await openUsers([eve]);
+  server.answer('GET /users/:id', eve);
+  server.answer('PATCH /users/:id/admin-role', { ...eve, adminRole: 'auditor' });
+  await page.getByRole('button', { name: 'View Eve Stone' }).click();
+  await dialog('Eve Stone').getByRole('button', { name: 'Admin Role' }).click();
+  const asking = dialog('Admin Role');
+  const change = asking.getByRole('button', { name: 'Change Role' });
+  await expect.element(asking.getByRole('radio', { name: 'Admin', exact: true })).toBeChecked();
+  await expect.element(change).toBeDisabled();
+  const auditor = asking.getByRole('radio', { name: 'Auditor' });
+  await expect.element(auditor).toHaveAccessibleDescription('Reads and exports everything, and changes nothing.');
+  await auditor.click();
+  await expectNoViolationsInDialog('Admin Role');
+  await change.click();
+  await expect.element(toast('Role changed')).toBeVisible();
+  await expect.element(asking).not.toBeInTheDocument();
+  expect(server.asked('PATCH /users/:id/admin-role')[0]).toMatchObject({
+    path: '/users/user-eve/admin-role',
+    body: { adminRole: 'auditor' },
+  });
+});
+
+test('a role that is refused says why, in the server’s words', async () => {
+  const eve = admin({ id: 'user-eve', email: 'eve@example.test', firstName: 'Eve', lastName: 'Stone' });
+  const server = await openUsers([eve]);
+  server.answer('GET /users/:id', eve);
+  const error = 'This admin is named in the settings of the installation and stays full.';
+  server.refuse('PATCH /users/:id/admin-role', 409, { error, code: 'installation_admin' });
+  await page.getByRole('button', { name: 'View Eve Stone' }).click();
+  await dialog('Eve Stone').getByRole('button', { name: 'Admin Role' }).click();
+  const asking = dialog('Admin Role');
+  await asking.getByRole('radio', { name: 'Catalog Admin' }).click();
+  await asking.getByRole('button', { name: 'Change Role' }).click();
+  await expect.element(asking.getByRole('alert')).toHaveTextContent(error);
+});
+
+test('an auditor sees everybody, and nothing that changes them', async () => {
+  await openUsers([ada, ben], 'auditor');
+  await expect.element(page.getByRole('complementary').getByText('Auditor')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'View Ada Vane' })).toBeVisible();
+  for (const name of ['Add User', 'Edit Ada Vane']) {
+    await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument();
+  }
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'View Ada Vane' }).click();
+  const viewing = dialog('Ada Vane');
+  await expect.element(viewing.getByText('Everything on record')).toBeVisible();
+  await expect.element(viewing.getByRole('button', { name: /User$/ })).not.toBeInTheDocument();
+});
+
+test('an admin of people edits members, and other admins not', async () => {
+  const eve = admin({ id: 'user-eve', email: 'eve@example.test', firstName: 'Eve', lastName: 'Stone' });
+  await openUsers([ada, eve], 'people');
+  await expect.element(page.getByRole('button', { name: 'Add User' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Edit Ada Vane' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Edit Eve Stone' })).not.toBeInTheDocument();
 });

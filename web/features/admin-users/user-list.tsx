@@ -1,5 +1,6 @@
 import { UserSearch, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { User } from '../../../modules/identity/contract.ts';
 import { type Sort, useListAddress } from '../../lib/use-list-address.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable, type Selection } from '../../ui/data-table/data-table.tsx';
@@ -7,6 +8,7 @@ import { SelectionBar } from '../../ui/data-table/selection-bar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useMayChange } from '../session/may-change.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { BulkFailures, type Failure } from './bulk-failures.tsx';
 import { userColumns } from './columns.tsx';
@@ -32,7 +34,12 @@ export function UserList({ filter, total, onClearSearch, onView, onEdit }: Props
   const [failed, setFailed] = useState<{ what: string; failures: readonly Failure[] } | null>(null);
   const { ask, dialog } = useUpcomingQuestion();
   const [disableHost] = useDisableHostMutation();
-  const columns = useMemo(() => userColumns({ onView, onEdit }), [onView, onEdit]);
+  const mayChangePeople = useMayChange('people');
+  const mayChangeAdmins = useMayChange('operations');
+  const columns = useMemo(() => {
+    const mayEdit = ({ isAdmin }: User) => (isAdmin ? mayChangeAdmins : mayChangePeople);
+    return userColumns({ onView, onEdit, mayEdit });
+  }, [onView, onEdit, mayChangePeople, mayChangeAdmins]);
 
   // While another page is loading, the previous one is shown. People who are not on the shown page are not selected.
   const shown = query.currentData ?? (query.error ? undefined : query.data);
@@ -85,7 +92,7 @@ export function UserList({ filter, total, onClearSearch, onView, onEdit }: Props
             rowId={({ id }) => id}
             rowName={fullName}
             stale={stale}
-            selection={{ selected: selection, onSelect: select }}
+            {...(mayChangePeople && { selection: { selected: selection, onSelect: select } })}
             sorting={{ sort, onSort }}
           />
         )}

@@ -1,6 +1,7 @@
 import type {
   AddPersonRequest,
   ChangePersonRequest,
+  GrantAdminRoleRequest,
   User,
   UserCounts,
   UsersQuery,
@@ -62,6 +63,10 @@ const usersApi = api.injectEndpoints({
         eachOf(ids, (id) => call({ url: `/users/${id}/active`, method: 'PATCH', body: { isActive } })),
       invalidatesTags: touched,
     }),
+    grantAdminRole: build.mutation<User, { id: string } & GrantAdminRoleRequest>({
+      query: ({ id, ...body }) => ({ url: `/users/${id}/admin-role`, method: 'PATCH', body }),
+      invalidatesTags: outdated(touched),
+    }),
     /** Disables a person who hosts upcoming game events, and decides about these. */
     disableHost: build.mutation<User, { id: string; upcoming: Upcoming }>({
       query: ({ id, upcoming }) => ({
@@ -90,6 +95,7 @@ export const {
   useChangeUserMutation,
   useSetActiveMutation,
   useDisableHostMutation,
+  useGrantAdminRoleMutation,
   useOrganizersQuery,
   useDeleteUsersMutation,
 } = usersApi;

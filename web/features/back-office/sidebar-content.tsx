@@ -1,6 +1,7 @@
 import { KeyRound, LogOut } from 'lucide-react';
 import { Link, NavLink } from 'react-router-dom';
 import type { User } from '../../../modules/identity/contract.ts';
+import { adminRoleWords } from '../../lib/admin-role-words.ts';
 import { cn } from '../../lib/cn.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -94,7 +95,7 @@ function SignedIn({ user, onFollow }: { user: User; onFollow: (() => void) | und
         <div className="min-w-0 flex-1">
           <p className="truncate font-semibold leading-snug">{name}</p>
           <Badge tone="amber" className="text-sm!">
-            Admin
+            {adminRoleWords[user.adminRole ?? 'full'].title}
           </Badge>
         </div>
       </div>

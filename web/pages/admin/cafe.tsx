@@ -7,6 +7,7 @@ import { useCafeRecordQuery } from '../../features/admin-catalog/cafe-record-api
 import { CafeFacts, CafePictures, CafeRecordParts } from '../../features/admin-catalog/cafe-record-parts.tsx';
 import { CafePhotosButton } from '../../features/cafe-photos/cafe-photos-button.tsx';
 import { useCafeQuery } from '../../features/cafes/cafes-api.ts';
+import { ToChange } from '../../features/session/may-change.tsx';
 import { useOpened } from '../../lib/last-opened.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -44,15 +45,17 @@ function Shown({ cafe }: { cafe: Cafe }) {
       parent={parent}
       actions={
         <div className="flex flex-wrap gap-2">
-          <CafePhotosButton cafe={cafe} />
-          <Button variant="outline" onClick={() => asking.edit(id)}>
-            <Pencil aria-hidden />
-            Edit Cafe
-          </Button>
-          <Button variant="outline" onClick={() => asking.remove(id)}>
-            <Trash2 aria-hidden />
-            Remove Cafe
-          </Button>
+          <ToChange part="catalog">
+            <CafePhotosButton cafe={cafe} />
+            <Button variant="outline" onClick={() => asking.edit(id)}>
+              <Pencil aria-hidden />
+              Edit Cafe
+            </Button>
+            <Button variant="outline" onClick={() => asking.remove(id)}>
+              <Trash2 aria-hidden />
+              Remove Cafe
+            </Button>
+          </ToChange>
           {cafe.status === 'approved' && (
             <Button variant="ghost" asChild>
               <Link to={`/cafes/${id}`} viewTransition>

@@ -4,6 +4,7 @@ import { CityDialogs } from '../../features/admin-catalog/city-dialogs.tsx';
 import { CityList } from '../../features/admin-catalog/city-list.tsx';
 import { RegionDialogs } from '../../features/admin-catalog/region-dialogs.tsx';
 import { RegionList } from '../../features/admin-catalog/region-list.tsx';
+import { ToChange } from '../../features/session/may-change.tsx';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,10 +24,12 @@ function CitiesRegionsPage() {
       title="Cities & Regions"
       subtitle="Where cafes are, so that people find one nearby"
       actions={
-        <Button onClick={tab === 'cities' ? city.add : region.add}>
-          <Plus aria-hidden />
-          {tab === 'cities' ? 'Add City' : 'Add Region'}
-        </Button>
+        <ToChange part="catalog">
+          <Button onClick={tab === 'cities' ? city.add : region.add}>
+            <Plus aria-hidden />
+            {tab === 'cities' ? 'Add City' : 'Add Region'}
+          </Button>
+        </ToChange>
       }
     >
       <Tabs

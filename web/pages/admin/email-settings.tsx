@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { OutgoingMails } from '../../features/admin-email/outgoing-mails.tsx';
 import { SenderDialogs } from '../../features/admin-email/sender-dialogs.tsx';
 import { SenderList } from '../../features/admin-email/sender-list.tsx';
+import { ToChange } from '../../features/session/may-change.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
@@ -14,10 +15,12 @@ function EmailSettingsPage() {
       title="Email Settings"
       subtitle="Who one-time codes and other mails come from"
       actions={
-        <Button onClick={asking.add}>
-          <Plus aria-hidden />
-          Add Sender
-        </Button>
+        <ToChange part="operations">
+          <Button onClick={asking.add}>
+            <Plus aria-hidden />
+            Add Sender
+          </Button>
+        </ToChange>
       }
     >
       <SenderList asking={asking} />

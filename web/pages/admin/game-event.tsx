@@ -8,6 +8,7 @@ import { GameEventFacts } from '../../features/admin-events/game-event-facts.tsx
 import { useGameEventRecordQuery } from '../../features/admin-events/record-api.ts';
 import { GameEventRecordParts } from '../../features/admin-events/record-parts.tsx';
 import { useGameEventQuery } from '../../features/events/events-api.ts';
+import { ToChange } from '../../features/session/may-change.tsx';
 import { useOpened } from '../../lib/last-opened.ts';
 import { tableName } from '../../lib/table-name.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -69,13 +70,13 @@ function Actions({ gameEvent }: { gameEvent: GameEventRecord['gameEvent'] }) {
   return (
     <div className="flex flex-wrap gap-2">
       {isAhead && (
-        <>
+        <ToChange part="catalog">
           {currentData && <ChangeEvent gameEvent={currentData} />}
           <Button variant="outline" onClick={() => ask(true)}>
             <CircleX aria-hidden />
             Cancel Event
           </Button>
-        </>
+        </ToChange>
       )}
       <Button variant="ghost" asChild>
         <Link to={`/events/${id}`} viewTransition>

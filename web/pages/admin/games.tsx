@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { CopyrightNotice } from '../../features/admin-catalog/copyright-notice.tsx';
 import { GameDialogs } from '../../features/admin-catalog/game-dialogs.tsx';
 import { GameList } from '../../features/admin-catalog/game-list.tsx';
+import { ToChange } from '../../features/session/may-change.tsx';
 import { useWish } from '../../lib/use-wish.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,10 +17,12 @@ function GamesPage() {
       title="Games Management"
       subtitle="The shelf that organizers choose from"
       actions={
-        <Button onClick={asking.add}>
-          <Plus aria-hidden />
-          Add Game
-        </Button>
+        <ToChange part="catalog">
+          <Button onClick={asking.add}>
+            <Plus aria-hidden />
+            Add Game
+          </Button>
+        </ToChange>
       }
     >
       <CopyrightNotice />

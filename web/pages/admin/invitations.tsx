@@ -2,6 +2,7 @@ import { Send } from 'lucide-react';
 import { ExportButton } from '../../features/admin-exports/export-button.tsx';
 import { InvitationDialogs } from '../../features/admin-invitations/invitation-dialogs.tsx';
 import { InvitationList } from '../../features/admin-invitations/invitation-list.tsx';
+import { ToChange } from '../../features/session/may-change.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
@@ -16,10 +17,12 @@ function InvitationsPage() {
       actions={
         <div className="flex flex-wrap gap-2">
           <ExportButton list="/invitations" filter={{}} />
-          <Button onClick={asking.add}>
-            <Send aria-hidden />
-            Send Invitation
-          </Button>
+          <ToChange part="people">
+            <Button onClick={asking.add}>
+              <Send aria-hidden />
+              Send Invitation
+            </Button>
+          </ToChange>
         </div>
       }
     >

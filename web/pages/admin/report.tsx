@@ -10,6 +10,7 @@ import {
 import { ReportBadge, ReportFile } from '../../features/admin-reports/report-file.tsx';
 import { stateWords } from '../../features/admin-reports/report-words.ts';
 import { useAppDispatch } from '../../features/session/app-state.ts';
+import { useMayChange } from '../../features/session/may-change.tsx';
 import { useSession } from '../../features/session/session-api.ts';
 import { useOpened } from '../../lib/last-opened.ts';
 import { partyName } from '../../lib/party-name.ts';
@@ -47,8 +48,9 @@ function Shown({ report }: { report: AdminReportFile }) {
   const [lookAt] = useLookAtReportMutation();
   const { id, kind, person, state, acts } = report;
   useOpened({ to: `${parent.to}/${id}`, name: partyName(person), kind: 'Report' });
+  const mayDecide = useMayChange('people');
   // other admins see that somebody is at it
-  const isNew = state === 'open' && acts.length > 0;
+  const isNew = state === 'open' && acts.length > 0 && mayDecide;
   useEffect(() => {
     if (isNew) void lookAt(id);
   }, [isNew, id, lookAt]);

@@ -6,6 +6,7 @@ import { UserList } from '../../features/admin-users/user-list.tsx';
 import { countedTabs, roleOfTab, userTab } from '../../features/admin-users/user-tabs.ts';
 import { useUserCountsQuery } from '../../features/admin-users/users-api.ts';
 import { ViewUserDialog } from '../../features/admin-users/view-user-dialog.tsx';
+import { ToChange } from '../../features/session/may-change.tsx';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { useWish } from '../../lib/use-wish.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -32,10 +33,12 @@ function UsersPage() {
       actions={
         <div className="flex flex-wrap gap-2">
           <ExportButton list="/admin/users" filter={filter} />
-          <Button onClick={() => setAdding(true)}>
-            <UserPlus aria-hidden />
-            Add User
-          </Button>
+          <ToChange part="people">
+            <Button onClick={() => setAdding(true)}>
+              <UserPlus aria-hidden />
+              Add User
+            </Button>
+          </ToChange>
         </div>
       }
     >

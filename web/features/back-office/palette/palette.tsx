@@ -7,8 +7,9 @@ import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { shortMoment } from '../../../lib/time.ts';
 import type { Wish } from '../../../lib/use-wish.ts';
 import { useBackCloses } from '../../../ui/use-back-closes.ts';
+import { useSession } from '../../session/session-api.ts';
 import { PaletteOption } from './palette-option.tsx';
-import { groupsAtFirst, groupsFor, type Option } from './results.ts';
+import { groupsAtFirst, groupsFor, type Option, permitted } from './results.ts';
 import { useFound } from './use-found.ts';
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void };
@@ -64,7 +65,8 @@ function Finder({ onFollow }: { onFollow: () => void }) {
   const q = typed.trim();
   const found = useFound(q);
   const moment = (instant: string) => shortMoment(instant, timeZone);
-  const groups = q === '' ? groupsAtFirst(opened) : groupsFor(q, found, moment);
+  const role = useSession().user?.adminRole ?? null;
+  const groups = permitted(q === '' ? groupsAtFirst(opened) : groupsFor(q, found, moment), role);
   const options = groups.flatMap((group) => group.options);
   const active = options.find((option) => option.id === chosen) ?? options[0];
   const domIdOf = (option: Option) => `${id} ${option.id}`.replaceAll(/[^\w-]+/g, '-');

@@ -2,6 +2,7 @@ import { Armchair, Dices, History, type LucideIcon, Pencil, Plus, ShieldAlert, S
 import type { AdminGameEvent } from '../../../../modules/admin/contract.ts';
 import type { Cafe, Game } from '../../../../modules/catalog/contract.ts';
 import type { User } from '../../../../modules/identity/contract.ts';
+import { type AdminPart, type AdminRole, mayChange } from '../../../../modules/identity/rules.ts';
 import type { Opened } from '../../../lib/last-opened.ts';
 import { dashboard, tiles } from '../screens.ts';
 
@@ -10,6 +11,8 @@ export type Option = {
   readonly id: string;
   readonly to: string;
   readonly wish?: string;
+  /** What an admin's role must allow. */
+  readonly part?: AdminPart;
   readonly label: string;
   readonly under: string;
   /** A person is shown with their disc and score, all else with an icon. */
@@ -38,11 +41,13 @@ const has = (text: string, q: string): boolean =>
     .split(/\s+/)
     .every((word) => text.toLowerCase().includes(word));
 
-const actions: readonly Option[] = [
-  { to: '/admin/users', label: 'Add User', under: 'Makes an account' },
-  { to: '/admin/cafes', label: 'Add Cafe', under: 'Where people can meet' },
-  { to: '/admin/games', label: 'Add Game', under: 'For the shelf that organizers choose from' },
-].map((action) => ({ ...action, id: `action ${action.label}`, wish: 'add', look: Plus }));
+const actions: readonly Option[] = (
+  [
+    { to: '/admin/users', label: 'Add User', under: 'Makes an account', part: 'people' },
+    { to: '/admin/cafes', label: 'Add Cafe', under: 'Where people can meet', part: 'catalog' },
+    { to: '/admin/games', label: 'Add Game', under: 'For the shelf that organizers choose from', part: 'catalog' },
+  ] as const
+).map((action) => ({ ...action, id: `action ${action.label}`, wish: 'add', look: Plus }));
 
 const screens: readonly Option[] = [{ ...dashboard, hint: 'What there is, and what waits' }, ...tiles].map(
   ({ path, label, hint, icon }) => ({ id: `screen ${path}`, to: path, label, under: hint, look: icon }),
@@ -63,12 +68,20 @@ function doWith(user: User, moment: (instant: string) => string): Group {
           {
             to: recordOf(user),
             wish: 'waive',
+            part: 'people' as const,
             label: 'Waive the penalty',
             under: `Ends by itself ${moment(user.penaltyExpiresAt)}`,
             look: Unlock,
           },
         ]),
-    { to: recordOf(user), wish: 'edit', label: 'Edit user', under: 'Names, address, phone and roles', look: Pencil },
+    {
+      to: recordOf(user),
+      wish: 'edit',
+      part: user.isAdmin ? ('operations' as const) : ('people' as const),
+      label: 'Edit user',
+      under: 'Names, address, phone and roles',
+      look: Pencil,
+    },
   ].map((option) => ({ ...option, id: `do ${option.label}` }));
   return { label: `Do with ${nameOf(user)}`, options };
 }
@@ -140,6 +153,15 @@ export function groupsFor(q: string, found: Found, moment: (instant: string) => 
   ];
   return groups.filter(({ options }) => options.length > 0);
 }
+
+/** What an admin of this role may do of it. */
+export const permitted = (groups: readonly Group[], role: AdminRole | null): readonly Group[] =>
+  groups
+    .map(({ label, options }) => ({
+      label,
+      options: options.filter(({ part }) => part === undefined || mayChange(role, part)),
+    }))
+    .filter(({ options }) => options.length > 0);
 
 /** What is offered before anything is typed: the records that were opened last, then actions and screens. */
 export function groupsAtFirst(opened: readonly Opened[]): readonly Group[] {

@@ -85,7 +85,7 @@ test('what would be refused is said before it is saved', async () => {
 
 test('an admin changes an evening from its page, and sees that its host hears of it', async () => {
   const shown = startingIn(100, { hostId: 'user-somebody' });
-  const server = await openForm(shown, member({ isAdmin: true }));
+  const server = await openForm(shown, member({ isAdmin: true, adminRole: 'full' }));
   server.answer('GET /game-events/:id/change-preview', {
     moved: { seats: 0, offers: 0, line: 0, host: true, cafeOwner: false },
     given: 0,

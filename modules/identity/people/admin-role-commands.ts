@@ -1,0 +1,66 @@
+import { type CommandContext, execute } from '@tablemates/event-store';
+import { isUserId } from '../../../platform/actor.ts';
+import { type IfMatch, staleRefusal } from '../../../platform/if-match.ts';
+import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { IdentityDependencies } from '../dependencies.ts';
+import type { AdminRole } from '../rules.ts';
+import { grantAdminRole } from './admin-role.ts';
+import { type Done, userStream, versionedUserStream } from './people.ts';
+import type { Person } from './person.ts';
+
+type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'installationAdmin'>;
+type Wanted = { readonly role: AdminRole; readonly ifMatch?: IfMatch | undefined };
+
+/**
+ * Gives an admin another role; the log records who did. 403 unless the actor is a full admin or at a terminal; 409 `self`,
+ * `not_admin`, `installation_admin` and `last_full_admin`.
+ */
+export async function giveAdminRole(
+  { log, sql, installationAdmin }: Deps,
+  context: CommandContext,
+  userId: string,
+  { role, ifMatch }: Wanted,
+): Promise<Done | Refusal> {
+  // credentials are kept in a table alone; what their people may do is read from the log
+  const credentials = await sql<
+    { userId: string; username: string }[]
+  >`select user_id, username from admin_credentials`;
+  const isOfInstallation = credentials.some(
+    (each) => each.userId === userId && each.username === installationAdmin.toLowerCase(),
+  );
+  const byPerson = isUserId(context.actor);
+  const ids = [...credentials.map((each) => each.userId), ...(byPerson ? [context.actor] : [])];
+  const others = Object.fromEntries(
+    [...new Set(ids)].filter((id) => id !== userId).map((id) => [id, userStream(id)] as const),
+  );
+  const result = await execute(log, {
+    context,
+    streams: { ...others, person: versionedUserStream(userId) },
+    decide: (states) => {
+      const { state, version } = states.person;
+      const all = states as Readonly<Record<string, unknown>>;
+      const stateOf = (id: string) => (id === userId ? state : (all[id] as Person));
+      const decided = grantAdminRole(state, {
+        role,
+        by: byPerson ? { userId: context.actor, person: stateOf(context.actor) } : null,
+        isOfInstallation,
+        others: Object.keys(others).map(stateOf),
+      });
+      if (isRefusal(decided)) return decided;
+      return staleRefusal(ifMatch, version) ?? { append: { person: decided } };
+    },
+  });
+  return isRefusal(result) ? result : { userId, position: result.position };
+}
+
+/** The command line names admins as they sign in. 404 `not_found`. */
+export async function giveAdminRoleByName(
+  deps: Deps,
+  context: CommandContext,
+  { username, role }: { readonly username: string; readonly role: AdminRole },
+): Promise<Done | Refusal> {
+  const [known] = await deps.sql<{ userId: string }[]>`
+    select user_id from admin_credentials where username = ${username.toLowerCase()}`;
+  if (!known) return refuse(404, 'not_found', 'There is no admin with this name.');
+  return giveAdminRole(deps, context, known.userId, { role });
+}

@@ -1,0 +1,199 @@
+import { createEventLog } from '@tablemates/event-store';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { AuditEntry } from '../modules/admin/contract.ts';
+import type { GameEvent } from '../modules/events/contract.ts';
+import type { User } from '../modules/identity/contract.ts';
+import { systemRandom } from '../modules/identity/dependencies.ts';
+import { giveAdminRole } from '../modules/identity/people/admin-role-commands.ts';
+import { addAdmin } from '../modules/identity/people/admins.ts';
+import { ADMIN_ROLES, type AdminPart, type AdminRole } from '../modules/identity/rules.ts';
+import { addDays } from '../platform/add-time.ts';
+import { newUuid } from '../platform/ids.ts';
+import { isRefusal } from '../platform/refusal.ts';
+import { domainEventTypes } from '../server/domain-event-types.ts';
+import { ADMIN_ACTS } from '../server/http/admin-acts.ts';
+import { CHEAP } from './support/cheap-passwords.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { ADMIN_PASSWORD, OPENING, SECRET_KEY } from './support/start-product.ts';
+
+/** Whose role allows which part: the decision, written a second time. */
+const ALLOWED: Readonly<Record<AdminPart, readonly AdminRole[]>> = {
+  people: ['full', 'people'],
+  catalog: ['full', 'catalog'],
+  operations: ['full'],
+};
+
+let running: RunningProduct;
+let admin: Client;
+const clients = {} as Record<AdminRole, Client>;
+let hosted: GameEvent;
+let openLog: () => ReturnType<typeof createEventLog>;
+
+const context = (actor = 'system') => ({ commandId: newUuid(), actor, now: OPENING.toISOString() });
+
+/** An admin of this role, who is signed in. */
+async function signedIn(username: string, role: AdminRole): Promise<{ client: Client; userId: string }> {
+  const log = openLog();
+  const deps = { log, sql: running.sql, newId: newUuid, random: systemRandom, passwordCost: CHEAP };
+  const made = await addAdmin(deps, context(), { username, password: ADMIN_PASSWORD, role });
+  await log.close();
+  if (isRefusal(made)) throw new Error(made.message);
+  const client = running.client();
+  const login = () => client.ask('POST', '/api/auth/admin-login', { username, password: ADMIN_PASSWORD });
+  // another log appended it: the product's read models hear of it once a second
+  await vi.waitFor(async () => expect((await login()).status).toBe(200), { timeout: 20_000 });
+  return { client, userId: made.userId };
+}
+
+async function must<Body>(client: Client, ...asked: Parameters<Client['ask']>): Promise<Body> {
+  const { status, body } = await client.ask(...asked);
+  if (status >= 300) throw new Error(`${asked[1]}: ${status} ${JSON.stringify(body)}`);
+  return body as Body;
+}
+
+beforeAll(async () => {
+  running = await runningProduct({ env: { DEMO: 'on' } });
+  openLog = () => createEventLog({ sql: running.sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+  admin = running.client();
+  await admin.signInAsAdmin();
+  for (const role of ADMIN_ROLES) clients[role] = (await signedIn(`of-${role}`, role)).client;
+  const host = running.client();
+  await host.signIn('organizer');
+  const [cafe] = await must<[{ id: string; regionId: string }]>(host, 'GET', '/api/cafes');
+  const [game] = await must<[{ id: string }]>(host, 'GET', '/api/games');
+  hosted = await must<GameEvent>(host, 'POST', '/api/game-events', {
+    ...{ gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 4 },
+    ...{ eventDate: addDays(OPENING, 90).toISOString(), startTime: '19:00' },
+  });
+});
+afterAll(() => running.stop());
+
+describe('what an admin may change', () => {
+  const cases = Object.entries(ADMIN_ACTS).flatMap(([act, { part, alsoOthers }]) =>
+    ADMIN_ROLES.map((role) => ({ act, part, alsoOthers, role, may: ALLOWED[part].includes(role) })),
+  );
+
+  test.each(cases)('$act as $role: $may', async ({ act, alsoOthers, role, may }) => {
+    const [method = '', path = ''] = act.split(' ');
+    // what does not exist changes nothing; whether hosts and owners pass depends on what does
+    const id = alsoOthers && !may ? (path.startsWith('/cafes') ? hosted.cafeId : hosted.id) : newUuid();
+    const asked = path
+      .replace('{id}', id)
+      .replace('{userId}', newUuid())
+      .replace('{name}', 'nothing')
+      .replace('{place}', '1');
+    const body = method === 'DELETE' ? undefined : path === '/game-events/{id}' ? { basedOn: 1 } : {};
+    const answer = await clients[role].ask(method, `/api${asked}`, body);
+    if (may) expect([401, 403]).not.toContain(answer.status);
+    else expect(answer.status).toBe(403);
+    if (!may && !alsoOthers) {
+      expect(answer.body).toEqual({ error: 'Your role does not allow this.', code: 'role_forbids' });
+    }
+  });
+
+  test.each(ADMIN_ROLES)('%s reads everything and looks after their own access', async (role) => {
+    for (const path of [
+      '/users',
+      '/admin/audit',
+      '/admin/users.csv',
+      '/admin/mails',
+      '/email-settings',
+      '/admin/policies/simulations',
+    ]) {
+      expect((await clients[role].ask('GET', `/api${path}`)).status, path).toBe(200);
+    }
+    expect((await clients[role].ask('POST', '/api/users/me/passkeys/options')).status).toBe(200);
+    const { user } = await must<{ user: User }>(clients[role], 'GET', '/api/auth/me');
+    expect(user).toMatchObject({ isAdmin: true, adminRole: role });
+  });
+
+  test('by admins of people ends at other admins', async () => {
+    const { userId } = await signedIn('colleague', 'auditor');
+    const { people, full } = clients;
+    const own = (await must<{ user: User }>(people, 'GET', '/api/auth/me')).user.id;
+    for (const [method, path, body] of [
+      ['PATCH', `/api/users/${userId}`, { email: 'mine@example.test' }],
+      ['PATCH', `/api/users/${own}`, { email: 'mine@example.test' }],
+      ['PATCH', `/api/users/${userId}/active`, { isActive: false }],
+      ['DELETE', `/api/users/${userId}`, undefined],
+    ] as const) {
+      expect(await people.ask(method, path, body), path).toMatchObject({ status: 403, body: { code: 'role_forbids' } });
+    }
+    await must(full, 'PATCH', `/api/users/${userId}/active`, { isActive: false });
+  });
+});
+
+describe('the description of the API', () => {
+  test('says of every act of admins which roles it needs', async () => {
+    const { paths } = await must<{ paths: Record<string, Record<string, { description: string }>> }>(
+      admin,
+      'GET',
+      '/api/openapi.json',
+    );
+    for (const [act, { part }] of Object.entries(ADMIN_ACTS)) {
+      const [method = '', path = ''] = act.split(' ');
+      const roles = ALLOWED[part].map((role) => `\`${role}\``).join(' or ');
+      expect(paths[path]?.[method.toLowerCase()]?.description, act).toContain(`those with the role ${roles}.`);
+    }
+  });
+});
+
+describe('granting a role', () => {
+  test('holds from the next request on, and the log records who did it', async () => {
+    const { client, userId } = await signedIn('narrowed', 'full');
+    const { id: adminId } = (await must<{ user: User }>(admin, 'GET', '/api/auth/me')).user;
+    await must(client, 'POST', '/api/regions', { name: 'Before' });
+    const user = await must<User>(admin, 'PATCH', `/api/users/${userId}/admin-role`, { adminRole: 'auditor' });
+    expect(user).toMatchObject({ id: userId, adminRole: 'auditor' });
+    expect(await client.ask('POST', '/api/regions', { name: 'After' })).toMatchObject({ status: 403 });
+    expect(await must<User[]>(client, 'GET', '/api/users?role=admin')).toContainEqual(
+      expect.objectContaining({ id: userId, adminRole: 'auditor' }),
+    );
+    const [entry] = await must<AuditEntry[]>(admin, 'GET', `/api/admin/audit?subject=${userId}&type=AdminRoleGranted`);
+    expect(entry).toMatchObject({ actor: { id: adminId }, details: { adminRole: 'auditor' } });
+  });
+
+  test('is refused for oneself, for the admin of the settings, for members and for no role', async () => {
+    const { id: adminId } = (await must<{ user: User }>(admin, 'GET', '/api/auth/me')).user;
+    const grant = (client: Client, userId: string, adminRole = 'auditor') =>
+      client.ask('PATCH', `/api/users/${userId}/admin-role`, { adminRole });
+    expect(await grant(admin, adminId)).toMatchObject({ status: 409, body: { code: 'self' } });
+    expect(await grant(clients.full, adminId)).toMatchObject({ status: 409, body: { code: 'installation_admin' } });
+    expect(await grant(admin, hosted.hostId)).toMatchObject({ status: 409, body: { code: 'not_admin' } });
+    expect(await grant(admin, newUuid())).toMatchObject({ status: 404 });
+    expect(await grant(admin, adminId, 'king')).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+
+  test('of two full admins who narrow each other at once, in two processes, one stays full', async () => {
+    const [left, right] = [await signedIn('left', 'full'), await signedIn('right', 'full')];
+    const logs = [openLog(), openLog()] as const;
+    const narrow = (log: (typeof logs)[0], by: string, userId: string) =>
+      giveAdminRole({ log, sql: running.sql, installationAdmin: 'admin' }, context(by), userId, { role: 'people' });
+    const outcomes = await Promise.all([
+      narrow(logs[0], left.userId, right.userId),
+      narrow(logs[1], right.userId, left.userId),
+    ]);
+    for (const log of logs) await log.close();
+    expect(outcomes.filter(isRefusal)).toMatchObject([{ status: 403, code: 'role_forbids' }]);
+    const allowed = await Promise.all(
+      [left, right].map(({ client }) => client.ask('POST', '/api/regions', { name: newUuid() })),
+    );
+    expect(allowed.map(({ status }) => status).toSorted()).toEqual([201, 403]);
+  });
+
+  test('at a terminal, of the last two full admins at once, leaves one', async () => {
+    const { sql } = running;
+    const kept = await sql<{ username: string; userId: string }[]>`
+      delete from admin_credentials where username not in ('left', 'right') returning *`;
+    const ids = (await sql<{ userId: string }[]>`select user_id from admin_credentials`).map(({ userId }) => userId);
+    const logs = [openLog(), openLog()] as const;
+    const deps = (log: (typeof logs)[0]) => ({ log, sql, installationAdmin: 'admin' });
+    for (const id of ids) await giveAdminRole(deps(logs[0]), context('cli:dana'), id, { role: 'full' });
+    const outcomes = await Promise.all(
+      ids.map((id, at) => giveAdminRole(deps(logs[at as 0 | 1]), context('cli:dana'), id, { role: 'catalog' })),
+    );
+    for (const log of logs) await log.close();
+    expect(outcomes.filter(isRefusal)).toMatchObject([{ status: 409, code: 'last_full_admin' }]);
+    await sql`insert into admin_credentials ${sql(kept)}`;
+  });
+});

@@ -118,7 +118,8 @@ describe('a list as a file', () => {
     const before = (await exports()).length;
     const { providers } = await get<UserCounts>('/api/admin/users/counts?q=a');
     await file('admin/users.csv?q=a&role=provider');
-    await file('admin/game-events.csv?search=very.private@search.example');
+    const { regionId } = evening;
+    await file(`admin/game-events.csv?search=very.private@search.example&status=upcoming&regionId=${regionId}`);
     await file('admin/marks.csv?mark=no_show&from=2026-07-01T05:00:00.000Z');
     await file('admin/audit.csv?type=UserErased&concerns=very.private');
     await file('invitations.csv');
@@ -132,7 +133,10 @@ describe('a list as a file', () => {
       },
       { actor, details: { what: 'audit', rows: 0, filter: { type: 'UserErased' }, searched: true } },
       { actor, details: { what: 'marks', filter: { mark: 'no_show', from: '2026-07-01T05:00:00.000Z' } } },
-      { actor, details: { what: 'gameEvents', rows: 0, filter: {}, searched: true } },
+      {
+        actor,
+        details: { what: 'gameEvents', rows: 0, filter: { status: 'upcoming', regionId }, searched: true },
+      },
       { actor, details: { what: 'people', rows: providers, filter: { role: 'provider' }, searched: true } },
     ]);
     expect(findings(await dumpOf(running.sql), ['very.private'])).toEqual([]);
@@ -166,6 +170,16 @@ describe('the file', () => {
     const rows = await file('admin/game-events.csv?search=organizer@');
     expect(rows.slice(0, 200).map((row) => row.at(-1))).toEqual(listed.map(({ id }) => id));
     expect(rows[0]?.slice(0, 2)).toEqual([evening.eventDate, '2026-07-01 19:00']);
+  });
+
+  test('of evenings has those of a period, a region and a status, as the list does', async () => {
+    const filter = `from=2026-05-01T05:00:00.000Z&to=${evening.eventDate}&regionId=${evening.regionId}&status=archived`;
+    const listed = await get<AdminGameEvent[]>(`/api/admin/game-events?limit=200&${filter}`);
+    expect(listed.length).toBeGreaterThan(0);
+    expect((await file(`admin/game-events.csv?${filter}`)).map((row) => row.at(-1))).toEqual(
+      listed.map(({ id }) => id),
+    );
+    expect(await size(`admin/game-events/file-size?${filter}`)).toBe(listed.length);
   });
 
   test('of marks has the no-shows of a month, in the order of the evenings', async () => {

@@ -179,11 +179,51 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
   ],
   [
     'gameEvents of a host searched for',
-    (sql) => findAdminGameEvents(sql, 'lund250 ', undefined, PAGE),
+    (sql) => findAdminGameEvents(sql, { search: 'lund250 ' }, undefined, PAGE),
     '(host_id, starts_at, id)',
   ],
-  ['gameEvents searched for in vain', (sql) => findAdminGameEvents(sql, 'zqxj', undefined, PAGE), 'gin_trgm_ops'],
-  ['every gameEvent', (sql) => findAdminGameEvents(sql, undefined, behind, PAGE), '(starts_at, id)'],
+  [
+    'gameEvents searched for in vain',
+    (sql) => findAdminGameEvents(sql, { search: 'zqxj' }, undefined, PAGE),
+    'gin_trgm_ops',
+  ],
+  ['every gameEvent', (sql) => findAdminGameEvents(sql, {}, behind, PAGE), '(starts_at, id)'],
+  [
+    'the gameEvents of a month',
+    (sql) =>
+      findAdminGameEvents(sql, { from: '2025-07-01T05:00:00.000Z', to: '2025-08-01T05:00:00.000Z' }, undefined, PAGE),
+    '(starts_at, id)',
+  ],
+  [
+    'the gameEvents of a region',
+    (sql) => findAdminGameEvents(sql, { regionId: idOf('region', 3) }, undefined, PAGE),
+    '(starts_at, id)',
+  ],
+  [
+    'the gameEvents of a region where hardly anybody meets',
+    (sql) => findAdminGameEvents(sql, { regionId: idOf('region', 11) }, undefined, PAGE),
+    '(region_id, starts_at, id)',
+  ],
+  [
+    'the upcoming gameEvents',
+    (sql) => findAdminGameEvents(sql, { status: 'upcoming' }, undefined, PAGE),
+    `status = 'upcoming'`,
+  ],
+  [
+    'the few cancelled gameEvents',
+    (sql) => findAdminGameEvents(sql, { status: 'cancelled' }, undefined, PAGE),
+    `status = 'cancelled'`,
+  ],
+  [
+    'the few completed gameEvents',
+    (sql) => findAdminGameEvents(sql, { status: 'completed' }, undefined, PAGE),
+    `status = 'completed'`,
+  ],
+  [
+    'the archived gameEvents, far down',
+    (sql) => findAdminGameEvents(sql, { status: 'archived' }, behind, PAGE),
+    '(starts_at, id)',
+  ],
   ['invitations', (sql) => findInvitations(sql, NOW, undefined, PAGE), '(created_at, id)'],
   ['what became of seats', (sql) => findTurnout(sql, NOW.slice(0, 10), 12), '(week)'],
   ['the dashboard’s numbers', findAdminStats, 'btree (what)'],

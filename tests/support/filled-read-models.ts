@@ -125,7 +125,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     announceAt: `case when n % 100 = 0 then ${hours('n')} end`,
     waitingIds: `case when n % 50 = 0 then jsonb_build_array(${id('person', 'n')}) else '[]' end`,
     held: `case when n % 100 = 0 then jsonb_build_array(jsonb_build_object('heldFor', ${id('person', 'n + 1')}, 'until', '${NOW}')) else '[]' end`,
-    status: `case when ${ahead} then 'upcoming' when ${fresh} then 'completed' else 'archived' end`,
+    status: `case when n % 200 = 0 then 'cancelled' when ${ahead} then 'upcoming' when ${fresh} then 'completed' else 'archived' end`,
   });
   await fill(participations, 50_000, {
     gameEventId: id('event', `1 + n % ${GAME_EVENTS}`),

@@ -45,7 +45,7 @@ const { penalties, ...reliability } = reliabilityFold.columns;
 /** All people, including erased ones: profile, roles, account status and reliability. */
 export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
   name: 'people',
-  version: 9,
+  version: 10,
   // columns for counting and searching come first: reading them does not unpack the columns behind them
   columns: {
     id: 'uuid not null',
@@ -83,6 +83,7 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
       'is_provider',
       'is_cafe_owner',
       'is_admin',
+      'not is_active',
       'total_no_shows >= 1 or total_late_cancels > 1',
     ].map((few) => `using btree (created_at, id) where (${few}) and search_text is not null`),
     `using btree (created_at, id) where score < ${GOOD_SCORE} and search_text is not null`,

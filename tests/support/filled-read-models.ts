@@ -86,7 +86,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     isCafeOwner: 'n % 500 = 0',
     isAdmin: 'n = 1',
     expertise: `'{}'`,
-    isActive: 'true',
+    isActive: 'n % 250 <> 0',
     showAtTables: 'true',
     createdAt: hours('n - 20000'),
     searchText: `'fay lund' || n || ' p' || n || '@x.example'`,
@@ -184,7 +184,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     role: `'provider'`,
     inviteCode: `'CODE' || n`,
     createdAt: hours('n - 8000'),
-    expiresAt: hours('n'),
+    expiresAt: hours('n - 7960'),
     version: '1',
   });
   await fill(audit, 20_000, {

@@ -1,6 +1,8 @@
 import { Plus } from 'lucide-react';
 import { CafeListDialogs } from '../../features/admin-catalog/cafe-dialogs.tsx';
+import { CafeFilters } from '../../features/admin-catalog/cafe-filters.tsx';
 import { CafeList } from '../../features/admin-catalog/cafe-list.tsx';
+import { useCafeFilter } from '../../features/admin-catalog/use-cafe-filter.ts';
 import { CafePhotosButton } from '../../features/cafe-photos/cafe-photos-button.tsx';
 import { useWish } from '../../lib/use-wish.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -10,6 +12,7 @@ import { useAsking } from '../../ui/use-asking.ts';
 /** The cafes of the catalog. */
 function CafesPage() {
   const asking = useAsking();
+  const state = useCafeFilter();
   useWish(asking.add);
   return (
     <AdminPage
@@ -22,8 +25,14 @@ function CafesPage() {
         </Button>
       }
     >
-      <CafeList asking={asking} photos={(cafe) => <CafePhotosButton cafe={cafe} />} />
-      <CafeListDialogs asking={asking} />
+      <CafeFilters state={state} />
+      <CafeList
+        asking={asking}
+        filter={state.filter}
+        onClear={state.clear}
+        photos={(cafe) => <CafePhotosButton cafe={cafe} />}
+      />
+      <CafeListDialogs asking={asking} filter={state.filter} />
     </AdminPage>
   );
 }

@@ -12,7 +12,7 @@ type Props = {
 
 /** A filter of a list by one of several values. One that has gone since, such as a region, can still be in an address. */
 export const FilterSelect = ({ label, any, options, value, onPick }: Props) => (
-  <Field label={label}>
+  <Field label={label} className="@4xl:w-48">
     {(tie) => (
       <Select {...tie} value={value} onChange={({ target }) => onPick(target.value)}>
         <option value="">{any}</option>

@@ -18,7 +18,7 @@ export const ListFilters = ({ search, children, isFiltered, onClear, chips }: Pr
   <section aria-label="Filters" className="@container mb-6 space-y-3">
     <div className="flex @4xl:flex-row flex-col @4xl:items-end gap-3">
       <div className="min-w-0 flex-1">{search}</div>
-      <div className="grid @4xl:flex grid-cols-2 gap-3 @4xl:*:w-38 *:min-w-0">{children}</div>
+      <div className="grid @4xl:flex grid-cols-2 gap-3 *:min-w-0 @4xl:*:min-w-38">{children}</div>
     </div>
     {isFiltered && (
       <div className="flex flex-wrap gap-2">

@@ -11,7 +11,7 @@ import { gameEvents } from './game-events.ts';
 /** Among more people than these who are called so, somebody is soon found who hosts: no need to know who. */
 const FEW = 2_000;
 
-export type AdminGameEventFilter = Pick<
+type AdminGameEventFilter = Pick<
   z.output<typeof AdminGameEventsQuery>,
   'search' | 'from' | 'to' | 'regionId' | 'status'
 >;

@@ -12,7 +12,7 @@ const columns = (sql: Sql, now: Instant) => sql`
   id, coalesce(email, '') as email, role, coalesce(invite_code, '') as invite_code, created_at, expires_at, accepted_at, version,
   case when accepted_at is not null then 'accepted' when expires_at < ${now} then 'expired' else 'pending' end as status`;
 
-export type InvitationFilter = Pick<z.output<typeof InvitationsQuery>, 'q' | 'status'>;
+type InvitationFilter = Pick<z.output<typeof InvitationsQuery>, 'q' | 'status'>;
 
 /** The same as conditions, which an index answers. */
 function having(sql: Sql, status: InvitationFilter['status'], now: Instant) {

@@ -113,6 +113,33 @@ describe('every game event', () => {
     for (const { hostEmail } of await search('organizer@')) expect(hostEmail).toBe('organizer@example.test');
     expect(await search('%')).toEqual([]);
   });
+
+  test('is found by its days, region and status, all at once, page by page', async () => {
+    const filtered = (query: string) => get<AdminGameEvent[]>(`/api/admin/game-events?limit=200${query}`);
+    const all = await filtered('');
+    const [from, to] = [addDays(now, -30).toISOString(), evening.eventDate];
+    const within = all.filter(({ eventDate }) => eventDate >= from && eventDate < to);
+    expect(within.length).toBeGreaterThan(0);
+    expect(within.length).toBeLessThan(all.length);
+    expect(await filtered(`&from=${from}&to=${to}`)).toEqual(within);
+    for (const status of ['upcoming', 'completed', 'cancelled', 'archived']) {
+      expect(await filtered(`&status=${status}`)).toEqual(all.filter((each) => each.status === status));
+    }
+    const [region] = await get<[{ id: string; name: string }]>('/api/regions');
+    const there = within.filter(({ regionName, status }) => regionName === region.name && status === 'archived');
+    const query = `&from=${from}&to=${to}&regionId=${region.id}&status=archived`;
+    expect(await filtered(query)).toEqual(there);
+    const first = await admin.ask('GET', `/api/admin/game-events?limit=1${query}`);
+    const cursor = first.headers.get('x-next-cursor');
+    expect([first.body, await filtered(`${query}&cursor=${cursor}`)].flat()).toEqual(there);
+  });
+
+  test.each(['from=yesterday', 'to=2026-13-01', 'regionId=north', 'status=lively'])(
+    'is not filtered by what does not exist: %s',
+    async (query) => {
+      expect((await admin.ask('GET', `/api/admin/game-events?${query}`)).status).toBe(400);
+    },
+  );
 });
 
 describe('somebody’s reliability', () => {

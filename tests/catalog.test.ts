@@ -112,6 +112,34 @@ describe('an admin', () => {
     });
   });
 
+  it('finds games by their name, and cafes by their name, place and status', async () => {
+    const [region, other] = [await aRegion(), await aRegion()];
+    const cafe = await aCafe(region.id, { name: 'Owl 100% House', address: '12 Perch Ln', zipcode: '77098' });
+    const pending = await aCafe(other.id, { name: 'Owlet', status: 'pending' });
+    const cafes = async (query: string, client = admin) =>
+      (await listed<Cafe>(client, `/api/cafes?limit=200&${query}`)).map(({ id }) => id);
+    expect(await cafes('q=OWL')).toEqual([cafe.id, pending.id]);
+    for (const q of ['100%25', 'perch', 'ln%2077098', encodeURIComponent(region.name)]) {
+      expect(await cafes(`q=${q}&regionId=${region.id}`), q).toEqual([cafe.id]);
+    }
+    expect(await cafes('q=%25%25')).toEqual([]);
+    expect(await cafes('q=owl&status=pending')).toEqual([pending.id]);
+    expect(await cafes(`q=owl&regionId=${other.id}&status=approved`)).toEqual([]);
+    const visitor = running.client();
+    expect(await cafes('q=owl', visitor)).toEqual([cafe.id]);
+    expect(await cafes('status=pending', visitor)).toEqual([]);
+
+    const game = await aGame({ name: 'Owl Hunt', status: 'inactive' });
+    const games = async (query: string, client = admin) =>
+      (await listed<Game>(client, `/api/games?limit=200&${query}`)).map(({ id }) => id);
+    expect(await games('q=owl%20H')).toEqual([game.id]);
+    expect(await games('q=owl&status=active')).toEqual([]);
+    expect(await games('status=inactive', visitor)).toEqual([]);
+    for (const path of ['cafes?status=open', 'cafes?regionId=north', 'games?status=open']) {
+      expect((await admin.ask('GET', `/api/${path}`)).status, path).toBe(400);
+    }
+  });
+
   it('renames regions and cities', async () => {
     const region = await aRegion();
     const city = await aCity(region.id);

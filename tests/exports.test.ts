@@ -118,21 +118,25 @@ describe('a list as a file', () => {
     const before = (await exports()).length;
     const { providers } = await get<UserCounts>('/api/admin/users/counts?q=a');
     await file('admin/users.csv?q=a&role=provider');
-    await file('admin/game-events.csv?search=very.private@search.example');
+    const { regionId } = evening;
+    await file(`admin/game-events.csv?search=very.private@search.example&status=upcoming&regionId=${regionId}`);
     await file('admin/marks.csv?mark=no_show&from=2026-07-01T05:00:00.000Z');
     await file('admin/audit.csv?type=UserErased&concerns=very.private');
-    await file('invitations.csv');
+    await file('invitations.csv?status=pending&q=very.private');
     const recorded = await exports();
     expect(recorded).toHaveLength(before + 5);
     const actor = { id: adminId };
     expect(recorded.slice(0, 5)).toMatchObject([
       {
         actor,
-        details: { what: 'invitations', rows: await size('invitations/file-size'), filter: {}, searched: false },
+        details: { what: 'invitations', rows: 0, filter: { status: 'pending' }, searched: true },
       },
       { actor, details: { what: 'audit', rows: 0, filter: { type: 'UserErased' }, searched: true } },
       { actor, details: { what: 'marks', filter: { mark: 'no_show', from: '2026-07-01T05:00:00.000Z' } } },
-      { actor, details: { what: 'gameEvents', rows: 0, filter: {}, searched: true } },
+      {
+        actor,
+        details: { what: 'gameEvents', rows: 0, filter: { status: 'upcoming', regionId }, searched: true },
+      },
       { actor, details: { what: 'people', rows: providers, filter: { role: 'provider' }, searched: true } },
     ]);
     expect(findings(await dumpOf(running.sql), ['very.private'])).toEqual([]);
@@ -155,6 +159,11 @@ describe('the file', () => {
     expect(await file('admin/users.csv')).toHaveLength(counts.all);
     expect(await file('admin/users.csv?role=cafeOwner')).toHaveLength(counts.cafeOwners);
     expect(await file('admin/users.csv?tab=issues')).toHaveLength(counts.withIssues);
+    const iris = await running.client().signUp('iris');
+    await must(admin, 'PATCH', `/api/users/${iris}/active`, { isActive: false });
+    expect((await file('admin/users.csv?status=inactive')).map((row) => row.slice(3, 5))).toEqual([
+      ['iris@example.test', 'no'],
+    ]);
     const [jo, ...others] = await file('admin/users.csv?q=jo@example.test&role=client');
     expect(others).toEqual([]);
     expect(jo?.slice(1, 5)).toEqual([`'@SUM(A1)`, 'Tester', 'jo@example.test', 'yes']);
@@ -166,6 +175,16 @@ describe('the file', () => {
     const rows = await file('admin/game-events.csv?search=organizer@');
     expect(rows.slice(0, 200).map((row) => row.at(-1))).toEqual(listed.map(({ id }) => id));
     expect(rows[0]?.slice(0, 2)).toEqual([evening.eventDate, '2026-07-01 19:00']);
+  });
+
+  test('of evenings has those of a period, a region and a status, as the list does', async () => {
+    const filter = `from=2026-05-01T05:00:00.000Z&to=${evening.eventDate}&regionId=${evening.regionId}&status=archived`;
+    const listed = await get<AdminGameEvent[]>(`/api/admin/game-events?limit=200&${filter}`);
+    expect(listed.length).toBeGreaterThan(0);
+    expect((await file(`admin/game-events.csv?${filter}`)).map((row) => row.at(-1))).toEqual(
+      listed.map(({ id }) => id),
+    );
+    expect(await size(`admin/game-events/file-size?${filter}`)).toBe(listed.length);
   });
 
   test('of marks has the no-shows of a month, in the order of the evenings', async () => {
@@ -218,6 +237,21 @@ describe('the file', () => {
     const [invitation] = await get<[Invitation]>('/api/invitations?limit=1');
     expect(invitation.inviteCode).not.toBe('');
     expect(JSON.stringify(await file('invitations.csv'))).not.toContain(invitation.inviteCode);
+  });
+
+  test('of invitations has those of a search and a status, as the list does', async () => {
+    const all = await get<Invitation[]>('/api/invitations?limit=200');
+    for (const status of ['pending', 'accepted', 'expired']) {
+      const listed = await get<Invitation[]>(`/api/invitations?limit=200&status=${status}`);
+      expect(listed).toEqual(all.filter((each) => each.status === status));
+      expect(await size(`invitations/file-size?status=${status}`)).toBe(listed.length);
+    }
+    const [found, ...others] = await get<Invitation[]>('/api/invitations?q=VERA%40');
+    expect([found?.email, others]).toEqual(['+vera@example.test', []]);
+    expect((await file('invitations.csv?q=VERA%40')).map(([email]) => email)).toEqual([`'+vera@example.test`]);
+    expect(await get('/api/invitations?q=%25')).toEqual([]);
+    expect(await get(`/api/invitations?q=${found?.inviteCode}`)).toEqual([]);
+    expect((await admin.ask('GET', '/api/invitations?status=lost')).status).toBe(400);
   });
 
   test('of 1,200 rows has all of them in order, over several pages', async () => {

@@ -70,6 +70,25 @@ describe('an admin', () => {
     expect(await found('281 555 0178')).toEqual([]);
   });
 
+  test('finds people by their status, within a role and a search, and counts them', async () => {
+    const { id } = await added('Ines', 'Away');
+    await added('Ines', 'Here');
+    expect((await admin.ask('PATCH', `/api/users/${id}/active`, { isActive: false })).status).toBe(200);
+    const found = async (query: string) => (await admin.ask('GET', `/api/users?limit=200&${query}`)).body as User[];
+    const counts = async (query: string) =>
+      (await admin.ask('GET', `/api/admin/users/counts?${query}`)).body as UserCounts;
+    expect((await found('q=ines&status=inactive')).map((user) => user.id)).toEqual([id]);
+    expect((await found('q=ines&status=active')).map(({ lastName }) => lastName)).toEqual(['Here']);
+    expect(await found('q=ines&status=inactive&role=provider')).toEqual([]);
+    expect(await counts('q=ines&status=inactive')).toMatchObject({ all: 1, clients: 1, providers: 0 });
+    const [all, active, inactive] = await Promise.all(['', 'status=active', 'status=inactive'].map(counts));
+    expect((active?.all ?? 0) + (inactive?.all ?? 0)).toBe(all?.all);
+    const penalized = await found('status=penalty');
+    expect(penalized.map(({ penaltyStatus }) => penaltyStatus)).not.toContain('none');
+    expect(penalized).toHaveLength(all?.activePenalties ?? -1);
+    expect((await admin.ask('GET', '/api/users?status=asleep')).status).toBe(400);
+  });
+
   test('changes what is known of somebody: the old address is free, the roles hold at once', async () => {
     const { id } = await added('Pablo', 'Ruiz');
     const pablo = running.client();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, paging, requiredText, text } from '../../platform/http/schemas.ts';
+import { GameEventStatus } from '../events/contract.ts';
 
 /** A position in the log, in decimal. */
 const position = z.string().regex(/^\d+$/, 'This is not a position of the log.');
@@ -65,7 +66,7 @@ export const TurnoutQuery = z.object({
 export const AdminGameEvent = z.object({
   id,
   gameName: z.string(),
-  status: z.enum(['upcoming', 'completed', 'cancelled', 'archived']),
+  status: GameEventStatus,
   hostId: id,
   hostName: z.string(),
   /** Empty once the host is deleted. */
@@ -84,8 +85,15 @@ export type AdminGameEvent = z.infer<typeof AdminGameEvent>;
 export const AdminGameEventsQuery = z.object({
   /** Part of the game's name, the host's name or the host's email, in any case. */
   search: text(100).optional(),
+  /** Inclusive. */
+  from: instant.optional(),
+  /** Exclusive. */
+  to: instant.optional(),
+  regionId: id.optional(),
+  status: GameEventStatus.optional(),
   ...paging,
 });
+export type AdminGameEventsQuery = z.input<typeof AdminGameEventsQuery>;
 
 const named = { id: z.string(), name: z.string().nullable() };
 

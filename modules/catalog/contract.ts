@@ -50,6 +50,24 @@ export type Cafe = z.infer<typeof Cafe>;
 
 export const CatalogQuery = z.object(paging);
 
+/** Visitors see active games and approved cafes, whatever status they ask for. */
+export const GamesQuery = z.object({
+  /** Part of the name, in any case. */
+  q: text(100).optional(),
+  status: GameStatus.optional(),
+  ...paging,
+});
+export type GamesQuery = z.input<typeof GamesQuery>;
+
+export const CafesQuery = z.object({
+  /** Part of the name, the address with its zipcode, or the region’s name, in any case. */
+  q: text(100).optional(),
+  regionId: id.optional(),
+  status: CafeStatus.optional(),
+  ...paging,
+});
+export type CafesQuery = z.input<typeof CafesQuery>;
+
 const IMAGE = 'Please enter an image address that begins with https://.';
 
 /**

@@ -175,7 +175,13 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-export const InvitationsQuery = z.object(paging);
+export const InvitationsQuery = z.object({
+  /** Part of the address, in any case. Codes are not searched: they would be left in addresses. */
+  q: text(100).optional(),
+  status: InvitationStatus.optional(),
+  ...paging,
+});
+export type InvitationsQuery = z.input<typeof InvitationsQuery>;
 
 export const SendInvitationRequest = z.object({
   email,
@@ -254,8 +260,12 @@ const sorting = {
   order: z.enum(['asc', 'desc']).optional(),
 };
 
+/** Whether they may sign in, or are under a penalty now. */
+const status = z.enum(['active', 'inactive', 'penalty']).optional();
+
 export const UsersQuery = z.object({
   q: search,
+  status,
   role: z.enum(['client', 'provider', 'cafeOwner', 'admin']).optional(),
   ...sorting,
   ...paging,
@@ -271,9 +281,9 @@ export const ReliabilityUsersQuery = z.object({
 });
 export type ReliabilityUsersQuery = z.input<typeof ReliabilityUsersQuery>;
 
-export const UserCountsQuery = z.object({ q: search });
+export const UserCountsQuery = z.object({ q: search, status });
 
-/** The number of people in each tab of the two tables, without deleted ones. */
+/** The number of people in each tab of the two tables that the filter finds, without deleted ones. */
 export const UserCounts = z.object({
   all: z.int(),
   clients: z.int(),

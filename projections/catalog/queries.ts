@@ -1,7 +1,8 @@
 import { viewOf } from '@tablemates/event-store';
-import type { Cafe, City, Game, Region } from '../../modules/catalog/contract.ts';
+import type { Fragment } from 'postgres';
+import type { Cafe, CafesQuery, City, Game, GamesQuery, Region } from '../../modules/catalog/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
-import type { Sql } from '../../platform/database.ts';
+import { containing, type Sql } from '../../platform/database.ts';
 import { gameEvents } from '../events/game-events.ts';
 import { cafes, cities, games, regions } from './catalog.ts';
 
@@ -15,11 +16,22 @@ const behind = (sql: Sql, after: Cursor | undefined) =>
   after ? sql`(lower(x.name), x.id) > (${after.sortName}, ${after.id}::uuid)` : sql`true`;
 const sorted = (sql: Sql, limit: number) => sql`order by lower(x.name), x.id limit ${limit}`;
 
-/** Games by name: the active ones, or all. */
-export const findGames = (sql: Sql, all: boolean, { after, limit }: Part) => sql<Listed<Game>[]>`
+type GameFilter = Pick<GamesQuery, 'q' | 'status'>;
+type CafeFilter = Pick<CafesQuery, 'q' | 'regionId' | 'status'>;
+
+/** Whether a text has these words in it, in any case. The catalog is short, so no index is needed. */
+const has = (sql: Sql, text: Fragment, q: string | undefined) =>
+  q ? sql`lower(${text}) like ${containing(q.toLowerCase())}` : sql`true`;
+
+/** The games that a filter finds, by name: the active ones, or all. */
+export const findGames = (sql: Sql, all: boolean, { q, status }: GameFilter, { after, limit }: Part) => sql<
+  Listed<Game>[]
+>`
   select x.*, lower(x.name) as sort_name
   from ${sql(viewOf(games))} x
-  where (${all} or x.status = 'active') and ${behind(sql, after)} ${sorted(sql, limit)}`;
+  where (${all} or x.status = 'active') and ${has(sql, sql`x.name`, q)}
+    ${status ? sql`and x.status = ${status}` : sql``}
+    and ${behind(sql, after)} ${sorted(sql, limit)}`;
 
 /** One game, if it is active or `all` is set. */
 export async function findGame(sql: Sql, all: boolean, id: string): Promise<Game | undefined> {
@@ -33,17 +45,27 @@ const cafeColumns = (sql: Sql, cityName: string) => sql`
   x.*, coalesce(t.name, ${cityName}) as city_name, lower(x.name) as sort_name
   from ${sql(viewOf(cafes))} x left join ${sql(viewOf(cities))} t on t.id = x.city_id`;
 
-/** Cafes by name, with their region and the number of gameEvents there within seven days: the approved ones, or all. */
-export const findCafes = (sql: Sql, cityName: string, all: boolean, now: Instant, { after, limit }: Part) => sql<
-  Listed<Cafe>[]
->`
+/**
+ * The cafes that a filter finds, by name, with their region and the number of gameEvents there within seven days: the
+ * approved ones, or all.
+ */
+export const findCafes = (
+  sql: Sql,
+  { cityName, now }: { readonly cityName: string; readonly now: Instant },
+  all: boolean,
+  { q, regionId, status }: CafeFilter,
+  { after, limit }: Part,
+) => sql<Listed<Cafe>[]>`
   select r.name as region_name, coalesce(week.tables, 0) as tables_this_week, ${cafeColumns(sql, cityName)}
   left join ${sql(viewOf(regions))} r on r.id = x.region_id
   left join (
     select cafe_id, count(*)::int as tables from ${sql(viewOf(gameEvents))}
     where status = 'upcoming' and starts_at > ${now} and starts_at < ${now}::timestamptz + interval '7 days'
     group by cafe_id) week on week.cafe_id = x.id
-  where (${all} or x.status = 'approved') and ${behind(sql, after)} ${sorted(sql, limit)}`;
+  where (${all} or x.status = 'approved') and ${has(sql, sql`concat_ws(' ', x.name, x.address, x.zipcode, r.name)`, q)}
+    ${regionId ? sql`and x.region_id = ${regionId}` : sql``}
+    ${status ? sql`and x.status = ${status}` : sql``}
+    and ${behind(sql, after)} ${sorted(sql, limit)}`;
 
 /** One cafe, if it is approved or `all` is set. */
 export async function findCafe(sql: Sql, cityName: string, all: boolean, id: string): Promise<Cafe | undefined> {

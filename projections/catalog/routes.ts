@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { Cafe, CatalogQuery, City, Game, Region } from '../../modules/catalog/contract.ts';
+import { Cafe, CafesQuery, CatalogQuery, City, Game, GamesQuery, Region } from '../../modules/catalog/contract.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
@@ -30,20 +30,25 @@ type Deps = {
 };
 
 const tags = ['Catalog'];
-const list = <Schema extends z.ZodType>(path: string, summary: string, schema: Schema) =>
+const list = <Query extends z.ZodObject, Schema extends z.ZodType>(
+  path: string,
+  summary: string,
+  query: Query,
+  schema: Schema,
+) =>
   createRoute({
     method: 'get',
     path,
     tags,
     summary,
-    request: { query: CatalogQuery },
+    request: { query },
     responses: { 200: jsonReply('A page of them, by name', z.array(schema)), ...refusals },
   });
 
-const gamesRoute = list('/games', 'List the games', Game);
-const cafesRoute = list('/cafes', 'List the cafes', Cafe);
-const regionsRoute = list('/regions', 'List the regions', Region);
-const citiesRoute = list('/cities', 'List the cities', City);
+const gamesRoute = list('/games', 'List the games, or those of a search or status', GamesQuery, Game);
+const cafesRoute = list('/cafes', 'List the cafes, or those of a search, region or status', CafesQuery, Cafe);
+const regionsRoute = list('/regions', 'List the regions', CatalogQuery, Region);
+const citiesRoute = list('/cities', 'List the cities', CatalogQuery, City);
 const one = <Schema extends z.ZodType>(path: `${string}/{id}`, what: string, schema: Schema) =>
   createRoute({
     method: 'get',
@@ -83,13 +88,15 @@ export function catalogReadRoutes({ sql, clock, cityName }: Deps) {
 
   return createApi()
     .openapi(gamesRoute, async (c) => {
-      const games = await listed(c, c.req.valid('query'), Game, (part) => findGames(sql, seesAll(c), part));
+      const asked = c.req.valid('query');
+      const games = await listed(c, asked, Game, (part) => findGames(sql, seesAll(c), asked, part));
       return isRefusal(games) ? refusalReply(c, games) : c.json(games, 200);
     })
     .openapi(cafesRoute, async (c) => {
       const all = seesAll(c);
-      const cafes = await listed<Cafe>(c, c.req.valid('query'), all ? Cafe : PublicCafe, (part) =>
-        findCafes(sql, cityName, all, clock().toISOString(), part),
+      const asked = c.req.valid('query');
+      const cafes = await listed<Cafe>(c, asked, all ? Cafe : PublicCafe, (part) =>
+        findCafes(sql, { cityName, now: clock().toISOString() }, all, asked, part),
       );
       return isRefusal(cafes) ? refusalReply(c, cafes) : c.json(cafes, 200);
     })

@@ -1,5 +1,6 @@
 import { viewOf } from '@tablemates/event-store';
-import type { AdminGameEvent } from '../../modules/admin/contract.ts';
+import type { z } from 'zod';
+import type { AdminGameEvent, AdminGameEventsQuery } from '../../modules/admin/contract.ts';
 import type { GameEventRecord } from '../../modules/admin/records/contract.ts';
 import { containing, type Sql, withCustomPlan } from '../../platform/database.ts';
 import { cafes, games, regions } from '../catalog/catalog.ts';
@@ -9,6 +10,11 @@ import { gameEvents } from './game-events.ts';
 
 /** Among more people than these who are called so, somebody is soon found who hosts: no need to know who. */
 const FEW = 2_000;
+
+type AdminGameEventFilter = Pick<
+  z.output<typeof AdminGameEventsQuery>,
+  'search' | 'from' | 'to' | 'regionId' | 'status'
+>;
 
 type Sought = {
   readonly pattern: string;
@@ -34,7 +40,15 @@ async function seek(sql: Sql, search: string): Promise<Sought> {
 
 const nothing = ({ gameIds, hostIds }: Sought): boolean => gameIds.length + hostIds.length === 0;
 
-const matching = (sql: Sql, { pattern, gameIds, hostIds }: Sought) => sql`
+/** @param sought what the words of the filter name, if it has any */
+const matching = (sql: Sql, { from, to, regionId, status }: AdminGameEventFilter, sought: Sought | undefined) => sql`
+  true ${sought ? named(sql, sought) : sql``}
+  ${from ? sql`and e.starts_at >= ${from}` : sql``}
+  ${to ? sql`and e.starts_at < ${to}` : sql``}
+  ${regionId ? sql`and e.region_id = ${regionId}` : sql``}
+  ${status ? sql`and e.status = ${status}` : sql``}`;
+
+const named = (sql: Sql, { pattern, gameIds, hostIds }: Sought) => sql`
   and (e.game_id = any(${gameIds as string[]}::uuid[]) or ${
     hostIds === 'many' ? sql`h.search_text like ${pattern}` : sql`e.host_id = any(${hostIds as string[]}::uuid[])`
   })`;
@@ -54,20 +68,20 @@ const source = (sql: Sql) => sql`
   left join ${sql(viewOf(regions))} r on r.id = e.region_id
   left join ${sql(viewOf(people))} h on h.id = e.host_id`;
 
-/** Every gameEvent, newest first; only those of which a game's name, a host's name or email has `search` in it. */
+/** The gameEvents that a filter finds, newest first. */
 export async function findAdminGameEvents(
   sql: Sql,
-  search: string | undefined,
+  filter: AdminGameEventFilter,
   before: GameEventCursor | undefined,
   limit: number,
 ): Promise<AdminGameEvent[]> {
-  const sought = search ? await seek(sql, search) : undefined;
+  const sought = filter.search ? await seek(sql, filter.search) : undefined;
   if (sought && nothing(sought)) return [];
   return withCustomPlan(
     sql,
     (tx) => tx<AdminGameEvent[]>`
     select ${shape(sql)} ${source(sql)}
-    where true ${sought ? matching(sql, sought) : sql``}
+    where ${matching(sql, filter, sought)}
       ${before ? sql`and (e.starts_at, e.id) < (${before.startsAt}, ${before.id})` : sql``}
     order by e.starts_at desc, e.id desc limit ${limit}`,
   );
@@ -80,16 +94,16 @@ export async function findRecordedGameEvent(sql: Sql, id: string): Promise<GameE
   return found;
 }
 
-/** The number of gameEvents that a search finds. */
-export async function countAdminGameEvents(sql: Sql, search: string | undefined): Promise<number> {
-  const sought = search ? await seek(sql, search) : undefined;
+/** The number of gameEvents that a filter finds. */
+export async function countAdminGameEvents(sql: Sql, filter: AdminGameEventFilter): Promise<number> {
+  const sought = filter.search ? await seek(sql, filter.search) : undefined;
   if (sought && nothing(sought)) return 0;
   const [counted] = await withCustomPlan(
     sql,
     (tx) => tx<[{ gameEvents: number }]>`
     select count(*)::int as game_events from ${sql(viewOf(gameEvents))} e
     left join ${sql(viewOf(people))} h on h.id = e.host_id
-    where true ${sought ? matching(sql, sought) : sql``}`,
+    where ${matching(sql, filter, sought)}`,
   );
   return counted.gameEvents;
 }

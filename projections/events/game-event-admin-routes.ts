@@ -12,7 +12,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/admin/game-events',
   tags: ['Admin'],
-  summary: 'List every game event, newest first; search by game, host or the host’s email',
+  summary: 'List every game event, newest first, or those of a search, a period, a region or a status',
   middleware: [only('isAdmin', 'Only admins can see every event.')] as const,
   request: { query: AdminGameEventsQuery },
   responses: { 200: jsonReply('A page of game events', z.array(AdminGameEvent)), ...refusals },
@@ -21,10 +21,10 @@ const listRoute = createRoute({
 /** Every gameEvent, for admins. */
 export function gameEventAdminRoutes({ sql }: { readonly sql: Sql }) {
   return createApi().openapi(listRoute, async (c) => {
-    const { search, cursor, limit = DEFAULT_LIMIT } = c.req.valid('query');
+    const { cursor, limit = DEFAULT_LIMIT, ...filter } = c.req.valid('query');
     const before = gameEventCursor(cursor);
     if (isRefusal(before)) return refusalReply(c, before);
-    const found = await findAdminGameEvents(sql, search, before, limit + 1);
+    const found = await findAdminGameEvents(sql, filter, before, limit + 1);
     const shown = page(c, found, limit, ({ eventDate, id }) => [eventDate, id]);
     return c.json(z.array(AdminGameEvent).parse(shown), 200);
   });

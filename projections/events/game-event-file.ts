@@ -3,9 +3,9 @@ import type { Sql } from '../../platform/database.ts';
 import { momentCells, momentColumns, type TableFile } from '../../platform/http/table-file.ts';
 import { countAdminGameEvents, findAdminGameEvents } from './game-event-admin-queries.ts';
 
-const query = AdminGameEventsQuery.pick({ search: true });
+const query = AdminGameEventsQuery.omit({ limit: true, cursor: true });
 
-/** Every gameEvent that a search finds. */
+/** Every gameEvent that a filter finds. */
 export const gameEventFile = (sql: Sql): TableFile<typeof query, AdminGameEvent> => ({
   path: '/admin/game-events',
   tags: ['Admin'],
@@ -19,9 +19,9 @@ export const gameEventFile = (sql: Sql): TableFile<typeof query, AdminGameEvent>
     ...['Game', 'Status', 'Host', 'Host’s email', 'Cafe', 'Address', 'Region'],
     ...['Seats taken', 'Seats', 'Game event id'],
   ],
-  count: ({ search }) => countAdminGameEvents(sql, search),
-  rowsAfter: ({ search }, last, limit) =>
-    findAdminGameEvents(sql, search, last && { startsAt: last.eventDate, id: last.id }, limit),
+  count: (filter) => countAdminGameEvents(sql, filter),
+  rowsAfter: (filter, last, limit) =>
+    findAdminGameEvents(sql, filter, last && { startsAt: last.eventDate, id: last.id }, limit),
   cells: (row, timeZone) => [
     ...momentCells(row.eventDate, timeZone),
     ...[row.gameName, row.status, row.hostName, row.hostEmail, row.cafeName, row.cafeAddress, row.regionName],

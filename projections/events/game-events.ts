@@ -47,7 +47,7 @@ type Ignored = 'stream' | 'version' | 'actor' | 'occurredAt' | 'personal';
 /** Every meetup as lists and cards show it; names are joined when it is read. */
 export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
   name: 'game_events',
-  version: 9,
+  version: 10,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -80,6 +80,8 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
     'using btree (host_id, starts_at, id)',
     'using btree (game_id, starts_at, id)',
     'using btree (cafe_id, starts_at, id)',
+    'using btree (region_id, starts_at, id)',
+    "using btree (starts_at, id) where status = 'cancelled'",
     "using btree (starts_at) where status = 'completed'",
     "using btree (starts_at, id) where status = 'upcoming' and (waiting_ids <> '[]'::jsonb or held <> '[]'::jsonb)",
     "using btree (minimum_due_at) where status = 'upcoming' and jsonb_array_length(participant_ids) < min_participants",

@@ -1,28 +1,59 @@
 import { viewOf } from '@tablemates/event-store';
-import type { Invitation } from '../../modules/identity/contract.ts';
+import type { z } from 'zod';
+import type { Invitation, InvitationsQuery } from '../../modules/identity/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
-import type { Sql } from '../../platform/database.ts';
+import { containing, type Sql, withCustomPlan } from '../../platform/database.ts';
 import { invitations } from './invitations.ts';
 
 /** The cursor of a list: instant and id of the last row. */
 export type Cursor = { readonly createdAt: Instant; readonly id: string };
 
-/** At the instant of its expiry an invitation can still be accepted. */
 const columns = (sql: Sql, now: Instant) => sql`
   id, coalesce(email, '') as email, role, coalesce(invite_code, '') as invite_code, created_at, expires_at, accepted_at, version,
   case when accepted_at is not null then 'accepted' when expires_at < ${now} then 'expired' else 'pending' end as status`;
 
-/** Invitations with their status at `now`, newest first. */
-export const findInvitations = (sql: Sql, now: Instant, before: Cursor | undefined, limit: number) =>
-  sql<Invitation[]>`
-    select ${columns(sql, now)} from ${sql(viewOf(invitations))}
-    where revoked_at is null ${before ? sql`and (created_at, id) < (${before.createdAt}, ${before.id})` : sql``}
-    order by created_at desc, id desc limit ${limit}`;
+type InvitationFilter = Pick<z.output<typeof InvitationsQuery>, 'q' | 'status'>;
 
-/** The number of invitations in the list. */
-export async function countInvitations(sql: Sql): Promise<number> {
+/** The same as conditions, which an index answers. */
+function having(sql: Sql, status: InvitationFilter['status'], now: Instant) {
+  switch (status) {
+    case undefined:
+      return sql``;
+    case 'accepted':
+      return sql`and accepted_at is not null`;
+    case 'expired':
+      return sql`and accepted_at is null and expires_at < ${now}`;
+    case 'pending':
+      return sql`and accepted_at is null and expires_at >= ${now}`;
+  }
+}
+
+const matching = (sql: Sql, { q, status }: InvitationFilter, now: Instant) => sql`
+  revoked_at is null
+  ${q ? sql`and email like ${containing(q.toLowerCase())}` : sql``}
+  ${having(sql, status, now)}`;
+
+/** The invitations that a filter finds, with their status at `now`, newest first. */
+export const findInvitations = (
+  sql: Sql,
+  filter: InvitationFilter,
+  now: Instant,
+  before: Cursor | undefined,
+  limit: number,
+): Promise<Invitation[]> =>
+  withCustomPlan(
+    sql,
+    (tx) => tx<Invitation[]>`
+      select ${columns(sql, now)} from ${sql(viewOf(invitations))}
+      where ${matching(sql, filter, now)}
+        ${before ? sql`and (created_at, id) < (${before.createdAt}, ${before.id})` : sql``}
+      order by created_at desc, id desc limit ${limit}`,
+  );
+
+/** The number of invitations that a filter finds. */
+export async function countInvitations(sql: Sql, filter: InvitationFilter, now: Instant): Promise<number> {
   const [counted] = await sql<[{ invitations: number }]>`
-    select count(*)::int as invitations from ${sql(viewOf(invitations))} where revoked_at is null`;
+    select count(*)::int as invitations from ${sql(viewOf(invitations))} where ${matching(sql, filter, now)}`;
   return counted.invitations;
 }
 

@@ -12,7 +12,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/invitations',
   tags: ['Invitations'],
-  summary: 'List the invitations, newest first',
+  summary: 'List the invitations, newest first, or those of a search or status',
   middleware: [only('isAdmin', 'Only admins can see the invitations.')] as const,
   request: { query: InvitationsQuery },
   responses: { 200: jsonReply('The invitations', z.array(Invitation)), ...refusals },
@@ -21,11 +21,11 @@ const listRoute = createRoute({
 /** The read routes of invitations, for admins. */
 export function invitationReadRoutes({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
   return createApi().openapi(listRoute, async (c) => {
-    const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query');
+    const { limit = DEFAULT_LIMIT, cursor, ...filter } = c.req.valid('query');
     const last = readCursor(cursor, InstantAndId);
     if (isRefusal(last)) return refusalReply(c, last);
     const before = last && { createdAt: last[0], id: last[1] };
-    const found = await findInvitations(sql, clock().toISOString(), before, limit + 1);
+    const found = await findInvitations(sql, filter, clock().toISOString(), before, limit + 1);
     const shown = page(c, found, limit, (invitation) => [invitation.createdAt, invitation.id]);
     return c.json(z.array(Invitation).parse(shown), 200);
   });

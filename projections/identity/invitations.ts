@@ -23,7 +23,7 @@ type InvitationRow = {
 /** Every invitation whose address is readable. Whether it has expired is computed when it is read. */
 export const invitations: Projection<InvitationRow, InvitationEvent> = {
   name: 'invitations',
-  version: 4,
+  version: 5,
   columns: {
     id: 'uuid not null',
     email: 'text',
@@ -39,6 +39,7 @@ export const invitations: Projection<InvitationRow, InvitationEvent> = {
   key: ['id'],
   indexes: [
     'using btree (created_at, id) where revoked_at is null',
+    'using btree (expires_at) where accepted_at is null and revoked_at is null',
     'using btree (accepted_by) where accepted_by is not null',
     'using btree (email) where email is not null',
     'using gin (email gin_trgm_ops) with (fastupdate = off)',

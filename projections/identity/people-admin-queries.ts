@@ -10,11 +10,13 @@ import { columns } from './people-queries.ts';
 /** Specification, section 9. `issues` is the tab With Issues, `low` the tab Low Reliability. */
 type Tab = 'penalties' | 'low' | 'issues';
 type Role = 'client' | 'provider' | 'cafeOwner' | 'admin';
+type Status = 'active' | 'inactive' | 'penalty';
 
 export type PeopleFilter = {
   readonly q?: string | undefined;
   readonly role?: Role | undefined;
   readonly tab?: Tab | undefined;
+  readonly status?: Status | undefined;
 };
 
 const SORTED_BY = {
@@ -50,8 +52,21 @@ function called(sql: Sql, q: string) {
 
 const ROLES = { client: 'is_client', provider: 'is_provider', cafeOwner: 'is_cafe_owner', admin: 'is_admin' } as const;
 
-const matching = (sql: Sql, { q, role, tab }: PeopleFilter, now: Instant) => sql`
-  ${sought(sql, q)}
+function having(sql: Sql, status: Status | undefined, now: Instant) {
+  switch (status) {
+    case undefined:
+      return sql``;
+    case 'active':
+      return sql`and p.is_active`;
+    case 'inactive':
+      return sql`and not p.is_active`;
+    case 'penalty':
+      return sql`and ${underPenalty(sql, now)}`;
+  }
+}
+
+const matching = (sql: Sql, { q, role, tab, status }: PeopleFilter, now: Instant) => sql`
+  ${sought(sql, q)} ${having(sql, status, now)}
   ${role ? sql`and p.${sql(ROLES[role])}` : sql``}
   ${tab === 'penalties' ? sql`and ${underPenalty(sql, now)}` : sql``}
   ${tab === 'low' ? sql`and ${isLow(sql, now)}` : sql``}
@@ -89,9 +104,11 @@ export async function countMatching(sql: Sql, filter: PeopleFilter, now: Instant
   return counted.people;
 }
 
-/** The number of people in each tab that match the search. */
-export const countPeople = (sql: Sql, q: string | undefined, now: Instant): Promise<UserCounts> =>
-  q ? countSought(sql, q, now) : countEverybody(sql, now);
+type Sought = Pick<PeopleFilter, 'q' | 'status'>;
+
+/** The number of people in each tab that match the search and have the status. */
+export const countPeople = (sql: Sql, filter: Sought, now: Instant): Promise<UserCounts> =>
+  filter.q || filter.status ? countSought(sql, filter, now) : countEverybody(sql, now);
 
 /** Counts each tab by its partial index. Clients are counted as everybody minus the few who are not. */
 async function countEverybody(sql: Sql, now: Instant): Promise<UserCounts> {
@@ -106,7 +123,7 @@ async function countEverybody(sql: Sql, now: Instant): Promise<UserCounts> {
   return counts;
 }
 
-async function countSought(sql: Sql, q: string, now: Instant): Promise<UserCounts> {
+async function countSought(sql: Sql, filter: Sought, now: Instant): Promise<UserCounts> {
   const [counts] = await withCustomPlan(
     sql,
     (tx) => tx<[UserCounts]>`
@@ -118,7 +135,7 @@ async function countSought(sql: Sql, q: string, now: Instant): Promise<UserCount
       (count(*) filter (where ${underPenalty(sql, now)}))::int as active_penalties,
       (count(*) filter (where ${isLow(sql, now)}))::int as low_reliability,
       (count(*) filter (where ${hasIssues(sql)}))::int as with_issues
-    from ${sql(viewOf(people))} p where ${sought(sql, q)}`,
+    from ${sql(viewOf(people))} p where ${matching(sql, filter, now)}`,
   );
   return counts;
 }

@@ -62,7 +62,7 @@ const countsRoute = createRoute({
   method: 'get',
   path: '/admin/users/counts',
   tags,
-  summary: 'Count the people of each tab',
+  summary: 'Count the people of each tab, or those of a search or status',
   middleware: [admins] as const,
   request: { query: UserCountsQuery },
   responses: { 200: jsonReply('The counts', UserCounts), ...refusals },
@@ -124,7 +124,7 @@ export function peopleAdminReadRoutes({ sql, clock }: { readonly sql: Sql; reado
       return c.json(tagged(c, User.parse(user)), 200);
     })
     .openapi(countsRoute, async (c) => {
-      const counts = await countPeople(sql, c.req.valid('query').q, clock().toISOString());
+      const counts = await countPeople(sql, c.req.valid('query'), clock().toISOString());
       return c.json(UserCounts.parse(counts), 200);
     })
     .openapi(reliabilityUsersRoute, async (c) => {

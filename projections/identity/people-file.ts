@@ -6,9 +6,11 @@ import { countMatching, findPeople, type Listed } from './people-admin-queries.t
 
 const BY_NAME = { by: 'name', order: 'asc' } as const;
 
-const query = ReliabilityUsersQuery.pick({ q: true, tab: true }).extend(UsersQuery.pick({ role: true }).shape);
+const query = ReliabilityUsersQuery.pick({ q: true, tab: true }).extend(
+  UsersQuery.pick({ role: true, status: true }).shape,
+);
 
-/** The people of a tab, a role and a search, with roles and reliability. */
+/** The people of a tab, a role, a status and a search, with roles and reliability. */
 export const peopleFile = (sql: Sql): TableFile<typeof query, Listed> => ({
   path: '/admin/users',
   tags: ['Users'],

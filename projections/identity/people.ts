@@ -86,6 +86,7 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
       'is_provider',
       'is_cafe_owner',
       'is_admin',
+      'not is_active',
       'total_no_shows >= 1 or total_late_cancels > 1',
     ].map((few) => `using btree (created_at, id) where (${few}) and search_text is not null`),
     `using btree (created_at, id) where score < ${GOOD_SCORE} and search_text is not null`,

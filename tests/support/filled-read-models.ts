@@ -87,7 +87,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     isAdmin: 'n = 1',
     grantedRole: `'full'`,
     expertise: `'{}'`,
-    isActive: 'true',
+    isActive: 'n % 250 <> 0',
     showAtTables: 'true',
     createdAt: hours('n - 20000'),
     searchText: `'fay lund' || n || ' p' || n || '@x.example'`,
@@ -126,7 +126,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     announceAt: `case when n % 100 = 0 then ${hours('n')} end`,
     waitingIds: `case when n % 50 = 0 then jsonb_build_array(${id('person', 'n')}) else '[]' end`,
     held: `case when n % 100 = 0 then jsonb_build_array(jsonb_build_object('heldFor', ${id('person', 'n + 1')}, 'until', '${NOW}')) else '[]' end`,
-    status: `case when ${ahead} then 'upcoming' when ${fresh} then 'completed' else 'archived' end`,
+    status: `case when n % 200 = 0 then 'cancelled' when ${ahead} then 'upcoming' when ${fresh} then 'completed' else 'archived' end`,
   });
   await fill(participations, 50_000, {
     gameEventId: id('event', `1 + n % ${GAME_EVENTS}`),
@@ -185,7 +185,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     role: `'provider'`,
     inviteCode: `'CODE' || n`,
     createdAt: hours('n - 8000'),
-    expiresAt: hours('n'),
+    expiresAt: hours('n - 7960'),
     version: '1',
   });
   await fill(audit, 20_000, {

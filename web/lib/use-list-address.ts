@@ -54,8 +54,9 @@ export function useListAddress(sortable: readonly string[] = []): ListAddress {
     changes: Readonly<Record<string, string>>,
     options: { state?: Memory; replace?: boolean; preventScrollReset?: boolean } = {},
   ) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
+    setParams(() => {
+      // a second change may come before the first is rendered, and must not undo it
+      const next = new URLSearchParams(window.location.search);
       for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
       return next;
     }, options);

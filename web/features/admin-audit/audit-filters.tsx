@@ -1,6 +1,7 @@
-import { FilterX, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { ListFilters } from '../../ui/list-filters.tsx';
 import { PeriodFields } from '../../ui/period-fields.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -23,64 +24,61 @@ export function AuditFilters({ state: { asked, isFiltered, change, type, clear }
   const { data: admins = [] } = useAdminsQuery();
   const isKnown = asked.actor === 'system' || admins.some(({ id }) => id === asked.actor);
   return (
-    <section aria-label="Filters" className="mb-6 space-y-4">
-      <SearchBox
-        label="Search by person or thing"
-        value={asked.concerns}
-        onSearch={(concerns) => type('concerns', concerns, { subject: '' })}
-      />
-      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-        <Field label="Who" className="col-span-2 sm:col-span-1">
-          {(tie) => (
-            <Select {...tie} value={asked.actor} onChange={({ target }) => change({ actor: target.value })}>
-              <option value="">Anybody</option>
-              {admins.map(({ id, firstName, lastName }) => (
-                <option key={id} value={id}>
-                  {firstName} {lastName}
-                </option>
-              ))}
-              <option value="system">The system</option>
-              {asked.actor !== '' && !isKnown && <option value={asked.actor}>{otherActor(asked.actor)}</option>}
-            </Select>
-          )}
-        </Field>
-        <Field label="Kind of change" className="col-span-2 sm:col-span-1">
-          {(tie) => (
-            <Select {...tie} value={asked.type} onChange={({ target }) => change({ type: target.value })}>
-              <option value="">Any change</option>
-              {kinds.map(({ label, types }) => (
-                <optgroup key={label} label={label}>
-                  {Object.entries(types).map(([type, name]) => (
-                    <option key={type} value={type}>
-                      {name}
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <PeriodFields
-          from={asked.from}
-          to={asked.to}
-          onFrom={(date) => type('from', date)}
-          onTo={(date) => type('to', date)}
+    <ListFilters
+      search={
+        <SearchBox
+          label="Search by person or thing"
+          value={asked.concerns}
+          onSearch={(concerns) => type('concerns', concerns, { subject: '' })}
         />
-      </div>
-      {isFiltered && (
-        <div className="flex flex-wrap gap-2">
-          {asked.subject !== '' && (
-            <Button variant="outline" onClick={() => change({ subject: '' })}>
-              Only about {subjectName ?? 'one of them'}
-              <X aria-hidden />
-            </Button>
-          )}
-          <Button variant="ghost" onClick={clear}>
-            <FilterX aria-hidden />
-            Clear filters
+      }
+      isFiltered={isFiltered}
+      onClear={clear}
+      chips={
+        asked.subject !== '' && (
+          <Button variant="outline" onClick={() => change({ subject: '' })}>
+            Only about {subjectName ?? 'one of them'}
+            <X aria-hidden />
           </Button>
-        </div>
-      )}
-    </section>
+        )
+      }
+    >
+      <Field label="Who" className="col-span-2 @4xl:w-48 sm:col-span-1">
+        {(tie) => (
+          <Select {...tie} value={asked.actor} onChange={({ target }) => change({ actor: target.value })}>
+            <option value="">Anybody</option>
+            {admins.map(({ id, firstName, lastName }) => (
+              <option key={id} value={id}>
+                {firstName} {lastName}
+              </option>
+            ))}
+            <option value="system">The system</option>
+            {asked.actor !== '' && !isKnown && <option value={asked.actor}>{otherActor(asked.actor)}</option>}
+          </Select>
+        )}
+      </Field>
+      <Field label="Kind of change" className="col-span-2 @4xl:w-48 sm:col-span-1">
+        {(tie) => (
+          <Select {...tie} value={asked.type} onChange={({ target }) => change({ type: target.value })}>
+            <option value="">Any change</option>
+            {kinds.map(({ label, types }) => (
+              <optgroup key={label} label={label}>
+                {Object.entries(types).map(([type, name]) => (
+                  <option key={type} value={type}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <PeriodFields
+        from={asked.from}
+        to={asked.to}
+        onFrom={(date) => type('from', date)}
+        onTo={(date) => type('to', date)}
+      />
+    </ListFilters>
   );
 }

@@ -92,6 +92,18 @@ describe('an entry of the audit', () => {
       ],
     ],
     [
+      'Ada Admin exported the list of game events (40 rows, filtered by status, region and period, searched)',
+      [
+        'PersonalDataExported',
+        {
+          details: {
+            ...{ what: 'gameEvents', rows: 40, searched: true },
+            filter: { from: 'f', regionId: 'r', status: 'archived' },
+          },
+        },
+      ],
+    ],
+    [
       'Ada Admin exported the list of people (1 row, searched)',
       ['PersonalDataExported', { details: { what: 'people', rows: 1, filter: {}, searched: true } }],
     ],

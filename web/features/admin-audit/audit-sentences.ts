@@ -233,6 +233,8 @@ const exportFilters: Readonly<Record<string, string>> = {
   role: 'role',
   tab: 'tab',
   mark: 'kind of mark',
+  status: 'status',
+  regionId: 'region',
   actor: 'who did it',
   type: 'kind of change',
   subject: 'what it is about',

@@ -10,6 +10,7 @@ import { NamedOptions, Select } from '../../ui/select.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { cafeRequest, cafeValues } from './cafe-form.ts';
 import {
+  type CafeFilter,
   useAddCafeMutation,
   useAdminCafesInfiniteQuery,
   useAdminCitiesQuery,
@@ -31,8 +32,8 @@ const words: EntryWords = {
 };
 
 /** The dialogs that add, edit and remove cafes of the list. */
-export const CafeListDialogs = ({ asking }: { asking: Asking }) => (
-  <CafeDialogs asking={asking} entries={endless(useAdminCafesInfiniteQuery()).items} />
+export const CafeListDialogs = ({ asking, filter }: { asking: Asking; filter: CafeFilter }) => (
+  <CafeDialogs asking={asking} entries={endless(useAdminCafesInfiniteQuery(filter)).items} />
 );
 
 type Props = {

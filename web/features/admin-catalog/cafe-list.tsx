@@ -10,45 +10,61 @@ import { Button } from '../../ui/button.tsx';
 import { CardList, PictureCardSkeleton } from '../../ui/card-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EntryCard } from '../../ui/entry-card.tsx';
+import { NothingFound } from '../../ui/nothing-found.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { ToChange, useMayChange } from '../session/may-change.tsx';
 import { statusLook } from './cafe-form.ts';
-import { useAdminCafesInfiniteQuery, useAdminRegionsQuery, useCafeOwnersQuery } from './catalog-api.ts';
+import {
+  type CafeFilter,
+  useAdminCafesInfiniteQuery,
+  useAdminRegionsQuery,
+  useCafeOwnersQuery,
+} from './catalog-api.ts';
 import { regionName } from './places.ts';
 
 type Props = {
   asking: Asking;
+  filter: CafeFilter;
+  onClear: () => void;
   /** Opens the photographs of a cafe. */
   photos: (cafe: Cafe) => ReactNode;
 };
 
-/** Every cafe of the catalog as a card, approved or not. */
-export function CafeList({ asking, photos }: Props) {
+/** The cafes of the catalog that a filter finds as cards, approved or not. */
+export function CafeList({ asking, filter, onClear, photos }: Props) {
   return (
     <CardList
-      {...endless(useAdminCafesInfiniteQuery())}
+      {...endless(useAdminCafesInfiniteQuery(filter))}
       what="cafes"
       skeleton={<PictureCardSkeleton />}
       card={(cafe) => <CafeCard cafe={cafe} asking={asking} photos={photos} />}
       empty={
-        <EmptyState
-          headingLevel="h2"
-          art={<Store aria-hidden />}
-          title="No cafes added yet"
-          action={
-            <ToChange part="catalog">
-              <Button onClick={asking.add}>Add Cafe</Button>
-            </ToChange>
-          }
-        >
-          Events take place at the cafes you add here.
-        </EmptyState>
+        Object.keys(filter).length > 0 ? (
+          <NothingFound title="No cafes found" clear="Clear filters" onClear={onClear}>
+            {filter.status === 'pending' && filter.q === undefined && filter.regionId === undefined
+              ? 'No cafe waits for approval.'
+              : 'No cafe matches these filters.'}
+          </NothingFound>
+        ) : (
+          <EmptyState
+            headingLevel="h2"
+            art={<Store aria-hidden />}
+            title="No cafes added yet"
+            action={
+              <ToChange part="catalog">
+                <Button onClick={asking.add}>Add Cafe</Button>
+              </ToChange>
+            }
+          >
+            Events take place at the cafes you add here.
+          </EmptyState>
+        )
       }
     />
   );
 }
 
-function CafeCard({ cafe, asking, photos }: Props & { cafe: Cafe }) {
+function CafeCard({ cafe, asking, photos }: Pick<Props, 'asking' | 'photos'> & { cafe: Cafe }) {
   const readOnly = !useMayChange('catalog');
   const { data: regions } = useAdminRegionsQuery();
   const { name, address, zipcode, regionId, ownerId } = cafe;

@@ -3,11 +3,13 @@ import type {
   AddCityRequest,
   AddGameRequest,
   Cafe,
+  CafesQuery,
   ChangeCafeRequest,
   ChangeCityRequest,
   ChangeGameRequest,
   City,
   Game,
+  GamesQuery,
   Region,
   RegionRequest,
 } from '../../../modules/catalog/contract.ts';
@@ -21,20 +23,24 @@ type Changed<Request> = Request & { id: string; version: number };
 
 const PAGE_SIZE = '48';
 
+/** The filters of the lists. Absent fields do not filter. */
+export type GameFilter = Pick<GamesQuery, 'q' | 'status'>;
+export type CafeFilter = Pick<CafesQuery, 'q' | 'regionId' | 'status'>;
+
 /** The tags that a change of the catalog invalidates: game events show it, stats count it, and the audit lists it. */
 const touched = ['GameEvent', 'AdminGameEvent', 'Stats', 'Audit'] as const;
 
 const paged = { initialPageParam: null, getNextPageParam: ({ nextCursor }: Page<unknown>) => nextCursor ?? undefined };
-const pageOf = (url: string, cursor: string | null) => ({
+const pageOf = (url: string, filter: GameFilter | CafeFilter, cursor: string | null) => ({
   url,
-  params: { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) },
+  params: { ...filter, limit: PAGE_SIZE, ...(cursor !== null && { cursor }) },
 });
 
 const catalogApi = api.injectEndpoints({
   endpoints: (build) => ({
-    adminGames: build.infiniteQuery<Page<Game>, void, string | null>({
+    adminGames: build.infiniteQuery<Page<Game>, GameFilter, string | null>({
       infiniteQueryOptions: paged,
-      query: ({ pageParam }) => pageOf('/games', pageParam),
+      query: ({ queryArg, pageParam }) => pageOf('/games', queryArg, pageParam),
       transformResponse: toPage<Game>,
       providesTags: ['Game'],
     }),
@@ -56,9 +62,9 @@ const catalogApi = api.injectEndpoints({
       invalidatesTags: outdated(['Game', ...touched]),
     }),
 
-    adminCafes: build.infiniteQuery<Page<Cafe>, void, string | null>({
+    adminCafes: build.infiniteQuery<Page<Cafe>, CafeFilter, string | null>({
       infiniteQueryOptions: paged,
-      query: ({ pageParam }) => pageOf('/cafes', pageParam),
+      query: ({ queryArg, pageParam }) => pageOf('/cafes', queryArg, pageParam),
       transformResponse: toPage<Cafe>,
       providesTags: ['Cafe'],
     }),

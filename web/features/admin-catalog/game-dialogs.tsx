@@ -8,6 +8,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import {
+  type GameFilter,
   useAddGameMutation,
   useAdminGamesInfiniteQuery,
   useChangeGameMutation,
@@ -26,9 +27,9 @@ const words: EntryWords = {
   failedToRemove: 'Failed to remove game',
 };
 
-/** The dialogs that add, edit and remove games. */
-export function GameDialogs({ asking }: { asking: Asking }) {
-  const { items } = endless(useAdminGamesInfiniteQuery());
+/** The dialogs that add, edit and remove games of the list. */
+export function GameDialogs({ asking, filter }: { asking: Asking; filter: GameFilter }) {
+  const { items } = endless(useAdminGamesInfiniteQuery(filter));
   const [remove] = useRemoveGameMutation();
   return (
     <EntryDialogs

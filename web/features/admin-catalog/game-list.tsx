@@ -8,41 +8,46 @@ import { Button } from '../../ui/button.tsx';
 import { CardList, PictureCardSkeleton } from '../../ui/card-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EntryCard } from '../../ui/entry-card.tsx';
+import { NothingFound } from '../../ui/nothing-found.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { ToChange, useMayChange } from '../session/may-change.tsx';
-import { useAdminGamesInfiniteQuery } from './catalog-api.ts';
+import { type GameFilter, useAdminGamesInfiniteQuery } from './catalog-api.ts';
 
-/** How something looks where it has no picture; handed in, since that belongs to another feature. */
+type Props = { asking: Asking; filter: GameFilter; onClear: () => void };
 
-type Props = { asking: Asking };
-
-/** Every game of the catalog as a card, active or not. */
-export function GameList({ asking }: Props) {
+/** The games of the catalog that a filter finds as cards, active or not. */
+export function GameList({ asking, filter, onClear }: Props) {
   return (
     <CardList
-      {...endless(useAdminGamesInfiniteQuery())}
+      {...endless(useAdminGamesInfiniteQuery(filter))}
       what="games"
       skeleton={<PictureCardSkeleton />}
       card={(game) => <GameCard game={game} asking={asking} />}
       empty={
-        <EmptyState
-          headingLevel="h2"
-          art={<Dices aria-hidden />}
-          title="No games added yet"
-          action={
-            <ToChange part="catalog">
-              <Button onClick={asking.add}>Add Game</Button>
-            </ToChange>
-          }
-        >
-          Organizers choose from the games on this shelf when they host an event.
-        </EmptyState>
+        Object.keys(filter).length > 0 ? (
+          <NothingFound title="No games found" clear="Clear filters" onClear={onClear}>
+            No game matches these filters.
+          </NothingFound>
+        ) : (
+          <EmptyState
+            headingLevel="h2"
+            art={<Dices aria-hidden />}
+            title="No games added yet"
+            action={
+              <ToChange part="catalog">
+                <Button onClick={asking.add}>Add Game</Button>
+              </ToChange>
+            }
+          >
+            Organizers choose from the games on this shelf when they host an event.
+          </EmptyState>
+        )
       }
     />
   );
 }
 
-function GameCard({ game, asking }: Props & { game: Game }) {
+function GameCard({ game, asking }: { game: Game; asking: Asking }) {
   const readOnly = !useMayChange('catalog');
   const { name, imageUrl, description, copyrightDisclaimer, status } = game;
   return (

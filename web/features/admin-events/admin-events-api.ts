@@ -1,16 +1,20 @@
-import type { AdminGameEvent } from '../../../modules/admin/contract.ts';
+import type { AdminGameEvent, AdminGameEventsQuery } from '../../../modules/admin/contract.ts';
 import { api } from '../../lib/api.ts';
 import { type Page, toPage } from '../../lib/page.ts';
 
 const PAGE_SIZE = 50;
+
+/** The filter of the list. Absent fields do not filter. */
+export type GameEventFilter = Omit<AdminGameEventsQuery, 'limit' | 'cursor'>;
+
 const list = { type: 'AdminGameEvent', id: 'LIST' } as const;
 
 const adminEventsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    adminGameEvents: build.query<Page<AdminGameEvent>, { search: string; cursor: string | null }>({
-      query: ({ search, cursor }) => ({
+    adminGameEvents: build.query<Page<AdminGameEvent>, GameEventFilter & { cursor: string | null }>({
+      query: ({ cursor, ...filter }) => ({
         url: '/admin/game-events',
-        params: { limit: PAGE_SIZE, ...(search && { search }), ...(cursor !== null && { cursor }) },
+        params: { ...filter, limit: PAGE_SIZE, ...(cursor !== null && { cursor }) },
       }),
       transformResponse: toPage<AdminGameEvent>,
       providesTags: [list],

@@ -9,17 +9,19 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { useMayChange } from '../session/may-change.tsx';
-import { useAdminGameEventsQuery } from './admin-events-api.ts';
+import { type GameEventFilter, useAdminGameEventsQuery } from './admin-events-api.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { gameEventColumns } from './columns.tsx';
 
-/** All game events, or those that a search finds, newest first, one page at a time. */
-export function GameEventList({ search, onClearSearch }: { search: string; onClearSearch: () => void }) {
+type Props = { filter: GameEventFilter; isFiltered: boolean; onClear: () => void };
+
+/** All game events, or those that a filter finds, newest first, one page at a time. */
+export function GameEventList({ filter, isFiltered, onClear }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
   const { pages } = useListAddress();
   // People join and leave all the time.
-  const query = useAdminGameEventsQuery({ search, cursor: pages.cursor }, { refetchOnMountOrArgChange: true });
+  const query = useAdminGameEventsQuery({ ...filter, cursor: pages.cursor }, { refetchOnMountOrArgChange: true });
   const [chosenId, choose] = useState<string | null>(null);
   const chosen = useRecord(chosenId, (query.currentData ?? query.data)?.items);
   const [asking, ask] = useState(false);
@@ -38,7 +40,7 @@ export function GameEventList({ search, onClearSearch }: { search: string; onCle
         query={query}
         pages={pages}
         failed="Failed to fetch game events"
-        empty={<Nothing search={search} onClearSearch={onClearSearch} />}
+        empty={<Nothing filter={filter} isFiltered={isFiltered} onClear={onClear} />}
       >
         {(gameEvents, stale) => (
           <DataTable
@@ -56,16 +58,23 @@ export function GameEventList({ search, onClearSearch }: { search: string; onCle
   );
 }
 
-function Nothing({ search, onClearSearch }: { search: string; onClearSearch: () => void }) {
-  if (search === '') {
+function Nothing({ filter: { search, ...others }, isFiltered, onClear }: Props) {
+  if (!isFiltered) {
     return (
       <EmptyState headingLevel="h2" art={<CalendarDays aria-hidden />} title="No Game Events Yet">
         Once an organizer hosts a game event, it shows up here.
       </EmptyState>
     );
   }
+  if (search === undefined || Object.keys(others).length > 0) {
+    return (
+      <NothingFound title="No events found" clear="Clear filters" onClear={onClear}>
+        No game event matches these filters.
+      </NothingFound>
+    );
+  }
   return (
-    <NothingFound title="No events found" clear="Clear search" onClear={onClearSearch}>
+    <NothingFound title="No events found" clear="Clear search" onClear={onClear}>
       No game, host or host’s email contains “{search}”.
     </NothingFound>
   );

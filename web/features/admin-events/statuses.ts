@@ -8,3 +8,5 @@ export const statuses: Record<AdminGameEvent['status'], { label: string; tone: T
   cancelled: { label: 'Cancelled', tone: 'brick' },
   archived: { label: 'Archived', tone: 'neutral' },
 };
+
+export const isStatus = (text: string): text is AdminGameEvent['status'] => Object.hasOwn(statuses, text);

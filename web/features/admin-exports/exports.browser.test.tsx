@@ -17,9 +17,13 @@ const prepare = (server: FakeServer) => {
 const file = (name: string | RegExp) => page.getByRole('link', { name });
 
 test.each([
-  ['/admin/users?tab=organizers&q=no', '/admin/users', '?q=no&role=provider'],
+  ['/admin/users?tab=organizers&q=no&status=inactive', '/admin/users', '?q=no&status=inactive&role=provider'],
   ['/admin/no-shows?tab=issues', '/admin/users', '?tab=issues'],
-  ['/admin/game-events?search=chess', '/admin/game-events', '?search=chess'],
+  [
+    '/admin/game-events?search=chess&from=2026-10-01&to=2026-10-31&region=heights&status=cancelled',
+    '/admin/game-events',
+    '?search=chess&from=2026-10-01T05%3A00%3A00.000Z&to=2026-11-01T05%3A00%3A00.000Z&regionId=heights&status=cancelled',
+  ],
   [
     '/admin/audit?type=UserErased&from=2026-10-01',
     '/admin/audit',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { startOfDay } from '../../lib/exact-time.ts';
+import { instantsOf } from '../../lib/period.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { addDaysTo, localDate } from '../../lib/time.ts';
+import { localDate } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
@@ -22,8 +22,7 @@ export function MarksDialog({ open, onClose }: Props) {
   const period = chosen ?? monthBefore(localDate(new Date(now).toISOString(), timeZone));
   const filter = {
     mark,
-    from: period.from && startOfDay(period.from, timeZone),
-    to: period.to && startOfDay(addDaysTo(period.to, 1), timeZone),
+    ...instantsOf(period, timeZone),
   };
   return (
     <Dialog

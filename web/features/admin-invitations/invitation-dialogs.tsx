@@ -12,14 +12,17 @@ import { toast } from '../../ui/toast.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 import {
+  type InvitationFilter,
   useDeleteInvitationMutation,
   useInvitationsInfiniteQuery,
   useSendInvitationMutation,
 } from './invitations-api.ts';
 
-/** The dialogs that send and delete invitations. */
-export function InvitationDialogs({ asking: { asked, open, close } }: { asking: Asking }) {
-  const { items } = endless(useInvitationsInfiniteQuery());
+type Props = { asking: Asking; filter: InvitationFilter };
+
+/** The dialogs that send invitations, and delete those of the list. */
+export function InvitationDialogs({ asking: { asked, open, close }, filter }: Props) {
+  const { items } = endless(useInvitationsInfiniteQuery(filter));
   const invitation = useRecord(asked?.kind === 'remove' ? asked.id : null, items);
   return (
     <>

@@ -1,16 +1,19 @@
-import type { Invitation, SendInvitationRequest } from '../../../modules/identity/contract.ts';
+import type { Invitation, InvitationsQuery, SendInvitationRequest } from '../../../modules/identity/contract.ts';
 import { api } from '../../lib/api.ts';
 import { type Page, toPage } from '../../lib/page.ts';
 
 const PAGE_SIZE = '48';
 
+/** The filter of the list. Absent fields do not filter. */
+export type InvitationFilter = Pick<InvitationsQuery, 'q' | 'status'>;
+
 const adminInvitationsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    invitations: build.infiniteQuery<Page<Invitation>, void, string | null>({
+    invitations: build.infiniteQuery<Page<Invitation>, InvitationFilter, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
-      query: ({ pageParam }) => ({
+      query: ({ queryArg, pageParam }) => ({
         url: '/invitations',
-        params: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
+        params: { ...queryArg, limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
       }),
       transformResponse: toPage<Invitation>,
       providesTags: ['Invitation'],

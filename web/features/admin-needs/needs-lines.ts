@@ -155,7 +155,7 @@ export function needsMore({ contests, reports, hosts, cafes }: AdminNeeds): read
       many: 'more hosts with overturned marks',
       to: '/admin/no-shows',
     },
-    { of: cafes, one: 'more cafe', to: '/admin/cafes' },
+    { of: cafes, one: 'more cafe', to: '/admin/cafes?status=pending' },
   ];
   return kinds.flatMap(({ of: { count, rows }, one, many, to }) =>
     count > rows.length ? [{ to, says: counted(count - rows.length, one, many) }] : [],

@@ -37,7 +37,7 @@ test('each line leads to where one acts', async () => {
     [/1 mail could not be delivered/, '/admin/email-settings'],
     [/Hana Sato: 3 of 5 marks overturned/, '/admin/users/user-hana'],
     [/Two Sugars waits for approval/, '/admin/cafes/cafe-1'],
-    [/7 more cafes/, '/admin/cafes'],
+    [/7 more cafes/, '/admin/cafes?status=pending'],
   ] as const) {
     await expect.element(panel('Needs you').getByRole('link', { name: line })).toHaveAttribute('href', href);
   }
@@ -59,7 +59,7 @@ test('tables say how full they are, and lead to the evening and its host', async
   await expect.element(table).toHaveAttribute('href', '/admin/game-events/event-chess');
   await expect
     .element(panel('Today').getByRole('link', { name: '6 more' }))
-    .toHaveAttribute('href', '/admin/game-events');
+    .toHaveAttribute('href', expect.stringMatching(/^\/admin\/game-events\?from=(\d{4}-\d\d-\d\d)&to=\1$/));
   const host = panel(/Under half full/).getByRole('link', { name: 'Host Hana Sato' });
   await expect.element(host).toHaveAttribute('href', '/admin/users/user-hana');
 });
@@ -82,7 +82,7 @@ test('the numbers of the dashboard lead to what they count', async () => {
     ['Total users: 1,075', '/admin/users'],
     ['Game organizers: 12', '/admin/users?tab=organizers'],
     ['Cafes: 11', '/admin/cafes'],
-    ['Pending approvals: 1', '/admin/cafes'],
+    ['Pending approvals: 1', '/admin/cafes?status=pending'],
     ['Games: 9', '/admin/games'],
     ['Cities: 4', '/admin/cities-regions'],
   ] as const) {

@@ -6,7 +6,7 @@ import { counted } from '../../lib/counted.ts';
 import { dayWord } from '../../lib/day-words.ts';
 import { partyName } from '../../lib/party-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { clockTime } from '../../lib/time.ts';
+import { addDaysTo, clockTime, localDate } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Panel } from './panel.tsx';
 
@@ -15,6 +15,7 @@ const number = (count: number): string => count.toLocaleString('en-US');
 /** Today's tables, and how full each is. */
 export function TodayPanel({ today }: { today: AdminNeeds['today'] }) {
   const { timeZone } = useSiteConfig();
+  const now = useNow();
   const { count, taken, seats, rows } = today;
   return (
     <Panel title="Today" aside={count > 0 && `${counted(count, 'table')}, ${number(taken)} of ${number(seats)} seats`}>
@@ -26,7 +27,7 @@ export function TodayPanel({ today }: { today: AdminNeeds['today'] }) {
           </li>
         ))}
       </ul>
-      <Rest count={count - rows.length} />
+      <Rest count={count - rows.length} to={daysFrom(now, timeZone, 0)} />
     </Panel>
   );
 }
@@ -56,7 +57,7 @@ export function HalfEmptyPanel({ halfEmpty: { count, rows } }: { halfEmpty: Admi
           );
         })}
       </ul>
-      <Rest count={count - rows.length} />
+      <Rest count={count - rows.length} to={`${daysFrom(now, timeZone, HALF_EMPTY_HOURS / 24)}&status=upcoming`} />
     </Panel>
   );
 }
@@ -89,11 +90,17 @@ function Table({ table, when, isLow = false }: { table: FilledTable; when: strin
   );
 }
 
-const Rest = ({ count }: { count: number }) =>
+/** The list of the tables of today, and of so many days after it. */
+function daysFrom(now: number, timeZone: string, days: number): string {
+  const today = localDate(new Date(now).toISOString(), timeZone);
+  return `/admin/game-events?from=${today}&to=${addDaysTo(today, days)}`;
+}
+
+const Rest = ({ count, to }: { count: number; to: string }) =>
   count > 0 && (
     <p className="border-line border-t px-4">
       <Link
-        to="/admin/game-events"
+        to={to}
         viewTransition
         className="inline-flex min-h-11 items-center font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink"
       >

@@ -18,16 +18,17 @@ import { useUpcomingQuestion } from './use-upcoming-question.tsx';
 import { PAGE_SIZE, type PeopleFilter, useDisableHostMutation, useUsersQuery } from './users-api.ts';
 
 type Props = {
-  filter: Pick<PeopleFilter, 'q' | 'role'>;
+  filter: Pick<PeopleFilter, 'q' | 'role' | 'status'>;
   /** The number of people that the filter finds, once it is known. */
   total: number | undefined;
-  onClearSearch: () => void;
+  /** Removes search and status. */
+  onClear: () => void;
   onView: (userId: string) => void;
   onEdit: (userId: string) => void;
 };
 
 /** The people that a filter finds, one page at a time, because there may be fifty thousand. */
-export function UserList({ filter, total, onClearSearch, onView, onEdit }: Props) {
+export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
   const { sort, onSort, pages } = useListAddress(['lastName', 'email']);
   const query = useUsersQuery({ ...filter, ...sortedBy(sort), cursor: pages.cursor });
   const [kept, select] = useState<Selection>({});
@@ -82,7 +83,7 @@ export function UserList({ filter, total, onClearSearch, onView, onEdit }: Props
         query={query}
         pages={pages}
         failed="Failed to fetch users"
-        empty={<NoUsers q={filter.q} onClearSearch={onClearSearch} />}
+        empty={<NoUsers filter={filter} onClear={onClear} />}
       >
         {(users, stale) => (
           <DataTable
@@ -113,8 +114,8 @@ function range(page: number, shown: number, total: number): string {
   return `${(before + 1).toLocaleString('en-US')}–${upTo.toLocaleString('en-US')} of ${all} user${total === 1 ? '' : 's'}`;
 }
 
-function NoUsers({ q, onClearSearch }: { q: string | undefined; onClearSearch: () => void }) {
-  if (!q) {
+function NoUsers({ filter: { q, status }, onClear }: Pick<Props, 'filter' | 'onClear'>) {
+  if (!q && !status) {
     return (
       <EmptyState headingLevel="h2" art={<Users aria-hidden />} title="No users found">
         Nobody has this role yet.
@@ -122,8 +123,13 @@ function NoUsers({ q, onClearSearch }: { q: string | undefined; onClearSearch: (
     );
   }
   return (
-    <NothingFound art={<UserSearch aria-hidden />} title="No users found" clear="Clear search" onClear={onClearSearch}>
-      No first name, last name or email here contains “{q}”.
+    <NothingFound
+      art={<UserSearch aria-hidden />}
+      title="No users found"
+      clear={status ? 'Clear filters' : 'Clear search'}
+      onClear={onClear}
+    >
+      {q ? `No name, email, phone or member id here contains “${q}”.` : 'Nobody here has this status.'}
     </NothingFound>
   );
 }

@@ -16,7 +16,7 @@ import type { Upcoming } from './upcoming.ts';
 export const PAGE_SIZE = 50;
 
 /** The filter of the list. Absent fields do not filter. */
-export type PeopleFilter = Pick<UsersQuery, 'q' | 'role' | 'sort' | 'order'>;
+export type PeopleFilter = Pick<UsersQuery, 'q' | 'role' | 'status' | 'sort' | 'order'>;
 
 const list = { type: 'Person', id: 'LIST' } as const;
 /** The tags that adding, changing or deleting a person invalidates. */
@@ -41,8 +41,8 @@ const usersApi = api.injectEndpoints({
       },
     }),
     user: build.query<User, string>({ query: (id) => `/users/${id}`, providesTags: [list] }),
-    userCounts: build.query<UserCounts, string>({
-      query: (q) => ({ url: '/admin/users/counts', ...(q && { params: { q } }) }),
+    userCounts: build.query<UserCounts, Pick<PeopleFilter, 'q' | 'status'>>({
+      query: (params) => ({ url: '/admin/users/counts', params }),
       providesTags: [list],
     }),
     addUser: build.mutation<User, AddPersonRequest>({

@@ -8,7 +8,7 @@ const stats: readonly { of: keyof AdminStats; label: string; to: string }[] = [
   { of: 'totalUsers', label: 'Total users', to: '/admin/users' },
   { of: 'serviceProviders', label: 'Game organizers', to: '/admin/users?tab=organizers' },
   { of: 'cafes', label: 'Cafes', to: '/admin/cafes' },
-  { of: 'pendingApprovals', label: 'Pending approvals', to: '/admin/cafes' },
+  { of: 'pendingApprovals', label: 'Pending approvals', to: '/admin/cafes?status=pending' },
   { of: 'games', label: 'Games', to: '/admin/games' },
   { of: 'cities', label: 'Cities', to: '/admin/cities-regions' },
 ];

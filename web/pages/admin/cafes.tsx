@@ -1,6 +1,8 @@
 import { Plus } from 'lucide-react';
 import { CafeListDialogs } from '../../features/admin-catalog/cafe-dialogs.tsx';
+import { CafeFilters } from '../../features/admin-catalog/cafe-filters.tsx';
 import { CafeList } from '../../features/admin-catalog/cafe-list.tsx';
+import { useCafeFilter } from '../../features/admin-catalog/use-cafe-filter.ts';
 import { CafePhotosButton } from '../../features/cafe-photos/cafe-photos-button.tsx';
 import { ToChange } from '../../features/session/may-change.tsx';
 import { useWish } from '../../lib/use-wish.ts';
@@ -11,6 +13,7 @@ import { useAsking } from '../../ui/use-asking.ts';
 /** The cafes of the catalog. */
 function CafesPage() {
   const asking = useAsking();
+  const state = useCafeFilter();
   useWish(asking.add);
   return (
     <AdminPage
@@ -25,15 +28,18 @@ function CafesPage() {
         </ToChange>
       }
     >
+      <CafeFilters state={state} />
       <CafeList
         asking={asking}
+        filter={state.filter}
+        onClear={state.clear}
         photos={(cafe) => (
           <ToChange part="catalog">
             <CafePhotosButton cafe={cafe} />
           </ToChange>
         )}
       />
-      <CafeListDialogs asking={asking} />
+      <CafeListDialogs asking={asking} filter={state.filter} />
     </AdminPage>
   );
 }

@@ -1,26 +1,22 @@
+import { useAdminRegionsQuery } from '../../features/admin-catalog/catalog-api.ts';
+import { GameEventFilters } from '../../features/admin-events/game-event-filters.tsx';
 import { GameEventList } from '../../features/admin-events/game-event-list.tsx';
+import { useGameEventFilter } from '../../features/admin-events/use-game-event-filter.ts';
 import { ExportButton } from '../../features/admin-exports/export-button.tsx';
-import { useListAddress } from '../../lib/use-list-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
 
 /** All game events, past and upcoming. */
 function GameEventsPage() {
-  const list = useListAddress();
-  const search = list.value('search');
+  const state = useGameEventFilter();
+  const { data: regions = [] } = useAdminRegionsQuery();
   return (
     <AdminPage
       title="Game Events"
       subtitle="Every table, past and upcoming, the latest first"
-      actions={<ExportButton list="/admin/game-events" filter={{ search }} />}
+      actions={<ExportButton list="/admin/game-events" filter={state.filter} />}
     >
-      <SearchBox
-        label="Search by game, host or host’s email"
-        value={search}
-        onSearch={(words) => list.type('search', words)}
-        className="mb-6 max-w-xl"
-      />
-      <GameEventList search={search} onClearSearch={() => list.change({ search: '' })} />
+      <GameEventFilters state={state} regions={regions} />
+      <GameEventList filter={state.filter} isFiltered={state.isFiltered} onClear={state.clear} />
     </AdminPage>
   );
 }

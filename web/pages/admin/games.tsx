@@ -1,7 +1,9 @@
 import { Plus } from 'lucide-react';
 import { CopyrightNotice } from '../../features/admin-catalog/copyright-notice.tsx';
 import { GameDialogs } from '../../features/admin-catalog/game-dialogs.tsx';
+import { GameFilters } from '../../features/admin-catalog/game-filters.tsx';
 import { GameList } from '../../features/admin-catalog/game-list.tsx';
+import { useGameFilter } from '../../features/admin-catalog/use-game-filter.ts';
 import { ToChange } from '../../features/session/may-change.tsx';
 import { useWish } from '../../lib/use-wish.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -11,6 +13,7 @@ import { useAsking } from '../../ui/use-asking.ts';
 /** The games that organizers choose from. */
 function GamesPage() {
   const asking = useAsking();
+  const state = useGameFilter();
   useWish(asking.add);
   return (
     <AdminPage
@@ -26,8 +29,9 @@ function GamesPage() {
       }
     >
       <CopyrightNotice />
-      <GameList asking={asking} />
-      <GameDialogs asking={asking} />
+      <GameFilters state={state} />
+      <GameList asking={asking} filter={state.filter} onClear={state.clear} />
+      <GameDialogs asking={asking} filter={state.filter} />
     </AdminPage>
   );
 }

@@ -1,7 +1,9 @@
 import { Send } from 'lucide-react';
 import { ExportButton } from '../../features/admin-exports/export-button.tsx';
 import { InvitationDialogs } from '../../features/admin-invitations/invitation-dialogs.tsx';
+import { InvitationFilters } from '../../features/admin-invitations/invitation-filters.tsx';
 import { InvitationList } from '../../features/admin-invitations/invitation-list.tsx';
+import { useInvitationFilter } from '../../features/admin-invitations/use-invitation-filter.ts';
 import { ToChange } from '../../features/session/may-change.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,13 +12,14 @@ import { useAsking } from '../../ui/use-asking.ts';
 /** The invitations to become an organizer. */
 function InvitationsPage() {
   const asking = useAsking();
+  const state = useInvitationFilter();
   return (
     <AdminPage
       title="Invitations"
       subtitle="Who was asked to become a Game Organizer"
       actions={
         <div className="flex flex-wrap gap-2">
-          <ExportButton list="/invitations" filter={{}} />
+          <ExportButton list="/invitations" filter={state.filter} />
           <ToChange part="people">
             <Button onClick={asking.add}>
               <Send aria-hidden />
@@ -26,8 +29,9 @@ function InvitationsPage() {
         </div>
       }
     >
-      <InvitationList asking={asking} />
-      <InvitationDialogs asking={asking} />
+      <InvitationFilters state={state} />
+      <InvitationList asking={asking} filter={state.filter} onClear={state.clear} />
+      <InvitationDialogs asking={asking} filter={state.filter} />
     </AdminPage>
   );
 }

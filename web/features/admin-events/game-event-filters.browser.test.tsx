@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openPage } from '../../../tests/components/open-page.tsx';
+import { admin, adminGameEvent, HEIGHTS, region } from '../../../tests/components/records.ts';
+import type { FakeServer } from '../../../tests/components/server.ts';
+
+const openGameEvents = (query = '', prepare: (server: FakeServer) => void = () => {}) =>
+  openPage(`/admin/game-events${query}`, admin(), (server) => {
+    server.answer('GET /admin/game-events', [adminGameEvent()]);
+    server.answer('GET /regions', [region()]);
+    prepare(server);
+  });
+
+const address = () => expect.poll(() => location.search);
+const asked = (server: FakeServer) => server.asked('GET /admin/game-events').at(-1)?.search;
+
+test('each filter is in the address, asks the server for the city’s days, and begins at the first page', async () => {
+  const server = await openGameEvents('?cursor=1&page=2');
+  await page.getByLabelText('Status').selectOptions('Cancelled');
+  await address().toBe('?status=cancelled');
+  await page.getByLabelText('Region').selectOptions('Heights');
+  await page.getByLabelText('From', { exact: true }).fill('2026-06-01');
+  await page.getByLabelText('To', { exact: true }).fill('2026-06-30');
+  await address().toBe(`?status=cancelled&region=${HEIGHTS}&from=2026-06-01&to=2026-06-30`);
+  const days = 'from=2026-06-01T05%3A00%3A00.000Z&to=2026-07-01T05%3A00%3A00.000Z';
+  await expect.poll(() => asked(server)).toBe(`?${days}&regionId=${HEIGHTS}&status=cancelled&limit=50`);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await address().toBe('');
+  await expect.element(page.getByLabelText('Status')).toHaveValue('');
+});
+
+test('an address that was sent shows its filters, also a region that has gone since', async () => {
+  const server = await openGameEvents('?status=upcoming&region=gone&from=2026-06-01');
+  await expect.element(page.getByLabelText('Status')).toHaveValue('upcoming');
+  await expect.element(page.getByLabelText('Region')).toHaveValue('gone');
+  await expect.element(page.getByLabelText('From', { exact: true })).toHaveValue('2026-06-01');
+  expect(asked(server)).toBe('?from=2026-06-01T05%3A00%3A00.000Z&regionId=gone&status=upcoming&limit=50');
+});
+
+test('what no filter can mean does not filter', async () => {
+  const server = await openGameEvents('?status=lively&from=yesterday');
+  await expect.element(page.getByRole('link', { name: 'Chess' })).toBeVisible();
+  expect(asked(server)).toBe('?limit=50');
+});
+
+test('where nothing matches, one button shows everything again', async () => {
+  await openGameEvents('?search=go&status=archived', (server) => server.answer('GET /admin/game-events', []));
+  await expect.element(page.getByText('No game event matches these filters.')).toBeVisible();
+  await page.getByRole('heading', { name: 'No events found' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
+  await address().toBe('');
+  await expect.element(page.getByRole('heading', { name: 'No Game Events Yet' })).toBeVisible();
+});
+
+test.each([390, 1280])('the filters fit on a screen of %i pixels', async (width) => {
+  await page.viewport(width, 844);
+  await openGameEvents('?status=upcoming');
+  await expect.element(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+});

@@ -1,0 +1,21 @@
+import { instantsOf } from '../../lib/period.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { useListFilters } from '../../lib/use-list-filters.ts';
+import type { GameEventFilter } from './admin-events-api.ts';
+import { isStatus } from './statuses.ts';
+
+/** The filter of game events, in the form of the address and in the form of the server. Days are the city's, both inclusive. */
+export function useGameEventFilter() {
+  const { timeZone } = useSiteConfig();
+  const filters = useListFilters(['search', 'from', 'to', 'region', 'status']);
+  const { search, region: regionId, status } = filters.asked;
+  const filter: GameEventFilter = {
+    ...(search && { search }),
+    ...instantsOf(filters.asked, timeZone),
+    ...(regionId && { regionId }),
+    ...(isStatus(status) && { status }),
+  };
+  return { ...filters, filter };
+}
+
+export type GameEventFilterState = ReturnType<typeof useGameEventFilter>;

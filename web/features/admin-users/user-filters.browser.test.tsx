@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openPage } from '../../../tests/components/open-page.tsx';
+import { admin, member } from '../../../tests/components/records.ts';
+import type { FakeServer } from '../../../tests/components/server.ts';
+
+const counts = { all: 3, clients: 3, providers: 1, cafeOwners: 0, admins: 0 };
+const openUsers = (query = '', prepare: (server: FakeServer) => void = () => {}) =>
+  openPage(`/admin/users${query}`, admin(), (server) => {
+    server.answer('GET /users', [member()]);
+    server.answer('GET /admin/users/counts', { ...counts, activePenalties: 0, lowReliability: 0, withIssues: 0 });
+    prepare(server);
+  });
+const address = () => expect.poll(() => location.search);
+
+test('a status is in the address beside the tab, and the tabs count those who have it', async () => {
+  const server = await openUsers('?tab=organizers');
+  await page.getByLabelText('Status').selectOptions('Under a penalty');
+  await address().toBe('?tab=organizers&status=penalty');
+  await expect.poll(() => server.asked('GET /admin/users/counts').at(-1)?.search).toBe('?status=penalty');
+  expect(server.asked('GET /users').at(-1)?.search).toBe('?status=penalty&role=provider&limit=50');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await address().toBe('?tab=organizers');
+});
+
+test('where nobody has the status, one button shows everybody of the tab again', async () => {
+  await openUsers('?tab=organizers&status=inactive', (server) => server.answer('GET /users', []));
+  await expect.element(page.getByText('Nobody here has this status.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
+  await address().toBe('?tab=organizers');
+});
+
+test('the filters fit on a phone', async () => {
+  await page.viewport(390, 844);
+  await openUsers('?status=active');
+  await expect.element(page.getByLabelText('Status')).toHaveValue('active');
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});

@@ -59,7 +59,7 @@ export function UserList({ filter, total, onClearSearch, onView, onEdit }: Props
     );
   };
   return (
-    <>
+    <div className="flex flex-col md:mt-2">
       {dialog}
       <SelectionBar
         count={selected.length}
@@ -90,7 +90,7 @@ export function UserList({ filter, total, onClearSearch, onView, onEdit }: Props
           />
         )}
       </CursorList>
-    </>
+    </div>
   );
 }
 

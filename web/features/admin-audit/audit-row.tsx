@@ -65,7 +65,7 @@ export function AuditRow({ entry, onFilter, day }: Props) {
   const Icon = iconOf(entry);
   return (
     <article className="rounded-card border border-line bg-raised md:border-0 md:bg-transparent">
-      <div className="flex items-start gap-3 p-3 sm:gap-4 md:min-h-10 md:items-center md:gap-2.5 md:px-3 md:py-0">
+      <div className="flex items-start gap-3 p-3 sm:gap-4 md:min-h-[39px] md:items-center md:gap-2.5 md:px-3 md:py-0">
         <span className="mt-0.5 grid size-10 shrink-0 place-items-center rounded-field bg-sunken text-ink-soft md:mt-0 md:size-7">
           <Icon aria-hidden className="size-5 md:size-4" />
         </span>

@@ -93,7 +93,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                 className="mb-2 flex flex-wrap items-center gap-x-5 @3xl:mb-0 @3xl:table-row"
               >
                 {selection && (
-                  <HeadCell always className={cn('@3xl:w-10 @3xl:pr-0 @3xl:pl-2!', wide && 'left-0 z-20')}>
+                  <HeadCell always className={cn('@3xl:w-10 @3xl:pr-0 @3xl:pl-2!', wide && '@3xl:left-0 @3xl:z-20!')}>
                     <TickBox
                       label={`Select all ${rows.length} on this page`}
                       checked={all}
@@ -109,7 +109,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                     key={header.id}
                     sorting={header.column.getCanSort() && sorting ? { ...sorting, id: header.column.id } : undefined}
                     isNumber={header.column.columnDef.meta?.isNumber ?? false}
-                    className={cn(wide && at === 0 && 'z-20', wide && at === 0 && besideBox(selection))}
+                    className={cn(wide && at === 0 && ['@3xl:z-20!', besideBox(selection)])}
                   >
                     <table.FlexRender header={header} />
                   </HeadCell>
@@ -137,9 +137,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                     {...roles.cell}
                     className={cn(
                       cellLook,
-                      'absolute top-2 right-2 @3xl:static @3xl:pr-0 @3xl:pl-2!',
-                      wide && stuck,
-                      'left-0',
+                      'absolute top-2 right-2 @3xl:pr-0 @3xl:pl-2!',
+                      wide ? [stuck, '@3xl:left-0'] : '@3xl:static',
                     )}
                   >
                     <TickBox
@@ -159,8 +158,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                         cellLook,
                         cardLook[inCard],
                         isNumber && 'tabular-nums @3xl:text-right',
-                        wide && at === 0 && stuck,
-                        wide && at === 0 && besideBox(selection),
+                        wide && at === 0 && [stuck, besideBox(selection)],
                         className,
                       )}
                     >

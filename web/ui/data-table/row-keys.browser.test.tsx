@@ -30,7 +30,7 @@ const counts: UserCounts = {
 async function openUsers(path = '/admin/users'): Promise<FakeServer> {
   const server = await openPage(path, admin(), (server) => {
     server.answer('GET /users', people);
-    server.answer('GET /users/:id', people[0]);
+    server.answer('GET /users/:id', member({ id: 'user-0', firstName: 'Ada0', lastName: 'Vane' }));
     server.answer('GET /admin/users/counts', counts);
     server.answer('GET /admin/users/:id/reliability', reliabilityAt());
     const nothing = { evenings: [], contests: [], reports: [], invitations: [], sessions: [], conversations: [] };

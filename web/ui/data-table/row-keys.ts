@@ -18,7 +18,7 @@ function firstInSight(table: Element): HTMLElement | undefined {
 /** Moves the focus to a row: to the link of its record, so that Enter follows it, or to the row itself. */
 function goTo(row: HTMLElement): void {
   (recordOf(row) ?? row).focus({ preventScroll: true });
-  row.scrollIntoView({ block: 'nearest' });
+  row.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
 /** Moves the focus by rows. Of several tables, the one with the focus answers, or else the first. */

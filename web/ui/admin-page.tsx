@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cn } from '../lib/cn.ts';
 import { focusOnMount } from '../lib/focus-on-mount.ts';
 import { BackLink } from './back-link.tsx';
 
@@ -27,15 +28,18 @@ export function AdminPage({ title, subtitle, lead, actions, back = true, parent,
           {back && (
             <nav
               aria-label="Way back"
-              className="-ml-1 mb-2 flex flex-wrap items-center gap-x-4 md:mb-0 md:text-sm md:[&_a]:min-h-9 md:[&_svg]:size-4"
+              className={cn(
+                '-ml-1 mb-2 flex flex-wrap items-center gap-x-4 md:mb-0 md:text-sm md:[&_a]:min-h-9 md:[&_svg]:size-4',
+                lead && 'md:w-full',
+              )}
             >
               <BackLink to="/admin">Back to Dashboard</BackLink>
               {parent && <BackLink to={parent.to}>{parent.label}</BackLink>}
             </nav>
           )}
-          <div className="flex min-w-0 items-start gap-4 md:contents">
+          <div className={cn('flex min-w-0 items-start gap-4', lead ? 'md:items-center' : 'md:contents')}>
             {lead}
-            <div className="min-w-0 md:contents">
+            <div className={cn('min-w-0', !lead && 'md:contents')}>
               <h1 ref={focusOnMount} tabIndex={-1} className="min-w-0 break-words text-2xl sm:text-4xl md:text-xl">
                 {title}
               </h1>
@@ -47,7 +51,7 @@ export function AdminPage({ title, subtitle, lead, actions, back = true, parent,
           <div className="mt-4 md:mt-0 md:[&_:is(a,button)]:min-h-9 md:[&_:is(a,button)]:px-3.5">{actions}</div>
         )}
       </header>
-      <div className="mt-8 md:mt-2">{children}</div>
+      <div className={cn('mt-8', parent ? 'md:mt-4' : 'md:mt-2')}>{children}</div>
     </>
   );
 }

@@ -75,13 +75,6 @@ test('the row with the focus is never below the heading or out of sight', async 
   expect(row(4).element().getBoundingClientRect().top).toBeGreaterThanOrEqual(heading.bottom);
 });
 
-test('J begins with the first row in sight', async () => {
-  await openUsers();
-  scrollTo({ top: row(20).element().getBoundingClientRect().top - 200, behavior: 'instant' });
-  await userEvent.keyboard('j');
-  await expect.poll(() => document.activeElement?.textContent).toMatch(/^Ada(1[5-9]|20)$/);
-});
-
 test('X selects a row, and with Shift those since the last one', async () => {
   await openUsers();
   await userEvent.keyboard('x');

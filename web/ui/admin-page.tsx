@@ -23,25 +23,35 @@ export function AdminPage({ title, subtitle, lead, actions, back = true, parent,
     <>
       <title>{`${title} · Tablemates`}</title>
       <meta name="robots" content="noindex" />
-      {back && (
-        <nav aria-label="Way back" className="-ml-1 mb-2 flex flex-wrap items-center gap-x-4">
-          <BackLink to="/admin">Back to Dashboard</BackLink>
-          {parent && <BackLink to={parent.to}>{parent.label}</BackLink>}
-        </nav>
-      )}
-      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div className={cn('flex min-w-0 items-start gap-4', lead && 'flex-1 basis-72')}>
-          {lead}
-          <div className="min-w-0">
-            <h1 ref={focusOnMount} tabIndex={-1} className="break-words text-2xl sm:text-4xl">
-              {title}
-            </h1>
-            <p className="mt-2 max-w-prose text-ink-soft">{subtitle}</p>
+      <header className="items-center justify-between gap-x-6 md:flex">
+        <div className="min-w-0 flex-1 items-center gap-x-4 md:flex md:flex-wrap">
+          {back && (
+            <nav
+              aria-label="Way back"
+              className={cn(
+                '-ml-1 mb-2 flex flex-wrap items-center gap-x-4 md:mb-0 md:text-sm md:[&_a]:min-h-9 md:[&_svg]:size-4',
+                lead && 'md:w-full',
+              )}
+            >
+              <BackLink to="/admin">Back to Dashboard</BackLink>
+              {parent && <BackLink to={parent.to}>{parent.label}</BackLink>}
+            </nav>
+          )}
+          <div className={cn('flex min-w-0 items-start gap-4', lead ? 'md:items-center' : 'md:contents')}>
+            {lead}
+            <div className={cn('min-w-0', !lead && 'md:contents')}>
+              <h1 ref={focusOnMount} tabIndex={-1} className="min-w-0 break-words text-2xl sm:text-4xl md:text-xl">
+                {title}
+              </h1>
+              <p className="mt-2 max-w-prose text-ink-soft md:mt-0 md:text-sm">{subtitle}</p>
+            </div>
           </div>
         </div>
-        {actions}
+        {actions && (
+          <div className="mt-4 md:mt-0 md:[&_:is(a,button)]:min-h-9 md:[&_:is(a,button)]:px-3.5">{actions}</div>
+        )}
       </header>
-      <div className="mt-8">{children}</div>
+      <div className={cn('mt-8', parent ? 'md:mt-4' : 'md:mt-2')}>{children}</div>
     </>
   );
 }

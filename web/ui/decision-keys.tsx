@@ -1,4 +1,5 @@
-import { type KeyboardEvent as Press, useEffect, useEffectEvent } from 'react';
+import type { KeyboardEvent as Press } from 'react';
+import { useKeys } from './keys.ts';
 
 /** Enter by itself; the press does nothing else then. */
 export function isEnter(press: Press): boolean {
@@ -14,19 +15,24 @@ export const Key = ({ children }: { children: string }) => (
   </kbd>
 );
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');
+/** One thing to choose, the letter that chooses it, and its name. */
+type Choice<Value> = { readonly value: Value; readonly letter: string; readonly label: string };
 
-/** Calls `onLetter` for letters that are not typed into a field, while no dialog is open. It returns whether it used the letter. */
-export function useLetters(onLetter: (letter: string) => boolean): void {
-  const onKey = useEffectEvent((press: KeyboardEvent) => {
-    if (press.altKey || press.ctrlKey || press.metaKey || isTyping(press.target)) return;
-    if (document.querySelector('[role="dialog"]') !== null) return;
-    if (onLetter(press.key.toLowerCase())) press.preventDefault();
-  });
-  useEffect(() => {
-    const listener = (press: KeyboardEvent) => onKey(press);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
+/** Chooses by letters that are not typed into a field, while no dialog is open. */
+export function useLetters<Value>(choices: readonly Choice<Value>[], choose: (value: Value) => void): void {
+  useKeys(
+    Object.fromEntries(
+      choices.map(({ value, letter, label }) => [
+        letter,
+        {
+          shown: letter.toUpperCase(),
+          does: label,
+          run: () => {
+            choose(value);
+            return true;
+          },
+        },
+      ]),
+    ),
+  );
 }

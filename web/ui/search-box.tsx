@@ -52,7 +52,7 @@ export function SearchBox({ label, value, onSearch, className = '' }: Props) {
           aria-label={label}
           placeholder={`${label}...`}
           defaultValue={value}
-          className="peer px-11! text-ellipsis"
+          className="peer px-11! text-ellipsis md:min-h-10"
           onChange={({ target }) => {
             clearTimeout(timer.current);
             timer.current = setTimeout(() => search(target.value), PAUSE_MS);
@@ -61,7 +61,7 @@ export function SearchBox({ label, value, onSearch, className = '' }: Props) {
         <button
           type="button"
           aria-label="Clear"
-          className="absolute top-1/2 right-0.5 grid size-11 -translate-y-1/2 place-items-center rounded-field text-ink-soft hover:text-ink peer-placeholder-shown:hidden"
+          className="absolute top-1/2 right-0.5 grid size-11 md:size-9 -translate-y-1/2 place-items-center rounded-field text-ink-soft hover:text-ink peer-placeholder-shown:hidden"
           onClick={() => {
             if (!field.current) return;
             field.current.value = '';

@@ -1,4 +1,5 @@
 import { Link, Outlet, ScrollRestoration } from 'react-router-dom';
+import { KeysButton } from '../../features/back-office/keys-button.tsx';
 import { PaletteButton } from '../../features/back-office/palette/palette-button.tsx';
 import { SidebarContent } from '../../features/back-office/sidebar-content.tsx';
 import { useSession } from '../../features/session/session-api.ts';
@@ -47,10 +48,11 @@ function Frame() {
           <Link to="/" className="inline-flex min-h-11 items-center whitespace-nowrap px-2 font-semibold sm:px-3">
             View site
           </Link>
+          <KeysButton />
           <ThemeToggle />
         </header>
         <StaleNote />
-        <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 pt-6 pb-16 sm:px-6 sm:pt-8">
+        <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-4 pt-6 pb-16 sm:px-6 sm:pt-8 md:pt-2">
           <Outlet />
         </main>
       </div>

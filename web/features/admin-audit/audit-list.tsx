@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type AuditFilter, useAuditQuery } from './audit-api.ts';
-import { AuditRow } from './audit-row.tsx';
+import { AuditRow, auditRows } from './audit-row.tsx';
 
 type Props = {
   filter: AuditFilter;
@@ -41,11 +41,11 @@ export function AuditList({ filter, isFiltered, onFilter, onClear, onNamed }: Pr
       empty={<NoChanges isFiltered={isFiltered} onClear={onClear} />}
     >
       {(entries, stale) => (
-        <div aria-busy={stale} className={cn('space-y-8', !currentData && 'opacity-60')}>
+        <div aria-busy={stale} className={cn('space-y-8 md:space-y-4', !currentData && 'opacity-60')}>
           {[...Map.groupBy(entries, ({ at }) => longDate(at, timeZone))].map(([day, ofDay]) => (
             <section key={day} aria-label={day}>
-              <h2 className="mb-3 font-sans font-semibold text-base text-ink-soft">{day}</h2>
-              <ol className="space-y-2">
+              <h2 className="mb-3 md:mb-1.5 md:text-sm font-sans font-semibold text-base text-ink-soft">{day}</h2>
+              <ol className={auditRows}>
                 {ofDay.map((entry) => (
                   <li key={entry.id}>
                     <AuditRow entry={entry} onFilter={onFilter} />
@@ -77,7 +77,7 @@ function ListSkeleton() {
     <Awaited what="the audit" className="space-y-2">
       <Skeleton className="mb-3 h-6 w-56" />
       {[0, 1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} className="h-16 rounded-card!" />
+        <Skeleton key={row} className="h-16 rounded-card! md:h-10" />
       ))}
     </Awaited>
   );

@@ -52,6 +52,10 @@ type Props = {
   day?: string;
 };
 
+/** The class names of a list of rows: one below the other, and on large screens within one frame. */
+export const auditRows =
+  'space-y-2 md:space-y-0 md:divide-y md:divide-line md:rounded-card md:border md:border-line md:bg-raised';
+
 /** One change as a sentence, with a button that shows its domain event. */
 export function AuditRow({ entry, onFilter, day }: Props) {
   const { timeZone } = useSiteConfig();
@@ -60,13 +64,13 @@ export function AuditRow({ entry, onFilter, day }: Props) {
   const pieces = sentenceAbout(entry, (instant) => shortMoment(instant, timeZone));
   const Icon = iconOf(entry);
   return (
-    <article className="rounded-card border border-line bg-raised">
-      <div className="flex items-start gap-3 p-3 sm:gap-4">
-        <span className="mt-0.5 grid size-10 shrink-0 place-items-center rounded-field bg-sunken text-ink-soft">
-          <Icon aria-hidden className="size-5" />
+    <article className="rounded-card border border-line bg-raised md:border-0 md:bg-transparent">
+      <div className="flex items-start gap-3 p-3 sm:gap-4 md:min-h-[39px] md:items-center md:gap-2.5 md:px-3 md:py-0">
+        <span className="mt-0.5 grid size-10 shrink-0 place-items-center rounded-field bg-sunken text-ink-soft md:mt-0 md:size-7">
+          <Icon aria-hidden className="size-5 md:size-4" />
         </span>
         <div className="min-w-0 flex-1 self-center sm:flex sm:items-baseline sm:justify-between sm:gap-4">
-          <p className="break-words">
+          <p className="break-words md:py-2 md:text-sm">
             {pieces.map((piece, at) =>
               typeof piece === 'string' ? (
                 piece
@@ -97,7 +101,7 @@ export function AuditRow({ entry, onFilter, day }: Props) {
           aria-expanded={open}
           aria-controls={evidenceId}
           aria-label={`Evidence: ${plain(pieces)}`}
-          className="-my-0.5 grid size-11 shrink-0 place-items-center rounded-field text-ink-soft hover:bg-sunken hover:text-ink"
+          className="-my-0.5 grid size-11 md:size-8 md:my-0 shrink-0 place-items-center rounded-field text-ink-soft hover:bg-sunken hover:text-ink"
           onClick={() => setOpen(!open)}
         >
           <ChevronDown aria-hidden className={cn('size-5 transition-transform duration-150', open && 'rotate-180')} />

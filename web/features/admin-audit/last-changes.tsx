@@ -6,7 +6,7 @@ import { Awaited } from '../../ui/awaited.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAuditQuery } from './audit-api.ts';
-import { AuditRow } from './audit-row.tsx';
+import { AuditRow, auditRows } from './audit-row.tsx';
 
 /** The number of changes that are shown; the audit lists them all. */
 const LAST = 5;
@@ -38,7 +38,7 @@ export function LastChanges({ subject }: { subject: string }) {
         </Link>
       </div>
       {shown ? (
-        <ol className="space-y-2">
+        <ol className={auditRows}>
           {shown.map((entry) => (
             <li key={entry.id}>
               <AuditRow
@@ -48,7 +48,9 @@ export function LastChanges({ subject }: { subject: string }) {
               />
             </li>
           ))}
-          {shown.length === 0 && <li className="text-ink-soft">No admin has changed anything here.</li>}
+          {shown.length === 0 && (
+            <li className="text-ink-soft md:px-4 md:py-2.5">No admin has changed anything here.</li>
+          )}
         </ol>
       ) : error ? (
         <LoadError query={query} title="Failed to fetch the audit" otherwise="It did not arrive. Please try again." />

@@ -23,7 +23,7 @@ function State({ contest }: { contest: AdminContest }) {
     );
   }
   return (
-    <span className="py-1">
+    <span className="py-1 @3xl:py-0">
       {words}
       {contest.decidedAt !== null && (
         <span className="block text-ink-soft text-sm">
@@ -46,7 +46,7 @@ export const contestColumns = column.columns([
   column.accessor('markStatus', {
     header: 'Mark',
     cell: ({ row: { original: contest } }) => (
-      <span className="py-1">
+      <span className="py-1 @3xl:py-0">
         {markNames[contest.markStatus]}
         {contest.how === 'check_in' && <span className="block text-ink-soft text-sm">against the code</span>}
       </span>
@@ -57,7 +57,7 @@ export const contestColumns = column.columns([
     cell: ({ getValue }) => {
       const { gameName, cafeName, startsAt } = getValue();
       return (
-        <span className="py-1">
+        <span className="py-1 @3xl:py-0">
           {gameName ?? 'Unknown Game'}
           <span className="block text-ink-soft text-sm">
             {cafeName ?? 'Unknown Cafe'}, <ShortMoment instant={startsAt} />

@@ -51,11 +51,11 @@ export function DecisionForm({ contest: { id, markStatus }, effectOf, onDecided 
     // at once: the form's own `setFocus` comes a moment later, and would lose what is typed meanwhile
     fields.current?.querySelector('textarea')?.focus();
   };
-  useLetters((letter) => {
-    const choice = choices.find(({ key }) => key === letter);
-    if (choice) choose(choice.status);
-    return choice !== undefined;
-  });
+  const labelOf = (each: AttendanceStatus) => (each === markStatus ? `${markNames[each]} stands` : markNames[each]);
+  useLetters(
+    choices.map(({ status: value, key }) => ({ value, letter: key, label: labelOf(value) })),
+    choose,
+  );
 
   const submit = () =>
     form.submit(async ({ reason }) => {
@@ -87,7 +87,7 @@ export function DecisionForm({ contest: { id, markStatus }, effectOf, onDecided 
                 checked={status === each}
                 onChange={() => chosen.onChange(each)}
               />
-              {each === markStatus ? `${markNames[each]} stands` : markNames[each]}
+              {labelOf(each)}
               <Key>{key}</Key>
             </label>
           ))}

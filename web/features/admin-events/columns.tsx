@@ -37,18 +37,20 @@ export const gameEventColumns = (timeZone: string, now: number, onCancel: ((id: 
     column.accessor('eventDate', {
       header: 'Date and time',
       cell: ({ getValue }) => (
-        <time dateTime={getValue()} className="block whitespace-nowrap py-2">
+        <time dateTime={getValue()} className="block whitespace-nowrap py-2 tabular-nums @3xl:py-0">
           {dayWord(getValue(), now, timeZone)}
-          <span className="block text-ink-soft text-sm">{clockTime(getValue(), timeZone)}</span>
+          <span className="sr-only">, </span>
+          <span className="block text-ink-soft text-sm @3xl:ml-1.5 @3xl:inline">{clockTime(getValue(), timeZone)}</span>
         </time>
       ),
     }),
     column.accessor('cafeName', {
       header: 'Cafe',
       cell: ({ row: { original: gameEvent } }) => (
-        <span className="block py-2">
+        <span className="block py-2 @3xl:max-w-80 @3xl:truncate @3xl:py-0">
           {gameEvent.cafeName}
-          <span className="block text-ink-soft text-sm">
+          <span className="sr-only">, </span>
+          <span className="block text-ink-soft text-sm @3xl:ml-1.5 @3xl:inline">
             {[gameEvent.cafeAddress, gameEvent.regionName].filter(Boolean).join(', ')}
           </span>
         </span>
@@ -56,11 +58,8 @@ export const gameEventColumns = (timeZone: string, now: number, onCancel: ((id: 
     }),
     column.accessor('currentParticipants', {
       header: 'Participants',
-      cell: ({ row: { original: gameEvent } }) => (
-        <span className="tabular-nums">
-          {gameEvent.currentParticipants}/{gameEvent.maxParticipants}
-        </span>
-      ),
+      meta: { isNumber: true },
+      cell: ({ row: { original: gameEvent } }) => `${gameEvent.currentParticipants}/${gameEvent.maxParticipants}`,
     }),
     column.display({
       id: 'actions',
@@ -69,12 +68,12 @@ export const gameEventColumns = (timeZone: string, now: number, onCancel: ((id: 
         onCancel && gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now ? (
           <Button
             variant="ghost"
-            className="-ml-3 px-3!"
+            className="-ml-3 px-3! @3xl:ml-0 @3xl:min-h-8 @3xl:px-2!"
             aria-label={`Cancel ${gameEvent.gameName} at ${gameEvent.cafeName}, ${longMoment(gameEvent.eventDate, timeZone)}`}
             onClick={() => onCancel(gameEvent.id)}
           >
             <CircleX aria-hidden />
-            Cancel
+            <span className="@3xl:sr-only">Cancel</span>
           </Button>
         ) : (
           <span className="text-ink-soft">–</span>
@@ -86,11 +85,15 @@ export const gameEventColumns = (timeZone: string, now: number, onCancel: ((id: 
 function Host({ gameEvent: { hostId, hostName, hostEmail } }: { gameEvent: AdminGameEvent }) {
   if (hostEmail === '') return <span className="text-ink-soft">{hostName}</span>;
   return (
-    <span className="block min-w-0 py-2">
-      <Link to={`/admin/users/${hostId}`} className="tap-text font-semibold underline-offset-4 hover:underline">
+    <span className="block min-w-0 py-2 @3xl:whitespace-nowrap @3xl:py-0">
+      <Link
+        to={`/admin/users/${hostId}`}
+        className="tap-text underline-offset-4 hover:underline @max-3xl:font-semibold"
+      >
         {hostName}
       </Link>
-      <span className="block text-ink-soft text-sm">
+      {/* the row has no room for it */}
+      <span className="block text-ink-soft text-sm @3xl:sr-only">
         <EmailAddress of={hostEmail} />
       </span>
     </span>

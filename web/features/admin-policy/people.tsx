@@ -64,8 +64,9 @@ const columns = column.columns([
   column.accessor(({ after }) => after.score, {
     id: 'score',
     header: 'Score',
+    meta: { isNumber: true },
     cell: ({ row: { original } }) => (
-      <span className="whitespace-nowrap tabular-nums">
+      <span className="whitespace-nowrap">
         {original.before.score === original.after.score ? (
           `${original.after.score}%`
         ) : (

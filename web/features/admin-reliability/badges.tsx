@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, CircleMinus, Lock } from 'lucide-react';
 import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
+import { cn } from '../../lib/cn.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -27,17 +28,26 @@ type Penalty = Pick<ReliabilityAt, 'penaltyStatus' | 'penaltyExpiresAt'>;
 
 const labels = { none: 'None', no_show: 'No-show penalty', late_cancel: 'Late cancel penalty' };
 
-/** The reason and the end of a penalty, in the city's time. */
-export function PenaltyStatus({ penaltyStatus, penaltyExpiresAt }: Penalty) {
+/**
+ * The reason and the end of a penalty, in the city's time.
+ *
+ * @param inRow whether it is in a table, whose rows have one line
+ */
+export function PenaltyStatus({ penaltyStatus, penaltyExpiresAt, inRow = false }: Penalty & { inRow?: boolean }) {
   const { timeZone } = useSiteConfig();
   if (penaltyStatus === 'none' || penaltyExpiresAt === null) return <span className="text-ink-soft">None</span>;
   return (
-    <span className="inline-flex flex-col items-start py-1">
+    <span
+      className={cn(
+        'inline-flex flex-col items-start gap-1 py-1',
+        inRow && '@3xl:flex-row @3xl:items-center @3xl:gap-2 @3xl:py-0',
+      )}
+    >
       <Badge tone="brick">
         <Lock aria-hidden />
         {labels[penaltyStatus]}
       </Badge>
-      <time dateTime={penaltyExpiresAt} className="mt-1 text-ink-soft @3xl:whitespace-nowrap text-sm">
+      <time dateTime={penaltyExpiresAt} className="text-ink-soft text-sm @3xl:whitespace-nowrap">
         until {fullMoment(penaltyExpiresAt, timeZone)}
       </time>
     </span>

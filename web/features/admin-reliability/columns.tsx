@@ -5,7 +5,7 @@ import { EmailAddress } from '../../ui/email-address.tsx';
 import { GradeBadge, PenaltyStatus } from './badges.tsx';
 
 const column = columnsOf<User>();
-const figure = { className: 'tabular-nums' };
+const figure = { isNumber: true };
 
 export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
@@ -16,7 +16,7 @@ export const reliabilityColumns = column.columns([
     id: 'name',
     header: 'User',
     enableSorting: true,
-    meta: { inCard: 'title', className: 'w-full @3xl:w-auto' },
+    meta: { inCard: 'title', className: 'w-full @3xl:max-w-0 @3xl:min-w-48' },
     cell: ({ row: { original: user } }) => (
       <RecordLink to={`/admin/users/${user.id}`} under={<EmailAddress of={user.email} />}>
         {fullName(user)}
@@ -27,10 +27,13 @@ export const reliabilityColumns = column.columns([
     id: 'score',
     header: 'Reliability',
     enableSorting: true,
+    meta: figure,
     cell: ({ getValue }) => (
       <span className="inline-flex items-center gap-2 whitespace-nowrap">
-        <span className="w-11 font-semibold tabular-nums">{getValue()}%</span>
-        <GradeBadge score={getValue()} />
+        <span className="w-11 font-semibold">{getValue()}%</span>
+        <span className="@3xl:w-19 @3xl:text-left">
+          <GradeBadge score={getValue()} />
+        </span>
       </span>
     ),
   }),
@@ -39,6 +42,6 @@ export const reliabilityColumns = column.columns([
   column.accessor('totalLateCancels', { id: 'lateCancels', header: 'Late cancels', enableSorting: true, meta: figure }),
   column.accessor('penaltyStatus', {
     header: 'Penalty',
-    cell: ({ row: { original: user } }) => <PenaltyStatus {...user} />,
+    cell: ({ row: { original: user } }) => <PenaltyStatus {...user} inRow />,
   }),
 ]);

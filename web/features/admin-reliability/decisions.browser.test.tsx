@@ -128,6 +128,9 @@ test('the evening behind a fact opens in a dialog, and what does not arrive can 
   server.answer('GET /game-events/:id', gameEvent({ status: 'completed' }));
   await table.getByRole('button', { name: 'Try again' }).click();
   await expect.element(table.getByText('Nobody holds a seat.')).toBeVisible();
+  await expect
+    .element(table.getByRole('link', { name: 'Everything on record' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/admin\/game-events\/./));
   await expectNoViolationsInDialog('game event');
 });
 

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { GameEvent, Participant } from '../../../modules/events/contract.ts';
 import { dayAndTime } from '../../lib/day-words.ts';
@@ -44,6 +45,15 @@ function Content({ gameEventId }: { gameEventId: string }) {
   return (
     <>
       <Facts gameEvent={data.gameEvent} />
+      {/* replaces the dialog's own history entry */}
+      <Link
+        replace
+        to={`/admin/game-events/${gameEventId}`}
+        className="mt-4 flex min-h-12 items-center justify-between rounded-field border border-line px-4 font-semibold hover:bg-sunken"
+      >
+        Everything on record
+        <ChevronRight aria-hidden className="size-5 text-ink-soft" />
+      </Link>
       <h3 className="mt-6 mb-2 text-lg">
         Participants ({data.participants.length}/{data.gameEvent.maxParticipants})
       </h3>

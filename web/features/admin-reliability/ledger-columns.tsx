@@ -1,5 +1,4 @@
 import { Undo2 } from 'lucide-react';
-import { cn } from '../../lib/cn.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +13,6 @@ type LedgerRow = { readonly fact: Fact; readonly before: readonly Fact[]; readon
 type Ways = { onOverturn: ((factId: string) => void) | undefined; onGameEvent: (gameEventId: string) => void };
 
 const column = columnsOf<LedgerRow>();
-const figure = '@3xl:text-right tabular-nums';
 
 /** The columns of a ledger: a line for each fact, with the score before and after it. */
 export const ledgerColumns = ({ onOverturn, onGameEvent }: Ways) =>
@@ -41,13 +39,13 @@ export const ledgerColumns = ({ onOverturn, onGameEvent }: Ways) =>
       id: 'before',
       header: 'Before',
       // a card says both in one line
-      meta: { className: cn(figure, '@max-3xl:hidden') },
+      meta: { isNumber: true, className: '@max-3xl:hidden' },
       cell: ({ row }) => `${row.original.fact.scoreBefore}%`,
     }),
     column.display({
       id: 'after',
       header: 'After',
-      meta: { className: figure },
+      meta: { isNumber: true },
       cell: ({ row: { original } }) => (
         <>
           <span className="@3xl:hidden">{original.fact.scoreBefore}% →&nbsp;</span>
@@ -68,7 +66,7 @@ export const ledgerColumns = ({ onOverturn, onGameEvent }: Ways) =>
         onOverturn && stands(row.fact, row.later) ? (
           <Button
             variant="ghost"
-            className="-my-0.5 -ml-2 gap-1.5! px-2! text-sm [&_svg]:size-4!"
+            className="-my-0.5 -ml-2 gap-1.5! px-2! text-sm @3xl:min-h-8 [&_svg]:size-4!"
             aria-label={`Overturn: ${headline(row.fact, row.before)}`}
             onClick={() => onOverturn(row.fact.id)}
           >
@@ -85,7 +83,7 @@ function Evening({ fact: { gameEventId, gameEvent }, onGameEvent }: { fact: Fact
   return (
     <button
       type="button"
-      className="py-2 text-left underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+      className="py-2 text-left underline @3xl:py-0 decoration-line-strong underline-offset-4 hover:decoration-ink"
       onClick={() => onGameEvent(gameEventId)}
     >
       {gameEvent === null

@@ -16,9 +16,9 @@ export function PolicyInForce({ className }: { className?: string }) {
   const since = inForce.effectiveFrom === null ? 'the beginning' : longMoment(inForce.effectiveFrom, timeZone);
   return (
     <details className={cn('group rounded-card border border-line bg-raised', className)}>
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-card px-4 py-2.5 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-card px-4 py-2.5 md:min-h-9.5 md:px-3 md:gap-2 md:py-1 md:text-sm md:[&_svg]:size-4 [&::-webkit-details-marker]:hidden">
         <Scale aria-hidden className="size-5 shrink-0 text-ink-soft" />
-        <span className="mr-auto min-w-0">
+        <span className="mr-auto min-w-0 md:group-[:not([open])]:truncate">
           <strong className="font-semibold">Policy {inForce.version}</strong> is in force since {since}
           {ahead.map((next) => (
             <Ahead key={next.version} policy={next} />

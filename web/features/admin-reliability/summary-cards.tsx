@@ -40,28 +40,29 @@ const cards: readonly Card[] = [
   },
 ];
 
-type Props = { counts: UserCounts | undefined; onPick: (tab: ReliabilityTab) => void };
+type Props = { counts: UserCounts | undefined; onPick: (tab: ReliabilityTab) => void; className?: string };
 
 /** The three figures of the specification, section 2; each opens the list of the people it counts. */
-export function SummaryCards({ counts, onPick }: Props) {
+export function SummaryCards({ counts, onPick, className }: Props) {
   return (
-    <ul aria-label="Summary" className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+    <ul aria-label="Summary" className={cn('grid gap-3 sm:grid-cols-3 sm:gap-4 md:gap-2', className)}>
       {cards.map(({ tab, title, counted, hint, icon: Icon, look }) => (
         <li key={tab}>
           <button
             type="button"
             onClick={() => onPick(tab)}
-            className="flex w-full items-center gap-4 rounded-card border border-line bg-raised p-4 text-left transition-shadow duration-200 hover:shadow-lift sm:h-full sm:flex-col sm:items-start sm:p-5"
+            title={hint}
+            className="flex w-full items-center gap-4 rounded-card border border-line bg-raised p-4 text-left transition-shadow duration-200 hover:shadow-lift md:h-10 md:gap-2.5 md:px-3 md:py-0"
           >
-            <span className={cn('grid size-11 shrink-0 place-items-center rounded-field', look)}>
-              <Icon aria-hidden className="size-5.5" />
+            <span className={cn('grid size-11 shrink-0 place-items-center rounded-field md:size-7', look)}>
+              <Icon aria-hidden className="size-5.5 md:size-4" />
             </span>
             <span className="mr-auto min-w-0">
-              <span className="block font-semibold">{title}</span>
-              <span className="block text-ink-soft text-sm">{hint}</span>
+              <span className="block font-semibold md:truncate md:text-sm">{title}</span>
+              <span className="block text-ink-soft text-sm md:sr-only">{hint}</span>
             </span>
-            <span className="font-display font-heading text-4xl tabular-nums leading-none">
-              {counts ? counts[counted].toLocaleString('en-US') : <Skeleton className="h-9 w-12" />}
+            <span className="font-display font-heading text-4xl tabular-nums leading-none md:text-xl">
+              {counts ? counts[counted].toLocaleString('en-US') : <Skeleton className="h-9 w-12 md:h-5 md:w-6" />}
             </span>
           </button>
         </li>

@@ -18,7 +18,7 @@ export const reportColumns = column.columns([
   column.accessor('kind', {
     header: 'What',
     cell: ({ row: { original: report } }) => (
-      <span className="py-1">
+      <span className="py-1 @3xl:py-0">
         {kindNames[report.kind]}
         {report.gameEvent && (
           <span className="block text-ink-soft text-sm">
@@ -35,7 +35,7 @@ export const reportColumns = column.columns([
     cell: ({ row: { original: report } }) => {
       const at = report.decidedAt ?? report.lookedAtAt;
       return (
-        <span className="py-1">
+        <span className="py-1 @3xl:py-0">
           {stateWords(report)}
           {at !== null && (
             <span className="block text-ink-soft text-sm">

@@ -48,14 +48,14 @@ export function DecisionForm({ report: { id, acts, person }, onDecided }: Props)
     setHosted([]);
     form.clearErrors();
   };
-  useLetters((letter) => {
-    const choice = acts.find((each) => choices[each].key === letter);
-    if (!choice) return false;
-    choose(choice);
-    // at once: the form's own `setFocus` comes a moment later, and would lose what is typed meanwhile
-    fields.current?.querySelector('textarea')?.focus();
-    return true;
-  });
+  useLetters(
+    acts.map((value) => ({ value, letter: choices[value].key, label: choices[value].label })),
+    (next) => {
+      choose(next);
+      // at once: the form's own `setFocus` comes a moment later, and would lose what is typed meanwhile
+      fields.current?.querySelector('textarea')?.focus();
+    },
+  );
 
   const submit = () =>
     form.submit(async ({ reason }) => {

@@ -16,8 +16,9 @@ const count = (
 ) =>
   column.accessor(of, {
     header,
+    meta: { isNumber: true },
     cell: ({ getValue, row: { original } }) => (
-      <span className="whitespace-nowrap tabular-nums">
+      <span className="whitespace-nowrap">
         {getValue().toLocaleString('en-US')}
         <span className="text-ink-soft text-sm"> {beside(original)}</span>
       </span>
@@ -38,11 +39,9 @@ export const mailName = ({ after }: TurnoutMail): string => MAILS[after];
 const mailCount = (of: 'sent' | 'confirmed' | 'givenBack', header: string) =>
   mailColumn.accessor(of, {
     header,
-    cell: ({ getValue, row: { original } }) => (
-      <span className="tabular-nums">
-        {of === 'sent' && original.after === 'none' ? '–' : getValue().toLocaleString('en-US')}
-      </span>
-    ),
+    meta: { isNumber: true },
+    cell: ({ getValue, row: { original } }) =>
+      of === 'sent' && original.after === 'none' ? '–' : getValue().toLocaleString('en-US'),
   });
 
 /** The columns that compare seats before and after each mail. */
@@ -74,8 +73,9 @@ export const turnoutColumns = column.columns([
   column.accessor(givenBack, {
     id: 'givenBack',
     header: 'Given back',
+    meta: { isNumber: true },
     cell: ({ getValue, row: { original } }) => (
-      <span className="whitespace-nowrap tabular-nums">
+      <span className="whitespace-nowrap">
         {getValue().toLocaleString('en-US')}
         {original.givenBackLate > 0 && (
           <span className="text-ink-soft text-sm"> {original.givenBackLate.toLocaleString('en-US')} late</span>

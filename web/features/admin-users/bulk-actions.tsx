@@ -109,7 +109,12 @@ function Action({ label, icon, pending, risky = false, onClick }: ActionProps) {
   return (
     <Button
       variant="outline"
-      className={cn('max-sm:size-11 max-sm:px-0! sm:px-4!', risky && 'text-brick-ink!')}
+      className={cn(
+        'max-sm:size-11 max-sm:px-0! sm:px-4!',
+        'md:border-transparent md:bg-transparent md:text-paper md:not-disabled:hover:bg-paper/15',
+        // on the bar's dark ground
+        risky && 'text-brick-ink! md:text-brick-wash!',
+      )}
       aria-label={label}
       pending={pending}
       onClick={onClick}

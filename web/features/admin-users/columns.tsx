@@ -28,24 +28,34 @@ export const userColumns = ({ onView, onEdit, mayEdit }: Ways) =>
         </RecordLink>
       ),
     }),
-    column.accessor('lastName', { header: 'Last name', enableSorting: true, meta: { inCard: 'title' } }),
+    column.accessor('lastName', {
+      header: 'Last name',
+      enableSorting: true,
+      meta: { inCard: 'title', className: '@3xl:font-semibold' },
+    }),
     column.accessor('email', {
       header: 'Email',
       enableSorting: true,
+      meta: { className: '@3xl:max-w-60 @3xl:truncate @3xl:[&_wbr]:hidden' },
       cell: ({ getValue }) => (getValue() ? <EmailAddress of={getValue()} /> : '–'),
     }),
     column.accessor('phoneNumber', {
       header: 'Phone',
-      cell: ({ getValue }) => <span className="whitespace-nowrap">{getValue() || '–'}</span>,
+      cell: ({ getValue }) => <span className="whitespace-nowrap tabular-nums">{getValue() || '–'}</span>,
     }),
     column.accessor('isActive', { header: 'Status', cell: ({ row }) => <StatusBadge user={row.original} /> }),
-    column.display({ id: 'roles', header: 'Roles', cell: ({ row }) => <RoleBadges user={row.original} /> }),
+    column.display({
+      id: 'roles',
+      header: 'Roles',
+      meta: { className: '@3xl:[&>span]:flex-nowrap' },
+      cell: ({ row }) => <RoleBadges user={row.original} />,
+    }),
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { inCard: 'foot' },
+      meta: { inCard: 'foot', className: '@3xl:w-0' },
       cell: ({ row: { original: user } }) => (
-        <span className="flex whitespace-nowrap">
+        <span className="flex whitespace-nowrap @3xl:[&>button]:size-8">
           <Button variant="ghost" size="icon" aria-label={`View ${fullName(user)}`} onClick={() => onView(user.id)}>
             <Eye aria-hidden />
           </Button>

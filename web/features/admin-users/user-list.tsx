@@ -67,7 +67,7 @@ export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
     );
   };
   return (
-    <>
+    <div className="flex flex-col md:mt-2">
       {dialog}
       <SelectionBar
         count={selected.length}
@@ -98,7 +98,7 @@ export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
           />
         )}
       </CursorList>
-    </>
+    </div>
   );
 }
 

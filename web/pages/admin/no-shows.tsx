@@ -26,7 +26,7 @@ function NoShowsPage() {
   return (
     <AdminPage
       title="No-Shows & Reliability"
-      subtitle="Who comes, who does not, and who cannot join at the moment"
+      subtitle="Who comes, and who does not"
       actions={
         <div className="flex flex-wrap gap-2">
           <ExportButton list="/admin/users" filter={filter} />
@@ -37,16 +37,25 @@ function NoShowsPage() {
         </div>
       }
     >
-      <SummaryCards counts={everybody} onPick={setTab} />
-      <PolicyInForce className="mt-4" />
-      <SearchBox
-        label="Search by name or email"
-        value={q}
-        onSearch={(words) => list.type('q', words)}
-        className="mt-6 mb-4 max-w-xl"
-      />
-      <Tabs label="Reliability" tabs={countedTabs(found)} value={tab} onChange={setTab}>
-        <div className="pt-5">
+      <div className="gap-2 md:grid md:grid-cols-[3fr_20rem]">
+        <SummaryCards counts={everybody} onPick={setTab} />
+        <PolicyInForce className="mt-4 md:mt-0 md:open:col-span-full" />
+      </div>
+      <Tabs
+        label="Reliability"
+        tabs={countedTabs(found)}
+        value={tab}
+        onChange={setTab}
+        beside={
+          <SearchBox
+            label="Search by name or email"
+            value={q}
+            onSearch={(words) => list.type('q', words)}
+            className="mt-6 mb-4 max-w-xl md:my-1.5 xl:w-72"
+          />
+        }
+      >
+        <div className="pt-5 md:pt-2">
           <PeopleList filter={filter} onClearSearch={() => list.change({ q: '' })} />
         </div>
       </Tabs>

@@ -35,7 +35,7 @@ function UsersPage() {
   return (
     <AdminPage
       title="User Management"
-      subtitle="Who they are, what they may do, and whether they can sign in"
+      subtitle="Who they are, and what they may do"
       actions={
         <div className="flex flex-wrap gap-2">
           <ExportButton list="/admin/users" filter={filter} />

@@ -1,9 +1,13 @@
 import { type RowSelectionState, useTable } from '@tanstack/react-table';
+import { useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import type { Sort } from '../../lib/use-list-address.ts';
 import { type Columns, features } from './columns.ts';
 import { HeadCell } from './head-cell.tsx';
+import { rowsSince } from './range.ts';
+import { openByClick, openByEnter, useRowKeys } from './row-keys.ts';
 import { TickBox } from './tick-box.tsx';
+import { useWide } from './use-wide.ts';
 
 /** The ids of the selected rows. */
 export type Selection = RowSelectionState;
@@ -31,8 +35,8 @@ const roles = {
 };
 
 /**
- * One page of a list as a table with a sticky heading. Below 48rem of width each row is shown as a card. The server
- * sorts and pages.
+ * One page of a list as a table with a sticky heading, and a sticky first column where it scrolls sideways. Below 48rem of
+ * width each row is shown as a card. A row opens its record by click and by Enter. The server sorts and pages.
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { label, columns, rows, rowId, rowName, stale = false, selection, sorting } = props;
@@ -50,98 +54,146 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       selection?.onSelect(typeof change === 'function' ? change(selection.selected) : change),
   });
   const all = table.getIsAllRowsSelected();
+  const element = useRef<HTMLTableElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const wide = useWide(element, box);
+  const last = useRef<string>(undefined);
+  const select = (id: string, on: boolean, isRange: boolean) => {
+    if (!selection) return;
+    const ids = rowsSince(rows.map(rowId), isRange ? last.current : undefined, id);
+    last.current = id;
+    const others = Object.entries(selection.selected).filter(([other]) => !ids.includes(other));
+    selection.onSelect(Object.fromEntries([...others, ...(on ? ids.map((each) => [each, true] as const) : [])]));
+  };
+  useRowKeys(element, {
+    onSelect: selection && ((id, isRange) => select(id, !selection.selected[id], isRange)),
+  });
   return (
     <div className="@container">
-      <table
-        {...roles.table}
-        aria-label={label}
-        aria-busy={stale}
+      <div
+        ref={box}
         className={cn(
-          'block w-full border-separate border-spacing-0 @3xl:table @3xl:text-sm @3xl:rounded-card @3xl:border @3xl:border-line @3xl:bg-raised',
-          stale && 'opacity-60',
+          '@3xl:rounded-card @3xl:border @3xl:border-line',
+          // a box that scrolls sideways scrolls downwards too, or its heading would not stay in sight
+          wide ? 'max-h-[calc(100dvh-5rem)] overflow-auto [&_th]:top-0' : '@3xl:overflow-clip [&_th]:top-16',
         )}
       >
-        <thead
-          {...roles.group}
-          className={cn(
-            selection || sorting ? 'block' : 'hidden',
-            '@3xl:table-header-group',
-            // below the page's bar, and below the selection bar if rows are selected
-            selection ? '@3xl:[&_th]:top-30' : '@3xl:[&_th]:top-16',
-          )}
+        <table
+          {...roles.table}
+          ref={element}
+          aria-label={label}
+          aria-busy={stale}
+          className={cn('block w-full border-separate border-spacing-0 @3xl:table @3xl:text-sm', stale && 'opacity-60')}
         >
-          {table.getHeaderGroups().map((group) => (
-            <tr
-              key={group.id}
-              {...roles.row}
-              className="mb-2 flex flex-wrap items-center gap-x-5 @3xl:mb-0 @3xl:table-row"
-            >
-              {selection && (
-                <HeadCell always className="@3xl:w-12 @3xl:pl-2">
-                  <TickBox
-                    label={`Select all ${rows.length} on this page`}
-                    checked={all}
-                    mixed={!all && table.getIsSomeRowsSelected()}
-                    onChange={(on) => table.toggleAllRowsSelected(on)}
+          <thead {...roles.group} className={cn(selection || sorting ? 'block' : 'hidden', '@3xl:table-header-group')}>
+            {table.getHeaderGroups().map((group) => (
+              <tr
+                key={group.id}
+                {...roles.row}
+                className="mb-2 flex flex-wrap items-center gap-x-5 @3xl:mb-0 @3xl:table-row"
+              >
+                {selection && (
+                  <HeadCell always className={cn('@3xl:w-10 @3xl:pr-0 @3xl:pl-2!', wide && '@3xl:left-0 @3xl:z-20!')}>
+                    <TickBox
+                      label={`Select all ${rows.length} on this page`}
+                      checked={all}
+                      mixed={!all && table.getIsSomeRowsSelected()}
+                      onChange={(on) => table.toggleAllRowsSelected(on)}
+                    >
+                      <span className="@3xl:sr-only">Select all {rows.length} on this page</span>
+                    </TickBox>
+                  </HeadCell>
+                )}
+                {group.headers.map((header, at) => (
+                  <HeadCell
+                    key={header.id}
+                    sorting={header.column.getCanSort() && sorting ? { ...sorting, id: header.column.id } : undefined}
+                    isNumber={header.column.columnDef.meta?.isNumber ?? false}
+                    className={cn(wide && at === 0 && ['@3xl:z-20!', besideBox(selection)])}
                   >
-                    <span className="@3xl:sr-only">Select all {rows.length} on this page</span>
-                  </TickBox>
-                </HeadCell>
-              )}
-              {group.headers.map((header) => (
-                <HeadCell
-                  key={header.id}
-                  sorting={header.column.getCanSort() && sorting ? { ...sorting, id: header.column.id } : undefined}
-                >
-                  <table.FlexRender header={header} />
-                </HeadCell>
-              ))}
-            </tr>
-          ))}
-        </thead>
-        <tbody {...roles.group} className="block space-y-3 @3xl:table-row-group">
-          {table.getRowModel().rows.map((row) => (
-            <tr
-              key={row.id}
-              {...roles.row}
-              className={cn(
-                'relative flex flex-wrap items-center gap-x-2 rounded-card border bg-raised p-4 @3xl:table-row @3xl:bg-transparent @3xl:p-0 @3xl:last:[&>td]:border-b-0',
-                row.getIsSelected() ? 'border-felt @3xl:bg-felt-wash' : 'border-line @3xl:hover:bg-sunken',
-              )}
-            >
-              {selection && (
-                <td {...roles.cell} className={cn(cellLook, 'absolute top-2 right-2 @3xl:static @3xl:pl-2')}>
-                  <TickBox
-                    label={`Select ${rowName(row.original)}`}
-                    checked={row.getIsSelected()}
-                    onChange={(on) => row.toggleSelected(on)}
-                  />
-                </td>
-              )}
-              {row.getAllCells().map((cell) => {
-                const { inCard = 'line', className } = cell.column.columnDef.meta ?? {};
-                return (
-                  <td key={cell.id} {...roles.cell} className={cn(cellLook, cardLook[inCard], className)}>
-                    {inCard === 'line' && (
-                      <span aria-hidden className="w-24 shrink-0 pr-2 text-ink-soft text-sm @3xl:hidden">
-                        {String(cell.column.columnDef.header)}
-                      </span>
+                    <table.FlexRender header={header} />
+                  </HeadCell>
+                ))}
+              </tr>
+            ))}
+          </thead>
+          <tbody {...roles.group} className="block space-y-3 @3xl:table-row-group">
+            {table.getRowModel().rows.map((row) => (
+              <tr
+                key={row.id}
+                {...roles.row}
+                data-row={row.id}
+                // the focus of J and K where a row has no record
+                tabIndex={-1}
+                onClick={openByClick}
+                onKeyDown={openByEnter}
+                className={cn(
+                  rowLook,
+                  row.getIsSelected() ? 'border-felt @3xl:bg-felt-wash' : 'border-line @3xl:hover:bg-sunken',
+                )}
+              >
+                {selection && (
+                  <td
+                    {...roles.cell}
+                    className={cn(
+                      cellLook,
+                      'absolute top-2 right-2 @3xl:pr-0 @3xl:pl-2!',
+                      wide ? [stuck, '@3xl:left-0'] : '@3xl:static',
                     )}
-                    <table.FlexRender cell={cell} />
+                  >
+                    <TickBox
+                      label={`Select ${rowName(row.original)}`}
+                      checked={row.getIsSelected()}
+                      onChange={(on, isRange) => select(row.id, on, isRange)}
+                    />
                   </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                )}
+                {row.getAllCells().map((cell, at) => {
+                  const { inCard = 'line', isNumber = false, className } = cell.column.columnDef.meta ?? {};
+                  return (
+                    <td
+                      key={cell.id}
+                      {...roles.cell}
+                      className={cn(
+                        cellLook,
+                        cardLook[inCard],
+                        isNumber && 'tabular-nums @3xl:text-right',
+                        wide && at === 0 && [stuck, besideBox(selection)],
+                        className,
+                      )}
+                    >
+                      {inCard === 'line' && (
+                        <span aria-hidden className="w-24 shrink-0 pr-2 text-ink-soft text-sm @3xl:hidden">
+                          {String(cell.column.columnDef.header)}
+                        </span>
+                      )}
+                      <table.FlexRender cell={cell} />
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
 
-const cellLook = '@3xl:border-line @3xl:border-b @3xl:px-2 @3xl:py-1';
+const rowLook = [
+  'relative flex flex-wrap items-center gap-x-2 rounded-card border bg-raised p-4 has-[a[data-record]]:cursor-pointer',
+  // below the page's bar and the heading, and above the bar of selected rows
+  'scroll-mt-32 scroll-mb-24 @3xl:scroll-mt-26',
+  '@3xl:table-row @3xl:p-0 @3xl:last:[&>td]:border-b-0',
+  'focus-visible:outline-3! focus-visible:outline-focus! focus-visible:-outline-offset-3!',
+  '@3xl:has-focus-visible:[&>td:first-child]:shadow-[inset_3px_0_var(--focus)]',
+];
+const cellLook = '@3xl:h-10 @3xl:border-line @3xl:border-b @3xl:px-2 @3xl:py-0 @3xl:first:pl-4 @3xl:last:pr-4';
 const cardLook = {
   title: 'font-display font-heading text-xl @3xl:table-cell @3xl:font-sans @3xl:font-normal @3xl:text-sm',
   line: 'flex min-h-9 w-full min-w-0 items-center @3xl:table-cell @3xl:w-auto',
   foot: 'mt-2 w-full border-line border-t pt-2 @3xl:mt-0 @3xl:w-auto @3xl:border-t-0',
 };
+/** A cell that stays while the others scroll sideways below it. */
+const stuck = '@3xl:sticky @3xl:z-1 @3xl:bg-inherit';
+const besideBox = (selection: unknown) => (selection ? '@3xl:left-10' : '@3xl:left-0');

@@ -5,16 +5,23 @@ import type { Sort } from '../../lib/use-list-address.ts';
 import { nextSort } from './sort.ts';
 
 type Sorting = { id: string; sort: Sort; onSort: (sort: Sort) => void };
-type Props = { sorting?: Sorting | undefined; always?: boolean; className?: string; children: ReactNode };
+type Props = {
+  sorting?: Sorting | undefined;
+  always?: boolean;
+  isNumber?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+};
 
 const look =
-  'whitespace-nowrap text-left font-semibold text-ink-soft text-sm @3xl:sticky @3xl:z-10 @3xl:table-cell @3xl:h-12 @3xl:border-line @3xl:border-b @3xl:bg-raised @3xl:px-2 @3xl:first:rounded-tl-card @3xl:last:rounded-tr-card';
+  'whitespace-nowrap text-left font-semibold text-ink-soft text-sm @3xl:sticky @3xl:z-10 @3xl:table-cell @3xl:h-9 @3xl:border-line @3xl:border-b @3xl:bg-sunken @3xl:px-2 @3xl:first:pl-4 @3xl:last:pr-4';
 
 /** A column heading. If rows are shown as cards, only headings with a control remain. */
-export function HeadCell({ sorting, always = false, className, children }: Props) {
+export function HeadCell({ sorting, always = false, isNumber = false, className, children }: Props) {
+  const side = isNumber && '@3xl:text-right';
   if (!sorting) {
     return (
-      <th {...columnHeader} scope="col" className={cn(look, !always && 'hidden', className)}>
+      <th {...columnHeader} scope="col" className={cn(look, !always && 'hidden', side, className)}>
         {children}
       </th>
     );
@@ -23,18 +30,18 @@ export function HeadCell({ sorting, always = false, className, children }: Props
   const direction = sort?.id !== id ? undefined : sort.desc ? 'descending' : 'ascending';
   const Icon = direction === undefined ? ArrowUpDown : direction === 'descending' ? ArrowDown : ArrowUp;
   return (
-    <th {...columnHeader} scope="col" aria-sort={direction ?? 'none'} className={cn(look, className)}>
+    <th {...columnHeader} scope="col" aria-sort={direction ?? 'none'} className={cn(look, side, className)}>
       <button
         type="button"
         className={cn(
-          '-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 hover:text-ink',
+          '-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 hover:text-ink @3xl:min-h-8 @3xl:gap-1',
           direction && 'text-ink',
         )}
         onClick={() => onSort(nextSort(sort, id))}
       >
         <span className="sr-only @3xl:hidden">Sort by </span>
         {children}
-        <Icon aria-hidden className="size-4" />
+        <Icon aria-hidden className="size-4 @3xl:size-3.5" />
       </button>
     </th>
   );

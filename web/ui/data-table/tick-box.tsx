@@ -5,24 +5,29 @@ type Props = {
   checked: boolean;
   /** Whether some of the rows are selected, but not all. */
   mixed?: boolean;
-  onChange: (on: boolean) => void;
+  /** @param isRange whether Shift was held */
+  onChange: (on: boolean, isRange: boolean) => void;
   /** The visible part of the label. */
   children?: ReactNode;
 };
 
-/** A checkbox of a table, in a target of 44 px. */
+/** A checkbox of a table, in a target of 44 px, or as high as a row of the table. */
 export function TickBox({ label, checked, mixed = false, onChange, children }: Props) {
   return (
-    <label className="inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 font-normal text-ink">
+    // a press with Shift would select text
+    <label className="inline-flex min-h-11 min-w-11 cursor-pointer select-none items-center justify-center gap-2 align-middle font-normal text-ink @3xl:min-h-8 @3xl:min-w-8">
       <input
         type="checkbox"
         aria-label={label}
-        className="size-5 cursor-pointer accent-felt"
+        className="size-5 cursor-pointer accent-felt @3xl:size-4"
         checked={checked}
         ref={(box) => {
           if (box) box.indeterminate = mixed;
         }}
-        onChange={({ target }) => onChange(target.checked)}
+        onChange={({ target, nativeEvent }) =>
+          // browsers tell of a change by the click that made it
+          onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
       />
       {children}
     </label>

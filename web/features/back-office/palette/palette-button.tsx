@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useKeys } from '../../../ui/keys.ts';
 import { Palette } from './palette.tsx';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+const searchField = () => document.querySelector<HTMLInputElement>('#main search input');
 
 /** Whether a dialog is open, which a search would take away. */
 const isBusy = (): boolean => document.querySelector('[role="dialog"][data-state="open"]') !== null;
@@ -14,18 +14,23 @@ const isBusy = (): boolean => document.querySelector('[role="dialog"][data-state
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
   const onKey = useEffectEvent((press: KeyboardEvent) => {
-    if (press.key.toLowerCase() === 'k' && (press.ctrlKey || press.metaKey) && !press.altKey && !press.shiftKey) {
-      press.preventDefault();
-      if (open || !isBusy()) setOpen(!open);
-      return;
-    }
-    if (press.key !== '/' || press.ctrlKey || press.metaKey || press.altKey || isTyping(press.target) || isBusy())
-      return;
-    const field = document.querySelector<HTMLInputElement>('#main search input');
-    if (!field) return;
+    if (press.key.toLowerCase() !== 'k' || !(press.ctrlKey || press.metaKey) || press.altKey || press.shiftKey) return;
     press.preventDefault();
-    field.focus();
-    field.select();
+    if (open || !isBusy()) setOpen(!open);
+  });
+  useKeys({
+    palette: { shown: isApple ? '⌘ + K' : 'Ctrl + K', does: 'Search people, evenings, screens' },
+    '/': {
+      shown: '/',
+      does: 'Search this list',
+      isThere: () => searchField() !== null,
+      run: () => {
+        const field = searchField();
+        field?.focus();
+        field?.select();
+        return field !== null;
+      },
+    },
   });
   useEffect(() => {
     const listener = (press: KeyboardEvent) => onKey(press);

@@ -1,0 +1,83 @@
+import type { MouseEvent as Click, KeyboardEvent as Press, RefObject } from 'react';
+import { type ScreenKeys, useKeys } from '../keys.ts';
+
+const RECORD = 'a[data-record]';
+const CONTROLS = 'a, button, input, label, select, textarea, summary';
+
+const rowsOf = (table: Element): readonly HTMLElement[] => [...table.querySelectorAll<HTMLElement>('tr[data-row]')];
+const recordOf = (row: Element): HTMLElement | null => row.querySelector<HTMLElement>(RECORD);
+const rowWithFocus = (table: Element) => rowsOf(table).find((row) => row.contains(document.activeElement));
+
+/** The first row below the page's bar and the table's heading, or else the first. */
+function firstInSight(table: Element): HTMLElement | undefined {
+  const under = Math.max(0, table.querySelector('th')?.getBoundingClientRect().bottom ?? 0);
+  const rows = rowsOf(table);
+  return rows.find((row) => row.getBoundingClientRect().top >= under - 1) ?? rows[0];
+}
+
+/** Moves the focus to a row: to the link of its record, so that Enter follows it, or to the row itself. */
+function goTo(row: HTMLElement): void {
+  (recordOf(row) ?? row).focus({ preventScroll: true });
+  row.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
+
+/** Moves the focus by rows. Of several tables, the one with the focus answers, or else the first. */
+function step(table: Element | null, by: 1 | -1): boolean {
+  if (table === null) return false;
+  const current = rowWithFocus(table);
+  const hasAnother = document.activeElement?.closest('table') ?? null;
+  if (!current && hasAnother !== null && hasAnother !== table) return false;
+  const rows = rowsOf(table);
+  const next = current ? rows[rows.indexOf(current) + by] : firstInSight(table);
+  if (next) goTo(next);
+  return next !== undefined || current !== undefined;
+}
+
+/** Opens the record of a row by its link, in another tab if that was asked for. */
+function open(row: Element, { ctrlKey, metaKey }: { ctrlKey: boolean; metaKey: boolean }): void {
+  recordOf(row)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }));
+}
+
+/** For `onClick` of a row: a click opens its record, unless it is on a control or ends a selection of text. */
+export function openByClick(click: Click<HTMLElement>): void {
+  const { target, currentTarget } = click;
+  if (click.defaultPrevented || !(target instanceof Element) || target.closest(CONTROLS)) return;
+  if (click.shiftKey || getSelection()?.isCollapsed === false) return;
+  open(currentTarget, click);
+}
+
+/** For `onKeyDown` of a row: Enter opens its record, also from its checkbox. Links and buttons have an Enter of their own. */
+export function openByEnter(press: Press<HTMLElement>): void {
+  const { target, currentTarget } = press;
+  const isHere = target === currentTarget || (target instanceof HTMLInputElement && target.type === 'checkbox');
+  if (press.key !== 'Enter' || press.shiftKey || !isHere) return;
+  press.preventDefault();
+  open(currentTarget, press);
+}
+
+/**
+ * The keys of a table: J and K go from row to row, Enter opens, and X selects where `onSelect` is given.
+ *
+ * @param onSelect selects or deselects the row with this id; `isRange` if so are the rows since the last one
+ */
+export function useRowKeys(
+  table: RefObject<HTMLTableElement | null>,
+  { onSelect }: { onSelect: ((rowId: string, isRange: boolean) => void) | undefined },
+): void {
+  const select = (isRange: boolean) => (press: KeyboardEvent) => {
+    const rowId = table.current && rowWithFocus(table.current)?.dataset.row;
+    if (rowId == null) return false;
+    if (!press.repeat) onSelect?.(rowId, isRange);
+    return true;
+  };
+  const keys: ScreenKeys = {
+    j: { shown: 'J', does: 'Next row', run: () => step(table.current, 1) },
+    k: { shown: 'K', does: 'Row before', run: () => step(table.current, -1) },
+    enter: { shown: 'Enter', does: 'Open the row', isThere: () => table.current?.querySelector(RECORD) != null },
+    ...(onSelect && {
+      x: { shown: 'X', does: 'Select the row', run: select(false) },
+      'Shift+x': { shown: 'Shift + X', does: 'Select the rows since the last one', run: select(true) },
+    }),
+  };
+  useKeys(keys);
+}

@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** A key of a screen, and what it does there. */
+export type ScreenKey = {
+  /** As it is shown, such as `Shift + X`. */
+  readonly shown: string;
+  /** What it does, such as `Select the row`. */
+  readonly does: string;
+  /** Does it, and returns whether there was something to do. Without it, something else listens and this only tells. */
+  readonly run?: (press: KeyboardEvent) => boolean;
+  /** Whether it has something to do at the moment. */
+  readonly isThere?: () => boolean;
+};
+
+/** The keys of one part of a screen by their names: a letter in lower case, `Shift+x`, or `?`. */
+export type ScreenKeys = Readonly<Record<string, ScreenKey>>;
+
+const parts = new Set<() => ScreenKeys>();
+
+/** What one can press on the present screen, in the order in which its parts appeared. */
+export function keysOfScreen(): readonly ScreenKey[] {
+  const keys = [...parts].flatMap((part) => Object.values(part())).filter(({ isThere }) => isThere?.() ?? true);
+  return [...new Map(keys.map((key) => [`${key.shown} ${key.does}`, key])).values()];
+}
+
+/** Whether a press goes into a field. Boxes that are ticked or chosen from take no letters. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    (target instanceof HTMLInputElement
+      ? !['radio', 'checkbox', 'button'].includes(target.type)
+      : /^(TEXTAREA|SELECT)$/.test(target.tagName)));
+
+const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+
+/** The name of a key. Shift counts with a letter; of a sign, such as `?`, it is a part. */
+const nameOf = ({ key, shiftKey }: KeyboardEvent): string => {
+  const letter = key.toLowerCase();
+  return shiftKey && /^[a-z]$/.test(letter) ? `Shift+${letter}` : letter;
+};
+
+/** One listener for all, so that of two parts with the same key only one answers. */
+function onPress(press: KeyboardEvent): void {
+  if (press.defaultPrevented || press.altKey || press.ctrlKey || press.metaKey || press.isComposing) return;
+  const name = nameOf(press);
+  const asked = [...parts].flatMap((part) => part()[name]?.run ?? []);
+  if (asked.length === 0 || isTyping(press.target) || isDialogOpen()) return;
+  if (asked.some((run) => run(press))) press.preventDefault();
+}
+
+/**
+ * Gives a screen keys while the component is there, and tells of them when somebody presses `?`. They do nothing while
+ * somebody types, while a dialog is open, or together with Alt, Ctrl or Cmd.
+ */
+export function useKeys(keys: ScreenKeys): void {
+  const present = useEffectEvent(() => keys);
+  useEffect(() => {
+    const part = () => present();
+    if (parts.size === 0) window.addEventListener('keydown', onPress);
+    parts.add(part);
+    return () => {
+      parts.delete(part);
+      if (parts.size === 0) window.removeEventListener('keydown', onPress);
+    };
+  }, []);
+}

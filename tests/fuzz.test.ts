@@ -1,10 +1,11 @@
 // Calls every route with valid, almost valid and invalid input, as every kind of person. Short here; `npm run fuzz` runs longer.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assemble, type Cast, ROLES, type Role } from './fuzz/cast.ts';
+import { assemble, type Cast } from './fuzz/cast.ts';
 import { type OpenApiDocument, type Operation, operationsOf } from './fuzz/document.ts';
 import { type Existing, type Input, inputsOf } from './fuzz/inputs.ts';
 import { learned } from './fuzz/learned.ts';
+import { ROLES, type Role } from './fuzz/roles.ts';
 import { type RunningProduct, runningProduct } from './support/product.ts';
 import { faultsAfterReplay } from './support/replay.ts';
 import { SECRET_KEY } from './support/start-product.ts';

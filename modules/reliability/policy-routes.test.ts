@@ -39,7 +39,13 @@ const third = {
 const versions = [third, second, first];
 
 async function get(now: string, isAdmin = true) {
-  const roles = { isClient: true, isProvider: false, isCafeOwner: false, isAdmin, adminRole: isAdmin ? ('full' as const) : null };
+  const roles = {
+    isClient: true,
+    isProvider: false,
+    isCafeOwner: false,
+    isAdmin,
+    adminRole: isAdmin ? ('full' as const) : null,
+  };
   const session: Session = { userId: 'somebody', ...roles, authenticatedAt: now };
   const app = createApi();
   app.use(async (c, next) => {

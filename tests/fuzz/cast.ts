@@ -2,19 +2,7 @@ import type { User } from '../../modules/identity/contract.ts';
 import type { Client, RunningProduct } from '../support/product.ts';
 import type { Existing } from './inputs.ts';
 import type { Learned } from './learned.ts';
-
-/** Everybody who asks, from nobody to everything. */
-export const ROLES = [
-  'visitor',
-  'deactivated',
-  'member',
-  'organizer',
-  'otherOrganizer',
-  'cafeOwner',
-  'adminByCode',
-  'admin',
-] as const;
-export type Role = (typeof ROLES)[number];
+import { ROLES, type Role } from './roles.ts';
 
 /** The admins' own address, so that one of them can also come by a code. */
 const BOSS = 'boss';

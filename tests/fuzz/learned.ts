@@ -1,5 +1,5 @@
-import type { Role } from './cast.ts';
 import type { Answer } from './document.ts';
+import type { Role } from './roles.ts';
 
 /** As many of each are remembered: the newest, because older things are more likely to be gone. */
 const REMEMBERED = 40;

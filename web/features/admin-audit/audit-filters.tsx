@@ -43,7 +43,7 @@ export function AuditFilters({ state: { asked, isFiltered, change, type, clear }
         )
       }
     >
-      <Field label="Who" className="col-span-2 @4xl:w-48 sm:col-span-1">
+      <Field label="Who" className="col-span-2 @4xl:w-44 sm:col-span-1">
         {(tie) => (
           <Select {...tie} value={asked.actor} onChange={({ target }) => change({ actor: target.value })}>
             <option value="">Anybody</option>
@@ -57,7 +57,7 @@ export function AuditFilters({ state: { asked, isFiltered, change, type, clear }
           </Select>
         )}
       </Field>
-      <Field label="Kind of change" className="col-span-2 @4xl:w-48 sm:col-span-1">
+      <Field label="Kind of change" className="col-span-2 @4xl:w-44 sm:col-span-1">
         {(tie) => (
           <Select {...tie} value={asked.type} onChange={({ target }) => change({ type: target.value })}>
             <option value="">Any change</option>

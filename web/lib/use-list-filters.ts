@@ -20,3 +20,5 @@ export function useListFilters<Name extends string>(names: readonly Name[]) {
     clear: () => list.change(Object.fromEntries(names.map((name) => [name, '']))),
   };
 }
+
+export type ListFilterState<Name extends string> = ReturnType<typeof useListFilters<Name>>;

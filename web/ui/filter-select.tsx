@@ -1,3 +1,5 @@
+import type { Region } from '../../modules/catalog/contract.ts';
+import type { Choices } from '../lib/choices.ts';
 import { Field } from './field.tsx';
 import { NamedOptions, Select } from './select.tsx';
 
@@ -5,13 +7,13 @@ type Props = {
   label: string;
   /** The option that does not filter, such as `Any status`. */
   any: string;
-  options: readonly { readonly id: string; readonly name: string }[];
+  options: Choices['options'];
   value: string;
   onPick: (id: string) => void;
 };
 
 /** A filter of a list by one of several values. One that has gone since, such as a region, can still be in an address. */
-export const FilterSelect = ({ label, any, options, value, onPick }: Props) => (
+const FilterSelect = ({ label, any, options, value, onPick }: Props) => (
   // the choice says what it filters, so a list need not begin a line lower where the filters stand in one row
   <Field label={<span className="@4xl:sr-only">{label}</span>} className="@4xl:w-40 @4xl:space-y-0">
     {(tie) => (
@@ -22,4 +24,32 @@ export const FilterSelect = ({ label, any, options, value, onPick }: Props) => (
       </Select>
     )}
   </Field>
+);
+
+/** The part of `useListFilters` that a filter of this name needs. */
+type Filters<Name extends string> = {
+  readonly asked: Readonly<Record<Name, string>>;
+  readonly change: (changes: Readonly<Record<Name, string>>) => void;
+};
+
+/** The filter `status` of a list. */
+export const StatusFilter = ({ filters, choices }: { filters: Filters<'status'>; choices: Choices }) => (
+  <FilterSelect
+    label="Status"
+    any="Any status"
+    options={choices.options}
+    value={filters.asked.status}
+    onPick={(status) => filters.change({ status })}
+  />
+);
+
+/** The filter `region` of a list. */
+export const RegionFilter = ({ filters, regions }: { filters: Filters<'region'>; regions: readonly Region[] }) => (
+  <FilterSelect
+    label="Region"
+    any="All regions"
+    options={regions}
+    value={filters.asked.region}
+    onPick={(region) => filters.change({ region })}
+  />
 );

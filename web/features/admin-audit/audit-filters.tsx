@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ListFilters } from '../../ui/list-filters.tsx';
 import { PeriodFields } from '../../ui/period-fields.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useAdminsQuery } from './audit-api.ts';
 import { kinds } from './kinds.ts';
@@ -20,20 +19,14 @@ const otherActor = (actor: string): string =>
   actor.startsWith('cli:') ? `${actor.slice(4)} (at a terminal)` : 'Somebody else';
 
 /** The filters: actor, kind of change, subject, and period. */
-export function AuditFilters({ state: { asked, isFiltered, change, type, clear }, subjectName }: Props) {
+export function AuditFilters({ state, subjectName }: Props) {
+  const { asked, change, type } = state;
   const { data: admins = [] } = useAdminsQuery();
   const isKnown = asked.actor === 'system' || admins.some(({ id }) => id === asked.actor);
   return (
     <ListFilters
-      search={
-        <SearchBox
-          label="Search by person or thing"
-          value={asked.concerns}
-          onSearch={(concerns) => type('concerns', concerns, { subject: '' })}
-        />
-      }
-      isFiltered={isFiltered}
-      onClear={clear}
+      filters={state}
+      search={{ name: 'concerns', label: 'Search by person or thing', besides: { subject: '' } }}
       chips={
         asked.subject !== '' && (
           <Button variant="outline" onClick={() => change({ subject: '' })}>

@@ -1,4 +1,5 @@
 import type { AdminGameEvent } from '../../../modules/admin/contract.ts';
+import { choicesOf } from '../../lib/choices.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 /** The words for the status of a game event. */
@@ -9,4 +10,12 @@ export const statuses: Record<AdminGameEvent['status'], { label: string; tone: T
   archived: { label: 'Archived', tone: 'neutral' },
 };
 
-export const isStatus = (text: string): text is AdminGameEvent['status'] => Object.hasOwn(statuses, text);
+type Status = AdminGameEvent['status'];
+
+/** The choices of the filter by status. */
+export const gameEventStatuses = choicesOf<Status>({
+  upcoming: statuses.upcoming.label,
+  completed: statuses.completed.label,
+  cancelled: statuses.cancelled.label,
+  archived: statuses.archived.label,
+});

@@ -2,7 +2,7 @@ import { instantsOf } from '../../lib/period.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useListFilters } from '../../lib/use-list-filters.ts';
 import type { GameEventFilter } from './admin-events-api.ts';
-import { isStatus } from './statuses.ts';
+import { gameEventStatuses } from './statuses.ts';
 
 /** The filter of game events, in the form of the address and in the form of the server. Days are the city's, both inclusive. */
 export function useGameEventFilter() {
@@ -13,7 +13,7 @@ export function useGameEventFilter() {
     ...(search && { search }),
     ...instantsOf(filters.asked, timeZone),
     ...(regionId && { regionId }),
-    ...(isStatus(status) && { status }),
+    ...(gameEventStatuses.has(status) && { status }),
   };
   return { ...filters, filter };
 }

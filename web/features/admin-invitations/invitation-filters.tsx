@@ -1,23 +1,10 @@
-import { FilterSelect } from '../../ui/filter-select.tsx';
+import { StatusFilter } from '../../ui/filter-select.tsx';
 import { ListFilters } from '../../ui/list-filters.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
-import { type InvitationFilterState, invitationStatusOptions } from './use-invitation-filter.ts';
-
-type Props = { state: InvitationFilterState };
+import { type InvitationFilterState, invitationStatuses } from './use-invitation-filter.ts';
 
 /** The filters of invitations: address and status. Codes are not searched: they would be left in addresses. */
-export const InvitationFilters = ({ state: { asked, isFiltered, change, type, clear } }: Props) => (
-  <ListFilters
-    search={<SearchBox label="Search by email" value={asked.q} onSearch={(words) => type('q', words)} />}
-    isFiltered={isFiltered}
-    onClear={clear}
-  >
-    <FilterSelect
-      label="Status"
-      any="Any status"
-      options={invitationStatusOptions}
-      value={asked.status}
-      onPick={(status) => change({ status })}
-    />
+export const InvitationFilters = ({ state }: { state: InvitationFilterState }) => (
+  <ListFilters filters={state} search={{ name: 'q', label: 'Search by email' }}>
+    <StatusFilter filters={state} choices={invitationStatuses} />
   </ListFilters>
 );

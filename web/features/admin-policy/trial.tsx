@@ -146,7 +146,6 @@ function UnderWay({ simulation, onGone }: { simulation: Simulation; onGone: () =
       </div>
       <p className="mt-2 text-ink-soft tabular-nums">{words}</p>
       <ToChange part="operations">
-        {' '}
         <Button
           variant="outline"
           className="mt-4"

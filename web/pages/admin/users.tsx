@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ExportButton } from '../../features/admin-exports/export-button.tsx';
 import { AddUserDialog, EditUserDialog } from '../../features/admin-users/user-dialogs.tsx';
 import { UserList } from '../../features/admin-users/user-list.tsx';
-import { statusOptions, userStatus } from '../../features/admin-users/user-statuses.ts';
+import { userStatuses } from '../../features/admin-users/user-statuses.ts';
 import { countedTabs, roleOfTab, userTab } from '../../features/admin-users/user-tabs.ts';
 import { useUserCountsQuery } from '../../features/admin-users/users-api.ts';
 import { ViewUserDialog } from '../../features/admin-users/view-user-dialog.tsx';
@@ -13,17 +13,16 @@ import { useListFilters } from '../../lib/use-list-filters.ts';
 import { useWish } from '../../lib/use-wish.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FilterSelect } from '../../ui/filter-select.tsx';
+import { StatusFilter } from '../../ui/filter-select.tsx';
 import { ListFilters } from '../../ui/list-filters.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
 /** All people with their roles and status. */
 function UsersPage() {
   const list = useListAddress();
-  const { asked, isFiltered, change, type, clear } = useListFilters(['q', 'status']);
-  const status = userStatus(asked.status);
-  const sought = { ...(asked.q && { q: asked.q }), ...(status && { status }) };
+  const filters = useListFilters(['q', 'status']);
+  const { q, status } = filters.asked;
+  const sought = { ...(q && { q }), ...(userStatuses.has(status) && { status }) };
   const tab = userTab(list.value('tab'));
   const filter = { ...sought, role: roleOfTab(tab) };
   const { data: counts } = useUserCountsQuery(sought);
@@ -48,24 +47,14 @@ function UsersPage() {
         </div>
       }
     >
-      <ListFilters
-        search={<SearchBox label="Search by name or email" value={asked.q} onSearch={(words) => type('q', words)} />}
-        isFiltered={isFiltered}
-        onClear={clear}
-      >
-        <FilterSelect
-          label="Status"
-          any="Any status"
-          options={statusOptions}
-          value={asked.status}
-          onPick={(picked) => change({ status: picked })}
-        />
+      <ListFilters filters={filters} search={{ name: 'q', label: 'Search by name or email' }}>
+        <StatusFilter filters={filters} choices={userStatuses} />
       </ListFilters>
       <Tabs label="Roles" tabs={tabs} value={tab} onChange={(next) => list.change({ tab: next === 'all' ? '' : next })}>
         <UserList
           filter={filter}
           total={tabs.find(({ value }) => value === tab)?.count}
-          onClear={clear}
+          onClear={filters.clear}
           onView={view}
           onEdit={edit}
         />

@@ -33,8 +33,11 @@ export function useContractForm<Values extends FormValues>({ initial, sent, draf
   const form = useForm<Values>({
     defaultValues: begun.values as DefaultValues<Values>,
     resolver: contractResolver((values) => sent(values, base)),
+    // The library looks for the first invalid field twice, the second time a moment later. Whoever has mended that field
+    // by then would go on typing into the next one.
+    shouldFocusError: false,
   });
-  const { control, getValues, reset, setError, clearErrors, handleSubmit, subscribe } = form;
+  const { control, getValues, reset, setError, setFocus, clearErrors, handleSubmit, subscribe } = form;
   useEffect(() => {
     const keep = () => keepTyped(draft, { base, values: getValues() });
     keep();
@@ -56,7 +59,11 @@ export function useContractForm<Values extends FormValues>({ initial, sent, draf
     submit: (save: (values: Values) => Promise<void>, refuse: (errors: FieldErrors<Values>) => void = () => {}) => {
       setChangedMeanwhile([]);
       setRestored(false);
-      return handleSubmit(save, refuse)();
+      return handleSubmit(save, (errors) => {
+        refuse(errors);
+        const first = (Object.keys(getValues()) as Path<Values>[]).find((field) => errors[field]);
+        if (first) setFocus(first);
+      })();
     },
 
     /** Shows the server's refusal: `said` in a toast, and the problems at their fields, or otherwise above them. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
@@ -51,4 +51,25 @@ test('the dialogs of a sender say what failed where the server has no words', as
   await expectNoViolationsInDialog('Delete Sender?');
   await asking.getByRole('button', { name: 'Delete Sender' }).click();
   await expect.element(toast('Failed to remove email setting')).toBeVisible();
+});
+
+test('what is typed as soon as a problem shows goes into its field, even if the browser is behind with its timers', async () => {
+  await openSenders();
+  await page.getByRole('button', { name: 'Add Sender' }).click();
+  const adding = dialog('Add Sender');
+  await expect.element(adding.getByLabelText('Sender name')).toHaveFocus();
+  const late: (() => void)[] = [];
+  const real = window.setTimeout;
+  const timers = vi
+    .spyOn(window, 'setTimeout')
+    .mockImplementation(((run: () => void, after?: number) =>
+      after ? real(run, after) : late.push(run)) as typeof window.setTimeout);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(adding.getByText('Please enter a sender name.')).toBeVisible();
+  await userEvent.keyboard('Two ');
+  await expect.element(adding.getByText('Please enter a sender name.')).not.toBeInTheDocument();
+  timers.mockRestore();
+  for (const run of late) run();
+  await userEvent.keyboard('Tables');
+  await expect.element(adding.getByLabelText('Sender name')).toHaveValue('Two Tables');
 });

@@ -112,6 +112,16 @@ describe('the live stream', () => {
     expect(await page.next()).toBeUndefined();
   });
 
+  it('says so at once to a page that connects again after its session has ended', async () => {
+    const gil = await member('gil');
+    const asleep = running.client();
+    for (const [name, value] of gil.cookies) asleep.cookies.set(name, value);
+    expect((await gil.ask('POST', '/api/auth/logout')).status).toBeLessThan(300);
+    const page = await open(asleep);
+    expect(await page.until('session', '')).toEqual([{ kind: 'session', id: '' }]);
+    await page.close();
+  });
+
   it('is had six times by a person and twenty times by an address', async () => {
     for (const [who, most] of [
       [bob, 6],

@@ -36,7 +36,7 @@ const tooMany = refuse(429, 'too_many', 'You have many pages open. Close some of
 type Deps = {
   readonly streams: Pick<LiveStreams, 'open'>;
   readonly head: () => Promise<Position>;
-  /** The session's token; undefined for a visitor. */
+  /** The token of a session, which may have ended; undefined for a visitor. */
   readonly tokenOf: (c: Context) => string | undefined;
   readonly addressOf: (c: Context) => string;
 };
@@ -50,7 +50,7 @@ export function liveRoutes({ streams, head, tokenOf, addressOf }: Deps) {
     // A position beyond the head is from another log, as after a restore: the stream begins now.
     const isKnown = since !== undefined && since <= (await head());
     const { userId = null, isAdmin = false } = c.get('session') ?? {};
-    const opener = { userId, isAdmin, token: userId === null ? undefined : tokenOf(c), address: addressOf(c) };
+    const opener = { userId, isAdmin, token: tokenOf(c), address: addressOf(c) };
     const stream = streams.open(opener, isKnown ? since : undefined);
     if (!stream) return refusalReply(c, tooMany);
     return c.body(stream, 200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });

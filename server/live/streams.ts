@@ -8,7 +8,7 @@ type Opener = {
   readonly userId: string | null;
   /** Whether they are signed in as an admin. */
   readonly isAdmin: boolean;
-  /** The session's token; undefined for a visitor. */
+  /** The token of a session, which has ended if there is no person; undefined for a visitor. */
   readonly token: string | undefined;
   /** The client's address, which visitors are counted by. */
   readonly address: string;
@@ -93,6 +93,8 @@ export function createLiveStreams(
             streams.add(stream);
             const from = since ?? feed.position();
             send(`retry: ${RETRY_MS}\nid: ${from}\n\n`);
+            // a page whose session ended while it was not connected does not know
+            if (userId === null && token !== undefined) send(sessionEnded(''));
             const hear = (upTo: Position, changed: readonly Change[]) => sendBytes(encodedFrame(upTo, changed));
             leave = feed.listen({ userId, isAdmin, end, hear }, from);
           },
@@ -107,17 +109,21 @@ export function createLiveStreams(
     },
 
     async endSessions() {
-      const signedIn = [...streams].filter(({ token }) => token !== undefined);
+      const signedIn = [...streams].filter(({ userId }) => userId !== null);
       if (signedIn.length === 0) return;
       const open = await openSessionsAmong(signedIn.flatMap(({ token }) => token ?? []));
       for (const { userId, token, send, end } of signedIn) {
         if (userId === null || token === undefined || open.has(token)) continue;
-        send(`data: ${JSON.stringify({ changed: [{ kind: 'session', id: userId } satisfies Change] })}\n\n`);
+        send(sessionEnded(userId));
         end();
       }
     },
   };
 }
+
+/** Has no id: it is no change of the log. */
+const sessionEnded = (userId: string) =>
+  `data: ${JSON.stringify({ changed: [{ kind: 'session', id: userId } satisfies Change] })}\n\n`;
 
 /** One message of the stream. Its id is the position from which the browser resumes. */
 const frame = (upTo: Position, changed: readonly Change[]) => `id: ${upTo}\ndata: ${JSON.stringify({ changed })}\n\n`;

@@ -22,8 +22,9 @@ const taken = refuse(409, 'username_taken', 'There is already an admin with this
 const unknown = refuse(404, 'not_found', 'There is no admin with this name.');
 
 /**
- * Adds an admin, a full one unless it has another role: a person with the admin flag, and credentials in a table. The credentials are stored first and hold
- * the user's id, so that a repetition after a crash completes the same admin. 409 `username_taken`.
+ * Adds an admin, a full one unless `role` says otherwise: a person with the admin flag, and credentials in a table. The
+ * credentials are stored first and hold the user's id, so that a repetition after a crash completes the same admin. 409
+ * `username_taken`.
  */
 export async function addAdmin(
   { log, sql, newId, random, passwordCost }: Deps,

@@ -55,13 +55,13 @@ export function useContractForm<Values extends FormValues>({ initial, sent, draf
     setError,
     isBlank: (field: Path<Values>): boolean => String(getValues(field)).trim() === '',
 
-    /** Saves a valid form. Otherwise the first invalid field shows its problem and gets the focus. */
+    /** Saves a valid form. Otherwise its problems are shown, and the first invalid field that can take the focus gets it. */
     submit: (save: (values: Values) => Promise<void>, refuse: (errors: FieldErrors<Values>) => void = () => {}) => {
       setChangedMeanwhile([]);
       setRestored(false);
       return handleSubmit(save, (errors) => {
         refuse(errors);
-        const first = (Object.keys(getValues()) as Path<Values>[]).find((field) => errors[field]);
+        const first = (Object.keys(getValues()) as Path<Values>[]).find((field) => canTakeFocus(errors[field]?.ref));
         if (first) setFocus(first);
       })();
     },
@@ -107,3 +107,6 @@ function begin<Values extends FormValues>(initial: Values, draft: string) {
   if (!kept) return { base: initial, values: initial, restored: false, changed: [] };
   return { ...rebase(kept, initial), restored: true };
 }
+
+/** Whether a field has an element on the page. A choice of buttons has none. */
+const canTakeFocus = (ref: unknown): boolean => typeof ref === 'object' && ref !== null && 'focus' in ref;

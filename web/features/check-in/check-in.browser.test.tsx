@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage } from '../../../tests/components/open-page.tsx';
 import { gameEvent, inHours, member } from '../../../tests/components/records.ts';
@@ -41,6 +41,62 @@ test('a scanned address checks in by itself, and its code leaves the address', a
   });
   await expect.poll(() => server.asked(CHECK_IN).map(({ body }) => body)).toEqual([{ code: '8KQ4' }]);
   expect(location.hash).toBe('');
+});
+
+describe('the camera', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.mocked(navigator.mediaDevices.getUserMedia).mockRestore();
+  });
+
+  /** A browser that reads codes. What is in sight of its camera is a moving picture. */
+  const withCamera = (opened: () => Promise<MediaStream>, inSight: () => string[]) => {
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(opened);
+    vi.stubGlobal(
+      'BarcodeDetector',
+      class {
+        detect = async (video: HTMLVideoElement) => (video.paused ? [] : inSight().map((rawValue) => ({ rawValue })));
+      },
+    );
+  };
+  const picture = () => {
+    const canvas = document.createElement('canvas');
+    const context = canvas.getContext('2d');
+    const timer = setInterval(() => context?.fillRect(0, 0, Math.random() * 100, 100), 30);
+    const stream = canvas.captureStream(30);
+    stream.getTracks()[0]?.addEventListener('ended', () => clearInterval(timer));
+    return stream;
+  };
+
+  test('reads the code of the table, not that of anything else, and is then switched off', async () => {
+    const stream = picture();
+    let inSight = ['https://menu.example/today'];
+    withCamera(
+      async () => stream,
+      () => inSight,
+    );
+    const server = await openTonight();
+    const here = tonight(0.2, { checkedInAt: inHours(0) });
+    server.answer(CHECK_IN, { gameEvent: here });
+    await page.getByRole('button', { name: 'Scan the code' }).click();
+    await expect.poll(() => document.querySelector('video')?.paused).toBe(false);
+    expect(server.asked(CHECK_IN)).toEqual([]);
+    answers(server, here);
+    inSight = [`${location.origin}/events/event-chess/tonight#code=8KQ4`];
+    await expect.element(page.getByText('You are checked in')).toBeVisible();
+    expect(server.asked(CHECK_IN).map(({ body }) => body)).toEqual([{ code: '8KQ4' }]);
+    expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended']);
+  });
+
+  test('may be refused: then the four characters are left', async () => {
+    withCamera(
+      () => Promise.reject(new DOMException('no', 'NotAllowedError')),
+      () => [],
+    );
+    await openTonight();
+    await page.getByRole('button', { name: 'Scan the code' }).click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Please type the four characters instead/);
+  });
 });
 
 test('a code that finds no network is sent once there is one, with the instant at which it was entered', async () => {

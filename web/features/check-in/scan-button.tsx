@@ -71,7 +71,8 @@ function Camera({ onCode }: { onCode: (code: string) => void }) {
         stream = opened;
         if (isOver) return stop();
         shown.srcObject = opened;
-        void shown.play();
+        // a dialog that closes meanwhile interrupts it
+        shown.play().catch(() => {});
       },
       () => setIsDenied(true),
     );

@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Installation } from '../modules/admin/contract.ts';
 import { freePort } from '../platform/free-port.ts';
+import { VERSION } from '../server/version.ts';
 import { commandLine } from '../tests/support/command-line.ts';
 import { type RunningProduct, runningProduct } from '../tests/support/product.ts';
 
@@ -71,6 +75,28 @@ test('migrations of a newer release, and those that wait, are named', async () =
   await sql`delete from schema_version where version = 999`;
   const waiting = findingsOf((await doctor({}, '--json')).out).find(({ part }) => part === 'versions');
   expect(waiting).toMatchObject({ state: 'attention', says: expect.stringContaining('020.do.sessions.sql') });
+});
+
+test('a newer release is named if its place is configured, and a place that does not answer breaks nothing', async () => {
+  let answer = { status: 200, body: '{"tag_name":"v99.0.1"}' };
+  const asked: IncomingHttpHeaders[] = [];
+  const releases = createServer((request, response) => {
+    asked.push(request.headers);
+    response.writeHead(answer.status).end(answer.body);
+  }).listen(0, '127.0.0.1');
+  await once(releases, 'listening');
+  const { port } = releases.address() as AddressInfo;
+  const release = async () => {
+    const { out } = await doctor({ RELEASES_URL: `http://127.0.0.1:${port}/latest` }, '--json');
+    return findingsOf(out).find(({ part }) => part === 'release');
+  };
+  expect(await release()).toMatchObject({ state: 'attention', says: `99.0.1 is out, and this is ${VERSION}.` });
+  expect(asked[0]?.['user-agent']).toBe('tablemates');
+  answer = { status: 200, body: '{"tag_name":"nightly"}' };
+  expect(await release()).toMatchObject({ state: 'attention', says: expect.stringMatching(/no version such as/) });
+  answer = { status: 404, body: '' };
+  expect(await release()).toMatchObject({ says: 'The newest one is not known: it answered 404.' });
+  releases.close();
 });
 
 test('admins see the same on a page', async () => {

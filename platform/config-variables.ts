@@ -128,6 +128,7 @@ export const Variables = z.object({
   DRAIN_SECONDS: fewSeconds.default(0),
   ROLE: oneOf(['all', 'web', 'worker']).default('all'),
   CHECKPOINT_URL: httpUrl.optional(),
+  RELEASES_URL: httpUrl.optional(),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_TOKEN: text(200).min(16, 'must be at least 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),

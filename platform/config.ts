@@ -20,6 +20,8 @@ export type Config = {
   };
   /** Where each checkpoint of the log is sent, so that a copy is kept elsewhere. Undefined: nowhere. */
   readonly checkpointUrl: string | undefined;
+  /** Where the newest release is asked for; undefined: nowhere. */
+  readonly releasesUrl: string | undefined;
   /** Milliseconds the product's clock runs ahead of the machine's. */
   readonly clockOffsetMs: number;
   /** An absolute path. Undefined: the default folder (see `dataDirectory`). */
@@ -212,6 +214,7 @@ function arrange(v: Variables, projectRoot: string): Config {
     logLevel: v.LOG_LEVEL,
     telemetry: { metricsToken: v.METRICS_TOKEN, otlpEndpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT },
     checkpointUrl: v.CHECKPOINT_URL,
+    releasesUrl: v.RELEASES_URL,
     clockOffsetMs: v.CLOCK_OFFSET,
     dataDir: v.DATA_DIR && path.resolve(projectRoot, v.DATA_DIR),
     backupDir: v.BACKUP_DIR && path.resolve(projectRoot, v.BACKUP_DIR),

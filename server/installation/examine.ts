@@ -7,7 +7,7 @@ import type { Sql } from '../../platform/database.ts';
 import { failedMails, waitingMails } from '../../platform/mail/outbox-operations.ts';
 import { senderOf } from '../../platform/mail/sender.ts';
 import { migrationState } from '../../platform/migrate.ts';
-import { MINUTE_MS } from '../../platform/time-units.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/time-units.ts';
 import { backupState } from '../backup/scheduled.ts';
 import type { Core } from '../core.ts';
 import { sealedState } from '../evidence/sealed-state.ts';
@@ -28,13 +28,16 @@ import {
   judgeProxy,
   judgeReadModels,
   judgeRedis,
+  judgeRelease,
   judgeVersions,
   WITHOUT_REDIS,
 } from './judge.ts';
-import { rememberedIfFine } from './remembered.ts';
+import { newestRelease } from './newest-release.ts';
+import { remembered } from './remembered.ts';
 
 const REDIS_PATIENCE_MS = 3_000;
 const MAIL_FINE_FOR_MS = 5 * MINUTE_MS;
+const RELEASE_KNOWN_FOR_MS = 12 * HOUR_MS;
 
 type Looking = Pick<
   Core,
@@ -44,25 +47,22 @@ type Looking = Pick<
 /**
  * Examines the whole installation, part by part. A part that cannot be examined is broken, and the others are examined
  * all the same.
- *
- * @param checkMail why the provider takes no mail; undefined if it does
+ * `outside` asks other machines.
  */
-export function examineInstallation(
-  core: Looking,
-  checkMail: () => Promise<string | undefined> = async () => core.mail.transport?.check(),
-): Promise<Finding[]> {
+export function examineInstallation(core: Looking, outside = outsideOf(core)): Promise<Finding[]> {
   const { config, sql } = core;
   const parts: readonly (readonly [string, () => Promise<Judged | undefined>])[] = [
     [
       'versions',
       async () => judgeVersions({ product: VERSION, node: process.versions.node, ...(await migrationState(sql)) }),
     ],
+    ['release', () => release(outside.newestRelease)],
     ['key', async () => judgeKey({ isConfigured: config.secretKey !== undefined, production: config.production })],
     ['database', async () => judgeDatabase(await databaseFacts(sql), config.database.kind === 'ephemeral')],
     ['disk', () => disk(core)],
     ['redis', () => redis(config.redis?.url)],
     ['clock', async () => judgeClock({ skewMs: await clockSkew(sql), offsetMs: config.clockOffsetMs })],
-    ['mail', () => mail(core, checkMail)],
+    ['mail', () => mail(core, outside.checkMail)],
     ['proxy', async () => judgeProxy({ production: config.production, ...config.server })],
     ['log', () => log(core)],
     ['read models', () => following(core)],
@@ -150,11 +150,32 @@ async function redis(url: string | undefined): Promise<Judged> {
   }
 }
 
-/** For a page that is looked at again and again: a check of the mail signs in to the mail server, or posts to Mailgun. */
+const outsideOf = ({ mail, config: { releasesUrl } }: Looking) => ({
+  /** Why the provider takes no mail; undefined if it does. Signs in to the mail server, or posts to Mailgun. */
+  checkMail: async () => mail.transport?.check(),
+  /** Undefined where RELEASES_URL is not set. */
+  newestRelease: async () => (releasesUrl === undefined ? undefined : newestRelease(releasesUrl)),
+});
+
+/** For a page that is looked at again and again: other machines are asked less often. */
 export function examinedAgain(core: Looking): () => Promise<Finding[]> {
-  const check = async () => core.mail.transport?.check();
-  const checkMail = rememberedIfFine(check, { forMs: MAIL_FINE_FOR_MS, clock: core.clock });
-  return () => examineInstallation(core, checkMail);
+  const { clock } = core;
+  const outside = outsideOf(core);
+  const seldom = {
+    checkMail: remembered(outside.checkMail, { forMs: MAIL_FINE_FOR_MS, clock, if: (why) => why === undefined }),
+    newestRelease: remembered(outside.newestRelease, { forMs: RELEASE_KNOWN_FOR_MS, clock, if: () => true }),
+  };
+  return () => examineInstallation(core, seldom);
+}
+
+/** Undefined where no newer release is looked for. A place that does not answer breaks nothing. */
+async function release(newestRelease: () => Promise<string | undefined>): Promise<Judged | undefined> {
+  try {
+    const newest = await newestRelease();
+    return newest === undefined ? undefined : judgeRelease({ running: VERSION, newest });
+  } catch (error) {
+    return judgeRelease({ running: VERSION, failure: (error as Error).message });
+  }
 }
 
 /** Milliseconds by which this machine's clock is ahead of the database's. */

@@ -11,6 +11,7 @@ import {
   judgeProxy,
   judgeReadModels,
   judgeRedis,
+  judgeRelease,
   judgeVersions,
 } from './judge.ts';
 
@@ -68,6 +69,20 @@ test.each([
 ] as const)('versions: %o', (more, state, todo) => {
   const facts = { product: '0.2.0', node: '24.1.0', waiting: [], unknown: [], ...more };
   expect(judgeVersions(facts)).toMatchObject({ state, ...(todo && { todo }) });
+});
+
+test.each([
+  ['0.2.0', 'fine', '0.2.0 is the newest.'],
+  ['0.1.9', 'fine', '0.2.0 is the newest.'],
+  ['0.10.0', 'attention', '0.10.0 is out, and this is 0.2.0.'],
+  ['1.0.0', 'attention', '1.0.0 is out, and this is 0.2.0.'],
+])('a newest release %s', (newest, state, says) => {
+  expect(judgeRelease({ running: '0.2.0', newest })).toMatchObject({ state, says });
+});
+
+test('a newest release that nobody tells breaks nothing', () => {
+  const judged = judgeRelease({ running: '0.2.0', failure: 'it answered 404' });
+  expect(judged).toMatchObject({ state: 'attention', says: 'The newest one is not known: it answered 404.' });
 });
 
 test.each([

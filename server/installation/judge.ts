@@ -86,6 +86,22 @@ export function judgeVersions(facts: {
   );
 }
 
+/** Whether a newer release is out. Both are versions such as `0.2.0`; without the newest one, why it is not known. */
+export function judgeRelease(
+  facts: { readonly running: string } & ({ readonly newest: string } | { readonly failure: string }),
+): Judged {
+  if ('failure' in facts) {
+    return attention(`The newest one is not known: ${facts.failure}.`, 'Check RELEASES_URL, or leave it empty.');
+  }
+  if (!isNewer(facts.newest, facts.running)) return fine(`${facts.running} is the newest.`);
+  return attention(
+    `${facts.newest} is out, and this is ${facts.running}.`,
+    'Read what is new, make a backup, and upgrade as docs/deployment.md says.',
+  );
+}
+
+const isNewer = (version: string, than: string): boolean => version.localeCompare(than, 'en', { numeric: true }) > 0;
+
 /** Redis must not drop keys, because jobs are keys. */
 export function judgeRedis(facts: {
   readonly version: string;

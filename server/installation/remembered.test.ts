@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { rememberedIfFine } from './remembered.ts';
+import { remembered } from './remembered.ts';
 
 test('what was fine is asked again after a while, and what was wrong each time', async () => {
   let now = 0;
   const answers = ['wrong password', 'wrong password', undefined, 'gone'];
-  const ask = rememberedIfFine(async () => answers.shift(), { forMs: 60_000, clock: () => new Date(now) });
+  const ask = remembered(async () => answers.shift(), {
+    forMs: 60_000,
+    clock: () => new Date(now),
+    if: (wrong) => wrong === undefined,
+  });
   expect(await ask()).toBe('wrong password');
   expect(await ask()).toBe('wrong password');
   expect(await ask()).toBeUndefined();

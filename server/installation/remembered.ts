@@ -1,18 +1,22 @@
 import type { Clock } from '../../platform/clock.ts';
 
-/**
- * Asks at most once in `forMs` milliseconds, as long as the answer is undefined, which says that nothing is wrong. What was wrong is
- * asked again each time, so that whoever has mended it sees that.
- */
-export function rememberedIfFine(
-  ask: () => Promise<string | undefined>,
-  { forMs, clock }: { readonly forMs: number; readonly clock: Clock },
-): () => Promise<string | undefined> {
-  let fineUntil = Number.NEGATIVE_INFINITY;
+type Options<Answer> = {
+  readonly forMs: number;
+  readonly clock: Clock;
+  /** Whether an answer is remembered. */
+  readonly if: (answer: Answer) => boolean;
+};
+
+/** Asks at most once in `forMs` milliseconds, as long as the answers are worth remembering. What fails is asked again. */
+export function remembered<Answer>(
+  ask: () => Promise<Answer>,
+  { forMs, clock, if: isRemembered }: Options<Answer>,
+): () => Promise<Answer> {
+  let last: { readonly answer: Answer; readonly until: number } | undefined;
   return async () => {
-    if (clock().getTime() < fineUntil) return undefined;
-    const wrong = await ask();
-    if (wrong === undefined) fineUntil = clock().getTime() + forMs;
-    return wrong;
+    if (last && clock().getTime() < last.until) return last.answer;
+    const answer = await ask();
+    last = isRemembered(answer) ? { answer, until: clock().getTime() + forMs } : undefined;
+    return answer;
   };
 }

@@ -1,4 +1,5 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { z } from 'zod';
 import { type Cli, JSON_OPTION, withExamples } from '../cli.ts';
 import { checkProofFile } from './check-proof.ts';
 import { type DoctorOptions, examine } from './doctor.ts';
@@ -44,12 +45,21 @@ export function logCommand(cli: Cli): Command {
     ['log tail -n 50', 'the newest fifty'],
     ['log tail --follow --type AttendanceMarked', 'marks as they come, until Ctrl-C'],
     ['log tail --stream policy --data', 'one stream, with what its domain events say'],
+    [
+      'log tail --command 3f0c… --data',
+      'what one request appended, by the commandId of its line in the log of the product',
+    ],
   ])
     .description('show the newest domain events; never anything personal')
     .option('-n, --lines <number>', 'how many', count, 20)
     .option('-f, --follow', 'follow new domain events, until Ctrl-C')
     .option('--stream <name>', 'only of this stream')
     .option('--type <name...>', 'only of these types')
+    .addOption(
+      new Option('--command <id>', 'all of this command, which the log of the product names')
+        .argParser(uuid)
+        .conflicts(['follow', 'stream', 'type']),
+    )
     .option('--data', 'with their data')
     .option('--json', 'a line of JSON for each')
     .action((options: TailOptions) => cli.run((session) => tail(session, terminal, options)));
@@ -70,4 +80,10 @@ export function logCommand(cli: Cli): Command {
 function count(text: string): number {
   if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('It must be a whole number from 1 to 99999.');
+}
+
+function uuid(text: string): string {
+  const id = z.uuid().safeParse(text.toLowerCase());
+  if (id.success) return id.data;
+  throw new InvalidArgumentError('It must be a UUID.');
 }

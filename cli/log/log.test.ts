@@ -46,6 +46,25 @@ test('shows the newest domain events, and new ones until it is stopped', async (
   expect((await ended).code).toBe(0);
 });
 
+test('shows what one command appended, by the id that a line of the product’s own log has', async () => {
+  const [ada] = await running.sql<{ commandId: string }[]>`select command_id from domain_events where position = 2`;
+  const shown = await tablemates.run('log', 'tail', '--command', String(ada?.commandId).toUpperCase(), '--json');
+  expect(shown.code).toBe(0);
+  expect(
+    shown.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toMatchObject([{ position: '2', type: 'UserRegistered' }]);
+  expect(await tablemates.run('log', 'tail', '--command', newUuid())).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringContaining('No domain event is of this command'),
+  });
+  expect(await tablemates.run('log', 'tail', '--command', 'ada')).toMatchObject({ code: 2 });
+  expect(await tablemates.run('log', 'tail', '--command', newUuid(), '--follow')).toMatchObject({ code: 2 });
+});
+
 test('is written to a file, which a stopped export continues; personal data only on request', async () => {
   const whole = await tablemates.run('log', 'export');
   const lines = whole.out.split('\n').slice(0, -1);

@@ -1,5 +1,5 @@
 import type { Position, Recorded } from '@tablemates/event-store';
-import { APPENDED_CHANNEL, newestPositions } from '@tablemates/event-store';
+import { APPENDED_CHANNEL, newestPositions, positionsOfCommand } from '@tablemates/event-store';
 import { EXIT, type ExitCode } from '../outcome.ts';
 import type { Session } from '../session.ts';
 import { asJson, fitting, type Terminal } from '../terminal.ts';
@@ -9,6 +9,7 @@ export type TailOptions = {
   readonly lines: number;
   readonly follow?: boolean;
   readonly stream?: string;
+  readonly command?: string;
   readonly type?: readonly string[];
   readonly data?: boolean;
   readonly json?: boolean;
@@ -19,7 +20,8 @@ const BATCH = 500;
 /** Shows the newest domain events, then new ones as they come. PostgreSQL notifies about appends of all processes. */
 export async function tail(session: Session, terminal: Terminal, options: TailOptions): Promise<ExitCode> {
   const { sql, log, signal } = session;
-  const { stream } = options;
+  const { stream, command } = options;
+  if (command !== undefined) return ofCommand(session, terminal, { ...options, command });
   const types = knownTypes(options.type);
   const head = await log.head();
   const positions = await newestPositions(sql, { limit: options.lines, stream, types });
@@ -43,6 +45,19 @@ export async function tail(session: Session, terminal: Terminal, options: TailOp
   signal.addEventListener('abort', () => until.resolve(EXIT.ok), { once: true });
   if (signal.aborted) until.resolve(EXIT.ok);
   return until.promise;
+}
+
+/** Shows what one command appended, such as the one that an entry of the product's own log names. */
+async function ofCommand(
+  { sql, log }: Session,
+  terminal: Terminal,
+  options: TailOptions & { readonly command: string },
+): Promise<ExitCode> {
+  const appended = await log.readAt(await positionsOfCommand(sql, options.command));
+  for (const event of appended) show(event, terminal, options);
+  if (appended.length > 0) return EXIT.ok;
+  terminal.note('No domain event is of this command: it was refused, changed nothing, or never came.');
+  return EXIT.problem;
 }
 
 function show(event: Recorded, terminal: Terminal, { json, data }: TailOptions): void {

@@ -22,7 +22,7 @@ export { type CommandContext, type Executed, execute, type Fold, versionOnly } f
 export { APPENDED_CHANNEL, createEventLog, type LogWatcher, logConnections } from './log/postgres-event-log.ts';
 export { readTogether } from './log/read-together.ts';
 export { judgeSecret, rememberSecret } from './log/secret-check.ts';
-export { logStatistics, newestPositions } from './log/statistics.ts';
+export { logStatistics, newestPositions, positionsOfCommand } from './log/statistics.ts';
 // Streams and commands: load, decide, append
 export { defineStream, load, recordedIn, type Stream } from './log/stream.ts';
 export { isOneOf, readBatches } from './log/typed-reads.ts';

@@ -20,6 +20,7 @@ import { ADVISORY_LOCKS } from '../advisory-lock.ts';
 import type { Sql } from '../database.ts';
 import type { EventLog } from './event-log.ts';
 import { APPENDED_CHANNEL, createEventLog } from './postgres-event-log.ts';
+import { positionsOfCommand } from './statistics.ts';
 
 let url: string;
 let sql: Sql;
@@ -74,6 +75,25 @@ describe('appending', () => {
       outcome: 'appended',
     });
     expect(await types(checked)).toEqual(['SeatTaken']);
+  });
+
+  test('a command has all that it appended, also to several streams, and nothing of its neighbors', async () => {
+    const [one, other] = [fresh(), fresh()];
+    const appends = [
+      appendOf([to(one, 0, seatTaken(1), seatLeft(1)), to(other, 0, seatTaken(2))]),
+      appendOf([to(one, 2, seatTaken(3))]),
+    ];
+    for (const append of appends) await log.append(append);
+    const ofCommand = async ({ commandId }: { commandId: string }) =>
+      (await log.readAt(await positionsOfCommand(sql, commandId))).map(({ data }) => data);
+    const [first, second] = await Promise.all(appends.map(ofCommand));
+    expect(first?.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))).toEqual([
+      { seat: 1 },
+      { seat: 1 },
+      { seat: 2 },
+    ]);
+    expect(second).toEqual([{ seat: 3 }]);
+    expect(await positionsOfCommand(sql, randomUUID())).toEqual([]);
   });
 
   test('the same command again answers with what it did, whatever happened since', async () => {

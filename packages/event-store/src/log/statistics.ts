@@ -58,3 +58,20 @@ export async function newestPositions(
     order by position desc limit ${limit}`;
   return newest.map(({ position }) => position).toReversed();
 }
+
+/**
+ * Positions of everything that a command appended, in its order; empty for a command that appended nothing. They have no
+ * gap, and the last one alone carries the command id.
+ */
+export async function positionsOfCommand(sql: Sql, commandId: string): Promise<readonly Position[]> {
+  const appended = await sql<{ position: Position }[]>`
+    with last as (select position from domain_events where command_id = ${commandId})
+    select appended.position from domain_events appended, last
+    where appended.position <= last.position and appended.position > coalesce((
+      select before.position from domain_events before
+      where before.position < last.position and before.command_id is not null
+      order by before.position desc limit 1
+    ), 0)
+    order by appended.position`;
+  return appended.map(({ position }) => position);
+}

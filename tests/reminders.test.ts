@@ -318,6 +318,14 @@ describe('an evening, read in the mailbox', () => {
     await sweep();
     await newest(email).toContain('Today at 7:00 PM');
     expect((await subjects(email)).filter((subject) => /Still coming|You have a seat/.test(subject))).toHaveLength(1);
+    // his ledger would show what the log says
+    const reminded = await running.sql<{ data: { kind: string; userIds: string[] } }[]>`
+      select data from domain_events where type = 'RemindersSent' and data->>'gameEventId' = ${second.id}
+      order by position`;
+    expect(reminded.map(({ data }) => [data.kind, data.userIds.length])).toEqual([
+      ['still_coming', 0],
+      ['where', 1],
+    ]);
   });
 
   it('brings a mail of unread messages that came just after the last one, however late the sweep is', async () => {

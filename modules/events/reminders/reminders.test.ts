@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Given, history } from '../../../packages/event-store/tests/recorded.ts';
 import type { GameEventDomainEvent, ReminderEvent } from '../domain-events.ts';
 import { remindedGameEventFold } from './reminded-game-event.ts';
-import { decideReminders, sentFold } from './reminders.ts';
+import { decideReminders, type OffFor, sentFold } from './reminders.ts';
 
 const [gameEventId, hostId, zoe, ben, ann] = ['evening', 'host', 'zoe', 'ben', 'ann'];
 // Friday, December 4, 7:00 PM in Houston
@@ -92,12 +92,17 @@ const cancelled: Happened = {
 };
 
 /** What is decided on a history, after what was sent. */
-const when = (happened: readonly Happened[], now: string, sent: readonly ReminderEvent[] = []) => {
+const when = (
+  happened: readonly Happened[],
+  now: string,
+  sent: readonly ReminderEvent[] = [],
+  offFor: OffFor = () => [],
+) => {
   const gameEvent = (history([scheduled, ...happened]) as Recorded<GameEventDomainEvent>[]).reduce(
     remindedGameEventFold.evolve,
     remindedGameEventFold.initial,
   );
-  return decideReminders(gameEvent, sent.reduce(sentFold.evolve, sentFold.initial), now);
+  return decideReminders(gameEvent, sent.reduce(sentFold.evolve, sentFold.initial), offFor, now);
 };
 /** Who gets which reminder. */
 const reminded = (...decided: Parameters<typeof when>) =>
@@ -108,6 +113,14 @@ const reported = (...decided: Parameters<typeof when>) =>
 describe('reminders', () => {
   it('ask everybody with a seat whether they are still coming', () =>
     expect(reminded([joined(zoe), joined(ben)], asked)).toEqual([['still_coming', [zoe, ben]]]));
+
+  it('name nobody who has switched the kind off, so that no record says they were asked', () => {
+    const off: OffFor = (userId) => (userId === zoe ? ['stillComing'] : ['whereExactly']);
+    const seats = [joined(zoe), joined(ben)];
+    expect(reminded(seats, asked, [], off)).toEqual([['still_coming', [ben]]]);
+    expect(reminded(seats, near, [], off)).toContainEqual(['where', [zoe]]);
+    expect(reminded(seats, asked, [], () => ['stillComing'])).toEqual([['still_coming', []]]);
+  });
 
   it('skip a seat that was taken after that', () =>
     expect(reminded([joined(zoe), joined(ben, '2026-12-03T23:00:00.001Z')], '2026-12-04T00:00:00.000Z')).toEqual([

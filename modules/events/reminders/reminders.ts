@@ -1,5 +1,6 @@
 import { addHours, addMinutes } from '../../../platform/add-time.ts';
 import type { Instant } from '../../../platform/clock.ts';
+import type { OptionalKind } from '../../mails/rules.ts';
 import type { ReminderEvent } from '../domain-events.ts';
 import { type Audience, dueReminders, PLAN, type Reminder, type ReminderKind } from './plan.ts';
 import type { RemindedGameEvent } from './reminded-game-event.ts';
@@ -31,22 +32,38 @@ function evolve(sent: Sent, domainEvent: ReminderEvent): Sent {
 
 type Known = Exclude<RemindedGameEvent, { status: 'unknown' }>;
 
+/** The kinds of mails that a person has switched off. */
+export type OffFor = (userId: string) => readonly OptionalKind[];
+
 /**
  * Decides which mails about a gameEvent are due at `now` (evenings contract, section 4): one for each person, evening, kind
- * and start. A reminder that nobody gets is recorded too, so that it is looked at once. Pure.
+ * and start. Who has switched the kind off is not named: ledgers show to whom a reminder went. One that nobody gets is
+ * recorded too, so that it is looked at once. Pure.
  */
-export function decideReminders(gameEvent: RemindedGameEvent, sent: Sent, now: Instant): readonly ReminderEvent[] {
+export function decideReminders(
+  gameEvent: RemindedGameEvent,
+  sent: Sent,
+  offFor: OffFor,
+  now: Instant,
+): readonly ReminderEvent[] {
   if (gameEvent.status === 'unknown' || gameEvent.status === 'closed') return [];
-  return [...reminders(gameEvent, sent, now), ...report(gameEvent, sent, now)];
+  return [...reminders(gameEvent, sent, offFor, now), ...report(gameEvent, sent, now)];
 }
 
-function reminders(gameEvent: Known, sent: Sent, now: Instant): readonly ReminderEvent[] {
+function reminders(gameEvent: Known, sent: Sent, offFor: OffFor, now: Instant): readonly ReminderEvent[] {
   const { gameEventId, startsAt, startChosenAt, timeZone, seats } = gameEvent;
   if (seats.length === 0) return [];
   const kinds = sent.reminders.filter((reminder) => reminder.startsAt === startsAt).map(({ kind }) => kind);
   return dueReminders({ startsAt, startChosenAt, sent: kinds }, timeZone, now).map((reminder) => ({
     type: 'RemindersSent',
-    data: { gameEventId, kind: reminder.kind, startsAt, userIds: [...recipients(gameEvent, reminder)] },
+    data: {
+      gameEventId,
+      kind: reminder.kind,
+      startsAt,
+      userIds: recipients(gameEvent, reminder).filter(
+        (userId) => !offFor(userId).includes(PLAN[reminder.kind].switchedOffBy),
+      ),
+    },
   }));
 }
 

@@ -29,6 +29,7 @@ const left = (n: number, late: boolean) => ({
   type: 'ParticipantLeft' as const,
   data: { gameEventId, userId: idOf(n), late },
 });
+const givenBack = (n: number, takenBefore: number) => ({ userId: idOf(n), takenBefore });
 const marked = (
   n: number,
   status: AttendanceStatus,
@@ -59,6 +60,7 @@ const row = {
   givenBackEarly: 0,
   givenBackLate: 0,
   filledAgain: 0,
+  empty: [],
   confirmed: 0,
   answered: {},
   mailed: 'none' as const,
@@ -108,6 +110,7 @@ describe('the read model of turnout', () => {
           ...row,
           givenBackEarly: 2,
           givenBackLate: 1,
+          empty: [givenBack(3, 3), givenBack(2, 2), givenBack(1, 1)],
           mailed: 'none',
           position: '11',
           mails: {
@@ -137,6 +140,7 @@ describe('the read model of turnout', () => {
           answered: { [idOf(1)]: true, [idOf(2)]: false, [idOf(3)]: false },
           givenBackEarly: 2,
           filledAgain: 1,
+          empty: [givenBack(2, 3)],
           mails: { none: { sent: 0, confirmed: 3, givenBack: 2 } },
           position: '12',
         },
@@ -158,6 +162,19 @@ describe('the read model of turnout', () => {
         joined(2),
       ])
       .rows([{ ...row, taken: 1, position: '4' }]));
+  it('counts one seat as filled again where two were given back and one person came', () =>
+    spec.given([scheduled, joined(1), joined(2), left(1, false), left(2, true), joined(3)]).rows([
+      {
+        ...row,
+        taken: 1,
+        givenBackEarly: 1,
+        givenBackLate: 1,
+        filledAgain: 1,
+        empty: [givenBack(1, 2)],
+        mails: { none: { sent: 0, confirmed: 0, givenBack: 2 } },
+        position: '6',
+      },
+    ]));
   it('follows marks and their corrections, of participants alone', () =>
     spec
       .given([

@@ -1,6 +1,7 @@
 import type { Projection } from '@tablemates/event-store';
 import { SEAT_MAILS, type TurnoutMail } from '../../modules/admin/contract.ts';
 import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
+import { type GivenBackSeats, seatsAfter } from '../../modules/events/seats/given-back.ts';
 import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
 import type { ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
 import { DAY_MS } from '../../platform/time-units.ts';
@@ -40,8 +41,10 @@ type TurnoutRow = {
   /** Seats given back by who had them, a day and more before the start. */
   readonly givenBackEarly: number;
   readonly givenBackLate: number;
-  /** Of the seats given back, those that somebody took afterwards. */
+  /** Of the seats given back, those that were filled again. */
   readonly filledAgain: number;
+  /** Those that were not. */
+  readonly empty: GivenBackSeats['empty'];
   /** Of the seats taken, those of people who said that they will be there, at the present start. */
   readonly confirmed: number;
   /** Everyone who said so at the present start, and whether they still have the seat. */
@@ -56,11 +59,11 @@ type TurnoutRow = {
   readonly position: string;
 };
 
-/** What became of the seats of each gameEvent, in numbers; of who had them, only the ids of those who confirmed are kept. */
+/** What became of the seats of each gameEvent, in numbers; of who had them, only ids of those who confirmed or left are kept. */
 export const turnout: Projection<TurnoutRow, CountedEvent, 'stream' | 'version' | 'actor' | 'occurredAt' | 'personal'> =
   {
     name: 'turnout',
-    version: 3,
+    version: 4,
     columns: {
       gameEventId: 'uuid not null',
       week: 'text not null',
@@ -71,6 +74,7 @@ export const turnout: Projection<TurnoutRow, CountedEvent, 'stream' | 'version' 
       givenBackEarly: 'integer not null',
       givenBackLate: 'integer not null',
       filledAgain: 'integer not null',
+      empty: 'jsonb not null',
       confirmed: 'integer not null',
       answered: 'jsonb not null',
       mailed: 'text not null',
@@ -114,6 +118,7 @@ const nothing = {
   givenBackEarly: 0,
   givenBackLate: 0,
   filledAgain: 0,
+  empty: [],
   confirmed: 0,
   answered: {},
   mailed: 'none' as const,
@@ -138,22 +143,24 @@ function changed(
     case 'SeatOffered':
       return { offered: row.offered + 1 };
     case 'ParticipantJoined': {
-      const isOpen = row.givenBackEarly + row.givenBackLate > row.filledAgain;
+      const { filledAgain, ...seats } = seatsAfter(row, domainEvent);
       return {
-        taken: row.taken + 1,
+        ...seats,
         offered: row.offered + Number(domainEvent.data.from === 'waiting_list'),
-        filledAgain: row.filledAgain + Number(isOpen),
+        filledAgain: row.filledAgain + Number(filledAgain !== undefined),
       };
     }
     case 'ParticipantLeft': {
-      const taken = row.taken - 1;
-      const after = { ...counted(row, { givenBack: 1 }), ...withoutSeat(row, domainEvent.data.userId) };
+      const { taken, empty } = seatsAfter(row, domainEvent);
+      const after = { taken, empty, ...counted(row, { givenBack: 1 }), ...withoutSeat(row, domainEvent.data.userId) };
       return domainEvent.data.late
-        ? { taken, ...after, givenBackLate: row.givenBackLate + 1 }
-        : { taken, ...after, givenBackEarly: row.givenBackEarly + 1 };
+        ? { ...after, givenBackLate: row.givenBackLate + 1 }
+        : { ...after, givenBackEarly: row.givenBackEarly + 1 };
     }
-    case 'ParticipantRemoved':
-      return { taken: row.taken - 1, ...withoutSeat(row, domainEvent.data.userId) };
+    case 'ParticipantRemoved': {
+      const { taken, empty } = seatsAfter(row, domainEvent);
+      return { taken, empty, ...withoutSeat(row, domainEvent.data.userId) };
+    }
     case 'SeatConfirmed': {
       const { userId } = domainEvent.data;
       const isFirst = !(userId in row.answered);

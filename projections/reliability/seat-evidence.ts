@@ -1,6 +1,10 @@
-import type { Recorded } from '@tablemates/event-store';
-import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
+import { isOneOf, type Recorded } from '@tablemates/event-store';
+import { type GameEventDomainEvent, gameEventTypes, type ReminderEvent } from '../../modules/events/domain-events.ts';
+import { noneGivenBack, seatsAfter } from '../../modules/events/seats/given-back.ts';
 import type { LedgerEntry } from '../../modules/reliability/contract.ts';
+
+const { ParticipantJoined, ParticipantLeft, ParticipantRemoved } = gameEventTypes;
+const isOfSeats = isOneOf({ ParticipantJoined, ParticipantLeft, ParticipantRemoved });
 
 type Asked = LedgerEntry['asked'];
 
@@ -32,23 +36,24 @@ export function askedOf(
 }
 
 /**
- * When the seat of somebody who left late was taken again: the table then had as many participants as before they left. Null
- * where it did not, and where they came back. Pure.
+ * When the seat of somebody who left late was filled again. Null where it was not, and where they came back. Pure.
  */
 export function takenAgainAt(
   userId: string,
   gameEvent: readonly Recorded<GameEventDomainEvent>[],
 ): SeatEvidence['seatTakenAgainAt'] {
-  let taken = 0;
-  let before: number | undefined;
+  let seats = noneGivenBack;
+  let hasLeftLate = false;
   let again: string | null = null;
-  for (const { type, data, occurredAt } of gameEvent) {
-    const isOwn = 'userId' in data && data.userId === userId;
-    if (type === 'ParticipantLeft' && isOwn && data.late) [before, again] = [taken, null];
-    if (type === 'ParticipantJoined' && isOwn) [before, again] = [undefined, null];
-    if (type === 'ParticipantLeft' || type === 'ParticipantRemoved') taken -= 1;
-    if (type === 'ParticipantJoined') taken += 1;
-    if (before !== undefined && taken >= before) again ??= occurredAt;
+  for (const domainEvent of gameEvent) {
+    if (!isOfSeats(domainEvent)) continue;
+    const { type, data, occurredAt } = domainEvent;
+    const { filledAgain, ...after } = seatsAfter(seats, domainEvent);
+    seats = after;
+    if (data.userId === userId) {
+      hasLeftLate = type === 'ParticipantLeft' && data.late;
+      again = null;
+    } else if (hasLeftLate && filledAgain === userId) again ??= occurredAt;
   }
   return again;
 }

@@ -1,9 +1,9 @@
 import { type EventLog, type EventsOf, isOneOf, type Position, type Recorded } from '@tablemates/event-store';
 import { gameEventTypes } from '../../events/domain-events.ts';
+import { type GivenBackSeats, noneGivenBack, type SeatEvent, seatsAfter } from '../../events/seats/given-back.ts';
 import { personTypes } from '../../identity/domain-events.ts';
 import { reliabilityEventTypes, userOfStream } from '../domain-events.ts';
 import { evolve, noStanding, type Standing } from '../standing.ts';
-import { type GivenBack, givenBackAfter, type SeatEvent } from './refilled.ts';
 
 /** A person who was marked at least once and is not erased. */
 export type Stander = {
@@ -13,6 +13,9 @@ export type Stander = {
   /** gameEvents at which somebody took the seat that the person gave back. Empty where seats were not read. */
   readonly refilled: readonly string[];
 };
+
+/** Seats of one gameEvent that were given back, and whose of them were filled again. */
+type GivenBack = GivenBackSeats & { readonly refilled: readonly string[] };
 
 type Known = { memberId?: string; erased?: true; standing?: Standing };
 
@@ -34,15 +37,15 @@ export type KeptReading = {
 };
 
 /** Raise it with a change of `KeptReading` or of the fold of a standing: what other code kept is not continued. */
-export const KEPT_READING_VERSION = 5;
+export const KEPT_READING_VERSION = 6;
 const BATCH = 2_000;
 const { UserRegistered, UserErased } = personTypes;
 // A guest's attendance moves nobody's score.
 const { GuestAttended: _, GuestAttendanceWithdrawn: __, ...markTypes } = reliabilityEventTypes;
 const TYPES = { ...markTypes, UserRegistered, UserErased };
 const isRead = isOneOf(TYPES);
-const { ParticipantJoined, ParticipantLeft } = gameEventTypes;
-const SEAT_TYPES = { ParticipantJoined, ParticipantLeft };
+const { ParticipantJoined, ParticipantLeft, ParticipantRemoved } = gameEventTypes;
+const SEAT_TYPES = { ParticipantJoined, ParticipantLeft, ParticipantRemoved };
 const isOfSeats = isOneOf(SEAT_TYPES);
 
 export const keptReading = ({ after, read, everybody, seats }: Reading): KeptReading => ({
@@ -102,9 +105,14 @@ export function standersOf({ everybody, seats }: Pick<Reading, 'everybody' | 'se
 
 /** gameEvents that nobody left are not kept. */
 function takeSeat(seats: Map<string, GivenBack>, domainEvent: SeatEvent): void {
-  const { gameEventId } = domainEvent.data;
-  const before = seats.get(gameEventId);
-  if (before || domainEvent.type === 'ParticipantLeft') seats.set(gameEventId, givenBackAfter(before, domainEvent));
+  const { type, data } = domainEvent;
+  const before = seats.get(data.gameEventId);
+  if (!before && type !== 'ParticipantLeft') return;
+  const { refilled, ...given } = before ?? { ...noneGivenBack, refilled: [] };
+  const { filledAgain, ...after } = seatsAfter(given, domainEvent);
+  // who leaves a second time is judged by that
+  const others = type === 'ParticipantLeft' ? refilled.filter((userId) => userId !== data.userId) : refilled;
+  seats.set(data.gameEventId, { ...after, refilled: filledAgain === undefined ? others : [...others, filledAgain] });
 }
 
 function take(everybody: Map<string, Known>, event: Recorded<EventsOf<typeof TYPES>>): void {

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { noneGivenBack, type SeatEvent, seatsAfter } from './given-back.ts';
+
+const gameEventId = 'g1';
+const left = (userId: string): SeatEvent => ({ type: 'ParticipantLeft', data: { gameEventId, userId, late: true } });
+const joined = (userId: string): SeatEvent => ({ type: 'ParticipantJoined', data: { gameEventId, userId } });
+const removed = (userId: string): SeatEvent => ({ type: 'ParticipantRemoved', data: { gameEventId, userId } });
+
+/** Whose seats were filled again, in that order. */
+function filledAgain(...history: SeatEvent[]): string[] {
+  let seats = noneGivenBack;
+  return history.flatMap((domainEvent) => {
+    const { filledAgain, ...after } = seatsAfter(seats, domainEvent);
+    seats = after;
+    return filledAgain ?? [];
+  });
+}
+
+describe('a seat that was given back', () => {
+  it('is filled again by whoever brings the table to as many as before', () => {
+    expect(filledAgain(left('ann'), joined('bob'))).toEqual(['ann']);
+    expect(filledAgain(joined('ann'), joined('bob'), left('ann'))).toEqual([]);
+  });
+
+  it('is not held up by a gap that was there before', () => {
+    expect(filledAgain(left('ann'), left('ben'), joined('cyd'))).toEqual(['ben']);
+    expect(filledAgain(left('ann'), left('ben'), joined('cyd'), joined('dan'))).toEqual(['ben', 'ann']);
+  });
+
+  it('is not filled by who takes the seat of somebody removed', () => {
+    expect(filledAgain(left('ann'), removed('ben'), joined('cyd'))).toEqual([]);
+    expect(filledAgain(left('ann'), removed('ben'), joined('cyd'), joined('dan'))).toEqual(['ann']);
+  });
+
+  it('is filled once', () => {
+    expect(filledAgain(left('ann'), joined('bob'), joined('cyd'))).toEqual(['ann']);
+  });
+});
+
+it('never counts more seats as filled than were given back, or than people came afterwards', () => {
+  const anyone = fc.constantFrom('ann', 'ben', 'cyd');
+  const anything = fc.oneof(anyone.map(left), anyone.map(joined), anyone.map(removed));
+  fc.assert(
+    fc.property(fc.array(anything, { maxLength: 30 }), (history) => {
+      const of = (type: string) => history.filter((each) => each.type === type).length;
+      const filled = filledAgain(...history).length;
+      expect(filled).toBeLessThanOrEqual(Math.min(of('ParticipantLeft'), of('ParticipantJoined')));
+    }),
+  );
+});

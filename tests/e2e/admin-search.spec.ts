@@ -32,7 +32,10 @@ test('an admin finds who calls by their phone, and why they were refused, by key
   await expect(page.getByRole('status').filter({ hasText: 'Joining is refused until' })).toContainText(
     'You cannot join',
   );
-  await expect(page.getByRole('table', { name: 'What moved it' }).getByRole('row').nth(1)).toBeVisible();
+  // a phone shows rows without a heading
+  await expect(
+    page.getByRole('table', { name: 'What moved it' }).getByRole('row').filter({ hasText: 'paused until' }).first(),
+  ).toBeVisible();
 
   // the person is offered again, and Back leads to where the search began
   await page.keyboard.press('Control+k');

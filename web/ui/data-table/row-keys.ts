@@ -8,16 +8,20 @@ const rowsOf = (table: Element): readonly HTMLElement[] => [...table.querySelect
 const recordOf = (row: Element): HTMLElement | null => row.querySelector<HTMLElement>(RECORD);
 const rowWithFocus = (table: Element) => rowsOf(table).find((row) => row.contains(document.activeElement));
 
-/** The first row below the page's bar and the table's heading, or else the first. */
+/** The first row below the page's bar and the table's heading. */
 function firstInSight(table: Element): HTMLElement | undefined {
   const under = Math.max(0, table.querySelector('th')?.getBoundingClientRect().bottom ?? 0);
-  const rows = rowsOf(table);
-  return rows.find((row) => row.getBoundingClientRect().top >= under - 1) ?? rows[0];
+  return rowsOf(table).find((row) => {
+    const { top, bottom } = row.getBoundingClientRect();
+    return top >= under - 1 && bottom <= innerHeight;
+  });
 }
 
-/** Moves the focus to a row: to the link of its record, so that Enter follows it, or to the row itself. */
+/** Gives a row the focus: the link of its record, so that Enter follows it, or the row itself. */
+const focusOn = (row: HTMLElement): void => (recordOf(row) ?? row).focus({ preventScroll: true });
+
 function goTo(row: HTMLElement): void {
-  (recordOf(row) ?? row).focus({ preventScroll: true });
+  focusOn(row);
   row.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
@@ -28,8 +32,11 @@ function step(table: Element | null, by: 1 | -1): boolean {
   const hasAnother = document.activeElement?.closest('table') ?? null;
   if (!current && hasAnother !== null && hasAnother !== table) return false;
   const rows = rowsOf(table);
-  const next = current ? rows[rows.indexOf(current) + by] : firstInSight(table);
-  if (next) goTo(next);
+  const inSight = current ? undefined : firstInSight(table);
+  const next = inSight ?? rows[current ? rows.indexOf(current) + by : 0];
+  // what is in sight does not move: the distance that a row keeps from the page's bar is too much in a box that scrolls
+  if (inSight) focusOn(inSight);
+  else if (next) goTo(next);
   return next !== undefined || current !== undefined;
 }
 

@@ -27,6 +27,7 @@ import { unsubscribeLinks } from '../modules/mails/unsubscribe-link.ts';
 import { messagingCommands } from '../modules/messaging/commands.ts';
 import { messagingEventTypes } from '../modules/messaging/domain-events.ts';
 import { tableFold } from '../modules/messaging/table.ts';
+import { noteCommands } from '../modules/notes/commands.ts';
 import { pushCommands } from '../modules/push/commands.ts';
 import { createCarriedOverPenalties } from '../modules/reliability/carried-over-penalties.ts';
 import { lateCancelStep, reliabilityCommands } from '../modules/reliability/commands.ts';
@@ -172,6 +173,21 @@ export function wireCommands(core: Core) {
       events.cancel(context, gameEventId, { userId: context.actor, isAdmin: true }, along),
   });
 
+  const notes = noteCommands(log, {
+    isPerson,
+    answersTo: {
+      gameEvent: (gameEventId) =>
+        consulted(gameEventOf(gameEventId), (gameEvent) =>
+          gameEvent.status === 'unknown' ? undefined : { userId: gameEvent.scheduled.hostId },
+        ),
+      cafe: (cafeId) =>
+        consulted(cafeOf(cafeId), (cafe) => {
+          const details = detailsOf(cafe);
+          return details && { userId: details.ownerId };
+        }),
+    },
+  });
+
   return {
     blocks: blockCommands(log, { isPerson }),
     catalog,
@@ -191,6 +207,7 @@ export function wireCommands(core: Core) {
     unsubscribeLinks: unsubscribeLinks(secretKey),
     pushes: pushCommands(log),
     mailboxes,
+    notes,
     policies: policyCommands(log),
     emailSenders: emailSenderCommands(log, newId),
     readModels: readModelCommands(log),

@@ -7,6 +7,7 @@ import { eventsModuleTypes } from '../modules/events/domain-events.ts';
 import { identityTypes } from '../modules/identity/domain-events.ts';
 import { mailPreferenceTypes } from '../modules/mails/domain-events.ts';
 import { messagingEventTypes } from '../modules/messaging/domain-events.ts';
+import { noteTypes } from '../modules/notes/domain-events.ts';
 import { pushPreferenceTypes } from '../modules/push/domain-events.ts';
 import {
   contestReportTypes,
@@ -27,6 +28,7 @@ export const domainEventTypes = {
   ...joinRefusalTypes,
   ...mailPreferenceTypes,
   ...messagingEventTypes,
+  ...noteTypes,
   ...operationTypes,
   ...readModelTypes,
   ...reliabilityEventTypes,

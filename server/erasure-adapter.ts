@@ -5,6 +5,9 @@ import type { EventsCommands } from '../modules/events/commands.ts';
 import { upcoming } from '../modules/events/commitments/commitments.ts';
 import { commitmentsOf } from '../modules/events/streams.ts';
 import type { ErasureAdapter } from '../modules/identity/dependencies.ts';
+import { eraseNotes } from '../modules/notes/notes.ts';
+import { notesOf } from '../modules/notes/streams.ts';
+import { along } from '../platform/along.ts';
 import type { Sql } from '../platform/database.ts';
 import type { CatchUp } from '../platform/http/consistency.ts';
 import { forgetAnswersAbout } from '../platform/http/idempotency.ts';
@@ -62,6 +65,7 @@ export function createErasureAdapter({
         const offers = ahead('offer');
         return { isBusy: notOver.length > offers.length, hosted: ahead('host'), seats: ahead('participant'), offers };
       }),
+    along: (userId) => along(notesOf(userId), (notes) => eraseNotes(notes, userId)),
     freeSeats: (context, userId, gameEventIds) =>
       forEach(context, gameEventIds, (each, gameEventId) => events.freeSeat(each, gameEventId, userId)),
     leaveSeats: (context, userId, gameEventIds) =>

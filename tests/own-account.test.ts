@@ -61,7 +61,7 @@ test('a copy of one’s data holds everything about oneself, and nobody else', a
 
   const files = await filesOf(member);
   const json = (name: string) => JSON.parse(files[`${name}.json`] ?? 'null');
-  const tables = ['seats', 'hosted', 'messages', 'marks', 'contests', 'reports', 'warnings', 'mails'];
+  const tables = ['seats', 'hosted', 'messages', 'marks', 'contests', 'reports', 'warnings', 'notes', 'mails'];
   const names = ['README.txt', 'profile.json', ...tables.flatMap((name) => [`${name}.json`, `${name}.csv`])];
   expect(Object.keys(files).toSorted()).toEqual(names.toSorted());
   expect(json('profile')).toMatchObject({ email: me.email, memberId: me.memberId, mails: { codes: true } });

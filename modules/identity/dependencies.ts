@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { CommandContext, Consulted, DomainEvent, EventLog, Position } from '@tablemates/event-store';
+import type { Along } from '../../platform/along.ts';
 import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { NewId } from '../../platform/ids.ts';
@@ -70,6 +71,8 @@ type UpcomingCommitments = {
 export type ErasureAdapter = {
   /** The person's upcoming commitments. */
   readonly commitments: (userId: string) => Consulted<UpcomingCommitments>;
+  /** What another module records about a person in the append that erases them. */
+  readonly along: (userId: string) => Along;
   /** Details of hosted upcoming gameEvents, for an admin who decides about them. */
   readonly showHosted: (gameEventIds: readonly string[]) => Promise<readonly HostedGameEvent[]>;
   /** Frees the seats and offers of a deactivated person, without a mark. */

@@ -1,6 +1,7 @@
 import type { EventLog } from '@tablemates/event-store';
 import { viewOf } from '@tablemates/event-store';
 import type { AuditEntry, AuditEvidence } from '../../modules/admin/contract.ts';
+import { noteTypes } from '../../modules/notes/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { type Sql, withCustomPlan } from '../../platform/database.ts';
 import { cafes, cities, games, regions } from '../catalog/catalog.ts';
@@ -97,7 +98,8 @@ const named = (sql: Sql, page: Fragment) => sql<Found[]>`
     left join ${sql(viewOf(people))} u on u.id = case a.subject_kind when 'user' then a.subject_id::uuid end
     left join ${sql(viewOf(people))} p
       on p.id = case when a.subject_kind <> 'user' then coalesce(a.details ->> 'userId', a.details ->> 'toUserId')::uuid end
-    left join ${sql(viewOf(gameEvents))} e on e.id = (a.details ->> 'gameEventId')::uuid
+    left join ${sql(viewOf(gameEvents))} e
+      on e.id = coalesce(a.details ->> 'gameEventId', case a.subject_kind when 'gameEvent' then a.subject_id end)::uuid
     left join ${sql(viewOf(games))} g on g.id = case a.subject_kind when 'game' then a.subject_id::uuid else e.game_id end
     left join ${sql(viewOf(cafes))} c on c.id = case a.subject_kind when 'cafe' then a.subject_id::uuid end
     left join ${sql(viewOf(cities))} t on t.id = case a.subject_kind when 'city' then a.subject_id::uuid end
@@ -123,7 +125,7 @@ async function fieldsChangedAt(
   return new Map(events.map(({ position, personal }) => [String(position), Object.keys(personal ?? {})]));
 }
 
-/** The domain event of an entry. Undefined for an unknown entry. */
+/** The domain event of an entry, without the words of a note: these are read on its record. Undefined for an unknown entry. */
 export async function findEvidence({ sql, log }: Deps, id: string): Promise<AuditEvidence | undefined> {
   const [entry] = await sql<{ position: string }[]>`
     select position from ${sql(viewOf(audit))} where id = ${id} limit 1`;
@@ -136,6 +138,7 @@ export async function findEvidence({ sql, log }: Deps, id: string): Promise<Audi
     version,
     position: String(position),
     data: data as AuditEvidence['data'],
-    personal: subject === undefined ? null : ((personal as AuditEvidence['data'] | undefined) ?? 'erased'),
+    personal:
+      subject === undefined || type in noteTypes ? null : ((personal as AuditEvidence['data'] | undefined) ?? 'erased'),
   };
 }

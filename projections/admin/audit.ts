@@ -3,6 +3,7 @@ import { operationTypes, readModelTypes } from '../../modules/admin/domain-event
 import { catalogEventTypes } from '../../modules/catalog/domain-events.ts';
 import { emailSenderTypes } from '../../modules/email-senders/domain-events.ts';
 import { adminAccessTypes, invitationTypes, personTypes } from '../../modules/identity/domain-events.ts';
+import { noteTypes } from '../../modules/notes/domain-events.ts';
 import { policyEventTypes } from '../../modules/reliability/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
 
@@ -23,8 +24,8 @@ type AuditRow = {
   readonly details: object;
 };
 
-/** Consequences of other changes: a region records moves of its places, and an erased person erases invitations. */
-const CONSEQUENCES = ['PlaceEnteredRegion', 'PlaceLeftRegion', 'InvitationErased'];
+/** Consequences of other changes: a region records moves of its places, and an erased person erases invitations and notes. */
+const CONSEQUENCES = ['PlaceEnteredRegion', 'PlaceLeftRegion', 'InvitationErased', 'NotesErased'];
 
 /** The types of all actions that an admin can do, also if another person did them. */
 const types = [
@@ -40,6 +41,7 @@ const types = [
   'AttendanceCorrected',
   'ContestDecided',
   'ReportDecided',
+  ...Object.keys(noteTypes).filter((type) => !CONSEQUENCES.includes(type)),
   'PenaltyWaived',
   'RestoredPenaltyWaived',
   ...Object.keys(policyEventTypes),
@@ -56,7 +58,7 @@ const isSettled = ({ type, data }: Recorded): boolean =>
   type === 'ContestDecided' && 'how' in data && data.how === 'settled';
 
 /** Types of the back office, which are listed also if an admin acts on their own account. */
-const ABOUT_ONESELF = [...Object.keys(adminAccessTypes), ...Object.keys(operationTypes)];
+const ABOUT_ONESELF = [adminAccessTypes, operationTypes, noteTypes].flatMap((each) => Object.keys(each));
 
 /**
  * Who changed what, and when: one row for each domain event and each thing that it concerns, with an index for each
@@ -64,7 +66,7 @@ const ABOUT_ONESELF = [...Object.keys(adminAccessTypes), ...Object.keys(operatio
  */
 export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   name: 'audit',
-  version: 8,
+  version: 9,
   columns: {
     id: 'uuid not null',
     concerns: 'text not null',
@@ -100,9 +102,12 @@ export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   }),
 };
 
-/** The changed thing of a domain event. A person has several streams, and all senders share one. */
+/** The changed thing of a domain event. A person has several streams, all senders share one, and a note changes its record. */
 function subjectOf(stream: string, data: object): Pick<AuditRow, 'subjectKind' | 'subjectId'> {
   if ('emailSenderId' in data) return { subjectKind: 'emailSender', subjectId: String(data.emailSenderId) };
+  if ('noteId' in data && 'kind' in data && 'id' in data) {
+    return { subjectKind: String(data.kind), subjectId: String(data.id) };
+  }
   const [kind = ''] = stream.split('-', 1);
   const subjectId = stream.slice(kind.length + 1);
   const isOfPerson = kind === 'reliability' || (kind === 'adminAccess' && subjectId !== 'unknown');

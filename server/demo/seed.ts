@@ -12,6 +12,7 @@ import { SignupRequest } from '../../modules/identity/contract.ts';
 import type { IdentityDependencies } from '../../modules/identity/dependencies.ts';
 import { registerAdmin } from '../../modules/identity/people/admins.ts';
 import type { MessagingCommands } from '../../modules/messaging/commands.ts';
+import type { NoteCommands } from '../../modules/notes/commands.ts';
 import type { ReliabilityCommands } from '../../modules/reliability/commands.ts';
 import type { ContestCommands } from '../../modules/reliability/contests/commands.ts';
 import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
@@ -26,6 +27,7 @@ import { createChats } from './chats.ts';
 import { contestedMarks } from './contested-marks.ts';
 import { CAFES, CITIES, DESCRIPTIONS, FURTHER_GAMES, GAMES, MEMBERS, ORGANIZERS, REGIONS } from './houston.ts';
 import { must } from './must.ts';
+import { notedThings } from './noted-things.ts';
 import { chooser, seededRandom } from './random.ts';
 import { reportedThings } from './reported-things.ts';
 import { isSampleEvening, SAMPLE_EVENINGS, type SampleEvening } from './sample-member.ts';
@@ -61,6 +63,7 @@ export type SeedDependencies = {
   readonly reliability: ReliabilityCommands;
   readonly contests: ContestCommands;
   readonly reports: ReportCommands;
+  readonly notes: NoteCommands;
   readonly messaging: MessagingCommands;
   readonly newId: NewId;
   readonly now: Date;
@@ -141,6 +144,7 @@ export async function seedDemo(deps: SeedDependencies): Promise<DemoIds> {
   const { checkIns, contests, reports } = deps;
   const contested = contestedMarks({ agenda, events, checkIns, reliability, contests, by, adminId, now });
   const report = reportedThings({ agenda, messaging, reports, by, adminId, now });
+  const note = notedThings({ agenda, notes: deps.notes, by, adminId, now });
   const organizers: string[] = [];
   const members: Person[] = [];
   const sampleEvenings = SAMPLE_EVENINGS.values();
@@ -463,6 +467,7 @@ export async function seedDemo(deps: SeedDependencies): Promise<DemoIds> {
     const people = members.slice(20).map(({ id }) => id);
     contested.evening({ id: gameEventId, hostId, startsAt }, people, addHours(at, 1));
     report({ id: gameEventId, hostId }, people);
+    note({ userId: people[0] ?? '', gameEventId, cafeId: cafe.id });
   });
 
   agenda.at(addMinutes(now, -40), moveOne);

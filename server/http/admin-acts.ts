@@ -65,6 +65,17 @@ export const ADMIN_ACTS: Readonly<Record<string, AdminAct>> = {
   'POST /admin/reports/{id}/decision': { part: 'people', when: 'confirmed' },
   'POST /admin/reports/{id}/looked-at': { part: 'people', when: 'atOnce' },
 
+  // words for other admins, which tell and take nothing; who wrote them changes and deletes them
+  'POST /admin/users/{id}/notes': { part: 'people', when: 'atOnce' },
+  'PATCH /admin/users/{id}/notes/{noteId}': { part: 'people', when: 'atOnce' },
+  'DELETE /admin/users/{id}/notes/{noteId}': { part: 'people', when: 'atOnce' },
+  'POST /admin/game-events/{id}/notes': { part: 'catalog', when: 'atOnce' },
+  'PATCH /admin/game-events/{id}/notes/{noteId}': { part: 'catalog', when: 'atOnce' },
+  'DELETE /admin/game-events/{id}/notes/{noteId}': { part: 'catalog', when: 'atOnce' },
+  'POST /admin/cafes/{id}/notes': { part: 'catalog', when: 'atOnce' },
+  'PATCH /admin/cafes/{id}/notes/{noteId}': { part: 'catalog', when: 'atOnce' },
+  'DELETE /admin/cafes/{id}/notes/{noteId}': { part: 'catalog', when: 'atOnce' },
+
   // changes every score; a trial changes nothing
   'POST /admin/policies': { part: 'operations', when: 'confirmed' },
   'POST /admin/policies/simulations': { part: 'operations', when: 'atOnce' },

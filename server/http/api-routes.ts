@@ -21,6 +21,8 @@ import { tokenHash } from '../../modules/identity/sign-in/keys.ts';
 import { sessionsStartedBy } from '../../modules/identity/sign-in/sessions.ts';
 import { mailRoutes } from '../../modules/mails/routes.ts';
 import { messagingRoutes } from '../../modules/messaging/routes.ts';
+import { type NotedKind, notePaths } from '../../modules/notes/contract.ts';
+import { noteRoutes } from '../../modules/notes/routes.ts';
 import { pushRoutes } from '../../modules/push/routes.ts';
 import { reliabilityAdminRoutes } from '../../modules/reliability/admin-routes.ts';
 import { contestRoutes } from '../../modules/reliability/contests/routes.ts';
@@ -59,6 +61,8 @@ import { profileReadRoutes } from '../../projections/identity/profile-routes.ts'
 import { conversationRoutes } from '../../projections/messaging/conversation-routes.ts';
 import { findMessage } from '../../projections/messaging/message-queries.ts';
 import { messageReadRoutes } from '../../projections/messaging/message-routes.ts';
+import { findNote, findNotedPerson } from '../../projections/notes/note-queries.ts';
+import { noteReadRoutes } from '../../projections/notes/note-routes.ts';
 import { attendanceRoutes } from '../../projections/reliability/attendance-routes.ts';
 import { contestFiles } from '../../projections/reliability/contest-files.ts';
 import { findContestedPerson } from '../../projections/reliability/contest-queries.ts';
@@ -240,6 +244,21 @@ export function apiRoutes(
       showFile: (reportId, viewerId, position) => shown(position, () => reports.ofAdmin(reportId, viewerId)),
     }),
     reportReadRoutes({ sql, log, files: reports }),
+    ...(Object.keys(notePaths) as NotedKind[]).flatMap((kind) => [
+      noteRoutes(
+        {
+          commands: commands.notes,
+          clock,
+          personOf: async (noteId) =>
+            (await findNotedPerson(sql, noteId)) ??
+            // it may have been written a moment ago
+            shown(await log.head(), () => findNotedPerson(sql, noteId)),
+          showNote: (noteId, position) => shown(position, () => findNote({ sql, log }, noteId)),
+        },
+        kind,
+      ),
+      noteReadRoutes({ sql, log }, kind),
+    ]),
     // before gameEventReadRoutes: `needs-rating` must not be read as an id
     attendanceRoutes({ sql, clock }),
     gameEventReadRoutes({

@@ -3,6 +3,7 @@ import type { BlockEvent } from '../../modules/blocks/domain-events.ts';
 import type { CafeEvent, GameEntryEvent, RegionEvent } from '../../modules/catalog/domain-events.ts';
 import type { CatalogUseEvent, CommitmentEvent, GameEventDomainEvent } from '../../modules/events/domain-events.ts';
 import type { PersonEvent } from '../../modules/identity/domain-events.ts';
+import type { NoteEvent } from '../../modules/notes/domain-events.ts';
 import type { ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
 import type { ReportEvent, WarningEvent } from '../../modules/reports/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
@@ -22,6 +23,7 @@ export type RuledEvent = WithoutPersonal<
       { type: 'GameEventCompleted' | 'GameEventArchived' | 'GameEventMoveAnnounced' | 'SeatConfirmed' | 'RunningLate' }
     >
   | Exclude<PersonEvent, { type: 'ProfileChanged' | 'AdminRoleGranted' }>
+  | NoteEvent
   | Extract<RegionEvent, { type: 'RegionAdded' | 'RegionRemoved' }>
   | ReportEvent
   | WarningEvent
@@ -63,6 +65,7 @@ export type BrokenRule = {
     | 'impossible change'
     | 'impossible contest'
     | 'impossible report'
+    | 'impossible note'
     | 'commitment not noted';
   readonly detail: string;
   /** It was written by a release before 0.2, which did not know the rule: true, and nothing to mend. */

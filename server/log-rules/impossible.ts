@@ -2,6 +2,7 @@ import { DAY_MS, MINUTE_MS } from '../../platform/time-units.ts';
 import type { Append, Broken, BrokenRule, RuledEvent } from './append.ts';
 import { wrongContest } from './contests.ts';
 import { oneTooMany, pastSomebody, wrongInLine, wrongWithGuest } from './line.ts';
+import { wrongNote } from './notes.ts';
 import { type GameEvent, isLapsed, isShortMove, keepApart, type Picture, timeOf } from './picture.ts';
 import { wrongReport } from './reports.ts';
 
@@ -99,6 +100,12 @@ export function impossible(picture: Picture, domainEvent: Append['domainEvents']
     case 'ReportDecided':
     case 'PersonWarned':
       return wrongReport(picture, domainEvent).flatMap((detail) => broken(detail, 'impossible report'));
+    case 'UserErased':
+    case 'NoteWritten':
+    case 'NoteRewritten':
+    case 'NoteDeleted':
+    case 'NotesErased':
+      return wrongNote(picture, domainEvent).flatMap((detail) => broken(detail, 'impossible note'));
     default:
       return [];
   }

@@ -87,6 +87,8 @@ export type Picture = {
   readonly penalties: Map<string, Map<string, number>>;
   /** Reports that are not decided, and those whose warning follows. */
   readonly reports: Map<string, Report>;
+  /** Notes that are there, by the user id of the person whose personal data they are. */
+  readonly notes: Map<string, Set<string>>;
   /** Blocks in force, as "<who> <whom>". */
   readonly blocks: Set<string>;
 };
@@ -103,6 +105,7 @@ export const emptyPicture = (): Picture => ({
   marks: new Map(),
   penalties: new Map(),
   reports: new Map(),
+  notes: new Map(),
   blocks: new Set(),
 });
 
@@ -157,6 +160,17 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
     }
     case 'PersonWarned':
       picture.reports.delete(data.reportId);
+      return;
+    case 'NoteWritten':
+      picture.notes.set(data.userId, (picture.notes.get(data.userId) ?? new Set<string>()).add(data.noteId));
+      return;
+    case 'NoteDeleted':
+      picture.notes.get(data.userId)?.delete(data.noteId);
+      return;
+    case 'NotesErased':
+      picture.notes.delete(data.userId);
+      return;
+    case 'NoteRewritten':
       return;
     case 'RolesChanged':
       changePerson(picture, data.userId, { isClient: data.isClient, isProvider: data.isProvider });

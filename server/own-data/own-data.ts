@@ -12,6 +12,7 @@ import { findHostedBy } from '../../projections/events/hosted-queries.ts';
 import { findReservations, type ReservationCursor } from '../../projections/events/reservation-queries.ts';
 import { findUser } from '../../projections/identity/people-queries.ts';
 import { ownMessages } from '../../projections/messaging/own-messages.ts';
+import { findNotesOf } from '../../projections/notes/note-queries.ts';
 import { contestsOf } from '../../projections/reliability/contest-records.ts';
 import { historyOf } from '../../projections/reliability/history.ts';
 import { findTables } from '../../projections/reliability/history-queries.ts';
@@ -33,15 +34,16 @@ marks          every fact that moved your reliability score, and the seats a pau
 contests       the marks you contested, what you wrote, and what was decided
 reports        what you reported to the admins, and what became of it
 warnings       what an admin warned you about
+notes          what admins noted about you, your evenings and your cafes
 mails          what we mailed you about seats, when, and what you answered
 
 Each table is there twice: as JSON for programs, and as CSV for spreadsheets. Instants are in UTC. The
-names of other people, and what they wrote, are left out.
+names of other people, and what they wrote to you, are left out.
 `;
 
 export type OwnDataDeps = {
   readonly sql: Sql;
-  readonly log: Pick<EventLog, 'readStream'>;
+  readonly log: Pick<EventLog, 'readStream' | 'readAt'>;
   readonly seatEvidence: SeatEvidenceOf;
 };
 
@@ -49,7 +51,7 @@ export type OwnDataDeps = {
 export function ownDataFiles(deps: OwnDataDeps, userId: string, now: Date): readonly ZippedFile[] {
   const events = [seats(deps, userId), hosted(deps, userId), messages(deps, userId)];
   const reliability = [marks(deps, userId), contests(deps, userId, now)];
-  const conduct = [reports(deps, userId), warnings(deps, userId)];
+  const conduct = [reports(deps, userId), warnings(deps, userId), notes(deps, userId)];
   return [
     { name: 'README.txt', pieces: () => [README] },
     { name: 'profile.json', pieces: () => profile(deps, userId, now) },
@@ -172,6 +174,17 @@ const warnings = ({ log }: OwnDataDeps, userId: string): OwnTable => ({
   columns: ['at', 'text'],
   async *pages() {
     yield (await readWarnings(log, userId)).map(({ at, text }) => ({ at, text }));
+  },
+});
+
+/** Without their authors. */
+const notes = (deps: OwnDataDeps, userId: string): OwnTable => ({
+  name: 'notes',
+  columns: ['writtenAt', 'on', 'id', 'text', 'rewrittenAt'],
+  async *pages() {
+    yield (await findNotesOf(deps, userId)).map(({ writtenAt, kind, recordId, text, rewrittenAt }) => ({
+      ...{ writtenAt, on: kind, id: recordId, text, rewrittenAt },
+    }));
   },
 });
 

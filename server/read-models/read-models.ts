@@ -12,6 +12,7 @@ import { invitations } from '../../projections/identity/invitations.ts';
 import { people } from '../../projections/identity/people.ts';
 import { conversations } from '../../projections/messaging/conversations.ts';
 import { messages } from '../../projections/messaging/messages.ts';
+import { notes } from '../../projections/notes/notes.ts';
 import { attendance } from '../../projections/reliability/attendance.ts';
 import { contests } from '../../projections/reliability/contests.ts';
 import { reports } from '../../projections/reports/reports.ts';
@@ -31,6 +32,7 @@ export const readModels: readonly AnyProjection[] = [
   blocks,
   contests,
   reports,
+  notes,
   messages,
   conversations,
   emailSenders,

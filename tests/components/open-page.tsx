@@ -62,6 +62,9 @@ export async function openPage(
   server.answer('GET /game-events/contests', []);
   server.answer('GET /admin/contests/counts', { open: 0, overdue: 0 });
   server.answer('GET /admin/users/:userId/warnings', []);
+  server.answer('GET /admin/users/:id/notes', []);
+  server.answer('GET /admin/game-events/:id/notes', []);
+  server.answer('GET /admin/cafes/:id/notes', []);
   server.answer('GET /admin/users/file-size', { rows: 0 });
   server.answer('GET /admin/game-events/file-size', { rows: 0 });
   server.answer('GET /admin/marks/file-size', { rows: 0 });

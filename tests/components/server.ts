@@ -54,6 +54,7 @@ import type {
   Message,
   UnreadCountReply,
 } from '../../modules/messaging/contract.ts';
+import type { AdminNote } from '../../modules/notes/contract.ts';
 import type { PushKey, PushPreferences } from '../../modules/push/contract.ts';
 import type {
   AdminContest,
@@ -117,6 +118,18 @@ type Replies = {
   'POST /admin/reports/:id/looked-at': null;
   'POST /admin/reports/:id/decision': AdminReportFile;
   'GET /admin/users/:userId/warnings': Warning[];
+  'GET /admin/users/:id/notes': AdminNote[];
+  'POST /admin/users/:id/notes': AdminNote;
+  'PATCH /admin/users/:id/notes/:noteId': AdminNote;
+  'DELETE /admin/users/:id/notes/:noteId': null;
+  'GET /admin/game-events/:id/notes': AdminNote[];
+  'POST /admin/game-events/:id/notes': AdminNote;
+  'PATCH /admin/game-events/:id/notes/:noteId': AdminNote;
+  'DELETE /admin/game-events/:id/notes/:noteId': null;
+  'GET /admin/cafes/:id/notes': AdminNote[];
+  'POST /admin/cafes/:id/notes': AdminNote;
+  'PATCH /admin/cafes/:id/notes/:noteId': AdminNote;
+  'DELETE /admin/cafes/:id/notes/:noteId': null;
   'GET /admin/contests': AdminContest[];
   'GET /admin/contests/counts': ContestCounts;
   'GET /admin/contests/:id': AdminContestFile;

@@ -91,6 +91,10 @@ export async function identityApp(
     carriedOverPenalties: createCarriedOverPenalties({ log, sql, secret: SECRET, accountsOf: mailboxes.accountsOf }),
     erasureAdapter: {
       commitments: (userId) => always(`commitments-${userId}`, { isBusy: false, hosted: [], seats: [], offers: [] }),
+      along: (userId) => ({
+        ...{ stream: `notes-${userId}`, fold: { initial: null, evolve: () => null } },
+        decide: () => [],
+      }),
       showHosted: async () => [],
       freeSeats: async () => undefined,
       leaveSeats: async () => undefined,

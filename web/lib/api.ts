@@ -34,6 +34,7 @@ export const api = createApi({
     'ReadModel',
     'Contest',
     'Report',
+    'Note',
     'Policy',
     'Simulation',
   ],

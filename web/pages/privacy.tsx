@@ -24,8 +24,8 @@ function PrivacyPage() {
           </li>
           <li>
             <strong>From your use of Tablemates:</strong> the events you host, join and leave, the messages you write,
-            the attendance marks, score and restrictions that follow, and what you say about a mark that you contest or
-            defend, or when you report something.
+            the attendance marks, score and restrictions that follow, what you say about a mark that you contest or
+            defend, or when you report something, and what our administrators note about you, your events or your cafe.
           </li>
           <li>
             <strong>If somebody invited you to organize:</strong> the email address that the invitation went to.
@@ -80,7 +80,8 @@ function PrivacyPage() {
           <li>
             <strong>Our administrators</strong> see accounts, where and since when they are signed in, seats and events,
             the history of scores, and with whom you wrote about which event and when, but never what you wrote unless
-            it is reported. What they change and export is recorded.
+            it is reported. They alone see the notes that they write for one another. What they change and export is
+            recorded.
           </li>
           <li>
             <strong>Those who work for us:</strong> an email delivery provider and a hosting provider, bound to use the
@@ -102,8 +103,8 @@ function PrivacyPage() {
       </LegalSection>
       <LegalSection title="5. How we protect it">
         <p>
-          In our records, your name, email address, phone number, bio, messages and what you say about marks are
-          encrypted with a key of your own. Beside them we keep your profile of today in a form that can be searched and
+          In our records, your name, email address, phone number, bio, messages, what you say about marks and
+          what is noted about you are encrypted with a key of your own. Beside them we keep your profile of today in a form that can be searched and
           shown. When your account is deleted, the profile is removed and the key is destroyed, so that nobody can read
           what the records say about you any more. Backups from before that hold the key until they expire. No system is
           perfectly safe; should something happen that concerns you, we will tell you.
@@ -123,8 +124,8 @@ function PrivacyPage() {
           <li>See where you are signed in, and sign out there, in your profile settings.</li>
           <li>
             Download a copy of your data in your profile settings, at once and as often as you like: your profile,
-            seats, events, the messages you wrote, your marks and contests, your reports and warnings, and what we
-            mailed you about seats. What others wrote is theirs, and not in it.
+            seats, events, the messages you wrote, your marks and contests, your reports and warnings, what our
+            administrators noted about you, and what we mailed you about seats. What others wrote to you is theirs, and not in it.
           </li>
           <li>
             Delete your account in your profile settings, with a code that we mail you. Your upcoming seats are given

@@ -1,4 +1,5 @@
 import { type CommandContext, execute, type Fold, recordedIn } from '@tablemates/event-store';
+import { alongStreams, decideAlong } from '../../../platform/along.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import type { InvitationEvent, PersonEvent } from '../domain-events.ts';
@@ -46,6 +47,7 @@ export async function erasureOf(
   const person = recorded.reduce(user.fold.evolve, user.fold.initial);
   if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
   const commitments = erasureAdapter.commitments(userId);
+  const along = erasureAdapter.along(userId);
   const invitationIds = await invitationsNaming(log, userId, emails);
   const email = person.personal?.email;
   // one's own stream is read once, under one name
@@ -61,6 +63,7 @@ export async function erasureOf(
       context,
       streams: {
         ...invitations,
+        ...alongStreams(along),
         commitments,
         user,
         ...(isOther && { actor: userStream(context.actor) }),
@@ -75,6 +78,8 @@ export async function erasureOf(
         if (offers.length > 0) return judgeAgain;
         const emailNow = 'personal' in states.user ? states.user.personal?.email : undefined;
         if (emailNow !== email || (judgedBy !== undefined && states.standing !== judgedBy)) return judgeAgain;
+        const beside = decideAlong(along, states);
+        if (isRefusal(beside)) return beside;
         const revoked = Object.entries(invitations).map(([name, { stream }]) => ({
           name,
           stream,
@@ -82,7 +87,11 @@ export async function erasureOf(
         }));
         const claimed = email ? [{ kind: 'email', value: email, stream: user.stream }] : [];
         return {
-          append: { user: decided, ...Object.fromEntries(revoked.map(({ name, events }) => [name, events])) },
+          append: {
+            ...beside,
+            user: decided,
+            ...Object.fromEntries(revoked.map(({ name, events }) => [name, events])),
+          },
           release: [
             ...claimed,
             ...revoked.flatMap(({ code, stream }) => (code ? [{ kind: INVITE_CODE_CLAIM, value: code, stream }] : [])),

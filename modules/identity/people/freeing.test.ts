@@ -13,6 +13,10 @@ beforeAll(async () => {
   app = await identityApp({
     erasureAdapter: {
       commitments: (userId) => always(`commitments-${userId}`, { isBusy: true, hosted, seats: [], offers: [] }),
+      along: (userId) => ({
+        ...{ stream: `notes-${userId}`, fold: { initial: null, evolve: () => null } },
+        decide: () => [],
+      }),
       showHosted: async () => [],
       freeSeats: async () => undefined,
       leaveSeats: async () => undefined,

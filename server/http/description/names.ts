@@ -11,6 +11,7 @@ import * as identity from '../../../modules/identity/contract.ts';
 import * as passkeys from '../../../modules/identity/passkeys/contract.ts';
 import * as mails from '../../../modules/mails/contract.ts';
 import * as messaging from '../../../modules/messaging/contract.ts';
+import * as notes from '../../../modules/notes/contract.ts';
 import * as push from '../../../modules/push/contract.ts';
 import * as contests from '../../../modules/reliability/contests/contract.ts';
 import * as reliability from '../../../modules/reliability/contract.ts';
@@ -30,6 +31,7 @@ const CONTRACTS = [
   mails,
   messaging,
   needs,
+  notes,
   passkeys,
   push,
   records,

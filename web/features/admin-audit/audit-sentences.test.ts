@@ -63,6 +63,15 @@ describe('an entry of the audit', () => {
       'Ada Admin changed the profile of Deleted member',
       ['ProfileChanged', { details: { userId: 'bo' }, subject: { ...bo, name: 'Deleted member' } }],
     ],
+    ['Ada Admin wrote a note on Bo Member', ['NoteWritten', {}]],
+    [
+      'Ada Admin rewrote a note on Chess on Jun 2, 7:00 PM',
+      ['NoteRewritten', { gameEvent, subject: { kind: 'gameEvent', id: 'e', name: null } }],
+    ],
+    [
+      'Ada Admin deleted a note on Oak and Ember',
+      ['NoteDeleted', { subject: { kind: 'cafe', id: 'c', name: 'Oak and Ember' } }],
+    ],
     ['Ada Admin signed in as an admin', ['AdminSignedIn', { subject: { ...bo, id: 'ada', name: 'Ada Admin' } }]],
     [
       'Somebody failed to sign in as Bo Member (the third time within an hour)',

@@ -84,6 +84,7 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
   const table: Piece[] = gameEvent
     ? [{ thing: gameEvent.name ?? 'Unknown Game' }, ` on ${when(gameEvent.startsAt)}`]
     : ['a game event'];
+  const noted = entry.subject.kind === 'gameEvent' ? table : [subject];
   const did = (...pieces: Piece[]): Piece[] => [...actorOf(entry), ' ', ...pieces];
 
   switch (type) {
@@ -158,6 +159,12 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
       if (details.act === 'cancel') return did('cancelled ', ...table, ' after a report');
       return did('dismissed a report about ', about);
     }
+    case 'NoteWritten':
+      return did('wrote a note on ', ...noted);
+    case 'NoteRewritten':
+      return did('rewrote a note on ', ...noted);
+    case 'NoteDeleted':
+      return did('deleted a note on ', ...noted);
     case 'PenaltyWaived':
       return did(`waived the ${marks[String(details.kind)]} penalty of `, subject, ...withReason(entry));
     case 'RestoredPenaltyWaived':

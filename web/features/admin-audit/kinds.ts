@@ -36,6 +36,10 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
   },
   { label: 'Reports', types: { ReportDecided: 'Report decided' } },
   {
+    label: 'Notes',
+    types: { NoteWritten: 'Note written', NoteRewritten: 'Note rewritten', NoteDeleted: 'Note deleted' },
+  },
+  {
     label: 'Game events',
     types: {
       GameEventCancelled: 'Game event cancelled',

@@ -5,10 +5,12 @@ import { LastChanges } from '../../features/admin-audit/last-changes.tsx';
 import { CafeDialogs } from '../../features/admin-catalog/cafe-dialogs.tsx';
 import { useCafeRecordQuery } from '../../features/admin-catalog/cafe-record-api.ts';
 import { CafeFacts, CafePictures, CafeRecordParts } from '../../features/admin-catalog/cafe-record-parts.tsx';
+import { Notes } from '../../features/admin-notes/notes.tsx';
 import { CafePhotosButton } from '../../features/cafe-photos/cafe-photos-button.tsx';
 import { useCafeQuery } from '../../features/cafes/cafes-api.ts';
 import { ToChange } from '../../features/session/may-change.tsx';
 import { useOpened } from '../../lib/last-opened.ts';
+import { partyName } from '../../lib/party-name.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Loading } from '../../ui/load-error.tsx';
@@ -38,6 +40,7 @@ function Shown({ cafe }: { cafe: Cafe }) {
   const { id, name } = cafe;
   useOpened({ to: `${parent.to}/${id}`, name, kind: 'Cafe' });
   const record = useCafeRecordQuery(id, fresh);
+  const owner = record.currentData?.owner;
   return (
     <AdminPage
       title={name}
@@ -69,6 +72,7 @@ function Shown({ cafe }: { cafe: Cafe }) {
     >
       <div className="space-y-6">
         <CafePictures cafe={cafe} />
+        <Notes on={{ kind: 'cafe', id }} whose={owner ? partyName(owner) : cafe.ownerId ? 'The owner' : null} />
         {record.currentData ? <CafeRecordParts record={record.currentData} /> : <Unavailable query={record} />}
         <LastChanges subject={id} />
       </div>

@@ -7,6 +7,7 @@ import { CancelDialog } from '../../features/admin-events/cancel-dialog.tsx';
 import { GameEventFacts } from '../../features/admin-events/game-event-facts.tsx';
 import { useGameEventRecordQuery } from '../../features/admin-events/record-api.ts';
 import { GameEventRecordParts } from '../../features/admin-events/record-parts.tsx';
+import { Notes } from '../../features/admin-notes/notes.tsx';
 import { useGameEventQuery } from '../../features/events/events-api.ts';
 import { ToChange } from '../../features/session/may-change.tsx';
 import { useOpened } from '../../lib/last-opened.ts';
@@ -39,7 +40,7 @@ function GameEventPage() {
 }
 
 function Shown({ record }: { record: GameEventRecord }) {
-  const { id, description } = record.gameEvent;
+  const { id, description, hostName, hostEmail } = record.gameEvent;
   const title = tableName(record.gameEvent);
   useOpened({ to: `/admin/game-events/${id}`, name: title, kind: 'Game event' });
   return (
@@ -53,6 +54,8 @@ function Shown({ record }: { record: GameEventRecord }) {
         {description !== '' && (
           <p className="wrap-anywhere max-w-prose whitespace-pre-line text-ink-soft">“{description}”</p>
         )}
+        {/* a host who is deleted has no address */}
+        <Notes on={{ kind: 'gameEvent', id }} whose={hostEmail === '' ? null : hostName} />
         <GameEventRecordParts record={record} />
         <LastChanges subject={id} />
       </div>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { User } from '../../../modules/identity/contract.ts';
 import { LastChanges } from '../../features/admin-audit/last-changes.tsx';
+import { Notes } from '../../features/admin-notes/notes.tsx';
 import { OpenContests } from '../../features/admin-person/open-contests.tsx';
 import { usePersonRecordQuery } from '../../features/admin-person/person-api.ts';
 import { RecordParts } from '../../features/admin-person/record-parts.tsx';
@@ -62,6 +63,7 @@ function Shown({ user }: { user: User }) {
         <AboutThemselves user={user} />
         {record.currentData && <OpenContests contests={record.currentData.contests} />}
         <Warnings userId={user.id} />
+        <Notes on={{ kind: 'user', id: user.id }} whose={user.firstName || fullName(user)} />
         {ledger.currentData ? (
           <PersonReliability
             ledger={ledger.currentData}

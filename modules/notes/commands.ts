@@ -1,0 +1,115 @@
+import { type CommandContext, type Consulted, type EventLog, execute, type Position } from '@tablemates/event-store';
+import { v5 } from 'uuid';
+import { type IfMatch, staleRefusal } from '../../platform/if-match.ts';
+import { isRefusal, type Refusal, refuse, signedOut } from '../../platform/refusal.ts';
+import type { NoteEvent } from './domain-events.ts';
+import { deleteNote, type NamedNote, type NotedRecord, rewriteNote, writeNote } from './notes.ts';
+import { notesOf } from './streams.ts';
+
+type Done = { readonly position: Position | undefined };
+
+/** Whom a record answers to: the host of a game event, the owner of a cafe, or nobody. */
+export type AnswersTo = { readonly userId: string | null };
+
+/** Functions for facts outside this module's streams. */
+export type NotesWorld = {
+  /** Whether there is such a person, active or not, and not erased. */
+  readonly isPerson: (userId: string) => Consulted<boolean>;
+  /** Undefined for an unknown one. */
+  readonly answersTo: {
+    readonly [Kind in Exclude<NotedRecord['kind'], 'user'>]: (id: string) => Consulted<AnswersTo | undefined>;
+  };
+};
+
+type Accounts = { readonly [name: `account ${string}`]: Consulted<boolean> };
+type Records = { readonly [name: `record ${string}`]: Consulted<AnswersTo | undefined> };
+type Written = { readonly [name: `notes ${string}`]: readonly NoteEvent[] };
+type NoteStreams = { readonly [name: `notes ${string}`]: ReturnType<typeof notesOf> };
+
+const unknownRecord: Readonly<Record<NotedRecord['kind'], Refusal>> = {
+  user: refuse(404, 'not_found', 'This person does not exist.'),
+  gameEvent: refuse(404, 'not_found', 'This event does not exist.'),
+  cafe: refuse(404, 'not_found', 'This cafe does not exist.'),
+};
+
+/** The commands of notes, all of admins: the context's actor is the author. */
+export function noteCommands(log: EventLog, { isPerson, answersTo }: NotesWorld) {
+  return {
+    /**
+     * Writes a note on a record. It is personal data of the person, of the host or of the owner; of its author where that
+     * person is gone. 404.
+     */
+    async write(
+      context: CommandContext,
+      { kind, id, text }: NotedRecord & { readonly text: string },
+    ): Promise<(Done & { readonly noteId: string }) | Refusal> {
+      const { actor: authorId, commandId, now } = context;
+      const noteId = v5('note', commandId);
+      const author = isPerson(authorId);
+      const record = kind === 'user' ? undefined : answersTo[kind](id);
+      const records: Records = record ? { [`record ${id}`]: record } : {};
+      const own: NoteStreams = { [`notes ${authorId}`]: notesOf(authorId) };
+      const personIn = (states: Readonly<Record<string, unknown>>): AnswersTo | undefined =>
+        record ? record.answer(states[`record ${id}`], now) : { userId: id };
+      const result = await execute(log, {
+        context,
+        streams: { ...records, ...own, author },
+        more: (states): Accounts & NoteStreams => {
+          const userId = personIn(states)?.userId;
+          // one's own streams are read once, under one name
+          if (!userId || userId === authorId) return {};
+          const account: Accounts = { [`account ${userId}`]: isPerson(userId) };
+          const theirs: NoteStreams = { [`notes ${userId}`]: notesOf(userId) };
+          return { ...account, ...theirs };
+        },
+        decide: (states) => {
+          // text of an erased person could never be erased
+          if (!author.answer(states.author, now)) return signedOut;
+          const person = personIn(states);
+          if (!person) return unknownRecord[kind];
+          const { userId } = person;
+          const isThere =
+            userId !== null && (userId === authorId || isPerson(userId).answer(states[`account ${userId}`], now));
+          if (!isThere && kind === 'user') return unknownRecord.user;
+          const whose = isThere ? userId : authorId;
+          const written = writeNote({ noteId, kind, id, userId: whose, authorId }, text);
+          const append: Written = { [`notes ${whose}`]: written };
+          return { append };
+        },
+      });
+      return isRefusal(result) ? result : { noteId, position: result.position };
+    },
+
+    /** The author rewrites a note. 403 `not_author`; 404; 412 where it is not at the version that `ifMatch` names. */
+    async rewrite(
+      context: CommandContext,
+      { text, ...note }: NamedNote & { readonly text: string },
+      ifMatch?: IfMatch,
+    ): Promise<Done | Refusal> {
+      return execute(log, {
+        context,
+        streams: { notes: notesOf(note.userId) },
+        decide: ({ notes }) => {
+          const decided = rewriteNote(notes, note, context.actor, text);
+          if (isRefusal(decided)) return decided;
+          const { version = 0 } = notes.get(note.noteId) ?? {};
+          return staleRefusal(ifMatch, version) ?? { append: { notes: decided } };
+        },
+      });
+    },
+
+    /** The author deletes a note, or a full admin anybody's. 403 `not_author`; 404. */
+    async remove(context: CommandContext, note: NamedNote, isFull: boolean): Promise<Done | Refusal> {
+      return execute(log, {
+        context,
+        streams: { notes: notesOf(note.userId) },
+        decide: ({ notes }) => {
+          const decided = deleteNote(notes, note, { userId: context.actor, isFull });
+          return isRefusal(decided) ? decided : { append: { notes: decided } };
+        },
+      });
+    },
+  };
+}
+
+export type NoteCommands = ReturnType<typeof noteCommands>;

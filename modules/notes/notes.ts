@@ -1,0 +1,84 @@
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { NoteEvent } from './domain-events.ts';
+
+type Written = Extract<NoteEvent, { type: 'NoteWritten' }>['data'];
+
+/** What a note is on. */
+export type NotedRecord = Pick<Written, 'kind' | 'id'>;
+
+type Note = NotedRecord & {
+  readonly authorId: string;
+  /** Absent once its person is erased. */
+  readonly text: string | undefined;
+  /** 1 when it is written, and one more each time that it is rewritten. */
+  readonly version: number;
+};
+
+/** All notes that are personal data of one person, by id. */
+export type Notes = ReadonlyMap<string, Note>;
+
+export const notesFold = {
+  initial: new Map() as Notes,
+  evolve(notes: Notes, domainEvent: NoteEvent): Notes {
+    const after = new Map(notes);
+    switch (domainEvent.type) {
+      case 'NoteWritten': {
+        const { noteId, kind, id, authorId } = domainEvent.data;
+        return after.set(noteId, { kind, id, authorId, text: domainEvent.personal?.text, version: 1 });
+      }
+      case 'NoteRewritten': {
+        const { noteId } = domainEvent.data;
+        const note = notes.get(noteId);
+        if (!note) throw new Error('NoteRewritten before NoteWritten');
+        return after.set(noteId, { ...note, text: domainEvent.personal?.text, version: note.version + 1 });
+      }
+      case 'NoteDeleted':
+        after.delete(domainEvent.data.noteId);
+        return after;
+      case 'NotesErased':
+        return new Map();
+    }
+  },
+};
+
+export const unknownNote = refuse(404, 'not_found', 'This note does not exist.');
+const notYours = refuse(403, 'not_author', 'Only who wrote a note can change it.');
+const notYoursToDelete = refuse(403, 'not_author', 'Only who wrote a note, and full admins, can delete it.');
+
+type Decided = readonly NoteEvent[] | Refusal;
+
+/** One note as a request names it: with the record that it must be on, because the record decides whose role allows it. */
+export type NamedNote = NotedRecord & { readonly noteId: string; readonly userId: string };
+
+const noteOf = (notes: Notes, { noteId, kind, id }: NamedNote): Note | Refusal => {
+  const note = notes.get(noteId);
+  return note?.kind === kind && note.id === id ? note : unknownNote;
+};
+
+/** Writes a note down. */
+export const writeNote = (written: Written, text: string): readonly NoteEvent[] => [
+  { type: 'NoteWritten', data: written, subject: written.userId, personal: { text } },
+];
+
+/** Rewrites one's own note. The same words record nothing. 403 `not_author`; 404. */
+export function rewriteNote(notes: Notes, named: NamedNote, actorId: string, text: string): Decided {
+  const note = noteOf(notes, named);
+  if ('refused' in note) return note;
+  if (note.authorId !== actorId) return notYours;
+  return note.text === text ? [] : [{ type: 'NoteRewritten', data: named, subject: named.userId, personal: { text } }];
+}
+
+/** Deletes one's own note, or as a full admin anybody's. 403 `not_author`; 404. */
+export function deleteNote(
+  notes: Notes,
+  named: NamedNote,
+  { userId, isFull }: { readonly userId: string; readonly isFull: boolean },
+): Decided {
+  const note = noteOf(notes, named);
+  if ('refused' in note) return note;
+  return isFull || note.authorId === userId ? [{ type: 'NoteDeleted', data: named }] : notYoursToDelete;
+}
+
+/** All notes go with the person whose personal data they are. */
+export const eraseNotes = (notes: Notes, userId: string): readonly NoteEvent[] =>
+  notes.size === 0 ? [] : [{ type: 'NotesErased', data: { userId, noteIds: [...notes.keys()] } }];

@@ -1,0 +1,108 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Position } from '@tablemates/event-store';
+import { HTTPException } from 'hono/http-exception';
+import type { Clock } from '../../platform/clock.ts';
+import { createApi, jsonBody, jsonReply, noContent, refusalReply, refusals } from '../../platform/http/api.ts';
+import { commandContext } from '../../platform/http/command-context.ts';
+import { commandReply } from '../../platform/http/command-reply.ts';
+import { id } from '../../platform/http/schemas.ts';
+import { only } from '../../platform/http/session.ts';
+import { IfMatchHeader, stale, staleReply, tagged } from '../../platform/http/versions.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { NoteCommands } from './commands.ts';
+import { AdminNote, type NotedKind, NoteRequest, notePaths } from './contract.ts';
+import { unknownNote } from './notes.ts';
+
+type Deps = {
+  readonly commands: NoteCommands;
+  readonly clock: Clock;
+  /** Whose personal data a note is, so that its stream can be found; undefined for an unknown id. */
+  readonly personOf: (noteId: string) => Promise<string | undefined>;
+  /** A note, once the read models have reached a position. */
+  readonly showNote: (noteId: string, position: Position | undefined) => Promise<AdminNote | undefined>;
+};
+
+const tags = ['Notes'];
+const admins = only('isAdmin', 'Only admins can write notes.');
+const one = z.object({ id, noteId: id });
+
+const words: Readonly<Record<NotedKind, string>> = {
+  user: 'a person',
+  gameEvent: 'a game event',
+  cafe: 'a cafe',
+};
+const whose: Readonly<Record<NotedKind, string>> = {
+  user: 'It is personal data of the person',
+  gameEvent: 'It is personal data of the host, or of its author where the host is gone',
+  cafe: 'It is personal data of the owner, or of its author where the cafe has none',
+};
+
+const routesOf = (kind: NotedKind) => ({
+  write: createRoute({
+    method: 'post',
+    path: notePaths[kind],
+    tags,
+    summary: `Write a note on ${words[kind]}, for admins alone`,
+    description: `${whose[kind]}: part of their own copy of their data, and gone when they are erased.`,
+    middleware: [admins] as const,
+    request: { params: z.object({ id }), ...jsonBody(NoteRequest) },
+    responses: { 201: jsonReply('The note', AdminNote), ...refusals },
+  }),
+  rewrite: createRoute({
+    method: 'patch',
+    path: `${notePaths[kind]}/{noteId}`,
+    tags,
+    summary: `Rewrite one’s own note on ${words[kind]}`,
+    middleware: [admins] as const,
+    request: { params: one, headers: IfMatchHeader, ...jsonBody(NoteRequest) },
+    responses: { 200: jsonReply('The note as it is now', AdminNote), ...stale(AdminNote), ...refusals },
+  }),
+  remove: createRoute({
+    method: 'delete',
+    path: `${notePaths[kind]}/{noteId}`,
+    tags,
+    summary: `Delete one’s own note on ${words[kind]}, or as a full admin anybody’s`,
+    middleware: [admins] as const,
+    request: { params: one },
+    responses: { 204: { description: 'Gone' }, ...refusals },
+  }),
+});
+
+/** The write routes of the notes on one kind of record. */
+export function noteRoutes({ commands, clock, personOf, showNote }: Deps, kind: NotedKind) {
+  const routes = routesOf(kind);
+  const shown = async (noteId: string, position?: Position) => {
+    const note = await showNote(noteId, position);
+    if (!note) throw new HTTPException(503, { message: 'The note is kept. Please reload in a moment.' });
+    return AdminNote.parse(note);
+  };
+  return createApi()
+    .openapi(routes.write, async (c) => {
+      const written = await commands.write(commandContext(c.var, clock), {
+        ...{ kind, id: c.req.valid('param').id },
+        ...c.req.valid('json'),
+      });
+      return commandReply(c, written, async ({ noteId, position }) =>
+        c.json(tagged(c, await shown(noteId, position)), 201),
+      );
+    })
+    .openapi(routes.rewrite, async (c) => {
+      const { id, noteId } = c.req.valid('param');
+      const userId = await personOf(noteId);
+      if (userId === undefined) return refusalReply(c, unknownNote);
+      const note = { noteId, userId, kind, id, ...c.req.valid('json') };
+      const rewritten = await commands.rewrite(commandContext(c.var, clock), note, c.req.valid('header')['if-match']);
+      if (isRefusal(rewritten) && rewritten.status === 412) {
+        return staleReply(c, rewritten.message, await shown(noteId));
+      }
+      return commandReply(c, rewritten, async ({ position }) => c.json(tagged(c, await shown(noteId, position)), 200));
+    })
+    .openapi(routes.remove, async (c) => {
+      const { id, noteId } = c.req.valid('param');
+      const userId = await personOf(noteId);
+      if (userId === undefined) return refusalReply(c, unknownNote);
+      const isFull = c.get('session').adminRole === 'full';
+      const removed = await commands.remove(commandContext(c.var, clock), { noteId, userId, kind, id }, isFull);
+      return commandReply(c, removed, () => noContent(c));
+    });
+}

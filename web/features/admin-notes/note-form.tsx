@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import { NoteRequest } from '../../../modules/notes/contract.ts';
+import { NOTE_LENGTH } from '../../../modules/notes/rules.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Problem, Textarea } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { MeanwhileNotice, RestoredNotice } from '../../ui/form-notices.tsx';
+import { useContractForm } from '../../ui/use-contract-form.ts';
+
+/** The length from which on the characters that are left are worth saying. */
+const NEARLY_FULL = NOTE_LENGTH - 100;
+
+type Words = { readonly text: string };
+
+type Props = {
+  label: string;
+  hint?: string;
+  initial: string;
+  /** The name of the draft. */
+  draft: string;
+  submitLabel: string;
+  pendingText: string;
+  /** Resolves to the failure, and to the words as they are now where somebody changed them. */
+  save: (words: Words) => Promise<{ readonly error?: unknown; readonly current?: Words | undefined }>;
+  onSaved?: () => void;
+  /** Only for a note that is there already: it also makes the field the first to type in. */
+  onCancel?: () => void;
+};
+
+/** The words of a note. Ctrl or Cmd with Enter sends them, and Enter begins a line. */
+export function NoteForm(props: Props) {
+  const { label, hint, initial, draft, submitLabel, pendingText, save, onSaved, onCancel } = props;
+  const form = useContractForm<{ text: string }>({
+    initial: { text: initial },
+    sent: (request) => ({ schema: NoteRequest, request }),
+    draft,
+  });
+  const { control } = form;
+  const { errors, isSubmitting } = useFormState({ control });
+  const { length } = useWatch({ control, name: 'text' });
+  const element = useRef<HTMLFormElement>(null);
+  const isOpened = onCancel !== undefined;
+  useEffect(() => {
+    const field = isOpened ? element.current?.querySelector('textarea') : undefined;
+    field?.focus();
+    field?.setSelectionRange(field.value.length, field.value.length);
+  }, [isOpened]);
+
+  const submit = () =>
+    form.submit(async (words) => {
+      const { error, current } = await save(words);
+      if (current) form.follow({ text: current.text });
+      if (error)
+        return form.setError('root', { message: errorText(error, 'The note was not saved. Please try again.') });
+      form.forget();
+      form.startOver();
+      onSaved?.();
+    });
+  const send = (press: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (press.key === 'Escape' && onCancel && length === initial.length) return onCancel();
+    if (press.key !== 'Enter' || !(press.ctrlKey || press.metaKey) || press.nativeEvent.isComposing) return;
+    press.preventDefault();
+    press.currentTarget.form?.requestSubmit();
+  };
+  const isChanged = form.changedMeanwhile.length > 0;
+  const left = length < NEARLY_FULL ? '' : `${length}/${NOTE_LENGTH}`;
+  return (
+    <Form
+      ref={element}
+      className="block space-y-3"
+      onChange={() => errors.root && form.clearErrors('root')}
+      onSubmit={() => !isSubmitting && void submit()}
+    >
+      {form.restored && <RestoredNotice onStartOver={form.startOver} />}
+      {isChanged && <MeanwhileNotice form={element} changed={form.changedMeanwhile} onTakeCurrent={form.takeCurrent} />}
+      <FormField control={control} name="text" label={label} hint={[hint, left].filter(Boolean).join(' ') || undefined}>
+        {(tied) => <Textarea {...tied} growing required maxLength={NOTE_LENGTH} onKeyDown={send} />}
+      </FormField>
+      {errors.root?.message !== undefined && !isChanged && <Problem>{errors.root.message}</Problem>}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          type="submit"
+          pending={isSubmitting}
+          pendingText={pendingText}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        >
+          {submitLabel}
+        </Button>
+        {onCancel && (
+          <Button
+            variant="ghost"
+            onClick={() => {
+              form.forget();
+              onCancel();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

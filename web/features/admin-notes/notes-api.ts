@@ -1,0 +1,34 @@
+import { type AdminNote, type NotedKind, type NoteRequest, notePaths } from '../../../modules/notes/contract.ts';
+import { api } from '../../lib/api.ts';
+import { atVersion, outdated } from '../../lib/versions.ts';
+
+/** The record that notes are on. */
+export type NotedRecord = { readonly kind: NotedKind; readonly id: string };
+type NamedNote = { readonly on: NotedRecord; readonly noteId: string };
+
+const path = ({ kind, id }: NotedRecord): string => notePaths[kind].replace('{id}', encodeURIComponent(id));
+
+const notesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    notes: build.query<AdminNote[], NotedRecord>({ query: path, providesTags: ['Note'] }),
+    writeNote: build.mutation<AdminNote, NoteRequest & { on: NotedRecord }>({
+      query: ({ on, ...body }) => ({ url: path(on), method: 'POST', body }),
+      invalidatesTags: outdated(['Note', 'Audit']),
+    }),
+    rewriteNote: build.mutation<AdminNote, NoteRequest & NamedNote & { version: number }>({
+      query: ({ on, noteId, version, ...body }) => ({
+        url: `${path(on)}/${noteId}`,
+        method: 'PATCH',
+        body,
+        headers: atVersion(version),
+      }),
+      invalidatesTags: outdated(['Note', 'Audit']),
+    }),
+    deleteNote: build.mutation<null, NamedNote>({
+      query: ({ on, noteId }) => ({ url: `${path(on)}/${noteId}`, method: 'DELETE' }),
+      invalidatesTags: outdated(['Note', 'Audit']),
+    }),
+  }),
+});
+
+export const { useNotesQuery, useWriteNoteMutation, useRewriteNoteMutation, useDeleteNoteMutation } = notesApi;

@@ -32,7 +32,7 @@ export const POLICY_BOUNDS = {
 export const CONTEST_DAYS = 7;
 
 /** Admins decide on a contest within this long after it came to them (evenings contract, section 7). */
-const DECISION_DAYS = 7;
+export const DECISION_DAYS = 7;
 
 const daysAfter = (instant: Instant, days: number): Instant => addDays(instant, days).toISOString();
 

@@ -38,7 +38,9 @@ notes          what admins noted about you, your evenings and your cafes
 mails          what we mailed you about seats, when, and what you answered
 
 Each table is there twice: as JSON for programs, and as CSV for spreadsheets. Instants are in UTC. The
-names of other people, and what they wrote to you, are left out.
+names of other people, and what they wrote to you, are left out. Your photograph and whom you blocked are
+in your profile settings. Not here either: waiting lists you were in and did not get a seat from, and what you
+said as a host about the marks of others, which is about them.
 `;
 
 export type OwnDataDeps = {

@@ -19,13 +19,15 @@ function PrivacyPage() {
         <ul>
           <li>
             <strong>From you when you sign up:</strong> email address, first and last name, phone number, that you are
-            18 or older and accepted our terms; if you like, a short bio; from organizers also a region and areas of
-            expertise.
+            18 or older and accepted our terms; if you like, a short bio and a photograph; from organizers also a region
+            and areas of expertise.
           </li>
           <li>
-            <strong>From your use of Tablemates:</strong> the events you host, join and leave, the messages you write,
-            the attendance marks, score and restrictions that follow, what you say about a mark that you contest or
-            defend, or when you report something, and what our administrators note about you, your events or your cafe.
+            <strong>From your use of Tablemates:</strong> the events you host, join, wait for and leave; that you say
+            you will be there or run late, and when you check in at the table; the name of a friend you hold a seat for;
+            the mails we sent you about a seat; the messages you write; the attendance marks, score and restrictions
+            that follow, what you say about a mark that you contest or defend, or when you report something, and what
+            our administrators note about you, your events or your cafe.
           </li>
           <li>
             <strong>If somebody invited you to organize:</strong> the email address that the invitation went to.
@@ -49,7 +51,11 @@ function PrivacyPage() {
       <LegalSection title="2. What we use it for">
         <ul>
           <li>to sign you in by a code sent to your email address;</li>
-          <li>to run events: seats, messages at a table, and emails when an event is cancelled;</li>
+          <li>
+            to run events: seats, waiting lists, messages at a table, and emails: that a seat is yours, is held for you
+            or is asked about, that an event is near, moved or cancelled, that you were marked or have messages to read.
+            Most kinds can be switched off in your profile settings;
+          </li>
           <li>to keep seats honest: the reliability score and its restrictions;</li>
           <li>to answer you, to prevent abuse and to meet legal duties.</li>
         </ul>
@@ -60,6 +66,15 @@ function PrivacyPage() {
             <strong>Everybody,</strong> visitors included, sees your first name, the initial of your last name, your
             bio, whether you organize or play, your reliability score, when you joined Tablemates, and the events on
             your profile.
+          </li>
+          <li>
+            <strong>At a table</strong> where you have a seat, visitors see your initials and a color, and members your
+            first name and photograph. If you switch “Show me at tables” off in your profile settings, only the host,
+            the others at that table and our administrators see who you are.
+          </li>
+          <li>
+            <strong>The host and the others at your table</strong> see whether you said that you will be there, that you
+            run late, and that you checked in.
           </li>
           <li>
             <strong>The host of an event you joined</strong> also sees your full name and, for rating attendance, your
@@ -103,11 +118,11 @@ function PrivacyPage() {
       </LegalSection>
       <LegalSection title="5. How we protect it">
         <p>
-          In our records, your name, email address, phone number, bio, messages, what you say about marks and
-          what is noted about you are encrypted with a key of your own. Beside them we keep your profile of today in a form that can be searched and
-          shown. When your account is deleted, the profile is removed and the key is destroyed, so that nobody can read
-          what the records say about you any more. Backups from before that hold the key until they expire. No system is
-          perfectly safe; should something happen that concerns you, we will tell you.
+          In our records, your name, email address, phone number, bio, messages, what you say about marks and what is
+          noted about you are encrypted with a key of your own. Beside them we keep your profile of today in a form that
+          can be searched and shown. When your account is deleted, the profile is removed and the key is destroyed, so
+          that nobody can read what the records say about you any more. Backups from before that hold the key until they
+          expire. No system is perfectly safe; should something happen that concerns you, we will tell you.
         </p>
       </LegalSection>
       <LegalSection title="6. How long we keep it">
@@ -125,7 +140,8 @@ function PrivacyPage() {
           <li>
             Download a copy of your data in your profile settings, at once and as often as you like: your profile,
             seats, events, the messages you wrote, your marks and contests, your reports and warnings, what our
-            administrators noted about you, and what we mailed you about seats. What others wrote to you is theirs, and not in it.
+            administrators noted about you, and what we mailed you about seats. What others wrote to you is theirs, and
+            not in it.
           </li>
           <li>
             Delete your account in your profile settings, with a code that we mail you. Your upcoming seats are given

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { PenaltyLengths } from '../../modules/reliability/contract.ts';
-import { CONTEST_DAYS } from '../../modules/reliability/rules.ts';
+import { CONTEST_DAYS, DECISION_DAYS } from '../../modules/reliability/rules.ts';
 import { loadPenaltyLengths, usePenaltyLengthsQuery } from '../features/reliability/reliability-api.ts';
 import { lengthsInWords } from '../lib/explanation-words.ts';
 import { dispatchContext } from '../lib/route-context.ts';
@@ -75,8 +75,12 @@ function TermsPage() {
           </li>
           <li>
             If you believe a mark is wrong, contest it in My Reliability within {CONTEST_DAYS} days: the host looks at
-            it, and then one of our admins decides. You can also write to the host, or text {contact}. We can correct
-            marks and lift restrictions.
+            it, and then one of our admins decides, within {DECISION_DAYS} days. Until then the mark and its restriction
+            hold. You can also write to the host, or text {contact}. We can correct marks and lift restrictions.
+          </li>
+          <li>
+            A mark against somebody who checked in with the code of the table is contested by itself, and its
+            restriction waits until an admin has decided.
           </li>
         </ul>
       </LegalSection>

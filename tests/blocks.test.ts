@@ -1,7 +1,7 @@
 import { consulted, createEventLog, type EventLog } from '@tablemates/event-store';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BlockCommands, blockCommands } from '../modules/blocks/commands.ts';
-import type { GameEvent, WaitingList } from '../modules/events/contract.ts';
+import type { GameEvent, SeatHistory, WaitingList } from '../modules/events/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
 import { accountOf } from '../modules/identity/people/account.ts';
 import { addDays } from '../platform/add-time.ts';
@@ -132,7 +132,18 @@ describe('a block', () => {
     const line = (await must(ida, 'GET', `/api/game-events/${id}/waiting-list`)) as WaitingList;
     expect(line).toMatchObject({ state: 'waiting', place: 1, passedOver: null });
     const seen = (await must(host, 'GET', `/api/game-events/${id}/waiting-list`)) as WaitingList;
-    expect(seen.people).toMatchObject([{ id: ida.id, passedOver: null }]);
+    // a place ahead of the one who was given the seat would tell the host of the block
+    expect(seen.people).toEqual([]);
+    const seat = (await must(host, 'GET', `/api/game-events/${id}/seats/${jon.id}`)) as SeatHistory;
+    expect(seat.line).toMatchObject([{ id: jon.id, place: 1, isGiven: true }]);
+    const admin = running.client();
+    await admin.signInAsAdmin();
+    const admins = (await must(admin, 'GET', `/api/game-events/${id}/waiting-list`)) as WaitingList;
+    expect(admins.people).toMatchObject([{ id: ida.id, passedOver: null }]);
+    await unblock(ida, host);
+    expect((await must(host, 'GET', `/api/game-events/${id}/waiting-list`)) as WaitingList).toMatchObject({
+      people: [{ id: ida.id }],
+    });
   });
 
   test('and a join at the same instant, in two processes, never both go through unseen', async () => {

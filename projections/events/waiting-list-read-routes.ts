@@ -17,6 +17,8 @@ type Deps = {
   readonly clock: Clock;
   /** A gameEvent's stream in the order of the log; empty for an unknown one. */
   readonly readStream: (gameEventId: string) => Promise<readonly Recorded<GameEventDomainEvent>[]>;
+  /** Whether one of two people has blocked the other. */
+  readonly isBlocked: (one: string, other: string) => Promise<boolean>;
 };
 
 const tags = ['Game events'];
@@ -49,22 +51,37 @@ const noSeat = refuse(404, 'not_joined', 'This person is not part of this event.
 const DELETED: PersonName = { firstName: 'Deleted member', lastName: '', photo: null };
 
 /** The waiting list, and how seats were given. */
-export function waitingListReadRoutes({ sql, clock, readStream }: Deps) {
+export function waitingListReadRoutes({ sql, clock, readStream, isBlocked }: Deps) {
+  /**
+   * The line as a host sees it. Who has blocked them is passed over in silence, so a place ahead of somebody who was given a seat
+   * would tell of the block (evenings contract, section 8). Admins see everybody.
+   */
+  async function shownTo<Entry extends { readonly userId: string }>(
+    { userId, isAdmin }: { readonly userId: string; readonly isAdmin: boolean },
+    entries: readonly Entry[],
+  ): Promise<readonly Entry[]> {
+    if (isAdmin) return entries;
+    const apart = await Promise.all(entries.map((each) => isBlocked(userId, each.userId)));
+    return entries.filter((_, index) => !apart[index]);
+  }
+
   return createApi()
     .openapi(waitingListRoute, async (c) => {
       const line = lineOf(await readStream(c.req.valid('param').id));
       if (!line) return refusalReply(c, unknownGameEvent);
-      const { userId, isAdmin } = c.get('session');
+      const session = c.get('session');
+      const { userId } = session;
       const now = clock().toISOString();
-      const asHost = isAdmin || line.hostId === userId;
+      const asHost = session.isAdmin || line.hostId === userId;
       const guests = line.guests.filter(({ invitedBy, until }) => until > now && (asHost || invitedBy === userId));
       const place = { ...placeOf(line, userId, now), guests };
       if (!asHost) return c.json(WaitingList.parse(place), 200);
+      const waiting = await shownTo(session, line.waiting);
       const names = await findFirstAndLastNames(
         sql,
-        line.waiting.map((each) => each.userId),
+        waiting.map((each) => each.userId),
       );
-      const people = line.waiting.map(({ userId, since, passedOver }) => ({
+      const people = waiting.map(({ userId, since, passedOver }) => ({
         id: userId,
         ...(names.get(userId) ?? DELETED),
         since,
@@ -82,9 +99,10 @@ export function waitingListReadRoutes({ sql, clock, readStream }: Deps) {
       const seat = line.seats.get(userId);
       if (!seat) return refusalReply(c, noSeat);
       const { given, ...how } = seat;
-      const shown = asHost ? given.line.map((each) => each.userId) : [userId];
+      const inLine = asHost ? await shownTo(session, given.line) : given.line;
+      const shown = asHost ? inLine.map((each) => each.userId) : [userId];
       const names = await findFirstAndLastNames(sql, shown);
-      const entries = given.line.map((each, index): LineEntry => {
+      const entries = inLine.map((each, index): LineEntry => {
         const name = shown.includes(each.userId) ? (names.get(each.userId) ?? DELETED) : undefined;
         return {
           place: index + 1,

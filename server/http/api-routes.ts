@@ -1,6 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { recordedIn } from '@tablemates/event-store';
+import { load, recordedIn } from '@tablemates/event-store';
+import { isBlocked } from '../../modules/blocks/block.ts';
 import { blockRoutes } from '../../modules/blocks/routes.ts';
+import { blocksBetween } from '../../modules/blocks/streams.ts';
 import { cafeOf, cityOf, readEntry } from '../../modules/catalog/entries.ts';
 import { cafePhotoRoutes } from '../../modules/catalog/photo-routes.ts';
 import { catalogRoutes } from '../../modules/catalog/routes.ts';
@@ -272,7 +274,12 @@ export function apiRoutes(
     }),
     calendarRoutes({ sql, clock, publicUrl: config.server.publicUrl, endOf }),
     participationRoutes({ sql }),
-    waitingListReadRoutes({ sql, clock, readStream: (gameEventId) => recordedIn(log, gameEventOf(gameEventId)) }),
+    waitingListReadRoutes({
+      sql,
+      clock,
+      readStream: (gameEventId) => recordedIn(log, gameEventOf(gameEventId)),
+      isBlocked: async (one, other) => isBlocked(await load(log, blocksBetween(one, other))),
+    }),
     mailRoutes({ commands: commands.mails, links: commands.unsubscribeLinks, clock }),
     ownDataRoutes({ sql, log, clock, timeZone, seatEvidence }),
     pushRoutes({

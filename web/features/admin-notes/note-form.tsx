@@ -77,7 +77,9 @@ export function NoteForm(props: Props) {
       {form.restored && <RestoredNotice onStartOver={form.startOver} />}
       {isChanged && <MeanwhileNotice form={element} changed={form.changedMeanwhile} onTakeCurrent={form.takeCurrent} />}
       <FormField control={control} name="text" label={label} hint={[hint, left].filter(Boolean).join(' ') || undefined}>
-        {(tied) => <Textarea {...tied} growing required maxLength={NOTE_LENGTH} onKeyDown={send} />}
+        {(tied) => (
+          <Textarea {...tied} growing className="max-h-96!" required maxLength={NOTE_LENGTH} onKeyDown={send} />
+        )}
       </FormField>
       {errors.root?.message !== undefined && !isChanged && <Problem>{errors.root.message}</Problem>}
       <div className="flex flex-wrap items-center gap-2">
@@ -100,6 +102,9 @@ export function NoteForm(props: Props) {
             Cancel
           </Button>
         )}
+        <span aria-hidden className="ml-1 text-ink-soft text-sm max-sm:hidden">
+          Ctrl or Cmd + Enter
+        </span>
       </div>
     </Form>
   );

@@ -28,7 +28,7 @@ const field = section.getByLabelText('New note');
 
 test('notes say who wrote them, keep their lines, and run nothing; without any a sentence says so', async () => {
   await openRecord([ofBen, note({ text: '<b>https://evil.example</b>', rewrittenAt: inHours(-1) })]);
-  await expect.element(section.getByRole('heading', { name: 'Notes 2' })).toBeVisible();
+  await expect.element(section.getByText('2', { exact: true })).toBeVisible();
   await expect.element(section.getByText('Ben Boss')).toBeVisible();
   await expect.element(section.getByText('edited')).toBeVisible();
   await expect.element(section.getByText('<b>https://evil.example</b>')).toBeVisible();

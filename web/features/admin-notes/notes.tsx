@@ -109,14 +109,14 @@ function Note({ on, note, mayWrite }: NoteProps) {
     <article aria-label={`${author.name}, ${when}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="min-w-0 flex-1 basis-48 text-ink-soft text-sm">
-          <span className="wrap-anywhere font-semibold text-ink">{author.name}</span>{' '}
+          <span className="wrap-anywhere mr-2 font-semibold text-ink">{author.name}</span>
           <time dateTime={writtenAt} title={fullMoment(writtenAt, timeZone)}>
             {when}
           </time>
           {rewrittenAt !== null && <span title={fullMoment(rewrittenAt, timeZone)}>, edited</span>}
         </p>
         {doing !== 'rewrite' && (
-          <div className="-my-2 flex">
+          <div className="-my-2 -mr-3 flex">
             {mayWrite && isOwn && (
               <Button
                 ref={edit}

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { CafeListDialogs } from '../../features/admin-catalog/cafe-dialogs.tsx';
 import { CafeFilters } from '../../features/admin-catalog/cafe-filters.tsx';
 import { CafeList } from '../../features/admin-catalog/cafe-list.tsx';
@@ -8,7 +9,14 @@ import { ToChange } from '../../features/session/may-change.tsx';
 import { useWish } from '../../lib/use-wish.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ViewSwitch } from '../../ui/data-table/view-switch.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
+
+const photosOf = (cafe: Cafe) => (
+  <ToChange part="catalog">
+    <CafePhotosButton cafe={cafe} />
+  </ToChange>
+);
 
 /** The cafes of the catalog. */
 function CafesPage() {
@@ -20,25 +28,19 @@ function CafesPage() {
       title="Cafe Management"
       subtitle="Where people meet, and who looks after each place"
       actions={
-        <ToChange part="catalog">
-          <Button onClick={asking.add}>
-            <Plus aria-hidden />
-            Add Cafe
-          </Button>
-        </ToChange>
+        <div className="flex flex-wrap gap-2">
+          <ViewSwitch />
+          <ToChange part="catalog">
+            <Button onClick={asking.add}>
+              <Plus aria-hidden />
+              Add Cafe
+            </Button>
+          </ToChange>
+        </div>
       }
     >
       <CafeFilters state={state} />
-      <CafeList
-        asking={asking}
-        filter={state.filter}
-        onClear={state.clear}
-        photos={(cafe) => (
-          <ToChange part="catalog">
-            <CafePhotosButton cafe={cafe} />
-          </ToChange>
-        )}
-      />
+      <CafeList asking={asking} filter={state.filter} onClear={state.clear} photos={photosOf} />
       <CafeListDialogs asking={asking} filter={state.filter} />
     </AdminPage>
   );

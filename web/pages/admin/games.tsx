@@ -8,6 +8,7 @@ import { ToChange } from '../../features/session/may-change.tsx';
 import { useWish } from '../../lib/use-wish.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ViewSwitch } from '../../ui/data-table/view-switch.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
 
 /** The games that organizers choose from. */
@@ -20,12 +21,15 @@ function GamesPage() {
       title="Games Management"
       subtitle="The shelf that organizers choose from"
       actions={
-        <ToChange part="catalog">
-          <Button onClick={asking.add}>
-            <Plus aria-hidden />
-            Add Game
-          </Button>
-        </ToChange>
+        <div className="flex flex-wrap gap-2">
+          <ViewSwitch />
+          <ToChange part="catalog">
+            <Button onClick={asking.add}>
+              <Plus aria-hidden />
+              Add Game
+            </Button>
+          </ToChange>
+        </div>
       }
     >
       <CopyrightNotice />

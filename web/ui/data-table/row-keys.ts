@@ -1,7 +1,7 @@
 import type { MouseEvent as Click, KeyboardEvent as Press, RefObject } from 'react';
 import { type ScreenKeys, useKeys } from '../keys.ts';
 
-const RECORD = 'a[data-record]';
+const RECORD = '[data-record]';
 const CONTROLS = 'a, button, input, label, select, textarea, summary';
 
 const rowsOf = (table: Element): readonly HTMLElement[] => [...table.querySelectorAll<HTMLElement>('tr[data-row]')];
@@ -15,7 +15,7 @@ function firstInSight(table: Element): HTMLElement | undefined {
   return rows.find((row) => row.getBoundingClientRect().top >= under - 1) ?? rows[0];
 }
 
-/** Moves the focus to a row: to the link of its record, so that Enter follows it, or to the row itself. */
+/** Moves the focus to a row: to what opens it, so that Enter does, or to the row itself. */
 function goTo(row: HTMLElement): void {
   (recordOf(row) ?? row).focus({ preventScroll: true });
   row.scrollIntoView({ block: 'nearest', behavior: 'instant' });
@@ -33,7 +33,7 @@ function step(table: Element | null, by: 1 | -1): boolean {
   return next !== undefined || current !== undefined;
 }
 
-/** Opens the record of a row by its link, in another tab if that was asked for. */
+/** Opens a row by its link, in another tab if that was asked for, or by its button. */
 function open(row: Element, { ctrlKey, metaKey }: { ctrlKey: boolean; metaKey: boolean }): void {
   recordOf(row)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }));
 }

@@ -302,12 +302,12 @@ export function fakeServer() {
       replies.set(question, () => json(reply));
     },
 
-    /** Replies with a list page by page: each page but the last names the next one. */
+    /** Replies with a list page by page, by cursor or number: each page but the last names the next one. */
     answerPages: <Q extends Question>(question: Q, pages: readonly Replies[Q][]): void => {
       replies.set(question, (search) => {
-        const index = Number(search.get('cursor') ?? 0);
+        const index = Number(search.get('cursor') ?? Number(search.get('page') ?? 1) - 1);
         const next = index + 1 < pages.length ? { 'X-Next-Cursor': String(index + 1) } : {};
-        return Response.json(pages[index], { headers: next });
+        return Response.json(pages[index] ?? [], { headers: next });
       });
     },
 

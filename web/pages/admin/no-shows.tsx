@@ -21,6 +21,7 @@ function NoShowsPage() {
   const setTab = (next: ReliabilityTab) => list.change({ tab: next === 'all' ? '' : next });
   const { data: everybody } = useReliabilityCountsQuery('', { refetchOnMountOrArgChange: true });
   const { data: found } = useReliabilityCountsQuery(q, { refetchOnMountOrArgChange: true });
+  const tabs = countedTabs(found);
   const [exporting, setExporting] = useState(false);
   const filter = { ...(q && { q }), ...(tab !== 'all' && { tab }) };
   return (
@@ -43,7 +44,7 @@ function NoShowsPage() {
       </div>
       <Tabs
         label="Reliability"
-        tabs={countedTabs(found)}
+        tabs={tabs}
         value={tab}
         onChange={setTab}
         beside={
@@ -56,7 +57,11 @@ function NoShowsPage() {
         }
       >
         <div className="pt-5 md:pt-2">
-          <PeopleList filter={filter} onClearSearch={() => list.change({ q: '' })} />
+          <PeopleList
+            filter={filter}
+            total={tabs.find(({ value }) => value === tab)?.count}
+            onClearSearch={() => list.change({ q: '' })}
+          />
         </div>
       </Tabs>
       <MarksDialog open={exporting} onClose={() => setExporting(false)} />

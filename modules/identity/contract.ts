@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { email, id, instant, line, pageNumber, paging, requiredText, text, version } from '../../platform/http/schemas.ts';
+import {
+  email,
+  id,
+  instant,
+  line,
+  pageNumber,
+  paging,
+  requiredText,
+  text,
+  version,
+} from '../../platform/http/schemas.ts';
 import { ADMIN_ROLES } from './rules.ts';
 
 /** A person by name, as admins and those concerned see them: "Deleted member" once erased. */

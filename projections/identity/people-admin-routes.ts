@@ -107,7 +107,10 @@ type Asked = PeopleFilter & {
 
 /** The read routes of people, for admins. */
 export function peopleAdminReadRoutes({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
-  const list = async (c: Context, { sort: by, order, limit = DEFAULT_LIMIT, cursor, page: number = 1, ...filter }: Asked) => {
+  const list = async (
+    c: Context,
+    { sort: by, order, limit = DEFAULT_LIMIT, cursor, page: number = 1, ...filter }: Asked,
+  ) => {
     const sorting = { by, order: order ?? (by === 'created' ? 'desc' : 'asc') } as const;
     const after = parseCursor(cursor, sorting);
     if (isRefusal(after)) return after;

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { recordedIn } from '@tablemates/event-store';
+import { savedViewRoutes } from '../../modules/admin/saved-views/routes.ts';
 import { blockRoutes } from '../../modules/blocks/routes.ts';
 import { cafeOf, cityOf, readEntry } from '../../modules/catalog/entries.ts';
 import { cafePhotoRoutes } from '../../modules/catalog/photo-routes.ts';
@@ -144,6 +145,7 @@ export function apiRoutes(
         ),
     }),
     gameEventAdminRoutes({ sql }),
+    savedViewRoutes({ views: commands.views }),
     auditRoutes({ sql, log }),
     reliabilityAdminRoutes({ commands: reliability, clock }),
     policyRoutes({ commands: commands.policies, clock, namesOf: (ids) => findNames(sql, ids) }),
@@ -255,7 +257,7 @@ export function apiRoutes(
     participationRoutes({ sql }),
     waitingListReadRoutes({ sql, clock, readStream: (gameEventId) => recordedIn(log, gameEventOf(gameEventId)) }),
     mailRoutes({ commands: commands.mails, links: commands.unsubscribeLinks, clock }),
-    ownDataRoutes({ sql, log, clock, timeZone, seatEvidence }),
+    ownDataRoutes({ sql, log, clock, timeZone, seatEvidence, viewsOf: commands.views.listOf }),
     pushRoutes({
       commands: commands.pushes,
       subscriptions: push.subscriptions,

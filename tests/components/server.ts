@@ -11,6 +11,7 @@ import type {
 } from '../../modules/admin/contract.ts';
 import type { AdminNeeds } from '../../modules/admin/needs/contract.ts';
 import type { CafeRecord, GameEventRecord, PersonRecord } from '../../modules/admin/records/contract.ts';
+import type { SavedView } from '../../modules/admin/saved-views/contract.ts';
 import type { BlockedAtTable, BlockedPerson } from '../../modules/blocks/contract.ts';
 import type { Cafe, City, Game, Region } from '../../modules/catalog/contract.ts';
 import type { EmailSetting } from '../../modules/email-senders/contract.ts';
@@ -117,6 +118,10 @@ type Replies = {
   'POST /admin/reports/:id/looked-at': null;
   'POST /admin/reports/:id/decision': AdminReportFile;
   'GET /admin/users/:userId/warnings': Warning[];
+  'GET /admin/views': SavedView[];
+  'POST /admin/views': SavedView;
+  'PATCH /admin/views/:id': SavedView;
+  'DELETE /admin/views/:id': null;
   'GET /admin/contests': AdminContest[];
   'GET /admin/contests/counts': ContestCounts;
   'GET /admin/contests/:id': AdminContestFile;

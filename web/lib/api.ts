@@ -36,6 +36,7 @@ export const api = createApi({
     'Report',
     'Policy',
     'Simulation',
+    'SavedView',
   ],
   endpoints: () => ({}),
 });

@@ -59,12 +59,6 @@ function CityTable({ cities, asking: { edit, remove } }: { cities: City[]; askin
   const mayChange = useMayChange('catalog');
   const columns = useMemo(() => cityColumns(mayChange ? { edit, remove } : undefined), [mayChange, edit, remove]);
   return (
-    <DataTable
-      label="Cities"
-      columns={columns}
-      rows={cities}
-      rowId={({ id }) => id}
-      rowName={({ name }) => name}
-    />
+    <DataTable label="Cities" columns={columns} rows={cities} rowId={({ id }) => id} rowName={({ name }) => name} />
   );
 }

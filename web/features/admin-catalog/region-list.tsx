@@ -48,13 +48,7 @@ function RegionTable({ regions, asking: { edit, remove } }: { regions: Region[];
   const mayChange = useMayChange('catalog');
   const columns = useMemo(() => regionColumns(mayChange ? { edit, remove } : undefined), [mayChange, edit, remove]);
   return (
-    <DataTable
-      label="Regions"
-      columns={columns}
-      rows={regions}
-      rowId={({ id }) => id}
-      rowName={({ name }) => name}
-    />
+    <DataTable label="Regions" columns={columns} rows={regions} rowId={({ id }) => id} rowName={({ name }) => name} />
   );
 }
 

@@ -4,6 +4,7 @@ import { CafeListDialogs } from '../../features/admin-catalog/cafe-dialogs.tsx';
 import { CafeFilters } from '../../features/admin-catalog/cafe-filters.tsx';
 import { CafeList } from '../../features/admin-catalog/cafe-list.tsx';
 import { useCafeFilter } from '../../features/admin-catalog/use-cafe-filter.ts';
+import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { CafePhotosButton } from '../../features/cafe-photos/cafe-photos-button.tsx';
 import { ToChange } from '../../features/session/may-change.tsx';
 import { useWish } from '../../lib/use-wish.ts';
@@ -30,6 +31,7 @@ function CafesPage() {
       actions={
         <div className="flex flex-wrap gap-2">
           <ViewSwitch />
+          <ViewsMenu list="/admin/cafes" />
           <ToChange part="catalog">
             <Button onClick={asking.add}>
               <Plus aria-hidden />

@@ -4,6 +4,7 @@ import { CityDialogs } from '../../features/admin-catalog/city-dialogs.tsx';
 import { CityList } from '../../features/admin-catalog/city-list.tsx';
 import { RegionDialogs } from '../../features/admin-catalog/region-dialogs.tsx';
 import { RegionList } from '../../features/admin-catalog/region-list.tsx';
+import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { ToChange } from '../../features/session/may-change.tsx';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -27,6 +28,7 @@ function CitiesRegionsPage() {
       actions={
         <div className="flex flex-wrap gap-2">
           <ViewSwitch />
+          <ViewsMenu list="/admin/cities-regions" />
           <ToChange part="catalog">
             <Button onClick={tab === 'cities' ? city.add : region.add}>
               <Plus aria-hidden />

@@ -4,6 +4,7 @@ import { GameDialogs } from '../../features/admin-catalog/game-dialogs.tsx';
 import { GameFilters } from '../../features/admin-catalog/game-filters.tsx';
 import { GameList } from '../../features/admin-catalog/game-list.tsx';
 import { useGameFilter } from '../../features/admin-catalog/use-game-filter.ts';
+import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { ToChange } from '../../features/session/may-change.tsx';
 import { useWish } from '../../lib/use-wish.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -23,6 +24,7 @@ function GamesPage() {
       actions={
         <div className="flex flex-wrap gap-2">
           <ViewSwitch />
+          <ViewsMenu list="/admin/games" />
           <ToChange part="catalog">
             <Button onClick={asking.add}>
               <Plus aria-hidden />

@@ -7,6 +7,7 @@ import { PeopleList } from '../../features/admin-reliability/people-list.tsx';
 import { PolicyInForce } from '../../features/admin-reliability/policy-in-force.tsx';
 import { countedTabs, type ReliabilityTab, reliabilityTab } from '../../features/admin-reliability/reliability-tabs.ts';
 import { SummaryCards } from '../../features/admin-reliability/summary-cards.tsx';
+import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,6 +31,7 @@ function NoShowsPage() {
       subtitle="Who comes, and who does not"
       actions={
         <div className="flex flex-wrap gap-2">
+          <ViewsMenu list="/admin/no-shows" />
           <ExportButton list="/admin/users" filter={filter} />
           <Button variant="outline" onClick={() => setExporting(true)}>
             <FileDown aria-hidden />

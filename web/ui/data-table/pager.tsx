@@ -91,18 +91,18 @@ function PageField({ number, of, onGo }: FieldProps) {
       <span aria-hidden className="max-sm:hidden">
         Page
       </span>
-        <Input
-          ref={field}
-          type="text"
-          inputMode="numeric"
-          enterKeyHint="go"
-          autoComplete="off"
-          maxLength={7}
-          aria-label={`Page, of ${total}`}
-          defaultValue={number}
-          className="w-16! px-2! text-center md:min-h-9"
-          onFocus={({ target }) => target.select()}
-        />
+      <Input
+        ref={field}
+        type="text"
+        inputMode="numeric"
+        enterKeyHint="go"
+        autoComplete="off"
+        maxLength={7}
+        aria-label={`Page, of ${total}`}
+        defaultValue={number}
+        className="w-16! px-2! text-center md:min-h-9"
+        onFocus={({ target }) => target.select()}
+      />
       of {total}
     </form>
   );
@@ -120,7 +120,7 @@ function Turn({ label, onTurn, children }: TurnProps) {
       variant="outline"
       aria-label={`${label} page`}
       aria-disabled={onTurn === null}
-      className="aria-disabled:cursor-not-allowed aria-disabled:bg-sunken aria-disabled:text-ink-soft aria-disabled:border-line"
+      className="max-sm:px-3 aria-disabled:cursor-not-allowed aria-disabled:bg-sunken aria-disabled:text-ink-soft aria-disabled:border-line"
       onClick={onTurn ?? undefined}
     >
       {children}

@@ -23,7 +23,7 @@ export const cafeColumns = ({ acts, photos }: Ways) =>
   column.columns([
     column.accessor('name', {
       header: 'Name',
-      meta: { inCard: 'title' },
+      meta: { inCard: 'title', className: '@3xl:whitespace-nowrap' },
       cell: ({ row: { original: cafe } }) => (
         <span className="flex min-w-0 items-center">
           <Thumbnail key={cafePicture(cafe)} src={cafePicture(cafe)} drawing={drawingOf('cafes', cafe.name)} />

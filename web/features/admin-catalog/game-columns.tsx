@@ -20,7 +20,7 @@ export const gameColumns = (acts: Pick<Asking, 'edit' | 'remove'> | undefined) =
   column.columns([
     column.accessor('name', {
       header: 'Name',
-      meta: { inCard: 'title' },
+      meta: { inCard: 'title', className: '@3xl:whitespace-nowrap' },
       cell: ({ row: { original: game } }) => (
         <span className="flex min-w-0 items-center">
           <Thumbnail key={game.imageUrl} src={game.imageUrl} drawing={drawingOf('games', game.name)} />
@@ -31,12 +31,12 @@ export const gameColumns = (acts: Pick<Asking, 'edit' | 'remove'> | undefined) =
     column.accessor('status', { header: 'Status', cell: ({ row }) => <GameStatus status={row.original.status} /> }),
     column.accessor('description', {
       header: 'How to Play',
-      meta: { className: `${rest} @3xl:w-2/3` },
+      meta: { className: '@3xl:w-full @3xl:max-w-0' },
       cell: ({ getValue }) => <OneLine>{getValue() || 'Not explained yet.'}</OneLine>,
     }),
     column.accessor('copyrightDisclaimer', {
       header: 'Copyright',
-      meta: { className: `${rest} @3xl:w-1/3` },
+      meta: { className: '@3xl:max-w-52' },
       cell: ({ getValue }) => <OneLine>{getValue() || '–'}</OneLine>,
     }),
     ...(acts
@@ -52,9 +52,6 @@ export const gameColumns = (acts: Pick<Asking, 'edit' | 'remove'> | undefined) =
         ]
       : []),
   ]);
-
-/** Columns that share the room which the others leave. */
-const rest = '@3xl:max-w-0';
 
 /** The beginning of a text. */
 const OneLine = ({ children }: { children: string }) => (

@@ -30,7 +30,7 @@ export function ViewsMenu({ list }: { list: SavedList }) {
         title="Views"
         description="The list as you want to find it again: filters, search and order. Each is a link that you can send."
       >
-        <DialogBody className="space-y-6">
+        <DialogBody className="space-y-6 pb-6!">
           {query.error && !views && (
             <LoadError query={query} headingLevel="h3" title="Failed to fetch views" otherwise="Please try again." />
           )}

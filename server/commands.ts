@@ -1,6 +1,7 @@
 import { consulted, isOneOf } from '@tablemates/event-store';
 import { operationCommands } from '../modules/admin/operation-commands.ts';
 import { readModelCommands } from '../modules/admin/read-model-commands.ts';
+import { savedViews } from '../modules/admin/saved-views/saved-views.ts';
 import { isBlocked } from '../modules/blocks/block.ts';
 import { blockCommands } from '../modules/blocks/commands.ts';
 import { blocksBetween } from '../modules/blocks/streams.ts';
@@ -119,10 +120,11 @@ export function wireCommands(core: Core) {
     secret: secretKey,
     accountsOf: mailboxes.accountsOf,
   });
+  const views = savedViews({ sql, secret: secretKey, newId, clock });
   const identityDependencies: IdentityDependencies = {
     carriedOverPenalties,
     erasureAdapter: {
-      ...createErasureAdapter({ sql, log, engine, catchUp, outbox: mail.outbox, secretKey, events, pictures }),
+      ...createErasureAdapter({ sql, log, engine, catchUp, outbox: mail.outbox, secretKey, events, pictures, views }),
       showHosted,
     },
     log,
@@ -213,5 +215,6 @@ export function wireCommands(core: Core) {
     readModels: readModelCommands(log),
     operations: operationCommands({ log, newId }),
     reports,
+    views,
   };
 }

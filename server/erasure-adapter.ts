@@ -1,6 +1,7 @@
 import type { CommandContext, EventLog, ProjectionEngine } from '@tablemates/event-store';
 import { consulted } from '@tablemates/event-store';
 import { v5 } from 'uuid';
+import type { SavedViews } from '../modules/admin/saved-views/saved-views.ts';
 import type { EventsCommands } from '../modules/events/commands.ts';
 import { upcoming } from '../modules/events/commitments/commitments.ts';
 import { commitmentsOf } from '../modules/events/streams.ts';
@@ -24,6 +25,7 @@ type Deps = {
   readonly events: Pick<EventsCommands, 'cancel' | 'freeSeat' | 'handOverHosted' | 'leave'>;
   readonly secretKey: string;
   readonly pictures: Pick<Pictures, 'removeAllOf'>;
+  readonly views: Pick<SavedViews, 'forget'>;
 };
 
 const WAIT_MS = 5_000;
@@ -38,6 +40,7 @@ export function createErasureAdapter({
   secretKey,
   events,
   pictures,
+  views,
 }: Deps): Omit<ErasureAdapter, 'showHosted'> {
   /**
    * Runs one command for each gameEvent. Its id is derived from the first command's id, so a repetition appends
@@ -81,7 +84,7 @@ export function createErasureAdapter({
       await catchUp(await log.head(), WAIT_MS);
       const forgotten = forgetAnswersAbout(sql, secretKey, [userId, ...emails]);
       const removed = pictures.removeAllOf('people', userId);
-      await Promise.all([outbox.forget(emails), removed, forgotten, engine.dropUnused()]);
+      await Promise.all([outbox.forget(emails), views.forget(userId, emails), removed, forgotten, engine.dropUnused()]);
     },
   };
 }

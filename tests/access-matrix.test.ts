@@ -25,6 +25,8 @@ const WHO = {
   participant: ['member'],
   hostAndAdmins: ['host', 'adminByPassword'],
   admins: ['adminByPassword'],
+  /** Settings of their own: every admin's, whatever their role, and by no right over others. */
+  adminsThemselves: ['adminByPassword'],
   /** And the owner of the cafe, who is not among the roles here. */
   cafeEditors: ['adminByPassword'],
 } as const satisfies Record<string, readonly Role[]>;
@@ -228,6 +230,10 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'GET /admin/evidence': 'admins',
   'GET /admin/users/{id}/reliability/history/{position}/proof': 'admins',
   'GET /admin/installation': 'admins',
+  'GET /admin/views': 'adminsThemselves',
+  'POST /admin/views': 'adminsThemselves',
+  'PATCH /admin/views/{id}': 'adminsThemselves',
+  'DELETE /admin/views/{id}': 'adminsThemselves',
   'GET /admin/mails': 'admins',
   'POST /admin/mails/{id}/retry': 'admins',
   'POST /admin/mails/retry-failed': 'admins',
@@ -317,7 +323,11 @@ test('of every request by which an admin changes something it is decided whether
 });
 
 /** How the description names who may call. What the guard of a route leaves to the route itself needs a session there. */
-const SCHEMES: Partial<Record<keyof typeof WHO, string>> = { anyone: 'nobody’s', admins: 'adminSession' };
+const SCHEMES: Partial<Record<keyof typeof WHO, string>> = {
+  anyone: 'nobody’s',
+  admins: 'adminSession',
+  adminsThemselves: 'adminSession',
+};
 
 test('the description says of every route whose session it needs', async () => {
   const { body } = await clients.visitor.ask('GET', '/api/openapi.json');

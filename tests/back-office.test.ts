@@ -105,6 +105,21 @@ describe('every game event', () => {
     expect(paged).toEqual(all.map(({ id }) => id));
   });
 
+  test('is read from the end too, its last page first, each in the order of the list', async () => {
+    const all = await get<AdminGameEvent[]>('/api/admin/game-events?limit=200');
+    let paged: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body, headers } = await admin.ask(
+        'GET',
+        `/api/admin/game-events?limit=30&fromEnd=true${cursor && `&cursor=${cursor}`}`,
+      );
+      paged = [...(body as AdminGameEvent[]).map(({ id }) => id), ...paged];
+      cursor = headers.get('x-next-cursor');
+    }
+    expect(paged).toEqual(all.map(({ id }) => id));
+    expect((await admin.ask('GET', '/api/admin/game-events?fromEnd=yes')).status).toBe(400);
+  });
+
   test('is found by its game, its host and the host’s email, in any case', async () => {
     const [first] = await get<[AdminGameEvent]>('/api/admin/game-events?limit=1');
     for (const sought of [first.gameName.toUpperCase(), first.hostName.toUpperCase(), 'ORGANIZER@']) {

@@ -258,6 +258,7 @@ test('a crash right after the erasure leaves nothing that is not made up for', a
       secretKey: SECRET_KEY,
       outbox: { forget: async () => {} },
       pictures: { removeAllOf: async () => {} },
+      views: { forget: async () => {} },
     }),
     showHosted: async () => [],
   };

@@ -234,6 +234,26 @@ describe('lists of people', () => {
     expect((await admin.ask('GET', `/api/users?sort=name&cursor=${cursor}`)).status).toBe(400);
   });
 
+  test('come by the number of a page too, as they do by cursor, whichever end is nearer', async () => {
+    for (const sort of ['name', 'created', 'email', 'score']) {
+      const asked = `q=zzz.test&sort=${sort}`;
+      const whole = await names(asked);
+      for (const limit of [1, 2, 3]) {
+        for (const page of [1, 2, 3, 4, 5]) {
+          const shown = whole.slice((page - 1) * limit, page * limit);
+          expect(await names(`${asked}&limit=${limit}&page=${page}`), `${sort} ${limit} ${page}`).toEqual(shown);
+        }
+      }
+      const { headers } = await admin.ask('GET', `/api/users?${asked}&limit=1&page=2`);
+      expect(await names(`${asked}&limit=1&cursor=${headers.get('x-next-cursor')}`)).toEqual([whole[2]]);
+      const last = await admin.ask('GET', `/api/users?${asked}&limit=1&page=4`);
+      expect(last.headers.get('x-next-cursor')).toBeNull();
+    }
+    for (const page of ['0', '-1', 'two', '99999999']) {
+      expect((await admin.ask('GET', `/api/users?page=${page}`)).status, page).toBe(400);
+    }
+  });
+
   test('are those of a role, and counts say how many each holds', async () => {
     expect(await names('role=admin')).toEqual(['First']);
     expect(await names('role=cafeOwner')).toEqual(['Ana']);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, paging, requiredText, text } from '../../platform/http/schemas.ts';
+import { fromEnd, id, instant, paging, requiredText, text } from '../../platform/http/schemas.ts';
 import { GameEventStatus } from '../events/contract.ts';
 
 /** A position in the log, in decimal. */
@@ -92,6 +92,7 @@ export const AdminGameEventsQuery = z.object({
   regionId: id.optional(),
   status: GameEventStatus.optional(),
   ...paging,
+  fromEnd,
 });
 export type AdminGameEventsQuery = z.input<typeof AdminGameEventsQuery>;
 

@@ -24,3 +24,31 @@ export const OVERTURNED_DAYS = 90;
 
 /** The number of weeks of seats on the dashboard. */
 export const SEAT_WEEKS = 12;
+
+/** Lists of the back office that have their state in the address, so that admins can save them as views. */
+export const SAVED_LISTS = [
+  '/admin/users',
+  '/admin/invitations',
+  '/admin/no-shows',
+  '/admin/cafes',
+  '/admin/games',
+  '/admin/cities-regions',
+  '/admin/game-events',
+  '/admin/contests',
+  '/admin/reports',
+  '/admin/audit',
+] as const;
+
+/** The number of views that an admin can keep: more would be a list to search of its own. */
+export const MOST_VIEWS = 30;
+
+/** The number of characters in the name of a view. */
+export const VIEW_NAME_LENGTH = 40;
+
+/** The part of an address's query that a view keeps: all but the page. Two that say the same in another order are equal. */
+export function viewQuery(search: string): string {
+  const params = new URLSearchParams(search);
+  for (const name of ['cursor', 'page', 'fromEnd']) params.delete(name);
+  params.sort();
+  return params.toString();
+}

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { email, id, instant, line, paging, requiredText, text, version } from '../../platform/http/schemas.ts';
+import {
+  email,
+  id,
+  instant,
+  line,
+  pageNumber,
+  paging,
+  requiredText,
+  text,
+  version,
+} from '../../platform/http/schemas.ts';
 import { ADMIN_ROLES } from './rules.ts';
 
 /** A person by name, as admins and those concerned see them: "Deleted member" once erased. */
@@ -269,6 +279,7 @@ export const UsersQuery = z.object({
   role: z.enum(['client', 'provider', 'cafeOwner', 'admin']).optional(),
   ...sorting,
   ...paging,
+  page: pageNumber,
 });
 export type UsersQuery = z.input<typeof UsersQuery>;
 
@@ -278,6 +289,7 @@ export const ReliabilityUsersQuery = z.object({
   tab: z.enum(['penalties', 'low', 'issues']).optional(),
   ...sorting,
   ...paging,
+  page: pageNumber,
 });
 export type ReliabilityUsersQuery = z.input<typeof ReliabilityUsersQuery>;
 

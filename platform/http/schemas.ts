@@ -80,6 +80,19 @@ export const paging = {
     .optional(),
 };
 
+/** A page by its number, counted from 1, for lists whose length is known. A cursor wins over it. */
+export const pageNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/, 'Page must be a number from 1.')
+  .transform(Number)
+  .optional();
+
+/** Reads a list from its end: its last page, then by cursor the one before. Each page is in the list's own order. */
+export const fromEnd = z
+  .enum(['true', 'false'], 'Say true or false.')
+  .transform((value) => value === 'true')
+  .optional();
+
 /** The error reply of every route. */
 export const ErrorReply = z.object({
   error: z.string(),

@@ -68,13 +68,19 @@ const source = (sql: Sql) => sql`
   left join ${sql(viewOf(regions))} r on r.id = e.region_id
   left join ${sql(viewOf(people))} h on h.id = e.host_id`;
 
-/** The gameEvents that a filter finds, newest first. */
+/**
+ * The gameEvents that a filter finds, newest first.
+ *
+ * @param fromEnd reads the same order backwards, oldest first
+ */
 export async function findAdminGameEvents(
   sql: Sql,
   filter: AdminGameEventFilter,
-  before: GameEventCursor | undefined,
+  last: GameEventCursor | undefined,
   limit: number,
+  fromEnd = false,
 ): Promise<AdminGameEvent[]> {
+  const [beyond, direction] = fromEnd ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const sought = filter.search ? await seek(sql, filter.search) : undefined;
   if (sought && nothing(sought)) return [];
   return withCustomPlan(
@@ -82,8 +88,8 @@ export async function findAdminGameEvents(
     (tx) => tx<AdminGameEvent[]>`
     select ${shape(sql)} ${source(sql)}
     where ${matching(sql, filter, sought)}
-      ${before ? sql`and (e.starts_at, e.id) < (${before.startsAt}, ${before.id})` : sql``}
-    order by e.starts_at desc, e.id desc limit ${limit}`,
+      ${last ? sql`and (e.starts_at, e.id) ${beyond} (${last.startsAt}, ${last.id})` : sql``}
+    order by e.starts_at ${direction}, e.id ${direction} limit ${limit}`,
   );
 }
 

@@ -21,11 +21,11 @@ const listRoute = createRoute({
 /** Every gameEvent, for admins. */
 export function gameEventAdminRoutes({ sql }: { readonly sql: Sql }) {
   return createApi().openapi(listRoute, async (c) => {
-    const { cursor, limit = DEFAULT_LIMIT, ...filter } = c.req.valid('query');
-    const before = gameEventCursor(cursor);
-    if (isRefusal(before)) return refusalReply(c, before);
-    const found = await findAdminGameEvents(sql, filter, before, limit + 1);
+    const { cursor, limit = DEFAULT_LIMIT, fromEnd = false, ...filter } = c.req.valid('query');
+    const last = gameEventCursor(cursor);
+    if (isRefusal(last)) return refusalReply(c, last);
+    const found = await findAdminGameEvents(sql, filter, last, limit + 1, fromEnd);
     const shown = page(c, found, limit, ({ eventDate, id }) => [eventDate, id]);
-    return c.json(z.array(AdminGameEvent).parse(shown), 200);
+    return c.json(z.array(AdminGameEvent).parse(fromEnd ? shown.toReversed() : shown), 200);
   });
 }

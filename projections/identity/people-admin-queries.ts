@@ -83,14 +83,49 @@ export function findPeople(
 ): Promise<Listed[]> {
   const column = sql`p.${sql(SORTED_BY[by])}`;
   const beyond = order === 'asc' ? sql`>` : sql`<`;
-  const direction = order === 'asc' ? sql`asc` : sql`desc`;
   return withCustomPlan(
     sql,
     (tx) => tx<Listed[]>`
       select ${columns(sql, now)}, p.sort_name from ${sql(viewOf(people))} p
       where ${matching(sql, filter, now)}
         ${after ? sql`and (${column}, p.id) ${beyond} (${after.by}, ${after.id})` : sql``}
-      order by ${column} ${direction}, p.id ${direction} limit ${limit}`,
+      ${inOrder(sql, { by, order })} limit ${limit}`,
+  );
+}
+
+const inOrder = (sql: Sql, { by, order }: Sorting) => {
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
+  return sql`order by p.${sql(SORTED_BY[by])} ${direction}, p.id ${direction}`;
+};
+
+/**
+ * People as a page shows them that is asked for by its number, and the one after them. What comes before is passed over from
+ * the nearer end of the order's index, so at most half of those that the filter finds; they are counted first.
+ *
+ * @param at the number of people on the pages before
+ */
+export async function findPeopleAt(
+  sql: Sql,
+  filter: PeopleFilter,
+  sorting: Sorting,
+  { at, limit }: { readonly at: number; readonly limit: number },
+  now: Instant,
+): Promise<Listed[]> {
+  const total = await countMatching(sql, filter, now);
+  const rows = Math.min(limit, total - at);
+  if (rows <= 0) return [];
+  const after = total - at - rows;
+  const isNearer = after < at;
+  const read: Sorting = isNearer ? { by: sorting.by, order: sorting.order === 'asc' ? 'desc' : 'asc' } : sorting;
+  return withCustomPlan(
+    sql,
+    (tx) => tx<Listed[]>`
+      select ${columns(sql, now)}, p.sort_name
+      from (
+        select p.id from ${sql(viewOf(people))} p where ${matching(sql, filter, now)}
+        ${inOrder(sql, read)} limit ${rows} offset ${isNearer ? after : at}
+      ) found join ${sql(viewOf(people))} p using (id)
+      ${inOrder(sql, sorting)}`,
   );
 }
 

@@ -19,6 +19,7 @@ import {
   type Cursor,
   countPeople,
   findPeople,
+  findPeopleAt,
   type Listed,
   type PeopleFilter,
   type Sorting,
@@ -101,15 +102,23 @@ type Asked = PeopleFilter & {
   readonly order?: Sorting['order'] | undefined;
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
+  readonly page?: number | undefined;
 };
 
 /** The read routes of people, for admins. */
 export function peopleAdminReadRoutes({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
-  const list = async (c: Context, { sort: by, order, limit = DEFAULT_LIMIT, cursor, ...filter }: Asked) => {
+  const list = async (
+    c: Context,
+    { sort: by, order, limit = DEFAULT_LIMIT, cursor, page: number = 1, ...filter }: Asked,
+  ) => {
     const sorting = { by, order: order ?? (by === 'created' ? 'desc' : 'asc') } as const;
     const after = parseCursor(cursor, sorting);
     if (isRefusal(after)) return after;
-    const found = await findPeople(sql, filter, sorting, after, limit + 1, clock().toISOString());
+    const now = clock().toISOString();
+    const found =
+      after || number === 1
+        ? await findPeople(sql, filter, sorting, after, limit + 1, now)
+        : await findPeopleAt(sql, filter, sorting, { at: (number - 1) * limit, limit: limit + 1 }, now);
     const shown = page(c, found, limit, (person) => [by, sorting.order, sortValue[by](person), person.id]);
     return z.array(User).parse(shown);
   };

@@ -23,6 +23,8 @@ export const TABLES: readonly Table[] = [
   // how people prove who they are
   ...carried('admin_credentials', 'known_browsers', 'browser_codes', 'sign_in_proofs', 'attempts', 'passkeys'),
   ...carried('mailbox_accounts', 'mailbox_accounts_read'),
+  // what admins set for themselves
+  ...carried('saved_views'),
   // what is on its way out
   ...carried('reactor_checkpoints', 'mail_outbox'),
   ...carried('sealed_answers'),

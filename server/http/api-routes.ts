@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { load, recordedIn } from '@tablemates/event-store';
+import { savedViewRoutes } from '../../modules/admin/saved-views/routes.ts';
 import { isBlocked } from '../../modules/blocks/block.ts';
 import { blockRoutes } from '../../modules/blocks/routes.ts';
 import { blocksBetween } from '../../modules/blocks/streams.ts';
@@ -150,6 +151,7 @@ export function apiRoutes(
         ),
     }),
     gameEventAdminRoutes({ sql }),
+    savedViewRoutes({ views: commands.views }),
     auditRoutes({ sql, log }),
     reliabilityAdminRoutes({ commands: reliability, clock }),
     policyRoutes({ commands: commands.policies, clock, namesOf: (ids) => findNames(sql, ids) }),
@@ -281,7 +283,7 @@ export function apiRoutes(
       isBlocked: async (one, other) => isBlocked(await load(log, blocksBetween(one, other))),
     }),
     mailRoutes({ commands: commands.mails, links: commands.unsubscribeLinks, clock }),
-    ownDataRoutes({ sql, log, clock, timeZone, seatEvidence }),
+    ownDataRoutes({ sql, log, clock, timeZone, seatEvidence, viewsOf: commands.views.listOf }),
     pushRoutes({
       commands: commands.pushes,
       subscriptions: push.subscriptions,

@@ -1,4 +1,5 @@
 import { type EventLog, load, recordedIn } from '@tablemates/event-store';
+import type { SavedViews } from '../../modules/admin/saved-views/saved-views.ts';
 import { passkeysOf } from '../../modules/identity/passkeys/passkeys.ts';
 import { userStream } from '../../modules/identity/people/people.ts';
 import { sessionsStartedBy } from '../../modules/identity/sign-in/sessions.ts';
@@ -26,7 +27,8 @@ const PAGE = 200;
 
 const README = `This is what Tablemates has on record about you, as of the moment you downloaded it.
 
-profile.json   your account, what you agreed to, your choices about mails, where you are signed in, and your passkeys
+profile.json   your account, what you agreed to, your choices about mails, where you are signed in, your passkeys,
+               and the lists that you saved as an admin
 seats          the evenings you had a seat at
 hosted         the evenings you host or hosted
 messages       what you wrote to others; what they wrote to you is theirs
@@ -47,6 +49,7 @@ export type OwnDataDeps = {
   readonly sql: Sql;
   readonly log: Pick<EventLog, 'readStream' | 'readAt'>;
   readonly seatEvidence: SeatEvidenceOf;
+  readonly viewsOf: SavedViews['listOf'];
 };
 
 /** Everything on record about a person, as files: nothing of anybody else (evenings contract, section 8). */
@@ -61,14 +64,15 @@ export function ownDataFiles(deps: OwnDataDeps, userId: string, now: Date): read
   ];
 }
 
-async function* profile({ sql, log }: OwnDataDeps, userId: string, now: Date): AsyncGenerator<string> {
-  const [user, recorded, mailsOff, pushesOn, sessions, passkeys] = await Promise.all([
+async function* profile({ sql, log, viewsOf }: OwnDataDeps, userId: string, now: Date): AsyncGenerator<string> {
+  const [user, recorded, mailsOff, pushesOn, sessions, passkeys, views] = await Promise.all([
     findUser(sql, userId, now.toISOString()),
     recordedIn(log, userStream(userId)),
     load(log, mailPreferencesOf(userId)),
     load(log, pushPreferencesOf(userId)),
     sessionsStartedBy(sql, userId, now),
     passkeysOf(sql, userId),
+    viewsOf(userId),
   ]);
   const [registered] = recorded.flatMap((each) => (each.type === 'UserRegistered' ? [each.data] : []));
   const choices = { mails: shownPreferences(mailsOff), notifications: shownPushPreferences(pushesOn) };
@@ -76,7 +80,10 @@ async function* profile({ sql, log }: OwnDataDeps, userId: string, now: Date): A
     signedInAt: sessions,
     passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
   };
-  yield `${JSON.stringify({ ...user, accepted: registered?.accepted ?? null, ...choices, ...access }, null, 2)}\n`;
+  // without their queries, which may name others
+  const savedViews = views.map(({ list, name }) => ({ list, name }));
+  const own = { ...user, accepted: registered?.accepted ?? null, ...choices, ...access, savedViews };
+  yield `${JSON.stringify(own, null, 2)}\n`;
 }
 
 const seats = ({ sql }: OwnDataDeps, userId: string): OwnTable => ({

@@ -71,6 +71,7 @@ export async function openPage(
   server.answer('GET /admin/audit/file-size', { rows: 0 });
   server.answer('GET /invitations/file-size', { rows: 0 });
   server.answer('GET /admin/reports/counts', { open: 0, lookedAt: 0 });
+  server.answer('GET /admin/views', []);
   server.answer('GET /admin/needs', needs());
   server.answer('GET /cafes', []);
   server.answer('GET /regions', []);

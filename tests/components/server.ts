@@ -11,6 +11,7 @@ import type {
 } from '../../modules/admin/contract.ts';
 import type { AdminNeeds } from '../../modules/admin/needs/contract.ts';
 import type { CafeRecord, GameEventRecord, PersonRecord } from '../../modules/admin/records/contract.ts';
+import type { SavedView } from '../../modules/admin/saved-views/contract.ts';
 import type { BlockedAtTable, BlockedPerson } from '../../modules/blocks/contract.ts';
 import type { Cafe, City, Game, Region } from '../../modules/catalog/contract.ts';
 import type { EmailSetting } from '../../modules/email-senders/contract.ts';
@@ -130,6 +131,10 @@ type Replies = {
   'POST /admin/cafes/:id/notes': AdminNote;
   'PATCH /admin/cafes/:id/notes/:noteId': AdminNote;
   'DELETE /admin/cafes/:id/notes/:noteId': null;
+  'GET /admin/views': SavedView[];
+  'POST /admin/views': SavedView;
+  'PATCH /admin/views/:id': SavedView;
+  'DELETE /admin/views/:id': null;
   'GET /admin/contests': AdminContest[];
   'GET /admin/contests/counts': ContestCounts;
   'GET /admin/contests/:id': AdminContestFile;
@@ -315,12 +320,12 @@ export function fakeServer() {
       replies.set(question, () => json(reply));
     },
 
-    /** Replies with a list page by page: each page but the last names the next one. */
+    /** Replies with a list page by page, by cursor or number: each page but the last names the next one. */
     answerPages: <Q extends Question>(question: Q, pages: readonly Replies[Q][]): void => {
       replies.set(question, (search) => {
-        const index = Number(search.get('cursor') ?? 0);
+        const index = Number(search.get('cursor') ?? Number(search.get('page') ?? 1) - 1);
         const next = index + 1 < pages.length ? { 'X-Next-Cursor': String(index + 1) } : {};
-        return Response.json(pages[index], { headers: next });
+        return Response.json(pages[index] ?? [], { headers: next });
       });
     },
 

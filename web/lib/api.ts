@@ -37,6 +37,7 @@ export const api = createApi({
     'Note',
     'Policy',
     'Simulation',
+    'SavedView',
   ],
   endpoints: () => ({}),
 });

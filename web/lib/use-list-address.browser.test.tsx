@@ -53,7 +53,7 @@ test('each page is one step of Back and of Forward', async () => {
 test('an address that is sent shows the same rows, and leads to the first page', async () => {
   const server = await openUsers('?tab=participants&sort=email&order=desc&cursor=1&page=2');
   await shows('Bea');
-  await expect.element(page.getByText('Page 2', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Page, of 2' })).toHaveValue('2');
   const asked = new URLSearchParams(server.asked('GET /users')[0]?.search);
   expect(Object.fromEntries(asked)).toEqual({
     role: 'client',
@@ -63,9 +63,8 @@ test('an address that is sent shows the same rows, and leads to the first page',
     cursor: '1',
   });
   await expect.element(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'descending');
-  // it does not know the page before
-  await expect.element(page.getByRole('button', { name: 'Previous page' })).toHaveAttribute('aria-disabled', 'true');
-  await press('First page');
+  // it does not know the cursor of the page before, but its number
+  await press('Previous page');
   await shows('Ann');
   await address().toBe('?tab=participants&sort=email&order=desc');
 });
@@ -104,9 +103,9 @@ test('however often somebody goes on typing, a search is one step of Back', asyn
 });
 
 test('an address that names what is not there shows the list as far as it can', async () => {
-  const server = await openUsers('?sort=shoeSize&page=7&tab=kings');
+  const server = await openUsers('?sort=shoeSize&page=seven&tab=kings');
   await shows('Ann');
-  await expect.element(page.getByText('Page 1', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Page, of 1' })).toHaveValue('1');
   expect(server.asked('GET /users').map(({ search }) => search)).toEqual(['?limit=50']);
 });
 
@@ -148,6 +147,6 @@ test('the ways to other pages fit on a phone', async () => {
   await page.viewport(390, 844);
   await openUsers();
   await page.getByRole('button', { name: 'Next page' }).click();
-  await expect.element(page.getByText('Page 2')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Page, of 2' })).toHaveValue('2');
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });

@@ -3,17 +3,28 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 /** The column by which the server sorts. Null means the server's own order. */
 export type Sort = { id: string; desc: boolean } | null;
 
-/** The current page of a list for which the server gives only the cursor of the next page. */
+/** The current page of a list for which the server gives the cursor of the next page. */
 export type CursorPages = {
-  /** The cursor of the current page. Null on the first. */
+  /** The cursor of the current page. Null on the first, and on one that is asked for by its number. */
   cursor: string | null;
-  /** The number of the current page, counted from 1. */
+  /** The number by which to ask for the current page. Null where there is a cursor, on the first page, and in lists of unknown length. */
+  asked: number | null;
+  /** Whether the list is read from its end, so that `next` leads towards its beginning. */
+  fromEnd: boolean;
+  /** The number of the current page, counted from 1; from the end, if the list is read from there. */
   number: number;
   next: (cursor: string) => void;
   /** Null on the first page, and where an address was opened that somebody sent: it does not know the page before. */
   previous: (() => void) | null;
   first: () => void;
+  /** To the end of a list of unknown length. Null where the list cannot be read from there. */
+  last: (() => void) | null;
+  /** To the page of this number, in a list of known length. */
+  goTo: (number: number) => void;
 };
+
+/** What a list's server can do beside giving cursors: pages by their numbers, or the list from its end. */
+export type Jumps = 'byNumber' | 'fromEnd';
 
 export type ListAddress = {
   /** A filter. Empty if absent. */
@@ -38,16 +49,18 @@ type Memory = {
 };
 
 /**
- * The state of a list in the address: its filters, its order (`sort`, `order`) and its page (`cursor`, `page`). Each change
- * is one step of Back, and a filter or an order begins at the first page.
+ * The state of a list in the address: its filters, its order (`sort`, `order`) and its page (`cursor`, `page`, `fromEnd`). Each
+ * change is one step of Back, and a filter or an order begins at the first page.
  *
  * @param sortable the columns by which the server sorts this list; the address may name any other
  */
-export function useListAddress(sortable: readonly string[] = []): ListAddress {
+export function useListAddress(sortable: readonly string[] = [], jumps?: Jumps): ListAddress {
   const [params, setParams] = useSearchParams();
   const { typed, passed = [] } = (useLocation().state ?? {}) as Memory;
   const cursor = params.get('cursor');
-  const number = cursor === null ? 1 : numberOf(params.get('page'));
+  const asked = jumps === 'byNumber' && cursor === null ? askedNumber(params.get('page')) : null;
+  const fromEnd = jumps === 'fromEnd' && params.get('fromEnd') === 'true';
+  const number = cursor === null ? (asked ?? 1) : numberOf(params.get('page'));
   const id = params.get('sort') ?? '';
 
   const go = (
@@ -61,10 +74,18 @@ export function useListAddress(sortable: readonly string[] = []): ListAddress {
       return next;
     }, options);
   const onFirst = (changes: Readonly<Record<string, string>>, options: { state?: Memory; replace?: boolean } = {}) =>
-    go({ ...changes, cursor: '', page: '' }, { preventScrollReset: true, ...options });
+    go({ ...changes, ...FIRST }, { preventScrollReset: true, ...options });
   const turn = (to: string | null, page: number, seen: Memory['passed'] = []) =>
     go({ cursor: to ?? '', page: to === null ? '' : String(page) }, { state: { passed: seen } });
+  const goTo = (page: number) => go({ ...FIRST, page: page === 1 ? '' : String(page) });
   const before = passed.at(-1);
+  const previous = () => {
+    if (number === 1) return null;
+    // the cursor leads to the same people, also if others have come before them since
+    if (before !== undefined && (before !== null || number === 2))
+      return () => turn(before, number - 1, passed.slice(0, -1));
+    return jumps === 'byNumber' ? () => goTo(number - 1) : null;
+  };
 
   return {
     value: (name) => params.get(name) ?? '',
@@ -76,14 +97,24 @@ export function useListAddress(sortable: readonly string[] = []): ListAddress {
     onSort: (sort) => onFirst({ sort: sort?.id ?? '', order: sort?.desc ? 'desc' : '' }),
     pages: {
       cursor,
+      asked,
+      fromEnd,
       number,
       next: (to) => turn(to, number + 1, [...passed, cursor]),
-      previous: before === undefined || number === 1 ? null : () => turn(before, number - 1, passed.slice(0, -1)),
-      first: () => turn(null, 1),
+      previous: previous(),
+      first: () => go(FIRST),
+      last: jumps === 'fromEnd' ? () => go({ ...FIRST, fromEnd: 'true' }) : null,
+      goTo,
     },
   };
 }
 
-/** The number of a page that is not the first. */
-const numberOf = (page: string | null): number =>
-  page !== null && /^[1-9]\d{0,8}$/.test(page) ? Math.max(2, Number(page)) : 2;
+/** Takes the page out of an address. */
+const FIRST = { cursor: '', page: '', fromEnd: '' } as const;
+
+/** The number of a page that is not the first, if the address has one. */
+const askedNumber = (page: string | null): number | null =>
+  page !== null && /^[1-9]\d{0,6}$/.test(page) && page !== '1' ? Number(page) : null;
+
+/** The number of a page with a cursor, which is never the first. */
+const numberOf = (page: string | null): number => askedNumber(page) ?? 2;

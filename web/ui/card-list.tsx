@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
 import { Awaited } from './awaited.tsx';
+import { TableSkeleton } from './data-table/table-skeleton.tsx';
 import { LoadError, type Loading } from './load-error.tsx';
 import { ShowMore } from './show-more.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -10,12 +11,14 @@ type Props<Item> = {
   /** The plural name of the entries, such as `games`. */
   what: string;
   /** The entries. Undefined while they are loading. */
-  items: readonly Item[] | undefined;
+  items: Item[] | undefined;
   /** Shown if there is no entry. */
   empty: ReactNode;
   /** The placeholder of a card, in the card's size. */
   skeleton: ReactNode;
   card: (item: Item) => ReactNode;
+  /** The same entries as a table, in place of the cards. */
+  table?: ((items: Item[]) => ReactNode) | undefined;
   /** How to load more entries. */
   more?: { readonly pending: boolean; readonly load: () => void } | false;
   className?: string;
@@ -24,9 +27,9 @@ type Props<Item> = {
 // as many as fit, because a sidebar may take part of the width
 const GRID = 'grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))]';
 
-/** Cards side by side, or one below the other on a phone. It has four states: loading, empty, failed, and loaded. */
+/** Cards side by side, or one below the other on a phone, or the same entries as a table. It has four states: loading, empty, failed, and loaded. */
 export function CardList<Item extends { readonly id: string }>(props: Props<Item>) {
-  const { query, what, items, empty, skeleton, card, more = false, className } = props;
+  const { query, what, items, empty, skeleton, card, table, more = false, className } = props;
   const grid = cn(GRID, className);
   if (query.error && !items) {
     return (
@@ -38,6 +41,7 @@ export function CardList<Item extends { readonly id: string }>(props: Props<Item
       />
     );
   }
+  if (!items && table) return <TableSkeleton />;
   if (!items) {
     return (
       <Awaited what={what} className={grid}>
@@ -52,13 +56,17 @@ export function CardList<Item extends { readonly id: string }>(props: Props<Item
   if (items.length === 0) return empty;
   return (
     <>
-      <ul className={grid}>
-        {items.map((item) => (
-          <li key={item.id} className="min-w-0">
-            {card(item)}
-          </li>
-        ))}
-      </ul>
+      {table ? (
+        table(items)
+      ) : (
+        <ul className={grid}>
+          {items.map((item) => (
+            <li key={item.id} className="min-w-0">
+              {card(item)}
+            </li>
+          ))}
+        </ul>
+      )}
       <ShowMore more={more} pendingText="Fetching more…" />
     </>
   );

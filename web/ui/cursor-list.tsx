@@ -10,6 +10,8 @@ import { NothingFound } from './nothing-found.tsx';
 type Props<Item> = {
   query: Loading & { readonly currentData?: Page<Item> | undefined; readonly data?: Page<Item> | undefined };
   pages: CursorPages;
+  /** The number of pages, where it is known. */
+  of?: number | undefined;
   /** The title if loading failed. */
   failed: string;
   /** Shown if the list is empty. */
@@ -22,13 +24,13 @@ type Props<Item> = {
 
 /** A list that is shown one page at a time, with buttons for the other pages. It has four states: loading, empty, failed, and loaded. */
 export function CursorList<Item>(props: Props<Item>) {
-  const { query, pages, failed, empty, skeleton = <TableSkeleton />, children } = props;
+  const { query, pages, of, failed, empty, skeleton = <TableSkeleton />, children } = props;
   if (query.error && !query.currentData) {
     const otherwise = 'The list did not arrive. Please try again.';
     return (
       <>
         <LoadError headingLevel="h2" query={query} title={failed} otherwise={otherwise} />
-        {pages.number > 1 && (
+        {(pages.number > 1 || pages.fromEnd) && (
           <Button variant="outline" onClick={pages.first}>
             First page
           </Button>
@@ -49,7 +51,7 @@ export function CursorList<Item>(props: Props<Item>) {
   return (
     <>
       {children(shown.items, query.isFetching)}
-      <Pager pages={pages} nextCursor={shown.nextCursor} stale={!query.currentData} />
+      <Pager pages={pages} nextCursor={shown.nextCursor} stale={!query.currentData} of={of} />
     </>
   );
 }

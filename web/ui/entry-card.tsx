@@ -40,7 +40,7 @@ export function EntryCard({ picture, badge, to, readOnly = false, children, ...a
   );
 }
 
-type CardActionsProps = {
+export type CardActionsProps = {
   name: string;
   onEdit: () => void;
   onRemove: () => void;

@@ -16,12 +16,15 @@ export type Asking = {
 /** The state of a list's dialogs, of which one is open at a time: add, edit or remove an entry. */
 export function useAsking(): Asking {
   const [state, setState] = useState<{ asked: Asked | undefined; open: boolean }>({ asked: undefined, open: false });
-  const ask = (asked: Asked) => setState({ asked, open: true });
-  return {
-    ...state,
-    add: () => ask({ kind: 'add' }),
-    edit: (id) => ask({ kind: 'edit', id }),
-    remove: (id) => ask({ kind: 'remove', id }),
-    close: () => setState(({ asked }) => ({ asked, open: false })),
-  };
+  // the same functions each time, because the columns of a table are made of them
+  const [acts] = useState(() => {
+    const ask = (asked: Asked) => setState({ asked, open: true });
+    return {
+      add: () => ask({ kind: 'add' }),
+      edit: (id: string) => ask({ kind: 'edit', id }),
+      remove: (id: string) => ask({ kind: 'remove', id }),
+      close: () => setState(({ asked }) => ({ asked, open: false })),
+    };
+  });
+  return { ...state, ...acts };
 }

@@ -3,6 +3,7 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import * as admin from '../../../modules/admin/contract.ts';
 import * as needs from '../../../modules/admin/needs/contract.ts';
 import * as records from '../../../modules/admin/records/contract.ts';
+import * as savedViews from '../../../modules/admin/saved-views/contract.ts';
 import * as blocks from '../../../modules/blocks/contract.ts';
 import * as catalog from '../../../modules/catalog/contract.ts';
 import * as emailSenders from '../../../modules/email-senders/contract.ts';
@@ -36,6 +37,7 @@ const CONTRACTS = [
   push,
   records,
   reliability,
+  savedViews,
   simulation,
   reports,
   { ErrorReply, FileSize },

@@ -1,18 +1,21 @@
 import { MapPin, Store } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
+import { cafePicture } from '../../lib/cafe-picture.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { endless } from '../../lib/endless.ts';
-import { pictureAddress } from '../../lib/picture.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardList, PictureCardSkeleton } from '../../ui/card-list.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { useAsTable } from '../../ui/data-table/view-switch.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EntryCard } from '../../ui/entry-card.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { ToChange, useMayChange } from '../session/may-change.tsx';
+import { cafeColumns } from './cafe-columns.tsx';
 import { statusLook } from './cafe-form.ts';
 import {
   type CafeFilter,
@@ -20,24 +23,27 @@ import {
   useAdminRegionsQuery,
   useCafeOwnersQuery,
 } from './catalog-api.ts';
+import { ownerName } from './names.tsx';
 import { regionName } from './places.ts';
 
 type Props = {
   asking: Asking;
   filter: CafeFilter;
   onClear: () => void;
-  /** Opens the photographs of a cafe. */
+  /** Opens the photographs of a cafe. The same function each time. */
   photos: (cafe: Cafe) => ReactNode;
 };
 
-/** The cafes of the catalog that a filter finds as cards, approved or not. */
+/** The cafes of the catalog that a filter finds as cards or as a table, approved or not. */
 export function CafeList({ asking, filter, onClear, photos }: Props) {
+  const asTable = useAsTable();
   return (
     <CardList
       {...endless(useAdminCafesInfiniteQuery(filter))}
       what="cafes"
       skeleton={<PictureCardSkeleton />}
       card={(cafe) => <CafeCard cafe={cafe} asking={asking} photos={photos} />}
+      table={asTable ? (cafes) => <CafeTable cafes={cafes} asking={asking} photos={photos} /> : undefined}
       empty={
         Object.keys(filter).length > 0 ? (
           <NothingFound title="No cafes found" clear="Clear filters" onClear={onClear}>
@@ -64,12 +70,20 @@ export function CafeList({ asking, filter, onClear, photos }: Props) {
   );
 }
 
+function CafeTable({ cafes, asking: { edit, remove }, photos }: Pick<Props, 'asking' | 'photos'> & { cafes: Cafe[] }) {
+  const mayChange = useMayChange('catalog');
+  const columns = useMemo(
+    () => cafeColumns({ acts: mayChange ? { edit, remove } : undefined, photos }),
+    [mayChange, edit, remove, photos],
+  );
+  return <DataTable label="Cafes" columns={columns} rows={cafes} rowId={({ id }) => id} rowName={({ name }) => name} />;
+}
+
 function CafeCard({ cafe, asking, photos }: Pick<Props, 'asking' | 'photos'> & { cafe: Cafe }) {
   const readOnly = !useMayChange('catalog');
   const { data: regions } = useAdminRegionsQuery();
   const { name, address, zipcode, regionId, ownerId } = cafe;
-  const [first] = cafe.photos;
-  const picture = first ? pictureAddress(first.photo, 480) : cafe.image;
+  const picture = cafePicture(cafe);
   const { label, tone } = statusLook(cafe.status);
   return (
     <EntryCard
@@ -96,11 +110,7 @@ function CafeCard({ cafe, asking, photos }: Pick<Props, 'asking' | 'photos'> & {
 
 function Owner({ ownerId }: { ownerId: string }) {
   const { data: owners } = useCafeOwnersQuery();
-  const owner = owners?.find(({ id }) => id === ownerId);
-  if (!owner) return null;
-  return (
-    <p className="mt-2 text-ink-soft text-sm">
-      Owner: {owner.firstName} {owner.lastName}
-    </p>
-  );
+  const name = ownerName(owners, ownerId);
+  if (name === '') return null;
+  return <p className="mt-2 text-ink-soft text-sm">Owner: {name}</p>;
 }

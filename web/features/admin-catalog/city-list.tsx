@@ -1,16 +1,22 @@
 import { Building2 } from 'lucide-react';
+import { useMemo } from 'react';
+import type { City } from '../../../modules/catalog/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardList, LinesSkeleton } from '../../ui/card-list.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { useAsTable } from '../../ui/data-table/view-switch.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EntryCard } from '../../ui/entry-card.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { ToChange, useMayChange } from '../session/may-change.tsx';
 import { useAdminCitiesQuery, useAdminRegionsQuery } from './catalog-api.ts';
+import { cityColumns } from './place-columns.tsx';
 import { regionName } from './places.ts';
 
-/** Every city with its region. */
+/** Every city with its region, as cards or as a table. */
 export function CityList({ asking }: { asking: Asking }) {
   const query = useAdminCitiesQuery();
+  const asTable = useAsTable();
   const readOnly = !useMayChange('catalog');
   const { data: regions } = useAdminRegionsQuery();
   return (
@@ -30,6 +36,7 @@ export function CityList({ asking }: { asking: Asking }) {
           <p className="mt-1 wrap-anywhere text-ink-soft">{regionName(regions, city.regionId)}</p>
         </EntryCard>
       )}
+      table={asTable ? (cities) => <CityTable cities={cities} asking={asking} /> : undefined}
       empty={
         <EmptyState
           headingLevel="h2"
@@ -45,5 +52,13 @@ export function CityList({ asking }: { asking: Asking }) {
         </EmptyState>
       }
     />
+  );
+}
+
+function CityTable({ cities, asking: { edit, remove } }: { cities: City[]; asking: Asking }) {
+  const mayChange = useMayChange('catalog');
+  const columns = useMemo(() => cityColumns(mayChange ? { edit, remove } : undefined), [mayChange, edit, remove]);
+  return (
+    <DataTable label="Cities" columns={columns} rows={cities} rowId={({ id }) => id} rowName={({ name }) => name} />
   );
 }

@@ -1,28 +1,33 @@
 import { Dices } from 'lucide-react';
+import { useMemo } from 'react';
 import type { Game } from '../../../modules/catalog/contract.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { endless } from '../../lib/endless.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardList, PictureCardSkeleton } from '../../ui/card-list.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { useAsTable } from '../../ui/data-table/view-switch.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EntryCard } from '../../ui/entry-card.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { ToChange, useMayChange } from '../session/may-change.tsx';
 import { type GameFilter, useAdminGamesInfiniteQuery } from './catalog-api.ts';
+import { GameStatus, gameColumns } from './game-columns.tsx';
 
 type Props = { asking: Asking; filter: GameFilter; onClear: () => void };
 
-/** The games of the catalog that a filter finds as cards, active or not. */
+/** The games of the catalog that a filter finds as cards or as a table, active or not. */
 export function GameList({ asking, filter, onClear }: Props) {
+  const asTable = useAsTable();
   return (
     <CardList
       {...endless(useAdminGamesInfiniteQuery(filter))}
       what="games"
       skeleton={<PictureCardSkeleton />}
       card={(game) => <GameCard game={game} asking={asking} />}
+      table={asTable ? (games) => <GameTable games={games} asking={asking} /> : undefined}
       empty={
         Object.keys(filter).length > 0 ? (
           <NothingFound title="No games found" clear="Clear filters" onClear={onClear}>
@@ -47,6 +52,12 @@ export function GameList({ asking, filter, onClear }: Props) {
   );
 }
 
+function GameTable({ games, asking: { edit, remove } }: { games: Game[]; asking: Asking }) {
+  const mayChange = useMayChange('catalog');
+  const columns = useMemo(() => gameColumns(mayChange ? { edit, remove } : undefined), [mayChange, edit, remove]);
+  return <DataTable label="Games" columns={columns} rows={games} rowId={({ id }) => id} rowName={({ name }) => name} />;
+}
+
 function GameCard({ game, asking }: { game: Game; asking: Asking }) {
   const readOnly = !useMayChange('catalog');
   const { name, imageUrl, description, copyrightDisclaimer, status } = game;
@@ -54,7 +65,7 @@ function GameCard({ game, asking }: { game: Game; asking: Asking }) {
     <EntryCard
       readOnly={readOnly}
       name={name}
-      badge={status === 'active' ? <Badge tone="felt">Active</Badge> : <Badge>Inactive</Badge>}
+      badge={<GameStatus status={status} />}
       picture={<ArtImage key={imageUrl} src={imageUrl} alt="" drawing={drawingOf('games', name)} />}
       onEdit={() => asking.edit(game.id)}
       onRemove={() => asking.remove(game.id)}

@@ -5,16 +5,16 @@ import { type Page, toPage } from '../../lib/page.ts';
 const PAGE_SIZE = 50;
 
 /** The filter of the list. Absent fields do not filter. */
-export type GameEventFilter = Omit<AdminGameEventsQuery, 'limit' | 'cursor'>;
+export type GameEventFilter = Omit<AdminGameEventsQuery, 'limit' | 'cursor' | 'fromEnd'>;
 
 const list = { type: 'AdminGameEvent', id: 'LIST' } as const;
 
 const adminEventsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    adminGameEvents: build.query<Page<AdminGameEvent>, GameEventFilter & { cursor: string | null }>({
-      query: ({ cursor, ...filter }) => ({
+    adminGameEvents: build.query<Page<AdminGameEvent>, GameEventFilter & { cursor: string | null; fromEnd: boolean }>({
+      query: ({ cursor, fromEnd, ...filter }) => ({
         url: '/admin/game-events',
-        params: { ...filter, limit: PAGE_SIZE, ...(cursor !== null && { cursor }) },
+        params: { ...filter, limit: PAGE_SIZE, ...(cursor !== null && { cursor }), ...(fromEnd && { fromEnd }) },
       }),
       transformResponse: toPage<AdminGameEvent>,
       providesTags: [list],

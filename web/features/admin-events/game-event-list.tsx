@@ -19,9 +19,12 @@ type Props = { filter: GameEventFilter; isFiltered: boolean; onClear: () => void
 export function GameEventList({ filter, isFiltered, onClear }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
-  const { pages } = useListAddress();
+  const { pages } = useListAddress([], 'fromEnd');
   // People join and leave all the time.
-  const query = useAdminGameEventsQuery({ ...filter, cursor: pages.cursor }, { refetchOnMountOrArgChange: true });
+  const query = useAdminGameEventsQuery(
+    { ...filter, cursor: pages.cursor, fromEnd: pages.fromEnd },
+    { refetchOnMountOrArgChange: true },
+  );
   const [chosenId, choose] = useState<string | null>(null);
   const chosen = useRecord(chosenId, (query.currentData ?? query.data)?.items);
   const [asking, ask] = useState(false);

@@ -12,7 +12,8 @@ import { api } from '../../lib/api.ts';
 import { type Page, toPage } from '../../lib/page.ts';
 
 /** The number of people on a page. */
-const PAGE_SIZE = 50;
+/** The number of people on a page. */
+export const PAGE_SIZE = 50;
 
 /** The filter of the list. Absent fields do not filter. */
 export type ReliabilityFilter = Pick<ReliabilityUsersQuery, 'q' | 'tab'>;
@@ -27,11 +28,11 @@ const adminReliabilityApi = api.injectEndpoints({
   endpoints: (build) => ({
     reliabilityUsers: build.query<
       Page<User>,
-      Omit<ReliabilityUsersQuery, 'limit' | 'cursor'> & { cursor: string | null }
+      Omit<ReliabilityUsersQuery, 'limit' | 'cursor' | 'page'> & { cursor: string | null; page: number | null }
     >({
-      query: ({ cursor, ...filter }) => ({
+      query: ({ cursor, page, ...filter }) => ({
         url: '/admin/users',
-        params: { ...filter, limit: PAGE_SIZE, ...(cursor !== null && { cursor }) },
+        params: { ...filter, limit: PAGE_SIZE, ...(cursor !== null && { cursor }), ...(page !== null && { page }) },
       }),
       transformResponse: toPage<User>,
       providesTags: ['Reliability'],

@@ -5,19 +5,25 @@ import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
-import { type ReliabilityFilter, useReliabilityUsersQuery } from './admin-reliability-api.ts';
+import { PAGE_SIZE, type ReliabilityFilter, useReliabilityUsersQuery } from './admin-reliability-api.ts';
 import { fullName, reliabilityColumns } from './columns.tsx';
 
-type Props = { filter: ReliabilityFilter; onClearSearch: () => void };
+type Props = {
+  filter: ReliabilityFilter;
+  /** The number of people that the filter finds, once it is known. */
+  total: number | undefined;
+  onClearSearch: () => void;
+};
 
 /** The people that a tab and a search find, one page at a time. */
-export function PeopleList({ filter, onClearSearch }: Props) {
-  const { sort, onSort, pages } = useListAddress(SORTABLE);
-  const query = useReliabilityUsersQuery({ ...filter, ...sortedBy(sort), cursor: pages.cursor });
+export function PeopleList({ filter, total, onClearSearch }: Props) {
+  const { sort, onSort, pages } = useListAddress(SORTABLE, 'byNumber');
+  const query = useReliabilityUsersQuery({ ...filter, ...sortedBy(sort), cursor: pages.cursor, page: pages.asked });
   return (
     <CursorList
       query={query}
       pages={pages}
+      of={total && Math.ceil(total / PAGE_SIZE)}
       failed="Failed to fetch users"
       empty={<Nobody filter={filter} onClearSearch={onClearSearch} />}
     >
@@ -47,7 +53,7 @@ const reasons = {
   issues: 'Nobody has a no-show or more than one late cancel.',
 };
 
-function Nobody({ filter: { q, tab }, onClearSearch }: Props) {
+function Nobody({ filter: { q, tab }, onClearSearch }: Omit<Props, 'total'>) {
   if (q) {
     return (
       <NothingFound

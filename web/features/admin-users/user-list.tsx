@@ -29,8 +29,8 @@ type Props = {
 
 /** The people that a filter finds, one page at a time, because there may be fifty thousand. */
 export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
-  const { sort, onSort, pages } = useListAddress(['lastName', 'email']);
-  const query = useUsersQuery({ ...filter, ...sortedBy(sort), cursor: pages.cursor });
+  const { sort, onSort, pages } = useListAddress(['lastName', 'email'], 'byNumber');
+  const query = useUsersQuery({ ...filter, ...sortedBy(sort), cursor: pages.cursor, page: pages.asked });
   const [kept, select] = useState<Selection>({});
   const [failed, setFailed] = useState<{ what: string; failures: readonly Failure[] } | null>(null);
   const { ask, dialog } = useUpcomingQuestion();
@@ -82,6 +82,7 @@ export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
       <CursorList
         query={query}
         pages={pages}
+        of={total && Math.ceil(total / PAGE_SIZE)}
         failed="Failed to fetch users"
         empty={<NoUsers filter={filter} onClear={onClear} />}
       >

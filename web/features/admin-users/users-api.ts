@@ -24,10 +24,10 @@ const touched = ['Stats', 'Reliability', 'Audit', 'AdminGameEvent', 'Profile', l
 
 const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    users: build.query<Page<User>, PeopleFilter & { cursor: string | null }>({
-      query: ({ cursor, ...filter }) => ({
+    users: build.query<Page<User>, PeopleFilter & { cursor: string | null; page: number | null }>({
+      query: ({ cursor, page, ...filter }) => ({
         url: '/users',
-        params: { ...filter, limit: PAGE_SIZE, ...(cursor !== null && { cursor }) },
+        params: { ...filter, limit: PAGE_SIZE, ...(cursor !== null && { cursor }), ...(page !== null && { page }) },
       }),
       transformResponse: toPage<User>,
       providesTags: [list],

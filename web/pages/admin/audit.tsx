@@ -3,6 +3,7 @@ import { AuditFilters } from '../../features/admin-audit/audit-filters.tsx';
 import { AuditList } from '../../features/admin-audit/audit-list.tsx';
 import { useAuditFilter } from '../../features/admin-audit/use-audit-filter.ts';
 import { ExportButton } from '../../features/admin-exports/export-button.tsx';
+import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
 
 /** The audit: every change with its author and time. */
@@ -13,7 +14,12 @@ function AuditPage() {
     <AdminPage
       title="Audit"
       subtitle="Who changed what, and when, with the evidence from the log"
-      actions={<ExportButton list="/admin/audit" filter={state.filter} />}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <ViewsMenu list="/admin/audit" />
+          <ExportButton list="/admin/audit" filter={state.filter} />
+        </div>
+      }
     >
       <AuditFilters state={state} subjectName={subjectName} />
       <AuditList

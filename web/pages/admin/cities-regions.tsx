@@ -4,10 +4,12 @@ import { CityDialogs } from '../../features/admin-catalog/city-dialogs.tsx';
 import { CityList } from '../../features/admin-catalog/city-list.tsx';
 import { RegionDialogs } from '../../features/admin-catalog/region-dialogs.tsx';
 import { RegionList } from '../../features/admin-catalog/region-list.tsx';
+import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { ToChange } from '../../features/session/may-change.tsx';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ViewSwitch } from '../../ui/data-table/view-switch.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
 
@@ -24,12 +26,16 @@ function CitiesRegionsPage() {
       title="Cities & Regions"
       subtitle="Where cafes are, so that people find one nearby"
       actions={
-        <ToChange part="catalog">
-          <Button onClick={tab === 'cities' ? city.add : region.add}>
-            <Plus aria-hidden />
-            {tab === 'cities' ? 'Add City' : 'Add Region'}
-          </Button>
-        </ToChange>
+        <div className="flex flex-wrap gap-2">
+          <ViewSwitch />
+          <ViewsMenu list="/admin/cities-regions" />
+          <ToChange part="catalog">
+            <Button onClick={tab === 'cities' ? city.add : region.add}>
+              <Plus aria-hidden />
+              {tab === 'cities' ? 'Add City' : 'Add Region'}
+            </Button>
+          </ToChange>
+        </div>
       }
     >
       <Tabs

@@ -1,6 +1,7 @@
 import type { QueueState } from '../../features/admin-contests/admin-contests-api.ts';
 import { ContestQueue } from '../../features/admin-contests/contest-queue.tsx';
 import { useContestCountsQuery } from '../../features/back-office/back-office-api.ts';
+import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -16,7 +17,11 @@ function ContestsPage() {
   ];
   const state = tabs.find(({ value }) => value === list.value('state'))?.value ?? 'open';
   return (
-    <AdminPage title="Contests" subtitle="Marks that people contest. What is due first is at the top.">
+    <AdminPage
+      title="Contests"
+      subtitle="Marks that people contest. What is due first is at the top."
+      actions={<ViewsMenu list="/admin/contests" />}
+    >
       <Tabs
         label="Contests"
         tabs={tabs}

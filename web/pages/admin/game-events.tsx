@@ -3,6 +3,7 @@ import { GameEventFilters } from '../../features/admin-events/game-event-filters
 import { GameEventList } from '../../features/admin-events/game-event-list.tsx';
 import { useGameEventFilter } from '../../features/admin-events/use-game-event-filter.ts';
 import { ExportButton } from '../../features/admin-exports/export-button.tsx';
+import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
 
 /** All game events, past and upcoming. */
@@ -13,7 +14,12 @@ function GameEventsPage() {
     <AdminPage
       title="Game Events"
       subtitle="Every table, past and upcoming, the latest first"
-      actions={<ExportButton list="/admin/game-events" filter={state.filter} />}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <ViewsMenu list="/admin/game-events" />
+          <ExportButton list="/admin/game-events" filter={state.filter} />
+        </div>
+      }
     >
       <GameEventFilters state={state} regions={regions} />
       <GameEventList filter={state.filter} isFiltered={state.isFiltered} onClear={state.clear} />

@@ -4,10 +4,12 @@ import { GameDialogs } from '../../features/admin-catalog/game-dialogs.tsx';
 import { GameFilters } from '../../features/admin-catalog/game-filters.tsx';
 import { GameList } from '../../features/admin-catalog/game-list.tsx';
 import { useGameFilter } from '../../features/admin-catalog/use-game-filter.ts';
+import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { ToChange } from '../../features/session/may-change.tsx';
 import { useWish } from '../../lib/use-wish.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ViewSwitch } from '../../ui/data-table/view-switch.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
 
 /** The games that organizers choose from. */
@@ -20,12 +22,16 @@ function GamesPage() {
       title="Games Management"
       subtitle="The shelf that organizers choose from"
       actions={
-        <ToChange part="catalog">
-          <Button onClick={asking.add}>
-            <Plus aria-hidden />
-            Add Game
-          </Button>
-        </ToChange>
+        <div className="flex flex-wrap gap-2">
+          <ViewSwitch />
+          <ViewsMenu list="/admin/games" />
+          <ToChange part="catalog">
+            <Button onClick={asking.add}>
+              <Plus aria-hidden />
+              Add Game
+            </Button>
+          </ToChange>
+        </div>
       }
     >
       <CopyrightNotice />

@@ -4,6 +4,7 @@ import { InvitationDialogs } from '../../features/admin-invitations/invitation-d
 import { InvitationFilters } from '../../features/admin-invitations/invitation-filters.tsx';
 import { InvitationList } from '../../features/admin-invitations/invitation-list.tsx';
 import { useInvitationFilter } from '../../features/admin-invitations/use-invitation-filter.ts';
+import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { ToChange } from '../../features/session/may-change.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +20,7 @@ function InvitationsPage() {
       subtitle="Who was asked to become a Game Organizer"
       actions={
         <div className="flex flex-wrap gap-2">
+          <ViewsMenu list="/admin/invitations" />
           <ExportButton list="/invitations" filter={state.filter} />
           <ToChange part="people">
             <Button onClick={asking.add}>

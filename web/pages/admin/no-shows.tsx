@@ -7,6 +7,7 @@ import { PeopleList } from '../../features/admin-reliability/people-list.tsx';
 import { PolicyInForce } from '../../features/admin-reliability/policy-in-force.tsx';
 import { countedTabs, type ReliabilityTab, reliabilityTab } from '../../features/admin-reliability/reliability-tabs.ts';
 import { SummaryCards } from '../../features/admin-reliability/summary-cards.tsx';
+import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +22,7 @@ function NoShowsPage() {
   const setTab = (next: ReliabilityTab) => list.change({ tab: next === 'all' ? '' : next });
   const { data: everybody } = useReliabilityCountsQuery('', { refetchOnMountOrArgChange: true });
   const { data: found } = useReliabilityCountsQuery(q, { refetchOnMountOrArgChange: true });
+  const tabs = countedTabs(found);
   const [exporting, setExporting] = useState(false);
   const filter = { ...(q && { q }), ...(tab !== 'all' && { tab }) };
   return (
@@ -29,6 +31,7 @@ function NoShowsPage() {
       subtitle="Who comes, and who does not"
       actions={
         <div className="flex flex-wrap gap-2">
+          <ViewsMenu list="/admin/no-shows" />
           <ExportButton list="/admin/users" filter={filter} />
           <Button variant="outline" onClick={() => setExporting(true)}>
             <FileDown aria-hidden />
@@ -43,7 +46,7 @@ function NoShowsPage() {
       </div>
       <Tabs
         label="Reliability"
-        tabs={countedTabs(found)}
+        tabs={tabs}
         value={tab}
         onChange={setTab}
         beside={
@@ -56,7 +59,11 @@ function NoShowsPage() {
         }
       >
         <div className="pt-5 md:pt-2">
-          <PeopleList filter={filter} onClearSearch={() => list.change({ q: '' })} />
+          <PeopleList
+            filter={filter}
+            total={tabs.find(({ value }) => value === tab)?.count}
+            onClearSearch={() => list.change({ q: '' })}
+          />
         </div>
       </Tabs>
       <MarksDialog open={exporting} onClose={() => setExporting(false)} />

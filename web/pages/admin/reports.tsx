@@ -1,6 +1,7 @@
 import type { ReportState } from '../../../modules/reports/contract.ts';
 import { ReportQueue } from '../../features/admin-reports/report-queue.tsx';
 import { useReportCountsQuery } from '../../features/back-office/back-office-api.ts';
+import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -17,7 +18,11 @@ function ReportsPage() {
   ];
   const state = tabs.find(({ value }) => value === list.value('state'))?.value ?? 'open';
   return (
-    <AdminPage title="Reports" subtitle="What people tell us about others. What waits the longest is at the top.">
+    <AdminPage
+      title="Reports"
+      subtitle="What people tell us about others. What waits the longest is at the top."
+      actions={<ViewsMenu list="/admin/reports" />}
+    >
       <Tabs
         label="Reports"
         tabs={tabs}

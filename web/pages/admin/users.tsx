@@ -7,6 +7,7 @@ import { userStatuses } from '../../features/admin-users/user-statuses.ts';
 import { countedTabs, roleOfTab, userTab } from '../../features/admin-users/user-tabs.ts';
 import { useUserCountsQuery } from '../../features/admin-users/users-api.ts';
 import { ViewUserDialog } from '../../features/admin-users/view-user-dialog.tsx';
+import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { ToChange } from '../../features/session/may-change.tsx';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { useListFilters } from '../../lib/use-list-filters.ts';
@@ -37,6 +38,7 @@ function UsersPage() {
       subtitle="Who they are, and what they may do"
       actions={
         <div className="flex flex-wrap gap-2">
+          <ViewsMenu list="/admin/users" />
           <ExportButton list="/admin/users" filter={filter} />
           <ToChange part="people">
             <Button onClick={() => setAdding(true)}>

@@ -1,7 +1,11 @@
+import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortMoment } from '../../lib/time.ts';
+import { ArtImage } from '../art-image.tsx';
+import { Button } from '../button.tsx';
+import type { CardActionsProps } from '../entry-card.tsx';
 
 /** An instant in a cell, such as `Jun 3, 7:00 PM`. */
 export function ShortMoment({ instant }: { instant: string }) {
@@ -21,16 +25,13 @@ type RecordLinkProps = {
   children: string;
 };
 
+const recordLook =
+  'inline-flex min-h-11 items-center break-words text-left font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink @3xl:min-h-8 @3xl:shrink-0 @3xl:align-middle @3xl:not-hover:decoration-transparent';
+
 /** The name of a row, which leads to its record, and what tells it from another of the same name. The row opens by it. */
 export function RecordLink({ to, under, label, children }: RecordLinkProps) {
   const link = (
-    <Link
-      to={to}
-      data-record
-      aria-label={label}
-      viewTransition
-      className="inline-flex min-h-11 items-center break-words font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink @3xl:min-h-8 @3xl:shrink-0 @3xl:align-middle @3xl:not-hover:decoration-transparent"
-    >
+    <Link to={to} data-record aria-label={label} viewTransition className={recordLook}>
       {children}
     </Link>
   );
@@ -44,3 +45,30 @@ export function RecordLink({ to, under, label, children }: RecordLinkProps) {
     </span>
   );
 }
+
+/** The name of a row without a page of its own, which opens its form. Without `onOpen`, it is only a name. */
+export function RecordButton({ onOpen, children }: { onOpen: (() => void) | undefined; children: string }) {
+  if (!onOpen) return <span className="font-semibold wrap-anywhere">{children}</span>;
+  return (
+    <button type="button" data-record className={recordLook} onClick={onOpen}>
+      {children}
+    </button>
+  );
+}
+
+/** The actions of a row, as those of the same entry's card. */
+export const EntryActions = ({ name, onEdit, onRemove, removeLabel = 'Remove' }: CardActionsProps) => (
+  <span className="flex whitespace-nowrap @3xl:[&>button]:size-8">
+    <Button variant="ghost" size="icon" aria-label={`Edit ${name}`} onClick={onEdit}>
+      <Pencil aria-hidden />
+    </Button>
+    <Button variant="ghost" size="icon" aria-label={`${removeLabel} ${name}`} onClick={onRemove}>
+      <Trash2 aria-hidden />
+    </Button>
+  </span>
+);
+
+/** A small picture before the name of a row. Rows that are shown as cards have a heading instead. */
+export const Thumbnail = (props: { src: string | null; drawing: string }) => (
+  <ArtImage {...props} alt="" className="mr-2.5 hidden h-7 shrink-0 rounded-md @3xl:block" />
+);

@@ -181,7 +181,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
 }
 
 const rowLook = [
-  'relative flex flex-wrap items-center gap-x-2 rounded-card border bg-raised p-4 has-[a[data-record]]:cursor-pointer',
+  'relative flex flex-wrap items-center gap-x-2 rounded-card border bg-raised p-4 has-[[data-record]]:cursor-pointer',
   // below the page's bar and the heading, and above the bar of selected rows
   'scroll-mt-32 scroll-mb-24 @3xl:scroll-mt-26',
   '@3xl:table-row @3xl:p-0 @3xl:last:[&>td]:border-b-0',

@@ -1,38 +1,110 @@
-import { ChevronFirst, ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { CursorPages } from '../../lib/use-list-address.ts';
 import { Button } from '../button.tsx';
+import { Input } from '../field.tsx';
+import { pageOf } from './page-of.ts';
 
 type Props = {
   pages: CursorPages;
   nextCursor: string | null;
   /** Whether the previous page is still shown, so that the next cursor is not known yet. */
   stale: boolean;
+  /** The number of pages, where it is known. */
+  of?: number | undefined;
 };
 
-/** Buttons for the first, the previous and the next page. It renders nothing if there is only one page. */
-export function Pager({ pages, nextCursor, stale }: Props) {
-  if (pages.number === 1 && nextCursor === null) return null;
+/** The ways to other pages: first, previous, next and last, and by number where it is known how many there are. */
+export function Pager({ pages, nextCursor, stale, of }: Props) {
+  const { number, fromEnd, previous, last, goTo } = pages;
+  if (number === 1 && nextCursor === null && !fromEnd) return null;
   const turn = (to: () => void) => () => {
     to();
     window.scrollTo({ top: 0 });
   };
+  const next = nextCursor === null || stale ? null : () => pages.next(nextCursor);
+  const [before, after] = fromEnd ? [next, previous] : [previous, next];
+  const toEnd =
+    of === undefined ? !(fromEnd && number === 1) && (fromEnd || next) && last : number < of && (() => goTo(of));
   return (
-    <nav aria-label="Pages" className="mt-4 flex items-center justify-center gap-3">
-      <Turn label="First" onTurn={pages.number > 1 ? turn(pages.first) : null}>
+    <nav
+      aria-label="Pages"
+      className="mt-4 flex flex-wrap items-center justify-center gap-x-3 gap-y-2 max-sm:gap-x-1.5"
+    >
+      <Turn label="First" onTurn={number > 1 || fromEnd ? turn(pages.first) : null}>
         <ChevronFirst aria-hidden />
       </Turn>
-      <Turn label="Previous" onTurn={pages.previous && turn(pages.previous)}>
+      <Turn label="Previous" onTurn={before && turn(before)}>
         <ChevronLeft aria-hidden />
         <Word>Previous</Word>
       </Turn>
-      <p className="min-w-16 text-center text-ink-soft tabular-nums" aria-live="polite">
-        Page {pages.number.toLocaleString('en-US')}
-      </p>
-      <Turn label="Next" onTurn={nextCursor === null || stale ? null : turn(() => pages.next(nextCursor))}>
+      {of === undefined ? (
+        <p className="min-w-16 text-center text-ink-soft tabular-nums" aria-live="polite">
+          {pageName(number, fromEnd)}
+        </p>
+      ) : (
+        <>
+          <PageField number={number} of={Math.max(of, number)} onGo={(page) => turn(() => goTo(page))()} />
+          <p className="sr-only" aria-live="polite">
+            {`${pageName(number, false)} of ${Math.max(of, number).toLocaleString('en-US')}`}
+          </p>
+        </>
+      )}
+      <Turn label="Next" onTurn={after && turn(after)}>
         <Word>Next</Word>
         <ChevronRight aria-hidden />
       </Turn>
+      {(of !== undefined || last) && (
+        <Turn label="Last" onTurn={toEnd ? turn(toEnd) : null}>
+          <ChevronLast aria-hidden />
+        </Turn>
+      )}
     </nav>
+  );
+}
+
+const pageName = (number: number, fromEnd: boolean): string => {
+  if (!fromEnd) return `Page ${number.toLocaleString('en-US')}`;
+  return number === 1 ? 'Last page' : `Page ${number.toLocaleString('en-US')} from the end`;
+};
+
+type FieldProps = { number: number; of: number; onGo: (page: number) => void };
+
+/** The number of the page. Another one goes there on Enter; what is too high goes to the last. */
+function PageField({ number, of, onGo }: FieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // the field keeps the focus on the next page
+  useEffect(() => {
+    if (field.current) field.current.value = String(number);
+  }, [number]);
+  const total = of.toLocaleString('en-US');
+  return (
+    <form
+      className="flex items-center gap-2 text-ink-soft tabular-nums"
+      onSubmit={(submission) => {
+        submission.preventDefault();
+        const page = pageOf(field.current?.value ?? '', of);
+        if (page !== null && page !== number) onGo(page);
+        else if (field.current) field.current.value = String(number);
+      }}
+    >
+      <span aria-hidden className="max-sm:hidden">
+        Page
+      </span>
+      <Input
+        ref={field}
+        type="text"
+        inputMode="numeric"
+        enterKeyHint="go"
+        autoComplete="off"
+        maxLength={7}
+        aria-label={`Page, of ${total}`}
+        defaultValue={number}
+        className="w-16! px-2! text-center md:min-h-9"
+        onFocus={({ target }) => target.select()}
+      />
+      of {total}
+    </form>
   );
 }
 
@@ -48,7 +120,7 @@ function Turn({ label, onTurn, children }: TurnProps) {
       variant="outline"
       aria-label={`${label} page`}
       aria-disabled={onTurn === null}
-      className="aria-disabled:cursor-not-allowed aria-disabled:bg-sunken aria-disabled:text-ink-soft aria-disabled:border-line"
+      className="max-sm:px-3 aria-disabled:cursor-not-allowed aria-disabled:bg-sunken aria-disabled:text-ink-soft aria-disabled:border-line"
       onClick={onTurn ?? undefined}
     >
       {children}

@@ -1,7 +1,7 @@
 import type { MouseEvent as Click, KeyboardEvent as Press, RefObject } from 'react';
 import { type ScreenKeys, useKeys } from '../keys.ts';
 
-const RECORD = 'a[data-record]';
+const RECORD = '[data-record]';
 const CONTROLS = 'a, button, input, label, select, textarea, summary';
 
 const rowsOf = (table: Element): readonly HTMLElement[] => [...table.querySelectorAll<HTMLElement>('tr[data-row]')];
@@ -17,7 +17,7 @@ function firstInSight(table: Element): HTMLElement | undefined {
   });
 }
 
-/** Gives a row the focus: the link of its record, so that Enter follows it, or the row itself. */
+/** Gives a row the focus: what opens it, so that Enter does, or the row itself. */
 const focusOn = (row: HTMLElement): void => (recordOf(row) ?? row).focus({ preventScroll: true });
 
 function goTo(row: HTMLElement): void {
@@ -40,7 +40,7 @@ function step(table: Element | null, by: 1 | -1): boolean {
   return next !== undefined || current !== undefined;
 }
 
-/** Opens the record of a row by its link, in another tab if that was asked for. */
+/** Opens a row by its link, in another tab if that was asked for, or by its button. */
 function open(row: Element, { ctrlKey, metaKey }: { ctrlKey: boolean; metaKey: boolean }): void {
   recordOf(row)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }));
 }

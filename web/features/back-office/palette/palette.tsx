@@ -66,7 +66,7 @@ function Finder({ onFollow }: { onFollow: () => void }) {
   const found = useFound(q);
   const moment = (instant: string) => shortMoment(instant, timeZone);
   const role = useSession().user?.adminRole ?? null;
-  const groups = permitted(q === '' ? groupsAtFirst(opened) : groupsFor(q, found, moment), role);
+  const groups = permitted(q === '' ? groupsAtFirst(opened, found.views) : groupsFor(q, found, moment), role);
   const options = groups.flatMap((group) => group.options);
   const active = options.find((option) => option.id === chosen) ?? options[0];
   const domIdOf = (option: Option) => `${id} ${option.id}`.replaceAll(/[^\w-]+/g, '-');

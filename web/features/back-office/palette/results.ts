@@ -1,10 +1,23 @@
-import { Armchair, Dices, History, type LucideIcon, Pencil, Plus, ShieldAlert, Store, Unlock } from 'lucide-react';
+import {
+  Armchair,
+  Bookmark,
+  Dices,
+  History,
+  type LucideIcon,
+  Pencil,
+  Plus,
+  ShieldAlert,
+  Store,
+  Unlock,
+} from 'lucide-react';
 import type { AdminGameEvent } from '../../../../modules/admin/contract.ts';
+import type { SavedView } from '../../../../modules/admin/saved-views/contract.ts';
 import type { Cafe, Game } from '../../../../modules/catalog/contract.ts';
 import type { User } from '../../../../modules/identity/contract.ts';
 import { type AdminPart, type AdminRole, mayChange } from '../../../../modules/identity/rules.ts';
 import type { Opened } from '../../../lib/last-opened.ts';
 import { dashboard, tiles } from '../screens.ts';
+import { addressOf } from '../views/address-of.ts';
 
 /** What the palette offers: where it leads, and the dialog that opens there. */
 export type Option = {
@@ -26,6 +39,7 @@ export type Found = {
   readonly gameEvents: readonly AdminGameEvent[];
   readonly cafes: readonly Cafe[];
   readonly games: readonly Game[];
+  readonly views: readonly SavedView[];
 };
 
 /** How many of the catalog are shown. */
@@ -52,6 +66,14 @@ const actions: readonly Option[] = (
 const screens: readonly Option[] = [{ ...dashboard, hint: 'What there is, and what waits' }, ...tiles].map(
   ({ path, label, hint, icon }) => ({ id: `screen ${path}`, to: path, label, under: hint, look: icon }),
 );
+
+/** Lists that the admin saved, each with the name of its screen. A view of a screen that is gone is left out. */
+const optionsOf = (views: readonly SavedView[]): readonly Option[] =>
+  views.flatMap((view) => {
+    const screen = tiles.find(({ path }) => path === view.list);
+    if (!screen) return [];
+    return [{ id: `view ${view.id}`, to: addressOf(view), label: view.name, under: screen.label, look: Bookmark }];
+  });
 
 /** What an admin may want to do with the person whom a search finds first. */
 function doWith(user: User, moment: (instant: string) => string): Group {
@@ -97,8 +119,8 @@ const aboutPerson = (user: User, moment: (instant: string) => string): string =>
     .join(' · ');
 
 /**
- * What a search offers, grouped: people, what can be done with the first of them, evenings, cafes, games, actions and
- * screens. Groups without anything are left out.
+ * What a search offers, grouped: people, what can be done with the first of them, evenings, cafes, games, saved views,
+ * actions and screens. Groups without anything are left out.
  *
  * @param moment formats an instant within a sentence
  */
@@ -148,6 +170,7 @@ export function groupsFor(q: string, found: Found, moment: (instant: string) => 
         look: Dices,
       })),
     },
+    { label: 'Views', options: optionsOf(found.views).filter(({ label, under }) => has(`${label} ${under}`, q)) },
     { label: 'Actions', options: actions.filter(({ label }) => has(label, q)) },
     { label: 'Screens', options: screens.filter(({ label, under }) => has(`${label} ${under}`, q)) },
   ];
@@ -163,8 +186,8 @@ export const permitted = (groups: readonly Group[], role: AdminRole | null): rea
     }))
     .filter(({ options }) => options.length > 0);
 
-/** What is offered before anything is typed: the records that were opened last, then actions and screens. */
-export function groupsAtFirst(opened: readonly Opened[]): readonly Group[] {
+/** What is offered before anything is typed: the records that were opened last, then saved views, actions and screens. */
+export function groupsAtFirst(opened: readonly Opened[], views: readonly SavedView[]): readonly Group[] {
   const last = opened.map(({ to, name, kind }) => ({
     id: `opened ${to}`,
     to,
@@ -174,6 +197,7 @@ export function groupsAtFirst(opened: readonly Opened[]): readonly Group[] {
   }));
   return [
     ...(last.length > 0 ? [{ label: 'Opened last', options: last }] : []),
+    ...(views.length > 0 ? [{ label: 'Views', options: optionsOf(views) }] : []),
     { label: 'Actions', options: actions },
     { label: 'Screens', options: screens },
   ];

@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
+import { useSavedViewsQuery } from '../views/views-api.ts';
 import {
   useSoughtCafesQuery,
   useSoughtGameEventsQuery,
@@ -37,12 +38,14 @@ export function useFound(q: string): Search {
   const gameEvents = useSoughtGameEventsQuery(asked);
   const cafes = useSoughtCafesQuery();
   const games = useSoughtGamesQuery();
+  const views = useSavedViewsQuery();
   const isAsked = asked !== skipToken;
   return {
     people: (isAsked && people.data) || [],
     gameEvents: (isAsked && gameEvents.data) || [],
     cafes: cafes.data ?? [],
     games: games.data ?? [],
+    views: views.data ?? [],
     pending: q !== settled || people.isFetching || gameEvents.isFetching,
     failed: isAsked && Boolean(people.error ?? gameEvents.error),
   };

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { Cafe } from '../../../modules/catalog/contract.ts';
+import { cafePicture } from '../../lib/cafe-picture.ts';
+import { drawingOf } from '../../lib/drawing.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { EntryActions, RecordLink, Thumbnail } from '../../ui/data-table/cells.tsx';
+import { columnsOf } from '../../ui/data-table/columns.ts';
+import type { Asking } from '../../ui/use-asking.ts';
+import { statusLook } from './cafe-form.ts';
+import { OwnerName, RegionName } from './names.tsx';
+
+type Ways = {
+  /** Undefined where the admin's role does not allow changes. */
+  acts: Pick<Asking, 'edit' | 'remove'> | undefined;
+  /** Opens the photographs of a cafe. */
+  photos: (cafe: Cafe) => ReactNode;
+};
+
+const column = columnsOf<Cafe>();
+
+/** What the card of a cafe shows, as columns. */
+export const cafeColumns = ({ acts, photos }: Ways) =>
+  column.columns([
+    column.accessor('name', {
+      header: 'Name',
+      meta: { inCard: 'title', className: '@3xl:whitespace-nowrap' },
+      cell: ({ row: { original: cafe } }) => (
+        <span className="flex min-w-0 items-center">
+          <Thumbnail key={cafePicture(cafe)} src={cafePicture(cafe)} drawing={drawingOf('cafes', cafe.name)} />
+          <RecordLink to={`/admin/cafes/${cafe.id}`}>{cafe.name}</RecordLink>
+        </span>
+      ),
+    }),
+    column.accessor('status', {
+      header: 'Status',
+      cell: ({ getValue }) => <Badge tone={statusLook(getValue()).tone}>{statusLook(getValue()).label}</Badge>,
+    }),
+    column.accessor('address', {
+      header: 'Address',
+      meta: { className: 'wrap-anywhere @3xl:w-full @3xl:max-w-0 @3xl:truncate' },
+    }),
+    column.accessor('zipcode', { header: 'Zipcode', meta: { isNumber: true } }),
+    column.accessor('regionId', {
+      header: 'Region',
+      meta: { className: '@3xl:whitespace-nowrap' },
+      cell: ({ getValue }) => <RegionName id={getValue()} />,
+    }),
+    column.accessor('ownerId', {
+      header: 'Owner',
+      meta: { className: '@3xl:whitespace-nowrap' },
+      cell: ({ getValue }) => <OwnerName id={getValue()} />,
+    }),
+    column.accessor(({ photos: { length } }) => length, {
+      id: 'photos',
+      header: 'Photos',
+      meta: { isNumber: true },
+      cell: ({ getValue }) => getValue() || '–',
+    }),
+    ...(acts
+      ? [
+          column.display({
+            id: 'actions',
+            header: 'Actions',
+            meta: { inCard: 'foot', className: '@3xl:w-0' },
+            cell: ({ row: { original: cafe } }) => (
+              <span className="flex items-center gap-1 whitespace-nowrap @3xl:[&>button]:min-h-8 @3xl:[&>button]:px-2.5 @3xl:[&>button]:py-0">
+                {photos(cafe)}
+                <EntryActions
+                  name={cafe.name}
+                  onEdit={() => acts.edit(cafe.id)}
+                  onRemove={() => acts.remove(cafe.id)}
+                />
+              </span>
+            ),
+          }),
+        ]
+      : []),
+  ]);

@@ -1,0 +1,67 @@
+import type { City, Region } from '../../../modules/catalog/contract.ts';
+import { EntryActions, RecordButton } from '../../ui/data-table/cells.tsx';
+import { columnsOf } from '../../ui/data-table/columns.ts';
+import type { Asking } from '../../ui/use-asking.ts';
+import { CityCount, CityNames, RegionName } from './names.tsx';
+
+/** Undefined where the admin's role does not allow changes. */
+type Acts = Pick<Asking, 'edit' | 'remove'> | undefined;
+
+type Place = { id: string; name: string };
+
+const city = columnsOf<City>();
+const region = columnsOf<Region>();
+
+const name = <Row extends Place>(acts: Acts) =>
+  columnsOf<Row>().accessor(({ name }) => name, {
+    id: 'name',
+    header: 'Name',
+    meta: { inCard: 'title' },
+    cell: ({ row: { original } }) => (
+      <RecordButton onOpen={acts && (() => acts.edit(original.id))}>{original.name}</RecordButton>
+    ),
+  });
+
+const actions = <Row extends Place>(acts: Acts) =>
+  acts
+    ? [
+        columnsOf<Row>().display({
+          id: 'actions',
+          header: 'Actions',
+          meta: { inCard: 'foot', className: '@3xl:w-0' },
+          cell: ({ row: { original } }) => (
+            <EntryActions
+              name={original.name}
+              removeLabel="Delete"
+              onEdit={() => acts.edit(original.id)}
+              onRemove={() => acts.remove(original.id)}
+            />
+          ),
+        }),
+      ]
+    : [];
+
+/** What the card of a city shows, as columns. */
+export const cityColumns = (acts: Acts) => [
+  name<City>(acts),
+  city.accessor('regionId', { header: 'Region', cell: ({ getValue }) => <RegionName id={getValue()} /> }),
+  ...actions<City>(acts),
+];
+
+/** What the card of a region shows, as columns. */
+export const regionColumns = (acts: Acts) => [
+  name<Region>(acts),
+  region.accessor('id', {
+    id: 'count',
+    header: 'Number of cities',
+    meta: { isNumber: true, className: '@3xl:w-0' },
+    cell: ({ getValue }) => <CityCount regionId={getValue()} />,
+  }),
+  region.accessor('id', {
+    id: 'cities',
+    header: 'Cities',
+    meta: { className: '@3xl:w-full @3xl:max-w-0 @3xl:truncate' },
+    cell: ({ getValue }) => <CityNames regionId={getValue()} />,
+  }),
+  ...actions<Region>(acts),
+];

@@ -1,0 +1,46 @@
+import { LayoutGrid, Rows3 } from 'lucide-react';
+import { cn } from '../../lib/cn.ts';
+import { useListAddress } from '../../lib/use-list-address.ts';
+
+const views = [
+  { view: '', label: 'Cards', Icon: LayoutGrid },
+  { view: 'table', label: 'Table', Icon: Rows3 },
+] as const;
+
+/** Whether the address shows a gallery as a table. */
+export const useAsTable = (): boolean => useListAddress().value('view') === 'table';
+
+/** Shows a gallery as cards or as a table. The choice is in the address, as the filters are. */
+export function ViewSwitch() {
+  const list = useListAddress();
+  const asTable = useAsTable();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two buttons are no fieldset
+    <div
+      role="group"
+      aria-label="Show as"
+      className="inline-flex rounded-field border border-line-strong bg-raised p-0.5"
+    >
+      {views.map(({ view, label, Icon }) => {
+        const on = asTable === (view === 'table');
+        return (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={on}
+            className={cn(
+              'inline-flex min-h-10 items-center gap-2 rounded-field px-3.5 font-semibold leading-tight md:min-h-8!',
+              on ? 'bg-ink text-paper' : 'text-ink-soft hover:text-ink',
+            )}
+            onClick={() => {
+              if (!on) list.change({ view });
+            }}
+          >
+            <Icon aria-hidden className="size-4.5" />
+            {label}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -23,23 +23,26 @@ const act = z.enum(BULK_ACTS);
  * act of one's own failed, or back those whom it changed. 400 `too_many`; 409 `nobody`, `changed_meanwhile`, `under_way`,
  * `not_undone`.
  */
-export const BulkActRequest = z.union([
-  z.strictObject({
-    act,
-    filter: z.strictObject(UsersQuery.pick({ q: true, status: true, role: true }).shape),
-    /** How many the admin was shown: if they are others now, nothing is begun. */
-    people: z.int().min(1),
-  }),
-  z.strictObject({
-    act,
-    ids: z
-      .array(id)
-      .min(1)
-      .max(MOST_IDS, `At most ${MOST_IDS.toLocaleString('en-US')} people can be named at once.`),
-  }),
-  z.strictObject({ retry: id }),
-  z.strictObject({ undo: id }),
-], 'Please name an act, and whom it is about.');
+export const BulkActRequest = z.union(
+  [
+    z.strictObject({
+      act,
+      filter: z.strictObject(UsersQuery.pick({ q: true, status: true, role: true }).shape),
+      /** How many the admin was shown: if they are others now, nothing is begun. */
+      people: z.int().min(1),
+    }),
+    z.strictObject({
+      act,
+      ids: z
+        .array(id)
+        .min(1)
+        .max(MOST_IDS, `At most ${MOST_IDS.toLocaleString('en-US')} people can be named at once.`),
+    }),
+    z.strictObject({ retry: id }),
+    z.strictObject({ undo: id }),
+  ],
+  'Please name an act, and whom it is about.',
+);
 export type BulkActRequest = z.input<typeof BulkActRequest>;
 
 const count = z.int().min(0);

@@ -11,6 +11,7 @@ import type { PushesSent } from '../platform/push/push-outbox.ts';
 import { createReactor } from '../platform/reactor/reactor.ts';
 import { HOUR_MS, MINUTE_MS } from '../platform/time-units.ts';
 import { keepCompanionFiles, scheduledBackup } from './backup/scheduled.ts';
+import { openBulkActs } from './bulk/bulk-acts.ts';
 import type { Commands } from './commands.ts';
 import type { Core } from './core.ts';
 import { mailCheckpoint } from './evidence/checkpoint-mail.ts';
@@ -37,6 +38,7 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'mail', name: 'push', everyMs: 10_000 },
   { queue: 'rebuilds', name: 'left-over', everyMs: 15_000 },
   { queue: 'rebuilds', name: 'simulations-left-over', everyMs: 15_000 },
+  { queue: 'rebuilds', name: 'bulk-acts-left-over', everyMs: 15_000 },
   { queue: 'rebuilds', name: 'backup', everyMs: 5 * MINUTE_MS },
   { queue: 'rebuilds', name: 'residue', everyMs: 15 * MINUTE_MS },
   { queue: 'sweeps', name: 'settle', everyMs: MINUTE_MS },
@@ -73,6 +75,7 @@ export type Background = {
   /** Sends the mails that are due. */
   readonly deliverMails: () => void;
   readonly askForSimulation: (id: string) => void;
+  readonly askForBulkAct: (id: string) => void;
   readonly depths: Jobs['depths'];
 };
 
@@ -142,6 +145,7 @@ export async function startBackground(
   const derive = deriveCommitments({ log, sql, newId });
   const scores = rejudging({ sql, clock, newId, log, reliability });
   const simulations = policySimulations({ sql, log, clock, newId, logger });
+  const bulk = openBulkActs(core, identity);
   const { transport } = mail;
   const stopped = new AbortController();
   const backUp = scheduledBackup({ sql, databaseUrl, secretKey, evidence, clock, logger, folder: config.backupDir });
@@ -192,6 +196,7 @@ export async function startBackground(
         await forgetAnswers(sql, clock());
         await carriedOverPenalties.forget(clock());
         await simulations.forget(clock());
+        await bulk.forget(clock());
         await mail.outbox.forgetFailed();
         await push.outbox.forget();
       },
@@ -203,6 +208,10 @@ export async function startBackground(
         if (id !== undefined) await simulations.run(id, stopped.signal);
       },
       'simulations-left-over': () => simulations.runLeftOver(stopped.signal),
+      'bulk-act': async (id) => {
+        if (id !== undefined) await bulk.run(id, stopped.signal);
+      },
+      'bulk-acts-left-over': () => bulk.runLeftOver(stopped.signal),
       backup: () => backUp(stopped.signal),
       residue: clearResidue({ sql, databaseUrl, engine, evidence, logger }),
     },
@@ -239,6 +248,7 @@ export async function startBackground(
     askForTask: (name) => jobs.enqueue('rebuilds', 'read-model', name),
     deliverMails: () => jobs.enqueue('mail', 'deliver'),
     askForSimulation: (id) => jobs.enqueue('rebuilds', 'simulation', id),
+    askForBulkAct: (id) => jobs.enqueue('rebuilds', 'bulk-act', id),
     stop: async () => {
       unsubscribe();
       stopped.abort();

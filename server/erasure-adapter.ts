@@ -15,6 +15,7 @@ import { forgetAnswersAbout } from '../platform/http/idempotency.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
 import type { Pictures } from '../platform/pictures/pictures.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
+import { forgetInBulkActs } from './bulk/bulk-acts.ts';
 
 type Deps = {
   readonly sql: Sql;
@@ -84,7 +85,9 @@ export function createErasureAdapter({
       await catchUp(await log.head(), WAIT_MS);
       const forgotten = forgetAnswersAbout(sql, secretKey, [userId, ...emails]);
       const removed = pictures.removeAllOf('people', userId);
-      await Promise.all([outbox.forget(emails), views.forget(userId, emails), removed, forgotten, engine.dropUnused()]);
+      const listed = forgetInBulkActs(sql, userId);
+      const viewed = views.forget(userId, emails);
+      await Promise.all([outbox.forget(emails), viewed, removed, forgotten, listed, engine.dropUnused()]);
     },
   };
 }

@@ -29,7 +29,7 @@ import { sharePictures } from './share/routes.ts';
 type Inside = {
   readonly commands: Commands;
   readonly tasks: ReadModelTasks;
-  readonly background: Pick<Background, 'askForTask' | 'askForSimulation' | 'deliverMails'>;
+  readonly background: Pick<Background, 'askForTask' | 'askForSimulation' | 'askForBulkAct' | 'deliverMails'>;
   readonly appHtml: AppHtml | undefined;
   readonly staleReadModels: StaleReadModels;
 };

@@ -91,7 +91,7 @@ export type ErasureAdapter = {
   readonly cancelHosted: (context: CommandContext, gameEventIds: readonly string[]) => Promise<Refusal | undefined>;
   /** Makes another organizer the host of all upcoming gameEvents of a host. All or nothing. */
   readonly handOver: (context: CommandContext, fromUserId: string, toUserId: string) => Promise<Refusal | undefined>;
-  /** Deletes personal data of an erased person outside the log: mails, pictures, stored replies, generations that are not live. */
+  /** Deletes personal data of an erased person outside the log: mails, pictures, stored replies, lists of bulk acts, generations that are not live. */
   readonly forget: (userId: string, emails: readonly string[]) => Promise<void>;
 };
 

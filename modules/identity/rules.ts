@@ -48,3 +48,19 @@ const PARTS: Readonly<Record<AdminRole, readonly AdminPart[]>> = {
 /** Whether an admin of this role may change this part. Null is no admin. */
 export const mayChange = (role: AdminRole | null, part: AdminPart): boolean =>
   role !== null && PARTS[role].includes(part);
+
+/** What admins do to many people at once. */
+export const BULK_ACTS = ['activate', 'disable', 'delete', 'makeOrganizer', 'endOrganizer'] as const;
+export type BulkActName = (typeof BULK_ACTS)[number];
+
+/** How many people one bulk act is about at most. */
+export const MOST_IN_BULK = 5_000;
+
+/** What undoes a bulk act; null where nothing does. */
+export const INVERSE: Readonly<Record<BulkActName, BulkActName | null>> = {
+  activate: 'disable',
+  disable: 'activate',
+  delete: null,
+  makeOrganizer: 'endOrganizer',
+  endOrganizer: 'makeOrganizer',
+};

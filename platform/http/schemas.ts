@@ -102,6 +102,8 @@ export const ErrorReply = z.object({
   penaltyExpiresAt: instant.nullable().optional(),
   /** Only with code `hosts_upcoming`: the upcoming game events that the person hosts. */
   gameEvents: z.array(z.looseObject({ id: z.string() })).optional(),
+  /** Only with code `under_way` of a bulk act: the one that is. */
+  bulkActId: id.optional(),
   /** Only with code `confirm_identity`: how the person may prove who they are, at `POST /auth/confirm`. */
   ways: z.array(z.enum(['passkey', 'password', 'code'])).optional(),
 });

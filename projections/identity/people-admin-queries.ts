@@ -129,6 +129,17 @@ export async function findPeopleAt(
   );
 }
 
+/** The ids of the people whom a filter finds, by last and first name. */
+export async function findIds(sql: Sql, filter: PeopleFilter, limit: number, now: Instant): Promise<readonly string[]> {
+  const found = await withCustomPlan(
+    sql,
+    (tx) => tx<{ id: string }[]>`
+      select p.id from ${sql(viewOf(people))} p where ${matching(sql, filter, now)}
+      order by p.sort_name, p.id limit ${limit}`,
+  );
+  return found.map(({ id }) => id);
+}
+
 /** The number of people that a filter finds. */
 export async function countMatching(sql: Sql, filter: PeopleFilter, now: Instant): Promise<number> {
   const [counted] = await withCustomPlan(

@@ -46,6 +46,8 @@ export const TABLES: readonly Table[] = [
   leftOut('second_steps', 'an admin enters the password again'),
   leftOut('policy_simulations', 'a trial is forgotten after a day, and is asked for again'),
   leftOut('policy_simulation_people', 'they belong to the trials'),
+  leftOut('bulk_acts', 'they are forgotten after a week, and what they changed is in the log'),
+  leftOut('bulk_act_people', 'they belong to the bulk acts'),
   leftOut('residue_cleared', 'the files of a new database hold nothing of erased people'),
   leftOut('scheduled_backup', 'it is about the files of another database'),
   leftOut('write_probe', 'its rows mean nothing'),

@@ -29,6 +29,9 @@ export const ADMIN_ACTS: Readonly<Record<string, AdminAct>> = {
   'PATCH /users/{id}/active': { part: 'people', when: 'confirmed' },
   'PATCH /users/{id}/admin-role': { part: 'operations', when: 'confirmed' },
 
+  // deactivates, deletes, and gives and takes roles, and so does undoing it
+  'POST /admin/users/bulk': { part: 'people', when: 'confirmed' },
+
   // makes organizers; sending it again gives nothing new, and withdrawing it is undone by another
   'POST /invitations': { part: 'people', when: 'confirmed' },
   'POST /invitations/{id}/resend': { part: 'people', when: 'atOnce' },

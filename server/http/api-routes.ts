@@ -77,6 +77,8 @@ import { reliabilityReadRoutes } from '../../projections/reliability/routes.ts';
 import { reportFiles } from '../../projections/reports/report-files.ts';
 import { reportReadRoutes } from '../../projections/reports/report-routes.ts';
 import type { Background } from '../background.ts';
+import { openBulkActs } from '../bulk/bulk-acts.ts';
+import { bulkActRoutes } from '../bulk/routes.ts';
 import type { Commands } from '../commands.ts';
 import type { Core } from '../core.ts';
 import { evidenceStateRoutes } from '../evidence/evidence-routes.ts';
@@ -105,7 +107,7 @@ export function apiRoutes(
     live,
   }: {
     tasks: ReadModelTasks;
-    background: Pick<Background, 'askForTask' | 'askForSimulation' | 'deliverMails'>;
+    background: Pick<Background, 'askForTask' | 'askForSimulation' | 'askForBulkAct' | 'deliverMails'>;
     live: LiveStreams;
   },
 ): readonly OpenAPIHono<HttpEnv>[] {
@@ -183,6 +185,11 @@ export function apiRoutes(
       clock,
       namesOf: (ids) => findNames(sql, ids),
       enqueue: background.askForSimulation,
+    }),
+    bulkActRoutes({
+      acts: openBulkActs(core, identity),
+      namesOf: (ids) => findNames(sql, ids),
+      enqueue: background.askForBulkAct,
     }),
     invitationReadRoutes({ sql, clock }),
     profileReadRoutes({ sql }),

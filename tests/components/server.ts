@@ -30,6 +30,7 @@ import type {
   WaitingList,
   WaitingListReply,
 } from '../../modules/events/contract.ts';
+import type { BulkAct, BulkFailure } from '../../modules/identity/bulk/contract.ts';
 import type {
   Invitation,
   LogoutReply,
@@ -245,6 +246,9 @@ type Replies = {
   'GET /admin/needs': AdminNeeds;
   'GET /admin/game-events/:id/record': GameEventRecord;
   'GET /admin/cafes/:id/record': CafeRecord;
+  'POST /admin/users/bulk': BulkAct;
+  'GET /admin/users/bulk/:id': BulkAct;
+  'GET /admin/users/bulk/:id/failures': BulkFailure[];
   'GET /admin/users/counts': UserCounts;
   'GET /admin/users/file-size': FileSize;
   'GET /admin/users/:id/record': PersonRecord;

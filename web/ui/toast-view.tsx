@@ -2,6 +2,7 @@ import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { cn } from '../lib/cn.ts';
+import { Button } from './button.tsx';
 
 export type ShownToast = {
   id: number;
@@ -9,10 +10,16 @@ export type ShownToast = {
   title: string;
   description?: string | undefined;
   tone?: 'default' | 'destructive';
+  /** What can be done about it while it is shown, and where that can be done too, for who cannot reach it in time. */
+  action?: { readonly label: string; readonly altText: string; readonly act: () => unknown };
 };
 type Props = { shown: ShownToast; onOpenChange: (open: boolean) => void };
 
-/** Shows one toast at a time for five seconds, longer while it has the pointer or the focus. F8 moves the focus to it. */
+/** Milliseconds that a toast is shown, and one with an action. */
+const SHOWN_MS = 5_000;
+const ACTION_SHOWN_MS = 10_000;
+
+/** Shows one toast at a time for some seconds, longer while it has the pointer or the focus. F8 moves the focus to it. */
 export function ToastView({ shown, onOpenChange }: Props) {
   const destructive = shown.tone === 'destructive';
   const list = useRef<HTMLOListElement>(null);
@@ -31,7 +38,7 @@ export function ToastView({ shown, onOpenChange }: Props) {
   }, [shown.open]);
   const Icon = destructive ? TriangleAlert : CircleCheck;
   return (
-    <Toast.Provider duration={5000} swipeThreshold={50}>
+    <Toast.Provider duration={shown.action ? ACTION_SHOWN_MS : SHOWN_MS} swipeThreshold={50}>
       <Toast.Root
         key={shown.id}
         open={shown.open}
@@ -57,6 +64,13 @@ export function ToastView({ shown, onOpenChange }: Props) {
             <Toast.Description className="text-ink-soft text-sm">{shown.description}</Toast.Description>
           )}
         </div>
+        {shown.action && (
+          <Toast.Action asChild altText={shown.action.altText}>
+            <Button variant="outline" className="px-4!" onClick={shown.action.act}>
+              {shown.action.label}
+            </Button>
+          </Toast.Action>
+        )}
         <Toast.Close
           className="grid size-11 shrink-0 place-items-center rounded-field hover:bg-sunken"
           aria-label="Close"

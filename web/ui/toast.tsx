@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ShownToast } from './toast-view.tsx';
 
-type Message = Pick<ShownToast, 'title' | 'description' | 'tone'> & {
+type Message = Pick<ShownToast, 'title' | 'description' | 'tone' | 'action'> & {
   /** The messages of the form fields that the toast sums up. */
   lines?: readonly string[];
 };
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows a message for five seconds. A `destructive` one is read out at once. Its title is `Error` unless a better one is known. */
+/** Shows a message for five seconds, ten if something can be done about it. A `destructive` one is read out at once. Its title is `Error` unless a better one is known. */
 export function toast(message: Message): void {
   lastId += 1;
   set({ ...message, id: lastId, open: true });

@@ -8,6 +8,7 @@ import * as blocks from '../../../modules/blocks/contract.ts';
 import * as catalog from '../../../modules/catalog/contract.ts';
 import * as emailSenders from '../../../modules/email-senders/contract.ts';
 import * as events from '../../../modules/events/contract.ts';
+import * as bulk from '../../../modules/identity/bulk/contract.ts';
 import * as identity from '../../../modules/identity/contract.ts';
 import * as passkeys from '../../../modules/identity/passkeys/contract.ts';
 import * as mails from '../../../modules/mails/contract.ts';
@@ -24,6 +25,7 @@ import type { HttpEnv } from '../../../platform/http/session.ts';
 const CONTRACTS = [
   admin,
   blocks,
+  bulk,
   catalog,
   contests,
   emailSenders,

@@ -1,22 +1,36 @@
-import { Trash2, UserCheck, UserX } from 'lucide-react';
+import { IdCard, Trash2, UserCheck, UserX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { User } from '../../../modules/identity/contract.ts';
-import { errorText } from '../../lib/base-query.ts';
+import type { BulkActName } from '../../../modules/identity/rules.ts';
+import { errorReply, errorText } from '../../lib/base-query.ts';
 import { cn } from '../../lib/cn.ts';
 import { useLast } from '../../lib/use-last.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { activationMessage, deletionMessage, type Outcome } from './bulk.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
 import type { Failure } from './bulk-failures.tsx';
+import { filterInWords } from './bulk-words.ts';
 import { fullName } from './roles.ts';
-import { useDeleteUsersMutation, useSetActiveMutation } from './users-api.ts';
+import {
+  type PeopleFilter,
+  useDeleteUsersMutation,
+  useSetActiveMutation,
+  useStartBulkActMutation,
+} from './users-api.ts';
 
 /** The number of selected people who are named; the others are counted. */
 const NAMED = 5;
 
+type Everybody = { readonly filter: Pick<PeopleFilter, 'q' | 'role' | 'status'>; readonly people: number };
+
 type Props = {
   users: readonly User[];
+  /** The filter that finds everybody who is selected, also on other pages. */
+  everybody: Everybody | undefined;
+  /** Receives the id of what the server does to many people. */
+  onStarted: (bulkActId: string) => void;
   /** Receives the participle of the action, such as "deleted", and the failures. */
   onDone: (what: string, failures: readonly Failure[]) => void;
 };
@@ -37,11 +51,14 @@ const questions = {
 } as const;
 
 /** The actions for several people at once. */
-export function BulkActions({ users, onDone }: Props) {
+export function BulkActions({ users, everybody, onStarted, onDone }: Props) {
   const [setActive, { isLoading: setting }] = useSetActiveMutation();
   const [deleteUsers, { isLoading: deleting }] = useDeleteUsersMutation();
   const [asking, ask] = useState<keyof typeof questions | null>(null);
   const shown = useLast(asking) ?? 'delete';
+  const [start, { isLoading: starting }] = useStartBulkActMutation();
+  const [bulk, askBulk] = useState<BulkActName | null>(null);
+  const shownBulk = useLast(bulk) ?? 'activate';
   const ids = users.map(({ id }) => id);
 
   const done = (what: string, outcomes: readonly Outcome[]) => {
@@ -59,7 +76,8 @@ export function BulkActions({ users, onDone }: Props) {
       const description = errorText(error, `Failed to update ${ids.length} user(s)`);
       return toast({ tone: 'destructive', title: 'Error', description });
     }
-    toast(activationMessage(data, isActive));
+    const changed = changedIn(users, data, isActive);
+    toast({ ...activationMessage(data, isActive), ...(changed.length > 0 && { action: undoOf(changed, isActive) }) });
     done(isActive ? 'activated' : 'disabled', data);
   };
   const remove = async () => {
@@ -73,12 +91,60 @@ export function BulkActions({ users, onDone }: Props) {
     done('deleted', data);
   };
 
+  const undoOf = (changed: readonly string[], isActive: boolean) => ({
+    label: 'Undo',
+    altText: 'Undo it within ten seconds',
+    act: async () => {
+      const { data, error } = await setActive({ ids: changed, isActive: !isActive });
+      if (data) return toast(activationMessage(data, !isActive));
+      const description = errorText(error, 'It was not undone. Please try again.');
+      toast({ tone: 'destructive', title: 'Error', description });
+    },
+  });
+  const begin = async (act: BulkActName) => {
+    const { data, error } = await start({ act, ...(everybody ?? { ids }) });
+    askBulk(null);
+    if (data) return onStarted(data.id);
+    const underWay = errorReply(error)?.bulkActId;
+    if (underWay !== undefined) onStarted(underWay);
+    const description = errorText(error, 'It was not begun. Please try again.');
+    toast({ tone: 'destructive', title: 'Error', description });
+  };
+  const count = everybody?.people ?? users.length;
+
   const { title, description, note, pendingText } = questions[shown];
   return (
     <>
-      <Action label="Activate" icon={<UserCheck aria-hidden />} pending={setting} onClick={() => void activate(true)} />
-      <Action label="Disable" icon={<UserX aria-hidden />} pending={setting} onClick={() => ask('disable')} />
-      <Action label="Delete" icon={<Trash2 aria-hidden />} pending={deleting} onClick={() => ask('delete')} risky />
+      <Action
+        label="Activate"
+        icon={<UserCheck aria-hidden />}
+        pending={setting}
+        onClick={() => (everybody ? askBulk('activate') : void activate(true))}
+      />
+      <Action
+        label="Disable"
+        icon={<UserX aria-hidden />}
+        pending={setting}
+        onClick={() => (everybody ? askBulk('disable') : ask('disable'))}
+      />
+      <Action label="Role" icon={<IdCard aria-hidden />} pending={starting} onClick={() => askBulk('makeOrganizer')} />
+      <Action
+        label="Delete"
+        icon={<Trash2 aria-hidden />}
+        pending={deleting}
+        onClick={() => (everybody ? askBulk('delete') : ask('delete'))}
+        risky
+      />
+      <BulkDialog
+        open={bulk !== null}
+        act={shownBulk}
+        onAct={askBulk}
+        count={count}
+        who={everybody ? filterInWords(everybody.filter) : namesOf(users)}
+        pending={starting}
+        onClose={() => askBulk(null)}
+        onConfirm={() => bulk && void begin(bulk)}
+      />
       <ConfirmDialog
         open={asking !== null}
         onOpenChange={(open) => !open && ask(null)}
@@ -100,6 +166,18 @@ export function BulkActions({ users, onDone }: Props) {
       </ConfirmDialog>
     </>
   );
+}
+
+/** The people whom activating or disabling changed, and not those who were so already. */
+const changedIn = (users: readonly User[], outcomes: readonly Outcome[], isActive: boolean): readonly string[] =>
+  outcomes.flatMap(({ id, error }) =>
+    error === undefined && users.some((user) => user.id === id && user.isActive !== isActive) ? [id] : [],
+  );
+
+/** Some names, and how many more. */
+function namesOf(users: readonly User[]): string {
+  const names = users.slice(0, NAMED).map(fullName).join(', ');
+  return users.length > NAMED ? `${names} and ${users.length - NAMED} more` : names;
 }
 
 type ActionProps = { label: string; icon: ReactNode; pending: boolean; risky?: boolean; onClick: () => void };

@@ -67,8 +67,22 @@ function AccountActions({ user, onEdit, onDeleted }: Props) {
       const done = await ask({ user, gameEvents, besides: 'disable', decide });
       if (!done) return;
     }
-    toast({ title: `User ${isActive ? 'activated' : 'deactivated'} successfully` });
+    toast({
+      title: `User ${isActive ? 'activated' : 'deactivated'} successfully`,
+      // mails about evenings that were called off or handed over are out
+      ...(!gameEvents && { action: undoOf(isActive) }),
+    });
   };
+  const undoOf = (isActive: boolean) => ({
+    label: 'Undo',
+    altText: 'Undo it within ten seconds',
+    act: async () => {
+      const { data, error } = await setActive({ ids: [user.id], isActive: !isActive });
+      const failure = error ?? data?.[0]?.error;
+      if (failure) return fail(failure, 'It was not undone. Please try again.');
+      toast({ title: `User ${isActive ? 'deactivated' : 'activated'} again` });
+    },
+  });
   const remove = async () => {
     const { data, error } = await deleteUsers([user.id]);
     setAsking(false);

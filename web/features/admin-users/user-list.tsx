@@ -11,7 +11,9 @@ import { toast } from '../../ui/toast.tsx';
 import { useMayChange } from '../session/may-change.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { BulkFailures, type Failure } from './bulk-failures.tsx';
+import { BulkPanel } from './bulk-panel.tsx';
 import { userColumns } from './columns.tsx';
+import { EverybodyBar } from './everybody-bar.tsx';
 import { fullName } from './roles.ts';
 import { hostedGameEvents } from './upcoming.ts';
 import { useUpcomingQuestion } from './use-upcoming-question.tsx';
@@ -29,9 +31,10 @@ type Props = {
 
 /** The people that a filter finds, one page at a time, because there may be fifty thousand. */
 export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
-  const { sort, onSort, pages } = useListAddress(['lastName', 'email'], 'byNumber');
+  const { sort, onSort, pages, value, change } = useListAddress(['lastName', 'email'], 'byNumber');
   const query = useUsersQuery({ ...filter, ...sortedBy(sort), cursor: pages.cursor, page: pages.asked });
   const [kept, select] = useState<Selection>({});
+  const [everybodyOf, selectEverybodyOf] = useState<string | null>(null);
   const [failed, setFailed] = useState<{ what: string; failures: readonly Failure[] } | null>(null);
   const { ask, dialog } = useUpcomingQuestion();
   const [disableHost] = useDisableHostMutation();
@@ -47,6 +50,16 @@ export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
   const rows = shown?.items ?? [];
   const selected = rows.filter(({ id }) => kept[id]);
   const selection = Object.fromEntries(selected.map(({ id }) => [id, true as const]));
+  const isPage = rows.length > 0 && selected.length === rows.length;
+  const offersMore = isPage && total !== undefined && total > rows.length;
+  const searched = JSON.stringify(filter);
+  const everybody = offersMore && everybodyOf === searched ? { filter, people: total } : undefined;
+  const bulkActId = value('bulk');
+  const show = (bulkAct: string) => {
+    select({});
+    selectEverybodyOf(null);
+    change({ bulk: bulkAct });
+  };
   /** People for whom the action failed stay selected, and are listed with the reason. */
   const settle = (what: string, failures: readonly Failure[]) => {
     select(Object.fromEntries(failures.map(({ user }) => [user.id, true as const])));
@@ -70,14 +83,25 @@ export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
     <div className="flex flex-col md:mt-2">
       {dialog}
       <SelectionBar
-        count={selected.length}
+        count={everybody?.people ?? selected.length}
         onClear={() => select({})}
-        actions={<BulkActions users={selected} onDone={settle} />}
+        actions={<BulkActions users={selected} everybody={everybody} onStarted={show} onDone={settle} />}
       >
         {total !== undefined && rows.length > 0 && range(pages.number, rows.length, total)}
       </SelectionBar>
+      {bulkActId !== '' && (
+        <BulkPanel key={bulkActId} id={bulkActId} onStarted={show} onDismiss={() => change({ bulk: '' })} />
+      )}
       {failed && (
         <BulkFailures {...failed} onDecide={(failure) => void decide(failure)} onDismiss={() => setFailed(null)} />
+      )}
+      {offersMore && (
+        <EverybodyBar
+          shown={rows.length}
+          total={total}
+          everybody={everybody !== undefined}
+          onEverybody={(all) => selectEverybodyOf(all ? searched : null)}
+        />
       )}
       <CursorList
         query={query}

@@ -1,3 +1,4 @@
+import type { BulkAct, BulkActRequest, BulkFailure } from '../../../modules/identity/bulk/contract.ts';
 import type {
   AddPersonRequest,
   ChangePersonRequest,
@@ -14,6 +15,11 @@ import type { Upcoming } from './upcoming.ts';
 
 /** The number of people on a page. */
 export const PAGE_SIZE = 50;
+
+/** The number of people for whom a bulk act failed that are listed at once. */
+const FAILURES_AT_ONCE = 20;
+
+const bulkAct = (id: string) => `/admin/users/bulk/${encodeURIComponent(id)}`;
 
 /** The filter of the list. Absent fields do not filter. */
 export type PeopleFilter = Pick<UsersQuery, 'q' | 'role' | 'status' | 'sort' | 'order'>;
@@ -80,6 +86,23 @@ const usersApi = api.injectEndpoints({
       query: (q) => ({ url: '/users', params: { role: 'provider', sort: 'name', limit: 50, ...(q && { q }) } }),
       providesTags: [list],
     }),
+    bulkAct: build.query<BulkAct, string>({ query: bulkAct }),
+    bulkFailures: build.infiniteQuery<Page<BulkFailure>, string, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+      query: ({ queryArg, pageParam }) => ({
+        url: `${bulkAct(queryArg)}/failures`,
+        params: { limit: FAILURES_AT_ONCE, ...(pageParam !== null && { cursor: pageParam }) },
+      }),
+      transformResponse: toPage<BulkFailure>,
+    }),
+    startBulkAct: build.mutation<BulkAct, BulkActRequest>({
+      query: (body) => ({ url: '/admin/users/bulk', method: 'POST', body }),
+      // whoever shows it goes on from here
+      async onQueryStarted(_request, { dispatch, queryFulfilled }) {
+        const started = await queryFulfilled.catch(() => null);
+        if (started) dispatch(usersApi.util.upsertQueryData('bulkAct', started.data.id, started.data));
+      },
+    }),
     deleteUsers: build.mutation<Outcome[], readonly string[]>({
       queryFn: (ids, _api, _extra, call) => eachOf(ids, (id) => call({ url: `/users/${id}`, method: 'DELETE' })),
       invalidatesTags: touched,
@@ -98,4 +121,10 @@ export const {
   useGrantAdminRoleMutation,
   useOrganizersQuery,
   useDeleteUsersMutation,
+  useBulkActQuery,
+  useBulkFailuresInfiniteQuery,
+  useStartBulkActMutation,
 } = usersApi;
+
+/** Fetches again what a bulk act may have changed. */
+export const bulkActDone = () => usersApi.util.invalidateTags([...touched]);

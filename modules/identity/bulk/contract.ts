@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { id, instant, paging } from '../../../platform/http/schemas.ts';
+import { UsersQuery } from '../contract.ts';
+import { BULK_ACTS } from '../rules.ts';
+
+/** The paths of bulk acts, below `/api`. */
+export const bulkPaths = {
+  /** `BulkActRequest` → 202 `BulkAct`. */
+  start: '/admin/users/bulk',
+  /** → `BulkAct`. */
+  one: '/admin/users/bulk/{id}',
+  /** `BulkFailuresQuery` → `BulkFailure[]`, paged. */
+  failures: '/admin/users/bulk/{id}/failures',
+} as const;
+
+/** A request names ids within the size of a body. */
+const MOST_IDS = 1_000;
+
+const act = z.enum(BULK_ACTS);
+
+/**
+ * An act, and whom it is about: everybody whom a filter of the list finds now, or these people; or again those for whom an
+ * act of one's own failed, or back those whom it changed. 400 `too_many`; 409 `nobody`, `changed_meanwhile`, `under_way`,
+ * `not_undone`.
+ */
+export const BulkActRequest = z.union(
+  [
+    z.strictObject({
+      act,
+      filter: z.strictObject(UsersQuery.pick({ q: true, status: true, role: true }).shape),
+      /** How many the admin was shown: if they are others now, nothing is begun. */
+      people: z.int().min(1),
+    }),
+    z.strictObject({
+      act,
+      ids: z
+        .array(id)
+        .min(1)
+        .max(MOST_IDS, `At most ${MOST_IDS.toLocaleString('en-US')} people can be named at once.`),
+    }),
+    z.strictObject({ retry: id }),
+    z.strictObject({ undo: id }),
+  ],
+  'Please name an act, and whom it is about.',
+);
+export type BulkActRequest = z.input<typeof BulkActRequest>;
+
+const count = z.int().min(0);
+
+/** What an admin does to many people at once. It is kept for a week. */
+export const BulkAct = z.object({
+  id,
+  act,
+  askedAt: instant,
+  /** `asked`: it waits for a worker. */
+  state: z.enum(['asked', 'running', 'done']),
+  people: count,
+  changed: count,
+  /** For whom it held already. */
+  already: count,
+  failed: count,
+  finishedAt: instant.nullable(),
+  /** Whether it undoes another one. */
+  isUndo: z.boolean(),
+  /** Until when it can be undone. Null where it cannot, or changed nobody. */
+  undoUntil: instant.nullable(),
+});
+export type BulkAct = z.infer<typeof BulkAct>;
+
+export const BulkFailuresQuery = z.object({ ...paging });
+
+/** Somebody for whom it failed. People who are erased since are left out. */
+export const BulkFailure = z.object({
+  userId: id,
+  name: z.string(),
+  /** The reason in snake_case, as a single act gives it. */
+  code: z.string(),
+  reason: z.string(),
+});
+export type BulkFailure = z.infer<typeof BulkFailure>;

@@ -1,0 +1,246 @@
+import pino from 'pino';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BulkAct } from '../../modules/identity/bulk/contract.ts';
+import { readPerson } from '../../modules/identity/people/people.ts';
+import type { BulkActName } from '../../modules/identity/rules.ts';
+import { addDays, addSeconds } from '../../platform/add-time.ts';
+import { newUuid } from '../../platform/ids.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { identityApp } from '../../tests/support/identity-app.ts';
+import { bulkActs, forgetInBulkActs } from './bulk-acts.ts';
+
+const logger = pino({ level: 'silent' });
+const going = new AbortController().signal;
+const NOW = new Date('2026-11-21T12:00:00.000Z');
+
+let app: Awaited<ReturnType<typeof identityApp>>;
+let adminId: string;
+beforeAll(async () => {
+  app = await identityApp();
+  const first = await app.commands.ensureFirstAdmin(context(), {
+    username: 'admin',
+    password: 'a password of the tests',
+  });
+  if (isRefusal(first)) throw new Error(first.message);
+  const [admin] = await app.sql<{ userId: string }[]>`select user_id from admin_credentials`;
+  adminId = admin?.userId ?? '';
+});
+beforeEach(async () => {
+  await app.sql`delete from bulk_acts`;
+});
+
+const context = (actor = 'system') => ({ commandId: newUuid(), actor, now: NOW.toISOString() });
+
+/** The bulk acts as one process sees them. */
+const aProcess = (more: Partial<Parameters<typeof bulkActs>[0]> = {}) =>
+  bulkActs({
+    sql: app.sql,
+    log: app.log,
+    identity: app.commands,
+    clock: () => NOW,
+    newId: newUuid,
+    logger,
+    shown: async () => {},
+    ...more,
+  });
+
+let added = 0;
+const people = (count: number): Promise<readonly string[]> =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const personal = {
+        email: `p${added++}@example.test`,
+        firstName: 'Ann',
+        lastName: 'Lee',
+        phoneNumber: '',
+        bio: '',
+      };
+      const roles = { isClient: true, isProvider: false, isCafeOwner: false, isAdmin: false };
+      const done = await app.commands.addPerson(context(adminId), { ...personal, ...roles });
+      if (isRefusal(done)) throw new Error(done.message);
+      return done.userId;
+    }),
+  );
+const asked = async (request: Parameters<ReturnType<typeof bulkActs>['ask']>[1]): Promise<BulkAct> => {
+  const act = await aProcess().ask(adminId, request);
+  if (isRefusal(act)) throw new Error(act.message);
+  return act;
+};
+const ask = (act: BulkActName, ids: readonly string[]) => asked({ act, ids: [...ids] });
+const carriedOut = async (act: BulkAct): Promise<BulkAct | undefined> => {
+  await aProcess().run(act.id, going);
+  return aProcess().find(act.id);
+};
+const statuses = (ids: readonly string[]) => Promise.all(ids.map(async (id) => (await readPerson(app.log, id)).status));
+const deactivations = async (ids: readonly string[]): Promise<number> => {
+  const [counted] = await app.sql<{ count: number }[]>`
+    select count(*)::int from domain_events
+    where type = 'UserDeactivated' and stream = any(${ids.map((id) => `user-${id}`)}::text[])`;
+  return counted?.count ?? 0;
+};
+
+describe('a bulk act', () => {
+  it('does the single act of each person in the admin’s name, and counts those who were so already', async () => {
+    const ids = await people(6);
+    await app.commands.deactivate(context(adminId), ids[0] ?? '');
+    const done = await carriedOut(await ask('disable', [...ids, ...ids]));
+    expect(done).toMatchObject({ state: 'done', people: 6, changed: 5, already: 1, failed: 0, isUndo: false });
+    expect(new Set(await statuses(ids))).toEqual(new Set(['inactive']));
+    const actors = await app.sql`
+      select distinct actor from domain_events where type = 'UserDeactivated' and stream = ${`user-${ids[1]}`}`;
+    expect(actors).toEqual([{ actor: adminId }]);
+  });
+
+  it('lists for whom it failed, with the reasons of single acts, and leaves out who asked', async () => {
+    const [host = '', gone = ''] = await people(2);
+    await app.commands.erasePerson(context(adminId), gone);
+    const hosts = refuse(409, 'hosts_upcoming', 'This person hosts upcoming events.');
+    const act = await ask('disable', [adminId, host, gone]);
+    const deactivate: typeof app.commands.deactivate = async (who, userId, ...terms) =>
+      userId === host ? hosts : app.commands.deactivate(who, userId, ...terms);
+    await aProcess({ identity: { ...app.commands, deactivate } }).run(act.id, going);
+    expect(await aProcess().find(act.id)).toMatchObject({ changed: 0, failed: 3, undoUntil: null });
+    const failures = await aProcess().failures(act.id, { after: 0, limit: 10 });
+    expect(failures.map(({ userId, code }) => [userId, code])).toEqual([
+      [adminId, 'self'],
+      [host, 'hosts_upcoming'],
+      [gone, 'not_found'],
+    ]);
+    expect((await aProcess().failures(act.id, { after: 2, limit: 10 })).map(({ place }) => place)).toEqual([3]);
+    // now it may be
+    const again = await carriedOut(await asked({ retry: act.id }));
+    expect(again).toMatchObject({ people: 3, changed: 1, failed: 2 });
+  });
+
+  it('makes organizers of members and members of organizers', async () => {
+    const ids = await people(3);
+    expect(await carriedOut(await ask('makeOrganizer', ids))).toMatchObject({ changed: 3 });
+    expect(await readPerson(app.log, ids[0] ?? '')).toMatchObject({ isProvider: true, isClient: true });
+    expect(await carriedOut(await ask('endOrganizer', ids))).toMatchObject({ changed: 3 });
+    expect(await readPerson(app.log, ids[0] ?? '')).toMatchObject({ isProvider: false });
+  });
+
+  it('is one at a time for each admin, whatever they ask at once', async () => {
+    const ids = await people(1);
+    const answers = await Promise.all([1, 2, 3].map(() => aProcess().ask(adminId, { act: 'disable', ids: [...ids] })));
+    const [open] = answers.filter((each) => !isRefusal(each));
+    const refusals = answers.filter(isRefusal);
+    expect(refusals.map(({ code, details }) => [code, details])).toEqual([
+      ['under_way', { bulkActId: (open as BulkAct).id }],
+      ['under_way', { bulkActId: (open as BulkAct).id }],
+    ]);
+  });
+
+  it('tells nobody who was erased since', async () => {
+    const ids = await people(2);
+    const act = await ask('delete', ids);
+    expect(await carriedOut(act)).toMatchObject({ changed: 2, failed: 0, undoUntil: null });
+    const failing = await ask('delete', [adminId]);
+    await carriedOut(failing);
+    expect(await aProcess().failures(failing.id, { after: 0, limit: 10 })).toHaveLength(1);
+    await forgetInBulkActs(app.sql, adminId);
+    expect(await aProcess().failures(failing.id, { after: 0, limit: 10 })).toEqual([]);
+    expect(await aProcess().find(failing.id)).toMatchObject({ people: 1, failed: 1 });
+  });
+
+  it('is kept for a week', async () => {
+    const act = await ask('disable', await people(1));
+    await carriedOut(act);
+    const later = { clock: () => addDays(NOW, 7) };
+    expect(await aProcess(later).find(act.id)).toBeUndefined();
+    await aProcess().forget(addDays(NOW, 7));
+    expect(await app.sql`select place from bulk_act_people`).toEqual([]);
+  });
+});
+
+describe('undoing', () => {
+  it('reaches those whom it changed, and not those who were so already', async () => {
+    const [already = '', ...others] = await people(4);
+    await app.commands.deactivate(context(adminId), already);
+    const act = await ask('disable', [already, ...others]);
+    await carriedOut(act);
+    const undone = await carriedOut(await asked({ undo: act.id }));
+    expect(undone).toMatchObject({ act: 'activate', people: 3, changed: 3, isUndo: true, undoUntil: null });
+    expect(await statuses([already, ...others])).toEqual(['inactive', 'active', 'active', 'active']);
+    expect(await aProcess().ask(adminId, { undo: act.id })).toMatchObject({ code: 'not_undone' });
+  });
+
+  it('is for the admin who did it, within a minute, and not for what has no way back', async () => {
+    const act = await ask('disable', await people(1));
+    expect(await aProcess().ask(adminId, { undo: act.id })).toMatchObject({ code: 'not_undone' });
+    await carriedOut(act);
+    expect(await aProcess().ask('another admin', { undo: act.id })).toMatchObject({ code: 'not_found' });
+    const late = aProcess({ clock: () => addSeconds(NOW, 61) });
+    expect(await late.ask(adminId, { undo: act.id })).toMatchObject({ code: 'not_undone' });
+    const deletion = await ask('delete', await people(1));
+    await carriedOut(deletion);
+    expect(await aProcess().ask(adminId, { undo: deletion.id })).toMatchObject({ code: 'not_undone' });
+  });
+});
+
+describe('a worker', () => {
+  it('that runs it a second time does nothing twice', async () => {
+    const ids = await people(3);
+    const act = await ask('disable', ids);
+    await Promise.all([1, 2].map(() => aProcess().run(act.id, going)));
+    await aProcess().run(act.id, going);
+    expect(await aProcess().find(act.id)).toMatchObject({ state: 'done', changed: 3 });
+    expect(await deactivations(ids)).toBe(3);
+  });
+
+  it.each(['disable', 'delete'] as const)(
+    'that died after a command of %s, and before it was noted, is followed by one that counts it as a change',
+    async (name) => {
+      const ids = await people(6);
+      const act = await ask(name, ids);
+      await aProcess().run(act.id, going);
+      // as if it had died before it noted what became of these
+      await app.sql`update bulk_acts set state = 'running', finished_at = null where id = ${act.id}`;
+      await app.sql`update bulk_act_people set outcome = null where bulk_act_id = ${act.id} and place in (2, 3, 5)`;
+      await forgetInBulkActs(app.sql, ids[2] ?? '');
+      await aProcess().runLeftOver(going);
+      expect(await aProcess().find(act.id)).toMatchObject({ state: 'done', changed: 6, already: 0, failed: 0 });
+      if (name === 'disable') expect(await deactivations(ids)).toBe(6);
+    },
+  );
+
+  it('that stops in good order midway leaves the rest to the others, and this does not count', async () => {
+    const ids = await people(9);
+    const act = await ask('disable', ids);
+    const stopping = new AbortController();
+    let commands = 0;
+    const deactivate: typeof app.commands.deactivate = (...of) => {
+      if (++commands === 6) stopping.abort();
+      return app.commands.deactivate(...of);
+    };
+    await aProcess({ identity: { ...app.commands, deactivate } }).run(act.id, stopping.signal);
+    expect(await aProcess().find(act.id)).toMatchObject({ state: 'asked', changed: 8, failed: 0 });
+    expect(await app.sql`select attempts from bulk_acts`).toEqual([{ attempts: 0 }]);
+    await aProcess().runLeftOver(going);
+    expect(await aProcess().find(act.id)).toMatchObject({ state: 'done', changed: 9 });
+    expect(await deactivations(ids)).toBe(9);
+  });
+
+  it('whose predecessors all died gives up those who wait, and says so of each', async () => {
+    const ids = await people(2);
+    const act = await ask('disable', ids);
+    await app.sql`update bulk_acts set state = 'running', attempts = 5`;
+    expect(await carriedOut(act)).toMatchObject({ state: 'done', changed: 0, failed: 2 });
+    expect((await aProcess().failures(act.id, { after: 0, limit: 1 }))[0]?.reason).toMatch(/^It was begun 5 times/);
+    expect(await carriedOut(await asked({ retry: act.id }))).toMatchObject({ changed: 2 });
+  });
+
+  it('at which one person fails goes on with the others', async () => {
+    const ids = await people(3);
+    const act = await ask('disable', ids);
+    const deactivate: typeof app.commands.deactivate = async (who, userId, ...terms) => {
+      if (userId === ids[1]) throw new Error('relation "domain_events" does not exist');
+      return app.commands.deactivate(who, userId, ...terms);
+    };
+    await aProcess({ identity: { ...app.commands, deactivate } }).run(act.id, going);
+    expect(await aProcess().find(act.id)).toMatchObject({ state: 'done', changed: 2, failed: 1 });
+    const [failure] = await aProcess().failures(act.id, { after: 0, limit: 10 });
+    expect(failure).toMatchObject({ userId: ids[1], code: 'fault' });
+    expect(failure?.reason).not.toContain('relation');
+  });
+});

@@ -1,0 +1,85 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import {
+  BulkAct,
+  BulkActRequest,
+  BulkFailure,
+  BulkFailuresQuery,
+  bulkPaths,
+} from '../../modules/identity/bulk/contract.ts';
+import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
+import { DEFAULT_LIMIT, page, readCursor } from '../../platform/http/paging.ts';
+import { id } from '../../platform/http/schemas.ts';
+import { only } from '../../platform/http/session.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import { type BulkActs, notKept } from './bulk-acts.ts';
+
+const tags = ['Users'];
+const admins = only('isAdmin', 'Only admins can change people.');
+const params = z.object({ id });
+
+const startRoute = createRoute({
+  method: 'post',
+  path: bulkPaths.start,
+  tags,
+  summary: 'Do something to many people at once, try it again for those for whom it failed, or undo it',
+  description:
+    'A worker does it in the admin’s name, by the single act of each person, with its refusals. Each admin does one at a time, to at most 5,000 people. It can be undone for a minute, unless it deleted people.',
+  middleware: [admins] as const,
+  request: jsonBody(BulkActRequest),
+  responses: { 202: jsonReply('Accepted; it shows the progress', BulkAct), ...refusals },
+});
+
+const oneRoute = createRoute({
+  method: 'get',
+  path: bulkPaths.one,
+  tags,
+  summary: 'Show the progress of what is done to many people, and what became of it',
+  middleware: [admins] as const,
+  request: { params },
+  responses: { 200: jsonReply('It with its numbers', BulkAct), ...refusals },
+});
+
+const failuresRoute = createRoute({
+  method: 'get',
+  path: bulkPaths.failures,
+  tags,
+  summary: 'List those for whom it failed, each with the reason',
+  middleware: [admins] as const,
+  request: { params, query: BulkFailuresQuery },
+  responses: { 200: jsonReply('A page of people', z.array(BulkFailure)), ...refusals },
+});
+
+type Deps = {
+  readonly acts: Pick<BulkActs, 'ask' | 'find' | 'failures'>;
+  /** The names of people by id. */
+  readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Enqueues the job that carries it out. */
+  readonly enqueue: (bulkActId: string) => void;
+};
+
+/** Routes for what admins do to many people at once. */
+export function bulkActRoutes({ acts, namesOf, enqueue }: Deps) {
+  return createApi()
+    .openapi(startRoute, async (c) => {
+      const asked = await acts.ask(c.get('session').userId, c.req.valid('json'));
+      if (isRefusal(asked)) return refusalReply(c, asked);
+      enqueue(asked.id);
+      return c.json(BulkAct.parse(asked), 202);
+    })
+    .openapi(oneRoute, async (c) => {
+      const found = await acts.find(c.req.valid('param').id);
+      return found ? c.json(BulkAct.parse(found), 200) : refusalReply(c, notKept);
+    })
+    .openapi(failuresRoute, async (c) => {
+      const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query');
+      const last = readCursor(cursor, z.tuple([z.string().regex(/^[1-9]\d{0,4}$/)]));
+      if (isRefusal(last)) return refusalReply(c, last);
+      const { id: bulkActId } = c.req.valid('param');
+      if (!(await acts.find(bulkActId))) return refusalReply(c, notKept);
+      const found = await acts.failures(bulkActId, { after: Number(last?.[0] ?? 0), limit: limit + 1 });
+      const shown = page(c, found, limit, ({ place }) => [String(place)]);
+      const names = await namesOf(shown.map(({ userId }) => userId));
+      const named = shown.map((person) => ({ ...person, name: names.get(person.userId) ?? 'Unknown' }));
+      return c.json(z.array(BulkFailure).parse(named), 200);
+    });
+}

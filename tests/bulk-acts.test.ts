@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BulkAct, BulkFailure } from '../modules/identity/bulk/contract.ts';
+import type { User, UserCounts } from '../modules/identity/contract.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+
+const BULK = '/api/admin/users/bulk';
+
+describe('an admin who changes everybody whom a filter finds', () => {
+  let running: RunningProduct;
+  let admin: Client;
+  beforeAll(async () => {
+    running = await runningProduct({ env: { DEMO: 'on' } });
+    admin = running.client();
+    await admin.signInAsAdmin();
+  });
+  afterAll(() => running.stop());
+
+  const counts = async (query = ''): Promise<UserCounts> =>
+    (await admin.ask('GET', `/api/admin/users/counts${query}`)).body as UserCounts;
+  const act = async (id: string) => (await admin.ask('GET', `${BULK}/${id}`)).body as BulkAct;
+  const begin = (body: object) => admin.ask('POST', BULK, body);
+  const done = async (body: object): Promise<BulkAct> => {
+    const { status, body: begun } = await begin(body);
+    expect(status, JSON.stringify(begun)).toBe(202);
+    const { id } = begun as BulkAct;
+    await expect.poll(async () => (await act(id)).state, { timeout: 30_000 }).toBe('done');
+    return act(id);
+  };
+  const failures = async (id: string, query = '') => {
+    const { body, headers } = await admin.ask('GET', `${BULK}/${id}/failures${query}`);
+    return { people: body as BulkFailure[], next: headers.get('x-next-cursor') };
+  };
+
+  it('disables those whom it can, sees who failed and why, page by page, and undoes it', async () => {
+    const { providers, all } = await counts();
+    const inactive = (await counts('?status=inactive')).providers;
+    const disabled = await done({ act: 'disable', filter: { role: 'provider' }, people: providers });
+    expect(disabled).toMatchObject({ people: providers, isUndo: false });
+    expect(disabled.changed + disabled.already + disabled.failed).toBe(providers);
+    expect(disabled.already).toBe(inactive);
+    expect(disabled.failed).toBeGreaterThan(1);
+
+    const first = await failures(disabled.id, '?limit=1');
+    const second = await failures(disabled.id, `?limit=200&cursor=${first.next}`);
+    const failed = [...first.people, ...second.people];
+    expect(new Set(failed.map(({ userId }) => userId)).size).toBe(disabled.failed);
+    expect(failed).toContainEqual({
+      userId: expect.any(String),
+      name: expect.stringMatching(/^\p{Lu}\S* \p{Lu}/u),
+      code: 'hosts_upcoming',
+      reason: expect.stringMatching(/^This person hosts upcoming events\./),
+    });
+    expect((await counts('?status=inactive')).providers).toBe(disabled.changed + disabled.already);
+    expect((await counts()).all).toBe(all);
+
+    const undone = await done({ undo: disabled.id });
+    expect(undone).toMatchObject({
+      act: 'activate',
+      people: disabled.changed,
+      changed: disabled.changed,
+      isUndo: true,
+    });
+    expect((await counts('?status=inactive')).providers).toBe(inactive);
+    expect((await begin({ undo: disabled.id })).body).toMatchObject({ code: 'not_undone' });
+  });
+
+  it('begins nothing where the filter finds others than were shown, nobody, or nothing that is known', async () => {
+    const { all } = await counts();
+    const wrong = { act: 'delete', filter: {}, people: all + 1 };
+    expect(await begin(wrong)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
+    const none = { act: 'delete', ids: [] };
+    expect((await begin(none)).status).toBe(400);
+    expect((await begin({ act: 'promote', filter: {}, people: all })).status).toBe(400);
+    expect((await begin({ act: 'delete', filter: { q: 'a', colour: 'red' }, people: all })).status).toBe(400);
+    expect((await counts()).all).toBe(all);
+  });
+
+  it('is left out, and the audit names them at each person', async () => {
+    const me = ((await admin.ask('GET', '/api/auth/me')).body as { user: User }).user.id;
+    const [member] = (await admin.ask('GET', '/api/users?q=member')).body as User[];
+    const made = await done({ act: 'makeOrganizer', ids: [me, member?.id] });
+    expect(made).toMatchObject({ changed: 1, failed: 1 });
+    expect((await failures(made.id)).people).toMatchObject([{ userId: me, code: 'self' }]);
+    const { body } = await admin.ask('GET', `/api/admin/audit?subject=${member?.id}&limit=1`);
+    expect(body).toMatchObject([{ type: 'RolesChanged' }]);
+    expect(JSON.stringify(body)).toContain(me);
+  });
+});

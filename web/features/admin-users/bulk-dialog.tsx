@@ -1,0 +1,80 @@
+import { useId } from 'react';
+import { type BulkActName, INVERSE } from '../../../modules/identity/rules.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { bulkWords, people } from './bulk-words.ts';
+
+type Props = {
+  open: boolean;
+  act: BulkActName;
+  /** Chooses the other one where there are two. */
+  onAct: (act: BulkActName) => void;
+  count: number;
+  /** Who they are, in words. */
+  who: string;
+  pending: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+/** Asks once before something is done to many people: how many, who they are, and whether it can be undone. */
+export function BulkDialog({ open, act, onAct, count, who, pending, onClose, onConfirm }: Props) {
+  const { question, consequences, note, confirm, pending: pendingText } = bulkWords[act];
+  const isRole = act === 'makeOrganizer' || act === 'endOrganizer';
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={question(people(count))}
+      description={consequences}
+      keepLabel="Cancel"
+      confirmLabel={confirm}
+      harmless={act === 'activate' || act === 'makeOrganizer'}
+      pending={pending}
+      pendingText={pendingText}
+      onConfirm={onConfirm}
+    >
+      <p className="wrap-anywhere font-semibold">{who}</p>
+      {isRole && (
+        <fieldset className="mt-3 space-y-2">
+          <legend className="sr-only">Role</legend>
+          <Choice
+            label="Make them organizers"
+            checked={act === 'makeOrganizer'}
+            onChoose={() => onAct('makeOrganizer')}
+          />
+          <Choice
+            label="Take the organizer’s role from them"
+            checked={act === 'endOrganizer'}
+            onChoose={() => onAct('endOrganizer')}
+          />
+        </fieldset>
+      )}
+      <p className="mt-3 text-ink-soft">
+        {note} Whoever cannot be changed is listed afterwards, with the reason.
+        {INVERSE[act] !== null && ' You can undo it for 10 seconds after its end.'}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+type ChoiceProps = { label: string; checked: boolean; onChoose: () => void };
+
+function Choice({ label, checked, onChoose }: ChoiceProps) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className="flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-line-strong px-3.5 py-2 has-checked:border-felt has-checked:bg-felt-wash"
+    >
+      <input
+        id={id}
+        type="radio"
+        name="bulkRole"
+        className="size-5 shrink-0 accent-felt"
+        checked={checked}
+        onChange={onChoose}
+      />
+      {label}
+    </label>
+  );
+}

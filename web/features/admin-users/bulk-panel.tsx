@@ -1,0 +1,195 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { BulkAct, BulkActRequest } from '../../../modules/identity/bulk/contract.ts';
+import { errorText, isApiError } from '../../lib/base-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAppDispatch } from '../session/app-state.ts';
+import { ToChange } from '../session/may-change.tsx';
+import { bulkWords, people, progressOf, restInWords } from './bulk-words.ts';
+import { bulkActDone, useBulkActQuery, useBulkFailuresInfiniteQuery, useStartBulkActMutation } from './users-api.ts';
+
+/** The polling interval while it is under way, in milliseconds. */
+const POLL_MS = 700;
+
+type Props = {
+  id: string;
+  /** Shows another one: one that undoes this, or tries it again. */
+  onStarted: (id: string) => void;
+  onDismiss: () => void;
+};
+
+/** What is done to many people: its progress, then what became of it, with those for whom it failed. */
+export function BulkPanel({ id, onStarted, onDismiss }: Props) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const section = useRef<HTMLElement>(null);
+  const [busy, setBusy] = useState(true);
+  const query = useBulkActQuery(id, { refetchOnMountOrArgChange: true, pollingInterval: busy ? POLL_MS : 0 });
+  const { data: act, error } = query;
+  const isGone = isApiError(error) && error.status === 404;
+  const nowBusy = !isGone && act?.state !== 'done';
+  if (nowBusy !== busy) setBusy(nowBusy);
+
+  const [start, { isLoading: starting }] = useStartBulkActMutation();
+  const begin = async (request: BulkActRequest, failed: string) => {
+    const answer = await start(request);
+    // who undoes it from another page is led to it
+    if (answer.data)
+      return section.current ? onStarted(answer.data.id) : navigate(`/admin/users?bulk=${answer.data.id}`);
+    toast({ tone: 'destructive', title: 'Error', description: errorText(answer.error, failed) });
+  };
+
+  const sawUnderWay = useRef(false);
+  useEffect(() => {
+    if (act && act.state !== 'done') sawUnderWay.current = true;
+    if (act?.state !== 'done' || !sawUnderWay.current) return;
+    sawUnderWay.current = false;
+    dispatch(bulkActDone());
+    toast({
+      title: bulkWords[act.act].done(act.changed),
+      ...(act.undoUntil !== null && {
+        action: {
+          label: 'Undo',
+          altText: 'Undo it within ten seconds',
+          act: () => void begin({ undo: act.id }, 'It was not undone. Please try again.'),
+        },
+      }),
+    });
+  });
+  // what is done while nobody looks is out of date too
+  useEffect(() => () => void (sawUnderWay.current && dispatch(bulkActDone())), [dispatch]);
+  // It is above the rows, so it may be outside the viewport.
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  return (
+    <section
+      ref={section}
+      aria-label="What is done to many people"
+      className="mb-4 scroll-mt-32 rounded-card border border-line bg-raised px-4 py-3"
+    >
+      {isGone ? (
+        <Head title="This is not kept any more" onDismiss={onDismiss} />
+      ) : error !== undefined && !act ? (
+        <LoadError query={query} title="Failed to fetch the result" otherwise="It did not arrive. Please try again." />
+      ) : !act ? (
+        <Skeleton className="h-16 animate-await" />
+      ) : act.state === 'done' ? (
+        <Result
+          act={act}
+          pending={starting}
+          onRetry={() => void begin({ retry: act.id }, 'It was not begun. Please try again.')}
+          onDismiss={onDismiss}
+        />
+      ) : (
+        <UnderWay act={act} />
+      )}
+    </section>
+  );
+}
+
+type HeadProps = { title: string; onDismiss?: () => void };
+
+function Head({ title, onDismiss }: HeadProps) {
+  return (
+    <div className="flex items-start gap-2">
+      <h2 className="mr-auto pt-2 font-sans font-semibold text-base tracking-normal">{title}</h2>
+      {onDismiss && (
+        <Button variant="ghost" size="icon" aria-label="Dismiss" onClick={onDismiss}>
+          <X aria-hidden />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function UnderWay({ act }: { act: BulkAct }) {
+  const { percent, words } = progressOf(act);
+  const title = bulkWords[act.act].doing(people(act.people));
+  return (
+    <>
+      <Head title={act.isUndo ? `Undoing: ${title}` : title} />
+      <div
+        role="progressbar"
+        aria-label={title}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={words}
+        className="mt-3 h-2 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className="h-full origin-left rounded-full bg-felt transition-transform duration-200"
+          style={{ transform: `scaleX(${percent / 100})` }}
+        />
+      </div>
+      <p className="mt-2 text-ink-soft tabular-nums">{words} It goes on if you leave this page.</p>
+    </>
+  );
+}
+
+type ResultProps = { act: BulkAct; pending: boolean; onRetry: () => void; onDismiss: () => void };
+
+function Result({ act, pending, onRetry, onDismiss }: ResultProps) {
+  const rest = restInWords(act);
+  return (
+    <>
+      <Head title={bulkWords[act.act].done(act.changed)} onDismiss={onDismiss} />
+      {rest !== '' && <p className="mt-1 mb-2">{rest}</p>}
+      {act.failed > 0 && (
+        <>
+          <Failures act={act} />
+          <ToChange part="people">
+            <Button variant="outline" className="mt-3" pending={pending} pendingText="Asking…" onClick={onRetry}>
+              Retry failed ones
+            </Button>
+          </ToChange>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Each person for whom it failed, with the server's reason. */
+function Failures({ act }: { act: BulkAct }) {
+  const query = useBulkFailuresInfiniteQuery(act.id);
+  if (query.error && !query.currentData) {
+    return (
+      <LoadError query={query} title="Failed to fetch them" otherwise="The list did not arrive. Please try again." />
+    );
+  }
+  const failures = query.currentData?.pages.flatMap(({ items }) => items);
+  if (!failures) return <Skeleton className="h-11 animate-await" />;
+  return (
+    <>
+      <ul aria-label={`People ${bulkWords[act.act].notDone}`} className="max-h-72 overflow-y-auto">
+        {failures.map(({ userId, name, reason }) => (
+          <li key={userId} className="wrap-anywhere py-1">
+            <Link
+              to={`/admin/users/${userId}`}
+              className="tap-text font-semibold underline decoration-line-strong underline-offset-4"
+            >
+              {name}
+            </Link>
+            : {reason}
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="ghost"
+          className="-ml-3 px-3! underline underline-offset-4"
+          pending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { BulkAct } from '../../../modules/identity/bulk/contract.ts';
+import { bulkWords, filterInWords, progressOf, restInWords } from './bulk-words.ts';
+
+const act: BulkAct = {
+  id: 'act',
+  act: 'disable',
+  askedAt: '2026-06-01T15:00:00.000Z',
+  state: 'running',
+  people: 2_207,
+  changed: 1_100,
+  already: 3,
+  failed: 1,
+  finishedAt: null,
+  isUndo: false,
+  undoUntil: null,
+};
+
+it.each([
+  [{}, 'All people'],
+  [{ role: 'provider', status: 'inactive', q: 'smith' }, 'All inactive organizers whom “smith” finds'],
+  [{ role: 'client', status: 'penalty' }, 'All participants under a penalty'],
+] as const)('says whom %j finds', (filter, words) => {
+  expect(filterInWords(filter)).toBe(words);
+});
+
+it('is never at its end before it is done', () => {
+  expect(progressOf({ ...act, state: 'asked', changed: 0 })).toEqual({ percent: 0, words: 'Waiting for a worker…' });
+  expect(progressOf(act)).toEqual({ percent: 50, words: '50%, 1,104 of 2,207 people' });
+  expect(progressOf({ ...act, changed: 2_203 }).percent).toBe(99);
+});
+
+it('says how many there were, and what became of the rest', () => {
+  expect(bulkWords.disable.done(2_207)).toBe('2,207 accounts disabled');
+  expect(bulkWords.makeOrganizer.done(1)).toBe('1 person made an organizer');
+  expect(restInWords({ already: 0, failed: 0 })).toBe('');
+  expect(restInWords({ already: 1, failed: 0 })).toBe('1 person already was.');
+  expect(restInWords({ already: 2, failed: 7 })).toBe('2 people already were. 7 people could not be changed:');
+});

@@ -1,0 +1,107 @@
+import type { BulkAct } from '../../../modules/identity/bulk/contract.ts';
+import type { BulkActName } from '../../../modules/identity/rules.ts';
+import { counted } from '../../lib/counted.ts';
+import type { PeopleFilter } from './users-api.ts';
+
+const accounts = (count: number) => counted(count, 'account');
+export const people = (count: number) => counted(count, 'person', 'people');
+
+type Words = {
+  /** The question before it, and the button that answers it. */
+  readonly question: (who: string) => string;
+  readonly confirm: string;
+  readonly pending: string;
+  readonly consequences: string;
+  /** Who is left out. */
+  readonly note: string;
+  readonly doing: (who: string) => string;
+  readonly done: (count: number) => string;
+  readonly notDone: string;
+};
+
+const oneself = 'You are left out.';
+
+export const bulkWords: Readonly<Record<BulkActName, Words>> = {
+  activate: {
+    question: (who) => `Activate ${who}?`,
+    confirm: 'Activate',
+    pending: 'Asking…',
+    consequences: 'They can sign in again.',
+    note: oneself,
+    doing: (who) => `Activating ${who}`,
+    done: (count) => `${accounts(count)} activated`,
+    notDone: 'not activated',
+  },
+  disable: {
+    question: (who) => `Disable ${who}?`,
+    confirm: 'Disable',
+    pending: 'Asking…',
+    consequences:
+      'They are signed out on every device and cannot sign in until you activate them again. Their seats are given back, and undoing does not take them again.',
+    note: 'You and people who host an upcoming event stay active.',
+    doing: (who) => `Disabling ${who}`,
+    done: (count) => `${accounts(count)} disabled`,
+    notDone: 'not disabled',
+  },
+  delete: {
+    question: (who) => `Delete ${who}?`,
+    confirm: 'Delete',
+    pending: 'Asking…',
+    consequences: 'This cannot be undone. Their email, names, phone, bio and messages are erased for good.',
+    note: 'You and people who host or have a seat at an upcoming event are not deleted.',
+    doing: (who) => `Deleting ${who}`,
+    done: (count) => `${accounts(count)} deleted`,
+    notDone: 'not deleted',
+  },
+  makeOrganizer: {
+    question: (who) => `Change the role of ${who}?`,
+    confirm: 'Make Organizers',
+    pending: 'Asking…',
+    consequences: 'Organizers schedule and host events. Other roles stay as they are.',
+    note: oneself,
+    doing: (who) => `Making ${who} organizers`,
+    done: (count) => `${people(count)} made ${count === 1 ? 'an organizer' : 'organizers'}`,
+    notDone: 'not made organizers',
+  },
+  endOrganizer: {
+    question: (who) => `Change the role of ${who}?`,
+    confirm: 'Take the Role',
+    pending: 'Asking…',
+    consequences: 'Who is no organizer cannot schedule events. Other roles stay as they are.',
+    note: 'You and people who host an upcoming event stay as you are.',
+    doing: (who) => `Taking the organizer’s role from ${who}`,
+    done: (count) => `${people(count)} no longer ${count === 1 ? 'an organizer' : 'organizers'}`,
+    notDone: 'still organizers',
+  },
+};
+
+const roles: Readonly<Record<NonNullable<PeopleFilter['role']>, string>> = {
+  client: 'participants',
+  provider: 'organizers',
+  cafeOwner: 'cafe owners',
+  admin: 'admins',
+};
+
+/** Whom a filter of the list finds, such as `All inactive organizers whom “smith” finds`. */
+export function filterInWords({ q, role, status }: Pick<PeopleFilter, 'q' | 'role' | 'status'>): string {
+  const who = role ? roles[role] : 'people';
+  const withStatus = status === 'penalty' ? `${who} under a penalty` : status ? `${status} ${who}` : who;
+  return `All ${withStatus}${q ? ` whom “${q}” finds` : ''}`;
+}
+
+/** How far a bulk act is, in whole percent and in words. */
+export function progressOf(act: BulkAct): { readonly percent: number; readonly words: string } {
+  if (act.state === 'asked') return { percent: 0, words: 'Waiting for a worker…' };
+  const done = act.changed + act.already + act.failed;
+  const percent = act.people === 0 ? 0 : Math.min(99, Math.floor((100 * done) / act.people));
+  return { percent, words: `${percent}%, ${done.toLocaleString('en-US')} of ${people(act.people)}` };
+}
+
+/** What became of a bulk act beside those whom it changed. Empty if that was everybody. */
+export function restInWords({ already, failed }: Pick<BulkAct, 'already' | 'failed'>): string {
+  const rest = [
+    ...(already > 0 ? [`${people(already)} already ${already === 1 ? 'was' : 'were'}.`] : []),
+    ...(failed > 0 ? [`${people(failed)} could not be changed:`] : []),
+  ];
+  return rest.join(' ');
+}

@@ -24,6 +24,7 @@ import { mailboxAccounts } from '../modules/identity/people/mailbox-accounts.ts'
 import { countingFailures, takeAttempts } from '../modules/identity/sign-in/limits.ts';
 import { PRODUCTION_COST } from '../modules/identity/sign-in/passwords.ts';
 import { mailCommands } from '../modules/mails/commands.ts';
+import { mailPreferencesOf } from '../modules/mails/streams.ts';
 import { unsubscribeLinks } from '../modules/mails/unsubscribe-link.ts';
 import { messagingCommands } from '../modules/messaging/commands.ts';
 import { messagingEventTypes } from '../modules/messaging/domain-events.ts';
@@ -196,7 +197,9 @@ export function wireCommands(core: Core) {
     events,
     guests,
     checkIns,
-    reminders: reminderCommands(log),
+    reminders: reminderCommands(log, {
+      mailsOffFor: (userId) => consulted(mailPreferencesOf(userId), (off) => off),
+    }),
     identity,
     identityDependencies,
     messaging,

@@ -10,6 +10,7 @@ import { readGameEvent } from '../modules/events/read-game-event.ts';
 import { type ReminderCommands, reminderCommands } from '../modules/events/reminders/commands.ts';
 import { remindersOf as planOf } from '../modules/events/reminders/plan.ts';
 import { gameEventOf, remindersOf } from '../modules/events/streams.ts';
+import { mailPreferencesOf } from '../modules/mails/streams.ts';
 import { messagingCommands } from '../modules/messaging/commands.ts';
 import { tableFold } from '../modules/messaging/table.ts';
 import { lateCancelStep } from '../modules/reliability/commands.ts';
@@ -33,6 +34,8 @@ const RUNS = Number(process.env.FUZZ_RUNS || 25);
 const SEED = Number(process.env.FUZZ_SEED || 20_261_123);
 const SECRET = 'a secret of at least thirty-two letters';
 const HOUSTON = 'America/Chicago';
+
+const mailsOffFor = (userId: string) => consulted(mailPreferencesOf(userId), (off) => off);
 
 function must<Value>(result: Value | Refusal): Value {
   if (isRefusal(result)) throw new Error(`${result.code}: ${result.message}`);
@@ -86,7 +89,7 @@ describe('reminders of two processes', () => {
       },
       post: (mail, tx, dedupeKey) => outbox.post({ ...mail, dedupeKey }, tx),
     });
-    return { log, reminders: reminderCommands(log), reactor };
+    return { log, reminders: reminderCommands(log, { mailsOffFor }), reactor };
   }
   /** The second process ends, and another one starts in its place. */
   async function restart() {
@@ -211,7 +214,7 @@ describe('an evening, read in the mailbox', () => {
       logger: pino({ level: 'silent' }),
       timeZone: HOUSTON,
     };
-    sweep = sendReminders({ ...deps, reminders: reminderCommands(log), messaging });
+    sweep = sendReminders({ ...deps, reminders: reminderCommands(log, { mailsOffFor }), messaging });
   });
   afterAll(async () => {
     await log.close();

@@ -213,3 +213,42 @@ export function runningLatePhase(startsAt: Instant, now: Instant): 'not_open' | 
   if (now < hoursAfter(startsAt, -RUNNING_LATE_HOURS)) return 'not_open';
   return now <= addMinutes(startsAt, RUNNING_LATE_MINUTES).toISOString() ? 'open' : 'over';
 }
+
+/** What moves seats, as far as it matters whose was filled again. */
+export type SeatChange = {
+  readonly type: 'ParticipantJoined' | 'ParticipantLeft' | 'ParticipantRemoved';
+  readonly data: { readonly userId: string };
+};
+
+/** The seats of a gameEvent that were given back and that nobody has taken since. */
+export type GivenBackSeats = {
+  /** How many seats are taken, or by how many more than when the first one was given back. */
+  readonly taken: number;
+  /** The last one given back comes last. `takenBefore`: with the seat that was given back. */
+  readonly empty: readonly { readonly userId: string; readonly takenBefore: number }[];
+};
+
+export const noneGivenBack: GivenBackSeats = { taken: 0, empty: [] };
+
+/**
+ * The seats of a gameEvent after a domain event, and whose seat it filled again. Seats have no numbers: one is filled again when
+ * the table has as many participants as before it was given back. So an earlier gap does not count against whoever leaves later,
+ * and ledgers, simulations and the numbers of turnout agree. Pure.
+ */
+export function seatsAfter(
+  { taken, empty }: GivenBackSeats,
+  { type, data }: SeatChange,
+): GivenBackSeats & { readonly filledAgain: string | undefined } {
+  if (type === 'ParticipantRemoved') return { taken: taken - 1, empty, filledAgain: undefined };
+  if (type === 'ParticipantLeft') {
+    const left = { userId: data.userId, takenBefore: taken };
+    return { taken: taken - 1, empty: [...empty, left], filledAgain: undefined };
+  }
+  const last = empty.at(-1);
+  const isFilled = last !== undefined && last.takenBefore <= taken + 1;
+  return {
+    taken: taken + 1,
+    empty: isFilled ? empty.slice(0, -1) : empty,
+    filledAgain: isFilled ? last.userId : undefined,
+  };
+}

@@ -1,7 +1,7 @@
 import type { Projection } from '@tablemates/event-store';
 import { SEAT_MAILS, type TurnoutMail } from '../../modules/admin/contract.ts';
 import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
-import { type GivenBackSeats, seatsAfter } from '../../modules/events/seats/given-back.ts';
+import { type GivenBackSeats, seatsAfter } from '../../modules/events/rules.ts';
 import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
 import type { ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
 import { DAY_MS } from '../../platform/time-units.ts';

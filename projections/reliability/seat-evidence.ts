@@ -1,6 +1,6 @@
 import { isOneOf, type Recorded } from '@tablemates/event-store';
 import { type GameEventDomainEvent, gameEventTypes, type ReminderEvent } from '../../modules/events/domain-events.ts';
-import { noneGivenBack, seatsAfter } from '../../modules/events/seats/given-back.ts';
+import { noneGivenBack, seatsAfter } from '../../modules/events/rules.ts';
 import type { LedgerEntry } from '../../modules/reliability/contract.ts';
 
 const { ParticipantJoined, ParticipantLeft, ParticipantRemoved } = gameEventTypes;

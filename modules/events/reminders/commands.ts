@@ -1,13 +1,15 @@
-import { type CommandContext, type EventLog, execute } from '@tablemates/event-store';
-import { mailPreferencesOf } from '../../mails/streams.ts';
+import { type CommandContext, type Consulted, type EventLog, execute } from '@tablemates/event-store';
+import type { OptionalKind } from '../../mails/rules.ts';
 import { gameEventOf, remindersOf } from '../streams.ts';
 import { remindedGameEventFold } from './reminded-game-event.ts';
 import { decideReminders } from './reminders.ts';
 
-type Preferences = { readonly [name: `mails of ${string}`]: ReturnType<typeof mailPreferencesOf> };
+/** Which kinds of mails a person has switched off. */
+type MailsOffFor = (userId: string) => Consulted<readonly OptionalKind[]>;
+type Preferences = { readonly [name: `mails of ${string}`]: ReturnType<MailsOffFor> };
 
 /** What records which mails about a gameEvent are sent. */
-export function reminderCommands(log: EventLog) {
+export function reminderCommands(log: EventLog, { mailsOffFor }: { readonly mailsOffFor: MailsOffFor }) {
   return {
     /**
      * Records the mails about a gameEvent that are due, at the version of its stream that they were decided on. Asked again,
@@ -23,13 +25,13 @@ export function reminderCommands(log: EventLog) {
         more: ({ gameEvent, sent }): Preferences => {
           const due = decideReminders(gameEvent, sent, () => [], context.now);
           const people = due.flatMap(({ type, data }) => (type === 'RemindersSent' ? data.userIds : []));
-          return Object.fromEntries(people.map((userId) => [`mails of ${userId}`, mailPreferencesOf(userId)]));
+          return Object.fromEntries(people.map((userId) => [`mails of ${userId}`, mailsOffFor(userId)]));
         },
-        decide: ({ gameEvent, sent, ...preferences }) => ({
-          append: {
-            sent: decideReminders(gameEvent, sent, (userId) => preferences[`mails of ${userId}`] ?? [], context.now),
-          },
-        }),
+        decide: ({ gameEvent, sent, ...preferences }) => {
+          const offFor = (userId: string) =>
+            mailsOffFor(userId).answer(preferences[`mails of ${userId}`] ?? [], context.now);
+          return { append: { sent: decideReminders(gameEvent, sent, offFor, context.now) } };
+        },
       }),
   };
 }

@@ -1,6 +1,6 @@
 import { type EventLog, type EventsOf, isOneOf, type Position, type Recorded } from '@tablemates/event-store';
 import { gameEventTypes } from '../../events/domain-events.ts';
-import { type GivenBackSeats, noneGivenBack, type SeatEvent, seatsAfter } from '../../events/seats/given-back.ts';
+import { type GivenBackSeats, noneGivenBack, seatsAfter } from '../../events/rules.ts';
 import { personTypes } from '../../identity/domain-events.ts';
 import { reliabilityEventTypes, userOfStream } from '../domain-events.ts';
 import { evolve, noStanding, type Standing } from '../standing.ts';
@@ -104,7 +104,7 @@ export function standersOf({ everybody, seats }: Pick<Reading, 'everybody' | 'se
 }
 
 /** gameEvents that nobody left are not kept. */
-function takeSeat(seats: Map<string, GivenBack>, domainEvent: SeatEvent): void {
+function takeSeat(seats: Map<string, GivenBack>, domainEvent: EventsOf<typeof SEAT_TYPES>): void {
   const { type, data } = domainEvent;
   const before = seats.get(data.gameEventId);
   if (!before && type !== 'ParticipantLeft') return;

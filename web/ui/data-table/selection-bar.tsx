@@ -38,7 +38,11 @@ export function SelectionBar({ count, onClear, actions, children }: Props) {
       )}
     >
       <p role="status" className="mr-auto min-w-0 truncate">
-        {count > 0 ? <strong className="text-ink md:mr-4 md:text-paper">{count.toLocaleString('en-US')} selected</strong> : children}
+        {count > 0 ? (
+          <strong className="text-ink md:mr-4 md:text-paper">{count.toLocaleString('en-US')} selected</strong>
+        ) : (
+          children
+        )}
       </p>
       {count > 0 && (
         <>

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noneGivenBack, type SeatEvent, seatsAfter } from './given-back.ts';
+import { noneGivenBack, type SeatChange, seatsAfter } from './rules.ts';
 
-const gameEventId = 'g1';
-const left = (userId: string): SeatEvent => ({ type: 'ParticipantLeft', data: { gameEventId, userId, late: true } });
-const joined = (userId: string): SeatEvent => ({ type: 'ParticipantJoined', data: { gameEventId, userId } });
-const removed = (userId: string): SeatEvent => ({ type: 'ParticipantRemoved', data: { gameEventId, userId } });
+const left = (userId: string): SeatChange => ({ type: 'ParticipantLeft', data: { userId } });
+const joined = (userId: string): SeatChange => ({ type: 'ParticipantJoined', data: { userId } });
+const removed = (userId: string): SeatChange => ({ type: 'ParticipantRemoved', data: { userId } });
 
 /** Whose seats were filled again, in that order. */
-function filledAgain(...history: SeatEvent[]): string[] {
+function filledAgain(...history: SeatChange[]): string[] {
   let seats = noneGivenBack;
   return history.flatMap((domainEvent) => {
     const { filledAgain, ...after } = seatsAfter(seats, domainEvent);

@@ -203,7 +203,7 @@ function changed(state: Known, { to, movedFrom, at, version }: Changed): Known {
     // another time or more seats: who was passed over is looked at again
     passedOver: {},
     ...(movedFrom && { knownStart: to.startsAt, freeUntil: freeUntil(at, to.startsAt) }),
-    unannounced: from ? { from, dueAt: announcedAt(at) } : null,
+    unannounced: from ? { from, dueAt: announcedAt(at, from.startsAt, to.startsAt) } : null,
   };
 }
 

@@ -44,6 +44,9 @@ const FREE_HOURS = 24;
 /** Quiet minutes after the last change before its people are notified (evenings contract, section 3). */
 const QUIET_MINUTES = 10;
 
+/** With less than this left until the start, people are notified of a change at once: they may be on their way. */
+const AT_ONCE_MINUTES = 30;
+
 /** How long before the start the minimum of participants has to be met (evenings contract, section 3). */
 const MINIMUM_HOURS = 3;
 
@@ -82,8 +85,16 @@ export const freeUntil = (at: Instant, startsAt: Instant): Instant => {
   return end < startsAt ? end : startsAt;
 };
 
-/** When people are notified of a change at `at`, if none follows. */
-export const announcedAt = (at: Instant): Instant => addMinutes(at, QUIET_MINUTES).toISOString();
+/**
+ * When people are notified of a change at `at`, if none follows: ten minutes later, but at once shortly before the start.
+ *
+ * @param known the start that they know
+ * @param next the start after the change
+ */
+export const announcedAt = (at: Instant, known: Instant, next: Instant): Instant => {
+  const first = known < next ? known : next;
+  return addMinutes(at, AT_ONCE_MINUTES).toISOString() > first ? at : addMinutes(at, QUIET_MINUTES).toISOString();
+};
 
 /** When the minimum of participants has to be met; undefined where that is past as the start is chosen at `now`. */
 export const minimumDueAt = (startsAt: Instant, now: Instant): Instant | undefined => {

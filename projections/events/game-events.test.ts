@@ -47,6 +47,7 @@ const row = {
   minimumDueAt: null,
   signUpClosesHours: 0,
   movedFrom: null,
+  unannounced: null,
   announceAt: null,
   status: 'upcoming' as const,
 };
@@ -86,8 +87,28 @@ describe('the read model of gameEvents', () => {
       version: 2,
       movedFrom: { ...movedFrom, freeUntil: '2026-12-02T12:00:00.000Z' },
     };
-    await spec.given([scheduled, changed]).rows([{ ...moved, announceAt: '2026-12-01T12:10:00.000Z' }]);
+    await spec
+      .given([scheduled, changed])
+      .rows([{ ...moved, unannounced: movedFrom, announceAt: '2026-12-01T12:10:00.000Z' }]);
     await spec.given([scheduled, changed, announced]).rows([{ ...moved, announceAt: null }]);
+  });
+
+  it('notifies its people at once where the old or the new start is near', async () => {
+    const { data } = scheduled;
+    const [was, at] = ['2026-12-05T01:00:00.000Z', '2026-12-05T00:53:00.000Z'];
+    const start = { startDate: '2026-12-04', startTime: '19:00', startsAt: was };
+    const from = { gameId, cafeId, ...start, maxParticipants: 3, description: data.description };
+    const to = { ...from, startsAt: '2026-12-05T02:00:00.000Z', startTime: '20:00' };
+    const movedFrom = { startsAt: was, cafeId };
+    const changed = {
+      stream,
+      type: 'GameEventChanged' as const,
+      data: { gameEventId, from, to, real: true, movedFrom, version: 2, at, participantIds: [] },
+    };
+    const moved = { ...movedFrom, freeUntil: to.startsAt };
+    await spec
+      .given([scheduled, changed])
+      .rows([{ ...row, ...to, version: 2, movedFrom: moved, unannounced: movedFrom, announceAt: at }]);
   });
 
   it('seats those who joined and did not leave, in the order of joining', () =>

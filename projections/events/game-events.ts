@@ -36,6 +36,8 @@ export type GameEventRow = {
   readonly signUpClosesHours: number;
   /** The last real change: when and where it was before, and until when seats are given back freely. */
   readonly movedFrom: { readonly startsAt: string; readonly cafeId: string; readonly freeUntil: string } | null;
+  /** When and where its people believe it to be, while they are not notified of a move; null where they were. */
+  readonly unannounced: { readonly startsAt: string; readonly cafeId: string } | null;
   /** When its people are notified of a move, if nothing changes before; null where they were. */
   readonly announceAt: string | null;
   readonly status: 'upcoming' | 'completed' | 'cancelled' | 'archived';
@@ -47,7 +49,7 @@ type Ignored = 'stream' | 'version' | 'actor' | 'occurredAt' | 'personal';
 /** Every meetup as lists and cards show it; names are joined when it is read. */
 export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
   name: 'game_events',
-  version: 10,
+  version: 11,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -70,6 +72,7 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
     minimumDueAt: 'timestamptz',
     signUpClosesHours: 'integer not null',
     movedFrom: 'jsonb',
+    unannounced: 'jsonb',
     announceAt: 'timestamptz',
     status: 'text not null',
   },
@@ -160,13 +163,15 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
         return withoutGuest(row, domainEvent.data.guestId);
       case 'GameEventChanged': {
         const { to, movedFrom, at, version } = domainEvent.data;
-        const announceAt = movedFrom || row.announceAt !== null ? announcedAt(at) : null;
+        const unannounced = row.unannounced ?? movedFrom ?? null;
+        const announceAt = unannounced && announcedAt(at, unannounced.startsAt, to.startsAt);
         const moved = movedFrom && { movedFrom: { ...movedFrom, freeUntil: freeUntil(at, to.startsAt) } };
         const asked = to.startsAt === row.startsAt ? {} : atNewStart(row, to.startsAt);
-        return { ...row, ...to, ...asked, minimumDueAt: to.minimumDueAt ?? null, version, ...moved, announceAt };
+        const { minimumDueAt = null } = to;
+        return { ...row, ...to, ...asked, minimumDueAt, version, ...moved, unannounced, announceAt };
       }
       case 'GameEventMoveAnnounced':
-        return { ...row, announceAt: null };
+        return { ...row, unannounced: null, announceAt: null };
       case 'GameEventHandedOver':
         return { ...row, hostId: domainEvent.data.toUserId };
       case 'GameEventCancelled':
@@ -179,7 +184,7 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
   },
 };
 
-const unchanged = { version: 1, movedFrom: null, announceAt: null };
+const unchanged = { version: 1, movedFrom: null, unannounced: null, announceAt: null };
 const noLine = { waitingIds: [], held: [] };
 const nobody = { participantIds: [], confirmedIds: [], checkIns: {}, late: {}, ...noLine };
 

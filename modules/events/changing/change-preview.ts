@@ -21,6 +21,7 @@ export type Preview = Omit<ChangePreview, 'moved'> & {
     readonly offers: readonly string[];
     readonly line: readonly string[];
     readonly cafeIds: readonly string[];
+    readonly atOnce: boolean;
   } | null;
 };
 
@@ -42,6 +43,7 @@ export function previewOf(state: Known, { changed, passedOn, isLate }: Planned, 
             offers: announced.data.offeredIds ?? [],
             line: announced.data.waitingIds ?? [],
             cafeIds: [announced.data.from.cafeId, announced.data.to.cafeId],
+            atOnce: dueAt === now,
           }
         : null,
     given: count('ParticipantJoined'),

@@ -251,6 +251,25 @@ describe('after a real change', () => {
     expect(announceMove(announced.reduce(gameEventFold.evolve, second), minutesLater(60))).toEqual([]);
   });
 
+  it('its people are notified at once where less than 30 minutes are left until the old or the new start', () => {
+    const minutesBefore = (minutes: number) => addMinutes(STARTS_AT, -minutes).toISOString();
+    const announced = (patch: Omit<ChangePatch, 'basedOn'>, changedAt: number, at: number) =>
+      announceMove(move(minutesBefore(changedAt), patch), minutesBefore(at)).length;
+    expect(announced({ cafeId: 'other' }, 7, 7)).toBe(1);
+    expect(announced({ startTime: '20:00' }, 7, 7)).toBe(1);
+    expect(announced({ startTime: '18:15' }, 60, 60)).toBe(1);
+    expect(announced({ cafeId: 'other' }, 29, 29)).toBe(1);
+    expect(announced({ cafeId: 'other' }, 30, 21)).toBe(0);
+    expect(announced({ cafeId: 'other' }, 30, 20)).toBe(1);
+  });
+
+  it('a further change does not let the start that people know pass before they are notified', () => {
+    const minutesBefore = (minutes: number) => addMinutes(STARTS_AT, -minutes).toISOString();
+    const first = move(minutesBefore(35), { startTime: '20:00' });
+    const second = gameEventFold.evolve(first, changed(first, { startTime: '19:45' }, minutesBefore(26))) as Known;
+    expect(announceMove(second, minutesBefore(26))).toHaveLength(1);
+  });
+
   it('nobody is notified of what was moved back, nor of a small or a textual change', () => {
     const there = move(WEEK_BEFORE, { startTime: '20:00' });
     const back = gameEventFold.evolve(there, changed(there, { startTime: '19:00' })) as Known;

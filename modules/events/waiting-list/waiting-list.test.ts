@@ -18,7 +18,7 @@ import {
 import { announceMove, change } from '../changing/change.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
 import { cancel, freeSeat, type GameEventState, gameEventFold, handOver, join, leave, remove } from '../game-event.ts';
-import { isLineClosed } from '../rules.ts';
+import { announcedAt, isLineClosed } from '../rules.ts';
 import {
   decideOffer,
   fillFreeSeats,
@@ -410,7 +410,9 @@ describe('whatever happens, in any order', () => {
               if (live.freeUntil) expect(live.freeUntil <= startsAt).toBe(true);
               if (domainEvent.type !== 'GameEventMoveAnnounced') continue;
               const last = changes.at(-1);
-              expect(last?.type === 'GameEventChanged' && addMinutes(last.data.at, 10).toISOString() <= now).toBe(true);
+              if (last?.type !== 'GameEventChanged') throw new Error('it was changed');
+              const { from } = domainEvent.data;
+              expect(announcedAt(last.data.at, from.startsAt, startsAt) <= now).toBe(true);
             }
           };
           for (const { change: next, ...each } of steps) {

@@ -11,8 +11,10 @@ import {
   HORIZON_DAYS,
   horizonAt,
   isLate,
+  isRealMove,
   isShortMove,
   isSignUpClosed,
+  isStartMoved,
   type LocalStart,
   leavingIsLateFrom,
   ratingClosesAt,
@@ -27,9 +29,9 @@ type Details = {
   readonly removed: readonly string[];
   /** People whose last word was to leave late: the host may still mark them. */
   readonly lateLeavers: readonly string[];
-  /** Participants who said that they will be there, at the present start. */
+  /** Participants who said that they will be there, since the start last really moved. */
   readonly confirmed: readonly string[];
-  /** Everyone who said so at the present start, with a seat or without: the link of a mail serves once. */
+  /** Everyone who said so since then, with a seat or without: the link of a mail serves once. */
   readonly answered: readonly string[];
   /** Participants who are at the table, by user id. */
   readonly checkIns: Readonly<Record<string, CheckIn>>;
@@ -185,7 +187,8 @@ function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameE
 
 type Changed = Extract<GameEventDomainEvent, { type: 'GameEventChanged' }>['data'];
 
-function changed(state: Known, { to, movedFrom, at, version }: Changed): Known {
+function changed(state: Known, data: Changed): Known {
+  const { to, movedFrom, at, version } = data;
   const { minimumDueAt: _, ...scheduled } = state.scheduled;
   const from = state.unannounced?.from ?? movedFrom;
   const isSameStart = to.startsAt === state.scheduled.startsAt;
@@ -195,10 +198,8 @@ function changed(state: Known, { to, movedFrom, at, version }: Changed): Known {
     ...state,
     scheduled: { ...scheduled, ...to },
     version,
-    confirmed: isSameStart ? state.confirmed : [],
-    answered: isSameStart ? state.answered : [],
+    ...(isStartMoved(data) && { confirmed: [], answered: [], late: {} }),
     checkIns: isSameStart ? state.checkIns : checkInsDuring(state.checkIns, to.startsAt),
-    late: isSameStart ? state.late : {},
     noticedStart: isShift ? state.noticedStart : { startsAt: to.startsAt, startDate: to.startDate },
     // another time or more seats: who was passed over is looked at again
     passedOver: {},
@@ -327,12 +328,12 @@ export function confirm(state: GameEventState, userId: string, now: Instant): De
 }
 
 /**
- * The same by the link of a mail, which serves once, for the start that the mail was about. Every refusal is a 410: the link
- * is spent or past.
+ * The same by the link of a mail, which serves once, for the start that the mail was about or one less than 15 minutes from
+ * it. Every refusal is a 410: the link is spent or past.
  */
 export function confirmByLink(state: GameEventState, { userId, startsAt }: SeatQuestion, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
-  if (state.scheduled.startsAt !== startsAt) return refuse(410, 'past', 'This event has been moved since.');
+  if (isRealMove(state.scheduled.startsAt, startsAt)) return refuse(410, 'past', 'This event has been moved since.');
   if (state.answered.includes(userId)) return refuse(410, 'spent', 'You have already said that you will be there.');
   const confirmed = confirm(state, userId, now);
   return isRefusal(confirmed) ? { ...confirmed, status: 410 } : confirmed;

@@ -70,6 +70,15 @@ const minutesBetween = (one: Instant, other: Instant): number =>
 /** Whether a start is moved far enough for people to have to know; exactly 15 minutes is. */
 export const isRealMove = (from: Instant, to: Instant): boolean => minutesBetween(from, to) >= REAL_MOVE_MINUTES;
 
+type Start = { readonly startsAt: Instant };
+
+/**
+ * Whether a change moves the start so far that what people said about it is void. Small shifts count together, from the start
+ * that people know, which `movedFrom` is.
+ */
+export const isStartMoved = ({ from, to, movedFrom }: { from: Start; to: Start; movedFrom?: Start }): boolean =>
+  isRealMove((movedFrom ?? from).startsAt, to.startsAt);
+
 export type LocalStart = { readonly startsAt: Instant; readonly startDate: string };
 
 /** Whether a start is moved by at most 60 minutes, on the same day in the city. */

@@ -111,6 +111,26 @@ describe('the read model of gameEvents', () => {
       .rows([{ ...row, ...to, version: 2, movedFrom: moved, unannounced: movedFrom, announceAt: at }]);
   });
 
+  it('keeps what people said about the start through a shift of less than 15 minutes, and no other', async () => {
+    const confirmed = { stream, type: 'SeatConfirmed' as const, data: { gameEventId, userId: ann } };
+    const late = { stream, type: 'RunningLate' as const, data: { gameEventId, userId: ann, minutes: 20 } };
+    const start = { startDate: '2026-12-04', startTime: '19:00', startsAt: scheduled.data.startsAt };
+    const from = { gameId, cafeId, ...start, maxParticipants: 3, description: 'Rules explained.' };
+    const changed = (to: typeof from, real: boolean) => ({
+      stream,
+      type: 'GameEventChanged' as const,
+      data: { gameEventId, from, to, real, version: 2, at: '2026-12-01T12:00:00.000Z', participantIds: [] },
+    });
+    const said = [scheduled, joined(ann), confirmed, late];
+    const small = { ...from, startsAt: '2026-12-05T01:14:00.000Z', startTime: '19:14' };
+    const seated = { ...row, version: 2, participantIds: [ann] };
+    await spec
+      .given([...said, changed(small, false)])
+      .rows([{ ...seated, ...small, confirmedIds: [ann], late: { [ann]: 20 } }]);
+    const far = { ...from, startsAt: '2026-12-05T01:15:00.000Z', startTime: '19:15' };
+    await spec.given([...said, changed(far, true)]).rows([{ ...seated, ...far }]);
+  });
+
   it('seats those who joined and did not leave, in the order of joining', () =>
     spec
       .given([

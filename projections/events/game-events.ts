@@ -1,6 +1,6 @@
 import type { Projection } from '@tablemates/event-store';
 import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
-import { announcedAt, checkInsDuring, freeUntil } from '../../modules/events/rules.ts';
+import { announcedAt, checkInsDuring, freeUntil, isStartMoved } from '../../modules/events/rules.ts';
 import { withoutKey } from '../../platform/without-key.ts';
 
 export type GameEventRow = {
@@ -15,7 +15,7 @@ export type GameEventRow = {
   readonly maxParticipants: number;
   /** The people with a seat: a list and not a count, so that folding a domain event twice counts nobody twice. */
   readonly participantIds: readonly string[];
-  /** Those of them who said that they will be there, at the present start. */
+  /** Those of them who said that they will be there, since the start last really moved. */
   readonly confirmedIds: readonly string[];
   /** Those of them who are at the table, by user id. */
   readonly checkIns: Readonly<Record<string, { readonly how: 'code' | 'host'; readonly at: string }>>;
@@ -166,9 +166,10 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
         const unannounced = row.unannounced ?? movedFrom ?? null;
         const announceAt = unannounced && announcedAt(at, unannounced.startsAt, to.startsAt);
         const moved = movedFrom && { movedFrom: { ...movedFrom, freeUntil: freeUntil(at, to.startsAt) } };
-        const asked = to.startsAt === row.startsAt ? {} : atNewStart(row, to.startsAt);
+        const checkIns = to.startsAt === row.startsAt ? row.checkIns : checkInsDuring(row.checkIns, to.startsAt);
+        const asked = isStartMoved(domainEvent.data) && { confirmedIds: [], late: {} };
         const { minimumDueAt = null } = to;
-        return { ...row, ...to, ...asked, minimumDueAt, version, ...moved, unannounced, announceAt };
+        return { ...row, ...to, checkIns, ...asked, minimumDueAt, version, ...moved, unannounced, announceAt };
       }
       case 'GameEventMoveAnnounced':
         return { ...row, unannounced: null, announceAt: null };
@@ -187,13 +188,6 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
 const unchanged = { version: 1, movedFrom: null, unannounced: null, announceAt: null };
 const noLine = { waitingIds: [], held: [] };
 const nobody = { participantIds: [], confirmedIds: [], checkIns: {}, late: {}, ...noLine };
-
-/** What people said about the old start is void. */
-const atNewStart = ({ checkIns }: GameEventRow, startsAt: string) => ({
-  confirmedIds: [],
-  checkIns: checkInsDuring(checkIns, startsAt),
-  late: {},
-});
 
 const without = (ids: readonly string[], userId: string) => ids.filter((id) => id !== userId);
 const withoutUser = (row: GameEventRow, userId: string): GameEventRow => ({

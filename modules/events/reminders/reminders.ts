@@ -41,9 +41,9 @@ export function decideReminders(gameEvent: RemindedGameEvent, sent: Sent, now: I
 }
 
 function reminders(gameEvent: Known, sent: Sent, now: Instant): readonly ReminderEvent[] {
-  const { gameEventId, startsAt, startChosenAt, timeZone, seats } = gameEvent;
+  const { gameEventId, startsAt, sameStarts, startChosenAt, timeZone, seats } = gameEvent;
   if (seats.length === 0) return [];
-  const kinds = sent.reminders.filter((reminder) => reminder.startsAt === startsAt).map(({ kind }) => kind);
+  const kinds = sent.reminders.filter((reminder) => sameStarts.includes(reminder.startsAt)).map(({ kind }) => kind);
   return dueReminders({ startsAt, startChosenAt, sent: kinds }, timeZone, now).map((reminder) => ({
     type: 'RemindersSent',
     data: { gameEventId, kind: reminder.kind, startsAt, userIds: [...recipients(gameEvent, reminder)] },

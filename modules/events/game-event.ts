@@ -11,12 +11,14 @@ import {
   HORIZON_DAYS,
   horizonAt,
   isLate,
+  isRealChange,
   isRealMove,
   isShortMove,
   isSignUpClosed,
   isStartMoved,
   type LocalStart,
   leavingIsLateFrom,
+  type Place,
   ratingClosesAt,
 } from './rules.ts';
 
@@ -47,7 +49,7 @@ type Details = {
   readonly passedOver: Readonly<Record<string, 'penalty' | 'busy'>>;
   /** 1 when it is scheduled, and one more with every change of the gameEvent itself. */
   readonly version: number;
-  /** The start that people know: the one it was scheduled with, or the one of the last real change. */
+  /** The start that people know: the one it was scheduled with, or the one that they were last notified of. */
   readonly knownStart: Instant;
   /**
    * The start that people with a seat had a day's notice of, from which shifts at short notice count together. A shift
@@ -60,9 +62,11 @@ type Details = {
   readonly unannounced: Unannounced | null;
 };
 
-/** `from`: what people were last notified of. `dueAt`: when they are notified, if nothing changes before. */
-type Unannounced = { readonly from: WhenAndWhere; readonly dueAt: Instant };
-type WhenAndWhere = { readonly startsAt: Instant; readonly cafeId: string };
+/**
+ * `from`: what people were last notified of. `dueAt`: when they are notified, if nothing changes before. `freeUntil`: the
+ * instant before which seats may be given back freely if all of it is undone.
+ */
+type Unannounced = { readonly from: Place; readonly dueAt: Instant; readonly freeUntil: Instant | null };
 
 /** How and when somebody checked in first. */
 type CheckIn = Pick<Extract<GameEventDomainEvent, { type: 'CheckedIn' }>['data'], 'how' | 'at'>;
@@ -172,8 +176,10 @@ function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameE
     }
     case 'GameEventChanged':
       return changed(state, domainEvent.data);
-    case 'GameEventMoveAnnounced':
-      return { ...state, unannounced: null };
+    case 'GameEventMoveAnnounced': {
+      const { from, to } = domainEvent.data;
+      return { ...state, unannounced: null, knownStart: isRealChange({ from, to }) ? to.startsAt : state.knownStart };
+    }
     case 'GameEventHandedOver':
       return { ...state, scheduled: { ...state.scheduled, hostId: domainEvent.data.toUserId } };
     case 'GameEventCancelled':
@@ -190,7 +196,8 @@ type Changed = Extract<GameEventDomainEvent, { type: 'GameEventChanged' }>['data
 function changed(state: Known, data: Changed): Known {
   const { to, movedFrom, at, version } = data;
   const { minimumDueAt: _, ...scheduled } = state.scheduled;
-  const from = state.unannounced?.from ?? movedFrom;
+  const unannounced = state.unannounced ?? (movedFrom && { from: movedFrom, freeUntil: state.freeUntil });
+  const isUndone = !movedFrom && state.unannounced && !isRealChange({ from: state.unannounced.from, to });
   const isSameStart = to.startsAt === state.scheduled.startsAt;
   const isShift =
     state.participants.length > 0 && isLate(state.noticedStart.startsAt, at) && isShortMove(state.noticedStart, to);
@@ -203,8 +210,11 @@ function changed(state: Known, data: Changed): Known {
     noticedStart: isShift ? state.noticedStart : { startsAt: to.startsAt, startDate: to.startDate },
     // another time or more seats: who was passed over is looked at again
     passedOver: {},
-    ...(movedFrom && { knownStart: to.startsAt, freeUntil: freeUntil(at, to.startsAt) }),
-    unannounced: from ? { from, dueAt: announcedAt(at, from.startsAt, to.startsAt) } : null,
+    ...(movedFrom && { freeUntil: freeUntil(at, to.startsAt) }),
+    ...(isUndone && { freeUntil: state.unannounced.freeUntil }),
+    unannounced: unannounced
+      ? { ...unannounced, dueAt: announcedAt(at, unannounced.from.startsAt, to.startsAt) }
+      : null,
   };
 }
 

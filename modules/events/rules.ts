@@ -70,6 +70,13 @@ const minutesBetween = (one: Instant, other: Instant): number =>
 /** Whether a start is moved far enough for people to have to know; exactly 15 minutes is. */
 export const isRealMove = (from: Instant, to: Instant): boolean => minutesBetween(from, to) >= REAL_MOVE_MINUTES;
 
+/** When and where a gameEvent is. */
+export type Place = { readonly startsAt: Instant; readonly cafeId: string };
+
+/** Whether people have to know of it: another cafe, or a start that is 15 minutes or more away. */
+export const isRealChange = ({ from, to }: { readonly from: Place; readonly to: Place }): boolean =>
+  from.cafeId !== to.cafeId || isRealMove(from.startsAt, to.startsAt);
+
 type Start = { readonly startsAt: Instant };
 
 /**

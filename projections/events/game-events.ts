@@ -1,7 +1,16 @@
 import type { Projection } from '@tablemates/event-store';
 import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
-import { announcedAt, checkInsDuring, freeUntil, isStartMoved } from '../../modules/events/rules.ts';
+import {
+  announcedAt,
+  checkInsDuring,
+  freeUntil,
+  isRealChange,
+  isStartMoved,
+  type Place,
+} from '../../modules/events/rules.ts';
 import { withoutKey } from '../../platform/without-key.ts';
+
+type MovedFrom = Place & { readonly freeUntil: string };
 
 export type GameEventRow = {
   readonly id: string;
@@ -35,9 +44,12 @@ export type GameEventRow = {
   readonly minimumDueAt: string | null;
   readonly signUpClosesHours: number;
   /** The last real change: when and where it was before, and until when seats are given back freely. */
-  readonly movedFrom: { readonly startsAt: string; readonly cafeId: string; readonly freeUntil: string } | null;
-  /** When and where its people believe it to be, while they are not notified of a move; null where they were. */
-  readonly unannounced: { readonly startsAt: string; readonly cafeId: string } | null;
+  readonly movedFrom: MovedFrom | null;
+  /**
+   * When and where its people believe it to be, and what was moved before, while they are not notified of a move; null where
+   * they were.
+   */
+  readonly unannounced: (Place & { readonly movedFrom: MovedFrom | null }) | null;
   /** When its people are notified of a move, if nothing changes before; null where they were. */
   readonly announceAt: string | null;
   readonly status: 'upcoming' | 'completed' | 'cancelled' | 'archived';
@@ -163,13 +175,15 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
         return withoutGuest(row, domainEvent.data.guestId);
       case 'GameEventChanged': {
         const { to, movedFrom, at, version } = domainEvent.data;
-        const unannounced = row.unannounced ?? movedFrom ?? null;
+        const unannounced = row.unannounced ?? (movedFrom ? { ...movedFrom, movedFrom: row.movedFrom } : null);
+        const isUndone = !movedFrom && unannounced && !isRealChange({ from: unannounced, to });
         const announceAt = unannounced && announcedAt(at, unannounced.startsAt, to.startsAt);
         const moved = movedFrom && { movedFrom: { ...movedFrom, freeUntil: freeUntil(at, to.startsAt) } };
+        const undone = isUndone && { movedFrom: unannounced.movedFrom };
         const checkIns = to.startsAt === row.startsAt ? row.checkIns : checkInsDuring(row.checkIns, to.startsAt);
         const asked = isStartMoved(domainEvent.data) && { confirmedIds: [], late: {} };
         const { minimumDueAt = null } = to;
-        return { ...row, ...to, checkIns, ...asked, minimumDueAt, version, ...moved, unannounced, announceAt };
+        return { ...row, ...to, checkIns, ...asked, minimumDueAt, version, ...moved, ...undone, unannounced, announceAt };
       }
       case 'GameEventMoveAnnounced':
         return { ...row, unannounced: null, announceAt: null };

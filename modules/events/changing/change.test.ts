@@ -279,6 +279,49 @@ describe('after a real change', () => {
   });
 });
 
+describe('a change that is undone before anybody was notified', () => {
+  const soon = hoursBefore(20);
+  const minutesLater = (minutes: number) => addMinutes(soon, minutes).toISOString();
+  const then = (state: Known, patch: Omit<ChangePatch, 'basedOn'>, now: string) =>
+    gameEventFold.evolve(state, changed(state, patch, now)) as Known;
+  const seated = given(scheduled(), joined('ann'));
+  const there = then(seated, { startTime: '20:00' }, soon);
+
+  it('leaves no time that nobody knew, and no free leaving', () => {
+    const { data } = changed(there, { startTime: '19:00' }, minutesLater(5));
+    expect(data).toMatchObject({ real: true, to: { startsAt: STARTS_AT } });
+    expect(data).not.toHaveProperty('movedFrom');
+    const back = then(there, { startTime: '19:05' }, minutesLater(5));
+    expect(back).toMatchObject({ knownStart: STARTS_AT, freeUntil: null });
+    expect(leave(back, 'ann', minutesLater(6))).toMatchObject([{ data: { late: true } }]);
+    expect(announceMove(back, minutesLater(15))).toMatchObject([{ data: { participantIds: [] } }]);
+  });
+
+  it('leaves the free leaving of the move before it, of which people know', () => {
+    const moved = then(seated, { startTime: '20:00' }, hoursBefore(40));
+    const known = announceMove(moved, hoursBefore(39)).reduce(gameEventFold.evolve, moved) as Known;
+    const again = then(known, { cafeId: 'other' }, minutesLater(0));
+    const back = then(again, { cafeId: 'cafe' }, minutesLater(5));
+    expect(back.freeUntil).toBe(hoursBefore(16));
+    expect(leave(back, 'ann', hoursBefore(17))).toMatchObject([{ data: { late: false, because: 'moved' } }]);
+    expect(leave(back, 'ann', hoursBefore(15))).toMatchObject([{ data: { late: true } }]);
+  });
+
+  it('is from what people know when it leads elsewhere, and a text that follows begins nothing anew', () => {
+    const elsewhere = changed(there, { startTime: '18:30' }, minutesLater(5));
+    expect(elsewhere.data.movedFrom).toEqual({ startsAt: STARTS_AT, cafeId: 'cafe' });
+    const { data } = changed(there, { description: 'Bring snacks.' }, minutesLater(5));
+    expect(data.real).toBe(false);
+    expect(data).not.toHaveProperty('movedFrom');
+  });
+
+  it('is real again from what people were told, once they were told', () => {
+    const nearly = then(then(seated, { startTime: '19:40' }, soon), { startTime: '19:50' }, minutesLater(5));
+    const known = announceMove(nearly, minutesLater(15)).reduce(gameEventFold.evolve, nearly) as Known;
+    expect(changed(known, { startTime: '20:00' }, minutesLater(30)).data.real).toBe(false);
+  });
+});
+
 describe('a minimum of participants', () => {
   it('calls the gameEvent off 3 hours before the start, when it was unmet then and is unmet still', () => {
     const state = given(scheduled({ minParticipants: 2 }), joined('ann'));

@@ -128,9 +128,16 @@ export const isSignUpClosed = (startsAt: Instant, hours: number, now: Instant): 
 /** Whether two gameEvents are at the same time for somebody; one may begin when the other ends (evenings contract, section 1). */
 export const overlap = (one: Instant, other: Instant): boolean => one < endOf(other) && other < endOf(one);
 
-/** Whether seats that get free at `now` are no longer for the waiting list; exactly 2 hours before the start they are not. */
+/** Whether nobody joins the waiting list any more; exactly 2 hours before the start nobody does. */
 export const isLineClosed = (startsAt: Instant, now: Instant): boolean =>
   addHours(now, LINE_CLOSES_HOURS).getTime() >= Date.parse(startsAt);
+
+/**
+ * Whether a seat that gets free at `now` is there for whoever joins first: in the last 2 hours, while sign-up is open. Where it is
+ * closed, only the waiting list is left to have it.
+ */
+export const isOpenToAll = (startsAt: Instant, signUpClosesHours: number, now: Instant): boolean =>
+  isLineClosed(startsAt, now) && !isSignUpClosed(startsAt, signUpClosesHours, now);
 
 /** Why nobody can join the waiting list of a full gameEvent at `now`; undefined while it is open. */
 export function lineObstacle(

@@ -48,6 +48,15 @@ test('a member joins the line of a full table, sees the place, and leaves it', a
   await expect.element(joinButton).toBeVisible();
 });
 
+test('in the last two hours the line promises no offer', async () => {
+  const waiting = (server: FakeServer) =>
+    server.answer('GET /game-events/:id/waiting-list', line({ state: 'waiting', place: 2, of: 4 }));
+  await openEvent(member(), waiting, full(1.9));
+  await expect.element(block()).toMatchTextContent('a free seat is open to whoever joins first');
+  await expect.element(block()).not.toMatchTextContent('the moment it is your turn');
+  await expect.element(block()).not.toMatchTextContent('in the order in which they joined');
+});
+
 test('a member joins the line on the card, leaves it there, and keeps the focus', async () => {
   const server = await openPage('/', member(), (each) => {
     each.answer('GET /game-events', [full()]);

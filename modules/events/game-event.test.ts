@@ -189,7 +189,7 @@ describe('what people said about the start', () => {
   const confirmed: GameEventDomainEvent = { type: 'SeatConfirmed', data: { gameEventId, userId: 'ann' } };
   const late: GameEventDomainEvent = { type: 'RunningLate', data: { gameEventId, userId: 'ann', minutes: 20 } };
   const shiftedTo = (startTime: string, ...history: GameEventDomainEvent[]) => {
-    const before = given(scheduled(), joined('ann'), ...history);
+    const before = given(scheduled(), joined('ann'), ...history) as Known;
     const patch = { startTime, basedOn: before.version };
     const changed = change(before, patch, { userId: HOST, isAdmin: false }, WEEK_BEFORE);
     if (changed === undefined || isRefusal(changed)) throw new Error(JSON.stringify(changed));
@@ -207,7 +207,7 @@ describe('what people said about the start', () => {
     expect(shiftedTo('19:15', confirmed, late)).toMatchObject({ confirmed: [], answered: [], late: {} });
     expect(confirmByLink(shiftedTo('19:15'), question, WEEK_BEFORE)).toMatchObject({ status: 410, code: 'past' });
     const once = shiftedTo('19:10', confirmed);
-    const twice = change(once, { startTime: '19:20', basedOn: 2 }, { userId: HOST, isAdmin: false }, WEEK_BEFORE);
+    const twice = change(once, { startTime: '19:20', basedOn: once.version }, { userId: HOST, isAdmin: false }, WEEK_BEFORE);
     if (twice === undefined || isRefusal(twice)) throw new Error('it can be changed');
     expect(gameEventFold.evolve(once, twice)).toMatchObject({ confirmed: [], answered: [] });
   });

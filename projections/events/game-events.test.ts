@@ -91,7 +91,10 @@ describe('the read model of gameEvents', () => {
       .given([scheduled, changed])
       .rows([{ ...moved, unannounced: { ...movedFrom, movedFrom: null }, announceAt: '2026-12-01T12:10:00.000Z' }]);
     await spec.given([scheduled, changed, announced]).rows([{ ...moved, announceAt: null }]);
-    const undone = { ...changed, data: { gameEventId, from: to, to: from, real: true, version: 3, at, participantIds: [] } };
+    const undone = {
+      ...changed,
+      data: { gameEventId, from: to, to: from, real: true, version: 3, at, participantIds: [] },
+    };
     const back = { ...row, version: 3, unannounced: { ...movedFrom, movedFrom: null } };
     await spec.given([scheduled, changed, undone]).rows([{ ...back, announceAt: '2026-12-01T12:10:00.000Z' }]);
   });
@@ -111,7 +114,9 @@ describe('the read model of gameEvents', () => {
     const moved = { ...movedFrom, freeUntil: to.startsAt };
     await spec
       .given([scheduled, changed])
-      .rows([{ ...row, ...to, version: 2, movedFrom: moved, unannounced: { ...movedFrom, movedFrom: null }, announceAt: at }]);
+      .rows([
+        { ...row, ...to, version: 2, movedFrom: moved, unannounced: { ...movedFrom, movedFrom: null }, announceAt: at },
+      ]);
   });
 
   it('keeps what people said about the start through a shift of less than 15 minutes, and no other', async () => {

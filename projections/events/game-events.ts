@@ -183,7 +183,18 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
         const checkIns = to.startsAt === row.startsAt ? row.checkIns : checkInsDuring(row.checkIns, to.startsAt);
         const asked = isStartMoved(domainEvent.data) && { confirmedIds: [], late: {} };
         const { minimumDueAt = null } = to;
-        return { ...row, ...to, checkIns, ...asked, minimumDueAt, version, ...moved, ...undone, unannounced, announceAt };
+        return {
+          ...row,
+          ...to,
+          checkIns,
+          ...asked,
+          minimumDueAt,
+          version,
+          ...moved,
+          ...undone,
+          unannounced,
+          announceAt,
+        };
       }
       case 'GameEventMoveAnnounced':
         return { ...row, unannounced: null, announceAt: null };

@@ -42,7 +42,16 @@ function evolve(gameEvent: RemindedGameEvent, occurred: Occurred): RemindedGameE
   if (occurred.type === 'GameEventScheduled') {
     const { gameEventId, hostId, timeZone, startsAt } = occurred.data;
     const empty = { seats: [], waiting: [], seatChanges: [] };
-    return { status: 'open', gameEventId, hostId, timeZone, startsAt, sameStarts: [startsAt], startChosenAt: at, ...empty };
+    return {
+      status: 'open',
+      gameEventId,
+      hostId,
+      timeZone,
+      startsAt,
+      sameStarts: [startsAt],
+      startChosenAt: at,
+      ...empty,
+    };
   }
   if (gameEvent.status === 'unknown') return gameEvent;
   const isHost = actor === gameEvent.hostId;

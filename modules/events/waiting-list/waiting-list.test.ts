@@ -128,7 +128,13 @@ describe('a seat that gets free', () => {
     expect(fillFreeSeats(line(left('zoe')), everybody, justBefore)).toMatchObject([{ type: 'SeatOffered' }]);
   });
   it('in the last two hours is offered still where sign-up is closed: nobody else could take it', () => {
-    const closed = [scheduled(1, { signUpClosesHours: 3 }), joined('zoe'), waits('ann', 1), waits('bob', 2), left('zoe')];
+    const closed = [
+      scheduled(1, { signUpClosesHours: 3 }),
+      joined('zoe'),
+      waits('ann', 1),
+      waits('bob', 2),
+      left('zoe'),
+    ];
     const state = evening(...closed);
     expect(peopleToConsider(state, hoursBefore(1), false)).toEqual(['ann', 'bob']);
     const until = addMinutes(hoursBefore(1), 30).toISOString();

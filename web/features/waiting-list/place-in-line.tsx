@@ -2,7 +2,7 @@ import { ArrowDownUp, Hourglass, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GameEvent, WaitingList } from '../../../modules/events/contract.ts';
 import { lineObstacle } from '../../../modules/events/rules.ts';
-import { ordinal } from '../../lib/ordinal.ts';
+import { aheadOfYou } from '../../lib/ahead-of-you.ts';
 import { Button } from '../../ui/button.tsx';
 import { HeldSeat } from './held-seat.tsx';
 import { LeaveLineButton } from './leave-line-button.tsx';
@@ -106,7 +106,7 @@ export function LineActions({ gameEvent, now, line, onSignIn, children }: Action
         <div className="flex items-center justify-between gap-3">
           <p className="flex items-center gap-2.5 font-semibold">
             <Hourglass aria-hidden className="size-5 shrink-0 text-amber-ink" />
-            {line.place === null ? 'You are in line' : `${ordinal(line.place)} in line of ${line.of}`}
+            {line.place === null ? 'You are in line' : aheadOfYou(line.place)}
           </p>
           <LeaveLineButton gameEvent={gameEvent} />
         </div>

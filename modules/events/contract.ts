@@ -238,6 +238,8 @@ export const WaitingList = z.object({
   people: z.array(WaitingPerson).optional(),
   /** Seats held for friends: one's own; all of them for the host and admins. */
   guests: z.array(HeldForGuest),
+  /** Whether one has held a seat for a friend, whatever became of it: it is one for each person. Absent where not. */
+  hasHeldForFriend: z.literal(true).optional(),
 });
 export type WaitingList = z.infer<typeof WaitingList>;
 

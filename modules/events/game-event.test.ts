@@ -207,7 +207,12 @@ describe('what people said about the start', () => {
     expect(shiftedTo('19:15', confirmed, late)).toMatchObject({ confirmed: [], answered: [], late: {} });
     expect(confirmByLink(shiftedTo('19:15'), question, WEEK_BEFORE)).toMatchObject({ status: 410, code: 'past' });
     const once = shiftedTo('19:10', confirmed);
-    const twice = change(once, { startTime: '19:20', basedOn: once.version }, { userId: HOST, isAdmin: false }, WEEK_BEFORE);
+    const twice = change(
+      once,
+      { startTime: '19:20', basedOn: once.version },
+      { userId: HOST, isAdmin: false },
+      WEEK_BEFORE,
+    );
     if (twice === undefined || isRefusal(twice)) throw new Error('it can be changed');
     expect(gameEventFold.evolve(once, twice)).toMatchObject({ confirmed: [], answered: [] });
   });

@@ -27,7 +27,10 @@ function useQuestion(): [Question, () => void] {
 
 type Props = {
   gameEventId: string;
-  /** The question before giving the seat back, until it is answered. Undefined while it is unknown whether the viewer has a seat, null without one. */
+  /**
+   * The question before giving the seat back, until it is answered. Null for a viewer without a seat, undefined until that is
+   * known.
+   */
   leaving: ((onAnswered: () => void) => ReactNode) | null | undefined;
   /** Opens the sign-in dialog. Absent for signed-in people. */
   onSignIn?: (() => void) | undefined;

@@ -170,6 +170,19 @@ describe('an evening that is changed', () => {
     expect(await moved(host.email)).toHaveLength(0);
   });
 
+  test('mails at once another cafe that is chosen minutes before the start', async () => {
+    const { gameEvent, host, join, patch, path } = await evening();
+    const ann = await mailed();
+    await join(ann);
+    now = addMinutes(gameEvent.eventDate, -7);
+    const preview = await host.client.ask('GET', `${path}/change-preview?cafeId=${otherCafe.id}`);
+    expect(preview.body).toMatchObject({ moved: { seats: 1, atOnce: true } });
+    expect((await patch(host, { cafeId: otherCafe.id })).status).toBe(200);
+    const moved = async () => (await mailbox(ann.email)).filter((mail) => mail.includes('has been moved'));
+    await polled(moved).toHaveLength(1);
+    expect((await moved()).join()).toContain(otherCafe.address);
+  });
+
   test('notifies the host when an admin moved the evening', async () => {
     const { host, patch } = await evening({}, await organizer(mailed));
     const admin = running.client();

@@ -335,3 +335,30 @@ test('an evening that an admin moves keeps its line in order, and each role gets
   await person('Later');
   expect((await Promise.all(everybody.map(moved))).map((mails) => mails.length)).toEqual([1, 1, 1, 1, 1]);
 }, 300_000);
+
+test('a host who left somebody unrated is asked once more, 12 hours before the window closes', async () => {
+  now = addHours(OPENING, 24 * 60);
+  const host = await organizer('Rita');
+  const [uma, vic] = [await person('Uma'), await person('Vic')];
+  const evening = await schedule(host, 10, 2);
+  for (const { client } of [uma, vic]) {
+    expect((await client.ask('POST', `/api/game-events/${evening.id}/join`)).status).toBe(200);
+  }
+  const asked = (subject: string): Expected => ({
+    subject,
+    says: 'Please say who came, so that reliability scores stay true.',
+    leadsTo: '/member?view=rate-attendance',
+  });
+  now = addHours(evening.eventDate, 3);
+  await gets(host, asked(`Who came to ${game.name}?`));
+  const rated = await host.client.ask('POST', `/api/game-events/${evening.id}/attendance/${uma.id}`, {
+    status: 'attended',
+  });
+  expect(rated.status).toBe(200);
+  now = addMinutes(addHours(evening.eventDate, 72 - 12), -1);
+  // mails go out in the order of the log, so this one would come after another
+  await person('Wim');
+  await gets(host);
+  now = addHours(evening.eventDate, 72 - 12);
+  await gets(host, asked(`Last call: who came to ${game.name}?`));
+}, 300_000);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
-import { addDays, addHours } from '../platform/add-time.ts';
+import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { dumpOf, findings } from './support/dump.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { type Browser, claimsOf, type PushServiceForTests, pushServiceForTests } from './support/push-browser.ts';
@@ -143,6 +143,20 @@ test('a moved and a cancelled evening reach whoever has a seat or waits, once in
   for (const browser of [seated.browser, waiting.browser, tablet]) {
     await shows(browser).toEqual([`${game.name} has moved`, `${game.name} is cancelled`]);
   }
+});
+
+test('another cafe that is chosen minutes before the start is announced at once, until the evening is over', async () => {
+  const gameEvent = await scheduled(13);
+  const seated = await notified('moved.late');
+  await join(gameEvent, seated);
+  const elsewhere = cafes.find(({ id, regionId }) => id !== gameEvent.cafeId && regionId === gameEvent.regionId);
+  const back = now;
+  now = addMinutes(gameEvent.eventDate, -7);
+  const moved = { cafeId: elsewhere?.id, basedOn: gameEvent.version };
+  expect((await host.ask('PATCH', `/api/game-events/${gameEvent.id}`, moved)).status).toBe(200);
+  await shows(seated.browser).toEqual([`${game.name} has moved`]);
+  expect(Number(seated.browser.arrived[0]?.headers.ttl)).toBe((3 * 60 + 7) * 60);
+  now = back;
 });
 
 test('a host is notified when an admin moves or cancels their evening, and not of what they did themselves', async () => {

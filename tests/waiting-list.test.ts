@@ -321,7 +321,7 @@ describe('a seat held for a friend', () => {
     const shown = (await ann.client.ask('GET', `/api/game-events/${id}`)).body;
     expect(shown).toMatchObject({ currentParticipants: 2, heldSeats: 1 });
     const guests = [{ name: 'Ben', invitedBy: ann.id, until }];
-    expect(await list(ann)).toMatchObject({ guests });
+    expect(await list(ann)).toMatchObject({ guests, hasHeldForFriend: true });
     expect(await list(host)).toMatchObject({ guests });
     expect(await list(ben)).toMatchObject({ guests: [] });
     const other = await member();
@@ -343,6 +343,8 @@ describe('a seat held for a friend', () => {
       { gameEvent: { id, currentParticipants: 2, heldSeats: 0 } },
     ]);
     expect([(await take(other, url)).status, (await take(other, url)).body]).toMatchObject([410, { code: 'taken' }]);
+    expect(await list(ann)).toMatchObject({ guests: [], hasHeldForFriend: true });
+    expect(await list(ben)).not.toHaveProperty('hasHeldForFriend');
     expect([(await look(url)).status, (await look(url)).body]).toMatchObject([410, { code: 'taken' }]);
     const seat = await ben.client.ask('GET', at(`seats/${ben.id}`));
     expect(seat.body).toMatchObject({ how: 'guest' });

@@ -165,9 +165,13 @@ export type ChangePreviewQuery = z.input<typeof ChangePreviewQuery>;
 
 /** What a change would bring about. */
 export const ChangePreview = z.object({
-  /** Who is mailed that it was moved, once ten minutes have passed without a further change; null where nobody is. */
+  /**
+   * Who is mailed that it was moved: `atOnce` shortly before the start, and otherwise once ten minutes have passed without a
+   * further change. Null where nobody is.
+   */
   moved: z
     .object({
+      atOnce: z.boolean(),
       seats: z.number().int(),
       offers: z.number().int(),
       line: z.number().int(),
@@ -234,6 +238,8 @@ export const WaitingList = z.object({
   people: z.array(WaitingPerson).optional(),
   /** Seats held for friends: one's own; all of them for the host and admins. */
   guests: z.array(HeldForGuest),
+  /** Whether one has held a seat for a friend, whatever became of it: it is one for each person. Absent where not. */
+  hasHeldForFriend: z.literal(true).optional(),
 });
 export type WaitingList = z.infer<typeof WaitingList>;
 

@@ -55,8 +55,9 @@ export const gameEventTypes = {
     }),
   },
   /**
-   * `real`: it was moved by 15 minutes or more, or to another cafe. `movedFrom`: when and where people had to be before,
-   * only of a real change. `version`: the one that the change makes. `at`: its instant, from which deadlines count.
+   * `real`: it was moved by 15 minutes or more, or to another cafe. `movedFrom`: when and where people had to be before, as far
+   * as they were notified; absent where they have to be there again. `version`: the one that the change makes. `at`: its
+   * instant, from which deadlines count.
    */
   GameEventChanged: {
     schema: 1,

@@ -10,6 +10,7 @@ import {
   scheduled,
   WEEK_BEFORE,
 } from '../../tests/support/game-event-given.ts';
+import { change } from './changing/change.ts';
 import type { GameEventDomainEvent } from './domain-events.ts';
 import {
   cancel,
@@ -19,6 +20,7 @@ import {
   gameEventFold,
   handOver,
   join,
+  type Known,
   leave,
   remove,
   schedule,
@@ -179,6 +181,47 @@ describe('confirming by the link of a mail', () => {
   it('does not work again for somebody who left and came back', () => {
     const back = [scheduled(), joined('ann'), confirmed, left('ann'), joined('ann')];
     expect(byLink(...back)).toMatchObject({ status: 410, code: 'spent' });
+  });
+});
+
+describe('what people said about the start', () => {
+  const question = { gameEventId, userId: 'ann', startsAt: STARTS_AT };
+  const confirmed: GameEventDomainEvent = { type: 'SeatConfirmed', data: { gameEventId, userId: 'ann' } };
+  const late: GameEventDomainEvent = { type: 'RunningLate', data: { gameEventId, userId: 'ann', minutes: 20 } };
+  const shiftedTo = (startTime: string, ...history: GameEventDomainEvent[]) => {
+    const before = given(scheduled(), joined('ann'), ...history) as Known;
+    const patch = { startTime, basedOn: before.version };
+    const changed = change(before, patch, { userId: HOST, isAdmin: false }, WEEK_BEFORE);
+    if (changed === undefined || isRefusal(changed)) throw new Error(JSON.stringify(changed));
+    return gameEventFold.evolve(before, changed) as Known;
+  };
+
+  it('holds after a shift of less than 15 minutes, which nobody is mailed about', () => {
+    const shifted = shiftedTo('19:14', confirmed, late);
+    expect(shifted).toMatchObject({ confirmed: ['ann'], answered: ['ann'], late: { ann: 20 } });
+    expect(confirmByLink(shifted, question, WEEK_BEFORE)).toMatchObject({ status: 410, code: 'spent' });
+    expect(confirmByLink(shiftedTo('18:50'), question, WEEK_BEFORE)).toEqual([confirmed]);
+  });
+
+  it('is void once the start has really moved, also by small shifts that add up', () => {
+    expect(shiftedTo('19:15', confirmed, late)).toMatchObject({ confirmed: [], answered: [], late: {} });
+    expect(confirmByLink(shiftedTo('19:15'), question, WEEK_BEFORE)).toMatchObject({ status: 410, code: 'past' });
+    const once = shiftedTo('19:10', confirmed);
+    const twice = change(
+      once,
+      { startTime: '19:20', basedOn: once.version },
+      { userId: HOST, isAdmin: false },
+      WEEK_BEFORE,
+    );
+    if (twice === undefined || isRefusal(twice)) throw new Error('it can be changed');
+    expect(gameEventFold.evolve(once, twice)).toMatchObject({ confirmed: [], answered: [] });
+  });
+
+  it('holds at another cafe', () => {
+    const before = given(scheduled(), joined('ann'), confirmed);
+    const changed = change(before, { cafeId: 'other', basedOn: 1 }, { userId: HOST, isAdmin: false }, WEEK_BEFORE);
+    if (changed === undefined || isRefusal(changed)) throw new Error('it can be changed');
+    expect(gameEventFold.evolve(before, changed)).toMatchObject({ confirmed: ['ann'] });
   });
 });
 

@@ -11,10 +11,14 @@ import {
   HORIZON_DAYS,
   horizonAt,
   isLate,
+  isRealChange,
+  isRealMove,
   isShortMove,
   isSignUpClosed,
+  isStartMoved,
   type LocalStart,
   leavingIsLateFrom,
+  type Place,
   ratingClosesAt,
 } from './rules.ts';
 
@@ -27,9 +31,9 @@ type Details = {
   readonly removed: readonly string[];
   /** People whose last word was to leave late: the host may still mark them. */
   readonly lateLeavers: readonly string[];
-  /** Participants who said that they will be there, at the present start. */
+  /** Participants who said that they will be there, since the start last really moved. */
   readonly confirmed: readonly string[];
-  /** Everyone who said so at the present start, with a seat or without: the link of a mail serves once. */
+  /** Everyone who said so since then, with a seat or without: the link of a mail serves once. */
   readonly answered: readonly string[];
   /** Participants who are at the table, by user id. */
   readonly checkIns: Readonly<Record<string, CheckIn>>;
@@ -45,7 +49,7 @@ type Details = {
   readonly passedOver: Readonly<Record<string, 'penalty' | 'busy'>>;
   /** 1 when it is scheduled, and one more with every change of the gameEvent itself. */
   readonly version: number;
-  /** The start that people know: the one it was scheduled with, or the one of the last real change. */
+  /** The start that people know: the one it was scheduled with, or the one that they were last notified of. */
   readonly knownStart: Instant;
   /**
    * The start that people with a seat had a day's notice of, from which shifts at short notice count together. A shift
@@ -58,9 +62,11 @@ type Details = {
   readonly unannounced: Unannounced | null;
 };
 
-/** `from`: what people were last notified of. `dueAt`: when they are notified, if nothing changes before. */
-type Unannounced = { readonly from: WhenAndWhere; readonly dueAt: Instant };
-type WhenAndWhere = { readonly startsAt: Instant; readonly cafeId: string };
+/**
+ * `from`: what people were last notified of. `dueAt`: when they are notified, if nothing changes before. `freeUntil`: the
+ * instant before which seats may be given back freely if all of it is undone.
+ */
+type Unannounced = { readonly from: Place; readonly dueAt: Instant; readonly freeUntil: Instant | null };
 
 /** How and when somebody checked in first. */
 type CheckIn = Pick<Extract<GameEventDomainEvent, { type: 'CheckedIn' }>['data'], 'how' | 'at'>;
@@ -170,8 +176,10 @@ function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameE
     }
     case 'GameEventChanged':
       return changed(state, domainEvent.data);
-    case 'GameEventMoveAnnounced':
-      return { ...state, unannounced: null };
+    case 'GameEventMoveAnnounced': {
+      const { from, to } = domainEvent.data;
+      return { ...state, unannounced: null, knownStart: isRealChange({ from, to }) ? to.startsAt : state.knownStart };
+    }
     case 'GameEventHandedOver':
       return { ...state, scheduled: { ...state.scheduled, hostId: domainEvent.data.toUserId } };
     case 'GameEventCancelled':
@@ -185,9 +193,11 @@ function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameE
 
 type Changed = Extract<GameEventDomainEvent, { type: 'GameEventChanged' }>['data'];
 
-function changed(state: Known, { to, movedFrom, at, version }: Changed): Known {
+function changed(state: Known, data: Changed): Known {
+  const { to, movedFrom, at, version } = data;
   const { minimumDueAt: _, ...scheduled } = state.scheduled;
-  const from = state.unannounced?.from ?? movedFrom;
+  const unannounced = state.unannounced ?? (movedFrom && { from: movedFrom, freeUntil: state.freeUntil });
+  const isUndone = !movedFrom && state.unannounced && !isRealChange({ from: state.unannounced.from, to });
   const isSameStart = to.startsAt === state.scheduled.startsAt;
   const isShift =
     state.participants.length > 0 && isLate(state.noticedStart.startsAt, at) && isShortMove(state.noticedStart, to);
@@ -195,15 +205,16 @@ function changed(state: Known, { to, movedFrom, at, version }: Changed): Known {
     ...state,
     scheduled: { ...scheduled, ...to },
     version,
-    confirmed: isSameStart ? state.confirmed : [],
-    answered: isSameStart ? state.answered : [],
+    ...(isStartMoved(data) && { confirmed: [], answered: [], late: {} }),
     checkIns: isSameStart ? state.checkIns : checkInsDuring(state.checkIns, to.startsAt),
-    late: isSameStart ? state.late : {},
     noticedStart: isShift ? state.noticedStart : { startsAt: to.startsAt, startDate: to.startDate },
     // another time or more seats: who was passed over is looked at again
     passedOver: {},
-    ...(movedFrom && { knownStart: to.startsAt, freeUntil: freeUntil(at, to.startsAt) }),
-    unannounced: from ? { from, dueAt: announcedAt(at) } : null,
+    ...(movedFrom && { freeUntil: freeUntil(at, to.startsAt) }),
+    ...(isUndone && { freeUntil: state.unannounced.freeUntil }),
+    unannounced: unannounced
+      ? { ...unannounced, dueAt: announcedAt(at, unannounced.from.startsAt, to.startsAt) }
+      : null,
   };
 }
 
@@ -327,12 +338,12 @@ export function confirm(state: GameEventState, userId: string, now: Instant): De
 }
 
 /**
- * The same by the link of a mail, which serves once, for the start that the mail was about. Every refusal is a 410: the link
- * is spent or past.
+ * The same by the link of a mail, which serves once, for the start that the mail was about or one less than 15 minutes from
+ * it. Every refusal is a 410: the link is spent or past.
  */
 export function confirmByLink(state: GameEventState, { userId, startsAt }: SeatQuestion, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
-  if (state.scheduled.startsAt !== startsAt) return refuse(410, 'past', 'This event has been moved since.');
+  if (isRealMove(state.scheduled.startsAt, startsAt)) return refuse(410, 'past', 'This event has been moved since.');
   if (state.answered.includes(userId)) return refuse(410, 'spent', 'You have already said that you will be there.');
   const confirmed = confirm(state, userId, now);
   return isRefusal(confirmed) ? { ...confirmed, status: 410 } : confirmed;

@@ -128,12 +128,13 @@ async function counted(
 ): Promise<ChangePreview> {
   const rest = { given, offered, freeUntil, isLate };
   if (!moved) return { ...rest, moved: null };
-  const { seats, offers, line, cafeIds } = moved;
+  const { seats, offers, line, cafeIds, atOnce } = moved;
   const notified = [hostId, ...seats, ...offers, ...line];
   const owners = await ownersOf(cafeIds);
   return {
     ...rest,
     moved: {
+      atOnce,
       seats: seats.length,
       offers: offers.length,
       line: line.length,

@@ -44,6 +44,9 @@ const FREE_HOURS = 24;
 /** Quiet minutes after the last change before its people are notified (evenings contract, section 3). */
 const QUIET_MINUTES = 10;
 
+/** With less than this left until the start, people are notified of a change at once: they may be on their way. */
+const AT_ONCE_MINUTES = 30;
+
 /** How long before the start the minimum of participants has to be met (evenings contract, section 3). */
 const MINIMUM_HOURS = 3;
 
@@ -67,6 +70,22 @@ const minutesBetween = (one: Instant, other: Instant): number =>
 /** Whether a start is moved far enough for people to have to know; exactly 15 minutes is. */
 export const isRealMove = (from: Instant, to: Instant): boolean => minutesBetween(from, to) >= REAL_MOVE_MINUTES;
 
+/** When and where a gameEvent is. */
+export type Place = { readonly startsAt: Instant; readonly cafeId: string };
+
+/** Whether people have to know of it: another cafe, or a start that is 15 minutes or more away. */
+export const isRealChange = ({ from, to }: { readonly from: Place; readonly to: Place }): boolean =>
+  from.cafeId !== to.cafeId || isRealMove(from.startsAt, to.startsAt);
+
+type Start = { readonly startsAt: Instant };
+
+/**
+ * Whether a change moves the start so far that what people said about it is void. Small shifts count together, from the start
+ * that people know, which `movedFrom` is.
+ */
+export const isStartMoved = ({ from, to, movedFrom }: { from: Start; to: Start; movedFrom?: Start }): boolean =>
+  isRealMove((movedFrom ?? from).startsAt, to.startsAt);
+
 export type LocalStart = { readonly startsAt: Instant; readonly startDate: string };
 
 /** Whether a start is moved by at most 60 minutes, on the same day in the city. */
@@ -82,8 +101,16 @@ export const freeUntil = (at: Instant, startsAt: Instant): Instant => {
   return end < startsAt ? end : startsAt;
 };
 
-/** When people are notified of a change at `at`, if none follows. */
-export const announcedAt = (at: Instant): Instant => addMinutes(at, QUIET_MINUTES).toISOString();
+/**
+ * When people are notified of a change at `at`, if none follows: ten minutes later, but at once shortly before the start.
+ *
+ * @param known the start that they know
+ * @param next the start after the change
+ */
+export const announcedAt = (at: Instant, known: Instant, next: Instant): Instant => {
+  const first = known < next ? known : next;
+  return addMinutes(at, AT_ONCE_MINUTES).toISOString() > first ? at : addMinutes(at, QUIET_MINUTES).toISOString();
+};
 
 /** When the minimum of participants has to be met; undefined where that is past as the start is chosen at `now`. */
 export const minimumDueAt = (startsAt: Instant, now: Instant): Instant | undefined => {
@@ -101,9 +128,16 @@ export const isSignUpClosed = (startsAt: Instant, hours: number, now: Instant): 
 /** Whether two gameEvents are at the same time for somebody; one may begin when the other ends (evenings contract, section 1). */
 export const overlap = (one: Instant, other: Instant): boolean => one < endOf(other) && other < endOf(one);
 
-/** Whether seats that get free at `now` are no longer for the waiting list; exactly 2 hours before the start they are not. */
+/** Whether nobody joins the waiting list any more; exactly 2 hours before the start nobody does. */
 export const isLineClosed = (startsAt: Instant, now: Instant): boolean =>
   addHours(now, LINE_CLOSES_HOURS).getTime() >= Date.parse(startsAt);
+
+/**
+ * Whether a seat that gets free at `now` is there for whoever joins first: in the last 2 hours, while sign-up is open. Where it is
+ * closed, only the waiting list is left to have it.
+ */
+export const isOpenToAll = (startsAt: Instant, signUpClosesHours: number, now: Instant): boolean =>
+  isLineClosed(startsAt, now) && !isSignUpClosed(startsAt, signUpClosesHours, now);
 
 /** Why nobody can join the waiting list of a full gameEvent at `now`; undefined while it is open. */
 export function lineObstacle(

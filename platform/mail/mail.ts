@@ -41,7 +41,7 @@ type MailTemplates = {
   gameEventUnmet: GameEventMail;
   /**
    * `startsAt` and `cafeName` are the new ones; `fromCafeName` is null for the same cafe. `meets`: the reader has to be at
-   * this other event at the new time. `calendar`: a file for calendars; null where the reader does not come.
+   * this other event at the new time. `calendar`: a file for calendars, which every reader gets.
    */
   gameEventMoved: SeatMail & {
     readonly role: 'participant' | 'offer' | 'waiting' | 'cafe_owner' | 'host';

@@ -47,6 +47,7 @@ const row = {
   minimumDueAt: null,
   signUpClosesHours: 0,
   movedFrom: null,
+  unannounced: null,
   announceAt: null,
   status: 'upcoming' as const,
 };
@@ -86,8 +87,56 @@ describe('the read model of gameEvents', () => {
       version: 2,
       movedFrom: { ...movedFrom, freeUntil: '2026-12-02T12:00:00.000Z' },
     };
-    await spec.given([scheduled, changed]).rows([{ ...moved, announceAt: '2026-12-01T12:10:00.000Z' }]);
+    await spec
+      .given([scheduled, changed])
+      .rows([{ ...moved, unannounced: { ...movedFrom, movedFrom: null }, announceAt: '2026-12-01T12:10:00.000Z' }]);
     await spec.given([scheduled, changed, announced]).rows([{ ...moved, announceAt: null }]);
+    const undone = {
+      ...changed,
+      data: { gameEventId, from: to, to: from, real: true, version: 3, at, participantIds: [] },
+    };
+    const back = { ...row, version: 3, unannounced: { ...movedFrom, movedFrom: null } };
+    await spec.given([scheduled, changed, undone]).rows([{ ...back, announceAt: '2026-12-01T12:10:00.000Z' }]);
+  });
+
+  it('notifies its people at once where the old or the new start is near', async () => {
+    const { data } = scheduled;
+    const [was, at] = ['2026-12-05T01:00:00.000Z', '2026-12-05T00:53:00.000Z'];
+    const start = { startDate: '2026-12-04', startTime: '19:00', startsAt: was };
+    const from = { gameId, cafeId, ...start, maxParticipants: 3, description: data.description };
+    const to = { ...from, startsAt: '2026-12-05T02:00:00.000Z', startTime: '20:00' };
+    const movedFrom = { startsAt: was, cafeId };
+    const changed = {
+      stream,
+      type: 'GameEventChanged' as const,
+      data: { gameEventId, from, to, real: true, movedFrom, version: 2, at, participantIds: [] },
+    };
+    const moved = { ...movedFrom, freeUntil: to.startsAt };
+    await spec
+      .given([scheduled, changed])
+      .rows([
+        { ...row, ...to, version: 2, movedFrom: moved, unannounced: { ...movedFrom, movedFrom: null }, announceAt: at },
+      ]);
+  });
+
+  it('keeps what people said about the start through a shift of less than 15 minutes, and no other', async () => {
+    const confirmed = { stream, type: 'SeatConfirmed' as const, data: { gameEventId, userId: ann } };
+    const late = { stream, type: 'RunningLate' as const, data: { gameEventId, userId: ann, minutes: 20 } };
+    const start = { startDate: '2026-12-04', startTime: '19:00', startsAt: scheduled.data.startsAt };
+    const from = { gameId, cafeId, ...start, maxParticipants: 3, description: 'Rules explained.' };
+    const changed = (to: typeof from, real: boolean) => ({
+      stream,
+      type: 'GameEventChanged' as const,
+      data: { gameEventId, from, to, real, version: 2, at: '2026-12-01T12:00:00.000Z', participantIds: [] },
+    });
+    const said = [scheduled, joined(ann), confirmed, late];
+    const small = { ...from, startsAt: '2026-12-05T01:14:00.000Z', startTime: '19:14' };
+    const seated = { ...row, version: 2, participantIds: [ann] };
+    await spec
+      .given([...said, changed(small, false)])
+      .rows([{ ...seated, ...small, confirmedIds: [ann], late: { [ann]: 20 } }]);
+    const far = { ...from, startsAt: '2026-12-05T01:15:00.000Z', startTime: '19:15' };
+    await spec.given([...said, changed(far, true)]).rows([{ ...seated, ...far }]);
   });
 
   it('seats those who joined and did not leave, in the order of joining', () =>

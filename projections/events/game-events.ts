@@ -1,7 +1,16 @@
 import type { Projection } from '@tablemates/event-store';
 import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
-import { announcedAt, checkInsDuring, freeUntil } from '../../modules/events/rules.ts';
+import {
+  announcedAt,
+  checkInsDuring,
+  freeUntil,
+  isRealChange,
+  isStartMoved,
+  type Place,
+} from '../../modules/events/rules.ts';
 import { withoutKey } from '../../platform/without-key.ts';
+
+type MovedFrom = Place & { readonly freeUntil: string };
 
 export type GameEventRow = {
   readonly id: string;
@@ -15,7 +24,7 @@ export type GameEventRow = {
   readonly maxParticipants: number;
   /** The people with a seat: a list and not a count, so that folding a domain event twice counts nobody twice. */
   readonly participantIds: readonly string[];
-  /** Those of them who said that they will be there, at the present start. */
+  /** Those of them who said that they will be there, since the start last really moved. */
   readonly confirmedIds: readonly string[];
   /** Those of them who are at the table, by user id. */
   readonly checkIns: Readonly<Record<string, { readonly how: 'code' | 'host'; readonly at: string }>>;
@@ -35,7 +44,12 @@ export type GameEventRow = {
   readonly minimumDueAt: string | null;
   readonly signUpClosesHours: number;
   /** The last real change: when and where it was before, and until when seats are given back freely. */
-  readonly movedFrom: { readonly startsAt: string; readonly cafeId: string; readonly freeUntil: string } | null;
+  readonly movedFrom: MovedFrom | null;
+  /**
+   * When and where its people believe it to be, and what was moved before, while they are not notified of a move; null where
+   * they were.
+   */
+  readonly unannounced: (Place & { readonly movedFrom: MovedFrom | null }) | null;
   /** When its people are notified of a move, if nothing changes before; null where they were. */
   readonly announceAt: string | null;
   readonly status: 'upcoming' | 'completed' | 'cancelled' | 'archived';
@@ -47,7 +61,7 @@ type Ignored = 'stream' | 'version' | 'actor' | 'occurredAt' | 'personal';
 /** Every meetup as lists and cards show it; names are joined when it is read. */
 export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
   name: 'game_events',
-  version: 10,
+  version: 11,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -70,6 +84,7 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
     minimumDueAt: 'timestamptz',
     signUpClosesHours: 'integer not null',
     movedFrom: 'jsonb',
+    unannounced: 'jsonb',
     announceAt: 'timestamptz',
     status: 'text not null',
   },
@@ -160,13 +175,29 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
         return withoutGuest(row, domainEvent.data.guestId);
       case 'GameEventChanged': {
         const { to, movedFrom, at, version } = domainEvent.data;
-        const announceAt = movedFrom || row.announceAt !== null ? announcedAt(at) : null;
+        const unannounced = row.unannounced ?? (movedFrom ? { ...movedFrom, movedFrom: row.movedFrom } : null);
+        const isUndone = !movedFrom && unannounced && !isRealChange({ from: unannounced, to });
+        const announceAt = unannounced && announcedAt(at, unannounced.startsAt, to.startsAt);
         const moved = movedFrom && { movedFrom: { ...movedFrom, freeUntil: freeUntil(at, to.startsAt) } };
-        const asked = to.startsAt === row.startsAt ? {} : atNewStart(row, to.startsAt);
-        return { ...row, ...to, ...asked, minimumDueAt: to.minimumDueAt ?? null, version, ...moved, announceAt };
+        const undone = isUndone && { movedFrom: unannounced.movedFrom };
+        const checkIns = to.startsAt === row.startsAt ? row.checkIns : checkInsDuring(row.checkIns, to.startsAt);
+        const asked = isStartMoved(domainEvent.data) && { confirmedIds: [], late: {} };
+        const { minimumDueAt = null } = to;
+        return {
+          ...row,
+          ...to,
+          checkIns,
+          ...asked,
+          minimumDueAt,
+          version,
+          ...moved,
+          ...undone,
+          unannounced,
+          announceAt,
+        };
       }
       case 'GameEventMoveAnnounced':
-        return { ...row, announceAt: null };
+        return { ...row, unannounced: null, announceAt: null };
       case 'GameEventHandedOver':
         return { ...row, hostId: domainEvent.data.toUserId };
       case 'GameEventCancelled':
@@ -179,16 +210,9 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
   },
 };
 
-const unchanged = { version: 1, movedFrom: null, announceAt: null };
+const unchanged = { version: 1, movedFrom: null, unannounced: null, announceAt: null };
 const noLine = { waitingIds: [], held: [] };
 const nobody = { participantIds: [], confirmedIds: [], checkIns: {}, late: {}, ...noLine };
-
-/** What people said about the old start is void. */
-const atNewStart = ({ checkIns }: GameEventRow, startsAt: string) => ({
-  confirmedIds: [],
-  checkIns: checkInsDuring(checkIns, startsAt),
-  late: {},
-});
 
 const without = (ids: readonly string[], userId: string) => ids.filter((id) => id !== userId);
 const withoutUser = (row: GameEventRow, userId: string): GameEventRow => ({

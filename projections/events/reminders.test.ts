@@ -65,6 +65,10 @@ describe('the read model of reminders', () => {
   it('remembers the kinds that were sent for this start, and forgets them with another', async () => {
     await spec.given([scheduled, sent]).rows([{ ...row, sent: ['still_coming'], position: '2' }]);
     await spec.given([scheduled, sent, moved(startsAt)]).rows([{ ...row, sent: ['still_coming'], position: '3' }]);
+    const shifted = '2026-12-05T01:14:00.000Z';
+    await spec
+      .given([scheduled, sent, moved(shifted)])
+      .rows([{ ...row, startsAt: shifted, sent: ['still_coming'], position: '3' }]);
     const chosen = { startsAt: later, startChosenAt: minute(3) };
     await spec.given([scheduled, sent, moved(later)]).rows([{ ...row, ...chosen, position: '3' }]);
     await spec.given([scheduled, sent, moved(later), sent]).rows([{ ...row, ...chosen, position: '4' }]);

@@ -1,5 +1,6 @@
 import type { Projection } from '@tablemates/event-store';
 import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
+import { isStartMoved } from '../../modules/events/rules.ts';
 
 type SeatsEvent = Extract<
   GameEventDomainEvent,
@@ -11,7 +12,7 @@ type ReminderKind = Extract<ReminderEvent, { type: 'RemindersSent' }>['data']['k
 export type RemindersRow = {
   readonly gameEventId: string;
   readonly startsAt: string;
-  /** When this start was chosen. */
+  /** When this start was chosen; shifts of less than 15 minutes do not count. */
   readonly startChosenAt: string;
   /** The kinds that were sent for this start. */
   readonly sent: readonly ReminderKind[];
@@ -28,7 +29,7 @@ export const reminders: Projection<
   'stream' | 'version' | 'actor' | 'personal'
 > = {
   name: 'reminders',
-  version: 1,
+  version: 2,
   columns: {
     gameEventId: 'uuid not null',
     startsAt: 'timestamptz not null',
@@ -66,7 +67,7 @@ export const reminders: Projection<
         return { ...row, seatsChangedAt: row.seatsChangedAt ?? occurredAt, position };
       case 'GameEventChanged': {
         const { startsAt } = domainEvent.data.to;
-        if (startsAt === row.startsAt) return { ...row, position };
+        if (!isStartMoved(domainEvent.data)) return { ...row, startsAt, position };
         return { ...row, startsAt, startChosenAt: occurredAt, sent: [], position };
       }
       case 'RemindersSent': {

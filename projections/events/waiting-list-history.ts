@@ -41,6 +41,8 @@ export type Line = {
   readonly seats: ReadonlyMap<string, Seat>;
   /** Seats that participants hold for friends; the name is null once the participant is erased. */
   readonly guests: readonly GuestSeat[];
+  /** Everybody who ever held a seat for a friend. */
+  readonly inviters: ReadonlySet<string>;
   /** Since a seat last got free. */
   readonly passedOver: ReadonlyMap<string, PassedOver>;
 };
@@ -55,7 +57,14 @@ export const lineOf = (recorded: readonly Recorded<GameEventDomainEvent>[]): Lin
 function evolve(line: Line | undefined, domainEvent: Recorded<GameEventDomainEvent>): Line | undefined {
   if (domainEvent.type === 'GameEventScheduled') {
     const { hostId, startsAt } = domainEvent.data;
-    const nobody = { waiting: [], offers: [], guests: [], seats: new Map(), passedOver: new Map() };
+    const nobody = {
+      waiting: [],
+      offers: [],
+      guests: [],
+      inviters: new Set<string>(),
+      seats: new Map(),
+      passedOver: new Map(),
+    };
     return { hostId, startsAt, isOver: false, ...nobody };
   }
   if (!line) throw new Error(`${domainEvent.type} before GameEventScheduled`);
@@ -97,7 +106,7 @@ function evolve(line: Line | undefined, domainEvent: Recorded<GameEventDomainEve
     case 'GuestSeatHeld': {
       const { guestId, userId: invitedBy, until } = domainEvent.data;
       const guest = { guestId, invitedBy, name: domainEvent.personal?.name ?? null, until };
-      return { ...line, guests: [...line.guests, guest] };
+      return { ...line, guests: [...line.guests, guest], inviters: new Set([...line.inviters, invitedBy]) };
     }
     case 'GuestSeatEnded': {
       const { guestId } = domainEvent.data;

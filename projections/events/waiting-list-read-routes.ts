@@ -74,7 +74,8 @@ export function waitingListReadRoutes({ sql, clock, readStream, isBlocked }: Dep
       const now = clock().toISOString();
       const asHost = session.isAdmin || line.hostId === userId;
       const guests = line.guests.filter(({ invitedBy, until }) => until > now && (asHost || invitedBy === userId));
-      const place = { ...placeOf(line, userId, now), guests };
+      const held = line.inviters.has(userId) && { hasHeldForFriend: true };
+      const place = { ...placeOf(line, userId, now), guests, ...held };
       if (!asHost) return c.json(WaitingList.parse(place), 200);
       const waiting = await shownTo(session, line.waiting);
       const names = await findFirstAndLastNames(
@@ -119,7 +120,11 @@ export function waitingListReadRoutes({ sql, clock, readStream, isBlocked }: Dep
     });
 }
 
-function placeOf(line: Line, userId: string, now: Instant): Omit<WaitingList, 'people' | 'guests'> {
+function placeOf(
+  line: Line,
+  userId: string,
+  now: Instant,
+): Omit<WaitingList, 'people' | 'guests' | 'hasHeldForFriend'> {
   const isOver = line.isOver || now >= line.startsAt;
   const of = isOver ? 0 : line.waiting.length;
   const none = { state: 'none' as const, place: null, of, until: null, passedOver: null };

@@ -34,7 +34,7 @@ const commitment = (
   data: { userId, gameEventId, role, startsAt: STARTS_AT, cafeId: 'corner', ...more },
 });
 const released = (userId: string): RuledEvent => ({ type: 'CommitmentEnded', data: { userId, gameEventId } });
-const scheduled = (id: string, hostId: string, maxParticipants: number): RuledEvent[] => [
+const scheduled = (id: string, hostId: string, maxParticipants: number, signUpClosesHours = 0): RuledEvent[] => [
   commitment(hostId, 'host', { gameEventId: id }),
   ...(['game', 'cafe'] as const).map((kind): RuledEvent => {
     const entry = { kind, id: kind === 'game' ? 'chess' : 'corner' };
@@ -53,6 +53,7 @@ const scheduled = (id: string, hostId: string, maxParticipants: number): RuledEv
       startTime: '19:00',
       timeZone: 'UTC',
       maxParticipants,
+      signUpClosesHours,
       description: '',
     },
   },
@@ -308,4 +309,24 @@ test.each<[BrokenRule['rule'], string, Append[]]>([
   ],
 ])('%s: %s', (rule, _, appends) => {
   expect(check(...appends)).toContainEqual(expect.objectContaining({ rule, isNote: false }));
+});
+
+test('in the last two hours nobody is passed where sign-up is closed, and the seat is not open to all', () => {
+  const waits = (userId: string, place: number): Append => ({
+    does: [{ type: 'WaitingListJoined', data: { gameEventId: 'two', userId, place } }],
+  });
+  const offered = (userId: string): Append => ({
+    at: hoursBefore(1),
+    does: [
+      commitment(userId, 'offer', { until: hoursBefore(0.5), gameEventId: 'two' }),
+      { type: 'SeatOffered', data: { gameEventId: 'two', userId, until: hoursBefore(0.5) } },
+    ],
+  });
+  const rules = (signUpClosesHours: number, userId: string) => {
+    const schedule = { does: scheduled('two', 'otto', 1, signUpClosesHours) };
+    return check(schedule, waits('ann', 1), waits('bob', 2), offered(userId)).map(({ rule }) => rule);
+  };
+  expect(rules(3, 'ann')).toEqual([]);
+  expect(rules(3, 'bob')).toEqual(['seat given past somebody']);
+  expect(rules(0, 'bob')).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { type GameEvent, isLapsed, keepApart, type Picture, roleAt, timeOf } fro
 
 // The waiting list (evenings contract, section 2), written out again here as all rules of this folder are.
 
-/** In the last two hours a free seat is open to all. */
+/** In the last two hours a free seat is open to all, while sign-up is open. */
 const OPEN_TO_ALL_MS = 2 * HOUR_MS;
 
 type Found = { readonly rule: BrokenRule['rule']; readonly detail: string };
@@ -78,10 +78,11 @@ export function oneTooMany({ id, participants, held, guests, maxParticipants }: 
   return [{ rule: 'too many seats', detail: `gameEvent ${id} has ${seats} of ${maxParticipants} seats ${what}` }];
 }
 
-/** Everybody further ahead in line who could have had the seat that somebody gets; nobody is ahead in the last two hours. */
+/** Everybody further ahead in line who could have had the seat that somebody gets; nobody is ahead once it is open to all. */
 export function pastSomebody(picture: Picture, gameEvent: GameEvent, userId: string, now: number): readonly Found[] {
-  const { id, waiting, startsAt } = gameEvent;
-  if (startsAt - now <= OPEN_TO_ALL_MS) return [];
+  const { id, waiting, startsAt, signUpClosesMs } = gameEvent;
+  const left = startsAt - now;
+  if (left <= OPEN_TO_ALL_MS && left > signUpClosesMs) return [];
   const line = [...waiting];
   const ahead = waiting.has(userId) ? line.slice(0, line.indexOf(userId)) : line;
   return ahead

@@ -29,6 +29,8 @@ export type GameEvent = {
   /** The start that people with a seat had a day's notice of. */
   readonly noticed: { readonly startsAt: number; readonly startDate: string };
   readonly maxParticipants: number;
+  /** For how long before the start nobody signs up any more. */
+  readonly signUpClosesMs: number;
   readonly participants: Set<string>;
   readonly removed: Set<string>;
   /** In the order of joining the waiting list. */
@@ -213,7 +215,7 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
       regions.delete(data.regionId);
       return;
     case 'GameEventScheduled': {
-      const { gameEventId: id, hostId, gameId, cafeId, regionId, maxParticipants } = data;
+      const { gameEventId: id, hostId, gameId, cafeId, regionId, maxParticipants, signUpClosesHours = 0 } = data;
       const startsAt = timeOf(data.startsAt);
       gameEvents.set(id, {
         id,
@@ -222,6 +224,7 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
         cafeId,
         regionId,
         maxParticipants,
+        signUpClosesMs: signUpClosesHours * HOUR_MS,
         startsAt,
         endsAt: startsAt + DURATION_MS,
         noticed: { startsAt, startDate: data.startDate },

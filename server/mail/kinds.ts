@@ -33,7 +33,8 @@ export const KINDS: {
   welcome: needed,
   gameEventCancelled: needed,
   gameEventUnmet: needed,
-  gameEventMoved: { ...needed, uselessAt: atStart },
+  // who went to the old place is still looking for the table
+  gameEventMoved: { ...needed, uselessAt: ({ startsAt }) => endOf(startsAt) },
   removedFromGameEvent: { ...needed, uselessAt: atStart },
   gameEventTakenOver: { ...needed, uselessAt: atStart },
   gameEventHasNewHost: { ...needed, uselessAt: atStart },

@@ -1,6 +1,7 @@
 import { load, type Recorded } from '@tablemates/event-store';
-import { changersOf, isRealChange } from '../../modules/events/changing/change.ts';
+import { changersOf } from '../../modules/events/changing/change.ts';
 import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
+import { isRealChange } from '../../modules/events/rules.ts';
 import { freeSeats } from '../../modules/events/waiting-list/waiting-list.ts';
 import type { PersonEvent } from '../../modules/identity/domain-events.ts';
 import type { MessagingEvent } from '../../modules/messaging/domain-events.ts';

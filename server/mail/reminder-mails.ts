@@ -2,7 +2,7 @@ import { type EventLog, load, type Recorded, recordedIn } from '@tablemates/even
 import type { answerLinks } from '../../modules/events/confirmation/answer-link.ts';
 import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
 import { type Audience, PLAN } from '../../modules/events/reminders/plan.ts';
-import { ratingClosesAt } from '../../modules/events/rules.ts';
+import { isRealMove, ratingClosesAt } from '../../modules/events/rules.ts';
 import type { User } from '../../modules/identity/contract.ts';
 import { conversationStream, type MessagingEvent } from '../../modules/messaging/domain-events.ts';
 import { unreadFold } from '../../modules/messaging/unread-mail.ts';
@@ -39,7 +39,7 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
       const { gameEventId, kind, startsAt, userIds } = data;
       if (userIds.length === 0) return [];
       const { gameEvent, state, hostId, about, place } = await readGameEvent(gameEventId);
-      if (state.status === 'cancelled' || state.scheduled.startsAt !== startsAt) return [];
+      if (state.status === 'cancelled' || isRealMove(state.scheduled.startsAt, startsAt)) return [];
       const audience: Audience = PLAN[kind].to;
       const waiting = state.waiting.length;
       const seated = userIds.filter((userId) => state.participants.includes(userId));

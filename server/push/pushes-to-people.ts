@@ -94,7 +94,7 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
           };
         };
         const people = [...(await hostToNotify(domainEvent)), ...participantIds, ...offeredIds, ...waitingIds];
-        return { kind: 'moved', to: people, ofUseUntil: to.startsAt, write };
+        return { kind: 'moved', to: people, ofUseUntil: endOf(to.startsAt), write };
       }
       case 'GameEventCancelled': {
         const { participantIds, offeredIds = [], waitingIds = [] } = domainEvent.data;

@@ -40,11 +40,11 @@ test('one gives a seat back, the first in line is offered it live and takes it, 
     watching(browser, second, path),
   ]);
   await offered.getByRole('button', { name: 'Join the waiting list' }).click();
-  await expect(offered.getByText('1st in line of 1', { exact: true }).filter({ visible: true })).toBeVisible();
+  await expect(offered.getByText('You are next', { exact: true }).filter({ visible: true })).toBeVisible();
   await expect(behind.getByText('1 person waits, you would be 2nd.').filter({ visible: true })).toBeVisible();
   await expectNoViolationsAnywhere(behind, 'a full event’s page');
   await behind.getByRole('button', { name: 'Join the waiting list' }).click();
-  await expect(behind.getByText('2nd in line of 2', { exact: true }).filter({ visible: true })).toBeVisible();
+  await expect(behind.getByText('1 ahead of you', { exact: true }).filter({ visible: true })).toBeVisible();
 
   await leaving.getByRole('button', { name: /^Can’t make it/ }).click();
   await leaving.getByRole('dialog', { name: 'Leave Event?' }).getByRole('button', { name: 'Leave Event' }).click();
@@ -54,7 +54,7 @@ test('one gives a seat back, the first in line is offered it live and takes it, 
     .getByRole('region', { name: 'Waiting list' })
     .filter({ hasText: 'A seat is held for you until' });
   await expect(seat.getByRole('timer')).toContainText('left');
-  await expect(behind.getByText('1st in line of 1', { exact: true }).filter({ visible: true })).toBeVisible();
+  await expect(behind.getByText('You are next', { exact: true }).filter({ visible: true })).toBeVisible();
   await seat.getByRole('button', { name: 'Take the seat' }).click();
   await expect(offered.getByRole('dialog', { name: 'You are in, Nora' })).toContainText('The seat at Hana’s');
   await expect(offered).toHaveURL('/member');

@@ -11,8 +11,10 @@ import { CalendarLink } from '../features/events/calendar-link.tsx';
 import { CardViewer } from '../features/events/card-viewer.ts';
 import { eventPath, eventTitle } from '../features/events/event-path.ts';
 import { displayEvent } from '../features/events/event-state.ts';
+import { EventSummary } from '../features/events/event-summary.tsx';
 import { freeUntil } from '../features/events/event-time-words.ts';
 import { ShareButton } from '../features/events/share-button.tsx';
+import { LeaveDialog } from '../features/joining/leave-button.tsx';
 import { useHasSeat } from '../features/joining/use-has-seat.ts';
 import { useReserve } from '../features/joining/use-reserve.ts';
 import { memberPath } from '../features/member/member-view.ts';
@@ -42,11 +44,26 @@ type Props = {
 
 /** The viewer's actions at a gameEvent: take a seat; with a seat, the calendar file and leaving. */
 export function EventActions(props: Props) {
+  const { gameEvent, now } = props;
   const { user } = useSession();
   const dispatch = useAppDispatch();
+  const hasSeat = useHasSeat(gameEvent);
+  const mayLeave = hasSeat && gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now;
+  const leaving = (onAnswered: () => void) => (
+    <LeaveDialog
+      gameEvent={gameEvent}
+      summary={<EventSummary gameEvent={gameEvent} />}
+      asking
+      onAskingChange={onAnswered}
+    />
+  );
   return (
     <>
-      <SeatQuestion gameEventId={props.gameEvent.id} onSignIn={user ? undefined : () => dispatch(openAuthDialog())} />
+      <SeatQuestion
+        gameEventId={gameEvent.id}
+        leaving={hasSeat === undefined ? undefined : mayLeave ? leaving : null}
+        onSignIn={user ? undefined : () => dispatch(openAuthDialog())}
+      />
       <ActionsFor {...props} />
     </>
   );

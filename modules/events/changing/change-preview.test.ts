@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addHours } from '../../../platform/add-time.ts';
+import { addHours, addMinutes } from '../../../platform/add-time.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
 import { joined, STARTS_AT, scheduled, WEEK_BEFORE, waits } from '../../../tests/support/game-event-given.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
@@ -36,12 +36,18 @@ it('more seats go to those in line, who are mailed, and nobody else is', () => {
 it('another cafe is announced to everybody, and lets those with a seat go freely', () => {
   const full = given(scheduled(1), joined('ann'), waits('bob', 1));
   expect(preview(full, { cafeId: 'other' })).toEqual({
-    moved: { seats: ['ann'], offers: [], line: ['bob'], cafeIds: ['cafe', 'other'] },
+    moved: { seats: ['ann'], offers: [], line: ['bob'], cafeIds: ['cafe', 'other'], atOnce: false },
     given: 0,
     offered: 0,
     freeUntil: addHours(WEEK_BEFORE, 24).toISOString(),
     isLate: false,
   });
+});
+
+it('shortly before the start, another cafe is announced at once', () => {
+  const full = given(scheduled(1), joined('ann'));
+  const soon = addMinutes(STARTS_AT, -7).toISOString();
+  expect(preview(full, { cafeId: 'other' }, soon).moved).toMatchObject({ seats: ['ann'], atOnce: true });
 });
 
 it('several small moves are announced once they add up, and a move back is not', () => {
@@ -50,5 +56,5 @@ it('several small moves are announced once they add up, and a move back is not',
   const second = given(scheduled(2), joined('ann'), planned(first, { startTime: '19:10' }).changed);
   expect(preview(second, { startTime: '19:20' }).moved).toMatchObject({ seats: ['ann'] });
   const there = given(scheduled(2), joined('ann'), planned(first, { startTime: '20:00' }).changed);
-  expect(preview(there, { startTime: '19:00' }).moved).toBeNull();
+  expect(preview(there, { startTime: '19:00' })).toMatchObject({ moved: null, freeUntil: null });
 });

@@ -2,8 +2,8 @@ import type { Instant } from '../../../platform/clock.ts';
 import type { ChangePreview } from '../contract.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
 import { gameEventFold, type Known } from '../game-event.ts';
-import { freeUntil } from '../rules.ts';
-import { announceMove, type Changed, isRealChange } from './change.ts';
+import { freeUntil, isRealChange } from '../rules.ts';
+import { announceMove, type Changed } from './change.ts';
 
 type Planned = {
   readonly changed: Changed;
@@ -21,6 +21,7 @@ export type Preview = Omit<ChangePreview, 'moved'> & {
     readonly offers: readonly string[];
     readonly line: readonly string[];
     readonly cafeIds: readonly string[];
+    readonly atOnce: boolean;
   } | null;
 };
 
@@ -32,7 +33,7 @@ export function previewOf(state: Known, { changed, passedOn, isLate }: Planned, 
   const after = [changed, ...passedOn].reduce<ReturnType<typeof gameEventFold.evolve>>(gameEventFold.evolve, state);
   const dueAt = after.status === 'upcoming' ? after.unannounced?.dueAt : undefined;
   const [announced] = dueAt === undefined ? [] : announceMove(after, dueAt);
-  const { real, to } = changed.data;
+  const { movedFrom, to } = changed.data;
   const count = (type: GameEventDomainEvent['type']) => passedOn.filter((each) => each.type === type).length;
   return {
     moved:
@@ -42,11 +43,12 @@ export function previewOf(state: Known, { changed, passedOn, isLate }: Planned, 
             offers: announced.data.offeredIds ?? [],
             line: announced.data.waitingIds ?? [],
             cafeIds: [announced.data.from.cafeId, announced.data.to.cafeId],
+            atOnce: dueAt === now,
           }
         : null,
     given: count('ParticipantJoined'),
     offered: count('SeatOffered'),
-    freeUntil: real && state.participants.length > 0 ? freeUntil(now, to.startsAt) : null,
+    freeUntil: movedFrom && state.participants.length > 0 ? freeUntil(now, to.startsAt) : null,
     isLate,
   };
 }

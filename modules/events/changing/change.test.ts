@@ -251,12 +251,74 @@ describe('after a real change', () => {
     expect(announceMove(announced.reduce(gameEventFold.evolve, second), minutesLater(60))).toEqual([]);
   });
 
+  it('its people are notified at once where less than 30 minutes are left until the old or the new start', () => {
+    const minutesBefore = (minutes: number) => addMinutes(STARTS_AT, -minutes).toISOString();
+    const announced = (patch: Omit<ChangePatch, 'basedOn'>, changedAt: number, at: number) =>
+      announceMove(move(minutesBefore(changedAt), patch), minutesBefore(at)).length;
+    expect(announced({ cafeId: 'other' }, 7, 7)).toBe(1);
+    expect(announced({ startTime: '20:00' }, 7, 7)).toBe(1);
+    expect(announced({ startTime: '18:15' }, 60, 60)).toBe(1);
+    expect(announced({ cafeId: 'other' }, 29, 29)).toBe(1);
+    expect(announced({ cafeId: 'other' }, 30, 21)).toBe(0);
+    expect(announced({ cafeId: 'other' }, 30, 20)).toBe(1);
+  });
+
+  it('a further change does not let the start that people know pass before they are notified', () => {
+    const minutesBefore = (minutes: number) => addMinutes(STARTS_AT, -minutes).toISOString();
+    const first = move(minutesBefore(35), { startTime: '20:00' });
+    const second = gameEventFold.evolve(first, changed(first, { startTime: '19:45' }, minutesBefore(26))) as Known;
+    expect(announceMove(second, minutesBefore(26))).toHaveLength(1);
+  });
+
   it('nobody is notified of what was moved back, nor of a small or a textual change', () => {
     const there = move(WEEK_BEFORE, { startTime: '20:00' });
     const back = gameEventFold.evolve(there, changed(there, { startTime: '19:00' })) as Known;
     expect(announceMove(back, hoursBefore(100))).toMatchObject([{ data: { participantIds: [] } }]);
     expect(announceMove(move(WEEK_BEFORE, { startTime: '19:14' }), hoursBefore(100))).toEqual([]);
     expect(announceMove(move(WEEK_BEFORE, { description: 'Hi.' }), hoursBefore(100))).toEqual([]);
+  });
+});
+
+describe('a change that is undone before anybody was notified', () => {
+  const soon = hoursBefore(20);
+  const minutesLater = (minutes: number) => addMinutes(soon, minutes).toISOString();
+  const then = (state: Known, patch: Omit<ChangePatch, 'basedOn'>, now: string) =>
+    gameEventFold.evolve(state, changed(state, patch, now)) as Known;
+  const seated = given(scheduled(), joined('ann'));
+  const there = then(seated, { startTime: '20:00' }, soon);
+
+  it('leaves no time that nobody knew, and no free leaving', () => {
+    const { data } = changed(there, { startTime: '19:00' }, minutesLater(5));
+    expect(data).toMatchObject({ real: true, to: { startsAt: STARTS_AT } });
+    expect(data).not.toHaveProperty('movedFrom');
+    const back = then(there, { startTime: '19:05' }, minutesLater(5));
+    expect(back).toMatchObject({ knownStart: STARTS_AT, freeUntil: null });
+    expect(leave(back, 'ann', minutesLater(6))).toMatchObject([{ data: { late: true } }]);
+    expect(announceMove(back, minutesLater(15))).toMatchObject([{ data: { participantIds: [] } }]);
+  });
+
+  it('leaves the free leaving of the move before it, of which people know', () => {
+    const moved = then(seated, { startTime: '20:00' }, hoursBefore(40));
+    const known = announceMove(moved, hoursBefore(39)).reduce(gameEventFold.evolve, moved) as Known;
+    const again = then(known, { cafeId: 'other' }, minutesLater(0));
+    const back = then(again, { cafeId: 'cafe' }, minutesLater(5));
+    expect(back.freeUntil).toBe(hoursBefore(16));
+    expect(leave(back, 'ann', hoursBefore(17))).toMatchObject([{ data: { late: false, because: 'moved' } }]);
+    expect(leave(back, 'ann', hoursBefore(15))).toMatchObject([{ data: { late: true } }]);
+  });
+
+  it('is from what people know when it leads elsewhere, and a text that follows begins nothing anew', () => {
+    const elsewhere = changed(there, { startTime: '18:30' }, minutesLater(5));
+    expect(elsewhere.data.movedFrom).toEqual({ startsAt: STARTS_AT, cafeId: 'cafe' });
+    const { data } = changed(there, { description: 'Bring snacks.' }, minutesLater(5));
+    expect(data.real).toBe(false);
+    expect(data).not.toHaveProperty('movedFrom');
+  });
+
+  it('is real again from what people were told, once they were told', () => {
+    const nearly = then(then(seated, { startTime: '19:40' }, soon), { startTime: '19:50' }, minutesLater(5));
+    const known = announceMove(nearly, minutesLater(15)).reduce(gameEventFold.evolve, nearly) as Known;
+    expect(changed(known, { startTime: '20:00' }, minutesLater(30)).data.real).toBe(false);
   });
 });
 

@@ -16,7 +16,7 @@ import {
   startRefusal,
   unknownGameEvent,
 } from '../game-event.ts';
-import { isLate, isRealMove, isShortMove, isTooSoon, minimumDueAt } from '../rules.ts';
+import { isLate, isRealChange, isShortMove, isTooSoon, minimumDueAt } from '../rules.ts';
 import { freeSeats } from '../waiting-list/waiting-list.ts';
 
 // Evenings contract, section 3.
@@ -62,7 +62,7 @@ function changeableOf({ scheduled }: Known): Changeable {
 }
 
 /** Whether people have to be at another place, or at another time. */
-export const isMove = ({ from, to }: Changed['data']): boolean =>
+export const isMove = ({ from, to }: Pick<Changed['data'], 'from' | 'to'>): boolean =>
   from.startsAt !== to.startsAt || from.cafeId !== to.cafeId;
 
 /**
@@ -106,18 +106,18 @@ export function change(
   const refused = refusalOf(state, from, to, now);
   if (refused) return refused;
 
-  const isReal =
-    cafeId !== from.cafeId || isRealMove(from.startsAt, startsAt) || isRealMove(state.knownStart, startsAt);
   const { gameEventId } = state.scheduled;
-  const movedFrom = { startsAt: state.knownStart, cafeId: from.cafeId };
+  // what nobody was notified of was never known: undone in time, it leaves no trace
+  const movedFrom = state.unannounced?.from ?? { startsAt: state.knownStart, cafeId: from.cafeId };
+  const isMoved = isMove({ from, to }) && isRealChange({ from: movedFrom, to });
   return {
     type: 'GameEventChanged',
     data: {
       gameEventId,
       from,
       to,
-      real: isReal,
-      ...(isReal && { movedFrom }),
+      real: isMoved || isRealChange({ from, to }),
+      ...(isMoved && { movedFrom }),
       version: state.version + 1,
       at: now,
       ...concernedBy(state),
@@ -191,12 +191,6 @@ export function announceMove(state: GameEventState, now: Instant): readonly Of<'
   const people = isRealChange({ from, to }) ? concernedBy(state) : { participantIds: [] };
   return [{ type: 'GameEventMoveAnnounced', data: { gameEventId, from, to, ...people } }];
 }
-
-type Place = { readonly startsAt: Instant; readonly cafeId: string };
-
-/** Whether people have to know of it: another cafe, or a start that is 15 minutes or more away. */
-export const isRealChange = ({ from, to }: { readonly from: Place; readonly to: Place }): boolean =>
-  from.cafeId !== to.cafeId || isRealMove(from.startsAt, to.startsAt);
 
 /** Who changed a gameEvent since its people were last notified of a move. */
 export function changersOf(recorded: readonly Recorded<GameEventDomainEvent>[]): readonly string[] {

@@ -1,5 +1,6 @@
 import type { Instant } from '../../../platform/clock.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
+import { isStartMoved } from '../rules.ts';
 
 /** A domain event of a gameEvent as the log has it. */
 type Occurred = GameEventDomainEvent & { readonly occurredAt?: Instant; readonly actor?: string };
@@ -23,6 +24,8 @@ export type RemindedGameEvent =
       readonly hostId: string;
       readonly timeZone: string;
       readonly startsAt: Instant;
+      /** The present start, and those from which it was shifted by less than 15 minutes: to people they are the same. */
+      readonly sameStarts: readonly Instant[];
       readonly startChosenAt: Instant;
       readonly seats: readonly Seat[];
       readonly waiting: readonly string[];
@@ -39,7 +42,16 @@ function evolve(gameEvent: RemindedGameEvent, occurred: Occurred): RemindedGameE
   if (occurred.type === 'GameEventScheduled') {
     const { gameEventId, hostId, timeZone, startsAt } = occurred.data;
     const empty = { seats: [], waiting: [], seatChanges: [] };
-    return { status: 'open', gameEventId, hostId, timeZone, startsAt, startChosenAt: at, ...empty };
+    return {
+      status: 'open',
+      gameEventId,
+      hostId,
+      timeZone,
+      startsAt,
+      sameStarts: [startsAt],
+      startChosenAt: at,
+      ...empty,
+    };
   }
   if (gameEvent.status === 'unknown') return gameEvent;
   const isHost = actor === gameEvent.hostId;
@@ -72,9 +84,11 @@ function evolve(gameEvent: RemindedGameEvent, occurred: Occurred): RemindedGameE
       return { ...gameEvent, waiting: without(occurred.data.userId) };
     case 'GameEventChanged': {
       const { startsAt } = occurred.data.to;
-      if (startsAt === gameEvent.startsAt) return gameEvent;
+      if (!isStartMoved(occurred.data)) {
+        return { ...gameEvent, startsAt, sameStarts: [...gameEvent.sameStarts, startsAt] };
+      }
       const seats = gameEvent.seats.map((seat) => ({ ...seat, isConfirmed: false }));
-      return { ...gameEvent, startsAt, startChosenAt: at, seats };
+      return { ...gameEvent, startsAt, sameStarts: [startsAt], startChosenAt: at, seats };
     }
     case 'GameEventHandedOver':
       return { ...gameEvent, hostId: occurred.data.toUserId };

@@ -110,6 +110,26 @@ const reminded = (...decided: Parameters<typeof when>) =>
 const reported = (...decided: Parameters<typeof when>) =>
   when(...decided).flatMap(({ type, data }) => (type === 'SeatChangesReported' ? [data] : []));
 
+describe('a shift of less than 15 minutes', () => {
+  const shifted = '2026-12-05T00:50:00.000Z';
+
+  it('keeps what people answered', () =>
+    expect(reminded([joined(zoe), joined(ben), waits(ann), confirmed(zoe), moved(shifted, waited)], waited)).toEqual([
+      ['people_wait', [ben]],
+    ]));
+
+  it('sends nothing twice, and leaves nothing out', () => {
+    const earlier = '2026-12-04T22:55:00.000Z';
+    const sent: ReminderEvent = {
+      type: 'RemindersSent',
+      data: { gameEventId, kind: 'where', startsAt, userIds: [zoe] },
+    };
+    expect(reminded([joined(zoe), moved(shifted, earlier)], near)).toContainEqual(['where', [zoe]]);
+    const later = '2026-12-05T01:10:00.000Z';
+    expect(reminded([joined(zoe), moved(later, near)], '2026-12-04T23:20:00.000Z', [sent])).toEqual([]);
+  });
+});
+
 describe('reminders', () => {
   it('ask everybody with a seat whether they are still coming', () =>
     expect(reminded([joined(zoe), joined(ben)], asked)).toEqual([['still_coming', [zoe, ben]]]));

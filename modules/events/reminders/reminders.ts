@@ -51,9 +51,9 @@ export function decideReminders(
 }
 
 function reminders(gameEvent: Known, sent: Sent, offFor: OffFor, now: Instant): readonly ReminderEvent[] {
-  const { gameEventId, startsAt, startChosenAt, timeZone, seats } = gameEvent;
+  const { gameEventId, startsAt, sameStarts, startChosenAt, timeZone, seats } = gameEvent;
   if (seats.length === 0) return [];
-  const kinds = sent.reminders.filter((reminder) => reminder.startsAt === startsAt).map(({ kind }) => kind);
+  const kinds = sent.reminders.filter((reminder) => sameStarts.includes(reminder.startsAt)).map(({ kind }) => kind);
   return dueReminders({ startsAt, startChosenAt, sent: kinds }, timeZone, now).map((reminder) => ({
     type: 'RemindersSent',
     data: {

@@ -18,7 +18,7 @@ import {
 import { announceMove, change } from '../changing/change.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
 import { cancel, freeSeat, type GameEventState, gameEventFold, handOver, join, leave, remove } from '../game-event.ts';
-import { isLineClosed } from '../rules.ts';
+import { announcedAt, isOpenToAll } from '../rules.ts';
 import {
   decideOffer,
   fillFreeSeats,
@@ -126,6 +126,35 @@ describe('a seat that gets free', () => {
     expect(fillFreeSeats(line(), everybody, hoursBefore(2))).toEqual([]);
     const justBefore = addMinutes(hoursBefore(2), -1).toISOString();
     expect(fillFreeSeats(line(left('zoe')), everybody, justBefore)).toMatchObject([{ type: 'SeatOffered' }]);
+  });
+  it('in the last two hours is offered still where sign-up is closed: nobody else could take it', () => {
+    const closed = [
+      scheduled(1, { signUpClosesHours: 3 }),
+      joined('zoe'),
+      waits('ann', 1),
+      waits('bob', 2),
+      left('zoe'),
+    ];
+    const state = evening(...closed);
+    expect(peopleToConsider(state, hoursBefore(1), false)).toEqual(['ann', 'bob']);
+    const until = addMinutes(hoursBefore(1), 30).toISOString();
+    expect(fillFreeSeats(state, () => undefined, hoursBefore(1))).toEqual([offered('ann', until)]);
+    const last = addMinutes(STARTS_AT, -10).toISOString();
+    expect(fillFreeSeats(state, () => undefined, last)).toEqual([offered('ann', STARTS_AT)]);
+    const held = evening(...closed, offered('ann', until));
+    expect(decideOffer(held, 'ann', true, addMinutes(hoursBefore(1), 29).toISOString())).toMatchObject([
+      { type: 'ParticipantJoined', data: { from: 'offer' } },
+    ]);
+    expect(fillFreeSeats(held, () => undefined, until)).toMatchObject([
+      { type: 'SeatOfferEnded', data: { how: 'lapsed' } },
+      { type: 'SeatOffered', data: { userId: 'bob' } },
+    ]);
+  });
+  it('in the last two hours is open to all until sign-up closes, and offered from then on', () => {
+    const state = evening(scheduled(1, { signUpClosesHours: 1 }), joined('zoe'), waits('ann'), left('zoe'));
+    const types = (now: string) => fillFreeSeats(state, () => undefined, now).map(({ type }) => type);
+    expect(types(addMinutes(hoursBefore(1), -1).toISOString())).toEqual(['WaitingListLeft']);
+    expect(types(hoursBefore(1))).toEqual(['SeatOffered']);
   });
   it('in the last two hours is no news if the person who joins takes it', () => {
     const hour = hoursBefore(1);
@@ -389,10 +418,11 @@ describe('whatever happens, in any order', () => {
       fc.property(
         fc.integer({ min: 1, max: 3 }),
         fc.integer({ min: 3, max: 80 }),
+        fc.constantFrom(0, 1, 3, 24),
         fc.array(step, { minLength: 10, maxLength: 60 }),
-        (seats, hoursAhead, steps) => {
+        (seats, hoursAhead, signUpClosesHours, steps) => {
           let now = hoursBefore(hoursAhead);
-          const log: GameEventDomainEvent[] = [scheduled(seats)];
+          const log: GameEventDomainEvent[] = [scheduled(seats, { signUpClosesHours })];
           let live = evening(...log);
           const ineligible = new Map<string, Ineligible>();
           const append = (decided: readonly GameEventDomainEvent[] | Refusal) => {
@@ -410,7 +440,9 @@ describe('whatever happens, in any order', () => {
               if (live.freeUntil) expect(live.freeUntil <= startsAt).toBe(true);
               if (domainEvent.type !== 'GameEventMoveAnnounced') continue;
               const last = changes.at(-1);
-              expect(last?.type === 'GameEventChanged' && addMinutes(last.data.at, 10).toISOString() <= now).toBe(true);
+              if (last?.type !== 'GameEventChanged') throw new Error('it was changed');
+              const { from } = domainEvent.data;
+              expect(announcedAt(last.data.at, from.startsAt, startsAt) <= now).toBe(true);
             }
           };
           for (const { change: next, ...each } of steps) {
@@ -442,7 +474,8 @@ describe('whatever happens, in any order', () => {
   ) {
     if (state.status !== 'upcoming' || (type !== 'ParticipantJoined' && type !== 'SeatOffered')) return;
     const { userId } = data;
-    if (state.held.some((offer) => offer.userId === userId) || isLineClosed(state.scheduled.startsAt, now)) return;
+    const { startsAt, signUpClosesHours = 0 } = state.scheduled;
+    if (state.held.some((offer) => offer.userId === userId) || isOpenToAll(startsAt, signUpClosesHours, now)) return;
     const index = state.waiting.indexOf(userId);
     const ahead = index < 0 ? state.waiting : state.waiting.slice(0, index);
     expect(ahead.filter((each) => !ineligible.has(each))).toEqual([]);

@@ -16,7 +16,7 @@ import {
   unknownGameEvent,
 } from '../game-event.ts';
 import { outsideQuietHours } from '../quiet-hours.ts';
-import { isLineClosed, isSoon, lineObstacle } from '../rules.ts';
+import { isLineClosed, isOpenToAll, isSoon, lineObstacle } from '../rules.ts';
 
 // Evenings contract, section 2. The order of the list is the order of the log, and nothing here can change it.
 
@@ -52,14 +52,16 @@ export const lapsedOffers = ({ held }: Known, now: Instant): readonly string[] =
 export function peopleToConsider(state: GameEventState, now: Instant, isFreeing: boolean): readonly string[] {
   if (state.status === 'unknown' || hasStarted(state, now)) return [];
   const isAnyFree = isFreeing || freeSeats(state, now) > 0;
-  return isAnyFree && !isLineClosed(state.scheduled.startsAt, now) ? state.waiting : [];
+  const { startsAt, signUpClosesHours = 0 } = state.scheduled;
+  return isAnyFree && !isOpenToAll(startsAt, signUpClosesHours, now) ? state.waiting : [];
 }
 
 /**
  * Passes free seats on, in the append that freed or added them. Offers and links whose time is over end first. Then each free seat
  * goes to the first person in line who can get one: at once more than 48 hours before the start, as an offer until 2 hours
  * before it. A person who is passed over keeps the place; that is recorded once for each seat that gets free. In the last 2 hours
- * a free seat is open to all, and the list is over.
+ * a free seat is open to all, and the list is over. Where sign-up is closed by then, nobody else could take the seat, so it is
+ * offered until the start.
  *
  * Gives nothing where nothing changes, so it may follow any decision, and a sweep may call it again and again.
  *
@@ -72,7 +74,7 @@ export function fillFreeSeats(
   joining?: string,
 ): GameEventDomainEvent[] {
   if (state.status === 'unknown' || hasStarted(state, now)) return [];
-  const { gameEventId, startsAt, timeZone } = state.scheduled;
+  const { gameEventId, startsAt, timeZone, signUpClosesHours = 0 } = state.scheduled;
   const passedOn: GameEventDomainEvent[] = [];
   for (const userId of lapsedOffers(state, now)) {
     passedOn.push({ type: 'SeatOfferEnded', data: { gameEventId, userId, how: 'lapsed' } });
@@ -82,10 +84,9 @@ export function fillFreeSeats(
   }
   const alreadyPassedOver = passedOn.length > 0 ? {} : state.passedOver;
   let free = freeSeats(state, now);
-  if (isLineClosed(startsAt, now)) {
-    // a seat that nobody may sign up for any more is not announced as free
+  if (isOpenToAll(startsAt, signUpClosesHours, now)) {
     const isLeft = joining === undefined || offerOf(state, joining) ? free > 0 : free > 1;
-    if (!isLeft || isSignUpOver(state, now)) return passedOn;
+    if (!isLeft) return passedOn;
     const others = state.waiting.filter((userId) => userId !== joining);
     return [...passedOn, ...others.map((userId) => leftLine(gameEventId, userId, 'seat_free'))];
   }
@@ -115,11 +116,12 @@ export function fillFreeSeats(
 
 /**
  * When a seat offered at `now` is no longer held: after 12 hours or a quarter of the time left, whichever is sooner, and
- * half an hour at least. Quiet hours of the city move it.
+ * half an hour at least. Quiet hours of the city move it. In the last 2 hours it is half an hour, at most until the start.
  */
 export function offeredUntil(startsAt: Instant, now: Instant, timeZone: string): Instant {
   const quarter = new Date(Date.parse(now) + (Date.parse(startsAt) - Date.parse(now)) / 4);
   const [longest, shortest] = [addHours(now, OFFER_HOURS), addMinutes(now, OFFER_MINUTES)];
+  if (isLineClosed(startsAt, now)) return shortest < new Date(startsAt) ? shortest.toISOString() : startsAt;
   const soonest = quarter < longest ? quarter : longest;
   return outsideQuietHours((soonest > shortest ? soonest : shortest).toISOString(), startsAt, timeZone);
 }

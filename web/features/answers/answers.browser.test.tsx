@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openPage } from '../../../tests/components/open-page.tsx';
+import { dialog, openPage } from '../../../tests/components/open-page.tsx';
 import { gameEvent, inHours, member } from '../../../tests/components/records.ts';
 import type { FakeServer } from '../../../tests/components/server.ts';
 import { tablePerson } from '../../../tests/support/table-person.ts';
@@ -49,6 +49,27 @@ test('a visitor who cannot make it is asked to sign in', async () => {
   await openPage('/events/event-chess#leave', null, (server) => answers(server));
   await page.getByRole('region', { name: 'You can’t make it?' }).getByRole('button', { name: 'Sign In' }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a participant who cannot make it is asked at once, with what leaving costs', async () => {
+  const soon = gameEvent({ eventDate: inHours(5) });
+  const server = await openPage('/events/event-chess#leave', member(), (each) => answers(each, soon));
+  const question = dialog('Leave Event?');
+  await expect.element(question).toMatchTextContent('Leaving now counts as a late cancellation');
+  expect(location.hash).toBe('');
+  await question.getByRole('button', { name: 'Keep My Seat' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(server.asked('POST /game-events/:id/leave')).toEqual([]);
+});
+
+test('a member without a seat has nothing to give back', async () => {
+  await openPage('/events/event-chess#leave', member(), (server) => {
+    answers(server);
+    server.answer('GET /game-events/user/joined', []);
+  });
+  await expect
+    .element(page.getByRole('region', { name: 'You can’t make it?' }))
+    .toMatchTextContent('You have no seat here');
 });
 
 test('a participant says in the last two days that they will be there', async () => {

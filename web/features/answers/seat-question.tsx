@@ -1,5 +1,5 @@
 import { CircleCheck, CircleHelp } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ const LEAVE = '#leave';
 type Question = { readonly token: string } | 'leave' | null;
 
 /** Takes the token of a mail's link out of the address, so that nobody copies it from there. */
-function useQuestion(): Question {
+function useQuestion(): [Question, () => void] {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   const [question, setQuestion] = useState<Question>(null);
@@ -22,27 +22,33 @@ function useQuestion(): Question {
     setQuestion(asked);
     void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
   }, [hash, pathname, search, navigate]);
-  return question;
+  return [question, () => setQuestion(null)];
 }
 
 type Props = {
   gameEventId: string;
+  /**
+   * The question before giving the seat back, until it is answered. Null for a viewer without a seat, undefined until that is
+   * known.
+   */
+  leaving: ((onAnswered: () => void) => ReactNode) | null | undefined;
   /** Opens the sign-in dialog. Absent for signed-in people. */
   onSignIn?: (() => void) | undefined;
 };
 
 /** The question of a mail: still coming? Only the button answers, because mail scanners open links. */
-export function SeatQuestion({ gameEventId, onSignIn }: Props) {
-  const question = useQuestion();
+export function SeatQuestion({ gameEventId, leaving, onSignIn }: Props) {
+  const [question, forget] = useQuestion();
   const [answer, { data, error, isLoading }] = useAnswerByLinkMutation();
   if (question === null) return null;
   if (question === 'leave') {
+    if (!onSignIn && leaving !== null) return leaving?.(forget);
     return (
       <Block title="You can’t make it?">
         <p className="text-sm">
           {onSignIn
             ? 'Thank you for telling us. Please sign in to give your seat back.'
-            : 'Thank you for telling us. Please give your seat back below: somebody else can have it.'}
+            : 'You have no seat here, so there is nothing to give back.'}
         </p>
         {onSignIn && (
           <Button className="w-full" onClick={onSignIn}>
@@ -82,7 +88,7 @@ export function SeatQuestion({ gameEventId, onSignIn }: Props) {
 /** The action bar covers the lower end of a phone's screen. */
 const comeIntoView = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'center' });
 
-function Block({ title, isDone = false, children }: { title: string; isDone?: boolean; children: React.ReactNode }) {
+function Block({ title, isDone = false, children }: { title: string; isDone?: boolean; children: ReactNode }) {
   const Icon = isDone ? CircleCheck : CircleHelp;
   return (
     <section ref={comeIntoView} aria-label={title} className="grid gap-3 rounded-card bg-amber-wash p-4 text-amber-ink">

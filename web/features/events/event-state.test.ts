@@ -181,7 +181,8 @@ describe('what a card says of the waiting list', () => {
     expect(isOpen({ signUpClosesHours: 24, eventDate: new Date(now + 24 * hour).toISOString() })).toBe(false);
   });
   it('is the place of who waits', () => {
-    expect(placeText({ yourLine: { place: 2, heldUntil: null }, waiting: 25 })).toBe('2nd in line of 25');
-    expect(placeText({ yourLine: null, waiting: 25 })).toBeNull();
+    const at = (place: number) => placeText({ yourLine: { place, heldUntil: null } });
+    expect([1, 2, 4].map(at)).toEqual(['You are next', '1 ahead of you', '3 ahead of you']);
+    expect(placeText({ yourLine: null })).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { isSignUpClosed, LATE_HOURS, lineObstacle } from '../../../modules/events/rules.ts';
-import { ordinal } from '../../lib/ordinal.ts';
+import { aheadOfYou } from '../../lib/ahead-of-you.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 type Shown = Pick<GameEvent, 'status' | 'eventDate' | 'currentParticipants' | 'maxParticipants' | 'signUpClosesHours'>;
@@ -116,9 +116,9 @@ export function cardAction(
   }
 }
 
-/** Such as `2nd in line of 4`; null for a viewer who does not wait. */
-export const placeText = ({ waiting, yourLine }: Pick<GameEvent, 'waiting' | 'yourLine'>): string | null =>
-  yourLine?.place ? `${ordinal(yourLine.place)} in line of ${waiting}` : null;
+/** Such as `3 ahead of you`; null for a viewer who does not wait. */
+export const placeText = ({ yourLine }: Pick<GameEvent, 'yourLine'>): string | null =>
+  yourLine?.place ? aheadOfYou(yourLine.place) : null;
 
 /** Whether a person without a role at the gameEvent could join its waiting list: the table is full and the list is open. */
 export const isLineOpen = (

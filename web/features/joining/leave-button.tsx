@@ -23,6 +23,29 @@ type Props = {
 export function LeaveButton({ gameEvent, summary, variant = 'outline', className, children = 'Leave' }: Props) {
   const { timeZone } = useSiteConfig();
   const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant={variant}
+        className={className}
+        aria-label={`${children === 'Leave' ? 'Leave' : `${children} Leave`} ${gameEvent.game?.name ?? 'Unknown Game'}, ${longMoment(gameEvent.eventDate, timeZone)}`}
+        onClick={() => setAsking(true)}
+      >
+        {children}
+      </Button>
+      <LeaveDialog gameEvent={gameEvent} summary={summary} asking={asking} onAskingChange={setAsking} />
+    </>
+  );
+}
+
+type DialogProps = Pick<Props, 'gameEvent' | 'summary'> & {
+  asking: boolean;
+  onAskingChange: (asking: boolean) => void;
+};
+
+/** The question before leaving: what it costs, and whether it is free after a move. */
+export function LeaveDialog({ gameEvent, summary, asking, onAskingChange }: DialogProps) {
+  const { timeZone } = useSiteConfig();
   const [leave, { isLoading }] = useLeaveMutation();
   const { movedFrom } = gameEvent;
   const isFree = asking && movedFrom !== null && Date.now() < Date.parse(movedFrom.freeUntil);
@@ -30,7 +53,7 @@ export function LeaveButton({ gameEvent, summary, variant = 'outline', className
 
   const confirm = async () => {
     const { data, error } = await leave(gameEvent.id);
-    setAsking(false);
+    onAskingChange(false);
     if (error) {
       const description = errorText(error, 'Failed to leave event. Please try again.');
       return toast({ tone: 'destructive', title: 'Unable to Leave', description });
@@ -44,38 +67,28 @@ export function LeaveButton({ gameEvent, summary, variant = 'outline', className
   };
 
   return (
-    <>
-      <Button
-        variant={variant}
-        className={className}
-        aria-label={`${children === 'Leave' ? 'Leave' : `${children} Leave`} ${gameEvent.game?.name ?? 'Unknown Game'}, ${longMoment(gameEvent.eventDate, timeZone)}`}
-        onClick={() => setAsking(true)}
-      >
-        {children}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Leave Event?"
-        description={
-          late
-            ? 'It starts within 24 hours. Leaving now counts as a late cancellation, which lowers your score and may bring a no-show penalty.'
-            : 'Your seat goes to somebody else. Your reliability stays as it is.'
-        }
-        keepLabel="Keep My Seat"
-        confirmLabel="Leave Event"
-        pending={isLoading}
-        pendingText="Leaving…"
-        onConfirm={() => void confirm()}
-      >
-        {summary}
-        {isFree && (
-          <p className="mt-3">
-            This event was moved, so you can give your seat back freely until{' '}
-            {dayAndTimeWithin(movedFrom.freeUntil, Date.now(), timeZone)}.
-          </p>
-        )}
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      open={asking}
+      onOpenChange={onAskingChange}
+      title="Leave Event?"
+      description={
+        late
+          ? 'It starts within 24 hours. Leaving now counts as a late cancellation, which lowers your score and may bring a no-show penalty.'
+          : 'Your seat goes to somebody else. Your reliability stays as it is.'
+      }
+      keepLabel="Keep My Seat"
+      confirmLabel="Leave Event"
+      pending={isLoading}
+      pendingText="Leaving…"
+      onConfirm={() => void confirm()}
+    >
+      {summary}
+      {isFree && (
+        <p className="mt-3">
+          This event was moved, so you can give your seat back freely until{' '}
+          {dayAndTimeWithin(movedFrom.freeUntil, Date.now(), timeZone)}.
+        </p>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -11,8 +11,16 @@ describe('the words of the waiting list', () => {
   });
 
   it('promise a seat at once more than 48 hours before the start, and an offer from then on', () => {
-    expect(nextStep(inHours(48.01), now)).toContain('at once');
-    expect(nextStep(inHours(48), now)).toContain('held for a while');
+    const next = (hours: number) => nextStep({ eventDate: inHours(hours), signUpClosesHours: 0 }, now);
+    expect(next(48.01)).toContain('at once');
+    expect(next(48)).toContain('held for a while');
+    expect(next(2.01)).toContain('held for a while');
+  });
+
+  it('promise nothing in the last 2 hours, when whoever joins first has the seat, unless sign-up is closed', () => {
+    const next = (signUpClosesHours: number) => nextStep({ eventDate: inHours(2), signUpClosesHours }, now);
+    expect(next(0)).toBe('It starts soon: a free seat is open to whoever joins first.');
+    expect(next(2)).toContain('held for a while');
   });
 
   it('count the hours and minutes that are left, then minutes and seconds, and never below zero', () => {

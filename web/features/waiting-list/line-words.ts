@@ -1,4 +1,5 @@
-import { isSoon } from '../../../modules/events/rules.ts';
+import type { GameEvent } from '../../../modules/events/contract.ts';
+import { isOpenToAll, isSoon } from '../../../modules/events/rules.ts';
 import { ordinal } from '../../lib/ordinal.ts';
 
 /** Such as `3 people wait, you would be 4th.` */
@@ -12,10 +13,22 @@ export function howManyWait(count: number): string {
  *
  * @param now milliseconds since 1970
  */
-export const nextStep = (eventDate: string, now: number): string =>
-  !isSoon(eventDate, new Date(now).toISOString())
-    ? 'A free seat goes to the first in line at once, and can be given back.'
-    : 'A free seat is offered to the first in line and held for a while. Not answering costs the place, never a mark.';
+export function nextStep(gameEvent: Startable, now: number): string {
+  if (isFirstCome(gameEvent, now)) return 'It starts soon: a free seat is open to whoever joins first.';
+  return isSoon(gameEvent.eventDate, new Date(now).toISOString())
+    ? 'A free seat is offered to the first in line and held for a while. Not answering costs the place, never a mark.'
+    : 'A free seat goes to the first in line at once, and can be given back.';
+}
+
+type Startable = Pick<GameEvent, 'eventDate' | 'signUpClosesHours'>;
+
+/**
+ * Whether a seat that gets free at `now` is not for the line any more, but for whoever joins first.
+ *
+ * @param now milliseconds since 1970
+ */
+export const isFirstCome = ({ eventDate, signUpClosesHours }: Startable, now: number): boolean =>
+  isOpenToAll(eventDate, signUpClosesHours, new Date(now).toISOString());
 
 /**
  * The time that a seat is still held, such as `2 h 5 min` or `4:09`.

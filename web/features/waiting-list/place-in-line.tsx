@@ -2,12 +2,12 @@ import { ArrowDownUp, Hourglass, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GameEvent, WaitingList } from '../../../modules/events/contract.ts';
 import { lineObstacle } from '../../../modules/events/rules.ts';
-import { ordinal } from '../../lib/ordinal.ts';
+import { aheadOfYou } from '../../lib/ahead-of-you.ts';
 import { Button } from '../../ui/button.tsx';
 import { HeldSeat } from './held-seat.tsx';
 import { LeaveLineButton } from './leave-line-button.tsx';
 import { LineDiscs } from './line-discs.tsx';
-import { howManyWait, nextStep, passedOverBecause } from './line-words.ts';
+import { howManyWait, isFirstCome, nextStep, passedOverBecause } from './line-words.ts';
 import { useJoinLine } from './use-line-moves.ts';
 import { useWaitingListQuery } from './waiting-list-api.ts';
 
@@ -51,6 +51,7 @@ export function LineBlock({ gameEvent, now, line }: LineProps) {
   }
   if (line?.state !== 'waiting' && closed !== null) return null;
   const waiting = line?.state === 'waiting' ? line : null;
+  const isOpen = isFirstCome(gameEvent, now);
   return (
     <Block>
       <h2 className="text-xl leading-[26px]">The waiting list</h2>
@@ -60,17 +61,19 @@ export function LineBlock({ gameEvent, now, line }: LineProps) {
         isWaiting={waiting !== null}
       />
       <ul className="grid gap-2 text-base [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-soft [&>li]:flex [&>li]:gap-2.5">
-        <li>
-          <ArrowDownUp aria-hidden />
-          Seats go to people in the order in which they joined. No host or admin can change it.
-        </li>
+        {!isOpen && (
+          <li>
+            <ArrowDownUp aria-hidden />
+            Seats go to people in the order in which they joined. No host or admin can change it.
+          </li>
+        )}
         <li>
           <Hourglass aria-hidden />
-          {nextStep(gameEvent.eventDate, now)}
+          {nextStep(gameEvent, now)}
         </li>
         <li>
           <Mail aria-hidden />
-          We email you the moment it is your turn.
+          {isOpen ? 'We email everybody in line when one gets free.' : 'We email you the moment it is your turn.'}
         </li>
       </ul>
       {waiting?.passedOver && (
@@ -103,7 +106,7 @@ export function LineActions({ gameEvent, now, line, onSignIn, children }: Action
         <div className="flex items-center justify-between gap-3">
           <p className="flex items-center gap-2.5 font-semibold">
             <Hourglass aria-hidden className="size-5 shrink-0 text-amber-ink" />
-            {line.place === null ? 'You are in line' : `${ordinal(line.place)} in line of ${line.of}`}
+            {line.place === null ? 'You are in line' : aheadOfYou(line.place)}
           </p>
           <LeaveLineButton gameEvent={gameEvent} />
         </div>

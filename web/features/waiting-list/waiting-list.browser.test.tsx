@@ -39,13 +39,22 @@ test('a member joins the line of a full table, sees the place, and leaves it', a
   server.answer('GET /game-events/:id/waiting-list', line({ state: 'waiting', place: 4, of: 4 }));
   await joinButton.click();
   await expect.element(toast('You are on the waiting list')).toBeVisible();
-  await expect.element(page.getByRole('paragraph').filter({ hasText: /^4th in line of 4$/ })).toBeVisible();
+  await expect.element(page.getByRole('paragraph').filter({ hasText: /^3 ahead of you$/ })).toBeVisible();
 
   server.answer('DELETE /game-events/:id/waiting-list', { gameEvent: full() });
   server.answer('GET /game-events/:id/waiting-list', line());
   await page.getByRole('button', { name: 'Leave the line' }).click();
   await expect.element(toast('You left the waiting list')).toBeVisible();
   await expect.element(joinButton).toBeVisible();
+});
+
+test('in the last two hours the line promises no offer', async () => {
+  const waiting = (server: FakeServer) =>
+    server.answer('GET /game-events/:id/waiting-list', line({ state: 'waiting', place: 2, of: 4 }));
+  await openEvent(member(), waiting, full(1.9));
+  await expect.element(block()).toMatchTextContent('a free seat is open to whoever joins first');
+  await expect.element(block()).not.toMatchTextContent('the moment it is your turn');
+  await expect.element(block()).not.toMatchTextContent('in the order in which they joined');
 });
 
 test('a member joins the line on the card, leaves it there, and keeps the focus', async () => {
@@ -61,7 +70,7 @@ test('a member joins the line on the card, leaves it there, and keeps the focus'
   server.answer('GET /game-events', [waits]);
   await join.click();
   await expect.element(toast('You are on the waiting list')).toBeVisible();
-  await expect.element(card).toMatchTextContent('4th in line of 4');
+  await expect.element(card).toMatchTextContent('3 ahead of you');
   await expect.element(card.getByRole('button', { name: /^Leave the line of Chess/ })).toHaveFocus();
   expect(location.pathname).toBe('/');
 
@@ -247,7 +256,7 @@ test('the dashboard shows what a member waits for, and the seat that is held', a
   await expect.element(offer).toMatchTextContent(/Chess.*A seat is held for you until/);
   await expect.element(offer.getByRole('timer')).toMatchTextContent(/^1 h 5[89] min left$/);
   const waiting = page.getByRole('region', { name: 'Waiting for a seat' });
-  await expect.element(waiting).toMatchTextContent(/Go.*2nd in line of 3/);
+  await expect.element(waiting).toMatchTextContent(/Go.*1 ahead of you/);
 
   server.answer('DELETE /game-events/:id/waiting-list', { gameEvent: full() });
   server.answer('GET /game-events/user/waiting', [{ ...held, yourLine: { place: null, heldUntil } }]);

@@ -37,7 +37,7 @@ test('a host changes an evening, and sees before saving who will hear of it', as
   const server = await openForm(shown);
   await expect.element(preview).toMatchTextContent('Nobody gets a mail');
   server.answer('GET /game-events/:id/change-preview', {
-    moved: { seats: 2, offers: 1, line: 2, host: false, cafeOwner: true },
+    moved: { atOnce: false, seats: 2, offers: 1, line: 2, host: false, cafeOwner: true },
     given: 1,
     offered: 0,
     freeUntil: inHours(24),
@@ -64,7 +64,7 @@ test('moving an evening that starts within 24 hours is announced as a late cance
   const shown = startingIn(20, { currentParticipants: 1 });
   const server = await openForm(shown);
   server.answer('GET /game-events/:id/change-preview', {
-    moved: { seats: 1, offers: 0, line: 0, host: false, cafeOwner: false },
+    moved: { atOnce: false, seats: 1, offers: 0, line: 0, host: false, cafeOwner: false },
     given: 0,
     offered: 0,
     freeUntil: null,
@@ -73,6 +73,19 @@ test('moving an evening that starts within 24 hours is announced as a late cance
   const later = localMoment(inHours(20 + 72), 'America/Chicago').slice(0, 10);
   await form.getByLabelText('Date').fill(later);
   await expect.element(preview).toMatchTextContent('this counts as a late cancellation of yours');
+});
+
+test('a host who changes the cafe shortly before the start sees that the mail goes out at once', async () => {
+  const server = await openForm(startingIn(0.1, { currentParticipants: 1 }));
+  server.answer('GET /game-events/:id/change-preview', {
+    moved: { atOnce: true, seats: 1, offers: 0, line: 0, host: false, cafeOwner: false },
+    given: 0,
+    offered: 0,
+    freeUntil: null,
+    isLate: false,
+  });
+  await form.getByLabelText('Cafe').selectOptions('Corner Cup');
+  await expect.element(preview).toMatchTextContent('One mail goes out at once: to 1 with a seat.');
 });
 
 test('what would be refused is said before it is saved', async () => {
@@ -87,7 +100,7 @@ test('an admin changes an evening from its page, and sees that its host hears of
   const shown = startingIn(100, { hostId: 'user-somebody' });
   const server = await openForm(shown, member({ isAdmin: true, adminRole: 'full' }));
   server.answer('GET /game-events/:id/change-preview', {
-    moved: { seats: 0, offers: 0, line: 0, host: true, cafeOwner: false },
+    moved: { atOnce: false, seats: 0, offers: 0, line: 0, host: true, cafeOwner: false },
     given: 0,
     offered: 0,
     freeUntil: null,

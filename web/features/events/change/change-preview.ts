@@ -33,7 +33,9 @@ export function previewLines(
       ? [`A seat is offered to ${offered === 1 ? 'the first person' : `the first ${offered} people`} in line, by mail.`]
       : []),
     ...(recipients && recipients.length > 0
-      ? [`One mail goes out 10 minutes after the last change: to ${these.format(recipients)}.`]
+      ? [
+          `One mail goes out ${moved.atOnce ? 'at once' : '10 minutes after the last change'}: to ${these.format(recipients)}.`,
+        ]
       : []),
     ...(freeUntil ? [`Everybody may give their seat back freely until ${dayAndTime(freeUntil, now, timeZone)}.`] : []),
     ...(isLate && isHost ? ['It starts within 24 hours, so this counts as a late cancellation of yours.'] : []),

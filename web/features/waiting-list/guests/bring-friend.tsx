@@ -36,7 +36,7 @@ export function BringFriend({ gameEvent, title, viewer, now }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const { data } = useWaitingListQuery(gameEvent.id);
   const held = data?.guests.find(({ invitedBy, until }) => invitedBy === viewer.id && Date.parse(until) > now);
-  const mayAsk = data !== undefined && !held && obstacle(gameEvent, now) === null;
+  const mayAsk = data !== undefined && !data.hasHeldForFriend && obstacle(gameEvent, now) === null;
   return (
     <>
       {held && (

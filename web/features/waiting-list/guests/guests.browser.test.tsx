@@ -36,6 +36,18 @@ const withSeat = (event = shown()) =>
 const block = () => page.getByRole('region', { name: 'Invitation' });
 const bring = () => page.getByRole('button', { name: 'Bring a Friend' });
 
+test('whoever has held a seat for a friend is not offered another one once the link is over', async () => {
+  const server = await openEvent(member(), (each) => {
+    each.answer('GET /game-events/user/joined', [shown()]);
+    each.answer('GET /game-events/:id/participants', []);
+    const nothing = { state: 'none', place: null, of: 0, until: null, passedOver: null, guests: [] };
+    each.answer('GET /game-events/:id/waiting-list', { ...nothing, hasHeldForFriend: true });
+  });
+  await expect.element(page.getByRole('button', { name: /Leave Chess/ })).toBeVisible();
+  await expect.poll(() => server.asked('GET /game-events/:id/waiting-list')).toHaveLength(1);
+  await expect.element(bring()).not.toBeInTheDocument();
+});
+
 test('a participant holds a seat for a friend and gets the link', async () => {
   const server = await withSeat();
   await bring().click();
@@ -56,6 +68,7 @@ test('a participant holds a seat for a friend and gets the link', async () => {
     until: null,
     passedOver: null,
     guests,
+    hasHeldForFriend: true,
   });
   await asking.getByRole('button', { name: 'Hold a Seat' }).click();
   await expect.element(asking.getByLabelText('Link for your friend')).toHaveValue(url);

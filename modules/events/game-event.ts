@@ -16,6 +16,7 @@ import {
   type LocalStart,
   leavingIsLateFrom,
   ratingClosesAt,
+  withCheckIn,
 } from './rules.ts';
 
 type Scheduled = Extract<GameEventDomainEvent, { type: 'GameEventScheduled' }>['data'];
@@ -62,7 +63,7 @@ type Details = {
 type Unannounced = { readonly from: WhenAndWhere; readonly dueAt: Instant };
 type WhenAndWhere = { readonly startsAt: Instant; readonly cafeId: string };
 
-/** How and when somebody checked in first. */
+/** How and when somebody checked in: the first instant, and by the code as soon as they entered it. */
 type CheckIn = Pick<Extract<GameEventDomainEvent, { type: 'CheckedIn' }>['data'], 'how' | 'at'>;
 
 /** A seat held for somebody before the instant `until`. */
@@ -142,7 +143,7 @@ function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameE
     }
     case 'CheckedIn': {
       const { userId, how, at } = domainEvent.data;
-      return { ...state, checkIns: { ...state.checkIns, [userId]: { how, at } } };
+      return { ...state, checkIns: withCheckIn(state.checkIns, userId, { how, at }) };
     }
     case 'RunningLate': {
       const { userId, minutes } = domainEvent.data;

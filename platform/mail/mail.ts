@@ -111,7 +111,7 @@ type MailTemplates = {
     readonly scoreBefore: number;
     readonly changeableUntil: Instant;
   };
-  /** To the host. `text`: the person's words; null where a no-show is contested by a check-in. */
+  /** To the host. `text`: the person's words; null where the mark is contested by a check-in. */
   markContested: GameEventMail & {
     readonly contestId: string;
     readonly name: string;

@@ -1,6 +1,6 @@
 import type { Projection } from '@tablemates/event-store';
 import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
-import { announcedAt, checkInsDuring, freeUntil } from '../../modules/events/rules.ts';
+import { announcedAt, checkInsDuring, freeUntil, withCheckIn } from '../../modules/events/rules.ts';
 import { withoutKey } from '../../platform/without-key.ts';
 
 export type GameEventRow = {
@@ -47,7 +47,7 @@ type Ignored = 'stream' | 'version' | 'actor' | 'occurredAt' | 'personal';
 /** Every meetup as lists and cards show it; names are joined when it is read. */
 export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
   name: 'game_events',
-  version: 10,
+  version: 11,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -137,7 +137,7 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
       }
       case 'CheckedIn': {
         const { userId, how, at } = domainEvent.data;
-        return { ...row, checkIns: { ...row.checkIns, [userId]: { how, at } } };
+        return { ...row, checkIns: withCheckIn(row.checkIns, userId, { how, at }) };
       }
       case 'RunningLate': {
         const { userId, minutes } = domainEvent.data;

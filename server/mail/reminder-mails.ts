@@ -133,7 +133,13 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
       const together = recorded.filter((each) => each.version > version && each.occurredAt === occurredAt);
       // the decision on a contest has a mail of its own
       if (isByAdmin && together.some((each) => each.type === 'ContestDecided')) return [];
-      const isContested = together.some((each) => each.type === 'MarkContested' && each.data.how === 'check_in');
+      const isContested = recorded.some(
+        (each) =>
+          each.version > version &&
+          each.type === 'MarkContested' &&
+          each.data.how === 'check_in' &&
+          each.data.gameEventId === gameEventId,
+      );
       const madeAt = data.changedAt ?? data.markedAt;
       const before = recorded.filter((each) => each.version < version).reduce(fold.evolve, fold.initial);
       return letterTo(userId, 'mark', {

@@ -112,7 +112,7 @@ function PersonSays({ contest: { person, how, text, contestedAt } }: Pick<Props,
   return (
     <FilePart id="person" title={`${person.firstName || 'The person'} says`}>
       {how === 'check_in' ? (
-        <p>Contested by itself: a no-show against a check-in by code.</p>
+        <p>Contested by itself: the mark is against a check-in by code.</p>
       ) : text === null ? (
         <p className="text-ink-soft">The words are gone with the account.</p>
       ) : (

@@ -128,6 +128,7 @@ describe('the history of somebody’s reliability', () => {
         ...{ contestId: go, gameEventId: chess, at: at(1), how: 'check_in', status: 'no_show' },
         answerUntil: at(3),
       },
+      subject: 'somebody',
     };
     expect(factsOf(first, on(1, 'somebody', itself, lifted(chess)))).toMatchObject([
       { what: 'no_show', penaltyBefore: null, penaltyAfter: until(7) },

@@ -16,6 +16,7 @@ const tonight = (hours: number, more: { checkedInAt?: string; minutesLate?: numb
 const answers = (server: FakeServer, shown: ReturnType<typeof tonight>) => {
   server.answer('GET /game-events/:id', shown);
   server.answer('GET /game-events/user/joined', [shown]);
+  server.answer('GET /game-events/:id/participants', []);
 };
 const openTonight = (shown = tonight(0.2)) =>
   openPage('/events/event-chess/tonight', member(), (server) => answers(server, shown));

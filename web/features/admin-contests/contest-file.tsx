@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { AdminContestFile, DecideContestReply } from '../../../modules/reliability/contests/contract.ts';
 import type { AttendanceStatus, ReliabilityAt } from '../../../modules/reliability/contract.ts';
 import { contestWords, isOpenContest, markNames } from '../../lib/contest-words.ts';
+import { nextForAdmins } from '../../lib/explanation-words.ts';
 import { partyName } from '../../lib/party-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment, shortMoment } from '../../lib/time.ts';
@@ -101,7 +102,7 @@ function TheMark({ contest, ledger }: Pick<Props, 'contest' | 'ledger'>) {
         <Link to={`/admin/users/${person.id}`} viewTransition className={`tap-text ${recordLink}`}>
           {partyName(person)}
         </Link>{' '}
-        is at {person.reliabilityScore}% now
+        is at {person.reliabilityScore}% now{ledger && `. ${nextForAdmins(ledger.explanation)}`}
       </p>
     </section>
   );

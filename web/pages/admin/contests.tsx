@@ -10,13 +10,16 @@ function ContestsPage() {
   const list = useListAddress();
   const { data: counts } = useContestCountsQuery(undefined, { refetchOnMountOrArgChange: true });
   const tabs: { value: QueueState; label: string; count?: number | undefined }[] = [
-    { value: 'open', label: 'Open', count: counts?.open },
+    { value: 'open', label: 'Open', count: counts && counts.open + counts.overdue },
     { value: 'overdue', label: 'Overdue', count: counts?.overdue },
     { value: 'decided', label: 'Decided' },
   ];
   const state = tabs.find(({ value }) => value === list.value('state'))?.value ?? 'open';
   return (
-    <AdminPage title="Contests" subtitle="Marks that people contest. What is due first is at the top.">
+    <AdminPage
+      title="Contests"
+      subtitle="Marks that people contest. What is overdue is at the top, then what is due first."
+    >
       <Tabs
         label="Contests"
         tabs={tabs}

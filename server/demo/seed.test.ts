@@ -68,11 +68,7 @@ test('the demo has contested marks in every state', async () => {
     'with_host member',
   ]);
   expect(statesOf(await queue('overdue'))).toEqual(['overdue member']);
-  expect(statesOf(await queue('decided')).toSorted()).toEqual([
-    'overturned member',
-    'settled member',
-    'upheld member',
-  ]);
+  expect(statesOf(await queue('decided')).toSorted()).toEqual(['overturned member', 'settled member', 'upheld member']);
   // what was withdrawn is in no queue
   const withdrawn = await running.sql`select from ${running.sql(viewOf(contests))} where state = 'withdrawn'`;
   expect(withdrawn).toHaveLength(1);

@@ -18,7 +18,8 @@ export function useJoinedGameEvents(): Joined {
 export function usePastGameEvents(): Pick<Joined, 'past' | 'query'> {
   const { user } = useSession();
   const query = useJoinedOrLeftGameEventsQuery(undefined, { skip: !user });
-  return { past: useSorted(query.data)?.past, query };
+  const sorted = useSorted(query.data);
+  return { ...(sorted && { past: sorted.past }), query };
 }
 
 const useSorted = (data: readonly GameEvent[] | undefined) => useMemo(() => data && sortJoined(data), [data]);

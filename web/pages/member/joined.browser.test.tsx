@@ -34,7 +34,7 @@ test('past evenings have the late cancel of somebody who left, and the way to wr
     each.answer('GET /game-events/user/joined', [left]);
     each.answer('GET /game-events/:id', left);
     each.answer('GET /messages/conversation', []);
-    each.answer('POST /messages/mark-read', { marked: 0 });
+    each.answer('POST /messages/mark-read', { unreadCount: 0 });
     each.answer('GET /users/me/reliability/history', [
       ledgerEntry({ gameEventId: left.id, what: 'late_cancel', cause: 'left_late' }),
     ]);

@@ -32,7 +32,7 @@ import { tableFold } from '../modules/messaging/table.ts';
 import { noteCommands } from '../modules/notes/commands.ts';
 import { pushCommands } from '../modules/push/commands.ts';
 import { createCarriedOverPenalties } from '../modules/reliability/carried-over-penalties.ts';
-import { lateCancelStep, reliabilityCommands } from '../modules/reliability/commands.ts';
+import { codeEnteredStep, lateCancelStep, reliabilityCommands } from '../modules/reliability/commands.ts';
 import { contestCommands } from '../modules/reliability/contests/commands.ts';
 import { recordJoinRefusal } from '../modules/reliability/join-refusal.ts';
 import { policyCommands } from '../modules/reliability/policy-commands.ts';
@@ -98,6 +98,7 @@ export function wireCommands(core: Core) {
   });
   const checkIns = checkInCommands({
     log,
+    codeEntered: codeEnteredStep(log),
     secret: secretKey,
     countWrongCodes: (userId, now, attempt) => {
       const guesses = { kind: 'check-in-by', subjectHash: Buffer.from(userId), rates: config.limits.checkInGuesses };

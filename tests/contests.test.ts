@@ -282,6 +282,11 @@ describe('contesting', () => {
     const [left] = await ben.ledger();
     expect(left).toMatchObject({ cause: 'left_late', seatTakenAgainAt: now.toISOString() });
     expect(left?.contestableUntil).toBe(addDays(addHours(startsAt, -5), 7).toISOString());
+    const listed = async (query = '') =>
+      ((await ben.client.ask('GET', `/api/game-events/user/joined${query}`)).body as GameEvent[]).map(
+        (each) => each.id,
+      );
+    expect([await listed(), await listed('?include=left_late')]).toEqual([[], [id]]);
     const { id: contestId } = (await ben.contest(id)).body as Contest;
     const withdraw = () => ben.client.ask('DELETE', `/api/users/me/reliability/contests/${contestId}`);
     expect((await withdraw()).status).toBe(204);

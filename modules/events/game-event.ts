@@ -20,6 +20,7 @@ import {
   leavingIsLateFrom,
   type Place,
   ratingClosesAt,
+  withCheckIn,
 } from './rules.ts';
 
 type Scheduled = Extract<GameEventDomainEvent, { type: 'GameEventScheduled' }>['data'];
@@ -68,7 +69,7 @@ type Details = {
  */
 type Unannounced = { readonly from: Place; readonly dueAt: Instant; readonly freeUntil: Instant | null };
 
-/** How and when somebody checked in first. */
+/** How and when somebody checked in: the first instant, and by the code as soon as they entered it. */
 type CheckIn = Pick<Extract<GameEventDomainEvent, { type: 'CheckedIn' }>['data'], 'how' | 'at'>;
 
 /** A seat held for somebody before the instant `until`. */
@@ -148,7 +149,7 @@ function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameE
     }
     case 'CheckedIn': {
       const { userId, how, at } = domainEvent.data;
-      return { ...state, checkIns: { ...state.checkIns, [userId]: { how, at } } };
+      return { ...state, checkIns: withCheckIn(state.checkIns, userId, { how, at }) };
     }
     case 'RunningLate': {
       const { userId, minutes } = domainEvent.data;

@@ -235,6 +235,17 @@ export function checkInPhase(startsAt: Instant, at: Instant): 'not_open' | 'open
   return at < endOf(startsAt) ? 'open' : 'over';
 }
 
+/** The check-ins after one more: the first instant stays, and a code outweighs the host's word. */
+export const withCheckIn = <CheckIn extends { readonly how: 'code' | 'host'; readonly at: Instant }>(
+  checkIns: Readonly<Record<string, CheckIn>>,
+  userId: string,
+  checkIn: CheckIn,
+): Readonly<Record<string, CheckIn>> => {
+  const before = checkIns[userId];
+  const after = before?.how === 'code' ? before : { ...checkIn, at: before?.at ?? checkIn.at };
+  return { ...checkIns, [userId]: after };
+};
+
 /** The check-ins that still count once the start has moved: those that are early enough for the new one, and not too early. */
 export const checkInsDuring = <CheckIn extends { readonly at: Instant }>(
   checkIns: Readonly<Record<string, CheckIn>>,

@@ -17,6 +17,22 @@ type LateCancelStep<State, Mark extends DomainEvent> = (userId: string) => Promi
   ) => readonly Mark[];
 }>;
 
+/** What a right code does to the host's mark: the module that owns it decides, and this one appends it with its own. */
+export type CodeEnteredStep<State, Mark extends DomainEvent> = (userId: string) => Promise<{
+  readonly stream: string;
+  readonly fold: Fold<State, Mark>;
+  readonly decide: (
+    state: State,
+    entered: {
+      readonly gameEventId: string;
+      readonly startsAt: Instant;
+      /** Of the contest that it may open. */
+      readonly contestId: string;
+      readonly now: Instant;
+    },
+  ) => readonly Mark[];
+}>;
+
 /** What must be known of a person who wants a seat, or waits for one. */
 export type SeatWorld = {
   readonly account: (userId: string) => Consulted<Account>;

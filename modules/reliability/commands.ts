@@ -5,7 +5,7 @@ import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { ratingClosesAt } from '../events/rules.ts';
 import { openContestOf } from './contests/contest.ts';
-import { partyRefusal } from './contests/decide-contest.ts';
+import { contestByCode, partyRefusal } from './contests/decide-contest.ts';
 import type { AttendanceStatus, CorrectionEffects } from './contract.ts';
 import { recordLateCancel } from './decide.ts';
 import { correctionEffects } from './effects.ts';
@@ -28,8 +28,8 @@ export function reliabilityCommands(log: EventLog, { rosterOf }: { readonly rost
   return {
     /**
      * The host (the context's actor) marks a participant or late leaver, from the start until 3 days after it, both
-     * instants included. A mark may be changed within that time, except one that an admin decided. A no-show of somebody
-     * who checked in by code needs a reason: 400 `reason_required`.
+     * instants included. A mark may be changed within that time, except one that an admin decided. A no-show or late
+     * cancel of somebody who checked in by code needs a reason: 400 `reason_required`.
      */
     async markAttendance(
       context: CommandContext,
@@ -145,6 +145,18 @@ export const lateCancelStep = (log: EventLog) => async (userId: string) => {
     ...standingOn(userId),
     decide: (standing: Standing, lateCancel: Parameters<typeof recordLateCancel>[2]) =>
       recordLateCancel(standing, policies, lateCancel),
+  };
+};
+
+/** The reliability part of a check-in by code. The events module commits it in its own append. */
+export const codeEnteredStep = (log: EventLog) => async (userId: string) => {
+  const policies = await readPolicies(log);
+  return {
+    ...standingOn(userId),
+    decide: (
+      standing: Standing,
+      entered: { gameEventId: string; startsAt: Instant; contestId: string; now: Instant },
+    ) => contestByCode(standing, policies, { ...entered, userId }),
   };
 };
 

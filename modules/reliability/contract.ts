@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, paging, requiredText } from '../../platform/http/schemas.ts';
 import { CheckIn } from '../events/contract.ts';
-import { POLICY_BOUNDS as bounds, NO_SHOW_REASON_LENGTH } from './rules.ts';
+import { POLICY_BOUNDS as bounds, MARK_REASON_LENGTH } from './rules.ts';
 
 /** How a person's seat at a game event ended. */
 export const AttendanceStatus = z.enum(['attended', 'late_cancel', 'no_show']);
@@ -106,7 +106,7 @@ export type Explanation = z.infer<typeof Explanation>;
 export const MarkAttendanceRequest = z.object({
   status: AttendanceStatus,
   /** Why it is a no-show. Required for somebody who checked in by code. */
-  reason: requiredText(NO_SHOW_REASON_LENGTH, 'Please give a reason.').optional(),
+  reason: requiredText(MARK_REASON_LENGTH, 'Please give a reason.').optional(),
 });
 export type MarkAttendanceRequest = z.input<typeof MarkAttendanceRequest>;
 
@@ -191,6 +191,7 @@ export const ReliabilityFact = z.object({
     'score_rejudged',
     'mark_upheld',
     'contest_withdrawn',
+    'mark_contested',
   ]),
   /** The cause of the fact. */
   cause: z.enum([
@@ -209,7 +210,7 @@ export const ReliabilityFact = z.object({
   ]),
   /** The actor: a user id, or `system`. */
   by: z.string(),
-  /** The admin's reason, if an admin decided; the host's for a no-show, if there is one. */
+  /** The admin's reason, if an admin decided; the host's for a no-show or late cancel, if there is one. */
   reason: z.string().nullable(),
   /** The sentence shown to a person who was refused a seat. Null for other facts and for older refusals. */
   words: z.string().nullable(),
@@ -260,7 +261,7 @@ export const Contest = z.object({
   id,
   gameEventId: id,
   state: ContestState,
-  /** `member`: the person contested the mark; `check_in`: a no-show against a check-in by code is contested by itself. */
+  /** `member`: the person contested the mark; `check_in`: a mark against a check-in by code is contested by itself. */
   how: z.enum(['member', 'check_in']),
   /** What the mark said when it was contested. */
   markStatus: AttendanceStatus,

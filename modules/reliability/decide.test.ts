@@ -354,9 +354,19 @@ describe('rating somebody who checked in', () => {
     ]);
   });
 
-  it('needs none against a check-in by the host, or for a late cancel', () => {
+  it('needs a reason for a late cancel against the code, too', () => {
+    const late = { contestId, status: 'late_cancel' as const };
+    expect(given().when(mark(late))).toMatchObject({ status: 400, code: 'reason_required' });
+    expect(given().when(mark({ ...late, explanation }))).toMatchObject([
+      { type: 'AttendanceMarked', data: { status: 'late_cancel' } },
+      { ...explained, personal: { reason: explanation.reason } },
+      { type: 'MarkContested', data: { how: 'check_in', status: 'late_cancel' } },
+    ]);
+  });
+
+  it('needs none against a check-in by the host', () => {
     expect(given().when(mark())).toEqual([marked(), applied()]);
-    expect(given().when(mark({ contestId, status: 'late_cancel' }))).toMatchObject([{ type: 'AttendanceMarked' }]);
+    expect(given().when(mark({ contestId, status: 'attended' }))).toMatchObject([{ type: 'AttendanceMarked' }]);
   });
 
   it('comes by itself once nobody can rate any more, and leaves every mark as it is', () => {

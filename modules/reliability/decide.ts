@@ -8,6 +8,7 @@ import {
   answerContest,
   type ContestCommand,
   contest,
+  contestByCode,
   decideContest,
   decidedAlready,
   withdrawContest,
@@ -24,9 +25,9 @@ export type ReliabilityCommand =
       readonly gameEventId: string;
       readonly startsAt: Instant;
       readonly status: AttendanceStatus;
-      /** Why the participant with this user id is a no-show. */
+      /** Why the participant with this user id is a no-show or cancelled late. */
       readonly explanation?: { readonly userId: string; readonly reason: string };
-      /** Of the contest that a no-show opens. Only for a participant who checked in by code. */
+      /** Of the contest that a mark against them opens. Only for a participant who checked in by code. */
       readonly contestId?: string;
       readonly now: Instant;
     }
@@ -74,7 +75,7 @@ export type ReliabilityCommand =
  * The domain events of a command: the fact first, then the penalties that it lifts and applies. Nothing if nothing
  * changes. If the present rules give another score before the fact, `ScoreRejudged` comes first, so that the fact shows
  * only its own effect. Refuses with 409 `settled` (a host against an admin's correction), 409 `decided` (after an admin's
- * decision on a contest; see also `contests/decide-contest.ts`), 400 `reason_required` (a no-show of
+ * decision on a contest; see also `contests/decide-contest.ts`), 400 `reason_required` (a no-show or late cancel of
  * somebody who checked in by code), 409 `same_status` (an admin's correction to what the mark says already) and
  * 409 `no_penalty` (nothing to waive).
  */
@@ -102,6 +103,8 @@ export function decide(
       return rejudge(standing, policies, command);
     case 'contest':
       return contest(standing, command);
+    case 'contestByCode':
+      return contestByCode(standing, policies, command);
     case 'answerContest':
       return answerContest(standing, command);
     case 'withdrawContest':
@@ -126,30 +129,38 @@ function mark(standing: Standing, policies: Policies, command: Command<'mark'>):
   const { gameEventId, startsAt, explanation, contestId, now } = command;
   if (wasDecided(standing.contests, gameEventId)) return decidedAlready;
   if (before?.settled) return refuse(409, 'settled', 'An admin has already decided on this attendance.');
-  const isNoShow = command.status === 'no_show';
-  const isAgainstCode = isNoShow && contestId !== undefined;
-  if (isAgainstCode && !explanation) return reasonRequired;
+  const isAgainst = command.status !== 'attended';
+  const isAgainstCode = isAgainst && contestId !== undefined;
+  if (isAgainstCode && !explanation) return reasonRequired[command.status];
   const data = { ...markData(standing, policies, { ...command, role: 'participant' }), cause: 'host_mark' as const };
-  const explained = isNoShow ? explanation : undefined;
+  const explained = isAgainst ? explanation : undefined;
   return withConsequences(standing, policies, command, { type: 'AttendanceMarked', data }, [
-    ...(explained ? [noShowExplained(gameEventId, explained)] : []),
+    ...(explained ? [markExplained(gameEventId, explained)] : []),
     ...settle(standing, command),
     ...(isAgainstCode && explained
-      ? [contestedByCheckIn({ contestId, gameEventId, startsAt, userId: explained.userId, now })]
+      ? [
+          contestedByCheckIn({
+            contestId,
+            gameEventId,
+            startsAt,
+            userId: explained.userId,
+            status: command.status,
+            now,
+          }),
+        ]
       : []),
   ]);
 }
 
-const noShowExplained = (
+const markExplained = (
   gameEventId: string,
   { userId, reason }: NonNullable<Command<'mark'>['explanation']>,
 ): ReliabilityEvent => ({ type: 'NoShowExplained', data: { gameEventId }, subject: userId, personal: { reason } });
 
-const reasonRequired = invalidField(
-  'reason',
-  'reason_required',
-  'They checked in with the code. Please say why it is a no-show.',
-);
+const needsReason = (what: string): Refusal =>
+  invalidField('reason', 'reason_required', `They checked in with the code. Please say why it is a ${what}.`);
+
+const reasonRequired = { no_show: needsReason('no-show'), late_cancel: needsReason('late cancel') };
 
 function attendedByCheckIn(
   standing: Standing,

@@ -15,7 +15,7 @@ const markAttendanceRoute = createRoute({
   path: '/game-events/{id}/attendance/{userId}',
   tags: ['Reliability'],
   summary: 'Say how a participant’s seat ended; may be changed until 3 days after the start',
-  description: 'A no-show of somebody who checked in by code needs a reason.',
+  description: 'A no-show or late cancel of somebody who checked in by code needs a reason.',
   middleware: [signedIn] as const,
   request: { params: z.object({ id, userId: id }), ...jsonBody(MarkAttendanceRequest) },
   responses: { 200: jsonReply('The current mark', MarkAttendanceReply), ...refusals },

@@ -7,8 +7,8 @@ export const GOOD_SCORE = 80;
 /** A score below this is called poor (specification, section 9). */
 export const FAIR_SCORE = 50;
 
-/** The longest reason for a no-show against a check-in by code (evenings contract, section 6). */
-export const NO_SHOW_REASON_LENGTH = 300;
+/** The longest reason for a mark against a check-in by code (evenings contract, section 6). */
+export const MARK_REASON_LENGTH = 300;
 
 /** The longest text of a contest, of its answer and of its decision (evenings contract, section 7). */
 export const CONTEST_TEXT_LENGTH = 500;

@@ -1,7 +1,7 @@
 import type { Instant } from '../clock.ts';
 import type { Letter, LetterSettings } from './letter-parts.ts';
 import type { ContestTemplate, MailContent } from './mail.ts';
-import { dateOf, timeOf } from './words.ts';
+import { dateOf, nextInWords, pauseInWords, timeOf } from './words.ts';
 
 type ContestMail = Extract<MailContent, { template: ContestTemplate }>;
 
@@ -58,7 +58,8 @@ export function contestLetter(mail: ContestMail, { publicUrl, timeZone }: Letter
           `Hi ${firstName},`,
           decided,
           ...(reason === null ? [] : [`The reason: “${reason}”`]),
-          `Your reliability score is ${score}% now.`,
+          ...pauseInWords(mail.params),
+          `Your reliability score is ${score}% now. ${nextInWords(mail.params)}`,
         ],
         action: ledger(gameEventId),
       };

@@ -9,6 +9,8 @@ const gameEvent = { firstName: 'Ana', gameName: 'Chess', cafeName: 'Blacksmith',
 const to = 'ana@x.example';
 const seat = { ...gameEvent, gameEventId: 'g1', cafeAddress: '2 Main St', hostName: 'Maya' };
 const later = '2026-07-06T00:30:00.000Z';
+const pause = { penalty: 'no_show', place: 2, windowDays: 90, days: 14 } as const;
+const score = { score: 75, scoreAfterNext: 79, pause };
 /** One of each kind, with plain names. */
 const MAILS: { readonly [Template in MailContent['template']]: Extract<MailContent, { template: Template }> } = {
   code: { to, template: 'code', params: { code: '042917', minutes: 10 } },
@@ -56,7 +58,7 @@ const MAILS: { readonly [Template in MailContent['template']]: Extract<MailConte
   penaltyApplied: {
     to,
     template: 'penaltyApplied',
-    params: { ...gameEvent, penalty: 'no_show', role: 'participant', isMoved: false, expiresAt: later },
+    params: { ...gameEvent, ...score, penalty: 'no_show', role: 'participant', isMoved: false, expiresAt: later },
   },
   seatConfirmed: { to, template: 'seatConfirmed', params: { ...seat, calendar: 'BEGIN' } },
   stillComing: { to, template: 'stillComing', params: { ...seat, answerToken: 'yes' } },
@@ -79,7 +81,8 @@ const MAILS: { readonly [Template in MailContent['template']]: Extract<MailConte
     template: 'mark',
     params: {
       ...seat,
-      ...{ mark: 'no_show', byName: 'Maya', isByAdmin: false, score: 86, scoreBefore: 100 },
+      ...score,
+      ...{ mark: 'no_show', byName: 'Maya', isByAdmin: false, scoreBefore: 100 },
       changeableUntil: '2026-07-07T00:30:00.000Z',
       ...{ contestableUntil: '2026-07-11T00:30:00.000Z', isContested: false },
     },
@@ -101,8 +104,8 @@ const MAILS: { readonly [Template in MailContent['template']]: Extract<MailConte
     to,
     template: 'contestDecided',
     params: {
-      ...seat,
-      ...{ how: 'overturned', mark: 'attended', reason: 'The receipt shows it.', score: 100, byName: 'Maya' },
+      ...{ ...seat, ...score },
+      ...{ how: 'overturned', mark: 'attended', reason: 'The receipt shows it.', byName: 'Maya' },
     },
   },
   contestsDue: { to, template: 'contestsDue', params: { firstName: 'Ana', fresh: 2, overdue: 1 } },
@@ -173,7 +176,7 @@ describe('a letter', () => {
       messageOf({
         to: 'a@x.example',
         template: 'penaltyApplied',
-        params: { ...gameEvent, penalty, role, isMoved, expiresAt: '2026-07-11T00:30:00.000Z' },
+        params: { ...gameEvent, ...score, penalty, role, isMoved, expiresAt: '2026-07-11T00:30:00.000Z' },
       });
     const noShow = penalised('no_show', 'participant');
     expect(noShow.subject).toBe('Joining is paused until Friday, July 10, 2026');
@@ -189,6 +192,20 @@ describe('a letter', () => {
     expect(mover).toContain('You moved your event shortly before its start');
     expect(mover).not.toContain('called off');
     expect(penalised('no_show', 'host').text).toContain('You hosted Chess');
+  });
+
+  it('says in numbers why joining is paused, and what the next evening makes of the score', () => {
+    for (const mail of [MAILS.penaltyApplied, MAILS.mark, MAILS.contestDecided]) {
+      const { text, html } = messageOf(mail);
+      for (const part of [text, shownIn(html)]) {
+        expect(part).toContain('2nd no-show in 90 days: 14 days.');
+        expect(part).toContain('The next evening that you attend: 75% → 79%.');
+      }
+    }
+    const still = { ...MAILS.mark.params, score: 100, scoreAfterNext: 100, pause: null };
+    const { text } = messageOf({ ...MAILS.mark, params: still });
+    expect(text).toContain('The next evening that you attend keeps it at 100%.');
+    expect(text).not.toContain('days: ');
   });
 
   it('says where in line somebody is, until when a seat is held, and where to take it', () => {
@@ -251,10 +268,10 @@ describe('a letter', () => {
   it('says in a mark’s mail what it did to the score, and until when it may change', () => {
     const marked = (isByAdmin: boolean, scoreBefore = 100) =>
       messageOf({ ...MAILS.mark, params: { ...MAILS.mark.params, isByAdmin, scoreBefore } }).text;
-    expect(marked(false)).toContain('Your reliability score was 100% before, and is 86% now.');
+    expect(marked(false)).toContain('Your reliability score was 100% before, and is 75% now.');
     expect(marked(false)).toContain('who can change it until Monday, July 6, 2026 at 7:30 PM');
     expect(marked(true)).toContain('an admin can correct it');
-    expect(marked(true, 86)).toContain('Your reliability score stays at 86%.');
+    expect(marked(true, 75)).toContain('Your reliability score stays at 75%.');
   });
 
   it('says to a host that an admin cancelled', () => {

@@ -5,7 +5,7 @@ import type { MailContent } from './mail.ts';
 import { passkeyLetter } from './passkey-letter.ts';
 import { reminderLetter } from './reminder-letters.ts';
 import { reportLetter } from './report-letters.ts';
-import { calendarFile, dateOf, factsOf, pictureOf, placeInWords, timeOf } from './words.ts';
+import { calendarFile, dateOf, factsOf, nextInWords, pauseInWords, pictureOf, placeInWords, timeOf } from './words.ts';
 
 /** Writes the letter of a mail. Pure. The subject is one line, even if a name contains a line break. */
 export function writeLetter(mail: MailContent, letterSettings: LetterSettings): Letter {
@@ -223,7 +223,7 @@ function compose(mail: MailContent, { publicUrl, timeZone }: LetterSettings): Le
       };
     }
     case 'penaltyApplied': {
-      const { firstName, penalty, role, isMoved, gameName, cafeName, startsAt, expiresAt } = mail.params;
+      const { firstName, penalty, role, isMoved, gameName, cafeName, startsAt, expiresAt, score } = mail.params;
       const what = `${gameName} at ${cafeName} on ${dateOf(startsAt, timeZone)}`;
       return {
         subject: `Joining is paused until ${dateOf(expiresAt, timeZone)}`,
@@ -232,7 +232,11 @@ function compose(mail: MailContent, { publicUrl, timeZone }: LetterSettings): Le
           role === 'host'
             ? HOST_CAUSES[isMoved && penalty === 'late_cancel' ? 'late_move' : penalty](what)
             : CAUSES[penalty](what),
-          `So joining game events is paused for you until ${dateOf(expiresAt, timeZone)} at ${timeOf(expiresAt, timeZone)}. It ends automatically, and every game event you come to brings your reliability score back up.`,
+          `So joining game events is paused for you until ${dateOf(expiresAt, timeZone)} at ${timeOf(expiresAt, timeZone)}. It ends automatically.`,
+          ...pauseInWords(mail.params),
+          ...(score === undefined
+            ? []
+            : [`Your reliability score is ${score}% now. ${nextInWords({ ...mail.params, score })}`]),
           role === 'host'
             ? 'If this is a mistake, please tell us: a mark can be corrected.'
             : 'If this is a mistake, please tell the host, or contest the mark in your ledger.',

@@ -65,13 +65,14 @@ type MailTemplates = {
   /** To everybody who waits, in the last two hours. */
   seatFree: SeatMail;
   /** About the game event whose mark caused the penalty. */
-  penaltyApplied: GameEventMail & {
-    readonly penalty: 'no_show' | 'late_cancel';
-    readonly role: 'participant' | 'host';
-    /** Whether a host moved the game event late, and did not call it off. */
-    readonly isMoved: boolean;
-    readonly expiresAt: Instant;
-  };
+  penaltyApplied: GameEventMail &
+    Partial<ScoreOfMail> & {
+      readonly penalty: 'no_show' | 'late_cancel';
+      readonly role: 'participant' | 'host';
+      /** Whether a host moved the game event late, and did not call it off. */
+      readonly isMoved: boolean;
+      readonly expiresAt: Instant;
+    };
   /** To somebody who has just taken a seat. */
   seatConfirmed: SeatMail & PlaceOfMail & { readonly calendar: string };
   /** `answerToken`: answers without signing in. */
@@ -101,17 +102,17 @@ type MailTemplates = {
    * A mark that somebody else made. `byName`: the host's name. `changeableUntil`: when the host's time to change it ends.
    * `contestableUntil`: the person's time to contest it; null where they cannot. `isContested`: it was contested by itself.
    */
-  mark: SeatMail & {
-    readonly contestableUntil: Instant | null;
-    readonly isContested: boolean;
-    readonly mark: 'no_show' | 'late_cancel';
-    readonly byName: string;
-    readonly isByAdmin: boolean;
-    readonly score: number;
-    readonly scoreBefore: number;
-    readonly changeableUntil: Instant;
-  };
-  /** To the host. `text`: the person's words; null where a no-show is contested by a check-in. */
+  mark: SeatMail &
+    ScoreOfMail & {
+      readonly contestableUntil: Instant | null;
+      readonly isContested: boolean;
+      readonly mark: 'no_show' | 'late_cancel';
+      readonly byName: string;
+      readonly isByAdmin: boolean;
+      readonly scoreBefore: number;
+      readonly changeableUntil: Instant;
+    };
+  /** To the host. `text`: the person's words; null where the mark is contested by a check-in. */
   markContested: GameEventMail & {
     readonly contestId: string;
     readonly name: string;
@@ -123,13 +124,13 @@ type MailTemplates = {
   /** To the marked person. */
   contestAnswered: SeatMail & { readonly byName: string; readonly text: string; readonly dueAt: Instant };
   /** To the marked person. `byName`: the host's name. `reason`: the admin's. */
-  contestDecided: SeatMail & {
-    readonly how: 'settled' | 'upheld' | 'overturned';
-    readonly mark: 'attended' | 'no_show' | 'late_cancel';
-    readonly reason: string | null;
-    readonly score: number;
-    readonly byName: string;
-  };
+  contestDecided: SeatMail &
+    ScoreOfMail & {
+      readonly how: 'settled' | 'upheld' | 'overturned';
+      readonly mark: 'attended' | 'no_show' | 'late_cancel';
+      readonly reason: string | null;
+      readonly byName: string;
+    };
   /** To admins, once a day: how many contests are new to them, and how many decisions are overdue. */
   contestsDue: { readonly firstName: string; readonly fresh: number; readonly overdue: number };
   /** To the reporter. `reportedAt`: when they reported. It does not say what was done to whom. */
@@ -168,6 +169,20 @@ export type ContestTemplate = 'markContested' | 'contestAnswered' | 'contestDeci
 
 /** The mails about reports (evenings contract, section 8). */
 export type ReportTemplate = 'reportDecided' | 'warned';
+
+/** A score in numbers, and what the next attended evening makes of it. `pause`: the pause that this game event's mark caused. */
+export type ScoreOfMail = {
+  readonly score: number;
+  /** Mails that earlier releases left in the outbox have neither of these. */
+  readonly scoreAfterNext?: number;
+  readonly pause?: {
+    readonly penalty: 'no_show' | 'late_cancel';
+    /** The mark is the first, second, … of its kind in so many days. */
+    readonly place: number;
+    readonly windowDays: number;
+    readonly days: number;
+  } | null;
+};
 
 type PlaceOfMail = { readonly cafeAddress: string; readonly hostName: string };
 

@@ -1,7 +1,7 @@
 import type { Instant } from '../clock.ts';
 import type { Letter, LetterSettings } from './letter-parts.ts';
 import type { MailContent, ReminderTemplate } from './mail.ts';
-import { calendarFile, dateOf, factsOf, pictureOf, timeOf } from './words.ts';
+import { calendarFile, dateOf, factsOf, nextInWords, pauseInWords, pictureOf, timeOf } from './words.ts';
 
 type ReminderMail = Extract<MailContent, { template: ReminderTemplate }>;
 
@@ -146,7 +146,8 @@ export function reminderLetter(mail: ReminderMail, { publicUrl, timeZone }: Lett
                 'You checked in with the code, so the mark is contested by itself: an admin decides, and no penalty begins before that.',
               ]
             : []),
-          'Every game event you come to brings your score back up.',
+          ...pauseInWords(mail.params),
+          nextInWords(mail.params),
         ],
         action: {
           label: contestableUntil === null ? 'See it in your ledger' : 'See it or contest it',

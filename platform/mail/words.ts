@@ -1,5 +1,6 @@
 import type { Instant } from '../clock.ts';
 import type { Attachment, Fact, Letter } from './letter-parts.ts';
+import type { ScoreOfMail } from './mail.ts';
 
 /** `Monday, June 3, 2024` in the city. */
 export const dateOf = (instant: Instant, timeZone: string): string =>
@@ -50,3 +51,24 @@ export const pictureOf = (
   url: `${publicUrl}/share/events/${gameEventId}.png`,
   text: `${gameName} at ${cafeName}`,
 });
+
+const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** Such as `2nd no-show in 90 days: 14 days.`; no sentence where the mark paused nothing. */
+export function pauseInWords({ pause }: Pick<ScoreOfMail, 'pause'>): readonly string[] {
+  if (!pause) return [];
+  const { penalty, place, windowDays, days } = pause;
+  const kind = penalty === 'no_show' ? 'no-show' : 'late cancel';
+  const length = Math.round(days);
+  const ordinal = `${place}${endings[ordinals.select(place)] ?? 'th'}`;
+  return [`${ordinal} ${kind} in ${windowDays} days: ${length} ${length === 1 ? 'day' : 'days'}.`];
+}
+
+/** What brings a score back, such as `The next evening that you attend: 75% → 79%.` */
+export function nextInWords({ score, scoreAfterNext }: ScoreOfMail): string {
+  if (scoreAfterNext === undefined) return 'Every game event you come to brings your score back up.';
+  return scoreAfterNext > score
+    ? `The next evening that you attend: ${score}% → ${scoreAfterNext}%.`
+    : `The next evening that you attend keeps it at ${score}%.`;
+}

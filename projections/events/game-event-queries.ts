@@ -234,17 +234,34 @@ export async function findHosted(
 }
 
 /** Everything somebody has a seat at, whatever its state; newest first. */
-export async function findJoined(
+export const findJoined = (
   sql: Sql,
   userId: string,
   before: GameEventCursor | undefined,
   limit: number,
   viewer: Viewer = null,
+): Promise<GameEvent[]> => findSeatedAt(sql, { userId, ended: ['joined'] }, before, limit, viewer);
+
+/** The same with what somebody left late, which their host may mark as if they had a seat. */
+export const findJoinedOrLeftLate = (
+  sql: Sql,
+  userId: string,
+  before: GameEventCursor | undefined,
+  limit: number,
+  viewer: Viewer = null,
+): Promise<GameEvent[]> => findSeatedAt(sql, { userId, ended: ['joined', 'left_late'] }, before, limit, viewer);
+
+async function findSeatedAt(
+  sql: Sql,
+  { userId, ended }: { readonly userId: string; readonly ended: readonly string[] },
+  before: GameEventCursor | undefined,
+  limit: number,
+  viewer: Viewer,
 ): Promise<GameEvent[]> {
   const found = sql`
     select ${shape(sql)} from ${source(sql)}
     where e.id in (
-      select p.game_event_id from ${sql(viewOf(participations))} p where p.user_id = ${userId} and p.status = 'joined')
+      select p.game_event_id from ${sql(viewOf(participations))} p where p.user_id = ${userId} and p.status in ${sql([...ended])})
     ${before ? sql`and (e.starts_at, e.id) < (${before.startsAt}, ${before.id})` : sql``}
     order by e.starts_at desc, e.id desc limit ${limit}`;
   const rows = await sql<GameEventRow[]>`${withSeats(sql, found)} order by e.event_date desc, e.id desc`;

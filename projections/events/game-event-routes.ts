@@ -15,6 +15,7 @@ import {
   findGameEvent,
   findHosted,
   findJoined,
+  findJoinedOrLeftLate,
   findUpcoming,
   type GameEventCursor,
 } from './game-event-queries.ts';
@@ -56,8 +57,9 @@ const joinedRoute = createRoute({
   path: '/game-events/user/joined',
   tags,
   summary: 'List the game events I have a seat at',
+  description: '`include=left_late`: also those that I left within 24 hours of the start, which can be marked.',
   middleware: [signedIn] as const,
-  request: { query: z.object(paging) },
+  request: { query: z.object({ ...paging, include: z.enum(['left_late']).optional() }) },
   responses: { 200: jsonReply('A page of game events, newest first', GameEvents), ...refusals },
 });
 
@@ -122,11 +124,12 @@ export function gameEventReadRoutes({ sql, clock, timeZone, joinRefusal }: Deps)
         return c.json(shown(c, found, limit), 200);
       })
       .openapi(joinedRoute, async (c) => {
-        const { cursor, limit = DEFAULT_LIMIT } = c.req.valid('query');
+        const { cursor, limit = DEFAULT_LIMIT, include } = c.req.valid('query');
         const after = gameEventCursor(cursor);
         if (isRefusal(after)) return refusalReply(c, after);
         const viewer = c.get('session');
-        return c.json(shown(c, await findJoined(sql, viewer.userId, after, limit + 1, viewer), limit), 200);
+        const find = include === 'left_late' ? findJoinedOrLeftLate : findJoined;
+        return c.json(shown(c, await find(sql, viewer.userId, after, limit + 1, viewer), limit), 200);
       })
       .openapi(awaitedRoute, async (c) => {
         const { cursor, limit = DEFAULT_LIMIT } = c.req.valid('query');

@@ -7,6 +7,7 @@ import {
   isRealChange,
   isStartMoved,
   type Place,
+  withCheckIn,
 } from '../../modules/events/rules.ts';
 import { withoutKey } from '../../platform/without-key.ts';
 
@@ -152,7 +153,7 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
       }
       case 'CheckedIn': {
         const { userId, how, at } = domainEvent.data;
-        return { ...row, checkIns: { ...row.checkIns, [userId]: { how, at } } };
+        return { ...row, checkIns: withCheckIn(row.checkIns, userId, { how, at }) };
       }
       case 'RunningLate': {
         const { userId, minutes } = domainEvent.data;

@@ -15,7 +15,7 @@ type Mark = {
   readonly status: AttendanceStatus;
   readonly markedAt: Instant;
   readonly cause: Of<'AttendanceMarked'>['data']['cause'];
-  /** The host's reason for a no-show. */
+  /** The host's reason for a no-show or late cancel. */
   readonly reason: string | null;
 };
 

@@ -121,6 +121,22 @@ describe('the history of somebody’s reliability', () => {
     });
   });
 
+  it('tells of a code that was entered after the mark, and leaves the mark’s own fact as it was', () => {
+    const itself: Of<'MarkContested'> = {
+      type: 'MarkContested',
+      data: {
+        ...{ contestId: go, gameEventId: chess, at: at(1), how: 'check_in', status: 'no_show' },
+        answerUntil: at(3),
+      },
+      subject: 'somebody',
+    };
+    expect(factsOf(first, on(1, 'somebody', itself, lifted(chess)))).toMatchObject([
+      { what: 'no_show', penaltyBefore: null, penaltyAfter: until(7) },
+      { what: 'mark_contested', cause: 'check_in', scoreBefore: 80, scoreAfter: 80, penaltyAfter: null },
+    ]);
+    expect(factsOf(on(0, host, noShow(chess, 0, 80), itself))).toHaveLength(1);
+  });
+
   it('says what a change of policy did to the score, and that nobody in particular did it', () => {
     const rejudged = (policyVersion: number, score: number): ReliabilityEvent => ({
       type: 'ScoreRejudged',

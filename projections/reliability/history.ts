@@ -10,13 +10,7 @@ import type { LedgerEvent } from './reliability-record.ts';
 type FactEvent = Exclude<
   ReliabilityEvent,
   {
-    type:
-      | 'PenaltyApplied'
-      | 'PenaltyLifted'
-      | 'NoShowExplained'
-      | 'MarkContested'
-      | 'ContestAnswered'
-      | `Guest${string}`;
+    type: 'PenaltyApplied' | 'PenaltyLifted' | 'NoShowExplained' | 'ContestAnswered' | `Guest${string}`;
   }
 >;
 /** The facts so far, and the person's reliability after them. */
@@ -47,6 +41,9 @@ function addFact(account: Account, event: Recorded<LedgerEvent>): Account {
       // the changed mark before it is the fact otherwise
       return event.data.how === 'upheld' ? { facts: [...facts, factOf(event, account, row)], row } : { facts, row };
     case 'MarkContested':
+      return isLaterThanItsMark(facts, event)
+        ? { facts: [...facts, factOf(event, account, row)], row }
+        : { facts, row };
     case 'ContestAnswered':
       return { facts, row };
     case 'GuestAttended':
@@ -77,6 +74,15 @@ function factOf(event: Recorded<FactEvent>, { facts, row: before }: Account, aft
   };
 }
 
+/** Whether a mark is contested by itself, by a code that was entered after it: only then does contesting change a penalty. */
+function isLaterThanItsMark(
+  facts: readonly ReliabilityFact[],
+  { data, occurredAt }: Recorded<Extract<ReliabilityEvent, { type: 'MarkContested' }>>,
+): boolean {
+  const mark = facts.at(-1);
+  return data.how === 'check_in' && !(mark?.gameEventId === data.gameEventId && mark.at === occurredAt);
+}
+
 /** An applied or lifted penalty belongs to the fact before it in the same append. */
 function withConsequence(
   facts: readonly ReliabilityFact[],
@@ -88,7 +94,7 @@ function withConsequence(
   return [...facts.slice(0, -1), { ...fact, penaltyAfter: inForce(penalties, occurredAt) }];
 }
 
-/** The host's reason belongs to the no-show before it in the same append. It is gone once the person is erased. */
+/** The host's reason belongs to the mark before it in the same append. It is gone once the person is erased. */
 function withReason(
   facts: readonly ReliabilityFact[],
   { personal, stream }: Recorded<Extract<ReliabilityEvent, { type: 'NoShowExplained' }>>,
@@ -141,6 +147,8 @@ function describe(
     }
     case 'PenaltyWaived':
       return { role: roleIn(facts, event.data.gameEventId), what: 'penalty_waived', cause: 'admin' };
+    case 'MarkContested':
+      return { role: roleIn(facts, event.data.gameEventId), what: 'mark_contested', cause: 'check_in' };
     case 'ContestWithdrawn':
       return { role: roleIn(facts, event.data.gameEventId), what: 'contest_withdrawn', cause: 'own_contest' };
     case 'ContestDecided':

@@ -77,8 +77,8 @@ export function contestedMarks({ agenda, events, checkIns, reliability, contests
     },
 
     /**
-     * An evening of the day before yesterday. One person checked in with the code and is marked as a no-show all the same; two
-     * contest their marks, and the host has answered one of them.
+     * An evening of the day before yesterday. One person checked in with the code and is marked as a no-show all the same; three
+     * contest their marks, of whom the host has answered one and believed another.
      *
      * @param people those who may join, the first of whom get the seats
      */
@@ -105,12 +105,16 @@ export function contestedMarks({ agenda, events, checkIns, reliability, contests
         must(await events.settle(by('system', at), table.id));
       });
       agenda.at(addHours(table.startsAt, 20), async (at) => {
-        const [checkedIn = '', second = '', third = '', ...others] = seated;
+        const [checkedIn = '', second = '', third = '', fourth = ''] = seated;
         must(await mark(checkedIn, at, 'no_show', 'The code came, but nobody sat on that chair.'));
-        for (const userId of [second, third]) must(await mark(userId, at, 'no_show'));
-        for (const userId of others) must(await mark(userId, at, 'attended'));
+        for (const userId of [second, third, fourth]) must(await mark(userId, at, 'no_show'));
         contest(table, second, { at: addHours(at, 2), text: WORDS[0], answered: null });
         contest(table, third, { at: addHours(at, 3), text: WORDS[2], answered: addHours(at, 5) });
+        contest(table, fourth, { at: addHours(at, 1), text: WORDS[1], answered: null }, () =>
+          agenda.at(addHours(at, 4), async (later) => {
+            must(await mark(fourth, later, 'attended'));
+          }),
+        );
       });
     },
   };

@@ -1,8 +1,10 @@
+import { viewOf } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Turnout } from '../../modules/admin/contract.ts';
 import type { GameEvent, WaitingList } from '../../modules/events/contract.ts';
 import type { AdminContest, HostContest } from '../../modules/reliability/contests/contract.ts';
 import type { AdminReport } from '../../modules/reports/contract.ts';
+import { contests } from '../../projections/reliability/contests.ts';
 import { type Client, type RunningProduct, runningProduct } from '../../tests/support/product.ts';
 
 let running: RunningProduct;
@@ -66,7 +68,10 @@ test('the demo has contested marks in every state', async () => {
     'with_host member',
   ]);
   expect(statesOf(await queue('overdue'))).toEqual(['overdue member']);
-  expect(statesOf(await queue('decided')).toSorted()).toEqual(['overturned member', 'upheld member']);
+  expect(statesOf(await queue('decided')).toSorted()).toEqual(['overturned member', 'settled member', 'upheld member']);
+  // what was withdrawn is in no queue
+  const withdrawn = await running.sql`select from ${running.sql(viewOf(contests))} where state = 'withdrawn'`;
+  expect(withdrawn).toHaveLength(1);
   const organizer = running.client();
   await organizer.signIn('organizer');
   const own = (await organizer.ask('GET', '/api/game-events/contests')).body as HostContest[];

@@ -2,6 +2,7 @@ import { DAY_MS } from '../../platform/time-units.ts';
 import type { Append, Broken, BrokenRule } from './append.ts';
 import { notOffered, stillNeeded } from './catalog.ts';
 import { type Mismatch, mismatchOf, needsOf } from './commitments.ts';
+import { contestsEveryCode, uncontested } from './contests.ts';
 import { impossible } from './impossible.ts';
 import { dropWhatIsOver, emptyPicture, take, timeOf } from './picture.ts';
 import { overlapping, placesLeft, wrongPerson } from './places.ts';
@@ -31,6 +32,8 @@ export function createLogChecker(): LogChecker {
   const unnoted = new Map<string, Unnoted>();
   /** From the first commitment on the rules are kept: releases before 0.2 knew neither. */
   let isKept = false;
+  /** From the first such contest on; before, a late cancel and a mark before the code were not contested by themselves. */
+  let isCodeKept = false;
   let now = 0;
   let sweptAt = 0;
 
@@ -40,6 +43,9 @@ export function createLogChecker(): LogChecker {
     detail,
     isNote,
   });
+
+  const noted = (broken: readonly Broken[], isNote: boolean) =>
+    broken.map(({ key: _, ...each }): BrokenRule => ({ ...each, isNote }));
 
   /** A mismatch that was not made good before its gameEvent was over is reported. */
   function sweep(): BrokenRule[] {
@@ -84,8 +90,9 @@ export function createLogChecker(): LogChecker {
         ...touched.scheduled.flatMap(({ id, position }) => notOffered(picture, id, position)),
         ...touched.entriesRemoved.flatMap((removed) => stillNeeded(picture, removed, now)),
       );
+      isCodeKept ||= contestsEveryCode(append);
       const fresh = broken.filter(({ key }) => !reported.has(key) && reported.add(key));
-      const found = fresh.map(({ key: _, ...each }): BrokenRule => ({ ...each, isNote: !isKept }));
+      const found = [...noted(fresh, !isKept), ...noted(uncontested(picture, append), !isKept || !isCodeKept)];
       const settled = [
         ...[...touched.places].map(([key, place]) => [key, mismatchOf(picture, place, now)] as const),
         ...[...touched.gameEvents].flatMap(([id, position]) => needsOf(picture, id, position, now)),

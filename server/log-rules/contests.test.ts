@@ -16,6 +16,18 @@ const contested = (contestId = 'c1'): RuledEvent => ({
   type: 'MarkContested',
   data: { ...who, contestId, at: at(2), how: 'member', status: 'no_show', answerUntil: at(72) },
 });
+const byItself = (status: 'late_cancel' | 'no_show' = 'no_show'): RuledEvent => {
+  const { data } = contested() as Extract<RuledEvent, { type: 'MarkContested' }>;
+  return { type: 'MarkContested', data: { ...data, how: 'check_in', status } };
+};
+const evening: RuledEvent = {
+  type: 'GameEventScheduled',
+  data: {
+    ...{ gameEventId: 'chess', hostId: 'maya', gameId: 'g', cafeId: 'c', regionId: 'r', timeZone: 'America/Chicago' },
+    ...{ startsAt: at(0), startDate: '2026-06-10', startTime: '15:00', maxParticipants: 3, description: '' },
+  },
+};
+const checkedIn = (how: 'code' | 'host'): RuledEvent => ({ type: 'CheckedIn', data: { ...who, how, at: at(0) } });
 const answered: RuledEvent = { type: 'ContestAnswered', data: { ...who, contestId: 'c1', at: at(3) } };
 const withdrawn: RuledEvent = { type: 'ContestWithdrawn', data: { ...who, contestId: 'c1', at: at(3) } };
 const decided = (how: 'settled' | 'upheld' = 'upheld'): RuledEvent => ({
@@ -23,15 +35,26 @@ const decided = (how: 'settled' | 'upheld' = 'upheld'): RuledEvent => ({
   data: { ...who, contestId: 'c1', at: at(4), how, status: 'no_show' },
 });
 
-/** What a log of these appends breaks. A commitment makes the rules count. */
-function broken(...appends: readonly RuledEvent[]) {
+/** From the first one on the rules count. */
+const commitment: RuledEvent = { type: 'CommitmentEnded', data: { userId: 'ben', gameEventId: 'go' } };
+
+/** What a log of these appends breaks about contests. */
+const broken = (...appends: readonly RuledEvent[]) => brokenBy(...appends.map((domainEvent) => [domainEvent]));
+
+function brokenBy(...appends: readonly (readonly RuledEvent[])[]) {
   const checker = createLogChecker();
-  const all = appends.flatMap((domainEvent, i) =>
-    checker.take({ occurredAt: at(i), domainEvents: [{ ...domainEvent, position: BigInt(i + 1) }] }),
-  );
+  checker.take({ occurredAt: at(-99), domainEvents: [{ ...commitment, position: 0n }] });
+  let position = 0n;
+  const all = appends.flatMap((domainEvents, i) => {
+    const positioned = domainEvents.map((domainEvent) => {
+      position += 1n;
+      return { ...domainEvent, position };
+    });
+    return checker.take({ occurredAt: at(i / 10), domainEvents: positioned });
+  });
   return all
     .filter(({ rule }) => rule === 'impossible contest')
-    .map(({ position, detail }) => [Number(position), detail]);
+    .map(({ position, detail, isNote }) => [Number(position), detail, ...(isNote ? ['a note'] : [])]);
 }
 
 test('a contest that is answered and decided once breaks nothing', () => {
@@ -59,4 +82,24 @@ test('nobody changes or contests a mark that an admin has decided on', () => {
     [4, expect.stringContaining('changed after an admin had decided on it')],
   ]);
   expect(broken(mark(), contested(), decided(), contested('c2'))).toHaveLength(1);
+});
+
+test('a mark against the code is contested by itself, whichever comes first', () => {
+  const code = checkedIn('code');
+  expect(brokenBy([evening], [code], [mark(), byItself()])).toEqual([]);
+  expect(brokenBy([evening], [mark()], [code, byItself()])).toEqual([]);
+  expect(brokenBy([evening], [checkedIn('host')], [mark()], [code, byItself()])).toEqual([]);
+  expect(brokenBy([evening], [checkedIn('host')], [mark()])).toEqual([]);
+  expect(brokenBy([evening], [checkedIn('host')], [mark(), byItself()])).toEqual([
+    [4, 'contest c1 was made by itself, though user ann entered no code'],
+  ]);
+});
+
+test('a mark that stands against the code is a note in a log of releases that did not contest every one, and wrong after', () => {
+  const stands = 'the mark of user ann at gameEvent chess is against the code and was not contested by itself';
+  const code = checkedIn('code');
+  expect(brokenBy([evening], [mark()], [code])).toEqual([[3, stands, 'a note']]);
+  expect(brokenBy([evening], [code], [mark()])).toEqual([[3, stands, 'a note']]);
+  const known = [[evening], [mark()], [code, byItself()], [mark('attended'), decided('settled')]];
+  expect(brokenBy(...known, [mark()])).toEqual([[7, stands]]);
 });

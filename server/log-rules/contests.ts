@@ -1,4 +1,4 @@
-import type { RuledEvent } from './append.ts';
+import type { Append, Broken, RuledEvent } from './append.ts';
 import { markOf, type Picture } from './picture.ts';
 
 type ContestEvent = Extract<RuledEvent, { type: 'AttendanceMarked' | 'MarkContested' | `Contest${string}` }>;
@@ -16,6 +16,8 @@ export function wrongContest(picture: Picture, { type, data }: ContestEvent): re
       return mark?.isDecided ? [`${what} was changed after an admin had decided on it`] : [];
     case 'MarkContested':
       if (!mark || mark.status === 'attended') return [`contest ${data.contestId} is about no mark of user ${userId}`];
+      if (data.how === 'check_in' && hasCode(picture, data) === false)
+        return [`contest ${data.contestId} was made by itself, though user ${userId} entered no code`];
       if (mark.isDecided) return [`${what} was contested after an admin had decided on it`];
       return mark.open.size > 0 ? [`${what} was contested twice`] : [];
     case 'ContestAnswered':
@@ -24,3 +26,36 @@ export function wrongContest(picture: Picture, { type, data }: ContestEvent): re
       return mark?.open.has(data.contestId) ? [] : [`${type}: contest ${data.contestId} was not open`];
   }
 }
+
+/** Whether somebody entered the code of the table; undefined where the gameEvent is long over. */
+const hasCode = ({ gameEvents }: Picture, { gameEventId, userId }: Seat): boolean | undefined => {
+  const gameEvent = gameEvents.get(gameEventId);
+  return gameEvent && gameEvent.checkIns.get(userId)?.isByCode === true;
+};
+
+type Seat = { readonly gameEventId: string; readonly userId: string };
+
+/**
+ * Marks of hosts that stand against a code though nobody contests them, after an append: whichever of the two came first, the
+ * mark is contested by itself (evenings contract, section 6).
+ */
+export function uncontested(picture: Picture, { domainEvents }: Append): readonly Broken[] {
+  return domainEvents.flatMap(({ type, data, position }) => {
+    const meet = type === 'AttendanceMarked' || (type === 'CheckedIn' && data.how === 'code');
+    if (!meet || !hasCode(picture, data)) return [];
+    const mark = markOf(picture, data);
+    if (!mark?.isHosts || mark.status === 'attended' || mark.isDecided || mark.open.size > 0) return [];
+    const { userId, gameEventId } = data;
+    const detail = `the mark of user ${userId} at gameEvent ${gameEventId} is against the code and was not contested by itself`;
+    return [{ position, rule: 'impossible contest', detail, key: `${position} uncontested` }];
+  });
+}
+
+/** Whether an append shows that the release that wrote it contests every mark against a code, not only no-shows after it. */
+export const contestsEveryCode = ({ domainEvents }: Append): boolean =>
+  domainEvents.some(
+    ({ type, data }) =>
+      type === 'MarkContested' &&
+      data.how === 'check_in' &&
+      (data.status === 'late_cancel' || domainEvents.some((other) => other.type === 'CheckedIn')),
+  );

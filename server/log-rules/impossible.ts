@@ -3,7 +3,15 @@ import type { Append, Broken, BrokenRule, RuledEvent } from './append.ts';
 import { wrongContest } from './contests.ts';
 import { oneTooMany, pastSomebody, wrongInLine, wrongWithGuest } from './line.ts';
 import { wrongNote } from './notes.ts';
-import { type GameEvent, isLapsed, isShortMove, keepApart, type Picture, timeOf } from './picture.ts';
+import {
+  CHECK_IN_OPENS_MS,
+  type GameEvent,
+  isLapsed,
+  isShortMove,
+  keepApart,
+  type Picture,
+  timeOf,
+} from './picture.ts';
 import { wrongReport } from './reports.ts';
 
 /** Whether a gameEvent is there, as it is before the domain event, and may still be changed. */
@@ -110,7 +118,6 @@ export function impossible(picture: Picture, domainEvent: Append['domainEvents']
       return [];
   }
 }
-const CHECK_IN_OPENS_MS = 30 * MINUTE_MS;
 
 type Change = Extract<RuledEvent, { type: 'GameEventChanged' }>['data'];
 

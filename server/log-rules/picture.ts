@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../platform/time-units.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time-units.ts';
 import type { RuledEvent } from './append.ts';
 
 /** Written out again here, as are all rules of this folder: a checker that shares code with what it checks shares its mistakes. */
@@ -7,6 +7,8 @@ const DURATION_MS = 3 * HOUR_MS;
 const KEPT_MS = DAY_MS;
 
 const SHORT_MOVE_MS = HOUR_MS;
+/** Before the start. */
+export const CHECK_IN_OPENS_MS = 30 * MINUTE_MS;
 /** Longer than a mark can be changed and contested. */
 const MARK_KEPT_MS = 30 * DAY_MS;
 
@@ -33,6 +35,8 @@ export type GameEvent = {
   readonly signUpClosesMs: number;
   readonly participants: Set<string>;
   readonly removed: Set<string>;
+  /** When participants checked in first, and whether they entered the code, then or later. */
+  readonly checkIns: Map<string, { readonly at: number; readonly isByCode: boolean }>;
   /** In the order of joining the waiting list. */
   readonly waiting: Set<string>;
   /** Until when a seat is held, by the person. */
@@ -51,6 +55,8 @@ type Mark = {
   readonly open: Set<string>;
   /** An admin has decided on a contest of it. */
   isDecided: boolean;
+  /** The host made it, and no admin has changed it. */
+  readonly isHosts: boolean;
   /** When it or its contest last changed. */
   changedAt: number;
 };
@@ -229,6 +235,7 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
         endsAt: startsAt + DURATION_MS,
         noticed: { startsAt, startDate: data.startDate },
         participants: new Set(),
+        checkIns: new Map(),
         removed: new Set(),
         waiting: new Set(),
         held: new Map(),
@@ -274,7 +281,9 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
       gameEvents.get(data.gameEventId)?.waiting.delete(data.userId);
       return;
     case 'PassedOver':
+      return;
     case 'CheckedIn':
+      checkIn(gameEvents.get(data.gameEventId), data);
       return;
     case 'GuestSeatHeld':
       gameEvents.get(data.gameEventId)?.guests.set(data.guestId, timeOf(data.until));
@@ -308,7 +317,8 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
     case 'AttendanceCorrected': {
       const { status, markedAt, changedAt = markedAt } = data;
       const { open = new Set<string>(), isDecided = false } = markOf(picture, data) ?? {};
-      picture.marks.set(markKey(data), { status, open, isDecided, changedAt: timeOf(changedAt) });
+      const isHosts = type === 'AttendanceMarked' && data.cause === 'host_mark';
+      picture.marks.set(markKey(data), { status, open, isDecided, isHosts, changedAt: timeOf(changedAt) });
       return;
     }
     case 'MarkContested':
@@ -334,6 +344,7 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
       return;
     case 'ParticipantLeft':
       gameEvents.get(data.gameEventId)?.participants.delete(data.userId);
+      gameEvents.get(data.gameEventId)?.checkIns.delete(data.userId);
       giveUp(picture, data.userId, data.gameEventId);
       return;
     case 'ParticipantRemoved':
@@ -352,6 +363,9 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
         gameEvent.participants.size > 0 &&
         gameEvent.noticed.startsAt - timeOf(data.at) <= DAY_MS &&
         isShortMove(gameEvent, startsAt, to.startDate);
+      for (const [userId, { at }] of gameEvent.checkIns) {
+        if (at < startsAt - CHECK_IN_OPENS_MS || at >= endsAt) gameEvent.checkIns.delete(userId);
+      }
       const noticed = isShift ? gameEvent.noticed : { startsAt, startDate: to.startDate };
       gameEvents.set(id, { ...gameEvent, gameId, cafeId, maxParticipants, startsAt, endsAt, noticed, version });
       return;
@@ -380,6 +394,12 @@ const markKey = ({ userId, gameEventId }: Marked): string => `${userId} ${gameEv
 
 /** The mark of a person for a gameEvent; undefined without one. */
 export const markOf = ({ marks }: Picture, marked: Marked): Mark | undefined => marks.get(markKey(marked));
+
+function checkIn(gameEvent: GameEvent | undefined, data: Extract<RuledEvent, { type: 'CheckedIn' }>['data']): void {
+  const before = gameEvent?.checkIns.get(data.userId);
+  const isByCode = data.how === 'code' || before?.isByCode === true;
+  gameEvent?.checkIns.set(data.userId, { at: before?.at ?? timeOf(data.at), isByCode });
+}
 
 /** Whether a start is at most an hour from the one that people had notice of, on the same day. */
 export const isShortMove = ({ noticed }: GameEvent, startsAt: number, startDate: string): boolean =>

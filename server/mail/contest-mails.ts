@@ -6,6 +6,7 @@ import { standingOn } from '../../modules/reliability/streams.ts';
 import { findAdmins, findUser } from '../../projections/identity/people-queries.ts';
 import { findWithAdmins } from '../../projections/reliability/contest-queries.ts';
 import { type LetterDeps, letters, type Mails } from './letters.ts';
+import { scoreOfMail } from './score-of-mail.ts';
 
 type Of<Type extends ReliabilityEvent['type']> = Recorded<Extract<ReliabilityEvent, { type: Type }>>;
 
@@ -65,13 +66,14 @@ export function contestMails(deps: LetterDeps & { readonly log: Pick<EventLog, '
     async decided({ stream, data }: Of<'ContestDecided'>): Mails {
       const { gameEventId, how, status, reason = null } = data;
       if (how === 'settled' && status !== 'attended') return [];
-      const [{ userId, standing }, { about, place }] = await Promise.all([
-        standingOf(stream),
+      const userId = userOfStream(stream);
+      const [score, { about, place }] = await Promise.all([
+        scoreOfMail(log, { userId, gameEventId }, now()),
         readGameEvent(gameEventId),
       ]);
       return letterTo(userId, 'contestDecided', {
         ...about,
-        ...{ how, mark: status, reason, score: standing.score, byName: place.hostName },
+        ...{ how, mark: status, reason, ...score, byName: place.hostName },
       });
     },
 

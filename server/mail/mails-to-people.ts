@@ -20,6 +20,7 @@ import type { ParamsOf } from './kinds.ts';
 import { letters, type Mails } from './letters.ts';
 import { type ReminderDeps, reminderMails } from './reminder-mails.ts';
 import { reportMails } from './report-mails.ts';
+import { scoreOfMail } from './score-of-mail.ts';
 
 type Of<Event extends { type: string }, Type extends Event['type']> = Extract<Event, { type: Type }>;
 export type MailedEvent =
@@ -205,7 +206,11 @@ const reactions = (deps: ReminderDeps): Reactions => {
           each.occurredAt <= occurredAt && (each.type === 'GameEventCancelled' || each.type === 'GameEventChanged'),
       );
       const isMoved = role === 'host' && cause?.type === 'GameEventChanged';
-      return letterTo(userId, 'penaltyApplied', { ...about, penalty: kind, role, isMoved, expiresAt: until });
+      const score = await scoreOfMail(log, { userId, gameEventId }, now());
+      return letterTo(userId, 'penaltyApplied', {
+        ...{ ...about, ...score },
+        ...{ penalty: kind, role, isMoved, expiresAt: until },
+      });
     },
   };
 };

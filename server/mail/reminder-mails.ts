@@ -12,6 +12,7 @@ import { standingOn } from '../../modules/reliability/streams.ts';
 import { findUser } from '../../projections/identity/people-queries.ts';
 import { findNeedingRating } from '../../projections/reliability/attendance-queries.ts';
 import { type LetterDeps, letters, type Mails } from './letters.ts';
+import { scoreOfMail } from './score-of-mail.ts';
 
 type Of<Event extends { type: string }, Type extends Event['type']> = Extract<Event, { type: Type }>;
 
@@ -115,7 +116,7 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
       data,
     }: Recorded<Of<ReliabilityEvent, 'AttendanceMarked' | 'AttendanceCorrected'>>): Mails {
       const userId = userOfStream(stream);
-      const { status, gameEventId, score, startsAt } = data;
+      const { status, gameEventId, startsAt } = data;
       if (status === 'attended' || actor === userId || actor === 'system') return [];
       const { fold } = standingOn(userId);
       const [{ about, place }, recorded] = await Promise.all([
@@ -133,14 +134,21 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
       const together = recorded.filter((each) => each.version > version && each.occurredAt === occurredAt);
       // the decision on a contest has a mail of its own
       if (isByAdmin && together.some((each) => each.type === 'ContestDecided')) return [];
-      const isContested = together.some((each) => each.type === 'MarkContested' && each.data.how === 'check_in');
+      const isContested = recorded.some(
+        (each) =>
+          each.version > version &&
+          each.type === 'MarkContested' &&
+          each.data.how === 'check_in' &&
+          each.data.gameEventId === gameEventId,
+      );
       const madeAt = data.changedAt ?? data.markedAt;
       const before = recorded.filter((each) => each.version < version).reduce(fold.evolve, fold.initial);
+      const score = await scoreOfMail(log, { userId, gameEventId }, now());
       return letterTo(userId, 'mark', {
         ...about,
         startsAt,
         mark: status,
-        score,
+        ...score,
         scoreBefore: before.score,
         byName: place.hostName,
         isByAdmin,

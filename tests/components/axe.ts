@@ -18,12 +18,25 @@ export async function expectNoViolationsInDialog(where: string): Promise<void> {
   dataset.theme = 'light';
 }
 
-async function violations(options: RunOptions): Promise<string[]> {
+/** Looks at the page in both themes on a phone; and that nobody has to scroll sideways. */
+export async function expectNoViolationsOnPhone(where: string): Promise<void> {
+  const { dataset } = document.documentElement;
+  await page.viewport(390, 844);
+  for (const theme of ['light', 'dark']) {
+    dataset.theme = theme;
+    const options = theme === 'dark' ? ABOUT_COLORS : {};
+    expect(await violations(options, 'main'), `${where}, ${theme}, on a phone`).toEqual([]);
+  }
+  expect(document.documentElement.scrollWidth, `${where}: nobody scrolls sideways`).toBeLessThanOrEqual(390);
+  dataset.theme = 'light';
+}
+
+async function violations(options: RunOptions, within = '[role=dialog]'): Promise<string[]> {
   // a new width is laid out in the next frame, and a color in the middle of a fade says nothing
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   for (const fade of document.getAnimations()) {
     if (Number.isFinite(fade.effect?.getComputedTiming().endTime)) fade.finish();
   }
-  const found = await axe.run({ include: [['[role=dialog]']] }, { ...options, resultTypes: ['violations'] });
+  const found = await axe.run({ include: [[within]] }, { ...options, resultTypes: ['violations'] });
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }

@@ -324,6 +324,11 @@ export function fakeServer() {
       replies.set(question, () => json(reply));
     },
 
+    /** Replies according to what is searched for. */
+    answerBy: <Q extends Question>(question: Q, reply: (search: URLSearchParams) => Replies[Q]): void => {
+      replies.set(question, (search) => json(reply(search)));
+    },
+
     /** Replies with a list page by page, by cursor or number: each page but the last names the next one. */
     answerPages: <Q extends Question>(question: Q, pages: readonly Replies[Q][]): void => {
       replies.set(question, (search) => {

@@ -4,6 +4,8 @@ import {
   goodInWords,
   gradeInWords,
   lengthsInWords,
+  nextForAdmins,
+  nextInNumbers,
   nextInWords,
   rungs,
   sumInWords,
@@ -97,6 +99,12 @@ describe('the sum', () => {
     );
     expect(nextInWords({ reliabilityScore: 100, scoreAfterNext: 100 }, 'Good')).toBe(
       'The next evening you come to keeps it at 100%.',
+    );
+    expect(nextInNumbers({ reliabilityScore: 75, scoreAfterNext: 79 })).toBe(
+      'The next evening you come to: 75% → 79%.',
+    );
+    expect(nextForAdmins({ reliabilityScore: 100, scoreAfterNext: 100 })).toBe(
+      'The next evening they come to keeps it at 100%.',
     );
   });
 });

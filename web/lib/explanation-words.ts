@@ -82,7 +82,15 @@ export function sumInWords({ good, all, score, attended, prior, noShows, lateCan
 export const gradeInWords = (score: number, grade: string): string =>
   score < GOOD_SCORE ? `${grade}, ${GOOD_SCORE - score} short of Good` : grade;
 
-/** What the next attended evening makes of the score. */
+/** What the next attended evening makes of the score, in numbers alone, such as "The next evening you come to: 75% → 79%." */
+export function nextInNumbers({
+  reliabilityScore: now,
+  scoreAfterNext: next,
+}: Pick<Explanation, 'reliabilityScore' | 'scoreAfterNext'>): string {
+  return `The next evening you come to${next <= now ? ` keeps it at ${now}%` : `: ${now}% → ${next}%`}.`;
+}
+
+/** The same with the grade. */
 export function nextInWords(
   { reliabilityScore, scoreAfterNext }: Pick<Explanation, 'reliabilityScore' | 'scoreAfterNext'>,
   grade: string,
@@ -90,3 +98,7 @@ export function nextInWords(
   if (scoreAfterNext <= reliabilityScore) return `The next evening you come to keeps it at ${reliabilityScore}%.`;
   return `The next evening you come to makes it ${scoreAfterNext}%: ${grade}.`;
 }
+
+/** The same for an admin, about somebody else. */
+export const nextForAdmins = (next: Pick<Explanation, 'reliabilityScore' | 'scoreAfterNext'>): string =>
+  nextInNumbers(next).replace('you come to', 'they come to');

@@ -72,6 +72,7 @@ function Shown({ gameEvent, brought }: { gameEvent: GameEvent; brought: string |
   const isHost = user?.id === gameEvent.hostId;
   const phase = checkInPhase(eventDate, new Date(now).toISOString());
   const isOff = gameEvent.status === 'cancelled';
+  const isByHost = useIsCheckedInByHost(gameEvent);
   const guests = people.filter((person) => !person.isHost);
   const here = guests.filter(({ checkedInAt }) => checkedInAt !== null).length;
   return (
@@ -134,7 +135,7 @@ function Shown({ gameEvent, brought }: { gameEvent: GameEvent; brought: string |
             <ForTheHost gameEvent={gameEvent} now={now} />
           ) : hasSeat ? (
             <>
-              <GuestCheckIn gameEvent={gameEvent} now={now} brought={brought} />
+              <GuestCheckIn gameEvent={gameEvent} now={now} brought={brought} isByHost={isByHost} />
               <HereAlready gameEvent={gameEvent} />
             </>
           ) : (
@@ -151,6 +152,14 @@ function Shown({ gameEvent, brought }: { gameEvent: GameEvent; brought: string |
       </div>
     </div>
   );
+}
+
+/** Whether the viewer did not check in by themselves: the host did it for them. */
+function useIsCheckedInByHost({ id, people }: GameEvent): boolean {
+  const { user } = useSession();
+  const isThere = people.some(({ isYou, isHost, checkedInAt }) => isYou && !isHost && checkedInAt !== null);
+  const { data } = useParticipantsQuery(id, { skip: !isThere, refetchOnMountOrArgChange: true });
+  return data?.find(({ userId }) => userId === user?.id)?.checkIn?.how === 'host';
 }
 
 /** Who has checked in and who runs late, in words. */

@@ -60,9 +60,20 @@ describe('checking in', () => {
   });
 
   it('keeps the first instant, whoever checks the person in again, with whatever code', () => {
-    const there = seated(checkedIn('host', minutes(-10)));
+    const there = seated(checkedIn('code', minutes(-10)));
     expect([byCode(there), byCode(there, minutes(0), false), byHost(there)]).toEqual([[], [], []]);
     expect(byCode(there, minutes(200))).toEqual([]);
+  });
+
+  it('by the code is recorded after the host has checked the person in, and the first instant stays', () => {
+    const byTheHost = checkedIn('host', minutes(-10));
+    expect(byCode(seated(byTheHost))).toEqual([checkedIn('code', minutes(0))]);
+    expect(byCode(seated(byTheHost), minutes(0), false)).toBe('400 wrong_code');
+    expect(byCode(seated(byTheHost), minutes(200))).toBe('409 over');
+    expect(byHost(seated(byTheHost))).toEqual([]);
+    const both = seated(byTheHost, checkedIn('code', minutes(0)));
+    expect(both).toMatchObject({ checkIns: { ann: { how: 'code', at: minutes(-10) } } });
+    expect(byCode(both, minutes(5))).toEqual([]);
   });
 
   it.each([

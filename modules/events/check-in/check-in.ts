@@ -25,11 +25,14 @@ function closed({ status, scheduled }: Known, at: Instant): Refusal | undefined 
   return phase === 'over' ? over : notOpen;
 }
 
-/** Checks a participant in by the code of the host's screen. The first instant stays, however they are checked in again. */
+/**
+ * Checks a participant in by the code of the host's screen, also one whom the host has checked in: only the code is evidence
+ * that nobody else could have made. Entered again, nothing is recorded, and the first instant stays.
+ */
 export function checkInByCode(state: GameEventState, userId: string, { isRight, at }: Entered): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   if (!state.participants.includes(userId)) return noSeat;
-  if (state.status !== 'cancelled' && state.checkIns[userId]) return [];
+  if (state.status !== 'cancelled' && state.checkIns[userId]?.how === 'code') return [];
   const refused = closed(state, at);
   if (refused) return refused;
   if (!isRight) return wrongCode;

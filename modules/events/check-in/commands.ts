@@ -1,9 +1,11 @@
-import type { CommandContext, EventLog } from '@tablemates/event-store';
-import { load } from '@tablemates/event-store';
+import { type CommandContext, type DomainEvent, type EventLog, execute, load } from '@tablemates/event-store';
+import { v5 } from 'uuid';
 import type { Instant } from '../../../platform/clock.ts';
-import type { Refusal } from '../../../platform/refusal.ts';
-import { carryOut, type Done } from '../carry-out.ts';
+import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
+import { carryOut, type Done, doneOrRefused } from '../carry-out.ts';
+import { unknownGameEvent } from '../game-event.ts';
 import { gameEventOf } from '../streams.ts';
+import type { CodeEnteredStep } from '../world.ts';
 import { checkInByCode, checkInByHost, codeRefusal, runLate } from './check-in.ts';
 import { checkInCodes, enteredAt } from './check-in-codes.ts';
 
@@ -14,15 +16,21 @@ type CountWrongCodes = (
   attempt: () => Promise<Done | Refusal>,
 ) => Promise<Done | Refusal>;
 
-type Deps = {
+type Deps<State, Mark extends DomainEvent> = {
   readonly log: EventLog;
   /** The configured secret; the codes are derived from it. */
   readonly secret: string;
   readonly countWrongCodes: CountWrongCodes;
+  readonly codeEntered: CodeEnteredStep<State, Mark>;
 };
 
 /** Participants who arrive, and those who run late. */
-export function checkInCommands({ log, secret, countWrongCodes }: Deps) {
+export function checkInCommands<State, Mark extends DomainEvent>({
+  log,
+  secret,
+  countWrongCodes,
+  codeEntered,
+}: Deps<State, Mark>) {
   const codes = checkInCodes(secret);
   return {
     /** The code that the host's screen shows. Decided on the log, so a host who just handed over is not shown it. */
@@ -35,17 +43,35 @@ export function checkInCommands({ log, secret, countWrongCodes }: Deps) {
       return refused ?? codes.codeAt(gameEventId, now);
     },
 
-    /** Checks in the participant who entered a code, at the instant `at` by their phone; absent for now. */
+    /**
+     * Checks in the participant who entered a code, at the instant `at` by their phone; absent for now. What it does to a mark
+     * that the host has made is in the same append.
+     */
     checkIn: (
       context: CommandContext,
       gameEventId: string,
       userId: string,
       { code, at: said }: { readonly code: string; readonly at?: Instant | undefined },
     ): Promise<Done | Refusal> =>
-      countWrongCodes(userId, context.now, () => {
-        const at = enteredAt(said, context.now);
+      countWrongCodes(userId, context.now, async () => {
+        const { now, commandId } = context;
+        const at = enteredAt(said, now);
         const entered = { isRight: codes.isRight(gameEventId, code, at), at };
-        return carryOut(log, context, gameEventId, (state) => checkInByCode(state, userId, entered));
+        const { stream, fold, decide } = await codeEntered(userId);
+        const result = await execute(log, {
+          context,
+          streams: { gameEvent: gameEventOf(gameEventId), standing: { stream, fold } },
+          decide: ({ gameEvent, standing }) => {
+            const decided = checkInByCode(gameEvent, userId, entered);
+            if (isRefusal(decided)) return decided;
+            if (gameEvent.status === 'unknown') return unknownGameEvent;
+            const { startsAt } = gameEvent.scheduled;
+            const contestId = v5('contest', commandId);
+            const contested = decided.length > 0 ? decide(standing, { gameEventId, startsAt, contestId, now }) : [];
+            return { append: { gameEvent: decided, standing: contested } };
+          },
+        });
+        return doneOrRefused(gameEventId, result);
       }),
 
     /** The host checks a participant in. */

@@ -17,13 +17,14 @@ export function settle({ contests }: Standing, { gameEventId, status, now: at }:
   return [{ type: 'ContestDecided', data: { contestId, gameEventId, at, how: 'settled', status } }];
 }
 
-/** The contest of a no-show against a check-in by code (evenings contract, section 6). Its penalty waits for the decision. */
+/** The contest of a mark against a check-in by code (evenings contract, section 6). Its penalty waits for the decision. */
 export const contestedByCheckIn = (contest: {
   readonly contestId: string;
   readonly gameEventId: string;
   readonly startsAt: Instant;
   /** The marked person's. */
   readonly userId: string;
+  readonly status: AttendanceStatus;
   readonly now: Instant;
 }): ReliabilityEvent => ({
   type: 'MarkContested',
@@ -32,7 +33,7 @@ export const contestedByCheckIn = (contest: {
     gameEventId: contest.gameEventId,
     at: contest.now,
     how: 'check_in',
-    status: 'no_show',
+    status: contest.status,
     answerUntil: ratingClosesAt(contest.startsAt),
   },
   subject: contest.userId,

@@ -62,7 +62,7 @@ const ContestedMark = z.object({
   /** When it was made. */
   markedAt: instant,
   cause: z.enum(['host_mark', 'left_late', 'host_cancelled_late', 'check_in']),
-  /** The host's reason for a no-show. Null without one. */
+  /** The host's reason for a no-show or late cancel. Null without one. */
   reason: z.string().nullable(),
 });
 

@@ -227,6 +227,57 @@ describe('a no-show against a check-in by code', () => {
   });
 });
 
+describe('a code that is entered after the mark', () => {
+  const entered = (now = later(2)): ReliabilityCommand => ({
+    ...{ type: 'contestByCode', contestId: 'c1', gameEventId: 'chess', startsAt: START, userId: 'ann', now },
+  });
+  const soon = { markedAt: later(1) };
+  const itself = { ...contested({ how: 'check_in', at: later(2) }), subject: 'ann' };
+
+  it('contests it by itself, and its penalty waits for the decision', () => {
+    const pause = applied({ from: later(1), until: later(1 + 7 * DAY) });
+    const decided = given(marked(soon), pause).when(entered());
+    expect(decided).toMatchObject([itself, lifted()]);
+    const after = given(marked(soon), pause, itself, lifted());
+    expect(penaltyOf(after.standing, later(3))).toBeUndefined();
+    expect(after.when(decision({ status: 'no_show' }))).toMatchObject([
+      { type: 'ContestDecided', data: { how: 'upheld' } },
+      applied({ from: later(5 * DAY), until: later(12 * DAY) }),
+    ]);
+  });
+
+  it('contests a late cancel of the host, and not the person’s own leaving', () => {
+    const late = { status: 'late_cancel', score: 89 } as const;
+    expect(given(marked({ ...soon, ...late })).when(entered())).toMatchObject([
+      { type: 'MarkContested', data: { how: 'check_in', status: 'late_cancel' } },
+    ]);
+    expect(given(marked({ ...late, cause: 'left_late', markedAt: later(-2) })).when(entered())).toEqual([]);
+  });
+
+  it.each([
+    ['there is no mark', []],
+    ['the mark is Attended', [marked({ ...soon, status: 'attended' })]],
+    ['the person has contested it', [marked(soon), contested({ at: later(1) })]],
+    ['an admin made the mark', [corrected(soon)]],
+    ['an admin has decided', [marked(soon), contested({ at: later(1) }), decided('upheld')]],
+  ])('changes nothing where %s', (_, past) => {
+    expect(given(...past).when(entered())).toEqual([]);
+  });
+
+  it('is followed by another contest when the host changes the mark to another one against the person', () => {
+    const past = given(marked(soon), itself);
+    const explanation = { userId: 'ann', reason: 'She left at once.' };
+    const now = later(4);
+    expect(past.when(mark({ status: 'late_cancel', contestId: 'c2', now }))).toMatchObject({ code: 'reason_required' });
+    expect(past.when(mark({ status: 'late_cancel', contestId: 'c2', explanation, now }))).toMatchObject([
+      { type: 'AttendanceMarked', data: { status: 'late_cancel' } },
+      { type: 'NoShowExplained' },
+      { type: 'ContestDecided', data: { contestId: 'c1', how: 'settled' } },
+      { type: 'MarkContested', data: { contestId: 'c2', status: 'late_cancel' } },
+    ]);
+  });
+});
+
 describe('whatever happens', () => {
   const openIn = ({ standing }: ReturnType<typeof carryOut>) =>
     Object.values(standing.contests).filter(({ state }) => state === 'open');

@@ -7,7 +7,7 @@ import type { ReliabilityEvent } from '../domain-events.ts';
 import type { Policies } from '../policies.ts';
 import { CONTEST_DAYS, contestableUntil } from '../rules.ts';
 import type { Standing } from '../standing.ts';
-import { corrected } from './closing.ts';
+import { contestedByCheckIn, corrected } from './closing.ts';
 import { madeAt, wasDecided } from './contest.ts';
 
 /** What people do with the contest of a mark (evenings contract, section 7). `userId` is the marked person's. */
@@ -18,6 +18,15 @@ export type ContestCommand =
       readonly gameEventId: string;
       readonly userId: string;
       readonly text: string;
+      readonly now: Instant;
+    }
+  | {
+      /** The person entered the right code. Decides nothing unless the host's mark is against them. */
+      readonly type: 'contestByCode';
+      readonly contestId: string;
+      readonly gameEventId: string;
+      readonly startsAt: Instant;
+      readonly userId: string;
       readonly now: Instant;
     }
   | {
@@ -73,6 +82,23 @@ export function contest(standing: Standing, command: Command<'contest'>): Decisi
   const answerUntil = role === 'host' ? null : ratingClosesAt(startsAt);
   const data = { contestId, gameEventId, at: now, how: 'member' as const, status, answerUntil };
   return [{ type: 'MarkContested', data, subject: userId, personal: { text } }];
+}
+
+/**
+ * The right code was entered after the host's mark: it is contested by itself, as a mark against a code is that was entered
+ * before (evenings contract, section 6). Its penalty waits for the decision.
+ */
+export function contestByCode(
+  standing: Standing,
+  policies: Policies,
+  command: Omit<Command<'contestByCode'>, 'type'>,
+): readonly ReliabilityEvent[] {
+  const { gameEventId, startsAt } = command;
+  const mark = standing.marks[gameEventId];
+  if (!mark || mark.status === 'attended' || mark.settled || mark.contestId !== undefined) return [];
+  // hosts mark from the start on: an earlier mark is of the person's own leaving
+  if (madeAt(mark) < startsAt || wasDecided(standing.contests, gameEventId)) return [];
+  return withConsequences(standing, policies, command, contestedByCheckIn({ ...command, status: mark.status }));
 }
 
 /** The host says once that the mark stands. */

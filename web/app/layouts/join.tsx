@@ -6,7 +6,7 @@ import { freeUntil } from '../../features/events/event-time-words.ts';
 import { useGameEventQuery } from '../../features/events/events-api.ts';
 import { JoinFlow } from '../../features/joining/join-flow.tsx';
 import { memberPath } from '../../features/member/member-view.ts';
-import { WhyPaused } from '../../features/reliability/why-paused.tsx';
+import { ScoreAfterNext, WhyPaused } from '../../features/reliability/why-paused.tsx';
 import { useAppSelector } from '../../features/session/app-state.ts';
 import { selectAuthDialog } from '../../features/session/auth-dialog-state.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
@@ -18,7 +18,7 @@ export function Join() {
   const { intent } = useAppSelector(selectAuthDialog);
   // requested at once, while the server checks whether this person may join
   useGameEventQuery(intent?.gameEventId ?? '', { skip: intent === null });
-  return <JoinFlow Summary={Summary} Cause={Cause} />;
+  return <JoinFlow Summary={Summary} Cause={Cause} Remedy={ScoreAfterNext} />;
 }
 
 function Summary({ gameEventId }: { gameEventId: string }) {

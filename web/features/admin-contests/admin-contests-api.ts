@@ -15,12 +15,23 @@ export type QueueState = NonNullable<AdminContestsQuery['state']>;
 
 const adminContestsApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** A page of the queue. Overdue ones are open as well: the first page of what is open begins with them. */
     adminContests: build.query<Page<AdminContest>, { state: QueueState; cursor: string | null }>({
-      query: ({ state, cursor }) => ({
-        url: '/admin/contests',
-        params: { state, limit: PAGE_SIZE, ...(cursor !== null && { cursor }) },
-      }),
-      transformResponse: toPage<AdminContest>,
+      queryFn: async ({ state, cursor }, _api, _options, ask) => {
+        const pageOf = (asked: QueueState, after: string | null) =>
+          ask({
+            url: '/admin/contests',
+            params: { state: asked, limit: PAGE_SIZE, ...(after !== null && { cursor: after }) },
+          });
+        const overdueFirst = state === 'open' && cursor === null ? [pageOf('overdue', null)] : [];
+        const replies = await Promise.all([...overdueFirst, pageOf(state, cursor)]);
+        const error = replies.find((reply) => reply.error)?.error;
+        if (error) return { error };
+        const pages = replies.map(({ data, meta }) => toPage(data as AdminContest[], meta));
+        // one may get overdue between the two requests
+        const items = new Map(pages.flatMap((each) => each.items).map((contest) => [contest.id, contest]));
+        return { data: { items: [...items.values()], nextCursor: pages.at(-1)?.nextCursor ?? null } };
+      },
       providesTags: ['Contest'],
     }),
     contestFile: build.query<AdminContestFile, string>({
@@ -40,6 +51,9 @@ const adminContestsApi = api.injectEndpoints({
 
 export const { useAdminContestsQuery, useContestFileQuery, useDecideContestMutation } = adminContestsApi;
 
-/** Asks for the contests that are due first, of those in one state. */
-export const loadFirstContests = (state: QueueState) =>
-  adminContestsApi.endpoints.adminContests.initiate({ state, cursor: null }, { subscribe: false, forceRefetch: true });
+/** Asks for the contests to decide first: overdue ones, then those that are due first. */
+export const loadFirstOpenContests = () =>
+  adminContestsApi.endpoints.adminContests.initiate(
+    { state: 'open', cursor: null },
+    { subscribe: false, forceRefetch: true },
+  );

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { AdminContestFile, DecideContestReply } from '../../../modules/reliability/contests/contract.ts';
 import type { AttendanceStatus, ReliabilityAt } from '../../../modules/reliability/contract.ts';
 import { contestWords, isOpenContest, markNames } from '../../lib/contest-words.ts';
+import { nextForAdmins } from '../../lib/explanation-words.ts';
 import { partyName } from '../../lib/party-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment, shortMoment } from '../../lib/time.ts';
@@ -101,7 +102,7 @@ function TheMark({ contest, ledger }: Pick<Props, 'contest' | 'ledger'>) {
         <Link to={`/admin/users/${person.id}`} viewTransition className={`tap-text ${recordLink}`}>
           {partyName(person)}
         </Link>{' '}
-        is at {person.reliabilityScore}% now
+        is at {person.reliabilityScore}% now{ledger && `. ${nextForAdmins(ledger.explanation)}`}
       </p>
     </section>
   );
@@ -112,7 +113,7 @@ function PersonSays({ contest: { person, how, text, contestedAt } }: Pick<Props,
   return (
     <FilePart id="person" title={`${person.firstName || 'The person'} says`}>
       {how === 'check_in' ? (
-        <p>Contested by itself: a no-show against a check-in by code.</p>
+        <p>Contested by itself: the mark is against a check-in by code.</p>
       ) : text === null ? (
         <p className="text-ink-soft">The words are gone with the account.</p>
       ) : (

@@ -13,7 +13,7 @@ const nothing: Record<QueueState, string> = {
   decided: 'No contest has been decided yet.',
 };
 
-/** The contests in one state, what is due first at the top, one page at a time. */
+/** The contests in one state, one page at a time: overdue ones at the top, then what is due first. */
 export function ContestQueue({ state }: { state: QueueState }) {
   const { pages } = useListAddress();
   // people contest, hosts answer, and time passes

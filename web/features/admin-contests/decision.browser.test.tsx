@@ -141,6 +141,20 @@ test('a decided contest shows the decision, by whom and why', async () => {
   await expect.element(decision).toMatchTextContent(/No check-in, and the seat stayed empty.*by Iris Caldwell, admin/);
 });
 
+test('the queue opens with what is overdue at the top, before what is due later', async () => {
+  const late = { state: 'overdue' as const, dueAt: inHours(-30) };
+  await openPage('/admin/contests', admin(), (server) => {
+    server.answer('GET /admin/contests/counts', { open: 1, overdue: 1 });
+    server.answerBy('GET /admin/contests', (search) =>
+      search.get('state') === 'overdue' ? [inQueue('contest-late', late)] : [inQueue('contest-1')],
+    );
+  });
+  await expect.element(page.getByRole('tab', { name: 'Open 2' })).toHaveAttribute('aria-selected', 'true');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Nora Quinn' }) });
+  await expect.element(rows.first()).toMatchTextContent(/Overdue since /);
+  await expect.element(rows.nth(1)).not.toMatchTextContent(/Overdue/);
+});
+
 test('the queue counts what is overdue, and leads to it', async () => {
   await openPage('/admin/contests', admin(), (server) => {
     server.answer('GET /admin/contests/counts', { open: 2, overdue: 1 });

@@ -6,6 +6,7 @@ import {
   Gavel,
   HeartHandshake,
   History,
+  Hourglass,
   type LucideIcon,
   Scale,
   Undo2,
@@ -26,6 +27,7 @@ const looks: Record<Fact['what'], Look> = {
   no_show: { icon: CircleMinus, className: 'bg-brick-wash text-brick-ink' },
   mark_upheld: { icon: Gavel, className: 'bg-sunken text-ink' },
   contest_withdrawn: { icon: Undo2, className: 'bg-sunken text-ink-soft' },
+  mark_contested: { icon: Hourglass, className: 'bg-amber-wash text-amber-ink' },
   join_refused: { icon: CircleSlash, className: 'bg-sunken text-ink-soft' },
 };
 

@@ -34,6 +34,7 @@ export function headline(fact: Fact, before: readonly Fact[]): string {
   if (what === 'score_rejudged')
     return cause === 'marks_aged' ? 'Marks aged' : `Judged by policy ${fact.policyVersion}`;
   if (what === 'mark_upheld') return 'Contest decided: the mark stands';
+  if (what === 'mark_contested') return 'Contested by itself: the code was entered after the mark';
   if (what === 'contest_withdrawn') return 'Contest withdrawn';
   if (what === 'host_credited') return 'Credited for hosting';
   if (what === 'host_credit_withdrawn') return 'Hosting credit withdrawn';
@@ -44,7 +45,8 @@ export function headline(fact: Fact, before: readonly Fact[]): string {
 }
 
 /** How a mark came about without a person. Null if a person made it. */
-export function circumstance({ cause }: Pick<Fact, 'cause'>): string | null {
+export function circumstance({ what, cause }: Pick<Fact, 'what' | 'cause'>): string | null {
+  if (what === 'mark_contested') return 'A penalty waits for the decision';
   switch (cause) {
     case 'check_in':
       return 'Checked in at the table; the host did not rate them in time';

@@ -2,7 +2,7 @@ import { CircleCheck, HeartHandshake, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
 import { cn } from '../../lib/cn.ts';
-import { sumInWords, whyPaused } from '../../lib/explanation-words.ts';
+import { nextForAdmins, sumInWords, whyPaused } from '../../lib/explanation-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment, longMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
@@ -51,7 +51,8 @@ export function StateCard({ state, isNow, stale, onWaive }: Props) {
       </dl>
       <p className="mt-3 text-ink-soft text-sm">
         {sumInWords(state.explanation.sum)}
-        {state.explanation.penalty && ` Penalty: ${whyPaused(state.explanation.penalty)}.`}
+        {state.explanation.penalty && ` Penalty: ${whyPaused(state.explanation.penalty)}.`}{' '}
+        {nextForAdmins(state.explanation)}
       </p>
       <Verdict state={state} isNow={isNow} onWaive={onWaive} />
     </div>

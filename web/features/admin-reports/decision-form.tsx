@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { type ComponentType, useId, useRef, useState } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
-import type { HostedGameEvent } from '../../../modules/identity/contract.ts';
+import type { HostedGameEvent, User } from '../../../modules/identity/contract.ts';
 import { type AdminReportFile, DecideReportRequest, type ReportAct } from '../../../modules/reports/contract.ts';
 import { DECISION_TEXT_LENGTH } from '../../../modules/reports/rules.ts';
 import { errorReply, errorText } from '../../lib/base-query.ts';
@@ -25,12 +25,33 @@ const choices: Record<ReportAct, { label: string; key: string; effect: (name: st
   dismiss: { label: 'Dismiss', key: 'x', effect: () => 'Nothing happens to anybody.' },
 };
 
-type Props = { report: AdminReportFile; onDecided: (file: AdminReportFile) => void };
+/** Chooses the organizer who takes evenings over; handed in, because it belongs to another feature. */
+export type SuccessorPicker = ComponentType<{
+  not: string;
+  chosen: User | undefined;
+  onChoose: (user: User) => void;
+}>;
+
+type Props = {
+  report: AdminReportFile;
+  SuccessorPicker: SuccessorPicker;
+  onDecided: (file: AdminReportFile) => void;
+};
+
+type Plan = NonNullable<DecideReportRequest['upcoming']>;
+
+const plans: Record<Plan, { label: string; decide: string }> = {
+  cancel: { label: 'Cancel them', decide: 'Cancel Events and Deactivate' },
+  handOver: { label: 'Hand them over to another organizer', decide: 'Hand Over and Deactivate' },
+};
 
 /** The decision on a report: a letter chooses what to do and leads to the reason, and Enter in the reason decides. */
-export function DecisionForm({ report: { id, acts, person }, onDecided }: Props) {
+export function DecisionForm({ report: { id, acts, person }, SuccessorPicker, onDecided }: Props) {
   const [decide] = useDecideReportMutation();
   const [hosted, setHosted] = useState<readonly HostedGameEvent[]>([]);
+  const [plan, setPlan] = useState<Plan>('cancel');
+  const [successor, setSuccessor] = useState<User>();
+  const formId = useId();
   const fields = useRef<HTMLFormElement>(null);
   const form = useContractForm<{ act: ReportAct | ''; reason: string }>({
     initial: { act: '', reason: '' },
@@ -43,6 +64,7 @@ export function DecisionForm({ report: { id, acts, person }, onDecided }: Props)
   const { length } = useWatch({ control, name: 'reason' });
   const act = chosen.value;
   const name = person.firstName || 'The person';
+  const isWithoutSuccessor = hosted.length > 0 && plan === 'handOver' && !successor;
   const choose = (next: ReportAct) => {
     chosen.onChange(next);
     setHosted([]);
@@ -59,8 +81,9 @@ export function DecisionForm({ report: { id, acts, person }, onDecided }: Props)
 
   const submit = () =>
     form.submit(async ({ reason }) => {
-      if (act === '') return;
-      const upcoming = hosted.length > 0 ? ({ upcoming: 'cancel' } as const) : {};
+      if (act === '' || isWithoutSuccessor) return;
+      const to = plan === 'handOver' && successor ? { to: successor.id } : {};
+      const upcoming = hosted.length > 0 ? { upcoming: plan, ...to } : {};
       const { data, error } = await decide({ reportId: id, act, reason, ...upcoming });
       if (data) {
         form.forget();
@@ -72,65 +95,95 @@ export function DecisionForm({ report: { id, acts, person }, onDecided }: Props)
     });
   const problem = errors.root?.message ?? (errors.act && 'Please choose what to do.');
   return (
-    <Form ref={fields} className="block space-y-4" onSubmit={() => !isSubmitting && void submit()}>
-      {form.restored && <RestoredNotice onStartOver={form.startOver} />}
-      <fieldset>
-        <legend className="mb-1.5 font-semibold text-sm">What to do</legend>
-        <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
-          {acts.map((each) => (
-            <label
-              key={each}
-              className="flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-line-strong px-3.5 has-checked:border-felt has-checked:bg-felt-wash has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
-            >
-              <input
-                type="radio"
-                name="act"
-                className="size-5 shrink-0 accent-felt outline-none"
-                checked={act === each}
-                onChange={() => choose(each)}
-              />
-              {choices[each].label}
-              <Key>{choices[each].key}</Key>
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <FormField
-        control={control}
-        name="reason"
-        label={act === 'warn' ? `Your words to ${name}` : 'Reason'}
-        hint={`${act === 'warn' ? `Please do not say who reported it.` : 'Only admins read it.'} Enter decides, Shift and Enter begins a line. ${length}/${DECISION_TEXT_LENGTH}`}
-      >
-        {(tied) => (
-          <Textarea
-            {...tied}
-            growing
-            required
-            maxLength={DECISION_TEXT_LENGTH}
-            onKeyDown={(press) => isEnter(press) && press.currentTarget.form?.requestSubmit()}
-          />
-        )}
-      </FormField>
-      {hosted.length > 0 && (
-        <div role="alert" className="space-y-3 rounded-field bg-amber-wash p-4 text-amber-ink">
-          <p>
-            {name} hosts these events. Decide once more to cancel them, or hand them over to another organizer in User
-            Management first.
-          </p>
-          <div className="rounded-field bg-raised text-ink">
-            <HostedGameEvents of={hosted} />
+    <div className="space-y-4">
+      <Form id={formId} ref={fields} className="block space-y-4" onSubmit={() => !isSubmitting && void submit()}>
+        {form.restored && <RestoredNotice onStartOver={form.startOver} />}
+        <fieldset>
+          <legend className="mb-1.5 font-semibold text-sm">What to do</legend>
+          <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
+            {acts.map((each) => (
+              <label
+                key={each}
+                className="flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-line-strong px-3.5 has-checked:border-felt has-checked:bg-felt-wash has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+              >
+                <input
+                  type="radio"
+                  name="act"
+                  className="size-5 shrink-0 accent-felt outline-none"
+                  checked={act === each}
+                  onChange={() => choose(each)}
+                />
+                {choices[each].label}
+                <Key>{choices[each].key}</Key>
+              </label>
+            ))}
           </div>
-        </div>
+        </fieldset>
+        <FormField
+          control={control}
+          name="reason"
+          label={act === 'warn' ? `Your words to ${name}` : 'Reason'}
+          hint={`${act === 'warn' ? `Please do not say who reported it.` : 'Only admins read it.'} Enter decides, Shift and Enter begins a line. ${length}/${DECISION_TEXT_LENGTH}`}
+        >
+          {(tied) => (
+            <Textarea
+              {...tied}
+              growing
+              required
+              maxLength={DECISION_TEXT_LENGTH}
+              onKeyDown={(press) => isEnter(press) && press.currentTarget.form?.requestSubmit()}
+            />
+          )}
+        </FormField>
+        {hosted.length > 0 && (
+          <div role="alert" className="space-y-3 rounded-field bg-amber-wash p-4 text-amber-ink">
+            <p>{name} hosts these events. Everybody with a seat gets an email.</p>
+            <div className="rounded-field bg-raised text-ink">
+              <HostedGameEvents of={hosted} />
+            </div>
+          </div>
+        )}
+        {hosted.length > 0 && (
+          <fieldset className="space-y-2">
+            <legend className="mb-1.5 font-semibold text-sm">What to do with these events</legend>
+            {(Object.keys(plans) as Plan[]).map((each) => (
+              <label
+                key={each}
+                className="flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-line-strong px-3.5 py-2 has-checked:border-felt has-checked:bg-felt-wash"
+              >
+                <input
+                  type="radio"
+                  name="upcoming"
+                  className="size-5 shrink-0 accent-felt"
+                  checked={plan === each}
+                  onChange={() => setPlan(each)}
+                />
+                {plans[each].label}
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </Form>
+      {/* it has a form of its own, which cannot be inside another one */}
+      {hosted.length > 0 && plan === 'handOver' && (
+        <SuccessorPicker not={person.id} chosen={successor} onChoose={setSuccessor} />
       )}
       {problem !== undefined && <Problem>{problem}</Problem>}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button type="submit" pending={isSubmitting} pendingText="Deciding…" className="max-sm:w-full">
-          {hosted.length > 0 ? 'Cancel Events and Deactivate' : 'Decide'}
+        <Button
+          type="submit"
+          form={formId}
+          disabled={isWithoutSuccessor}
+          pending={isSubmitting}
+          pendingText="Deciding…"
+          className="max-sm:w-full"
+        >
+          {hosted.length > 0 ? plans[plan].decide : 'Decide'}
         </Button>
         <p aria-live="polite" className="min-w-0 font-semibold">
           {act !== '' && choices[act].effect(name)}
         </p>
       </div>
-    </Form>
+    </div>
   );
 }

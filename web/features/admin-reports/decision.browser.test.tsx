@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AdminReportFile } from '../../../modules/reports/contract.ts';
 import { openPage, toast } from '../../../tests/components/open-page.tsx';
-import { admin } from '../../../tests/components/records.ts';
+import { admin, organizer } from '../../../tests/components/records.ts';
 
 const at = '2026-05-04T18:00:00.000Z';
 const ben = { id: 'b1', firstName: 'Ben', lastName: 'Kim' };
@@ -84,6 +84,31 @@ test('a host of something upcoming is deactivated after one more press, which sa
   await expect.element(toast('Deactivated')).toBeVisible();
   expect(server.asked('POST /admin/reports/:id/decision').at(-1)?.body).toEqual({
     ...{ act: 'deactivate', reason: 'He threatens people.', upcoming: 'cancel' },
+  });
+});
+
+test('the events of a host who is deactivated can be handed over to another organizer', async () => {
+  const server = await openReport(file());
+  const evening = { id: 'e1', gameName: 'Chess', cafeName: 'Bean', eventDate: '2099-06-01T00:00:00.000Z' };
+  const gameEvents = [{ ...evening, currentParticipants: 2 }];
+  const hana = organizer();
+  server.refuse('POST /admin/reports/:id/decision', 409, { error: 'They host.', code: 'hosts_upcoming', gameEvents });
+  server.answer('GET /users', [hana]);
+  await expect.element(page.getByRole('radio', { name: /Deactivate/ })).toBeVisible();
+  await userEvent.keyboard('d');
+  await userEvent.keyboard('He threatens people.{Enter}');
+  await page.getByRole('radio', { name: 'Hand them over to another organizer' }).click();
+  const decide = page.getByRole('button', { name: 'Hand Over and Deactivate' });
+  await expect.element(decide).toBeDisabled();
+  await page.getByRole('radio', { name: /Hana Sato/ }).click();
+  server.answer(
+    'POST /admin/reports/:id/decision',
+    file({ state: 'acted', act: 'deactivate', decidedAt: at, acts: [] }),
+  );
+  await decide.click();
+  await expect.element(toast('Deactivated')).toBeVisible();
+  expect(server.asked('POST /admin/reports/:id/decision').at(-1)?.body).toEqual({
+    ...{ act: 'deactivate', reason: 'He threatens people.', upcoming: 'handOver', to: hana.id },
   });
 });
 

@@ -8,10 +8,15 @@ import { fullMoment, longMoment, shortDate, shortMoment } from '../../lib/time.t
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { FilePart, Words } from '../../ui/file-part.tsx';
 import { useMayChange } from '../session/may-change.tsx';
-import { DecisionForm } from './decision-form.tsx';
+import { DecisionForm, type SuccessorPicker } from './decision-form.tsx';
 import { kindNames, stateWords } from './report-words.ts';
 
-type Props = { report: AdminReportFile; viewerId: string; onDecided: (file: AdminReportFile) => void };
+type Props = {
+  report: AdminReportFile;
+  viewerId: string;
+  SuccessorPicker: SuccessorPicker;
+  onDecided: (file: AdminReportFile) => void;
+};
 
 const tones: Record<AdminReportFile['state'], Tone> = {
   open: 'amber',
@@ -26,7 +31,7 @@ export const ReportBadge = ({ report }: { report: AdminReportFile }) => (
 );
 
 /** One report on one screen: what was said, what it is about, what is on record, and the decision. */
-export function ReportFile({ report, viewerId, onDecided }: Props) {
+export function ReportFile({ report, viewerId, SuccessorPicker, onDecided }: Props) {
   const mayDecide = useMayChange('people');
   return (
     <div className="rounded-card border border-line bg-raised">
@@ -39,7 +44,7 @@ export function ReportFile({ report, viewerId, onDecided }: Props) {
       </div>
       <div className="border-line border-t p-4 sm:p-5">
         {report.acts.length > 0 && mayDecide ? (
-          <DecisionForm report={report} onDecided={onDecided} />
+          <DecisionForm report={report} SuccessorPicker={SuccessorPicker} onDecided={onDecided} />
         ) : (
           <Closed report={report} viewerId={viewerId} />
         )}

@@ -38,6 +38,12 @@ describe('rating', () => {
     const here = person('dan', null, 'code');
     expect(everyoneCame([ann, bob, here], { dan: 'no_show' })).toEqual({ ann: 'attended', dan: 'no_show' });
   });
+  it('wants a reason for a late cancel against a check-in by code, and for another mark than there is', () => {
+    const people = [person('dan', null, 'code'), person('eve', null, 'host'), person('fay', 'no_show', 'code')];
+    const all = { dan: 'late_cancel', eve: 'late_cancel', fay: 'late_cancel' } as const;
+    expect(people.map((each) => needsReason(each, all))).toEqual([true, false, true]);
+    expect(people.map((each) => needsReason(each, {}))).toEqual([false, false, false]);
+  });
   it('wants a reason for a no-show against a check-in by code, and for no other', () => {
     const people = [ann, person('dan', null, 'code'), person('eve', null, 'host'), person('fay', 'no_show', 'code')];
     const all = { ann: 'no_show', dan: 'no_show', eve: 'no_show' } as const;

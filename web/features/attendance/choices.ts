@@ -5,7 +5,7 @@ type Participant = GameEventNeedingRating['participants'][number];
 /** The host's choices so far, by user id. People without a choice keep their mark, or have none. */
 export type Choices = Readonly<Record<string, AttendanceStatus>>;
 
-/** The host's reasons for no-shows so far, by user id. */
+/** The host's reasons for marks against a code so far, by user id. */
 export type Reasons = Readonly<Record<string, string>>;
 
 /** The shown choice: the host's, otherwise the current mark, otherwise Attended for people who checked in. */
@@ -15,8 +15,8 @@ export const shownStatus = ({ id, status, checkIn }: Participant, choices: Choic
 /** Whether the host is about to contradict a check-in by code, for which a reason is needed. */
 export const needsReason = (participant: Participant, choices: Choices): boolean =>
   participant.checkIn?.how === 'code' &&
-  participant.status !== 'no_show' &&
-  shownStatus(participant, choices) === 'no_show';
+  shownStatus(participant, choices) !== 'attended' &&
+  shownStatus(participant, choices) !== participant.status;
 
 /** Sets Attended for everybody who has neither a mark nor a choice. */
 export const everyoneCame = (participants: readonly Participant[], choices: Choices): Choices => ({

@@ -115,3 +115,20 @@ test('a no-show against the code waits for its reason, and sends it', async () =
     { body: { status: 'no_show', reason: 'She only sent the code.' } },
   ]);
 });
+
+test('a late cancel against the code waits for its reason as well', async () => {
+  const server = await openRating(evening([guest('one', 'Nora', null, 'code')]));
+  await status('Nora', 'Late cancel').click();
+  await expect.element(rate()).toBeDisabled();
+  await page.getByLabelText('Why is it a late cancel?').fill('She left at once.');
+  server.answer('POST /game-events/:id/attendance/:userId', {
+    gameEventId: 'event-chess',
+    userId: 'one',
+    status: 'late_cancel',
+  });
+  await rate().click();
+  await expect.element(toast('1 person rated.')).toBeVisible();
+  expect(server.asked('POST /game-events/:id/attendance/:userId')).toMatchObject([
+    { body: { status: 'late_cancel', reason: 'She left at once.' } },
+  ]);
+});

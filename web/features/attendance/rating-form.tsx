@@ -1,7 +1,7 @@
 import { CheckCheck, CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { AttendanceStatus, GameEventNeedingRating } from '../../../modules/reliability/contract.ts';
-import { NO_SHOW_REASON_LENGTH } from '../../../modules/reliability/rules.ts';
+import { MARK_REASON_LENGTH } from '../../../modules/reliability/rules.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { cn } from '../../lib/cn.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
@@ -140,15 +140,15 @@ export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', 
                 <div className="@xl:col-span-2 empty:hidden">{below?.(participant)}</div>
                 {needsReason(participant, choices) && (
                   <Field
-                    label="Why is it a no-show?"
-                    hint={`${firstName} checked in with the code. Your reason is kept with the mark.`}
+                    label={`Why is it a ${shownStatus(participant, choices) === 'no_show' ? 'no-show' : 'late cancel'}?`}
+                    hint={`${firstName} checked in with the code. Your reason is kept with the mark, and an admin decides.`}
                     className="@xl:col-span-2"
                   >
                     {(tie) => (
                       <Textarea
                         {...tie}
                         rows={2}
-                        maxLength={NO_SHOW_REASON_LENGTH}
+                        maxLength={MARK_REASON_LENGTH}
                         required
                         value={reasons[id] ?? ''}
                         onChange={({ target }) => setReasons({ ...reasons, [id]: target.value })}

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Participant } from '../../../modules/events/contract.ts';
 import { openPage } from '../../../tests/components/open-page.tsx';
 import { gameEvent, inHours, member } from '../../../tests/components/records.ts';
 import type { FakeServer } from '../../../tests/components/server.ts';
@@ -15,6 +16,7 @@ const tonight = (hours: number, more: { checkedInAt?: string; minutesLate?: numb
 const answers = (server: FakeServer, shown: ReturnType<typeof tonight>) => {
   server.answer('GET /game-events/:id', shown);
   server.answer('GET /game-events/user/joined', [shown]);
+  server.answer('GET /game-events/:id/participants', []);
 };
 const openTonight = (shown = tonight(0.2)) =>
   openPage('/events/event-chess/tonight', member(), (server) => answers(server, shown));
@@ -131,4 +133,28 @@ test('before half an hour ahead there is nothing to type, but one can run late',
 test('afterwards it says that it is over', async () => {
   await openTonight(tonight(-4));
   await expect.element(page.getByText('This event is over.')).toBeVisible();
+});
+
+test('whom the host has checked in may enter the code all the same, until it is in the record', async () => {
+  const user = member();
+  const here = tonight(0.2, { checkedInAt: inHours(-0.1) });
+  const seat = (how: 'code' | 'host'): Participant[] => [
+    {
+      ...{ id: 'seat-nora', userId: user.id, joinedAt: inHours(-48), isConfirmed: false, minutesLate: null },
+      checkIn: { how, at: inHours(-0.1) },
+      user: { id: user.id, firstName: 'Nora', lastName: 'Q', initials: 'NQ', hue: 0, photo: null },
+    },
+  ];
+  const server = await openPage('/events/event-chess/tonight', user, (each) => {
+    answers(each, here);
+    each.answer('GET /game-events/:id/participants', seat('host'));
+  });
+  await expect.element(page.getByText('You are checked in')).toBeVisible();
+  await expect.element(page.getByText(/checked you in\. Enter the code/)).toBeVisible();
+  server.answer(CHECK_IN, { gameEvent: here });
+  server.answer('GET /game-events/:id/participants', seat('code'));
+  await boxes().fill('8KQ4');
+  await expect.element(boxes()).not.toBeInTheDocument();
+  await expect.element(page.getByText('You are checked in')).toBeVisible();
+  expect(server.asked(CHECK_IN).map(({ body }) => body)).toEqual([{ code: '8KQ4' }]);
 });

@@ -19,30 +19,50 @@ type Props = {
   now: number;
   /** A code from the address, which is submitted at once. */
   brought?: string | null;
+  /** Whether the host checked the participant in, who may enter the code all the same. */
+  isByHost?: boolean;
 };
 
 /** For a participant: check in with the table's code, or report running late. Renders nothing long before the start. */
-export function GuestCheckIn({ gameEvent, now, brought = null }: Props) {
+export function GuestCheckIn({ gameEvent, now, brought = null, isByHost = false }: Props) {
   const { timeZone } = useSiteConfig();
   const { eventDate, people } = gameEvent;
   const you = people.find(({ isYou }) => isYou);
   const instant = new Date(now).toISOString();
   const phase = checkInPhase(eventDate, instant);
   if (you?.checkedInAt) {
+    const host = gameEvent.host?.firstName ?? 'Your host';
     return (
-      <p role="status" className="flex items-center gap-2.5 rounded-card bg-felt-wash p-4 text-felt-ink">
-        <CircleCheck aria-hidden className="size-6 shrink-0 motion-safe:animate-seat" />
-        <span>
-          <span className="block font-semibold text-lg">You are checked in</span>
-          since {clockTime(you.checkedInAt, timeZone)}. Have a good evening.
-        </span>
-      </p>
+      <div className="grid gap-6">
+        <p role="status" className="flex items-center gap-2.5 rounded-card bg-felt-wash p-4 text-felt-ink">
+          <CircleCheck aria-hidden className="size-6 shrink-0 motion-safe:animate-seat" />
+          <span>
+            <span className="block font-semibold text-lg">You are checked in</span>
+            since {clockTime(you.checkedInAt, timeZone)}. Have a good evening.
+          </span>
+        </p>
+        {isByHost && phase === 'open' && (
+          <Entry
+            gameEvent={gameEvent}
+            brought={brought}
+            heading="On record by yourself"
+            lead={`${host} checked you in. Enter the code to have it in the record yourself.`}
+          />
+        )}
+      </div>
     );
   }
   const canBeLate = runningLatePhase(eventDate, instant) === 'open';
   return (
     <div className="grid gap-6">
-      {phase === 'open' && <Entry gameEvent={gameEvent} brought={brought} />}
+      {phase === 'open' && (
+        <Entry
+          gameEvent={gameEvent}
+          brought={brought}
+          heading="You are here?"
+          lead={`Type the four characters on ${gameEvent.host?.firstName ?? 'your host'}’s phone, or scan them.`}
+        />
+      )}
       {phase === 'not_open' && (
         <p className="rounded-card bg-sunken p-4 text-ink">
           Check-in opens at {clockTime(checkInOpensAt(eventDate), timeZone)}.
@@ -54,7 +74,9 @@ export function GuestCheckIn({ gameEvent, now, brought = null }: Props) {
   );
 }
 
-function Entry({ gameEvent, brought }: { gameEvent: GameEvent; brought: string | null }) {
+type EntryProps = { gameEvent: GameEvent; brought: string | null; heading: string; lead: string };
+
+function Entry({ gameEvent, brought, heading, lead }: EntryProps) {
   const { isSending, isKept, problem, forgetProblem, enter } = useCode(gameEvent.id);
   const [typed, setTyped] = useState(brought ?? '');
   const wordsId = useId();
@@ -68,13 +90,12 @@ function Entry({ gameEvent, brought }: { gameEvent: GameEvent; brought: string |
     entered.current = brought;
     void enter(brought).then((isRight) => !isRight && setTyped(''));
   }, [brought, enter]);
-  const host = gameEvent.host?.firstName ?? 'your host';
   return (
     <section aria-labelledby={`${wordsId}-heading`} className="grid gap-3">
       <h2 id={`${wordsId}-heading`} className="text-xl">
-        You are here?
+        {heading}
       </h2>
-      <p className="text-ink-soft">Type the four characters on {host}’s phone, or scan them.</p>
+      <p className="text-ink-soft">{lead}</p>
       <CodeBoxes
         label="The four characters"
         length={CODE_LENGTH}

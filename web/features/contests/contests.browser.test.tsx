@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { HostContest } from '../../../modules/reliability/contests/contract.ts';
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
-import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
+import { expectNoViolationsInDialog, expectNoViolationsOnPhone } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
 import { contest, explanation, inHours, ledgerEntry, member, organizer } from '../../../tests/components/records.ts';
 
@@ -85,6 +85,18 @@ test('a contest is withdrawn after a question, and not by mistake', async () => 
 });
 
 test.each([
+  ['with the host', contest(), /With your host until /],
+  [
+    'with the admins, because of the code',
+    contest({ state: 'with_admins', how: 'check_in', text: null, penaltyWaits: true }),
+    /contested by itself, because of the check-in by code/,
+  ],
+  [
+    'with the admins, and the host has answered',
+    contest({ state: 'with_admins', answer: { at: inHours(-1), text: 'The chair was empty at eight.' } }),
+    /With the admins, decision due .*“The chair was empty at eight.”/,
+  ],
+  ['withdrawn', contest({ state: 'withdrawn' }), /Withdrawn/],
   ['with the admins', contest({ state: 'with_admins' }), /With the admins, decision due /],
   ['overdue', contest({ state: 'overdue', dueAt: inHours(-30) }), /Overdue: the decision was due /],
   [
@@ -102,9 +114,11 @@ test.each([
     contest({ state: 'settled', decision: { at: inHours(-1), status: 'attended', reason: null } }),
     /Changed to Attended by your host/,
   ],
-] as const)('the ledger says that a contest is %s', async (_where, contested, expected) => {
+] as const)('the ledger says that a contest is %s, in both themes on a phone', async (where, contested, expected) => {
+  await page.viewport(390, 844);
   await openLedger([{ ...noShow, contestableUntil: null, contest: contested }]);
   await expect.element(page.getByRole('region', { name: 'Your contest' })).toMatchTextContent(expected);
+  await expectNoViolationsOnPhone(`a contest ${where}`);
 });
 
 test('an address with a mark opens at it', async () => {

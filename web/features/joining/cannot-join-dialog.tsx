@@ -12,10 +12,13 @@ const unexplained = 'You cannot join game events for now, because of recent no-s
 /** Shows what caused the penalty and leads to it; handed in, because it belongs to another feature. */
 export type Cause = ComponentType<{ onLeave: () => void }>;
 
-type Props = { refusal: CanJoinReply; Cause: Cause; onClose: () => void };
+/** Shows what raises the score; handed in for the same reason. */
+export type Remedy = ComponentType;
+
+type Props = { refusal: CanJoinReply; Cause: Cause; Remedy: Remedy; onClose: () => void };
 
 /** Explains without blame why the person may not join, until when, and what raises the score. */
-export function CannotJoinDialog({ refusal, Cause, onClose }: Props) {
+export function CannotJoinDialog({ refusal, Cause, Remedy, onClose }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
   const until = refusal.penaltyExpiresAt;
@@ -40,7 +43,7 @@ export function CannotJoinDialog({ refusal, Cause, onClose }: Props) {
         <p className="flex items-start gap-3 px-4 py-1 text-ink-soft">
           <Sprout aria-hidden className="mt-0.5 size-5 shrink-0" />
           <span>
-            Your reliability score grows back with every game event you attend. The seats you hold already stay yours.
+            <Remedy /> The seats you hold already stay yours.
           </span>
         </p>
       </DialogBody>

@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useArrival } from '../session/just-joined.ts';
-import { CannotJoinDialog, type Cause } from './cannot-join-dialog.tsx';
+import { CannotJoinDialog, type Cause, type Remedy } from './cannot-join-dialog.tsx';
 import { useJoinMutation, useLazyCanJoinQuery, useRecordRefusalMutation } from './joining-api.ts';
 
 /** Renders the gameEvent's summary. It is passed in because it belongs to another feature. */
 export type Summary = ComponentType<{ gameEventId: string }>;
 
-type Props = { gameEventId: string; Summary: Summary; Cause: Cause; onSettled: () => void };
+type Props = { gameEventId: string; Summary: Summary; Cause: Cause; Remedy: Remedy; onSettled: () => void };
 
 const refused = (error: unknown) =>
   toast({
@@ -21,7 +21,7 @@ const refused = (error: unknown) =>
   });
 
 /** Checks whether the person may join, then either explains why not or asks to confirm. */
-export function JoinDialog({ gameEventId, Summary, Cause, onSettled }: Props) {
+export function JoinDialog({ gameEventId, Summary, Cause, Remedy, onSettled }: Props) {
   const answer = useFreshAnswer(onSettled);
   const [record] = useRecordRefusalMutation();
   const isRefused = answer?.canJoin === false;
@@ -39,7 +39,7 @@ export function JoinDialog({ gameEventId, Summary, Cause, onSettled }: Props) {
       </p>
     );
   }
-  if (!answer.canJoin) return <CannotJoinDialog refusal={answer} Cause={Cause} onClose={onSettled} />;
+  if (!answer.canJoin) return <CannotJoinDialog refusal={answer} Cause={Cause} Remedy={Remedy} onClose={onSettled} />;
   return <ConfirmDialog gameEventId={gameEventId} Summary={Summary} onSettled={onSettled} />;
 }
 
@@ -68,7 +68,7 @@ function useFreshAnswer(onSettled: () => void): CanJoinReply | undefined {
   return answer;
 }
 
-function ConfirmDialog({ gameEventId, Summary, onSettled }: Omit<Props, 'Cause'>) {
+function ConfirmDialog({ gameEventId, Summary, onSettled }: Omit<Props, 'Cause' | 'Remedy'>) {
   const [join, { isLoading }] = useJoinMutation();
   const arrive = useArrival();
 

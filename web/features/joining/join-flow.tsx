@@ -3,11 +3,11 @@ import { toast } from '../../ui/toast.tsx';
 import { useAppDispatch, useAppSelector } from '../session/app-state.ts';
 import { intentSettled, openAuthDialog, selectAuthDialog } from '../session/auth-dialog-state.ts';
 import { isAdminOnly, useSession } from '../session/session-api.ts';
-import type { Cause } from './cannot-join-dialog.tsx';
+import type { Cause, Remedy } from './cannot-join-dialog.tsx';
 import { JoinDialog, type Summary } from './join-dialog.tsx';
 
 /** Leads to a seat: asks visitors to sign in, then checks and asks to confirm. The app renders it once. */
-export function JoinFlow({ Summary, Cause }: { Summary: Summary; Cause: Cause }) {
+export function JoinFlow({ Summary, Cause, Remedy }: { Summary: Summary; Cause: Cause; Remedy: Remedy }) {
   const dispatch = useAppDispatch();
   const { open, intent } = useAppSelector(selectAuthDialog);
   const { status, user } = useSession();
@@ -31,6 +31,7 @@ export function JoinFlow({ Summary, Cause }: { Summary: Summary; Cause: Cause })
       gameEventId={intent.gameEventId}
       Summary={Summary}
       Cause={Cause}
+      Remedy={Remedy}
       onSettled={() => dispatch(intentSettled())}
     />
   );

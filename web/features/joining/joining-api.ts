@@ -23,6 +23,11 @@ const joiningApi = api.injectEndpoints({
       // each single one too: the host may cancel it here
       providesTags: (found = []) => [joined, ...found.map(({ id }) => ({ type: 'GameEvent' as const, id }))],
     }),
+    /** Also those that the person left late. */
+    joinedOrLeftGameEvents: build.query<GameEvent[], void>({
+      query: () => ({ url: '/game-events/user/joined', params: { limit: '200', include: 'left_late' } }),
+      providesTags: (found = []) => [joined, ...found.map(({ id }) => ({ type: 'GameEvent' as const, id }))],
+    }),
     canJoin: build.query<CanJoinReply, void>({ query: () => '/users/me/can-join-events', providesTags: ['CanJoin'] }),
     join: build.mutation<GameEventReply, string>({
       query: (id) => ({ url: `/game-events/${id}/join`, method: 'POST' }),
@@ -40,6 +45,7 @@ const joiningApi = api.injectEndpoints({
 
 export const {
   useJoinedGameEventsQuery,
+  useJoinedOrLeftGameEventsQuery,
   useJoinMutation,
   useLazyCanJoinQuery,
   useLeaveMutation,

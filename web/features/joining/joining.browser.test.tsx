@@ -98,12 +98,13 @@ test('a penalty is shown with the day it ends, in the time of the city, and put 
     const penaltyExpiresAt = '2031-06-04T03:30:00.000Z';
     each.answer('GET /users/me/can-join-events', { canJoin: false, message, penaltyExpiresAt });
     each.answer('POST /game-events/:id/join-refusals', null);
-    each.answer('GET /users/me/reliability', explanation({ penalty }));
+    each.answer('GET /users/me/reliability', explanation({ penalty, reliabilityScore: 75, scoreAfterNext: 79 }));
   });
   await reserve().click();
   const why = dialog('Cannot Join Event');
   await expect.element(why).toMatchTextContent('Joining is paused after a no-show.');
   await expect.element(why).toMatchTextContent('2nd no-show in 90 days: 14 days.');
+  await expect.element(why).toMatchTextContent('The next evening you come to: 75% → 79%.');
   await expect.element(why).toMatchTextContent('Tue, Jun 3, 2031, 10:30 PM');
   await expect.element(why.getByRole('button', { name: 'Got It' })).toHaveFocus();
   await expectNoViolationsInDialog('Cannot Join Event');

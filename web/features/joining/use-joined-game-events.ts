@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
+import type { GameEvent } from '../../../modules/events/contract.ts';
 import type { Loading } from '../../ui/load-error.tsx';
 import { useSession } from '../session/session-api.ts';
 import { type JoinedGameEvents, sortJoined } from './joined-events.ts';
-import { useJoinedGameEventsQuery } from './joining-api.ts';
+import { useJoinedGameEventsQuery, useJoinedOrLeftGameEventsQuery } from './joining-api.ts';
 
 type Joined = Partial<JoinedGameEvents> & { query: Loading };
 
@@ -10,7 +11,15 @@ type Joined = Partial<JoinedGameEvents> & { query: Loading };
 export function useJoinedGameEvents(): Joined {
   const { user } = useSession();
   const query = useJoinedGameEventsQuery(undefined, { skip: !user });
-  const { data } = query;
-  const sorted = useMemo(() => data && sortJoined(data), [data]);
-  return { ...sorted, query };
+  return { ...useSorted(query.data), query };
 }
+
+/** The past ones, and those that the person left late, because they can be marked as well. */
+export function usePastGameEvents(): Pick<Joined, 'past' | 'query'> {
+  const { user } = useSession();
+  const query = useJoinedOrLeftGameEventsQuery(undefined, { skip: !user });
+  const sorted = useSorted(query.data);
+  return { ...(sorted && { past: sorted.past }), query };
+}
+
+const useSorted = (data: readonly GameEvent[] | undefined) => useMemo(() => data && sortJoined(data), [data]);

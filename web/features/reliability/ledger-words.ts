@@ -13,6 +13,7 @@ export function whatHappened({ what, cause, role }: LedgerEntry, again: boolean)
       : 'The rules of the score changed for everybody';
   }
   if (what === 'mark_upheld') return 'An admin looked at it: the mark stands';
+  if (what === 'mark_contested') return 'You entered the code of the table, so the mark is contested by itself';
   if (what === 'contest_withdrawn') return 'You withdrew what you said about this mark';
   if (what === 'host_credited') return 'You hosted, and people came';
   if (what === 'host_credit_withdrawn') return 'The credit for hosting was taken back: no guest is marked as there';
@@ -51,11 +52,13 @@ const isMark = ({ what }: LedgerEntry): boolean => what in outcome;
 export const presentMarks = (ledger: readonly LedgerEntry[]): ReadonlyMap<string, LedgerEntry> =>
   new Map(ledger.flatMap((entry) => (entry.gameEventId !== null && isMark(entry) ? [[entry.gameEventId, entry]] : [])));
 
+const leavingMarks: readonly LedgerEntry['what'][] = ['join_refused', 'contest_withdrawn', 'mark_contested'];
+
 /** Until when the host may correct a mark that lowered the score and was not replaced. Null for other facts. */
 export function correctableUntil(entry: LedgerEntry, later: readonly LedgerEntry[], now: number): string | null {
   if (entry.what !== 'no_show' && entry.what !== 'late_cancel') return null;
   if (entry.cause === 'admin' || entry.cause === 'host_cancelled_late' || !entry.gameEvent) return null;
-  const leavesMark = ({ what }: LedgerEntry) => what === 'join_refused' || what === 'contest_withdrawn';
+  const leavesMark = ({ what }: LedgerEntry) => leavingMarks.includes(what);
   if (later.some((other) => other.gameEventId === entry.gameEventId && !leavesMark(other))) return null;
   const end = Date.parse(ratingClosesAt(entry.gameEvent.startsAt));
   return end > now ? new Date(end).toISOString() : null;

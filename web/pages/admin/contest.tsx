@@ -2,7 +2,7 @@ import { Gavel } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { AdminContestFile, DecideContestReply } from '../../../modules/reliability/contests/contract.ts';
 import type { AttendanceStatus } from '../../../modules/reliability/contract.ts';
-import { loadFirstContests, useContestFileQuery } from '../../features/admin-contests/admin-contests-api.ts';
+import { loadFirstOpenContests, useContestFileQuery } from '../../features/admin-contests/admin-contests-api.ts';
 import { ContestBadge, ContestFile } from '../../features/admin-contests/contest-file.tsx';
 import {
   useCorrectionEffectsQuery,
@@ -80,12 +80,9 @@ function useNext(decidedId: string) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   return async () => {
-    for (const state of ['overdue', 'open'] as const) {
-      const { data } = await dispatch(loadFirstContests(state));
-      const next = data?.items.find((each) => each.id !== decidedId && each.state !== 'with_host');
-      if (next) return navigate(`${parent.to}/${next.id}`, { replace: true });
-    }
-    return navigate(parent.to, { replace: true });
+    const { data } = await dispatch(loadFirstOpenContests());
+    const next = data?.items.find((each) => each.id !== decidedId && each.state !== 'with_host');
+    return navigate(next ? `${parent.to}/${next.id}` : parent.to, { replace: true });
   };
 }
 

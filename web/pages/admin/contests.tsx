@@ -11,7 +11,7 @@ function ContestsPage() {
   const list = useListAddress();
   const { data: counts } = useContestCountsQuery(undefined, { refetchOnMountOrArgChange: true });
   const tabs: { value: QueueState; label: string; count?: number | undefined }[] = [
-    { value: 'open', label: 'Open', count: counts?.open },
+    { value: 'open', label: 'Open', count: counts && counts.open + counts.overdue },
     { value: 'overdue', label: 'Overdue', count: counts?.overdue },
     { value: 'decided', label: 'Decided' },
   ];
@@ -19,7 +19,7 @@ function ContestsPage() {
   return (
     <AdminPage
       title="Contests"
-      subtitle="Marks that people contest. What is due first is at the top."
+      subtitle="Marks that people contest. What is overdue is at the top, then what is due first."
       actions={<ViewsMenu list="/admin/contests" />}
     >
       <Tabs

@@ -9,6 +9,7 @@ import {
 } from '../../features/admin-reports/admin-reports-api.ts';
 import { ReportBadge, ReportFile } from '../../features/admin-reports/report-file.tsx';
 import { stateWords } from '../../features/admin-reports/report-words.ts';
+import { OrganizerPicker } from '../../features/admin-users/organizer-picker.tsx';
 import { useAppDispatch } from '../../features/session/app-state.ts';
 import { useMayChange } from '../../features/session/may-change.tsx';
 import { useSession } from '../../features/session/session-api.ts';
@@ -68,7 +69,7 @@ function Shown({ report }: { report: AdminReportFile }) {
       parent={parent}
       actions={<ReportBadge report={report} />}
     >
-      <ReportFile report={report} viewerId={user?.id ?? ''} onDecided={decided} />
+      <ReportFile report={report} viewerId={user?.id ?? ''} SuccessorPicker={OrganizerPicker} onDecided={decided} />
     </AdminPage>
   );
 }

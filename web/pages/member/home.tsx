@@ -5,7 +5,7 @@ import { greeting, memberPath } from '../../features/member/member-view.ts';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
 import { PenaltyBanner } from '../../features/reliability/penalty-banner.tsx';
 import { StandingCard } from '../../features/reliability/standing-card.tsx';
-import { WhyPaused } from '../../features/reliability/why-paused.tsx';
+import { ScoreAfterNext, WhyPaused } from '../../features/reliability/why-paused.tsx';
 import { useSession } from '../../features/session/session-api.ts';
 import { TicketView } from '../../features/ticket/ticket-view.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -45,7 +45,7 @@ function Home({ user }: { user: User }) {
       <div className="grid gap-8">
         <PenaltyBanner expiresAt={user.penaltyExpiresAt}>
           <p className="mt-1">
-            <WhyPaused />{' '}
+            <WhyPaused /> <ScoreAfterNext />{' '}
             <Link
               to={memberPath('reliability')}
               viewTransition

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage } from '../../../tests/components/open-page.tsx';
-import { game, gameEvent, inHours, organizer } from '../../../tests/components/records.ts';
+import { game, gameEvent, inHours, ledgerEntry, member, organizer } from '../../../tests/components/records.ts';
 
 test('a host finds the evenings that they host among their upcoming ones, soonest first', async () => {
   const host = organizer();
@@ -26,4 +26,24 @@ test('a host without a seat of their own is shown what they host, not that nothi
   });
   await expect.element(page.getByRole('region', { name: 'Upcoming Events' })).toMatchTextContent(/Chess.*Hosting/);
   await expect.element(page.getByText('No Upcoming Events')).not.toBeInTheDocument();
+});
+
+test('past evenings have the late cancel of somebody who left, and the way to write to its host', async () => {
+  const left = gameEvent({ id: 'event-left', eventDate: inHours(-20), status: 'completed', hostId: 'user-hana' });
+  const server = await openPage('/member?view=past', member(), (each) => {
+    each.answer('GET /game-events/user/joined', [left]);
+    each.answer('GET /game-events/:id', left);
+    each.answer('GET /messages/conversation', []);
+    each.answer('POST /messages/mark-read', { unreadCount: 0 });
+    each.answer('GET /users/me/reliability/history', [
+      ledgerEntry({ gameEventId: left.id, what: 'late_cancel', cause: 'left_late' }),
+    ]);
+  });
+  const row = page.getByRole('region', { name: 'Past Events' }).getByRole('listitem');
+  await expect.element(row.getByRole('link', { name: 'Your mark: Late cancel' })).toBeVisible();
+  await row.getByRole('button', { name: 'Write to the host' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  expect(server.asked('GET /game-events/user/joined').some(({ search }) => search.includes('include=left_late'))).toBe(
+    true,
+  );
 });

@@ -7,8 +7,9 @@ import { EventRow, EventRowsSkeleton } from '../../features/events/event-row.tsx
 import { EventSummary } from '../../features/events/event-summary.tsx';
 import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
 import { LeaveButton } from '../../features/joining/leave-button.tsx';
-import { useJoinedGameEvents } from '../../features/joining/use-joined-game-events.ts';
+import { useJoinedGameEvents, usePastGameEvents } from '../../features/joining/use-joined-game-events.ts';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
+import { isOpen } from '../../features/messages/thread.ts';
 import { presentMarks } from '../../features/reliability/ledger-words.ts';
 import { markPath } from '../../features/reliability/mark-path.ts';
 import { useReliabilityHistoryQuery } from '../../features/reliability/reliability-api.ts';
@@ -19,6 +20,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { EventDetails } from './event-details.tsx';
+import { WriteToHost } from './write-to-host.tsx';
 
 export function UpcomingGameEvents() {
   const { user } = useSession();
@@ -36,7 +38,7 @@ export function UpcomingGameEvents() {
 }
 
 export function PastGameEvents() {
-  const joined = useJoinedGameEvents();
+  const { past, query } = usePastGameEvents();
   // hosts mark meanwhile
   const { data: ledger = [] } = useReliabilityHistoryQuery(undefined, { refetchOnMountOrArgChange: true });
   const marks = presentMarks(ledger);
@@ -44,7 +46,11 @@ export function PastGameEvents() {
     <>
       <ViewHeading title="Past Events" subtitle="Where you have played, and what was called off" back />
       <section aria-label="Past Events" className="mt-8">
-        <JoinedList {...joined} gameEvents={joined.past} action={({ id }) => <OwnMark mark={marks.get(id)} />}>
+        <JoinedList
+          query={query}
+          gameEvents={past}
+          action={(gameEvent, now) => <OwnMark mark={marks.get(gameEvent.id)} gameEvent={gameEvent} now={now} />}
+        >
           <EmptyState art={<History aria-hidden />} title="No Past Events" headingLevel="h2">
             Once you have played somewhere, it shows up here.
           </EmptyState>
@@ -60,17 +66,26 @@ const markWords = {
   no_show: { tone: 'brick', icon: CircleMinus, label: 'No-show' },
 } as const;
 
-/** One's own mark of a past evening, which leads to the ledger. It renders nothing without one. */
-function OwnMark({ mark }: { mark: LedgerEntry | undefined }) {
+type OwnMarkProps = { mark: LedgerEntry | undefined; gameEvent: GameEvent; now: number };
+
+/**
+ * One's own mark of a past evening, which leads to the ledger, and while it may change the way to write to the host about
+ * one against oneself. It renders nothing without a mark.
+ */
+function OwnMark({ mark, gameEvent, now }: OwnMarkProps) {
   if (!mark?.gameEventId || !(mark.what in markWords)) return null;
   const { tone, icon: Icon, label } = markWords[mark.what as keyof typeof markWords];
+  const mayWrite = mark.what !== 'attended' && mark.role === 'participant' && isOpen(gameEvent.eventDate, now);
   return (
-    <Link to={markPath(mark.gameEventId)} viewTransition className="tap-text" aria-label={`Your mark: ${label}`}>
-      <Badge tone={tone}>
-        <Icon aria-hidden />
-        {label}
-      </Badge>
-    </Link>
+    <div className="flex flex-wrap items-center gap-2 sm:flex-col sm:items-end">
+      <Link to={markPath(mark.gameEventId)} viewTransition className="tap-text" aria-label={`Your mark: ${label}`}>
+        <Badge tone={tone}>
+          <Icon aria-hidden />
+          {label}
+        </Badge>
+      </Link>
+      {mayWrite && <WriteToHost gameEventId={gameEvent.id} />}
+    </div>
   );
 }
 

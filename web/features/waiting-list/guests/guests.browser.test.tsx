@@ -40,7 +40,7 @@ test('whoever has held a seat for a friend is not offered another one once the l
   const server = await openEvent(member(), (each) => {
     each.answer('GET /game-events/user/joined', [shown()]);
     each.answer('GET /game-events/:id/participants', []);
-    const nothing = { state: 'none', place: null, of: 0, until: null, passedOver: null, guests: [] };
+    const nothing = { state: 'none' as const, place: null, of: 0, until: null, passedOver: null, guests: [] };
     each.answer('GET /game-events/:id/waiting-list', { ...nothing, hasHeldForFriend: true });
   });
   await expect.element(page.getByRole('button', { name: /Leave Chess/ })).toBeVisible();

@@ -211,6 +211,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     givenBackEarly: '1',
     givenBackLate: '0',
     filledAgain: 'n % 2',
+    empty: `'[]'`,
     came: '3',
     noShows: '0',
     confirmed: '2',

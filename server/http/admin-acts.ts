@@ -30,7 +30,7 @@ export const ADMIN_ACTS: Readonly<Record<string, AdminAct>> = {
   'PATCH /users/{id}/admin-role': { part: 'operations', when: 'confirmed' },
 
   // deactivates, deletes, and gives and takes roles, and so does undoing it
-  'POST /admin/users/bulk': { part: 'people', when: 'confirmed' },
+  'POST /admin/bulk-acts': { part: 'people', when: 'confirmed' },
 
   // makes organizers; sending it again gives nothing new, and withdrawing it is undone by another
   'POST /invitations': { part: 'people', when: 'confirmed' },

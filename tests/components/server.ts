@@ -246,9 +246,9 @@ type Replies = {
   'GET /admin/needs': AdminNeeds;
   'GET /admin/game-events/:id/record': GameEventRecord;
   'GET /admin/cafes/:id/record': CafeRecord;
-  'POST /admin/users/bulk': BulkAct;
-  'GET /admin/users/bulk/:id': BulkAct;
-  'GET /admin/users/bulk/:id/failures': BulkFailure[];
+  'POST /admin/bulk-acts': BulkAct;
+  'GET /admin/bulk-acts/:id': BulkAct;
+  'GET /admin/bulk-acts/:id/failures': BulkFailure[];
   'GET /admin/users/counts': UserCounts;
   'GET /admin/users/file-size': FileSize;
   'GET /admin/users/:id/record': PersonRecord;

@@ -34,10 +34,8 @@ export const api = createApi({
     'ReadModel',
     'Contest',
     'Report',
-    'Note',
     'Policy',
     'Simulation',
-    'SavedView',
   ],
   endpoints: () => ({}),
 });

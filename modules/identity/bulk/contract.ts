@@ -6,11 +6,11 @@ import { BULK_ACTS } from '../rules.ts';
 /** The paths of bulk acts, below `/api`. */
 export const bulkPaths = {
   /** `BulkActRequest` → 202 `BulkAct`. */
-  start: '/admin/users/bulk',
+  start: '/admin/bulk-acts',
   /** → `BulkAct`. */
-  one: '/admin/users/bulk/{id}',
+  one: '/admin/bulk-acts/{id}',
   /** `BulkFailuresQuery` → `BulkFailure[]`, paged. */
-  failures: '/admin/users/bulk/{id}/failures',
+  failures: '/admin/bulk-acts/{id}/failures',
 } as const;
 
 /** A request names ids within the size of a body. */

@@ -8,7 +8,7 @@ type NamedNote = { readonly on: NotedRecord; readonly noteId: string };
 
 const path = ({ kind, id }: NotedRecord): string => notePaths[kind].replace('{id}', encodeURIComponent(id));
 
-const notesApi = api.injectEndpoints({
+const notesApi = api.enhanceEndpoints({ addTagTypes: ['Note'] }).injectEndpoints({
   endpoints: (build) => ({
     notes: build.query<AdminNote[], NotedRecord>({ query: path, providesTags: ['Note'] }),
     writeNote: build.mutation<AdminNote, NoteRequest & { on: NotedRecord }>({

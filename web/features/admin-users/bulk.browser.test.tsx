@@ -33,7 +33,7 @@ const openUsers = (query = '', total = 2_207, prepare: (server: FakeServer) => v
     server.answerPages('GET /users', [[ada, ben], [member()]]);
     const counts = { all: total, clients: total, providers: total, cafeOwners: 0, admins: 0 };
     server.answer('GET /admin/users/counts', { ...counts, activePenalties: 0, lowReliability: 0, withIssues: 0 });
-    server.answer('GET /admin/users/bulk/:id/failures', [
+    server.answer('GET /admin/bulk-acts/:id/failures', [
       { userId: 'user-ada', name: 'Ada Vane', code: 'hosts_upcoming', reason: 'This person hosts upcoming events.' },
       { userId: 'user-nora', name: 'Nora Quinn', code: 'self', reason: 'You are left out.' },
     ]);
@@ -46,15 +46,15 @@ const selectPage = () => page.getByRole('checkbox', { name: 'Select all 2 on thi
 const everybody = page.getByRole('button', { name: 'Select all 2,207 that match' });
 
 test('a result is at its address, and what failed is tried again', async () => {
-  const server = await openUsers('?bulk=act-1', 2, (fake) => fake.answer('GET /admin/users/bulk/:id', ended));
+  const server = await openUsers('?bulk=act-1', 2, (fake) => fake.answer('GET /admin/bulk-acts/:id', ended));
   await expect.element(panel.getByText('2,200 accounts disabled')).toBeVisible();
   // nobody is told again what they were told
   await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
-  server.answer('POST /admin/users/bulk', act({ id: 'act-2', people: 2 }));
-  server.answer('GET /admin/users/bulk/:id', act({ id: 'act-2', people: 2, changed: 2, state: 'done' }));
+  server.answer('POST /admin/bulk-acts', act({ id: 'act-2', people: 2 }));
+  server.answer('GET /admin/bulk-acts/:id', act({ id: 'act-2', people: 2, changed: 2, state: 'done' }));
   await panel.getByRole('button', { name: 'Retry failed ones' }).click();
   await expect.element(panel.getByText('2 accounts disabled')).toBeVisible();
-  expect(server.asked('POST /admin/users/bulk').at(-1)?.body).toEqual({ retry: 'act-1' });
+  expect(server.asked('POST /admin/bulk-acts').at(-1)?.body).toEqual({ retry: 'act-1' });
 });
 
 test('everybody who matches is disabled by one question, with progress, result and Undo', async () => {
@@ -70,10 +70,10 @@ test('everybody who matches is disabled by one question, with progress, result a
   await expect.element(asking.getByText('All active people')).toBeVisible();
   await expect.element(asking.getByText(/You can undo it for 10 seconds/)).toBeVisible();
   await expectNoViolationsInDialog('Disable 2,207 people?');
-  server.answer('POST /admin/users/bulk', act());
-  server.answer('GET /admin/users/bulk/:id', act({ state: 'running', changed: 1_100 }));
+  server.answer('POST /admin/bulk-acts', act());
+  server.answer('GET /admin/bulk-acts/:id', act({ state: 'running', changed: 1_100 }));
   await asking.getByRole('button', { name: 'Disable' }).click();
-  expect(server.asked('POST /admin/users/bulk').at(-1)?.body).toEqual({
+  expect(server.asked('POST /admin/bulk-acts').at(-1)?.body).toEqual({
     act: 'disable',
     filter: { status: 'active' },
     people: 2_207,
@@ -83,7 +83,7 @@ test('everybody who matches is disabled by one question, with progress, result a
   expect(new URLSearchParams(location.search).get('bulk')).toBe('act-1');
 
   const lists = server.asked('GET /users').length;
-  server.answer('GET /admin/users/bulk/:id', ended);
+  server.answer('GET /admin/bulk-acts/:id', ended);
   await expect.element(toast('2,200 accounts disabled')).toBeVisible();
   await expect.poll(() => server.asked('GET /users').length).toBeGreaterThan(lists);
   await expect.element(panel.getByText('5 people already were. 2 people could not be changed:')).toBeVisible();
@@ -94,11 +94,11 @@ test('everybody who matches is disabled by one question, with progress, result a
     .toHaveAttribute('href', '/admin/users/user-ada');
 
   const undo = act({ id: 'act-2', act: 'activate', people: 2_200, isUndo: true });
-  server.answer('POST /admin/users/bulk', undo);
-  server.answer('GET /admin/users/bulk/:id', { ...undo, state: 'done', changed: 2_200 });
+  server.answer('POST /admin/bulk-acts', undo);
+  server.answer('GET /admin/bulk-acts/:id', { ...undo, state: 'done', changed: 2_200 });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(toast('2,200 accounts activated')).toBeVisible();
-  expect(server.asked('POST /admin/users/bulk').at(-1)?.body).toEqual({ undo: 'act-1' });
+  expect(server.asked('POST /admin/bulk-acts').at(-1)?.body).toEqual({ undo: 'act-1' });
   await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   await panel.getByRole('button', { name: 'Dismiss' }).click();
   await expect.element(panel).not.toBeInTheDocument();
@@ -106,7 +106,7 @@ test('everybody who matches is disabled by one question, with progress, result a
 
 test('a result that is not kept any more says so', async () => {
   await openUsers('?bulk=act-1', 2, (fake) =>
-    fake.refuse('GET /admin/users/bulk/:id', 404, { error: 'This is not kept any more.' }),
+    fake.refuse('GET /admin/bulk-acts/:id', 404, { error: 'This is not kept any more.' }),
   );
   await expect.element(panel.getByText('This is not kept any more')).toBeVisible();
 });
@@ -120,8 +120,8 @@ test('deleting everybody says beforehand that nothing undoes it, and one that is
   await expect.element(asking.getByText(/This cannot be undone/)).toBeVisible();
   await expect.element(asking.getByText(/You can undo it/)).not.toBeInTheDocument();
   const error = 'What you do to many people is still under way.';
-  server.refuse('POST /admin/users/bulk', 409, { error, code: 'under_way', bulkActId: 'act-9' });
-  server.answer('GET /admin/users/bulk/:id', act({ id: 'act-9', state: 'running', changed: 7 }));
+  server.refuse('POST /admin/bulk-acts', 409, { error, code: 'under_way', bulkActId: 'act-9' });
+  server.answer('GET /admin/bulk-acts/:id', act({ id: 'act-9', state: 'running', changed: 7 }));
   await asking.getByRole('button', { name: 'Delete' }).click();
   await expect.element(toast(error)).toBeVisible();
   await expect.element(panel.getByRole('progressbar', { name: 'Disabling 2,207 people' })).toBeVisible();
@@ -136,11 +136,11 @@ test('the role of selected people is given and taken', async () => {
   await expect.element(asking.getByRole('radio', { name: 'Make them organizers' })).toBeChecked();
   await asking.getByRole('radio', { name: 'Take the organizer’s role from them' }).click();
   await expectNoViolationsInDialog('Change the role');
-  server.answer('POST /admin/users/bulk', act({ act: 'endOrganizer', people: 2 }));
-  server.answer('GET /admin/users/bulk/:id', act({ act: 'endOrganizer', people: 2, changed: 2, state: 'done' }));
+  server.answer('POST /admin/bulk-acts', act({ act: 'endOrganizer', people: 2 }));
+  server.answer('GET /admin/bulk-acts/:id', act({ act: 'endOrganizer', people: 2, changed: 2, state: 'done' }));
   await asking.getByRole('button', { name: 'Take the Role' }).click();
   await expect.element(toast('2 people no longer organizers')).toBeVisible();
-  expect(server.asked('POST /admin/users/bulk')[0]?.body).toEqual({
+  expect(server.asked('POST /admin/bulk-acts')[0]?.body).toEqual({
     act: 'endOrganizer',
     ids: ['user-ada', 'user-ben'],
   });

@@ -19,7 +19,7 @@ export const PAGE_SIZE = 50;
 /** The number of people for whom a bulk act failed that are listed at once. */
 const FAILURES_AT_ONCE = 20;
 
-const bulkAct = (id: string) => `/admin/users/bulk/${encodeURIComponent(id)}`;
+const bulkAct = (id: string) => `/admin/bulk-acts/${encodeURIComponent(id)}`;
 
 /** The filter of the list. Absent fields do not filter. */
 export type PeopleFilter = Pick<UsersQuery, 'q' | 'role' | 'status' | 'sort' | 'order'>;
@@ -96,7 +96,7 @@ const usersApi = api.injectEndpoints({
       transformResponse: toPage<BulkFailure>,
     }),
     startBulkAct: build.mutation<BulkAct, BulkActRequest>({
-      query: (body) => ({ url: '/admin/users/bulk', method: 'POST', body }),
+      query: (body) => ({ url: '/admin/bulk-acts', method: 'POST', body }),
       // whoever shows it goes on from here
       async onQueryStarted(_request, { dispatch, queryFulfilled }) {
         const started = await queryFulfilled.catch(() => null);

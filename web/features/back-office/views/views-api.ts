@@ -2,7 +2,7 @@ import type { RenameViewRequest, SavedView, SaveViewRequest } from '../../../../
 import { api } from '../../../lib/api.ts';
 import { outdated } from '../../../lib/versions.ts';
 
-const viewsApi = api.injectEndpoints({
+const viewsApi = api.enhanceEndpoints({ addTagTypes: ['SavedView'] }).injectEndpoints({
   endpoints: (build) => ({
     savedViews: build.query<SavedView[], void>({ query: () => '/admin/views', providesTags: ['SavedView'] }),
     saveView: build.mutation<SavedView, SaveViewRequest>({

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { viewQuery } from '../../../../modules/admin/rules.ts';
 import type { SavedList } from '../../../../modules/admin/saved-views/contract.ts';
+import { cn } from '../../../lib/cn.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogBody } from '../../../ui/dialog.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -22,7 +23,10 @@ export function ViewsMenu({ list }: { list: SavedList }) {
     <>
       <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Bookmark aria-hidden className={current && 'fill-current'} />
-        <span className="max-w-40 truncate">{current ? `Views: ${current.name}` : 'Views'}</span>
+        {/* the head of a list is one line, so that sixteen rows fit below it */}
+        <span className={cn('max-w-40 truncate', !current && 'md:max-2xl:sr-only')}>
+          {current ? `Views: ${current.name}` : 'Views'}
+        </span>
       </Button>
       <Dialog
         open={open}

@@ -76,7 +76,7 @@ test('moving an evening that starts within 24 hours is announced as a late cance
 });
 
 test('a host who changes the cafe shortly before the start sees that the mail goes out at once', async () => {
-  const server = await openForm(startingIn(0.1, { currentParticipants: 1 }));
+  const server = await openForm(startingIn(1, { currentParticipants: 1 }));
   server.answer('GET /game-events/:id/change-preview', {
     moved: { atOnce: true, seats: 1, offers: 0, line: 0, host: false, cafeOwner: false },
     given: 0,

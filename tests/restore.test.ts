@@ -436,4 +436,32 @@ describe('a restore', () => {
     rmSync(path.join(path.dirname(file), COMPANION_FILES.checkpoint));
     expect(existsSync(file)).toBe(true);
   });
+
+  test('whose log somebody changed is refused by its own checkpoints, unless there is a reason, which the log keeps', async () => {
+    const { sql: source } = running;
+    const evidence = createEvidence({ sql: source, secret: SECRET_KEY, clock, origin: '-' });
+    await evidence.seal();
+    const changed = path.join(path.dirname(file), 'changed.backup');
+    const rewrite = async (to: string) => {
+      await source`alter table domain_events disable trigger append_only`;
+      await source`update domain_events set actor = ${to} where position = 2`;
+      await source`alter table domain_events enable trigger append_only`;
+    };
+    const [was] = await source<{ actor: string }[]>`select actor from domain_events where position = 2`;
+    await rewrite('somebody else');
+    expect(await at(running.databaseUrl).run('backup', '--to', changed)).toMatchObject({ code: 0 });
+    await rewrite(was?.actor ?? '');
+    const { url, sql } = await emptyDatabase();
+    const refused = await at(url).run('restore', changed);
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/contradicts its checkpoints \(changed at 2: /),
+    });
+    expect(await relationsIn(sql)).toBe(0);
+    const said = await at(url).run('restore', changed, '--despite-evidence', 'It is known.', '--no-verify');
+    expect(said.code, 'the doctor finds it all the same').toBe(1);
+    expect(said.out).toContain('Restored');
+    const [kept] = await sql<{ data: object }[]>`select data from domain_events where type = 'BackupRestored'`;
+    expect(kept?.data).toMatchObject({ despiteEvidence: 'It is known.' });
+  });
 });

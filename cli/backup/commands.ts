@@ -28,6 +28,7 @@ export function restoreCommand(cli: Cli): Command {
     .option('--erased <file>', 'who was erased since, as `log export --type UserErased` writes it')
     .option('--checkpoint <file>', 'compare with a checkpoint that was kept elsewhere')
     .option('--going-back <why>', 'restore it although the checkpoint shows that the log went on')
+    .option('--despite-evidence <why>', 'restore it although somebody changed its log; the reason stays in the log')
     .option('--no-verify', 'do not compare the read models with a second fold')
     .option(...JSON_OPTION)
     .action((file: string, options: RestoreOptions) => restore(cli, file, options));

@@ -7,9 +7,10 @@ import { newUuid } from '../../platform/ids.ts';
 import { waitingMails } from '../../platform/mail/outbox-operations.ts';
 import { COMPANION_FILES, erasedIn } from '../../server/backup/companion-files.ts';
 import { type BackupContents, BadBackupError, type Head, readBackup } from '../../server/backup/format.ts';
-import { loadBackup, RestoreRefusedError } from '../../server/backup/load.ts';
+import { ContradictedBackupError, loadBackup, RestoreRefusedError } from '../../server/backup/load.ts';
 import { readModels } from '../../server/read-models/read-models.ts';
 import type { Cli } from '../cli.ts';
+import { contradictionLine } from '../log/contradictions.ts';
 import { examine } from '../log/doctor.ts';
 import { EXIT, type ExitCode, ExitError } from '../outcome.ts';
 import { progressBar, rateMeter } from '../progress.ts';
@@ -23,6 +24,7 @@ export type RestoreOptions = {
   readonly erased?: string;
   readonly checkpoint?: string;
   readonly goingBack?: string;
+  readonly despiteEvidence?: string;
   readonly verify: boolean;
   readonly json?: boolean;
 };
@@ -44,7 +46,7 @@ export async function restore(cli: Cli, file: string, options: RestoreOptions): 
     else terminal.print(...checkedReport(contents, file, terminal));
     return cli.end(EXIT.ok);
   }
-  const { goingBack } = options;
+  const { goingBack, despiteEvidence } = options;
   const erasures = knownErasures(options.erased ?? companionOf(file, COMPANION_FILES.erased));
   const checkpointFile = options.checkpoint ?? companionOf(file, COMPANION_FILES.checkpoint);
   if (checkpointFile !== undefined) assertNewEnough(secretKey, contents.head, checkpointFile, goingBack);
@@ -55,7 +57,7 @@ export async function restore(cli: Cli, file: string, options: RestoreOptions): 
     const clock = shiftedClock(config.clockOffsetMs);
     const context = terminalContext({ newId: newUuid, clock, by: cli.who() });
     await reading(file, signal, 'restoring', (source, onRead) =>
-      loadBackup(target.url, { source, secretKey, erased, context, goingBack, signal, onRead }),
+      loadBackup(target.url, { source, secretKey, erased, context, goingBack, despiteEvidence, signal, onRead }),
     );
   } finally {
     await target.close();
@@ -97,6 +99,11 @@ async function reading<Answer>(
     if (signal.aborted) throw new ExitError(EXIT.interrupted, 'Stopped; nothing was changed.', { cause: error });
     if (error instanceof BadBackupError || error instanceof RestoreRefusedError) {
       throw new ExitError(EXIT.problem, error.message, { cause: error });
+    }
+    if (error instanceof ContradictedBackupError) {
+      const what = contradictionLine(error.contradiction);
+      const why = `The log in this backup contradicts its checkpoints (${what}). Restore another backup, or say why with --despite-evidence "why". Nothing was changed.`;
+      throw new ExitError(EXIT.problem, why, { cause: error });
     }
     const { code, path: of, message } = error as NodeJS.ErrnoException;
     if (of === file && code !== undefined) {

@@ -61,6 +61,8 @@ export const operationTypes = {
       position,
       /** Why a log was restored that is shorter than a checkpoint kept elsewhere. */
       goingBack: z.string().exactOptional(),
+      /** Why a log was restored that contradicts its checkpoints. */
+      despiteEvidence,
     }),
   },
 } satisfies EventTypes;

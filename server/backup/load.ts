@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type CommandContext, createEventLog } from '@tablemates/event-store';
+import { type CommandContext, type Contradiction, contradictionWithin, createEventLog } from '@tablemates/event-store';
 import { operationCommands } from '../../modules/admin/operation-commands.ts';
 import { connect, OLDEST_POSTGRES, type Sql, type Transaction } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
@@ -13,6 +13,16 @@ import { CARRIED, TABLES } from './tables.ts';
 /** The database cannot take the backup. The message is one sentence; nothing was changed. */
 export class RestoreRefusedError extends Error {}
 
+/** The log in the backup is not what was sealed; nothing was changed. */
+export class ContradictedBackupError extends Error {
+  readonly contradiction: Contradiction;
+
+  constructor(contradiction: Contradiction) {
+    super(`The log contradicts its checkpoints: ${contradiction.detail}`);
+    this.contradiction = contradiction;
+  }
+}
+
 type Options = {
   /** The backup, from its first byte. */
   readonly source: AsyncIterable<Buffer>;
@@ -24,6 +34,8 @@ type Options = {
   readonly context: CommandContext;
   /** Why a backup is restored that is older than a checkpoint kept elsewhere. */
   readonly goingBack?: string | undefined;
+  /** Why a log is restored that contradicts its checkpoints. */
+  readonly despiteEvidence?: string | undefined;
   readonly signal?: AbortSignal;
   /** Called with the number of bytes of the file that were read. */
   readonly onRead?: (bytes: number) => void;
@@ -35,11 +47,12 @@ type Options = {
  * models are not there yet.
  *
  * @throws RestoreRefusedError if the database is not empty, too old, or of an older release than the backup
+ * @throws ContradictedBackupError if somebody changed the log, unless there is a reason to restore it nevertheless
  * @throws BadBackupError if the file is not what was written
  */
 export async function loadBackup(
   databaseUrl: string,
-  { source, secretKey, erased, context, goingBack, signal, onRead }: Options,
+  { source, secretKey, erased, context, goingBack, despiteEvidence, signal, onRead }: Options,
 ): Promise<BackupContents> {
   // its own connection, which can be cut off: a COPY that breaks off takes no ROLLBACK
   const sql = connect(databaseUrl, { max: 1, applicationName: 'tablemates-restore' });
@@ -66,7 +79,8 @@ export async function loadBackup(
     }
     await applyMissing(tx);
     await tx`insert into erasures_to_repeat (user_id) select unnest(${[...erased]}::uuid[]) on conflict do nothing`;
-    await recordRestore(tx, secretKey, context, contents.head, goingBack);
+    if (despiteEvidence === undefined) await assertAsSealed(tx, secretKey);
+    await recordRestore(tx, secretKey, context, contents.head, { goingBack, despiteEvidence });
     return contents;
   };
   try {
@@ -129,12 +143,17 @@ async function passOver(rows: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of rows);
 }
 
+async function assertAsSealed(tx: Transaction, secretKey: string): Promise<void> {
+  const contradiction = await contradictionWithin(tx, secretKey);
+  if (contradiction) throw new ContradictedBackupError(contradiction);
+}
+
 async function recordRestore(
   tx: Transaction,
   secret: string,
   context: CommandContext,
   { takenAt, log: { head } }: Head,
-  goingBack: string | undefined,
+  { goingBack, despiteEvidence }: Pick<Options, 'goingBack' | 'despiteEvidence'>,
 ): Promise<void> {
   // a transaction runs queries like a pool; only the driver's types differ
   const log = createEventLog({ sql: tx as unknown as Sql, types: domainEventTypes, secret, newId: newUuid });
@@ -142,5 +161,6 @@ async function recordRestore(
     takenAt,
     position: head,
     ...(goingBack !== undefined && { goingBack }),
+    ...(despiteEvidence !== undefined && { despiteEvidence }),
   });
 }

@@ -6,7 +6,7 @@ export type { Clock, Instant } from './clock.ts';
 export type { Sql, Transaction } from './database.ts';
 // Evidence of what the log said
 export type { Contradiction } from './evidence/check.ts';
-export { createEvidence, type Evidence } from './evidence/evidence.ts';
+export { contradictionWithin, createEvidence, type Evidence } from './evidence/evidence.ts';
 export { type Checkpoint, checkpointIn, readVerifierKey } from './evidence/note.ts';
 export { checkProof, Proof } from './evidence/proof.ts';
 export { parseTilePath } from './evidence/tiles.ts';

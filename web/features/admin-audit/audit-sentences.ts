@@ -130,6 +130,9 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
         'restored a backup',
         typeof details.takenAt === 'string' ? ` made on ${when(details.takenAt)}` : '',
         typeof details.goingBack === 'string' ? `, though more was recorded after it: ${details.goingBack}` : '',
+        typeof details.despiteEvidence === 'string'
+          ? `, though its log contradicts the checkpoints: ${details.despiteEvidence}`
+          : '',
       );
     case 'InvitationSent':
       return did('invited ', invited(entry), ' to become an organizer');

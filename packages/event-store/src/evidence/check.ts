@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { Sql } from '../database.ts';
+import type { Sql, Transaction } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
 import { checkpointsAfter, type KeptCheckpoint, newestCheckpoint } from './checkpoint-store.ts';
 import { type LeafRow, leafHash } from './leaf.ts';
@@ -41,7 +41,7 @@ export type CheckedLog = {
   readonly contradictions: number;
 };
 
-type CheckDeps = { readonly sql: Sql; readonly publicKey: KeyObject };
+type CheckDeps = { readonly sql: Sql | Transaction; readonly publicKey: KeyObject };
 
 export type CheckOptions = {
   /** A checkpoint that was kept elsewhere, signed by the same key. */
@@ -53,6 +53,7 @@ export type CheckOptions = {
 /** Tiles of leaves of one batch. */
 const BATCH = 32;
 const CHECKPOINTS = 1_000;
+const ONE_SNAPSHOT = 'isolation level repeatable read read only';
 
 /**
  * Folds the log again and compares it with every hash and every checkpoint, up to the newest checkpoint at the start. Yields
@@ -62,11 +63,7 @@ export async function* checkLog(
   { sql, publicKey }: CheckDeps,
   { copy, onBatch = () => {} }: CheckOptions = {},
 ): AsyncGenerator<Contradiction, CheckedLog> {
-  const { newest, leaves, head } = await sql.begin('isolation level repeatable read read only', async (tx) => {
-    const [last] = await tx<{ head: Position }[]>`
-      select position as head from domain_events order by position desc limit 1`;
-    return { newest: await newestCheckpoint(tx), leaves: await storedLeaves(tx), head: last?.head ?? BEFORE_ALL };
-  });
+  const { newest, leaves, head } = await ('begin' in sql ? sql.begin(ONE_SNAPSHOT, whatThereIs) : whatThereIs(sql));
   const size = newest?.size ?? 0;
   let contradictions = 0;
   const counted = (contradiction: Contradiction): Contradiction => {
@@ -121,9 +118,16 @@ export async function* checkLog(
   return { sealed: size, checkpoints: checkpoints.seen(), contradictions };
 }
 
+async function whatThereIs(tx: Transaction) {
+  const [last] = await tx<
+    { head: Position }[]
+  >`select position as head from domain_events order by position desc limit 1`;
+  return { newest: await newestCheckpoint(tx), leaves: await storedLeaves(tx), head: last?.head ?? BEFORE_ALL };
+}
+
 /** The tiles of leaves in batches, each with the rows of the log that are there up to its last position. */
 async function* batches(
-  sql: Sql,
+  sql: Sql | Transaction,
   size: number,
   end: Position,
 ): AsyncGenerator<{ tiles: readonly LeafTile[]; rows: readonly LeafRow[] }> {
@@ -214,7 +218,7 @@ function contradictionRuns(head: Position) {
 }
 
 /** Compares a growing tree with each checkpoint, and with the copy, when it has their size. */
-async function followCheckpoints(sql: Sql, publicKey: KeyObject, copy: Checkpoint | undefined) {
+async function followCheckpoints(sql: Sql | Transaction, publicKey: KeyObject, copy: Checkpoint | undefined) {
   /** Read already, the next one last. */
   let ahead: KeptCheckpoint[] = [];
   let readUpTo = 0;
@@ -264,7 +268,7 @@ async function followCheckpoints(sql: Sql, publicKey: KeyObject, copy: Checkpoin
   };
 }
 
-async function areStored(sql: Sql, tiles: readonly Tile[]): Promise<boolean> {
+async function areStored(sql: Sql | Transaction, tiles: readonly Tile[]): Promise<boolean> {
   const stored = await loadTiles(sql, tiles);
   // what is sealed meanwhile only lets a tile grow
   return tiles.every(({ level, index, hashes }) => {

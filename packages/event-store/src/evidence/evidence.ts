@@ -1,3 +1,4 @@
+import type { Transaction } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
 import { type CheckedLog, type CheckOptions, type Contradiction, checkLog } from './check.ts';
 import { checkpointsAfter, type KeptCheckpoint, newestCheckpoint } from './checkpoint-store.ts';
@@ -73,11 +74,17 @@ export function createEvidence({ secret, ...deps }: Omit<SealDeps, 'signer'> & {
 
     check: (options) => checkLog({ sql, publicKey }, options),
 
-    async firstContradiction(options) {
-      for await (const contradiction of checkLog({ sql, publicKey }, options)) return contradiction;
-      return undefined;
-    },
+    firstContradiction: (options) => firstOf(checkLog({ sql, publicKey }, options)),
 
     open: (note) => openCheckpoint(note, publicKey),
   };
+}
+
+/** The first contradiction between a log and its checkpoints that a transaction has brought; undefined if there is none. */
+export const contradictionWithin = (tx: Transaction, secret: string): Promise<Contradiction | undefined> =>
+  firstOf(checkLog({ sql: tx, publicKey: createSigner(secret).publicKey }));
+
+async function firstOf(contradictions: AsyncIterable<Contradiction>): Promise<Contradiction | undefined> {
+  for await (const contradiction of contradictions) return contradiction;
+  return undefined;
 }

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql, Transaction } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
 import type { LeafRow } from './leaf.ts';
 
@@ -10,7 +10,7 @@ export const BEFORE_ALL: Position = -(2n ** 63n);
  * personal, so that no ciphertext is read.
  */
 export const readLeafRows = (
-  sql: Sql,
+  sql: Sql | Transaction,
   { after, upTo, limit }: { readonly after: Position; readonly upTo?: Position; readonly limit?: number },
 ): Promise<LeafRow[]> =>
   sql<LeafRow[]>`

@@ -87,7 +87,11 @@ export function EventRow({ gameEvent, now, action, onOpen, headingLevel: Heading
       <div className="col-span-2 self-center sm:col-span-1 sm:col-start-2 sm:self-start sm:pb-1">
         <TableDiscs gameEvent={gameEvent} withFree={state === 'open'} size={26} />
       </div>
-      {action && <div className="relative sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:self-center">{action}</div>}
+      {action && (
+        <div className="relative justify-self-end sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:self-center">
+          {action}
+        </div>
+      )}
     </article>
   );
 }

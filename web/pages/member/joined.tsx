@@ -77,7 +77,7 @@ function OwnMark({ mark, gameEvent, now }: OwnMarkProps) {
   const { tone, icon: Icon, label } = markWords[mark.what as keyof typeof markWords];
   const mayWrite = mark.what !== 'attended' && mark.role === 'participant' && isOpen(gameEvent.eventDate, now);
   return (
-    <div className="flex flex-wrap items-center gap-2 sm:flex-col sm:items-end">
+    <div className="flex flex-col items-end gap-2">
       <Link to={markPath(mark.gameEventId)} viewTransition className="tap-text" aria-label={`Your mark: ${label}`}>
         <Badge tone={tone}>
           <Icon aria-hidden />

@@ -120,6 +120,26 @@ describe('the read model of turnout', () => {
         },
       ]);
   });
+  it('keeps who confirmed through a shift of the start that nobody has to know of', () => {
+    const shifted = { ...evening, startTime: '19:10', startsAt: '2026-06-05T00:10:00.000Z' };
+    const change = { gameEventId, to: shifted, version: 2, at: start.startsAt, participantIds: [] };
+    return spec
+      .given([
+        ...[scheduled, joined(1)],
+        { stream, type: 'SeatConfirmed' as const, data: { gameEventId, userId: idOf(1) } },
+        { stream, type: 'GameEventChanged' as const, data: { ...change, from: evening, real: false } },
+      ])
+      .rows([
+        {
+          ...row,
+          taken: 1,
+          confirmed: 1,
+          answered: { [idOf(1)]: true },
+          mails: { none: { sent: 0, confirmed: 1, givenBack: 0 } },
+          position: '4',
+        },
+      ]);
+  });
   it('counts a person as confirmed while they have a seat, and once after a mail', () => {
     const by = (type: 'SeatConfirmed' | 'ParticipantRemoved', n: number) => ({
       stream,

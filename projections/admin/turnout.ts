@@ -1,7 +1,7 @@
 import type { Projection } from '@tablemates/event-store';
 import { SEAT_MAILS, type TurnoutMail } from '../../modules/admin/contract.ts';
 import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
-import { type GivenBackSeats, seatsAfter } from '../../modules/events/rules.ts';
+import { type GivenBackSeats, isStartMoved, seatsAfter } from '../../modules/events/rules.ts';
 import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
 import type { ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
 import { DAY_MS } from '../../platform/time-units.ts';
@@ -45,11 +45,11 @@ type TurnoutRow = {
   readonly filledAgain: number;
   /** Those that were not. */
   readonly empty: GivenBackSeats['empty'];
-  /** Of the seats taken, those of people who said that they will be there, at the present start. */
+  /** Of the seats taken, those of people who said that they will be there, since the start last really moved. */
   readonly confirmed: number;
-  /** Everyone who said so at the present start, and whether they still have the seat. */
+  /** Everyone who said so since then, and whether they still have the seat. */
   readonly answered: Readonly<Record<string, boolean>>;
-  /** The last mail that was sent to its seats for its present start. */
+  /** The last mail that was sent to its seats since then. */
   readonly mailed: Stage;
   /** What people did after each mail and before the next one. */
   readonly mails: Readonly<Partial<Record<Stage, AfterMail>>>;
@@ -63,7 +63,7 @@ type TurnoutRow = {
 export const turnout: Projection<TurnoutRow, CountedEvent, 'stream' | 'version' | 'actor' | 'occurredAt' | 'personal'> =
   {
     name: 'turnout',
-    version: 4,
+    version: 5,
     columns: {
       gameEventId: 'uuid not null',
       week: 'text not null',
@@ -133,10 +133,10 @@ function changed(
 ): Partial<TurnoutRow> {
   switch (domainEvent.type) {
     case 'GameEventChanged': {
-      const { from, to } = domainEvent.data;
+      const { to } = domainEvent.data;
       const moved = { week: weekOf(to.startDate), seats: to.maxParticipants };
       // another start has mails of its own
-      return from.startsAt === to.startsAt ? moved : { ...moved, ...confirmedBy({}), mailed: 'none' };
+      return isStartMoved(domainEvent.data) ? { ...moved, ...confirmedBy({}), mailed: 'none' } : moved;
     }
     case 'GameEventCancelled':
       return { cancelled: true };

@@ -155,7 +155,8 @@ export const gameEventTypes = {
   SeatConfirmed: { schema: 1, data: z.object({ gameEventId, userId: id }) },
   /**
    * The participant is at the table. `code`: they entered the code that the host's screen showed; `host`: the host checked
-   * them in, after which they may enter the code, too. `at`: the instant of it, which is earlier than that of the append where a code was sent later.
+   * them in, after which they may enter the code, too. `at`: the instant of it, which is earlier than that of the append
+   * where a code was sent later.
    */
   CheckedIn: {
     schema: 1,

@@ -44,14 +44,17 @@ export const reliabilityEventTypes = {
     schema: 1,
     data: z.object({ ...mark, cause: z.enum(['host_mark', 'left_late', 'host_cancelled_late', 'check_in']) }),
   },
-  /** Why the host marked somebody as a no-show or with a late cancel. It comes after the mark, in the same append, and goes with the person. */
+  /**
+   * Why the host marked somebody as a no-show, or with a late cancel: the name is from when only no-shows had a reason. It
+   * comes after the mark, in the same append, and goes with the person.
+   */
   NoShowExplained: { schema: 1, data: z.object({ gameEventId: id }), personal: z.object({ reason: z.string() }) },
   /** An admin decided. The host cannot change the mark any more. */
   AttendanceCorrected: { schema: 1, data: z.object({ ...mark, reason: z.string() }) },
   /**
    * The mark is contested (evenings contract, section 7). `check_in`: a mark against a check-in by code is contested by
-   * itself, without words, whichever comes first, and its penalty waits for the decision. `answerUntil`: the last instant at which the host may
-   * change the mark; null where the marked person is the host.
+   * itself, without words, whichever comes first, and its penalty waits for the decision. `answerUntil`: the last instant at
+   * which the host may change the mark; null where the marked person is the host.
    */
   MarkContested: {
     schema: 1,

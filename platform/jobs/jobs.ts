@@ -7,7 +7,8 @@ import { openRedisQueues } from './redis-queues.ts';
 
 /**
  * `wake`: domain events were appended, or a mail was posted. `mail`: send the mails that are due. `sweeps`: work that
- * becomes due by time alone. `rebuilds`: work that takes long: read models to rebuild, policies to try on history, bulk acts, backups.
+ * becomes due by time alone. `rebuilds`: work that takes long: read models to rebuild, policies to try on history, bulk acts,
+ * backups.
  */
 export const QUEUES = ['wake', 'mail', 'sweeps', 'rebuilds'] as const;
 type QueueName = (typeof QUEUES)[number];

@@ -199,12 +199,12 @@ describe('a letter', () => {
       const { text, html } = messageOf(mail);
       for (const part of [text, shownIn(html)]) {
         expect(part).toContain('2nd no-show in 90 days: 14 days.');
-        expect(part).toContain('The next evening that you attend: 75% → 79%.');
+        expect(part).toContain('The next evening you come to: 75% → 79%.');
       }
     }
     const still = { ...MAILS.mark.params, score: 100, scoreAfterNext: 100, pause: null };
     const { text } = messageOf({ ...MAILS.mark, params: still });
-    expect(text).toContain('The next evening that you attend keeps it at 100%.');
+    expect(text).toContain('The next evening you come to keeps it at 100%.');
     expect(text).not.toContain('days: ');
   });
 

@@ -65,10 +65,10 @@ export function pauseInWords({ pause }: Pick<ScoreOfMail, 'pause'>): readonly st
   return [`${ordinal} ${kind} in ${windowDays} days: ${length} ${length === 1 ? 'day' : 'days'}.`];
 }
 
-/** What brings a score back, such as `The next evening that you attend: 75% → 79%.` */
+/** What brings a score back, such as `The next evening you come to: 75% → 79%.` */
 export function nextInWords({ score, scoreAfterNext }: ScoreOfMail): string {
   if (scoreAfterNext === undefined) return 'Every game event you come to brings your score back up.';
   return scoreAfterNext > score
-    ? `The next evening that you attend: ${score}% → ${scoreAfterNext}%.`
-    : `The next evening that you attend keeps it at ${score}%.`;
+    ? `The next evening you come to: ${score}% → ${scoreAfterNext}%.`
+    : `The next evening you come to keeps it at ${score}%.`;
 }

@@ -21,7 +21,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows a message for five seconds, ten if something can be done about it. A `destructive` one is read out at once. Its title is `Error` unless a better one is known. */
+/**
+ * Shows a message for five seconds, ten if something can be done about it. A `destructive` one is read out at once. Its title is
+ * `Error` unless a better one is known.
+ */
 export function toast(message: Message): void {
   lastId += 1;
   set({ ...message, id: lastId, open: true });

@@ -3,15 +3,14 @@ import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { cafePicture } from '../../lib/cafe-picture.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { EntryActions, RecordLink, Thumbnail } from '../../ui/data-table/cells.tsx';
+import { RecordLink, Thumbnail } from '../../ui/data-table/cells.tsx';
 import { columnsOf } from '../../ui/data-table/columns.ts';
-import type { Asking } from '../../ui/use-asking.ts';
+import { type Acts, actionsColumn } from './actions-column.tsx';
 import { statusLook } from './cafe-form.ts';
 import { OwnerName, RegionName } from './names.tsx';
 
 type Ways = {
-  /** Undefined where the admin's role does not allow changes. */
-  acts: Pick<Asking, 'edit' | 'remove'> | undefined;
+  acts: Acts;
   /** Opens the photographs of a cafe. */
   photos: (cafe: Cafe) => ReactNode;
 };
@@ -56,23 +55,5 @@ export const cafeColumns = ({ acts, photos }: Ways) =>
       meta: { isNumber: true },
       cell: ({ getValue }) => getValue() || '–',
     }),
-    ...(acts
-      ? [
-          column.display({
-            id: 'actions',
-            header: 'Actions',
-            meta: { inCard: 'foot', className: '@3xl:w-0' },
-            cell: ({ row: { original: cafe } }) => (
-              <span className="flex items-center gap-1 whitespace-nowrap @3xl:[&>button]:min-h-8 @3xl:[&>button]:px-2.5 @3xl:[&>button]:py-0">
-                {photos(cafe)}
-                <EntryActions
-                  name={cafe.name}
-                  onEdit={() => acts.edit(cafe.id)}
-                  onRemove={() => acts.remove(cafe.id)}
-                />
-              </span>
-            ),
-          }),
-        ]
-      : []),
+    ...actionsColumn<Cafe>(acts, { before: photos }),
   ]);

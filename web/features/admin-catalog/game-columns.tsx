@@ -1,9 +1,9 @@
 import type { Game } from '../../../modules/catalog/contract.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { EntryActions, RecordButton, Thumbnail } from '../../ui/data-table/cells.tsx';
+import { RecordButton, Thumbnail } from '../../ui/data-table/cells.tsx';
 import { columnsOf } from '../../ui/data-table/columns.ts';
-import type { Asking } from '../../ui/use-asking.ts';
+import { type Acts, actionsColumn } from './actions-column.tsx';
 
 const column = columnsOf<Game>();
 
@@ -11,12 +11,8 @@ const column = columnsOf<Game>();
 export const GameStatus = ({ status }: Pick<Game, 'status'>) =>
   status === 'active' ? <Badge tone="felt">Active</Badge> : <Badge>Inactive</Badge>;
 
-/**
- * What the card of a game shows, as columns.
- *
- * @param acts undefined where the admin's role does not allow changes
- */
-export const gameColumns = (acts: Pick<Asking, 'edit' | 'remove'> | undefined) =>
+/** What the card of a game shows, as columns. */
+export const gameColumns = (acts: Acts) =>
   column.columns([
     column.accessor('name', {
       header: 'Name',
@@ -39,18 +35,7 @@ export const gameColumns = (acts: Pick<Asking, 'edit' | 'remove'> | undefined) =
       meta: { className: '@3xl:max-w-52' },
       cell: ({ getValue }) => <OneLine>{getValue() || '–'}</OneLine>,
     }),
-    ...(acts
-      ? [
-          column.display({
-            id: 'actions',
-            header: 'Actions',
-            meta: { inCard: 'foot', className: '@3xl:w-0' },
-            cell: ({ row: { original: game } }) => (
-              <EntryActions name={game.name} onEdit={() => acts.edit(game.id)} onRemove={() => acts.remove(game.id)} />
-            ),
-          }),
-        ]
-      : []),
+    ...actionsColumn<Game>(acts),
   ]);
 
 /** The beginning of a text. */

@@ -1,11 +1,8 @@
 import type { City, Region } from '../../../modules/catalog/contract.ts';
-import { EntryActions, RecordButton } from '../../ui/data-table/cells.tsx';
+import { RecordButton } from '../../ui/data-table/cells.tsx';
 import { columnsOf } from '../../ui/data-table/columns.ts';
-import type { Asking } from '../../ui/use-asking.ts';
+import { type Acts, actionsColumn } from './actions-column.tsx';
 import { CityCount, CityNames, RegionName } from './names.tsx';
-
-/** Undefined where the admin's role does not allow changes. */
-type Acts = Pick<Asking, 'edit' | 'remove'> | undefined;
 
 type Place = { id: string; name: string };
 
@@ -22,30 +19,11 @@ const name = <Row extends Place>(acts: Acts) =>
     ),
   });
 
-const actions = <Row extends Place>(acts: Acts) =>
-  acts
-    ? [
-        columnsOf<Row>().display({
-          id: 'actions',
-          header: 'Actions',
-          meta: { inCard: 'foot', className: '@3xl:w-0' },
-          cell: ({ row: { original } }) => (
-            <EntryActions
-              name={original.name}
-              removeLabel="Delete"
-              onEdit={() => acts.edit(original.id)}
-              onRemove={() => acts.remove(original.id)}
-            />
-          ),
-        }),
-      ]
-    : [];
-
 /** What the card of a city shows, as columns. */
 export const cityColumns = (acts: Acts) => [
   name<City>(acts),
   city.accessor('regionId', { header: 'Region', cell: ({ getValue }) => <RegionName id={getValue()} /> }),
-  ...actions<City>(acts),
+  ...actionsColumn<City>(acts, { removeLabel: 'Delete' }),
 ];
 
 /** What the card of a region shows, as columns. */
@@ -63,5 +41,5 @@ export const regionColumns = (acts: Acts) => [
     meta: { className: '@3xl:w-full @3xl:max-w-0 @3xl:truncate' },
     cell: ({ getValue }) => <CityNames regionId={getValue()} />,
   }),
-  ...actions<Region>(acts),
+  ...actionsColumn<Region>(acts, { removeLabel: 'Delete' }),
 ];

@@ -10,6 +10,7 @@ import { CONTEST_TEXT_LENGTH } from '../../../modules/reliability/rules.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { markNames } from '../../lib/contest-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { isEnter, Key, useLetters } from '../../ui/decision-keys.tsx';
 import { Problem, Textarea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -76,20 +77,10 @@ export function DecisionForm({ contest: { id, markStatus }, effectOf, onDecided 
         <legend className="mb-1.5 font-semibold text-sm">How it was</legend>
         <div className="grid gap-2 sm:grid-cols-3">
           {choices.map(({ status: each, key }) => (
-            <label
-              key={each}
-              className="flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-line-strong px-3.5 has-checked:border-felt has-checked:bg-felt-wash has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
-            >
-              <input
-                type="radio"
-                name="status"
-                className="size-5 shrink-0 accent-felt outline-none"
-                checked={status === each}
-                onChange={() => chosen.onChange(each)}
-              />
+            <Choice key={each} name="status" checked={status === each} onChange={() => chosen.onChange(each)}>
               {labelOf(each)}
               <Key>{key}</Key>
-            </label>
+            </Choice>
           ))}
         </div>
       </fieldset>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Problem } from '../../ui/field.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ToChange, useMayChange } from '../session/may-change.tsx';
@@ -130,20 +131,7 @@ function UnderWay({ simulation, onGone }: { simulation: Simulation; onGone: () =
   };
   return (
     <div className="rounded-card border border-line bg-raised p-4 sm:p-6">
-      <div
-        role="progressbar"
-        aria-label="Trying the policy on history"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        aria-valuetext={words}
-        className="h-2 overflow-hidden rounded-full bg-sunken"
-      >
-        <div
-          className="h-full origin-left rounded-full bg-felt transition-transform duration-200"
-          style={{ transform: `scaleX(${percent / 100})` }}
-        />
-      </div>
+      <ProgressBar label="Trying the policy on history" percent={percent} words={words} />
       <p className="mt-2 text-ink-soft tabular-nums">{words}</p>
       <ToChange part="operations">
         <Button

@@ -4,6 +4,7 @@ import { effectInWords, effectSoFar } from '../../lib/effect-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { tableName } from '../../lib/table-name.ts';
 import { fullMoment } from '../../lib/time.ts';
+import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useCorrectionEffectsQuery, useOverturnMutation } from './admin-reliability-api.ts';
 import { type Mark, markOf, statusNames } from './facts.ts';
@@ -63,22 +64,17 @@ function OverturnForm({ userId, mark, onClose, onDone }: FormProps) {
         <legend className="font-semibold text-sm">How it was</legend>
         <div className="mt-1.5 grid gap-2">
           {statuses.map((each) => (
-            <label
+            <Choice
               key={each}
-              className="flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-line-strong px-3.5 has-checked:border-felt has-checked:bg-felt-wash has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-ink-soft"
+              name="status"
+              {...(status === each && { 'data-first-focus': true })}
+              checked={status === each}
+              disabled={each === current}
+              onChange={() => setStatus(each)}
             >
-              <input
-                type="radio"
-                name="status"
-                className="size-5 shrink-0 accent-felt"
-                {...(status === each && { 'data-first-focus': true })}
-                checked={status === each}
-                disabled={each === current}
-                onChange={() => setStatus(each)}
-              />
               {statusNames[each]}
               {each === current && <span className="ml-auto text-sm">Current mark</span>}
-            </label>
+            </Choice>
           ))}
         </div>
       </fieldset>

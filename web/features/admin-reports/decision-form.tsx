@@ -5,6 +5,7 @@ import { type AdminReportFile, DecideReportRequest, type ReportAct } from '../..
 import { DECISION_TEXT_LENGTH } from '../../../modules/reports/rules.ts';
 import { errorReply, errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { isEnter, Key, useLetters } from '../../ui/decision-keys.tsx';
 import { Problem, Textarea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -102,20 +103,10 @@ export function DecisionForm({ report: { id, acts, person }, SuccessorPicker, on
           <legend className="mb-1.5 font-semibold text-sm">What to do</legend>
           <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
             {acts.map((each) => (
-              <label
-                key={each}
-                className="flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-line-strong px-3.5 has-checked:border-felt has-checked:bg-felt-wash has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
-              >
-                <input
-                  type="radio"
-                  name="act"
-                  className="size-5 shrink-0 accent-felt outline-none"
-                  checked={act === each}
-                  onChange={() => choose(each)}
-                />
+              <Choice key={each} name="act" checked={act === each} onChange={() => choose(each)}>
                 {choices[each].label}
                 <Key>{choices[each].key}</Key>
-              </label>
+              </Choice>
             ))}
           </div>
         </fieldset>
@@ -147,19 +138,9 @@ export function DecisionForm({ report: { id, acts, person }, SuccessorPicker, on
           <fieldset className="space-y-2">
             <legend className="mb-1.5 font-semibold text-sm">What to do with these events</legend>
             {(Object.keys(plans) as Plan[]).map((each) => (
-              <label
-                key={each}
-                className="flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-line-strong px-3.5 py-2 has-checked:border-felt has-checked:bg-felt-wash"
-              >
-                <input
-                  type="radio"
-                  name="upcoming"
-                  className="size-5 shrink-0 accent-felt"
-                  checked={plan === each}
-                  onChange={() => setPlan(each)}
-                />
+              <Choice key={each} name="upcoming" checked={plan === each} onChange={() => setPlan(each)}>
                 {plans[each].label}
-              </label>
+              </Choice>
             ))}
           </fieldset>
         )}

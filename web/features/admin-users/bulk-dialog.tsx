@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import { type BulkActName, INVERSE } from '../../../modules/identity/rules.ts';
+import { Choice } from '../../ui/choice.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { bulkWords, people } from './bulk-words.ts';
 
@@ -37,16 +37,12 @@ export function BulkDialog({ open, act, onAct, count, who, pending, onClose, onC
       {isRole && (
         <fieldset className="mt-3 space-y-2">
           <legend className="sr-only">Role</legend>
-          <Choice
-            label="Make them organizers"
-            checked={act === 'makeOrganizer'}
-            onChoose={() => onAct('makeOrganizer')}
-          />
-          <Choice
-            label="Take the organizer’s role from them"
-            checked={act === 'endOrganizer'}
-            onChoose={() => onAct('endOrganizer')}
-          />
+          <Choice name="bulkRole" checked={act === 'makeOrganizer'} onChange={() => onAct('makeOrganizer')}>
+            Make them organizers
+          </Choice>
+          <Choice name="bulkRole" checked={act === 'endOrganizer'} onChange={() => onAct('endOrganizer')}>
+            Take the organizer’s role from them
+          </Choice>
         </fieldset>
       )}
       <p className="mt-3 text-ink-soft">
@@ -54,27 +50,5 @@ export function BulkDialog({ open, act, onAct, count, who, pending, onClose, onC
         {INVERSE[act] !== null && ' You can undo it for 10 seconds after its end.'}
       </p>
     </ConfirmDialog>
-  );
-}
-
-type ChoiceProps = { label: string; checked: boolean; onChoose: () => void };
-
-function Choice({ label, checked, onChoose }: ChoiceProps) {
-  const id = useId();
-  return (
-    <label
-      htmlFor={id}
-      className="flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-line-strong px-3.5 py-2 has-checked:border-felt has-checked:bg-felt-wash"
-    >
-      <input
-        id={id}
-        type="radio"
-        name="bulkRole"
-        className="size-5 shrink-0 accent-felt"
-        checked={checked}
-        onChange={onChoose}
-      />
-      {label}
-    </label>
   );
 }

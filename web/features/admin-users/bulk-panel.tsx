@@ -5,6 +5,7 @@ import type { BulkAct, BulkActRequest } from '../../../modules/identity/bulk/con
 import { errorText, isApiError } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAppDispatch } from '../session/app-state.ts';
@@ -114,19 +115,8 @@ function UnderWay({ act }: { act: BulkAct }) {
   return (
     <>
       <Head title={act.isUndo ? `Undoing: ${title}` : title} />
-      <div
-        role="progressbar"
-        aria-label={title}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        aria-valuetext={words}
-        className="mt-3 h-2 overflow-hidden rounded-full bg-sunken"
-      >
-        <div
-          className="h-full origin-left rounded-full bg-felt transition-transform duration-200"
-          style={{ transform: `scaleX(${percent / 100})` }}
-        />
+      <div className="mt-3">
+        <ProgressBar label={title} percent={percent} words={words} />
       </div>
       <p className="mt-2 text-ink-soft tabular-nums">{words} It goes on if you leave this page.</p>
     </>

@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { HostedGameEvent, User } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Problem } from '../../ui/field.tsx';
 import { HostedGameEvents } from '../../ui/hosted-game-events.tsx';
@@ -52,12 +53,12 @@ export function UpcomingDialog({ open, user, gameEvents, besides, decide, onClos
         <HostedGameEvents of={gameEvents} />
         <fieldset className="space-y-2">
           <legend className="mb-1.5 font-semibold text-sm">What to do with these events</legend>
-          <Choice label="Cancel them" checked={choice === 'cancel'} onChoose={() => setChoice('cancel')} />
-          <Choice
-            label="Hand them over to another organizer"
-            checked={choice === 'handOver'}
-            onChoose={() => setChoice('handOver')}
-          />
+          <Choice name="upcoming" checked={choice === 'cancel'} onChange={() => setChoice('cancel')}>
+            Cancel them
+          </Choice>
+          <Choice name="upcoming" checked={choice === 'handOver'} onChange={() => setChoice('handOver')}>
+            Hand them over to another organizer
+          </Choice>
         </fieldset>
         {choice === 'handOver' && <OrganizerPicker not={user.id} chosen={successor} onChoose={setSuccessor} />}
       </DialogBody>
@@ -78,27 +79,5 @@ export function UpcomingDialog({ open, user, gameEvents, besides, decide, onClos
         </Button>
       </DialogFooter>
     </Dialog>
-  );
-}
-
-type ChoiceProps = { label: string; checked: boolean; onChoose: () => void };
-
-function Choice({ label, checked, onChoose }: ChoiceProps) {
-  const id = useId();
-  return (
-    <label
-      htmlFor={id}
-      className="flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-line-strong px-3.5 py-2 has-checked:border-felt has-checked:bg-felt-wash"
-    >
-      <input
-        id={id}
-        type="radio"
-        name="upcoming"
-        className="size-5 shrink-0 accent-felt"
-        checked={checked}
-        onChange={onChoose}
-      />
-      {label}
-    </label>
   );
 }

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Seated } from '../../ui/table-of.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Arriving } from './arriving.tsx';
@@ -127,19 +128,7 @@ export function CreateEventWizard(props: Props) {
     >
       <Form onSubmit={goOn}>
         <div className="px-5 pb-3 md:px-6">
-          <div
-            role="progressbar"
-            aria-label="Progress"
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={progress[step]}
-            className="h-2 overflow-hidden rounded-full bg-sunken"
-          >
-            <div
-              className="h-full origin-left rounded-full bg-felt transition-transform duration-200"
-              style={{ transform: `scaleX(${progress[step] / 100})` }}
-            />
-          </div>
+          <ProgressBar label="Progress" percent={progress[step]} />
           <div className="flex min-h-11 items-center justify-between text-sm">
             <p className="text-ink-soft">
               Step {steps.indexOf(step) + 1} of {steps.length}

@@ -1,5 +1,5 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { ordinal } from '../../lib/ordinal.ts';
+import { aheadOfYou } from '../../lib/ahead-of-you.ts';
 import { toast } from '../../ui/toast.tsx';
 import { failed } from './failed.ts';
 import { useJoinWaitingListMutation, useLeaveWaitingListMutation } from './waiting-list-api.ts';
@@ -10,7 +10,7 @@ export function useJoinLine({ id }: Pick<GameEvent, 'id'>) {
   const joinLine = async () => {
     const { data, error } = await join(id);
     if (error) return failed('Unable to join the waiting list', error);
-    toast({ title: 'You are on the waiting list', description: `${ordinal(data.place)} in line of ${data.of}.` });
+    toast({ title: 'You are on the waiting list', description: `${aheadOfYou(data.place)}.` });
   };
   return { joinLine, isJoining: isLoading };
 }

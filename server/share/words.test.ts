@@ -29,6 +29,13 @@ test('it says that an evening is called off, also once it would be over', () => 
   expect(words({ status: 'cancelled', eventDate: '2026-11-19T01:00:00.000Z' }).seats).toBe('Called off');
 });
 
+test('it says that an evening is under way until its end', () => {
+  const seats = (eventDate: string) => words({ eventDate }).seats;
+  expect(seats('2026-11-20T00:00:00.000Z')).toBe('Under way');
+  expect(seats('2026-11-19T21:00:00.001Z')).toBe('Under way');
+  expect(seats('2026-11-19T21:00:00.000Z')).toBe('This one is over');
+});
+
 test('without game, cafe or host it still has words', () => {
   expect(words({ game: null, cafe: null, host: null })).toMatchObject({ game: 'A game', cafe: 'A cafe', host: '' });
 });

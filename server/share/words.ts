@@ -1,4 +1,5 @@
 import type { GameEvent } from '../../modules/events/contract.ts';
+import { endOf } from '../../modules/events/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 
 /** The words of a share picture. */
@@ -38,7 +39,8 @@ function seatsOf(
   now: Instant,
 ): string {
   if (status === 'cancelled') return 'Called off';
-  if (eventDate <= now) return 'This one is over';
+  if (endOf(eventDate) <= now) return 'This one is over';
+  if (eventDate <= now) return 'Under way';
   const open = maxParticipants - currentParticipants;
   if (open > 0) return open === 1 ? '1 spot left' : `${open} spots left`;
   return waiting > 0 ? `Full, ${waiting} waiting` : 'Full';

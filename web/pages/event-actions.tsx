@@ -5,7 +5,7 @@ import type { GameEvent } from '../../modules/events/contract.ts';
 import type { User } from '../../modules/identity/contract.ts';
 import { mayChange } from '../../modules/identity/rules.ts';
 import { ConfirmSeat } from '../features/answers/confirm-seat.tsx';
-import { SeatQuestion } from '../features/answers/seat-question.tsx';
+import { LEAVE, SeatQuestion } from '../features/answers/seat-question.tsx';
 import { obstacleTo } from '../features/events/binding-events.ts';
 import { CalendarLink } from '../features/events/calendar-link.tsx';
 import { CardViewer } from '../features/events/card-viewer.ts';
@@ -62,7 +62,7 @@ export function EventActions(props: Props) {
       <SeatQuestion
         gameEventId={gameEvent.id}
         leaving={hasSeat === undefined ? undefined : mayLeave ? leaving : null}
-        onSignIn={user ? undefined : () => dispatch(openAuthDialog())}
+        onSignIn={user ? undefined : () => dispatch(openAuthDialog({ wanted: `${eventPath(gameEvent)}${LEAVE}` }))}
       />
       <ActionsFor {...props} />
     </>
@@ -189,7 +189,7 @@ function ForAnybody({ gameEvent, now }: Props) {
   const isInLine = line?.state === 'waiting' || line?.state === 'offered';
   return (
     <>
-      {(isInLine || (!obstacle && !(user && isAdminOnly(user)))) && (
+      {line !== undefined && (isInLine || (!obstacle && !(user && isAdminOnly(user)))) && (
         <LineBlock gameEvent={gameEvent} now={now} line={line} />
       )}
       <div className="grid gap-3 max-lg:hidden">
@@ -286,7 +286,9 @@ function TakeASeat({ gameEvent, now }: Props) {
         gameEvent={gameEvent}
         now={now}
         line={line}
-        onSignIn={user ? undefined : () => dispatch(openAuthDialog())}
+        onSignIn={
+          user ? undefined : () => dispatch(openAuthDialog({ intent: { kind: 'wait', gameEventId: gameEvent.id } }))
+        }
       >
         <ReserveButton gameEvent={gameEvent} label={button.label} disabled={button.disabled} />
       </LineActions>

@@ -225,8 +225,8 @@ function ForTheHost({ gameEvent, now }: { gameEvent: GameEvent; now: number }) {
       />
       {contests.dialog}
       <p className="mt-3 text-ink-soft text-sm">
-        Whoever checked in is set to Attended. Nothing counts until you rate; you can change it until{' '}
-        {dayAndTimeWithin(rated.ratingClosesAt, now, timeZone)}.
+        Everyone who checked in is set to Attended. If you do not rate them, they are marked Attended when rating
+        closes. You can change marks until {dayAndTimeWithin(rated.ratingClosesAt, now, timeZone)}.
       </p>
     </>
   );

@@ -9,15 +9,17 @@ import { memberPath } from '../../features/member/member-view.ts';
 import { ScoreAfterNext, WhyPaused } from '../../features/reliability/why-paused.tsx';
 import { useAppSelector } from '../../features/session/app-state.ts';
 import { selectAuthDialog } from '../../features/session/auth-dialog-state.ts';
+import { WaitFlow } from '../../features/waiting-list/wait-flow.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The join flow. It shows the game event as all other places do. */
+/** What leads to a seat, or to the waiting list after signing in. It shows the game event as all other places do. */
 export function Join() {
   const { intent } = useAppSelector(selectAuthDialog);
   // requested at once, while the server checks whether this person may join
   useGameEventQuery(intent?.gameEventId ?? '', { skip: intent === null });
+  if (intent?.kind === 'wait') return <WaitFlow gameEventId={intent.gameEventId} />;
   return <JoinFlow Summary={Summary} Cause={Cause} Remedy={ScoreAfterNext} />;
 }
 

@@ -1,8 +1,7 @@
 import { CircleX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { AdminGameEvent } from '../../../modules/admin/contract.ts';
-import { dayWord } from '../../lib/day-words.ts';
-import { clockTime, longMoment } from '../../lib/time.ts';
+import { clockTime, longMoment, shortDate } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RecordLink } from '../../ui/data-table/cells.tsx';
@@ -38,7 +37,7 @@ export const gameEventColumns = (timeZone: string, now: number, onCancel: ((id: 
       header: 'Date and time',
       cell: ({ getValue }) => (
         <time dateTime={getValue()} className="block whitespace-nowrap py-2 tabular-nums @3xl:py-0">
-          {dayWord(getValue(), now, timeZone)}
+          {shortDate(getValue(), timeZone)}
           <span className="sr-only">, </span>
           <span className="block text-ink-soft text-sm @3xl:ml-1.5 @3xl:inline">{clockTime(getValue(), timeZone)}</span>
         </time>

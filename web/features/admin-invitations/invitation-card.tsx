@@ -2,8 +2,8 @@ import { Copy, Send, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Invitation } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
-import { dayWord } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
+import { shortDate } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copy } from '../../ui/copy.ts';
@@ -26,7 +26,7 @@ export function InvitationCard({ invitation, now, onDelete }: Props) {
   const { id, email, inviteCode, acceptedAt, expiresAt } = invitation;
   const [resend, { isLoading: resending }] = useResendInvitationMutation();
   const status = displayedStatus(invitation, now);
-  const day = (instant: string): ReactNode => <time dateTime={instant}>{dayWord(instant, now, timeZone)}</time>;
+  const day = (instant: string): ReactNode => <time dateTime={instant}>{shortDate(instant, timeZone)}</time>;
 
   const sendAgain = async () => {
     const { error } = await resend(id);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { dialog, openPage } from '../../../tests/components/open-page.tsx';
 import { gameEvent, inHours, member } from '../../../tests/components/records.ts';
 import type { FakeServer } from '../../../tests/components/server.ts';
@@ -45,10 +45,23 @@ test('a link that is spent says so in the words of the server', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('This event has been moved since.');
 });
 
-test('a visitor who cannot make it is asked to sign in', async () => {
-  await openPage('/events/event-chess#leave', null, (server) => answers(server));
+test('a visitor who cannot make it signs in, and is asked before the seat is given back', async () => {
+  const server = await openPage('/events/event-chess#leave', null, (each) => {
+    answers(each);
+    each.answer('POST /auth/send-otp', { message: 'Sent.', testCode: '123456' });
+    each.answer('POST /auth/verify-otp', { userExists: true, user: member() });
+    each.answer('POST /auth/login', { user: member() });
+  });
   await page.getByRole('region', { name: 'You can’t make it?' }).getByRole('button', { name: 'Sign In' }).click();
-  await expect.element(page.getByRole('dialog')).toBeVisible();
+  const signIn = page.getByRole('dialog');
+  await signIn.getByLabelText('Email address').fill('nora@example.test');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('textbox', { name: '6-digit code' })).toHaveFocus();
+  server.answer('GET /auth/me', { user: member(), passwordNeeded: false });
+  await userEvent.keyboard('123456');
+  await expect.element(dialog('Leave Event?')).toBeVisible();
+  expect(location.pathname).toBe('/events/event-chess');
+  expect(server.asked('POST /game-events/:id/leave')).toEqual([]);
 });
 
 test('a participant who cannot make it is asked at once, with what leaving costs', async () => {

@@ -7,7 +7,8 @@ import { useAnswerByLinkMutation } from './answers-api.ts';
 
 /** The prefix of the address fragment that contains the token of a mail. */
 const PREFIX = '#coming=';
-const LEAVE = '#leave';
+/** The address fragment of "I can't make it". */
+export const LEAVE = '#leave';
 
 type Question = { readonly token: string } | 'leave' | null;
 

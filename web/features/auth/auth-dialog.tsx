@@ -100,7 +100,7 @@ function heading(
       return {
         title: 'Sign in or create an account',
         description: intent
-          ? `Your seat at ${gameName} is one step away. We email you a code; there is no password.`
+          ? `Your ${intent.kind === 'join' ? 'seat' : 'place in line'} at ${gameName} is one step away. We email you a code; there is no password.`
           : wanted
             ? 'Then the page that you asked for opens. We email you a 6-digit code; there is no password.'
             : 'We email you a 6-digit code. There is no password to remember.',

@@ -4,7 +4,11 @@ import { everyPage } from '../../lib/every-page.ts';
 
 const catalogApi = api.injectEndpoints({
   endpoints: (build) => ({
-    games: build.query<Game[], void>({ queryFn: everyPage<Game>('/games'), providesTags: ['Game'] }),
+    // visitors never see others, but admins would
+    games: build.query<Game[], void>({
+      queryFn: everyPage<Game>('/games', { status: 'active' }),
+      providesTags: ['Game'],
+    }),
     regions: build.query<Region[], void>({ queryFn: everyPage<Region>('/regions'), providesTags: ['Region'] }),
   }),
 });

@@ -98,7 +98,7 @@ describe('the countdown', () => {
     expect(displayEvent(meetup({ inHours: 3, status: 'cancelled' }), now).startsInHours).toBeNull();
   });
   it('reads well', () => {
-    expect(countdown(1)).toBe('Starts within the hour');
+    expect(countdown(1)).toBe('Starts within 1 hour');
     expect(countdown(5)).toBe('Starts in 5 hours');
   });
 });

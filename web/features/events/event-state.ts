@@ -65,7 +65,7 @@ export function displayEvent(gameEvent: Shown, now: number): EventDisplay {
 export const countdown = (hours: number): string => `Starts ${hoursLeft(hours)}`;
 
 /** The countdown in words, behind "Starts". */
-export const hoursLeft = (hours: number): string => (hours <= 1 ? 'within the hour' : `in ${hours} hours`);
+export const hoursLeft = (hours: number): string => (hours === 1 ? 'within 1 hour' : `in ${hours} hours`);
 
 /**
  * The viewer's role at a gameEvent; null for none. An onlooker is an admin without the member role, who can never have a

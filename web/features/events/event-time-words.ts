@@ -28,7 +28,7 @@ export function untilStart(startsAt: string, now: number, timeZone: string): str
   const left = Date.parse(startsAt) - now;
   if (left <= 0) return null;
   const hours = Math.ceil(left / HOUR_MS);
-  if (left <= LATE_HOURS * HOUR_MS) return hours <= 1 ? 'starts within the hour' : `starts in ${hours} hours`;
+  if (left <= LATE_HOURS * HOUR_MS) return hours === 1 ? 'starts within 1 hour' : `starts in ${hours} hours`;
   const days = daysUntil(startsAt, now, timeZone);
   return days === 1 ? 'in 1 day' : `in ${days} days`;
 }

@@ -1,5 +1,6 @@
 import type { GameEvent, ScheduleGameEventRequest } from '../../../modules/events/contract.ts';
 import { api } from '../../lib/api.ts';
+import { everyPage } from '../../lib/every-page.ts';
 import type { Answers } from './wizard.ts';
 
 const hosted = { type: 'GameEvent', id: 'HOSTED' } as const;
@@ -19,7 +20,7 @@ export const createRequest = ({ date, time, ...answers }: Answers): CreateReques
 const hostingApi = api.injectEndpoints({
   endpoints: (build) => ({
     hostedGameEvents: build.query<GameEvent[], string>({
-      query: (hostId) => ({ url: '/game-events', params: { hostId, limit: '200' } }),
+      queryFn: (hostId, ...rest) => everyPage<GameEvent>('/game-events', { hostId })(hostId, ...rest),
       providesTags: (result = []) => [hosted, ...result.map(({ id }) => ({ type: 'GameEvent' as const, id }))],
     }),
     createGameEvent: build.mutation<GameEvent, CreateRequest>({

@@ -1,9 +1,8 @@
 import { CalendarClock, Sprout } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { CanJoinReply } from '../../../modules/events/contract.ts';
-import { dayAndTimeWithin } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { useNow } from '../../lib/use-now.ts';
+import { longMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 
@@ -20,7 +19,6 @@ type Props = { refusal: CanJoinReply; Cause: Cause; Remedy: Remedy; onClose: () 
 /** Explains without blame why the person may not join, until when, and what raises the score. */
 export function CannotJoinDialog({ refusal, Cause, Remedy, onClose }: Props) {
   const { timeZone } = useSiteConfig();
-  const now = useNow();
   const until = refusal.penaltyExpiresAt;
   return (
     <Dialog
@@ -34,8 +32,7 @@ export function CannotJoinDialog({ refusal, Cause, Remedy, onClose }: Props) {
           <p className="flex items-start gap-3 rounded-field bg-amber-wash px-4 py-3 text-amber-ink">
             <CalendarClock aria-hidden className="mt-0.5 size-5 shrink-0" />
             <span>
-              You can join again from{' '}
-              <strong className="font-semibold">{dayAndTimeWithin(until, now, timeZone)}</strong>.
+              You can join again from <strong className="font-semibold">{longMoment(until, timeZone)}</strong>.
               <Cause onLeave={onClose} />
             </span>
           </p>

@@ -9,7 +9,8 @@ import { JoinDialog, type Summary } from './join-dialog.tsx';
 /** Leads to a seat: asks visitors to sign in, then checks and asks to confirm. The app renders it once. */
 export function JoinFlow({ Summary, Cause, Remedy }: { Summary: Summary; Cause: Cause; Remedy: Remedy }) {
   const dispatch = useAppDispatch();
-  const { open, intent } = useAppSelector(selectAuthDialog);
+  const { open, intent: started } = useAppSelector(selectAuthDialog);
+  const intent = started?.kind === 'join' ? started : null;
   const { status, user } = useSession();
   const mustSignIn = status === 'visitor' && intent !== null && !open;
   useEffect(() => {

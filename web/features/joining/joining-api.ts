@@ -1,6 +1,7 @@
 import type { CanJoinReply, GameEvent, GameEventReply, LeaveReply } from '../../../modules/events/contract.ts';
 import { api } from '../../lib/api.ts';
 import type { ApiError } from '../../lib/base-query.ts';
+import { everyPage } from '../../lib/every-page.ts';
 
 const joined = { type: 'GameEvent', id: 'JOINED' } as const;
 
@@ -19,13 +20,13 @@ const touched = (_reply: unknown, error: ApiError | undefined, gameEventId: stri
 const joiningApi = api.injectEndpoints({
   endpoints: (build) => ({
     joinedGameEvents: build.query<GameEvent[], void>({
-      query: () => ({ url: '/game-events/user/joined', params: { limit: '200' } }),
+      queryFn: everyPage<GameEvent>('/game-events/user/joined'),
       // each single one too: the host may cancel it here
       providesTags: (found = []) => [joined, ...found.map(({ id }) => ({ type: 'GameEvent' as const, id }))],
     }),
     /** Also those that the person left late. */
     joinedOrLeftGameEvents: build.query<GameEvent[], void>({
-      query: () => ({ url: '/game-events/user/joined', params: { limit: '200', include: 'left_late' } }),
+      queryFn: everyPage<GameEvent>('/game-events/user/joined', { include: 'left_late' }),
       providesTags: (found = []) => [joined, ...found.map(({ id }) => ({ type: 'GameEvent' as const, id }))],
     }),
     canJoin: build.query<CanJoinReply, void>({ query: () => '/users/me/can-join-events', providesTags: ['CanJoin'] }),

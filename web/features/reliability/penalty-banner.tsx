@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dayAndTimeWithin } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
+import { longMoment } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 
 type Props = {
@@ -21,8 +21,8 @@ export function PenaltyBanner({ expiresAt, children }: Props) {
       <div className="min-w-0 flex-1">
         <p>
           Joining game events is paused for you until{' '}
-          <strong className="font-semibold">{dayAndTimeWithin(expiresAt, now, timeZone)}</strong>. It ends by itself,
-          and the seats you hold stay yours.
+          <strong className="font-semibold">{longMoment(expiresAt, timeZone)}</strong>. It ends by itself, and the seats
+          you hold stay yours.
         </p>
         {children}
       </div>

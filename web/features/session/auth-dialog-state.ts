@@ -1,11 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** The action that a person started. It survives signing in, and continues afterwards. */
-export type Intent = { kind: 'join'; gameEventId: string };
+/** The action that a person started: to take a seat, or to wait for one. It survives signing in, and continues afterwards. */
+export type Intent = { kind: 'join' | 'wait'; gameEventId: string };
 type AuthDialogState = {
   open: boolean;
   intent: Intent | null;
-  /** The member's page to go to after signing in; null for the dashboard. */
+  /** The page to go to after signing in; null for the dashboard. */
   wanted: string | null;
 };
 type Opening = { intent?: Intent | null; wanted?: string | null };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { WaitingList } from '../../../modules/events/contract.ts';
 import type { User } from '../../../modules/identity/contract.ts';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
@@ -46,6 +46,41 @@ test('a member joins the line of a full table, sees the place, and leaves it', a
   await page.getByRole('button', { name: 'Leave the line' }).click();
   await expect.element(toast('You left the waiting list')).toBeVisible();
   await expect.element(joinButton).toBeVisible();
+});
+
+test('a member reads nothing of a place in line before the server has said which', async () => {
+  const arrive: (() => void)[] = [];
+  await openEvent(member(), (server) => {
+    arrive.push(server.hold('GET /game-events/:id/waiting-list', line({ state: 'waiting', place: 1, of: 3 })));
+  });
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Chess');
+  await expect.element(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await expect.element(block()).not.toBeInTheDocument();
+  for (const each of arrive) each();
+  await expect.element(block()).toMatchTextContent('You, 1st');
+});
+
+test('a visitor who presses for the line signs in, and is in it', async () => {
+  const server = await openEvent(null, (each) => {
+    each.answer('POST /auth/send-otp', { message: 'Sent.', testCode: '123456' });
+    each.answer('POST /auth/verify-otp', { userExists: true, user: member() });
+    each.answer('POST /auth/login', { user: member() });
+    each.answer('POST /game-events/:id/waiting-list', { place: 4, of: 4, gameEvent: full() });
+  });
+  await joinButton.click();
+  const asking = dialog('Sign in or create an account');
+  await expect.element(asking).toMatchTextContent('Your place in line at Chess is one step away.');
+  await asking.getByLabelText('Email address').fill('nora@example.test');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('textbox', { name: '6-digit code' })).toHaveFocus();
+  expect(server.asked('POST /game-events/:id/waiting-list')).toEqual([]);
+  server.answer('GET /auth/me', { user: member(), passwordNeeded: false });
+  await userEvent.keyboard('123456');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent("Nora's Dashboard");
+  await expect.element(toast('You are on the waiting list')).toBeVisible();
+  expect(server.asked('POST /game-events/:id/waiting-list')).toMatchObject([
+    { path: '/game-events/event-chess/waiting-list' },
+  ]);
 });
 
 test('in the last two hours the line promises no offer', async () => {

@@ -28,6 +28,30 @@ test('a host without a seat of their own is shown what they host, not that nothi
   await expect.element(page.getByText('No Upcoming Events')).not.toBeInTheDocument();
 });
 
+test('a host of more evenings than one page of the list has sees all of them', async () => {
+  const host = organizer();
+  const each = (name: string) =>
+    gameEvent({ id: `event-${name}`, hostId: host.id, eventDate: inHours(30), game: { name, imageUrl: null } });
+  await openPage('/member?view=upcoming', host, (server) => {
+    server.answer('GET /game-events/user/joined', []);
+    server.answerPages('GET /game-events', [[each('Catan')], [each('Azul')]]);
+  });
+  const region = page.getByRole('region', { name: 'Upcoming Events' });
+  await expect.element(region).toMatchTextContent('Catan');
+  await expect.element(region).toMatchTextContent('Azul');
+});
+
+test('the tile of past events counts what its list shows', async () => {
+  const past = (id: string) => gameEvent({ id, eventDate: inHours(-20), status: 'completed' });
+  await openPage('/member', member(), (server) => {
+    server.answerBy('GET /game-events/user/joined', (search) =>
+      search.get('include') === 'left_late' ? [past('event-kept'), past('event-left')] : [past('event-kept')],
+    );
+    server.answer('GET /messages/conversations', []);
+  });
+  await expect.element(page.getByRole('link', { name: /^Past Events/ }).first()).toMatchTextContent('2');
+});
+
 test('past evenings have the late cancel of somebody who left, and the way to write to its host', async () => {
   const left = gameEvent({ id: 'event-left', eventDate: inHours(-20), status: 'completed', hostId: 'user-hana' });
   const server = await openPage('/member?view=past', member(), (each) => {

@@ -1,6 +1,6 @@
 import { CalendarCheck, History, MessagesSquare, Search, UserRound } from 'lucide-react';
 import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
-import { useJoinedGameEvents } from '../../features/joining/use-joined-game-events.ts';
+import { useJoinedGameEvents, usePastGameEvents } from '../../features/joining/use-joined-game-events.ts';
 import { memberPath } from '../../features/member/member-view.ts';
 import { Tile, tileClass } from '../../features/member/tile.tsx';
 import { useUnreadCount } from '../../features/messages/messages-api.ts';
@@ -11,7 +11,8 @@ import { HostTiles } from './host-home.tsx';
 /** The tiles of the dashboard in the order of the specification, section 2; signing out is last. */
 export function Tiles() {
   const { user } = useSession();
-  const { upcoming, past } = useJoinedGameEvents();
+  const { upcoming } = useJoinedGameEvents();
+  const { past } = usePastGameEvents();
   const { data: hosted } = useHostedGameEventsQuery(user?.id ?? '', { skip: !user?.isProvider });
   const hosting = user?.isProvider ? hosted?.filter(({ status }) => status === 'upcoming') : [];
   const unread = useUnreadCount();

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useAppDispatch, useAppSelector } from '../session/app-state.ts';
+import { intentSettled, selectAuthDialog } from '../session/auth-dialog-state.ts';
+import { useSession } from '../session/session-api.ts';
+import { useJoinLine } from './use-line-moves.ts';
+
+/** Joins the waiting list that a visitor pressed for, once they have signed in. */
+export function WaitFlow({ gameEventId }: { gameEventId: string }) {
+  const dispatch = useAppDispatch();
+  const { status } = useSession();
+  const { open } = useAppSelector(selectAuthDialog);
+  const { joinLine } = useJoinLine({ id: gameEventId });
+  const isReady = status === 'signed-in' && !open;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: joining once, when it becomes possible
+  useEffect(() => {
+    if (!isReady) return;
+    dispatch(intentSettled());
+    void joinLine();
+  }, [isReady]);
+  return null;
+}

@@ -112,7 +112,7 @@ export function wireCommands(core: Core) {
     blocked: keptApart,
     countMessage: (userId, now) => {
       const messages = { kind: 'messages-by', subjectHash: Buffer.from(userId), rates: config.limits.messages };
-      return takeAttempts(sql, [messages], new Date(now), 'That was a lot at once.');
+      return takeAttempts(sql, [messages], new Date(now), 'Too many messages. Please wait a moment and try again.');
     },
   });
   const mailboxes = mailboxAccounts({ sql, log, secret: secretKey });
@@ -165,7 +165,7 @@ export function wireCommands(core: Core) {
     },
     countReport: (userId, now) => {
       const reported = { kind: 'reports-by', subjectHash: Buffer.from(userId), rates: config.limits.reports };
-      return takeAttempts(sql, [reported], new Date(now), 'That was a lot at once.');
+      return takeAttempts(sql, [reported], new Date(now), 'Too many reports. Please wait a moment and try again.');
     },
     deactivate: async (context, userId, { along, ...upcoming }) => {
       const plan = planOf(upcoming);

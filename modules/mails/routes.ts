@@ -12,7 +12,7 @@ import type { UnsubscribeLinks } from './unsubscribe-link.ts';
 type Deps = { readonly commands: MailCommands; readonly links: UnsubscribeLinks; readonly clock: Clock };
 
 const tags = ['Users'];
-const unknownLink = refuse(404, 'not_found', 'This link is not one of ours.');
+const unknownLink = refuse(404, 'not_found', 'This link is not valid.');
 
 const readRoute = createRoute({
   method: 'get',

@@ -42,8 +42,8 @@ export const notesFold = {
 };
 
 export const unknownNote = refuse(404, 'not_found', 'This note does not exist.');
-const notYours = refuse(403, 'not_author', 'Only who wrote a note can change it.');
-const notYoursToDelete = refuse(403, 'not_author', 'Only who wrote a note, and full admins, can delete it.');
+const notYours = refuse(403, 'not_author', 'Only the author can change a note.');
+const notYoursToDelete = refuse(403, 'not_author', 'Only the author or a full admin can delete a note.');
 
 type Decided = readonly NoteEvent[] | Refusal;
 

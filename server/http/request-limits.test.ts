@@ -57,7 +57,7 @@ test('a refusal has a sentence and the seconds to wait', async () => {
   const refused = await askFrom('203.0.113.10', '/api/games');
   const { retryAfterSeconds, ...reply } = (await refused.json()) as { retryAfterSeconds: number };
   expect(reply).toEqual({
-    error: 'That was a lot at once. Please wait a moment and try again.',
+    error: 'Too many requests. Please wait a moment and try again.',
     code: 'too_many',
   });
   expect(retryAfterSeconds).toBeGreaterThan(3_500);

@@ -5,7 +5,7 @@ import type { RequestLimit } from '../../platform/http/limited-requests.ts';
 import type { HttpEnv } from '../../platform/http/session.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
-const TOO_MANY = 'That was a lot at once. Please wait a moment and try again.';
+const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 
 /**
  * The limits of requests by client address and by person. A signed-in person does not count for the address, so people

@@ -48,7 +48,7 @@ test('the host shows the code, a guest types it, and rating begins with who is t
   await expect(host.getByText('About 10 minutes late')).toBeVisible();
   const boxes = guest.getByRole('textbox', { name: 'The four characters' });
   await boxes.pressSequentially('zzzz');
-  await expect(guest.getByText(/That code is not for now/)).toBeVisible();
+  await expect(guest.getByText(/This code is wrong or has expired/)).toBeVisible();
   await expectNoViolationsAnywhere(guest, 'the table tonight, of a guest');
   await boxes.pressSequentially(code.toLowerCase());
   await expect(guest.getByText('You are checked in')).toBeVisible();

@@ -14,7 +14,7 @@ const notOpen = refuse(409, 'not_open', `Check-in opens ${CHECK_IN_OPENS_MINUTES
 const wrongCode = invalidField(
   'code',
   'wrong_code',
-  `That code is not for now. Look again: it changes every ${CODE_MINUTES === 2 ? 'two' : CODE_MINUTES} minutes.`,
+  `This code is wrong or has expired. Look again: it changes every ${CODE_MINUTES === 2 ? 'two' : CODE_MINUTES} minutes.`,
 );
 
 /** Why nobody can check in at an instant; undefined while check-in is open. */

@@ -19,7 +19,7 @@ type Deps = {
 };
 
 const tags = ['Game events'];
-const unknownLink = refuse(404, 'not_found', 'This link is not one of ours.');
+const unknownLink = refuse(404, 'not_found', 'This link is not valid.');
 
 const confirmRoute = createRoute({
   method: 'post',

@@ -84,7 +84,7 @@ export function heldBy(state: GameEventState, tokenHash: string, now: Instant): 
 
 const isCancelled = refuse(409, 'cancelled', 'This event was cancelled.');
 const isStarted = refuse(409, 'started', 'This event has already started.');
-export const unknownLink = refuse(404, 'not_found', 'This link leads to no seat.');
+export const unknownLink = refuse(404, 'not_found', 'This link does not match a seat.');
 
 function overBecause({ status, until }: GuestSeat, now: Instant): Refusal | undefined {
   if (status === 'taken') return refuse(410, 'taken', 'The seat of this link has been taken.');

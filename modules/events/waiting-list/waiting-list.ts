@@ -197,7 +197,7 @@ export function withdrawOffer(state: GameEventState, userId: string, now: Instan
 }
 
 const noOffer: Refusal = refuse(404, 'no_offer', 'No seat is held for you at this event.');
-const lapsed: Refusal = refuse(410, 'lapsed', 'The seat was held for you until a moment ago, and is no longer.');
+const lapsed: Refusal = refuse(410, 'lapsed', 'Your offer has expired.');
 
 type Because = Extract<GameEventDomainEvent, { type: 'WaitingListLeft' }>['data']['because'];
 const leftLine = (gameEventId: string, userId: string, because: Because): GameEventDomainEvent => ({

@@ -21,7 +21,7 @@ const atTable = refuse(
 /** What an own account still hosts is for its owner to decide. */
 export const youHost = (gameEventIds: readonly string[]): Refusal => ({
   ...hostsUpcoming(gameEventIds),
-  message: 'You host upcoming events. Please say what becomes of them first.',
+  message: 'You host upcoming events. Please cancel them or hand them over first.',
 });
 
 export const mayEraseOneself = ({

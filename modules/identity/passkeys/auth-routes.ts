@@ -104,7 +104,7 @@ const noAddress = refuse(
 );
 const adminsElsewhere = refuse(403, 'admins_elsewhere', 'Admins sign in on their own page, with their password first.');
 /** 400 and not 401, which would say that the session is over. */
-const wrongPassword = refuse(400, 'wrong_password', 'This password is not right.');
+const wrongPassword = refuse(400, 'wrong_password', 'Wrong password.');
 
 /** Signing in with a passkey, the second step of admins, and proving again who one is. */
 export function passkeyAuthRoutes(deps: IdentityDependencies) {

@@ -24,9 +24,9 @@ const boxes = () => page.getByRole('textbox', { name: 'The four characters' });
 
 test('the fourth character sends the code, and a wrong one can be typed again', async () => {
   const server = await openTonight();
-  server.refuse(CHECK_IN, 400, { error: 'That code is not for now.', code: 'wrong_code' });
+  server.refuse(CHECK_IN, 400, { error: 'This code is wrong or has expired.', code: 'wrong_code' });
   await boxes().fill('8kq4');
-  await expect.element(page.getByText('That code is not for now.')).toBeVisible();
+  await expect.element(page.getByText('This code is wrong or has expired.')).toBeVisible();
   await expect.element(boxes()).toHaveValue('');
   const here = tonight(0.2, { checkedInAt: inHours(0) });
   server.answer(CHECK_IN, { gameEvent: here });

@@ -31,9 +31,9 @@ test('an admin confirms with the password, and what they were saving is saved as
   const password = isItYou.getByLabelText('Password');
   await expect.element(password).toHaveFocus();
   await expectNoViolationsInDialog('Is it you?');
-  server.refuse('POST /auth/confirm', 400, { error: 'This password is not right.', code: 'wrong_password' });
+  server.refuse('POST /auth/confirm', 400, { error: 'Wrong password.', code: 'wrong_password' });
   await userEvent.keyboard('wrong{Enter}');
-  await expect.element(password).toHaveAccessibleDescription('This password is not right.');
+  await expect.element(password).toHaveAccessibleDescription('Wrong password.');
   server.answer('POST /auth/confirm', null);
   server.answer('PATCH /users/:id', { ...ada, firstName: 'Adelheid' });
   await password.fill('right');

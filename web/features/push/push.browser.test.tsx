@@ -81,9 +81,9 @@ test('a browser that blocks notifications says where to allow them', async () =>
 test('a refused subscription is said, and nothing is switched on', async () => {
   pushWorker('default');
   const server = await openSettings(off);
-  server.refuse('PUT /users/me/push', 429, { error: 'That was a lot at once.' });
+  server.refuse('PUT /users/me/push', 429, { error: 'Too many requests.' });
   await settings.getByRole('button', { name: 'Turn on for this device' }).click();
-  await expect.element(toast('That was a lot at once.')).toBeVisible();
+  await expect.element(toast('Too many requests.')).toBeVisible();
   expect(server.asked('PUT /users/me/pushes')).toEqual([]);
 });
 

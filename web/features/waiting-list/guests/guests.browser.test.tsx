@@ -133,7 +133,7 @@ test('a visitor signs in first', async () => {
 });
 
 for (const [status, error] of [
-  [404, 'This link leads to no seat.'],
+  [404, 'This link does not match a seat.'],
   [410, 'The seat of this link has been taken.'],
   [409, 'This event was cancelled.'],
 ] as const) {

@@ -25,7 +25,7 @@ const seeder = () =>
     import('../server/commands.ts'),
     import('../server/demo/clear-half-built.ts'),
     import('../server/demo/open.ts'),
-    import('../server/demo/seed.ts'),
+    import('../server/demo/people.ts'),
   ]);
 
 /** Seeds the demo. An incomplete demo is removed and seeded again. */

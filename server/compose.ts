@@ -12,7 +12,7 @@ import { wireCommands } from './commands.ts';
 import { createCore, type Surroundings } from './core.ts';
 import { fillMailbox } from './demo/mailbox.ts';
 import { openDemo } from './demo/open.ts';
-import { demoPeople } from './demo/seed.ts';
+import { demoPeople } from './demo/people.ts';
 import { eraseAgain } from './erase-again.ts';
 import { sealedState } from './evidence/sealed-state.ts';
 import { healthRoutes } from './http/health.ts';

@@ -2,7 +2,8 @@ import type { EventLog, Recorded } from '@tablemates/event-store';
 import type { Clock } from '../../platform/clock.ts';
 import type { SendMail, UnkeyedMail } from '../../platform/mail/mail.ts';
 import { MAILED_TYPES, type MailedEvent } from '../mail/mails-to-people.ts';
-import type { DemoIds, DemoPeople } from './seed.ts';
+import type { DemoPeople } from './people.ts';
+import type { DemoIds } from './seed.ts';
 
 /** How much of the end of the log is looked at: the last days of the demo. */
 const LATEST = 2_000n;

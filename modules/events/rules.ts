@@ -34,6 +34,9 @@ export const GUEST_HOURS = 24;
 /** A start that is moved by this many minutes or more is a real change (evenings contract, section 3). */
 const REAL_MOVE_MINUTES = 15;
 
+/** Seats that were taken or given back are reported to the host together, this long after the first (evenings contract, section 4). */
+export const BUNDLED_MINUTES = 10;
+
 /** With seats taken, a start may be moved by this many minutes on the same day however soon it is; otherwise the new start is at least `MOVE_AHEAD_HOURS` ahead (evenings contract, section 3). */
 const SHORT_MOVE_MINUTES = 60;
 const MOVE_AHEAD_HOURS = 24;

@@ -1,4 +1,5 @@
 import { viewOf } from '@tablemates/event-store';
+import { BUNDLED_MINUTES } from '../../modules/events/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { gameEvents } from './game-events.ts';
@@ -7,7 +8,6 @@ import { type RemindersRow, reminders } from './reminders.ts';
 /** GameEvents that start further ahead than this have no reminder yet, and those that began longer ago have no more. */
 const AHEAD = '3 days';
 const BEHIND = '3 days';
-const BUNDLED = '10 minutes';
 
 /** A gameEvent to which a reminder may be due, by what its reminders depend on. */
 export type ToRemind = Pick<RemindersRow, 'startsAt' | 'startChosenAt' | 'sent'> & {
@@ -28,7 +28,7 @@ export const findToRemind = (sql: Sql, now: Instant) => sql<ToRemind[]>`
 export async function findUnreported(sql: Sql, now: Instant, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select e.id from ${sql(viewOf(reminders))} r join ${sql(viewOf(gameEvents))} e on e.id = r.game_event_id
-    where r.seats_changed_at <= ${now}::timestamptz - ${BUNDLED}::interval and e.status = 'upcoming' and e.starts_at > ${now}
+    where r.seats_changed_at <= ${now}::timestamptz - make_interval(mins => ${BUNDLED_MINUTES}) and e.status = 'upcoming' and e.starts_at > ${now}
     order by r.seats_changed_at limit ${limit}`;
   return rows.map(({ id }) => id);
 }

@@ -2,11 +2,10 @@ import { addHours, addMinutes } from '../../../platform/add-time.ts';
 import type { Instant } from '../../../platform/clock.ts';
 import type { OptionalKind } from '../../mails/rules.ts';
 import type { ReminderEvent } from '../domain-events.ts';
+import { BUNDLED_MINUTES } from '../rules.ts';
 import { type Audience, dueReminders, PLAN, type Reminder, type ReminderKind } from './plan.ts';
 import type { RemindedGameEvent } from './reminded-game-event.ts';
 
-/** Seats that were taken or given back are reported to the host together, this long after the first (evenings contract, section 4). */
-const BUNDLED_MINUTES = 10;
 /** What happened longer ago is no news. */
 const NEWS_HOURS = 24;
 

@@ -1,3 +1,4 @@
+import { encodeQR } from 'qr';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Participant } from '../../../modules/events/contract.ts';
@@ -51,32 +52,33 @@ describe('the camera', () => {
     vi.mocked(navigator.mediaDevices.getUserMedia).mockRestore();
   });
 
-  /** A browser that reads codes. What is in sight of its camera is a moving picture. */
-  const withCamera = (opened: () => Promise<MediaStream>, inSight: () => string[]) => {
+  const withCamera = (opened: () => Promise<MediaStream>) =>
     vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(opened);
+
+  /** A browser that reads codes itself. What is in sight of its camera is a moving picture. */
+  const withReader = (inSight: () => string[]) =>
     vi.stubGlobal(
       'BarcodeDetector',
       class {
         detect = async (video: HTMLVideoElement) => (video.paused ? [] : inSight().map((rawValue) => ({ rawValue })));
       },
     );
-  };
-  const picture = () => {
-    const canvas = document.createElement('canvas');
+
+  /** A stream of what `draw` draws again and again. */
+  const picture = (draw: (context: CanvasRenderingContext2D) => void) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
     const context = canvas.getContext('2d');
-    const timer = setInterval(() => context?.fillRect(0, 0, Math.random() * 100, 100), 30);
+    const timer = setInterval(() => context && draw(context), 30);
     const stream = canvas.captureStream(30);
     stream.getTracks()[0]?.addEventListener('ended', () => clearInterval(timer));
     return stream;
   };
 
   test('reads the code of the table, not that of anything else, and is then switched off', async () => {
-    const stream = picture();
+    const stream = picture((context) => context.fillRect(0, 0, Math.random() * 100, 100));
     let inSight = ['https://menu.example/today'];
-    withCamera(
-      async () => stream,
-      () => inSight,
-    );
+    withCamera(async () => stream);
+    withReader(() => inSight);
     const server = await openTonight();
     const here = tonight(0.2, { checkedInAt: inHours(0) });
     server.answer(CHECK_IN, { gameEvent: here });
@@ -90,11 +92,38 @@ describe('the camera', () => {
     expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended']);
   });
 
+  /** Draws the host's screen, held a little askew. */
+  const drawCode = (text: string) => (context: CanvasRenderingContext2D) => {
+    context.resetTransform();
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, 640, 480);
+    context.translate(320, 240);
+    context.rotate(0.1);
+    context.fillStyle = 'black';
+    const rows = encodeQR(text, 'raw', { ecc: 'medium' });
+    const module = 300 / rows.length;
+    for (const [y, row] of rows.entries()) {
+      for (const [x, isDark] of row.entries()) {
+        if (isDark) context.fillRect(x * module - 150, y * module - 150, module + 0.5, module + 0.5);
+      }
+    }
+  };
+
+  test('reads the picture of a code also in a browser that cannot, as on iPhones', async () => {
+    expect('BarcodeDetector' in globalThis).toBe(false);
+    withCamera(async () => picture(drawCode(`${location.origin}/events/event-chess/tonight#code=8KQ4`)));
+    const server = await openTonight();
+    const here = tonight(0.2, { checkedInAt: inHours(0) });
+    server.answer(CHECK_IN, { gameEvent: here });
+    await page.getByRole('button', { name: 'Scan the code' }).click();
+    answers(server, here);
+    await expect.element(page.getByText('You are checked in')).toBeVisible();
+    expect(server.asked(CHECK_IN).map(({ body }) => body)).toEqual([{ code: '8KQ4' }]);
+  });
+
   test('may be refused: then the four characters are left', async () => {
-    withCamera(
-      () => Promise.reject(new DOMException('no', 'NotAllowedError')),
-      () => [],
-    );
+    withCamera(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
+    withReader(() => []);
     await openTonight();
     await page.getByRole('button', { name: 'Scan the code' }).click();
     await expect.element(page.getByRole('alert')).toMatchTextContent(/Please type the four characters instead/);

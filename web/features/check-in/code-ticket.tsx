@@ -1,5 +1,5 @@
+import { encodeQR } from 'qr';
 import { useEffect } from 'react';
-import { encode } from 'uqr';
 import { CODE_MINUTES } from '../../../modules/events/rules.ts';
 import { MINUTE_MS } from '../../../platform/time-units.ts';
 import { errorText } from '../../lib/base-query.ts';
@@ -44,8 +44,9 @@ export function CodeTicket({ gameEventId }: { gameEventId: string }) {
 }
 
 function QrCode({ text }: { text: string }) {
-  const { size, data } = encode(text, { ecc: 'M', border: 2 });
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 });
+  const size = rows.length;
+  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}

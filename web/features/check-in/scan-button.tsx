@@ -3,22 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import { codeOfAddress } from './code-of-address.ts';
-
-/** The browser's own barcode reader. Only browsers with it offer to scan, so no scanner library is loaded. */
-type Detector = { detect: (from: HTMLVideoElement) => Promise<readonly { rawValue: string }[]> };
-type DetectorClass = new (options: { formats: string[] }) => Detector;
-
-const detectorClass = (): DetectorClass | undefined =>
-  (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+import { openQrReader, type QrReader } from './qr-reader.ts';
 
 const LOOK_MS = 250;
 
-/** Scans the code on the host's screen with the camera, if the browser supports it. */
+/** Scans the code on the host's screen with the camera, if the device has one. */
 export function ScanButton({ onCode }: { onCode: (code: string) => void }) {
   const [open, setOpen] = useState(false);
   const [canScan, setCanScan] = useState(false);
   // the server cannot know it
-  useEffect(() => setCanScan(detectorClass() !== undefined && 'mediaDevices' in navigator), []);
+  useEffect(() => setCanScan('mediaDevices' in navigator), []);
   if (!canScan) return null;
   return (
     <>
@@ -43,46 +37,50 @@ export function ScanButton({ onCode }: { onCode: (code: string) => void }) {
 function Camera({ onCode }: { onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const found = useRef(onCode);
-  const [isDenied, setIsDenied] = useState(false);
+  const [isUnavailable, setIsUnavailable] = useState(false);
   useEffect(() => {
     found.current = onCode;
   });
   useEffect(() => {
-    const Detector = detectorClass();
     const shown = video.current;
-    if (!Detector || !shown) return;
-    const detector = new Detector({ formats: ['qr_code'] });
+    if (!shown) return;
+    let read: QrReader | undefined;
     let stream: MediaStream | undefined;
     let isOver = false;
     const stop = () => {
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
     const look = async () => {
-      if (isOver || shown.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
-      const codes = await detector.detect(shown).catch(() => []);
-      const code = codes.map(({ rawValue }) => codeOfAddress(rawValue)).find((each) => each !== null);
+      if (isOver || !read || shown.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
+      const texts = await read().catch(() => []);
+      const code = texts.map(codeOfAddress).find((each) => each !== null);
       if (!code || isOver) return;
       isOver = true;
       found.current(code);
     };
     const timer = setInterval(() => void look(), LOOK_MS);
-    navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }).then(
-      (opened) => {
-        stream = opened;
-        if (isOver) return stop();
-        shown.srcObject = opened;
-        // a dialog that closes meanwhile interrupts it
-        shown.play().catch(() => {});
-      },
-      () => setIsDenied(true),
-    );
+    const giveUp = () => {
+      isOver = true;
+      stop();
+      setIsUnavailable(true);
+    };
+    navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }).then((opened) => {
+      stream = opened;
+      if (isOver) return stop();
+      shown.srcObject = opened;
+      // a dialog that closes meanwhile interrupts it
+      shown.play().catch(() => {});
+    }, giveUp);
+    openQrReader(shown).then((opened) => {
+      read = opened;
+    }, giveUp);
     return () => {
       isOver = true;
       clearInterval(timer);
       stop();
     };
   }, []);
-  return isDenied ? (
+  return isUnavailable ? (
     <p role="alert">The camera is not available here. Please type the four characters instead.</p>
   ) : (
     <video ref={video} muted playsInline className="aspect-square w-full rounded-card bg-room-deep object-cover" />

@@ -149,6 +149,66 @@ test('a code that finds no network is sent once there is one, with the instant a
   expect(Date.parse(at)).toBeLessThanOrEqual(entered);
 });
 
+describe('a code that finds no network', () => {
+  const kept = async (user = member()) => {
+    const server = await openPage('/events/event-chess/tonight', user, (each) => answers(each, tonight(0.2)));
+    server.disconnect(CHECK_IN);
+    await boxes().fill('8KQ4');
+    await expect.element(page.getByText(/^No network right now/)).toBeVisible();
+  };
+  const openAgain = (user = member()) =>
+    openPage('/events/event-chess/tonight', user, (server) => {
+      answers(server, tonight(0.2));
+      server.answer(CHECK_IN, { gameEvent: tonight(0.2, { checkedInAt: inHours(0) }) });
+    });
+  const sent = (server: FakeServer) => server.asked(CHECK_IN).map(({ body }) => body as { code: string; at: string });
+  afterEach(() => sessionStorage.clear());
+
+  test('is sent after a reload, once, with the instant at which it was entered', async () => {
+    const before = Date.now();
+    await kept();
+    const entered = Date.now();
+    const server = await openAgain();
+    await expect.poll(() => sent(server)).toEqual([{ code: '8KQ4', at: expect.any(String) }]);
+    const at = Date.parse(sent(server)[0]?.at ?? '');
+    expect(at).toBeGreaterThanOrEqual(before);
+    expect(at).toBeLessThanOrEqual(entered);
+    const again = await openAgain();
+    await expect.element(boxes()).toBeVisible();
+    expect(sent(again)).toEqual([]);
+  });
+
+  test('is dropped once it is refused', async () => {
+    await kept();
+    const refusing = await openPage('/events/event-chess/tonight', member(), (server) => {
+      answers(server, tonight(0.2));
+      server.refuse(CHECK_IN, 400, { error: 'That code is not for now.', code: 'wrong_code' });
+    });
+    await expect.element(page.getByText('That code is not for now.')).toBeVisible();
+    expect(sent(refusing)).toHaveLength(1);
+    const server = await openAgain();
+    await expect.element(boxes()).toBeVisible();
+    expect(sent(server)).toEqual([]);
+  });
+
+  test('is dropped after five minutes, when it is worth nothing any more', async () => {
+    await kept();
+    const sixMinutes = 6 * 60_000;
+    const now = vi.spyOn(Date, 'now').mockImplementation(() => performance.timeOrigin + performance.now() + sixMinutes);
+    const server = await openAgain();
+    await expect.element(boxes()).toBeVisible();
+    now.mockRestore();
+    expect(sent(server)).toEqual([]);
+  });
+
+  test('is not sent for the next person at this browser', async () => {
+    await kept();
+    const server = await openAgain(member({ id: 'user-other' }));
+    await expect.element(boxes()).toBeVisible();
+    expect(sent(server)).toEqual([]);
+  });
+});
+
 test('before half an hour ahead there is nothing to type, but one can run late', async () => {
   const server = await openTonight(tonight(1));
   await expect.element(page.getByText(/^Check-in opens at /)).toBeVisible();

@@ -1,39 +1,46 @@
-import { useCallback, useEffect, useState } from 'react';
-import { SENT_LATER_MINUTES } from '../../../modules/events/rules.ts';
-import { MINUTE_MS } from '../../../platform/time-units.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../lib/base-query.ts';
+import { useSession } from '../session/session-api.ts';
 import { useCheckInMutation } from './check-in-api.ts';
+import { forgetCode, isTooOld, type KeptCode, keepCode, keptCode } from './kept-code.ts';
 
 /** The time between attempts to send a code without a network, in milliseconds. */
 const AGAIN_MS = 5_000;
 
-/** A code that was entered without a network, and when. */
-type Kept = { readonly code: string; readonly at: string };
-
 /**
- * Checks in with a code. Without a network the code is kept for a few minutes and sent later, with the instant of its
- * entry.
+ * Checks in with a code. Without a network the code is kept for a few minutes, also through a reload, and sent later, with the
+ * instant of its entry.
  */
 export function useCode(gameEventId: string) {
   const [checkIn, { isLoading }] = useCheckInMutation();
-  const [kept, setKept] = useState<Kept | null>(null);
+  const userId = useSession().user?.id ?? '';
+  const [kept, setKept] = useState<KeptCode | null>(() => keptCode({ userId, gameEventId }));
+  const keptBefore = useRef(kept);
   const [problem, setProblem] = useState<string | null>(null);
 
   const send = useCallback(
-    async ({ code, at }: Kept, isAgain: boolean): Promise<boolean> => {
+    async ({ code, at }: KeptCode, isAgain: boolean): Promise<boolean> => {
       const { error } = await checkIn({ gameEventId, code, ...(isAgain && { at }) });
       const isOffline = error !== undefined && 'status' in error && error.status === 0;
-      const isTooLate = Date.now() - Date.parse(at) > SENT_LATER_MINUTES * MINUTE_MS;
-      if (isOffline && !isTooLate) {
+      if (isOffline && !isTooOld({ code, at })) {
+        keepCode({ userId, gameEventId }, { code, at });
         setKept({ code, at });
         return false;
       }
+      forgetCode();
       setKept(null);
       setProblem(error ? errorText(error, 'The code did not arrive. Please try again.') : null);
       return !error;
     },
-    [checkIn, gameEventId],
+    [checkIn, userId, gameEventId],
   );
+
+  useEffect(() => {
+    const before = keptBefore.current;
+    // once, also where React runs effects twice
+    keptBefore.current = null;
+    if (before) void send(before, true);
+  }, [send]);
 
   useEffect(() => {
     if (!kept) return;

@@ -122,6 +122,8 @@ function contested(state: State, { data, personal }: Of<'MarkContested'>): State
   const { contestId: id, gameEventId, how, status: markStatus, at: contestedAt, answerUntil } = data;
   const mark = state.marks.get(gameEventId);
   if (!mark) return state;
+  // the code came in after the words, which stay
+  if (state.kept.has(id)) return changed(state, id, { how, penaltyWaits: how === 'check_in' });
   const text = personal?.text ?? null;
   const contest: Open = {
     ...{ id, gameEventId, how, markStatus, contestedAt, text, answerUntil },

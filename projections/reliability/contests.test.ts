@@ -35,6 +35,11 @@ describe('the read model of contests', () => {
       .given([{ ...contested, data: { ...contested.data, how: 'check_in' } }])
       .rows([{ ...open, how: 'check_in', withAdminsFrom: at(2), dueAt: at(9) }]));
 
+  it('is due 7 days after its words where the code came in later', () =>
+    spec
+      .given([contested, answered, { ...contested, data: { ...contested.data, at: at(3), how: 'check_in' } }])
+      .rows([{ ...open, how: 'check_in', answeredAt: at(3), withAdminsFrom: at(2), dueAt: at(9) }]));
+
   it('is due 7 days after the answer of the host', () =>
     spec.given([contested, answered]).rows([{ ...open, answeredAt: at(3), withAdminsFrom: at(3), dueAt: at(10) }]));
 

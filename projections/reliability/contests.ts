@@ -30,7 +30,7 @@ type ContestRow = {
 /** Every contest of a mark, for the queue of admins and for hosts. Its texts are in the log only. */
 export const contests: Projection<ContestRow, ContestEvent, 'version' | 'actor' | 'occurredAt' | 'personal'> = {
   name: 'contests',
-  version: 2,
+  version: 3,
   columns: {
     id: 'uuid not null',
     userId: 'uuid not null',
@@ -58,6 +58,8 @@ export const contests: Projection<ContestRow, ContestEvent, 'version' | 'actor' 
   fold: (row, { type, stream, data }) => {
     if (type === 'MarkContested') {
       const { contestId: id, gameEventId, how, status: markStatus, at: contestedAt, answerUntil } = data;
+      // a contest in words that the code came in for is due as one by the code from then on
+      if (row && how === 'check_in') return { ...row, how, ...dates({ ...row, how }) };
       // a contest that is folded again keeps what became of it
       return row ?? dated({ id, userId: userOfStream(stream), gameEventId, how, markStatus, contestedAt, answerUntil });
     }

@@ -95,6 +95,20 @@ test('a mark against the code is contested by itself, whichever comes first', ()
   ]);
 });
 
+test('a contest in words is one by the code once the code comes in, and only once', () => {
+  const code = checkedIn('code');
+  expect(brokenBy([evening], [mark()], [contested()], [code, byItself()], [answered], [decided()])).toEqual([]);
+  const told = [[evening], [mark()], [contested()], [code, byItself()], [byItself()]];
+  expect(brokenBy(...told)).toMatchObject([[6, expect.stringContaining('contested twice')]]);
+  const first = [[evening], [mark()], [code, byItself()], [mark('attended'), decided('settled')], [mark(), byItself()]];
+  expect(brokenBy(...first)).toEqual([]);
+});
+
+test('a contest in words that the code leaves as it is, is found', () => {
+  const stays = [[evening], [mark()], [contested()], [checkedIn('code')]];
+  expect(brokenBy(...stays)).toMatchObject([[4, expect.stringContaining('was not contested by itself'), 'a note']]);
+});
+
 test('a mark that stands against the code is a note in a log of releases that did not contest every one, and wrong after', () => {
   const stands = 'the mark of user ann at gameEvent chess is against the code and was not contested by itself';
   const code = checkedIn('code');

@@ -19,6 +19,8 @@ export function wrongContest(picture: Picture, { type, data }: ContestEvent): re
       if (data.how === 'check_in' && hasCode(picture, data) === false)
         return [`contest ${data.contestId} was made by itself, though user ${userId} entered no code`];
       if (mark.isDecided) return [`${what} was contested after an admin had decided on it`];
+      // the code may come in after the words: then it is the same contest
+      if (data.how === 'check_in' && mark.open.get(data.contestId) === 'member') return [];
       return mark.open.size > 0 ? [`${what} was contested twice`] : [];
     case 'ContestAnswered':
     case 'ContestWithdrawn':
@@ -36,15 +38,16 @@ const hasCode = ({ gameEvents }: Picture, { gameEventId, userId }: Seat): boolea
 type Seat = { readonly gameEventId: string; readonly userId: string };
 
 /**
- * Marks of hosts that stand against a code though nobody contests them, after an append: whichever of the two came first, the
- * mark is contested by itself (evenings contract, section 6).
+ * Marks of hosts that stand against a code though no contest by the code is open, after an append: whichever of the two came
+ * first, the mark is contested by itself, also where its person has contested it in words (evenings contract, section 6).
  */
 export function uncontested(picture: Picture, { domainEvents }: Append): readonly Broken[] {
   return domainEvents.flatMap(({ type, data, position }) => {
     const meet = type === 'AttendanceMarked' || (type === 'CheckedIn' && data.how === 'code');
     if (!meet || !hasCode(picture, data)) return [];
     const mark = markOf(picture, data);
-    if (!mark?.isHosts || mark.status === 'attended' || mark.isDecided || mark.open.size > 0) return [];
+    if (!mark?.isHosts || mark.status === 'attended' || mark.isDecided) return [];
+    if ([...mark.open.values()].includes('check_in')) return [];
     const { userId, gameEventId } = data;
     const detail = `the mark of user ${userId} at gameEvent ${gameEventId} is against the code and was not contested by itself`;
     return [{ position, rule: 'impossible contest', detail, key: `${position} uncontested` }];

@@ -51,8 +51,8 @@ export type GameEvent = {
 
 type Mark = {
   status: 'attended' | 'late_cancel' | 'no_show';
-  /** Contests that nobody has closed. */
-  readonly open: Set<string>;
+  /** Contests that nobody has closed, and whether the code made them. */
+  readonly open: Map<string, 'member' | 'check_in'>;
   /** An admin has decided on a contest of it. */
   isDecided: boolean;
   /** The host made it, and no admin has changed it. */
@@ -316,13 +316,13 @@ export function take(picture: Picture, { type, data }: RuledEvent): void {
     case 'AttendanceMarked':
     case 'AttendanceCorrected': {
       const { status, markedAt, changedAt = markedAt } = data;
-      const { open = new Set<string>(), isDecided = false } = markOf(picture, data) ?? {};
+      const { open = new Map(), isDecided = false } = markOf(picture, data) ?? {};
       const isHosts = type === 'AttendanceMarked' && data.cause === 'host_mark';
       picture.marks.set(markKey(data), { status, open, isDecided, isHosts, changedAt: timeOf(changedAt) });
       return;
     }
     case 'MarkContested':
-      markOf(picture, data)?.open.add(data.contestId);
+      markOf(picture, data)?.open.set(data.contestId, data.how);
       return;
     case 'ContestWithdrawn':
       markOf(picture, data)?.open.delete(data.contestId);

@@ -26,6 +26,8 @@ export function evolveContests(contests: Contests, { type, data }: ContestEvent)
   switch (type) {
     case 'MarkContested': {
       const { gameEventId, status, how, answerUntil } = data;
+      // the code came in after the words: still one contest, due as before
+      if (contests[contestId]) return change({ how });
       const times = { how, contestedAt: at, answerUntil, answeredAt: null };
       return { ...contests, [contestId]: { contestId, gameEventId, status, state: 'open', ...times } };
     }

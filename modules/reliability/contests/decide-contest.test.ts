@@ -246,6 +246,33 @@ describe('a code that is entered after the mark', () => {
     ]);
   });
 
+  it('makes a contest in words one by the code: its penalty waits for the decision just the same', () => {
+    const pause = applied({ from: later(1), until: later(1 + 7 * DAY) });
+    const inWords = contested({ at: later(1) });
+    const past = given(marked(soon), pause, inWords);
+    expect(past.when({ ...entered(), contestId: 'c2' } as ReliabilityCommand)).toMatchObject([itself, lifted()]);
+    const after = given(marked(soon), pause, inWords, itself, lifted());
+    expect(Object.values(after.standing.contests)).toMatchObject([
+      { contestId: 'c1', state: 'open', how: 'check_in', contestedAt: later(1) },
+    ]);
+    expect(penaltyOf(after.standing, later(3))).toBeUndefined();
+    expect(after.when(decision({ status: 'no_show' }))).toMatchObject([
+      { type: 'ContestDecided', data: { how: 'upheld' } },
+      applied({ from: later(5 * DAY), until: later(12 * DAY) }),
+    ]);
+    expect(after.when(withdraw())).toMatchObject([
+      { type: 'ContestWithdrawn' },
+      applied({ from: later(6), until: later(6 + 7 * DAY) }),
+    ]);
+    expect(after.when(entered(later(3)))).toEqual([]);
+  });
+
+  it('keeps the answer that the host has given to the words', () => {
+    const answered = { type: 'ContestAnswered', data: { ...told, at: later(1) }, subject: 'maya' } as const;
+    const { standing } = given(marked(soon), contested({ at: later(1) }), answered, itself);
+    expect(Object.values(standing.contests)).toMatchObject([{ how: 'check_in', answeredAt: later(1) }]);
+  });
+
   it('contests a late cancel of the host, and not the person’s own leaving', () => {
     const late = { status: 'late_cancel', score: 89 } as const;
     expect(given(marked({ ...soon, ...late })).when(entered())).toMatchObject([
@@ -257,7 +284,7 @@ describe('a code that is entered after the mark', () => {
   it.each([
     ['there is no mark', []],
     ['the mark is Attended', [marked({ ...soon, status: 'attended' })]],
-    ['the person has contested it', [marked(soon), contested({ at: later(1) })]],
+    ['it is contested by itself already', [marked(soon), contested({ at: later(1), how: 'check_in' })]],
     ['an admin made the mark', [corrected(soon)]],
     ['an admin has decided', [marked(soon), contested({ at: later(1) }), decided('upheld')]],
   ])('changes nothing where %s', (_, past) => {

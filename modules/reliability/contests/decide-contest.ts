@@ -8,7 +8,7 @@ import type { Policies } from '../policies.ts';
 import { CONTEST_DAYS, contestableUntil } from '../rules.ts';
 import type { Standing } from '../standing.ts';
 import { contestedByCheckIn, corrected } from './closing.ts';
-import { madeAt, wasDecided } from './contest.ts';
+import { madeAt, openContestOf, wasDecided } from './contest.ts';
 
 /** What people do with the contest of a mark (evenings contract, section 7). `userId` is the marked person's. */
 export type ContestCommand =
@@ -86,7 +86,8 @@ export function contest(standing: Standing, command: Command<'contest'>): Decisi
 
 /**
  * The right code was entered after the host's mark: it is contested by itself, as a mark against a code is that was entered
- * before (evenings contract, section 6). Its penalty waits for the decision.
+ * before (evenings contract, section 6), and where the person has contested it in words, that contest is now one by the code. The
+ * penalty waits for the decision.
  */
 export function contestByCode(
   standing: Standing,
@@ -95,10 +96,14 @@ export function contestByCode(
 ): readonly ReliabilityEvent[] {
   const { gameEventId, startsAt } = command;
   const mark = standing.marks[gameEventId];
-  if (!mark || mark.status === 'attended' || mark.settled || mark.contestId !== undefined) return [];
+  if (!mark || mark.status === 'attended' || mark.settled) return [];
+  const inWords = openContestOf(standing.contests, gameEventId);
+  if (inWords?.how === 'check_in') return [];
   // hosts mark from the start on: an earlier mark is of the person's own leaving
   if (madeAt(mark) < startsAt || wasDecided(standing.contests, gameEventId)) return [];
-  return withConsequences(standing, policies, command, contestedByCheckIn({ ...command, status: mark.status }));
+  const contestId = inWords?.contestId ?? command.contestId;
+  const contested = contestedByCheckIn({ ...command, contestId, status: mark.status });
+  return withConsequences(standing, policies, command, contested);
 }
 
 /** The host says once that the mark stands. */

@@ -112,12 +112,14 @@ function PersonSays({ contest: { person, how, text, contestedAt } }: Pick<Props,
   const { timeZone } = useSiteConfig();
   return (
     <FilePart id="person" title={`${person.firstName || 'The person'} says`}>
+      {text !== null && <Words>{text}</Words>}
       {how === 'check_in' ? (
-        <p>Contested by itself: the mark is against a check-in by code.</p>
-      ) : text === null ? (
-        <p className="text-ink-soft">The words are gone with the account.</p>
+        <p>
+          {text === null ? 'Contested by itself: the mark' : 'The code came in later: the mark'} is against a check-in
+          by code.
+        </p>
       ) : (
-        <Words>{text}</Words>
+        text === null && <p className="text-ink-soft">The words are gone with the account.</p>
       )}
       <p className="text-ink-soft text-sm">Contested {shortMoment(contestedAt, timeZone)}</p>
     </FilePart>

@@ -121,7 +121,7 @@ export async function startBackground(
     log,
     types: MAILED_TYPES,
     react: mailReactions(core, commands),
-    post: (content, tx, dedupeKey) => mail.send({ ...content, dedupeKey }, tx),
+    post: (content, tx, dedupeKey, causedBy) => mail.send({ ...content, dedupeKey, causedBy }, tx),
     onPosted: () => jobs.enqueue('mail', 'deliver'),
   });
   const pushing = createReactor<PushedEvent, Push>({

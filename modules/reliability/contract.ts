@@ -237,8 +237,14 @@ const AskedAbout = z.enum([
   'checked_in_by_host',
 ]);
 
-/** What a person was sent about their seat, when they confirmed it, ran late and checked in. */
-export const SeatQuestion = z.object({ what: AskedAbout, at: instant });
+/** Why a mail has not arrived: it waits to be sent or tried again, or it could not be delivered. */
+export const Undelivered = z.enum(['waiting', 'failed']);
+
+/**
+ * What a person was sent about their seat, when they confirmed it, ran late and checked in. `undelivered`: of a mail that has not
+ * left; `at` is then when it was due.
+ */
+export const SeatQuestion = z.object({ what: AskedAbout, at: instant, undelivered: Undelivered.exactOptional() });
 export type SeatQuestion = z.infer<typeof SeatQuestion>;
 
 /**
@@ -261,12 +267,12 @@ export const Contest = z.object({
   id,
   gameEventId: id,
   state: ContestState,
-  /** `member`: the person contested the mark; `check_in`: a mark against a check-in by code is contested by itself. */
+  /** `member`: the person contested the mark; `check_in`: it is against a check-in by code, which contests by itself, also after words. */
   how: z.enum(['member', 'check_in']),
   /** What the mark said when it was contested. */
   markStatus: AttendanceStatus,
   contestedAt: instant,
-  /** The person's words. Null for `check_in`. */
+  /** The person's words. Null where the code alone contested. */
   text: z.string().nullable(),
   /** The last instant at which the host may change the mark. Null where the person contests a mark of themselves as the host. */
   answerUntil: instant.nullable(),

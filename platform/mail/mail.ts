@@ -207,13 +207,18 @@ export type MailContent = {
   };
 }[keyof MailTemplates];
 
-/** A mail that is not sent after `ofUseUntil`, because an expired code or a lapsed offer is of no use. */
-export type UnkeyedMail = MailContent & { readonly ofUseUntil?: Instant };
+/**
+ * A mail that is not sent after `ofUseUntil`, because an expired code or a lapsed offer is of no use. `recipientId`: the person it is
+ * for, where that is known.
+ */
+export type UnkeyedMail = MailContent & { readonly ofUseUntil?: Instant; readonly recipientId?: string };
 
 /** A mail for the outbox. */
 export type Mail = UnkeyedMail & {
   /** Identifies the reason for the mail. A second mail with the same key is not sent. Only ids, nothing personal. */
   readonly dedupeKey: string;
+  /** The id of the domain event that it follows from; absent for a mail that follows from none. */
+  readonly causedBy?: string;
 };
 
 /**

@@ -23,7 +23,7 @@ const MAX_REASON = 500;
 /** Days for which a failed mail can be sent again. */
 const FAILED_KEPT_DAYS = 7;
 /** Longer than any transport takes to deliver one mail. */
-const LONGEST_HAND_OVER_SECONDS = 30;
+export const LONGEST_HAND_OVER_SECONDS = 30;
 const TOO_LATE = 'not sent while it was of use';
 /** Exactly one address. A second address or a line break would send the mail to other people. */
 const ONE_ADDRESS = /^[^\s,;:<>()"\\@\p{Cc}]+@[^\s,;:<>()"\\@\p{Cc}]+$/u;
@@ -145,13 +145,14 @@ export function createOutbox({
   };
 
   return {
-    async post({ dedupeKey, ofUseUntil, ...content }, tx) {
+    async post({ dedupeKey, ofUseUntil, recipientId, causedBy, ...content }, tx) {
       if (!ONE_ADDRESS.test(content.to)) throw new Error('a mail goes to exactly one address');
       const id = newId();
       const now = clock();
       await (tx ?? sql)`
-        insert into mail_outbox (id, dedupe_key, template, content, next_attempt_at, created_at, of_use_until)
-        values (${id}, ${dedupeKey}, ${content.template}, ${seal(content, id)}, ${now}, ${now}, ${ofUseUntil ?? null})
+        insert into mail_outbox (id, dedupe_key, template, content, next_attempt_at, created_at, of_use_until, recipient_id, caused_by)
+        values (${id}, ${dedupeKey}, ${content.template}, ${seal(content, id)}, ${now}, ${now}, ${ofUseUntil ?? null},
+          ${recipientId ?? null}, ${causedBy ?? null})
         on conflict (dedupe_key) do nothing`;
       if (!tx) onPosted?.();
     },

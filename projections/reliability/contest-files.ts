@@ -7,6 +7,7 @@ import { findFirstAndLastNames, findUser } from '../identity/people-queries.ts';
 import { findMessageTimes } from '../messaging/message-times.ts';
 import { findContest } from './contest-queries.ts';
 import { type ContestRecord, contestsOf } from './contest-records.ts';
+import type { EveningEvidenceOf } from './evening-evidence.ts';
 import { findMarkingRecords } from './marking-record-queries.ts';
 import { readRecord } from './reliability-record.ts';
 import type { SeatEvidenceOf } from './seat-evidence.ts';
@@ -15,19 +16,25 @@ type Sources = {
   readonly sql: Sql;
   readonly log: Pick<EventLog, 'readStream'>;
   readonly seatEvidence: SeatEvidenceOf;
+  readonly eveningEvidence: EveningEvidenceOf;
   readonly clock: Clock;
 };
 
 const ERASED = { firstName: 'Deleted', lastName: 'member' };
 
 /** Contests with their texts and evidence. These come from the log, so they are never behind it. */
-export function contestFiles({ sql, log, seatEvidence, clock }: Sources) {
+export function contestFiles({ sql, log, seatEvidence, eveningEvidence, clock }: Sources) {
   const now = () => clock().toISOString();
 
   const recordOf = async (userId: string, contestId: string): Promise<ContestRecord | undefined> => {
     const { contests } = contestsOf(await readRecord(log, userId), now());
     return contests.find(({ contest }) => contest.id === contestId);
   };
+
+  const factsAbout = async (userId: string, gameEventId: string): Promise<readonly string[]> =>
+    (await readRecord(log, userId))
+      .filter(({ data }) => 'gameEventId' in data && data.gameEventId === gameEventId)
+      .map(({ id }) => id);
 
   /** What the record says about a contest that a read model found. */
   const withEvidence = async (found: AdminContest) => {
@@ -63,11 +70,13 @@ export function contestFiles({ sql, log, seatEvidence, clock }: Sources) {
       const { person, host, gameEvent } = found;
       const { record, evidence, shown } = await withEvidence(found);
       const decider = record.contest.state === 'settled' ? null : record.decidedBy;
-      const [user, markingOf, messages, names] = await Promise.all([
+      const parties = { personId: person.id, hostId: host.id };
+      const [user, markingOf, messages, names, { mails, moves }] = await Promise.all([
         findUser(sql, person.id, now()),
         findMarkingRecords(sql, [host.id]),
         findMessageTimes(sql, { gameEventId: gameEvent.id, one: person.id, other: host.id }),
         findFirstAndLastNames(sql, decider === null ? [] : [decider]),
+        eveningEvidence(gameEvent.id, parties, await factsAbout(person.id, gameEvent.id)),
       ]);
       const { firstName, lastName } = names.get(decider ?? '') ?? ERASED;
       const isParty = viewerId === person.id || viewerId === host.id;
@@ -75,6 +84,8 @@ export function contestFiles({ sql, log, seatEvidence, clock }: Sources) {
         ...shown,
         person: { ...person, reliabilityScore: user?.reliabilityScore ?? 100 },
         host: { ...host, ...markingOf(host.id) },
+        mails,
+        moves,
         seatTakenAgainAt: record.mark.cause === 'left_late' ? (evidence?.seatTakenAgainAt ?? null) : null,
         messages: messages.map(({ at, senderId }) => ({ at, by: senderId === person.id ? 'person' : 'host' })),
         decidedBy: decider === null ? null : { id: decider, firstName, lastName },

@@ -2,6 +2,7 @@ import type { Recorded } from '@tablemates/event-store';
 import { expect, it } from 'vitest';
 import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
 import { history } from '../../packages/event-store/tests/recorded.ts';
+import type { PostedMail } from '../../platform/mail/posted-mails.ts';
 import { askedOf, takenAgainAt } from './seat-evidence.ts';
 
 const [gameEventId, zoe, ben] = ['evening', 'zoe', 'ben'];
@@ -38,13 +39,29 @@ it('shows what a person was sent and answered, in the order of time, and nothing
       data: { gameEventId, userId: zoe, how: 'code', at: here },
     },
   ]);
-  expect(askedOf(zoe, reminders as Recorded<ReminderEvent>[], gameEvent as Recorded<GameEventDomainEvent>[])).toEqual([
+  const told = gameEvent as Recorded<GameEventDomainEvent>[];
+  expect(askedOf(zoe, reminders as Recorded<ReminderEvent>[], told, [])).toEqual([
     { what: 'still_coming', at: asked },
     { what: 'confirmed', at: answered },
     { what: 'where', at: sentAt },
     { what: 'running_late', at: late },
     { what: 'checked_in', at: here },
   ]);
+});
+
+it('says of a mail when it left, and of one that has not, that it waits or could not be delivered', () => {
+  const due = '2026-12-03T23:00:00.000Z';
+  const left = '2026-12-03T23:05:00.000Z';
+  const reminders = history([sent('still_coming', [zoe], due)]) as Recorded<ReminderEvent>[];
+  const mail = (more: Partial<PostedMail>): PostedMail => ({
+    ...{ template: 'stillComing', recipientId: zoe, causedBy: reminders[0]?.id ?? '' },
+    ...{ postedAt: due, sentAt: null, hasFailed: false },
+    ...more,
+  });
+  const asked = (more: Partial<PostedMail>) => askedOf(zoe, reminders, [], [mail(more)]);
+  expect(asked({ sentAt: left })).toEqual([{ what: 'still_coming', at: left }]);
+  expect(asked({})).toEqual([{ what: 'still_coming', at: due, undelivered: 'waiting' }]);
+  expect(asked({ hasFailed: true })).toEqual([{ what: 'still_coming', at: due, undelivered: 'failed' }]);
 });
 
 it('says when a seat that was given back late was taken again', () => {

@@ -1,7 +1,9 @@
 import { isOneOf, type Recorded } from '@tablemates/event-store';
 import { type GameEventDomainEvent, gameEventTypes, type ReminderEvent } from '../../modules/events/domain-events.ts';
 import { noneGivenBack, seatsAfter } from '../../modules/events/rules.ts';
-import type { LedgerEntry } from '../../modules/reliability/contract.ts';
+import type { LedgerEntry, SeatQuestion } from '../../modules/reliability/contract.ts';
+import type { Instant } from '../../platform/clock.ts';
+import type { PostedMail } from '../../platform/mail/posted-mails.ts';
 
 const { ParticipantJoined, ParticipantLeft, ParticipantRemoved } = gameEventTypes;
 const isOfSeats = isOneOf({ ParticipantJoined, ParticipantLeft, ParticipantRemoved });
@@ -17,15 +19,31 @@ export type SeatEvidenceOf = (
   gameEventIds: readonly string[],
 ) => Promise<ReadonlyMap<string, SeatEvidence>>;
 
-/** What a person was sent about their seat at a game event, when they confirmed it, ran late and checked in, oldest first. Pure. */
+/** When a mail left, or that it has not. A mail that no outbox knows is from an earlier release, which did not note its recipient. */
+export const sendingOf = (
+  mail: PostedMail | undefined,
+  plannedAt: Instant,
+): Pick<SeatQuestion, 'at' | 'undelivered'> =>
+  !mail || mail.sentAt !== null
+    ? { at: mail?.sentAt ?? plannedAt }
+    : { at: plannedAt, undelivered: mail.hasFailed ? 'failed' : 'waiting' };
+
+/**
+ * What a person was sent about their seat at a game event, when they confirmed it, ran late and checked in, oldest first. Pure.
+ *
+ * @param mails those to the person that follow from the reminders
+ */
 export function askedOf(
   userId: string,
   reminders: readonly Recorded<ReminderEvent>[],
   gameEvent: readonly Recorded<GameEventDomainEvent>[],
+  mails: readonly PostedMail[],
 ): Asked {
-  const sent = reminders.flatMap(({ type, data, occurredAt: at }) =>
-    type === 'RemindersSent' && data.userIds.includes(userId) ? [{ what: data.kind, at }] : [],
-  );
+  const sent = reminders.flatMap(({ id, type, data, occurredAt }): Asked => {
+    if (type !== 'RemindersSent' || !data.userIds.includes(userId)) return [];
+    const mail = mails.find(({ causedBy }) => causedBy === id);
+    return [{ what: data.kind, ...sendingOf(mail, occurredAt) }];
+  });
   const answers = gameEvent.flatMap(({ type, data, occurredAt: at }): Asked => {
     if (type === 'SeatConfirmed' && data.userId === userId) return [{ what: 'confirmed', at }];
     if (type === 'RunningLate' && data.userId === userId) return [{ what: 'running_late', at }];

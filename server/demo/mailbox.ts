@@ -36,7 +36,7 @@ export async function fillMailbox(
     for (const [n, mail] of (await react(event)).entries()) {
       const isTheirs = mail.to === people.member || mail.to === people.organizer;
       const isOfUse = mail.ofUseUntil === undefined || mail.ofUseUntil > now;
-      if (isTheirs && isOfUse) await post({ ...mail, dedupeKey: `demo/${event.id}/${n}` });
+      if (isTheirs && isOfUse) await post({ ...mail, dedupeKey: `demo/${event.id}/${n}`, causedBy: event.id });
     }
   }
 }

@@ -37,6 +37,7 @@ import { reportRoutes } from '../../modules/reports/routes.ts';
 import { clientAddressBehind } from '../../platform/http/client-address.ts';
 import type { HttpEnv } from '../../platform/http/session.ts';
 import { failedMails, outboxOperations } from '../../platform/mail/outbox-operations.ts';
+import { postedMails } from '../../platform/mail/posted-mails.ts';
 import { auditRoutes } from '../../projections/admin/audit-routes.ts';
 import { cafeRecordRoutes } from '../../projections/admin/cafe-record-routes.ts';
 import { gameEventRecordRoutes } from '../../projections/admin/game-event-record-routes.ts';
@@ -93,7 +94,7 @@ import { policyTrialRoutes } from '../policies/routes.ts';
 import { policySimulations } from '../policies/simulations.ts';
 import type { ReadModelTasks } from '../read-models/read-model-tasks.ts';
 import { readModelsRoutes } from '../read-models/read-models-routes.ts';
-import { readSeatEvidence } from '../seat-evidence.ts';
+import { readEveningEvidence, readSeatEvidence } from '../seat-evidence.ts';
 import { exportRoutes } from './exports.ts';
 import { siteConfigRoutes } from './site-config.ts';
 
@@ -117,8 +118,10 @@ export function apiRoutes(
   const { session: sessionCookie } = identityCookies(config.server.https);
   const showGameEvent: ShowGameEvent = (gameEventId, position, viewer) =>
     shown(position, () => findGameEvent(sql, gameEventId, viewer));
-  const seatEvidence = readSeatEvidence(log);
-  const files = contestFiles({ sql, log, seatEvidence, clock });
+  const mailsOf = postedMails({ sql, clock });
+  const seatEvidence = readSeatEvidence(log, mailsOf);
+  const eveningEvidence = readEveningEvidence(log, mailsOf);
+  const files = contestFiles({ sql, log, seatEvidence, eveningEvidence, clock });
   const reports = reportFiles({ sql, log, clock });
   return [
     identityRoutes(identityDependencies, identity),

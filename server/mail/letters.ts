@@ -48,6 +48,7 @@ export function letters({ sql, log, clock, publicUrl, timeZone, unsubscribing, m
       const named = { firstName: person.firstName, ...params };
       const mail = {
         to: person.email,
+        recipientId: userId,
         template,
         params: named,
         ...(switchedOffBy && { unsubscribeToken: unsubscribing.tokenOf(userId, switchedOffBy) }),

@@ -37,7 +37,7 @@ contests       the marks you contested, what you wrote, and what was decided
 reports        what you reported to the admins, and what became of it
 warnings       what an admin warned you about
 notes          what admins noted about you, your evenings and your cafes
-mails          what we mailed you about seats, when, and what you answered
+mails          what we mailed you about seats, when, what could not be delivered, and what you answered
 
 Each table is there twice: as JSON for programs, and as CSV for spreadsheets. Instants are in UTC. The
 names of other people, and what they wrote to you, are left out. Your photograph and whom you blocked are
@@ -199,7 +199,7 @@ const notes = (deps: OwnDataDeps, userId: string): OwnTable => ({
 
 const mails = (deps: OwnDataDeps, userId: string): OwnTable => ({
   name: 'mails',
-  columns: ['at', 'what', 'gameEventId'],
+  columns: ['at', 'what', 'undelivered', 'gameEventId'],
   async *pages() {
     const own = [seats(deps, userId), hosted(deps, userId)];
     for (const { pages } of own) {
@@ -209,7 +209,7 @@ const mails = (deps: OwnDataDeps, userId: string): OwnTable => ({
           rows.map(({ gameEventId }) => String(gameEventId)),
         );
         yield [...evidence].flatMap(([gameEventId, { asked }]) =>
-          asked.map(({ at, what }) => ({ at, what, gameEventId })),
+          asked.map((question) => ({ ...question, gameEventId })),
         );
       }
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedWords } from './asked-words.ts';
+import { askedLine, askedWords } from './asked-words.ts';
 
 it('says what was sent and answered in one sentence', () => {
   const asked = [
@@ -8,4 +8,14 @@ it('says what was sent and answered in one sentence', () => {
   ] as const;
   expect(askedWords([...asked], (at) => at)).toBe('Reminded Thursday 4:00 PM, answered yes Thursday 4:10 PM');
   expect(askedWords([], (at) => at)).toBeNull();
+});
+
+it('does not say that somebody was reminded whose reminder has not left', () => {
+  const at = 'Thursday 4:00 PM';
+  expect(askedLine({ what: 'still_coming', at, undelivered: 'failed' }, (each) => each)).toBe(
+    'A reminder of Thursday 4:00 PM could not be delivered',
+  );
+  expect(askedWords([{ what: 'where', at, undelivered: 'waiting' }], (each) => each)).toBe(
+    'The mail with where exactly of Thursday 4:00 PM waits to be sent',
+  );
 });

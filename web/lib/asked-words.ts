@@ -13,14 +13,33 @@ const WORDS: Readonly<Record<SeatQuestion['what'], string>> = {
   checked_in_by_host: 'checked in by the host',
 };
 
+/** Mails by name, for those that have not left. */
+const MAILS: Readonly<Partial<Record<SeatQuestion['what'], string>>> = {
+  still_coming: 'a reminder',
+  people_wait: 'a question because people wait',
+  where: 'the mail with where exactly',
+  host_evening: 'the mail with who comes',
+  rate_attendance: 'the mail that asks to rate',
+  rate_attendance_again: 'the second mail that asks to rate',
+};
+
+/** What became of a mail that has not left. */
+export const UNDELIVERED = { waiting: 'waits to be sent', failed: 'could not be delivered' } as const;
+
 const capital = (words: string): string => `${words[0]?.toUpperCase()}${words.slice(1)}`;
 
-/** Such as `Answered yes Dec 3, 5:10 PM`. */
-export const askedLine = ({ what, at }: SeatQuestion, moment: (instant: string) => string): string =>
-  capital(`${WORDS[what]} ${moment(at)}`);
+type Moment = (instant: string) => string;
+
+const words = ({ what, at, undelivered }: SeatQuestion, moment: Moment): string =>
+  undelivered === undefined
+    ? `${WORDS[what]} ${moment(at)}`
+    : `${MAILS[what]} of ${moment(at)} ${UNDELIVERED[undelivered]}`;
+
+/** Such as `Answered yes Dec 3, 5:10 PM`, or `A reminder of Dec 3, 5:00 PM could not be delivered`. */
+export const askedLine = (question: SeatQuestion, moment: Moment): string => capital(words(question, moment));
 
 /** Such as `Reminded Dec 3, 5:00 PM, answered yes Dec 3, 5:10 PM`; null for nothing. */
-export function askedWords(asked: readonly SeatQuestion[], moment: (instant: string) => string): string | null {
-  const words = asked.map(({ what, at }) => `${WORDS[what]} ${moment(at)}`).join(', ');
-  return words === '' ? null : capital(words);
+export function askedWords(asked: readonly SeatQuestion[], moment: Moment): string | null {
+  const all = asked.map((question) => words(question, moment)).join(', ');
+  return all === '' ? null : capital(all);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, paging, requiredText } from '../../../platform/http/schemas.ts';
 import { Party } from '../../identity/contract.ts';
-import { AttendanceStatus, Contest, MarkingRecord, SeatQuestion, StandingReply } from '../contract.ts';
+import { AttendanceStatus, Contest, MarkingRecord, SeatQuestion, StandingReply, Undelivered } from '../contract.ts';
 import { CONTEST_TEXT_LENGTH } from '../rules.ts';
 
 /** The paths of contests, below `/api`. */
@@ -108,6 +108,25 @@ export type AdminContest = z.infer<typeof AdminContest>;
 export const ContestCounts = z.object({ open: z.int(), overdue: z.int() });
 export type ContestCounts = z.infer<typeof ContestCounts>;
 
+/** A mail about the evening or its mark that is no question about the seat. `undelivered`: it has not left, and was due `at`. */
+const MailOnFile = z.object({
+  to: z.enum(['person', 'host']),
+  about: z.enum([
+    'seat_confirmed',
+    'seat_given',
+    'moved',
+    'cancelled',
+    'new_host',
+    'mark',
+    'contest_answered',
+    'running_late',
+    'rate_attendance',
+    'mark_contested',
+  ]),
+  at: instant,
+  undelivered: Undelivered.exactOptional(),
+});
+
 /** `GET /api/admin/contests/{id}`: everything that helps to decide, side by side. */
 export const AdminContestFile = Contest.extend({
   gameEvent: ContestedGameEvent,
@@ -117,6 +136,10 @@ export const AdminContestFile = Contest.extend({
   mark: ContestedMark,
   /** Mails about the seat and their answers, running late and the check-in, oldest first. */
   asked: z.array(SeatQuestion),
+  /** Other mails to the two, oldest first. */
+  mails: z.array(MailOnFile),
+  /** When the evening was moved by 15 minutes or more or to another cafe, and its starts; oldest first. */
+  moves: z.array(z.object({ at: instant, from: instant, to: instant, isElsewhere: z.boolean() })),
   /** When the seat of somebody who left late was taken again. */
   seatTakenAgainAt: instant.nullable(),
   /** When the two wrote to each other about this game event, oldest first. Never what they wrote. */

@@ -19,6 +19,8 @@ const file = (more: Partial<AdminContestFile> = {}): AdminContestFile => ({
   answer: { at: inHours(-60), text: 'I did not see her.' },
   mark: { status: 'no_show', markedAt: inHours(-70), cause: 'host_mark', reason: null },
   asked: [{ what: 'confirmed', at: inHours(-90) }],
+  mails: [{ to: 'person', about: 'mark', at: inHours(-70) }],
+  moves: [],
   seatTakenAgainAt: null,
   messages: [{ at: inHours(-71), by: 'person' }],
   decidedBy: null,
@@ -85,6 +87,24 @@ test('a contest is decided by a letter, a reason and Enter, and the next one fol
   expect(server.asked('POST /admin/contests/:id/decision').map(({ body }) => body)).toEqual([
     { status: 'attended', reason: 'Two guests saw her.' },
   ]);
+});
+
+test('the record tells in order what happened, was mailed and could not be delivered', async () => {
+  await openContest(
+    file({
+      moves: [{ at: inHours(-100), from: inHours(-50), to: inHours(-48), isElsewhere: true }],
+      mails: [
+        { to: 'person', about: 'moved', at: inHours(-99) },
+        { to: 'host', about: 'rate_attendance', at: inHours(-45), undelivered: 'failed' },
+      ],
+      asked: [{ what: 'still_coming', at: inHours(-80), undelivered: 'failed' }],
+    }),
+  );
+  await expect
+    .element(page.getByRole('region', { name: 'On record' }))
+    .toMatchTextContent(
+      /Moved .* from .* to .*, to another cafe.*Mailed Nora about the move.*A reminder of .* could not be delivered.*A mail of .* to Hana to rate who came could not be delivered/,
+    );
 });
 
 test('each decision says what it does before it is made, to the person and to the host', async () => {

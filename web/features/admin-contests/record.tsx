@@ -1,8 +1,9 @@
-import { Armchair, Clock, type LucideIcon, MailCheck, MessageCircle, QrCode } from 'lucide-react';
+import { Armchair, CalendarClock, Clock, type LucideIcon, MailCheck, MailX, MessageCircle, QrCode } from 'lucide-react';
 import type { AdminContestFile } from '../../../modules/reliability/contests/contract.ts';
 import { askedLine } from '../../lib/asked-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortMoment } from '../../lib/time.ts';
+import { mailLine, moveLine } from './record-words.ts';
 
 type Asked = AdminContestFile['asked'][number]['what'];
 const icons: Partial<Record<Asked, LucideIcon>> = {
@@ -11,20 +12,31 @@ const icons: Partial<Record<Asked, LucideIcon>> = {
   checked_in_by_host: QrCode,
 };
 
-/** What the log knows about the evening: mails and answers, running late, the check-in, messages and the seat. */
+/** What is known about the evening: mails and answers, moves, running late, the check-in, messages and the seat. */
 export function OnRecord({ contest }: { contest: AdminContestFile }) {
   const { timeZone } = useSiteConfig();
   const moment = (instant: string) => shortMoment(instant, timeZone);
-  const { asked, messages, seatTakenAgainAt, mark, host, person } = contest;
+  const { asked, mails, moves, messages, seatTakenAgainAt, mark, host, person } = contest;
+  const names = { person: person.firstName || 'the person', host: host.firstName || 'the host' };
+  const mailIcon = ({ undelivered }: { undelivered?: unknown }) => (undelivered === undefined ? MailCheck : MailX);
+  const happened = [
+    ...moves.map((move) => ({ at: move.at, icon: CalendarClock, words: moveLine(move, moment) })),
+    ...mails.map((mail) => ({ at: mail.at, icon: mailIcon(mail), words: mailLine(mail, names, moment) })),
+    ...asked.map((each) => ({
+      at: each.at,
+      icon: icons[each.what] ?? mailIcon(each),
+      words: askedLine(each, moment),
+    })),
+  ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
   const wrote = (by: 'person' | 'host') =>
     new Intl.ListFormat('en-US').format(messages.filter((each) => each.by === by).map(({ at }) => moment(at)));
   const [byPerson, byHost] = [wrote('person'), wrote('host')];
   const left = mark.cause === 'left_late';
   return (
     <ul className="space-y-1.5">
-      {asked.map((each) => (
-        <Line key={`${each.what} ${each.at}`} icon={icons[each.what] ?? MailCheck}>
-          {askedLine(each, moment)}
+      {happened.map(({ at, icon, words }) => (
+        <Line key={`${at} ${words}`} icon={icon}>
+          {words}
         </Line>
       ))}
       {!left && !asked.some(({ what }) => what.startsWith('checked_in')) && <Line icon={QrCode}>No check-in</Line>}

@@ -1,0 +1,35 @@
+import { addSeconds } from '../add-time.ts';
+import type { Clock, Instant } from '../clock.ts';
+import type { Sql } from '../database.ts';
+import type { MailContent } from './mail.ts';
+import { LONGEST_HAND_OVER_SECONDS } from './outbox.ts';
+
+/** A mail that follows from a domain event, without its content. */
+export type PostedMail = {
+  readonly template: MailContent['template'];
+  readonly recipientId: string;
+  /** The id of the domain event. */
+  readonly causedBy: string;
+  readonly postedAt: Instant;
+  /** When a mail server took it; null before that, and where none did. */
+  readonly sentAt: Instant | null;
+  /** Whether it is not tried any more: it was refused, or is of no use by now. Operators can still try a refused one again. */
+  readonly hasFailed: boolean;
+};
+
+export type PostedMailsOf = (
+  recipientIds: readonly string[],
+  causes: readonly string[],
+) => Promise<readonly PostedMail[]>;
+
+/** Finds the mails to people that follow from these domain events, the first posted first. */
+export const postedMails =
+  ({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }): PostedMailsOf =>
+  (recipientIds, causes) =>
+    sql<PostedMail[]>`
+    select template, recipient_id, caused_by, created_at as posted_at, sent_at,
+      state = 'failed' or (state = 'queued' and coalesce(of_use_until <= ${addSeconds(clock(), -LONGEST_HAND_OVER_SECONDS)}, false))
+        as has_failed
+    from mail_outbox
+    where caused_by = any(${[...causes]}::uuid[]) and recipient_id = any(${[...recipientIds]}::uuid[])
+    order by created_at, id`;

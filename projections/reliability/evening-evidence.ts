@@ -1,0 +1,64 @@
+import type { Recorded } from '@tablemates/event-store';
+import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
+import { isRealChange } from '../../modules/events/rules.ts';
+import type { AdminContestFile } from '../../modules/reliability/contests/contract.ts';
+import type { PostedMail } from '../../platform/mail/posted-mails.ts';
+import { sendingOf } from './seat-evidence.ts';
+
+/** What is known about an evening beside a person's seat: when it was moved, and the mails about it. */
+export type EveningEvidence = Pick<AdminContestFile, 'moves' | 'mails'>;
+
+/** The two whose mails are evidence. */
+export type Parties = { readonly personId: string; readonly hostId: string };
+
+/**
+ * What is known about an evening.
+ *
+ * @param because the ids of the domain events of the marked person's record that are about it
+ */
+export type EveningEvidenceOf = (
+  gameEventId: string,
+  parties: Parties,
+  because: readonly string[],
+) => Promise<EveningEvidence>;
+
+type Template = PostedMail['template'];
+
+/** The mails that tell what somebody knew. Those with a question about the seat are shown with their answer. */
+const ABOUT: Partial<Record<Template, AdminContestFile['mails'][number]['about']>> = {
+  seatConfirmed: 'seat_confirmed',
+  seatGiven: 'seat_given',
+  gameEventMoved: 'moved',
+  gameEventCancelled: 'cancelled',
+  gameEventHasNewHost: 'new_host',
+  mark: 'mark',
+  contestAnswered: 'contest_answered',
+  runningLate: 'running_late',
+  rateAttendance: 'rate_attendance',
+  markContested: 'mark_contested',
+};
+
+/** The mails to the two, oldest first. Pure. */
+export const mailsTo = ({ personId }: Parties, mails: readonly PostedMail[]): EveningEvidence['mails'] =>
+  mails
+    .flatMap((mail) => {
+      const about = ABOUT[mail.template];
+      const to = mail.recipientId === personId ? ('person' as const) : ('host' as const);
+      return about ? [{ to, about, ...sendingOf(mail, mail.postedAt) }] : [];
+    })
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+
+/** When the evening was moved so far that its people had to know, oldest first. Pure. */
+export const movesOf = (gameEvent: readonly Recorded<GameEventDomainEvent>[]): EveningEvidence['moves'] =>
+  gameEvent.flatMap(({ type, data }) =>
+    type === 'GameEventChanged' && isRealChange(data)
+      ? [
+          {
+            at: data.at,
+            from: data.from.startsAt,
+            to: data.to.startsAt,
+            isElsewhere: data.from.cafeId !== data.to.cafeId,
+          },
+        ]
+      : [],
+  );

@@ -355,6 +355,19 @@ test('the queues, which are no part of the API, are for admins too', async () =>
   }
 });
 
+test.each([
+  '/.well-known/tablemates/key',
+  '/.well-known/tablemates/checkpoint',
+  '/tlog/checkpoint',
+  '/tlog/tile/0/000',
+])('the evidence, which is no part of the API, is open to everybody and changed by nobody: %s', async (at) => {
+  for (const role of ROLES) {
+    // 404: nothing is sealed yet, or not so much that this tile is full
+    expect([200, 404], role).toContain((await clients[role].ask('GET', at)).status);
+    expect((await clients[role].ask('POST', at, {})).status, role).toBe(404);
+  }
+});
+
 describe('who may', () => {
   test.each(Object.entries(MATRIX))('%s: %s', async (route, who) => {
     const [method = '', path = ''] = route.split(' ');

@@ -2,17 +2,18 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
-import { addDays } from '../platform/add-time.ts';
+import { addDays, addHours } from '../platform/add-time.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING, TEST_CODE, TEST_DOMAIN } from './support/start-product.ts';
 
+let now = OPENING;
 let running: RunningProduct;
 let host: Client;
 let admin: Client;
 let place: { gameId: string; cafeId: string; regionId: string; maxParticipants: number };
 
 beforeAll(async () => {
-  running = await runningProduct({ env: { DEMO: 'on' } });
+  running = await runningProduct({ env: { DEMO: 'on' }, clock: () => now });
   host = running.client();
   await host.signIn('organizer');
   admin = running.client();
@@ -61,7 +62,9 @@ test('a copy of one’s data holds everything about oneself, and nobody else', a
 
   const files = await filesOf(member);
   const json = (name: string) => JSON.parse(files[`${name}.json`] ?? 'null');
-  const tables = ['seats', 'hosted', 'messages', 'marks', 'contests', 'reports', 'warnings', 'notes', 'mails'];
+  const tables = ['seats', 'waitingLists', 'hosted', 'messages', 'marks', 'contests', 'answers'].concat([
+    ...['reports', 'warnings', 'notes', 'mails'],
+  ]);
   const names = ['README.txt', 'profile.json', ...tables.flatMap((name) => [`${name}.json`, `${name}.csv`])];
   expect(Object.keys(files).toSorted()).toEqual(names.toSorted());
   expect(json('profile')).toMatchObject({ email: me.email, memberId: me.memberId, mails: { codes: true } });
@@ -131,6 +134,35 @@ test('who hosts says first what becomes of it: cancelled, or another organizer�
 test('an admin is deleted by another admin alone', async () => {
   const refused = await admin.ask('DELETE', '/api/users/me', { code: TEST_CODE });
   expect(refused).toMatchObject({ status: 409, body: { code: 'self' } });
+});
+
+test('a copy of one’s data has waiting lists without a seat, and one’s own words as a host about marks', async () => {
+  const [organizer, guest, waiting] = [await organizerCalled('wordy'), running.client(), running.client()];
+  const [guestId] = [await guest.signUp('marked'), await waiting.signUp('waiting')];
+  const time = { eventDate: addDays(OPENING, 12).toISOString(), startTime: '05:00' };
+  const small = { ...place, ...time, maxParticipants: 1 };
+  const evening = (await ask(organizer, 'POST', '/api/game-events', small)) as GameEvent;
+  const path = `/api/game-events/${evening.id}`;
+  await ask(guest, 'POST', `${path}/join`);
+  await ask(waiting, 'POST', `${path}/waiting-list`);
+  await ask(waiting, 'DELETE', `${path}/waiting-list`);
+  const lines = JSON.parse((await filesOf(waiting))['waitingLists.json'] ?? '');
+  expect(lines).toMatchObject([
+    { gameEventId: evening.id, what: 'joined', detail: 'place 1' },
+    { gameEventId: evening.id, what: 'left', detail: 'left' },
+  ]);
+
+  now = addHours(evening.eventDate, 4);
+  await ask(organizer, 'POST', `${path}/attendance/${guestId}`, { status: 'no_show' });
+  const { id } = (await ask(guest, 'POST', '/api/users/me/reliability/contests', {
+    ...{ gameEventId: evening.id, text: 'I was there.' },
+  })) as { id: string };
+  await ask(organizer, 'POST', `${path}/contests/${id}/answer`, { text: 'Nobody saw anybody at the door.' });
+  const files = await filesOf(organizer);
+  expect(JSON.parse(files['answers.json'] ?? '')).toMatchObject([
+    { gameEventId: evening.id, what: 'answer', text: 'Nobody saw anybody at the door.' },
+  ]);
+  expect(Object.values(files).join()).not.toContain(guestId);
 });
 
 async function organizerCalled(name: string): Promise<Client> {

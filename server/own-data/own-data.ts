@@ -1,5 +1,6 @@
 import { type EventLog, load, recordedIn } from '@tablemates/event-store';
 import type { SavedViews } from '../../modules/admin/saved-views/saved-views.ts';
+import { gameEventOf } from '../../modules/events/streams.ts';
 import { passkeysOf } from '../../modules/identity/passkeys/passkeys.ts';
 import { userStream } from '../../modules/identity/people/people.ts';
 import { sessionsStartedBy } from '../../modules/identity/sign-in/sessions.ts';
@@ -10,10 +11,12 @@ import { pushPreferencesOf } from '../../modules/push/streams.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { ZippedFile } from '../../platform/http/zip-reply.ts';
 import { findHostedBy } from '../../projections/events/hosted-queries.ts';
+import { findWaitedFor, waitsOf } from '../../projections/events/own-waits.ts';
 import { findReservations, type ReservationCursor } from '../../projections/events/reservation-queries.ts';
 import { findUser } from '../../projections/identity/people-queries.ts';
 import { ownMessages } from '../../projections/messaging/own-messages.ts';
 import { findNotesOf } from '../../projections/notes/note-queries.ts';
+import { type ContestCursor, findContestsOfHost } from '../../projections/reliability/contest-queries.ts';
 import { contestsOf } from '../../projections/reliability/contest-records.ts';
 import { historyOf } from '../../projections/reliability/history.ts';
 import { findTables } from '../../projections/reliability/history-queries.ts';
@@ -30,10 +33,12 @@ const README = `This is what Tablemates has on record about you, as of the momen
 profile.json   your account, what you agreed to, your choices about mails, where you are signed in, your passkeys,
                and the lists that you saved as an admin
 seats          the evenings you had a seat at
+waitingLists   the waiting lists you were on, and what became of your place
 hosted         the evenings you host or hosted
 messages       what you wrote to others; what they wrote to you is theirs
 marks          every fact that moved your reliability score, and the seats a pause cost you
 contests       the marks you contested, what you wrote, and what was decided
+answers        what you wrote as a host about contested marks of your guests, without their names
 reports        what you reported to the admins, and what became of it
 warnings       what an admin warned you about
 notes          what admins noted about you, your evenings and your cafes
@@ -41,8 +46,7 @@ mails          what we mailed you about seats, when, what could not be delivered
 
 Each table is there twice: as JSON for programs, and as CSV for spreadsheets. Instants are in UTC. The
 names of other people, and what they wrote to you, are left out. Your photograph and whom you blocked are
-in your profile settings. Not here either: waiting lists you were in and did not get a seat from, and what you
-said as a host about the marks of others, which is about them.
+in your profile settings.
 `;
 
 export type OwnDataDeps = {
@@ -54,8 +58,8 @@ export type OwnDataDeps = {
 
 /** Everything on record about a person, as files: nothing of anybody else (evenings contract, section 8). */
 export function ownDataFiles(deps: OwnDataDeps, userId: string, now: Date): readonly ZippedFile[] {
-  const events = [seats(deps, userId), hosted(deps, userId), messages(deps, userId)];
-  const reliability = [marks(deps, userId), contests(deps, userId, now)];
+  const events = [seats(deps, userId), waitingLists(deps, userId), hosted(deps, userId), messages(deps, userId)];
+  const reliability = [marks(deps, userId), contests(deps, userId, now), answers(deps, userId, now)];
   const conduct = [reports(deps, userId), warnings(deps, userId), notes(deps, userId)];
   return [
     { name: 'README.txt', pieces: () => [README] },
@@ -103,6 +107,16 @@ const seats = ({ sql }: OwnDataDeps, userId: string): OwnTable => ({
       }));
       before = found.length === PAGE ? found.at(-1) : undefined;
     } while (before);
+  },
+});
+
+const waitingLists = ({ sql, log }: OwnDataDeps, userId: string): OwnTable => ({
+  name: 'waitingLists',
+  columns: ['at', 'gameEventId', 'what', 'detail'],
+  async *pages() {
+    for (const gameEventId of await findWaitedFor(sql, userId)) {
+      yield waitsOf(userId, await recordedIn(log, gameEventOf(gameEventId)));
+    }
   },
 });
 
@@ -160,6 +174,30 @@ const contests = ({ log }: OwnDataDeps, userId: string, now: Date): OwnTable => 
       ...{ contestedAt, gameEventId, mark: markStatus, text, state },
       ...{ decidedAt: decision?.at ?? null, decision: decision?.status ?? null, reason: decision?.reason ?? null },
     }));
+  },
+});
+
+/** A person's own words as a host. Whom a mark is of stays out, and what was said about an erased person is gone. */
+const answers = ({ sql, log }: OwnDataDeps, userId: string, now: Date): OwnTable => ({
+  name: 'answers',
+  columns: ['at', 'gameEventId', 'what', 'text'],
+  async *pages() {
+    let before: ContestCursor | undefined;
+    do {
+      const asked = { closed: true, before, limit: PAGE, now: now.toISOString() };
+      const found = await findContestsOfHost(sql, userId, asked);
+      for (const { id, person } of found) {
+        const { contests } = contestsOf(await readRecord(log, person.id), now.toISOString());
+        yield contests
+          .filter(({ contest }) => contest.id === id)
+          .flatMap(({ contest: { gameEventId, answer }, mark: { markedAt, reason } }) => [
+            ...(reason === null ? [] : [{ at: markedAt, gameEventId, what: 'reason', text: reason }]),
+            ...(answer?.text == null ? [] : [{ at: answer.at, gameEventId, what: 'answer', text: answer.text }]),
+          ]);
+      }
+      const last = found.length === PAGE ? found.at(-1) : undefined;
+      before = last && { at: last.contestedAt, id: last.id };
+    } while (before);
   },
 });
 

@@ -8,6 +8,7 @@ import { emailSenders } from '../../projections/email-senders/email-senders.ts';
 import { gameEvents } from '../../projections/events/game-events.ts';
 import { participations } from '../../projections/events/participations.ts';
 import { reminders } from '../../projections/events/reminders.ts';
+import { waits } from '../../projections/events/waits.ts';
 import { invitations } from '../../projections/identity/invitations.ts';
 import { people } from '../../projections/identity/people.ts';
 import { conversations } from '../../projections/messaging/conversations.ts';
@@ -27,6 +28,7 @@ export const readModels: readonly AnyProjection[] = [
   invitations,
   gameEvents,
   participations,
+  waits,
   reminders,
   attendance,
   blocks,

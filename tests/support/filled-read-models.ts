@@ -11,6 +11,7 @@ import { cafes, games, regions } from '../../projections/catalog/catalog.ts';
 import { gameEvents } from '../../projections/events/game-events.ts';
 import { participations } from '../../projections/events/participations.ts';
 import { reminders } from '../../projections/events/reminders.ts';
+import { waits } from '../../projections/events/waits.ts';
 import { invitations } from '../../projections/identity/invitations.ts';
 import { people } from '../../projections/identity/people.ts';
 import { conversations } from '../../projections/messaging/conversations.ts';
@@ -136,6 +137,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     status: `'joined'`,
     joinedAt: hours('n - 50000'),
   });
+  await fill(waits, 5_000, { gameEventId: id('event', `1 + n % ${GAME_EVENTS}`), userId: id('person', 'n') });
   await fill(attendance, 50_000, {
     gameEventId: id('event', `1 + n % ${GAME_EVENTS}`),
     userId: id('person', '1 + n % 19001'),

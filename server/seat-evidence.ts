@@ -11,19 +11,28 @@ import { askedOf, type SeatEvidenceOf, takenAgainAt } from '../projections/relia
 export const readSeatEvidence =
   (log: Pick<EventLog, 'readStream'>, mailsOf: PostedMailsOf): SeatEvidenceOf =>
   async (userId, gameEventIds) => {
-    const each = [...new Set(gameEventIds)].map(async (id) => {
-      const [reminders, gameEvent] = await Promise.all([
-        recordedIn(log, remindersOf(id)),
-        recordedIn(log, gameEventOf(id)),
-      ]);
-      const mails = await mailsOf(
-        [userId],
-        reminders.map((reminder) => reminder.id),
-      );
-      const asked = askedOf(userId, reminders, gameEvent, mails);
-      return [id, { asked, seatTakenAgainAt: takenAgainAt(userId, gameEvent) }] as const;
-    });
-    return new Map(await Promise.all(each));
+    const read = await Promise.all(
+      [...new Set(gameEventIds)].map(async (id) => {
+        const [reminders, gameEvent] = await Promise.all([
+          recordedIn(log, remindersOf(id)),
+          recordedIn(log, gameEventOf(id)),
+        ]);
+        return { id, reminders, gameEvent };
+      }),
+    );
+    const mails = await mailsOf(
+      [userId],
+      read.flatMap(({ reminders }) => reminders.map(({ id }) => id)),
+    );
+    return new Map(
+      read.map(({ id, reminders, gameEvent }) => [
+        id,
+        {
+          asked: askedOf(userId, reminders, gameEvent, mails),
+          seatTakenAgainAt: takenAgainAt(userId, gameEvent),
+        },
+      ]),
+    );
   };
 
 /** Reads from the log when an evening was moved, and from the outbox what became of the mails about it. */

@@ -6,10 +6,10 @@ import type { PostedMail } from '../../platform/mail/posted-mails.ts';
 import { sendingOf } from './seat-evidence.ts';
 
 /** What is known about an evening beside a person's seat: when it was moved, and the mails about it. */
-export type EveningEvidence = Pick<AdminContestFile, 'moves' | 'mails'>;
+type EveningEvidence = Pick<AdminContestFile, 'moves' | 'mails'>;
 
 /** The two whose mails are evidence. */
-export type Parties = { readonly personId: string; readonly hostId: string };
+type Parties = { readonly personId: string; readonly hostId: string };
 
 /**
  * What is known about an evening.

@@ -166,6 +166,28 @@ describe('the SMTP transport', () => {
     expect(arrived).toEqual([]);
   });
 
+  it.each([
+    ['from the beginning', ''],
+    ['after its greeting', '220 relay ESMTP\r\n'],
+  ])('lets go of the connection when a check takes too long with a server that is silent %s', async (_, greeting) => {
+    const accepted = createServer((socket) =>
+      socket
+        .on('error', () => {})
+        .resume()
+        .write(greeting),
+    );
+    closing.push(() => accepted.close());
+    const closed = new Promise((resolve) => accepted.on('connection', (socket) => socket.on('close', resolve)));
+    const port = await listening(accepted.listen(0, '127.0.0.1'));
+    const transport = smtpTransport({
+      server: { host: '127.0.0.1', port, secure: false, credentials: undefined },
+      sender: async () => SENDER,
+      timeoutMs: 100,
+    });
+    expect(await transport.check()).toBe('the mail server took too long');
+    await closed;
+  });
+
   it('tries again if no server listens', async () => {
     const nobody = createServer();
     const port = await listening(nobody.listen(0, '127.0.0.1'));

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { oneLine } from './letter.ts';
 import type { Sender } from './sender.ts';
 import type { Delivery, Transport } from './transport.ts';
@@ -11,6 +11,7 @@ const TIMEOUT_MS = 10_000;
  * such as a wrong password or a sender that the server does not know, and these get corrected.
  */
 const REFUSES_THE_MAIL = new Set(['RCPT TO', 'DATA']);
+const TOO_LATE = 'the mail server took too long';
 
 /** A mail server. With `secure`, the connection begins with TLS; otherwise STARTTLS is used if the server offers it. */
 export type SmtpServer = {
@@ -37,11 +38,11 @@ export function smtpTransport({
   timeoutMs?: number;
 }): Transport {
   const { host, port, secure, credentials } = server;
+  const auth = credentials && { user: credentials.user, pass: credentials.password };
+  const connecting = { host, port, secure, requireTLS: auth !== undefined && !secure };
   const transport = createTransport({
-    host,
-    port,
-    secure,
-    ...(credentials && { auth: { user: credentials.user, pass: credentials.password }, requireTLS: !secure }),
+    ...connecting,
+    ...(auth && { auth }),
     // the letters are written here: none of their fields may name a file or an address to be read
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -70,22 +71,37 @@ export function smtpTransport({
         return failureOf(error);
       }
     },
-    /** Connects and signs in. */
-    async check() {
-      const impatience = new AbortController();
-      const late = pause(timeoutMs, 'the mail server took too long', { signal: impatience.signal });
-      const answered = transport.verify().then(
-        () => undefined,
-        (error: Error) => reasonOf(error),
-      );
-      return Promise.race([answered, late]).finally(() => impatience.abort());
+    /** Connects and signs in. Not by `verify` of the transport, which cannot be cancelled: its connection outlives the limit. */
+    check() {
+      const connection = new SMTPConnection({ ...connecting, dnsTimeout: timeoutMs, socketCloseTimeout: 0 });
+      return new Promise((resolve) => {
+        let why: string | undefined = TOO_LATE;
+        const late = setTimeout(() => connection.close(), timeoutMs);
+        const refused = (error: Error) => {
+          why = reasonOf(error);
+          connection.close();
+        };
+        const taken = () => {
+          why = undefined;
+          connection.quit();
+        };
+        connection.on('error', refused);
+        connection.once('end', () => {
+          clearTimeout(late);
+          resolve(why);
+        });
+        connection.connect((error) => {
+          if (error) refused(error);
+          else if (auth && connection.allowsAuth) connection.login(auth, (no) => (no ? refused(no) : taken()));
+          else taken();
+        });
+      });
     },
   };
 }
 
 /** Why a server did not take a mail or a connection. */
-const reasonOf = (error: Error): string =>
-  error.name === 'AbortError' ? 'the mail server took too long' : error.message;
+const reasonOf = (error: Error): string => (error.name === 'AbortError' ? TOO_LATE : error.message);
 
 function failureOf(error: unknown): Delivery {
   if (!(error instanceof Error)) throw error;

@@ -3,11 +3,10 @@ import { EXIT } from './outcome.ts';
 import { runCommand } from './run-command.ts';
 import { createTerminal } from './terminal.ts';
 
-// the reader of a pipe may stop reading, as `head` does
-process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? EXIT.ok : EXIT.fault));
+const terminal = createTerminal(process);
+process.stdout.on('error', (failure) => process.exit(terminal.endAfter(failure)));
 
-process.exitCode = await runCommand(process.argv.slice(2), {
-  terminal: createTerminal(process),
-  signal: interruption(),
-  env: process.env,
-});
+const code = await runCommand(process.argv.slice(2), { terminal, signal: interruption(), env: process.env });
+// what a stalled reader does not take would keep the process
+if (code === EXIT.interrupted) process.exit(code);
+process.exitCode = code;

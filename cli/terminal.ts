@@ -1,5 +1,7 @@
 import { stripVTControlCharacters, styleText } from 'node:util';
 import type { Instant } from '../platform/clock.ts';
+import { EXIT, type ExitCode } from './outcome.ts';
+import { reasonOf } from './written-file.ts';
 
 type Format = Parameters<typeof styleText>[0];
 
@@ -9,7 +11,16 @@ export type Terminal = {
   /** Prints one document, or one of many lines with `compact`. `bigint`s become strings, as in the API. */
   readonly json: (value: unknown, options?: { readonly compact?: boolean }) => void;
   readonly note: (line: string) => void;
-  /** For output that is written as a stream. */
+  /**
+   * Writes a piece of a file to standard output, and resolves when it can take the next one. Rejects if it takes no more, or
+   * once the signal aborts: a reader may stall for good.
+   */
+  readonly pass: (piece: Buffer | string, signal: AbortSignal) => Promise<void>;
+  /**
+   * How the command ends once standard output takes no more. A reader of text may stop reading, as `head` does; of a file it
+   * then has a part only.
+   */
+  readonly endAfter: (failure: NodeJS.ErrnoException) => ExitCode;
   readonly stdout: NodeJS.WritableStream;
   readonly stderr: NodeJS.WritableStream;
   /** Colors the text if standard output is a terminal and NO_COLOR is not set. */
@@ -26,10 +37,32 @@ type Streams = { readonly stdout: Output; readonly stderr: Output };
 type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
 
 export function createTerminal({ stdout, stderr }: Streams): Terminal {
+  let passesFile = false;
+  const note = (line: string) =>
+    void stderr.write(`${stderr.isTTY ? wrapped(line, stderr.columns ?? DEFAULT_WIDTH) : line}\n`);
   return {
     print: (...lines) => void stdout.write(lines.map((line) => `${line}\n`).join('')),
     json: (value, options) => void stdout.write(`${asJson(value, options?.compact ? undefined : 2)}\n`),
-    note: (line) => void stderr.write(`${stderr.isTTY ? wrapped(line, stderr.columns ?? DEFAULT_WIDTH) : line}\n`),
+    note,
+    pass(piece, signal) {
+      passesFile = true;
+      return new Promise((resolve, reject) => {
+        const stop = () => reject(signal.reason);
+        if (signal.aborted) return stop();
+        signal.addEventListener('abort', stop, { once: true });
+        stdout.write(piece, (error) => {
+          signal.removeEventListener('abort', stop);
+          if (error) reject(error);
+          else resolve();
+        });
+      });
+    },
+    endAfter(failure) {
+      if (failure.code === 'EPIPE' && !passesFile) return EXIT.ok;
+      const why = failure.code === 'EPIPE' ? 'its reader stopped reading' : reasonOf(failure);
+      note(`Standard output takes no more (${why}): what was written is not whole.`);
+      return EXIT.problem;
+    },
     stdout,
     stderr,
     style: (format, text) => styleText(format, text, { stream: stdout }),

@@ -26,7 +26,7 @@ export function assertNewFile(file: string): void {
 }
 
 /** `no space left on device`: without the code, the call and the path that Node puts around it. */
-const reasonOf = (cause: unknown): string => {
+export const reasonOf = (cause: unknown): string => {
   const { message } = cause as Error;
   return /^[A-Z\d]+: (.+), \w+/.exec(message)?.[1] ?? message;
 };

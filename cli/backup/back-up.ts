@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type BackupFile, createBackupFile, partOf } from '../../server/backup/file.ts';
@@ -23,7 +22,7 @@ export async function backUp(session: Session, terminal: Terminal, { to, json }:
   const perSecond = rateMeter();
   const began = performance.now();
   try {
-    const made = await makeBackup(session, file?.write ?? ((piece) => pass(piece, terminal.stdout)), {
+    const made = await makeBackup(session, file?.write ?? ((piece) => terminal.pass(piece, signal)), {
       signal,
       onRows: (rows, total) => bar.update(rows, total, perSecond(rows)),
     });
@@ -61,10 +60,6 @@ const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).co
 
 const thereAlready = (to: string, cause?: unknown): ExitError =>
   new ExitError(EXIT.problem, `${to} is there already; a backup never replaces one.`, { cause });
-
-async function pass(piece: Buffer, output: NodeJS.WritableStream): Promise<void> {
-  if (!output.write(piece)) await once(output, 'drain');
-}
 
 const asJson = ({ head, tables, bytes, unknown }: MadeBackup, seconds: number) => ({
   takenAt: head.takenAt,

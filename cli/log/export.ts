@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { existsSync, renameSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Position, Recorded } from '@tablemates/event-store';
@@ -38,7 +37,7 @@ export async function exportLog(session: Session, terminal: Terminal, options: E
       const batch = await log.readAll({ after, upTo: head, limit: BATCH, ...(types && { types }) });
       const lines = batch.map((event) => `${lineOf(event, options.personal === true)}\n`).join('');
       if (file) await file.append(lines);
-      else if (!terminal.stdout.write(lines)) await once(terminal.stdout, 'drain');
+      else await terminal.pass(lines, signal);
       written += batch.length;
       after = batch.length < BATCH ? head : (batch.at(-1)?.position ?? head);
       bar.update(Number(after), Number(head), perSecond(written));

@@ -1,7 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newUuid } from '../../platform/ids.ts';
 import { commandLine } from '../../tests/support/command-line.ts';
@@ -93,6 +95,31 @@ test.each(['/no/such/folder/log.ndjson', `${folder}/${'x'.repeat(300)}`])(
     expect(await exports()).toHaveLength(before.length);
   },
 );
+
+test.each([
+  ['log export', 1, 'Standard output takes no more (its reader stopped reading): what was written is not whole.\n'],
+  ['backup --to -', 1, 'Standard output takes no more (its reader stopped reading): what was written is not whole.\n'],
+  ['log stats', 0, ''],
+])('a reader that stops reading is a failure of a file alone: %s', async (typed, code, err) => {
+  expect(await withOutput('pipe', typed)).toEqual({ code, err });
+});
+
+test.each(['log export', 'backup --to -', 'log stats'])('a full disk is a failure of %s', async (typed) => {
+  const err = 'Standard output takes no more (no space left on device): what was written is not whole.\n';
+  expect(await withOutput(openSync('/dev/full', 'w'), typed)).toEqual({ code: 1, err });
+});
+
+/** Runs a command that writes to a pipe whose reader is gone, or to an open file. */
+async function withOutput(output: 'pipe' | number, typed: string) {
+  const main = path.resolve(import.meta.dirname, '../main.ts');
+  const child = spawn(process.execPath, [main, ...typed.split(' ')], {
+    env: tablemates.env,
+    stdio: ['ignore', output, 'pipe'],
+  });
+  child.stdout?.destroy();
+  const closed = new Promise((resolve) => child.on('close', resolve));
+  return { err: await text(child.stderr), code: await closed };
+}
 
 test('is checked for the rules across streams: a violation is reported with its position', async () => {
   const said = await tablemates.run('log', 'doctor');

@@ -1,0 +1,11 @@
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { createTerminal } from './terminal.ts';
+
+test('a reader that stalls keeps nobody who wants to stop', async () => {
+  const stalled = new Writable({ write: () => {} });
+  const stopping = new AbortController();
+  const passed = createTerminal({ stdout: stalled, stderr: stalled }).pass('a piece', stopping.signal);
+  stopping.abort(new Error('Stopped.'));
+  await expect(passed).rejects.toThrow('Stopped.');
+});

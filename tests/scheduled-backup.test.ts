@@ -131,6 +131,27 @@ test('a backup that is stopped, also while it is read back, leaves no file and n
   expect(backups()).toContain(name);
 });
 
+test('a log that cannot be sealed is backed up as it is, and everybody is told', async () => {
+  const { sql } = running;
+  await deps().evidence.seal();
+  const change = () => sql`update evidence_tiles set hashes = set_byte(hashes, 0, 255 - get_byte(hashes, 0))`;
+  await sql`alter table evidence_tiles disable trigger user`;
+  await change();
+  await running.client().signUp('newcomer');
+  now = addDays(now, 1);
+  const why = expect.stringMatching(/^the stored hashes contradict the checkpoint of \d+ domain events/);
+  const warned = vi.fn();
+  await scheduledBackup({ ...deps(), logger: { info: vi.fn(), warn: warned } })();
+  expect(await backupState(sql)).toMatchObject({ madeAt: now.toISOString(), failure: null, unsealed: why });
+  expect(warned).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ unsealed: why }), expect.any(String));
+
+  const file = path.join(place, 'by-hand.backup');
+  const said = await commandLine({ url: running.databaseUrl, dataDir: place }).run('backup', '--to', file);
+  expect(said).toMatchObject({ code: 0, err: expect.stringMatching(/^Attention: the log in this backup is not sealed/) });
+  await change();
+  await sql`alter table evidence_tiles enable trigger user`;
+});
+
 test('what a killed process left unfinished is removed by the next run', async () => {
   const left = path.join(folder, 'tablemates-2026-07-01T00-00-00-000Z.backup.part');
   const mine = path.join(folder, 'tablemates-by-hand.backup.part');

@@ -31,6 +31,7 @@ export async function backUp(session: Session, terminal: Terminal, { to, json }:
     const seconds = (performance.now() - began) / 1000;
     if (json && !isPiped) terminal.json(asJson(made, seconds));
     else for (const line of report(made, seconds, to, terminal)) isPiped ? terminal.note(line) : terminal.print(line);
+    if (made.unsealed !== undefined) terminal.note(warningOf(made.unsealed));
     return EXIT.ok;
   } catch (error) {
     bar.stop();
@@ -61,13 +62,17 @@ const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).co
 const thereAlready = (to: string, cause?: unknown): ExitError =>
   new ExitError(EXIT.problem, `${to} is there already; a backup never replaces one.`, { cause });
 
-const asJson = ({ head, tables, bytes, unknown }: MadeBackup, seconds: number) => ({
+const warningOf = (why: string): string =>
+  `Attention: the log in this backup is not sealed, because ${why}. Keep your older backups. \`tablemates log doctor\` says where somebody changed the log.`;
+
+const asJson = ({ head, tables, bytes, unknown, unsealed }: MadeBackup, seconds: number) => ({
   takenAt: head.takenAt,
   domainEvents: head.log.domainEvents,
   bytes,
   seconds: Math.round(seconds * 10) / 10,
   tables: tables.map(({ name, rows, sha256 }) => ({ name, rows, sha256 })),
   notCarried: unknown,
+  unsealed: unsealed ?? null,
 });
 
 function report(

@@ -27,6 +27,8 @@ export type MadeBackup = {
   readonly bytes: number;
   /** Tables of the database that the product does not know: they are not in the backup. */
   readonly unknown: readonly string[];
+  /** Why the log could not be sealed; undefined if it was. The newest domain events are in the backup all the same. */
+  readonly unsealed: string | undefined;
 };
 
 /** No backup can be made of the database in its present state. The message is one sentence. */
@@ -34,7 +36,8 @@ export class BackupRefusedError extends Error {}
 
 /**
  * Makes a backup while the product runs: one snapshot of all tables that are carried. The log is sealed first, so that the
- * checkpoint in the backup vouches for all of it but the last moments.
+ * checkpoint in the backup vouches for all of it but the last moments. A log that cannot be sealed is backed up as it is: somebody
+ * may have changed it, and then every copy counts.
  *
  * @param write gets each piece of the file, and resolves when it can take the next one
  * @throws BackupRefusedError if the tables are not those of a release from 0.3 on
@@ -44,7 +47,11 @@ export async function makeBackup(
   write: (piece: Buffer) => Promise<void>,
   { signal, onRows = () => {} }: Options = {},
 ): Promise<MadeBackup> {
-  await evidence.seal(signal);
+  const unsealed = await evidence.seal(signal).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+  signal?.throwIfAborted();
   // its own connection, which can be cut off: a COPY that nobody reads any more never ends by itself
   const sql = connect(databaseUrl, { max: 1, applicationName: 'tablemates-backup' });
   let failure: unknown;
@@ -74,7 +81,7 @@ export async function makeBackup(
         before += end.rows;
         tables.push({ name, columns, ...end });
       }
-      return { head, tables, bytes: await writer.seal(), unknown };
+      return { head, tables, bytes: await writer.seal(), unknown, unsealed };
     })) as MadeBackup;
   } catch (error) {
     // the end of the transaction fails too, and says less

@@ -10,7 +10,7 @@ import { HOUR_MS } from '../../platform/time-units.ts';
 import { COMPANION_FILES, type Erased, erasedIn, withErased } from './companion-files.ts';
 import { createBackupFile, partOf, replaceFile } from './file.ts';
 import { type BackupContents, readBackup } from './format.ts';
-import { makeBackup } from './make.ts';
+import { type MadeBackup, makeBackup } from './make.ts';
 import { backupsToKeep } from './retention.ts';
 
 type Deps = {
@@ -34,6 +34,8 @@ export type BackupState = {
   readonly checkedAt: Instant | null;
   readonly bytes: bigint | null;
   readonly domainEvents: bigint | null;
+  /** Why its log is not sealed to the end; null if it is. */
+  readonly unsealed: string | null;
 };
 
 const NAME = /^tablemates-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.backup$/;
@@ -48,7 +50,7 @@ const LONGEST_FAILURE = 300;
 /** Undefined before the first attempt. */
 export async function backupState(sql: Sql): Promise<BackupState | undefined> {
   const [row] = await sql<BackupState[]>`
-    select tried_at, failure, file, made_at, checked_at, bytes, domain_events from scheduled_backup`;
+    select tried_at, failure, file, made_at, checked_at, bytes, domain_events, unsealed from scheduled_backup`;
   return row;
 }
 
@@ -65,10 +67,12 @@ export function scheduledBackup(deps: Deps): (signal?: AbortSignal) => Promise<v
       if (!isDue(await backupState(sql), now)) return;
       try {
         const name = nameOf(now.toISOString());
-        const read = await makeAndRead(deps, path.join(folder, name), signal);
+        const made = await makeAndRead(deps, path.join(folder, name), signal);
         removeExpired(folder, logger);
-        await recordBackup(deps, name, now, read);
-        logger.info({ file: name, bytes: read.bytes }, 'backup made and read back');
+        await recordBackup(deps, name, now, made);
+        const { bytes, unsealed } = made;
+        if (unsealed === undefined) logger.info({ file: name, bytes }, 'backup made and read back');
+        else logger.warn({ file: name, bytes, unsealed }, 'backup made of a log that cannot be sealed');
       } catch (error) {
         if (signal?.aborted) return;
         const failure = (error as Error).message.slice(0, LONGEST_FAILURE);
@@ -88,14 +92,18 @@ function isDue(state: BackupState | undefined, now: Date): boolean {
   return state.madeAt === null || state.madeAt.slice(0, 10) < now.toISOString().slice(0, 10);
 }
 
+/** What was read back, and what making it said. */
+type Made = BackupContents & Pick<MadeBackup, 'unsealed'>;
+
 /** A file that was not read back as a whole does not stay. */
-async function makeAndRead(deps: Deps, file: string, signal: AbortSignal | undefined): Promise<BackupContents> {
+async function makeAndRead(deps: Deps, file: string, signal: AbortSignal | undefined): Promise<Made> {
   const folder = path.dirname(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   removeUnfinished(folder);
   const writing = await createBackupFile(file);
+  let unsealed: string | undefined;
   try {
-    await makeBackup(deps, writing.write, signal && { signal });
+    ({ unsealed } = await makeBackup(deps, writing.write, signal && { signal }));
     await writing.finish();
   } catch (error) {
     await writing.abandon();
@@ -103,19 +111,20 @@ async function makeAndRead(deps: Deps, file: string, signal: AbortSignal | undef
   }
   try {
     // a disk may hold something other than what it was given
-    return await readBackup(createReadStream(file, { signal }), deps.secretKey);
+    return { ...(await readBackup(createReadStream(file, { signal }), deps.secretKey)), unsealed };
   } catch (error) {
     rmSync(file);
     throw error;
   }
 }
 
-const recordBackup = ({ sql, clock }: Deps, name: string, now: Date, { head, bytes }: BackupContents) => sql`
-  insert into scheduled_backup (tried_at, failure, file, made_at, checked_at, bytes, domain_events)
-  values (${now}, null, ${name}, ${head.takenAt}, ${clock()}, ${bytes}, ${head.log.domainEvents})
+const recordBackup = ({ sql, clock }: Deps, name: string, now: Date, { head, bytes, unsealed }: Made) => sql`
+  insert into scheduled_backup (tried_at, failure, file, made_at, checked_at, bytes, domain_events, unsealed)
+  values (${now}, null, ${name}, ${head.takenAt}, ${clock()}, ${bytes}, ${head.log.domainEvents},
+    ${unsealed?.slice(0, LONGEST_FAILURE) ?? null})
   on conflict (only_row) do update set tried_at = excluded.tried_at, failure = null, file = excluded.file,
     made_at = excluded.made_at, checked_at = excluded.checked_at, bytes = excluded.bytes,
-    domain_events = excluded.domain_events`;
+    domain_events = excluded.domain_events, unsealed = excluded.unsealed`;
 
 /** Removes what killed processes have left. Only the holder of the lock writes here, so nobody is writing it. */
 function removeUnfinished(folder: string): void {

@@ -161,12 +161,14 @@ describe('backups', () => {
     checkedAt: '2026-06-02T14:20:00.000Z',
     bytes: 1n,
     domainEvents: 1n,
+    unsealed: null,
   };
 
   test.each([
     [{}, 'fine', 'The newest is 5 h old, and was read back 40 min ago.'],
     [{ madeAt: '2026-06-01T12:59:59.000Z' }, 'broken', 'The newest is 26 h old, and was read back 40 min ago.'],
     [{ madeAt: '2026-05-30T15:00:00.000Z' }, 'broken', 'The newest is 3 days old, and was read back 40 min ago.'],
+    [{ unsealed: 'it was changed' }, 'attention', /^The newest is 5 h old.* Its log is not sealed: it was changed\.$/],
     [{ failure: 'full.' }, 'attention', /^The last attempt failed: full\. The newest is 5 h old/],
     [{ failure: 'full', madeAt: null, checkedAt: null }, 'broken', 'The last attempt failed: full. There is none.'],
   ] as const)('of a schedule: %o', (more, state, says) => {

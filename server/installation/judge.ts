@@ -239,7 +239,7 @@ export function judgeBackups(facts: {
     const says = 'No schedule makes any.';
     return production ? attention(says, 'Set BACKUP_DIR, or have `tablemates backup` run each day.') : fine(says);
   }
-  const { madeAt, checkedAt, failure } = state;
+  const { madeAt, checkedAt, failure, unsealed } = state;
   const hoursSince = (instant: string) => (now.getTime() - Date.parse(instant)) / HOUR_MS;
   const last =
     madeAt === null || checkedAt === null
@@ -253,7 +253,12 @@ export function judgeBackups(facts: {
       'Correct that: it is tried each hour.',
     );
   }
-  return isMissing ? broken(last, 'Check that a worker with BACKUP_DIR runs.') : fine(last);
+  if (isMissing) return broken(last, 'Check that a worker with BACKUP_DIR runs.');
+  if (unsealed === null) return fine(last);
+  return attention(
+    `${last} Its log is not sealed: ${unsealed}.`,
+    'Keep the older ones. `tablemates log doctor` says where somebody changed the log.',
+  );
 }
 
 /** `40 min`, `5 h`, `3 days`. */

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newUuid } from '../../platform/ids.ts';
@@ -118,7 +119,8 @@ async function withOutput(output: 'pipe' | number, typed: string) {
   });
   child.stdout?.destroy();
   const closed = new Promise((resolve) => child.on('close', resolve));
-  return { err: await text(child.stderr), code: await closed };
+  // a pipe, as asked for
+  return { err: await text(child.stderr as Readable), code: await closed };
 }
 
 test('is checked for the rules across streams: a violation is reported with its position', async () => {

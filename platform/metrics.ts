@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { JobSeen } from './jobs/jobs.ts';
 import { PUSH_OUTCOMES, type PushesSent } from './push/push-outbox.ts';
@@ -5,6 +6,8 @@ import { PUSH_OUTCOMES, type PushesSent } from './push/push-outbox.ts';
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** Buckets in seconds. A flush takes 1 to 2 ms; waiting in a queue for the append lock takes up to 100 ms. */
 const OF_THE_LOG = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
+/** Less than Prometheus waits for a scrape, and more than `/readyz` waits for a check: while the database hangs, it says so. */
+const READ_PATIENCE_MS = 3_000;
 const seconds = (milliseconds: number) => milliseconds / 1_000;
 
 export type RequestSeen = {
@@ -23,7 +26,7 @@ export type FlushSeen = {
   readonly waited: number;
 };
 
-/** A gauge whose values are read at each scrape. If there is none, or reading fails, it is left out of that scrape. */
+/** A gauge whose values are read at each scrape. If there is none, or reading fails or is late, it is left out of that scrape. */
 export type GaugeSource<Label extends string> = {
   readonly name: string;
   readonly help: string;
@@ -37,8 +40,9 @@ export type Metrics = ReturnType<typeof createMetrics>;
  * Creates the metrics of this process. Counting is in memory and takes 1 to 2 µs.
  *
  * @param version the release that is running
+ * @param readPatienceMs milliseconds after which the value of a gauge is late
  */
-export function createMetrics(version: string) {
+export function createMetrics(version: string, readPatienceMs = READ_PATIENCE_MS) {
   const registry = new Registry();
   const registers = [registry];
   new Gauge({
@@ -140,7 +144,10 @@ export function createMetrics(version: string) {
           this.reset();
           // a gauge without labels is reset to 0, which would be a value
           if (labels.length === 0) this.remove();
-          const found = await read().catch(() => []);
+          const found = await inTime(
+            read().catch(() => []),
+            readPatienceMs,
+          );
           for (const [labelled, value] of found) this.set(labelled, value);
         },
       });
@@ -152,4 +159,11 @@ export function createMetrics(version: string) {
       return registry.metrics();
     },
   };
+}
+
+/** What a gauge has read, or nothing if it is late. */
+async function inTime<Value>(reading: Promise<readonly Value[]>, milliseconds: number): Promise<readonly Value[]> {
+  const timer = new AbortController();
+  const late = pause(milliseconds, [], { signal: timer.signal });
+  return Promise.race([reading, late]).finally(() => timer.abort());
 }

@@ -71,6 +71,23 @@ it.each(['22003', '22021', '22P02'])(
   },
 );
 
+it.each([new Error('unexpected'), failed('53300')])(
+  'logs the route of a failure, and never its path: %s',
+  async (thrown) => {
+    const lines: string[] = [];
+    const app = new Hono();
+    app.onError(errorHandler(pino({ level: 'info' }, { write: (line) => void lines.push(line) })));
+    app.use('*', (_, next) => next());
+    app.route(
+      '/api',
+      new Hono().get('/guests/:token', () => Promise.reject(thrown)),
+    );
+    await app.request('/api/guests/a-token-that-nobody-else-has');
+    expect(lines.map((line) => JSON.parse(line).route)).toEqual(['/api/guests/:token']);
+    expect(lines.join('')).not.toContain('a-token');
+  },
+);
+
 it('writes details of an unexpected failure only to the log', async () => {
   expect(await answerTo(() => Promise.reject(new Error('select secret from table')))).toEqual({
     status: 500,

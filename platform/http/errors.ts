@@ -1,6 +1,7 @@
 import { WrittenByNewerCodeError } from '@tablemates/event-store';
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import { isConnectionFailure } from '../database.ts';
 import { notFoundReply } from './api.ts';
@@ -28,7 +29,10 @@ export function isDatabaseAway(error: unknown): boolean {
   return isConnectionFailure(code) || DATABASE_AWAY.test(code);
 }
 
-/** Turns every thrown error into a status and a sentence. Stacks and SQL appear only in the process's log. */
+/**
+ * Turns every thrown error into a status and a sentence. Stacks and SQL appear only in the process's log; paths nowhere, because
+ * some hold tokens.
+ */
 export const errorHandler =
   (logger: Logger): ErrorHandler =>
   (error, c) => {
@@ -41,7 +45,7 @@ export const errorHandler =
     // during a deployment: the next attempt reaches a process of the newer release
     const isOutdated = error instanceof WrittenByNewerCodeError;
     if (isOutdated || isDatabaseAway(error)) {
-      logger.warn({ err: error, path: c.req.path }, isOutdated ? 'newer code wrote this' : 'database away');
+      logger.warn({ err: error, route: routePath(c) }, isOutdated ? 'newer code wrote this' : 'database away');
       c.header('Retry-After', String(RETRY_AFTER_SECONDS));
       return c.json(
         {
@@ -55,7 +59,7 @@ export const errorHandler =
     if (BAD_VALUE.test(codeBehind(error))) {
       return c.json({ error: 'One of the values is out of range.', code: 'invalid' } satisfies ErrorReply, 400);
     }
-    logger.error({ err: error, method: c.req.method, path: c.req.path }, 'unexpected failure');
+    logger.error({ err: error, method: c.req.method, route: routePath(c) }, 'unexpected failure');
     const reply: ErrorReply = { error: 'Something went wrong on our side. Please try again.', code: 'internal' };
     return c.json(reply, 500);
   };

@@ -5,6 +5,7 @@ import { forgetExpired } from '../modules/identity/sign-in/forgetting.ts';
 import { forgetAnswers } from '../platform/http/idempotency.ts';
 import { createCoalescer } from '../platform/jobs/coalesce.ts';
 import { createJobs, type Handlers, type JobSeen, type Jobs, type Schedule } from '../platform/jobs/jobs.ts';
+import { oneAtATime } from '../platform/jobs/one-at-a-time.ts';
 import type { UnkeyedMail } from '../platform/mail/mail.ts';
 import type { Push } from '../platform/push/push.ts';
 import type { PushesSent } from '../platform/push/push-outbox.ts';
@@ -65,6 +66,9 @@ const withSweeps = (everyMs?: number): Schedule[] =>
   SCHEDULES.map((each) =>
     everyMs !== undefined && each.queue === 'sweeps' && each.everyMs <= MINUTE_MS ? { ...each, everyMs } : each,
   );
+
+/** How long a stop waits for mails that are under way, so that none goes out twice. Less than `onStopSignal` waits for everything. */
+const MAIL_PATIENCE_MS = 6_000;
 
 /** Pause between two wakes: a wake for each append would cost the database more than the appends. */
 const WAKE_PAUSE_MS = 200;
@@ -149,6 +153,7 @@ export async function startBackground(
   const { transport } = mail;
   const stopped = new AbortController();
   const backUp = scheduledBackup({ sql, databaseUrl, secretKey, evidence, clock, logger, folder: config.backupDir });
+  let delivery: Promise<unknown> = Promise.resolve();
   const handlers: Handlers = {
     wake: {
       // if an append or a notification has already started this fold, the job waits for that fold
@@ -161,15 +166,18 @@ export async function startBackground(
       },
     },
     mail: {
-      deliver: async () => {
+      // a schedule adds the next one while one is under way: with a slow server they would take all slots of the queue
+      deliver: oneAtATime(async () => {
         if (!transport) return;
-        logDelivery(logger, await mail.outbox.deliverDue(transport));
-      },
-      push: async () => {
+        const delivered = mail.outbox.deliverDue(transport, stopped.signal);
+        delivery = delivered.catch(() => {});
+        logDelivery(logger, await delivered);
+      }),
+      push: oneAtATime(async () => {
         const sent = await push.outbox.deliverDue();
         sawPushes?.(sent);
         if (sent.postponed + sent.failed > 0) logger.warn(sent, 'some notifications could not be sent');
-      },
+      }),
     },
     sweeps: {
       settle: settleDue({ sql, clock, newId, logger, events, reliability }),
@@ -252,7 +260,10 @@ export async function startBackground(
     stop: async () => {
       unsubscribe();
       stopped.abort();
-      await jobs.close();
+      const late = new AbortController();
+      const tooLate = pause(MAIL_PATIENCE_MS, undefined, { signal: late.signal });
+      const mailed = Promise.race([delivery, tooLate]).finally(() => late.abort());
+      await Promise.all([jobs.close(), mailed]);
     },
   };
 }

@@ -77,6 +77,26 @@ test('a mail with a permanent failure is shown, and sent again on request', asyn
   ]);
 });
 
+test('a mail that is under way is not sent a second time', async () => {
+  await outbox.post(welcome('eve@x.example'));
+  const [begun, delivered] = [Promise.withResolvers<void>(), Promise.withResolvers<Delivery>()];
+  const delivering = outbox.deliverDue({
+    ...answering({ outcome: 'sent' }),
+    deliver: () => {
+      begun.resolve();
+      return delivered.promise;
+    },
+  });
+  await begun.promise;
+  const [{ id }] = await mails();
+  const refused = { code: 1, err: expect.stringContaining('under way at this moment') };
+  expect(await tablemates.run('mail', 'retry', id)).toMatchObject(refused);
+  delivered.resolve({ outcome: 'temporary', reason: '503' });
+  await delivering;
+  expect(await tablemates.run('mail', 'retry', id)).toMatchObject({ code: 0 });
+  await outbox.deliverDue(mailboxTransport);
+});
+
 test('a mail that waits for its next attempt can be sent at once', async () => {
   await outbox.post(welcome('dee@x.example'));
   await outbox.deliverDue(answering({ outcome: 'temporary', reason: '503' }));

@@ -23,7 +23,10 @@ export async function retry(
   await operationCommands(session).recordMailRetry(terminalContext(session), id?.toLowerCase() ?? null);
   const retried = await outboxOperations({ sql, secret: secretKey, clock }).retry(id === undefined ? 'failed' : { id });
   if (id !== undefined && retried === 0) {
-    throw new ExitError(EXIT.problem, 'There is nothing to send: no such mail, sent already, or wiped since.');
+    throw new ExitError(
+      EXIT.problem,
+      'There is nothing to send: no such mail, under way at this moment, sent already, or wiped since.',
+    );
   }
   if (json) terminal.json({ retried });
   else if (retried === 0) terminal.print('No failed mail has anything left to send.');

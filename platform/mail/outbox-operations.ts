@@ -1,5 +1,7 @@
+import { addSeconds } from '../add-time.ts';
 import type { Clock, Instant } from '../clock.ts';
 import type { Sql } from '../database.ts';
+import { LONGEST_HAND_OVER_SECONDS, SECONDS_BETWEEN_ATTEMPTS } from './outbox.ts';
 import { createSeal } from './seal.ts';
 
 export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;
@@ -54,6 +56,11 @@ export function outboxOperations({ sql, secret, clock }: { sql: Sql; secret: str
     }
   };
 
+  /** An attempt began, and neither ended nor was lost with its process. */
+  const isUnderWay = () => sql`(state = 'queued' and attempts > 0 and last_error is null
+    and next_attempt_at - make_interval(secs => (${SECONDS_BETWEEN_ATTEMPTS}::int[])[attempts])
+      > ${addSeconds(clock(), -LONGEST_HAND_OVER_SECONDS)}::timestamptz)`;
+
   const isOfUse = () => sql`(of_use_until is null or of_use_until > ${clock()})`;
 
   return {
@@ -83,13 +90,14 @@ export function outboxOperations({ sql, secret, clock }: { sql: Sql; secret: str
     /**
      * Queues one mail, or every failed mail, as if it were new.
      *
-     * @returns the number of queued mails. Mails that were sent, lost their content or are of no use any more are skipped.
+     * @returns the number of queued mails. Mails that were sent or are under way, lost their content or are of no use any more
+     *   are skipped.
      */
     async retry(which: { readonly id: string } | 'failed'): Promise<number> {
       const { count } = await sql`
         update mail_outbox set state = 'queued', attempts = 0, next_attempt_at = ${clock()}, last_error = null
         where content is not null and ${isOfUse()}
-          and ${which === 'failed' ? sql`state = 'failed'` : sql`id = ${which.id} and state <> 'sent'`}`;
+          and ${which === 'failed' ? sql`state = 'failed'` : sql`id = ${which.id} and state <> 'sent' and not ${isUnderWay()}`}`;
       return count;
     },
   };

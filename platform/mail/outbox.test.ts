@@ -247,6 +247,25 @@ describe('delivering', () => {
     expect(await delivering).toMatchObject({ sent: 1, postponed: 1 });
   });
 
+  it('begins no other mail once it is told to stop, and records the one that is under way', async () => {
+    const outbox = outboxOf();
+    for (let i = 0; i < 30; i++) await outbox.post(code(`ana${i}@x.example`));
+    const stopping = new AbortController();
+    const delivered = Promise.withResolvers<Delivery>();
+    let begun = 0;
+    const deliver = () => {
+      if (++begun === 10) {
+        stopping.abort();
+        delivered.resolve({ outcome: 'sent' });
+      }
+      return delivered.promise;
+    };
+    const transport = { keepsMail: false, check: async () => undefined, deliver };
+    expect(await outbox.deliverDue(transport, stopping.signal)).toMatchObject({ sent: 10 });
+    expect(begun).toBe(10);
+    expect((await rows()).filter(({ state }) => state === 'queued')).toHaveLength(20);
+  });
+
   it('says why mails were not sent: each reason once, and no address', async () => {
     const outbox = outboxOf();
     for (const name of ['ana', 'bo', 'cyd']) await outbox.post(code(`${name}@x.example`));

@@ -11,7 +11,7 @@ import { createSeal } from './seal.ts';
 import type { Delivery, Transport } from './transport.ts';
 
 /** Seconds after each attempt until the next one: 7 attempts in about 21 hours. No attempt follows the last entry. */
-const SECONDS_BETWEEN_ATTEMPTS = [60, 300, 900, 3600, 14_400, 57_600, 60];
+export const SECONDS_BETWEEN_ATTEMPTS = [60, 300, 900, 3600, 14_400, 57_600, 60];
 const MAX_ATTEMPTS = SECONDS_BETWEEN_ATTEMPTS.length;
 /** Mails that are sent at the same time, so that one slow delivery does not delay the others. */
 const AT_ONCE = 10;
@@ -39,8 +39,11 @@ export type Delivered = Record<Outcome | 'expired', number> & {
 export type Outbox = {
   /** Throws if `to` is not exactly one address. */
   readonly post: SendMail;
-  /** Sends all mails that are due, and drops those that are of no use any more. Several processes may call it at once. */
-  deliverDue(transport: Transport): Promise<Delivered>;
+  /**
+   * Sends all mails that are due, and drops those that are of no use any more. Several processes may call it at once. Once the
+   * signal aborts it begins no other mail, and resolves when those that are under way are recorded.
+   */
+  deliverDue(transport: Transport, signal?: AbortSignal): Promise<Delivered>;
   /** Deletes the content of every mail to these addresses. Queued ones are not sent any more. */
   forget(addresses: readonly string[]): Promise<void>;
   /** Deletes the content of mails that failed more than a week ago. They cannot be sent again. */
@@ -87,10 +90,10 @@ export function createOutbox({
   const claim = async (): Promise<Claimed | undefined> => {
     const now = clock();
     // The attempt is counted and the next one scheduled before sending. So a mail that crashes the process is not tried
-    // forever, and no other process claims it meanwhile.
+    // forever, and no other process claims it meanwhile. Without an error it is under way.
     const [claimed] = await sql<Claimed[]>`
       update mail_outbox set
-        attempts = attempts + 1,
+        attempts = attempts + 1, last_error = null,
         next_attempt_at = ${now}::timestamptz + make_interval(secs => (${SECONDS_BETWEEN_ATTEMPTS}::int[])[attempts + 1])
       where id = (
         select id from mail_outbox
@@ -157,7 +160,7 @@ export function createOutbox({
       if (!tx) onPosted?.();
     },
 
-    async deliverDue(transport) {
+    async deliverDue(transport, signal) {
       const { count: expired } = await giveUpOnExpired();
       const delivered = { sent: 0, postponed: 0, failed: 0, expired };
       const reasons = new Set<string>();
@@ -174,7 +177,7 @@ export function createOutbox({
       };
       try {
         for (;;) {
-          const row = underWay.size < AT_ONCE ? await claim() : undefined;
+          const row = !signal?.aborted && underWay.size < AT_ONCE ? await claim() : undefined;
           if (row) begin(row);
           else if (underWay.size > 0) await firstOf(underWay, lookAgainMs);
           else break;

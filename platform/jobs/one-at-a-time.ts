@@ -1,0 +1,21 @@
+/**
+ * Work that is under way once in this process. A call meanwhile returns at once, so it takes no slot of a queue; what is under way
+ * then runs once more, so nothing is missed that was due at the call.
+ */
+export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let isUnderWay = false;
+  let again = false;
+  return async () => {
+    again = true;
+    if (isUnderWay) return;
+    isUnderWay = true;
+    try {
+      while (again) {
+        again = false;
+        await work();
+      }
+    } finally {
+      isUnderWay = false;
+    }
+  };
+}

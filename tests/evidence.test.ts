@@ -159,6 +159,10 @@ describe('a fact of a ledger', () => {
     expect((await offline.run('log', 'check-proof', resigned, '--key', key)).out).toContain('not signed by this key');
     expect((await offline.run('log', 'check-proof', fileOf('x', 'x'), '--key', key)).code).toBe(2);
     expect((await offline.run('log', 'check-proof', file, '--key', 'no key')).code).toBe(2);
+    expect(await offline.run('log', 'check-proof', '/no/such/proof.json', '--key', key)).toMatchObject({
+      code: 2,
+      err: 'There is no file /no/such/proof.json.\n',
+    });
   });
 });
 

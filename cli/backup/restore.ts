@@ -12,6 +12,7 @@ import { readModels } from '../../server/read-models/read-models.ts';
 import type { Cli } from '../cli.ts';
 import { contradictionLine } from '../log/contradictions.ts';
 import { examine } from '../log/doctor.ts';
+import { cannotBeRead, textOf } from '../named-file.ts';
 import { EXIT, type ExitCode, ExitError } from '../outcome.ts';
 import { progressBar, rateMeter } from '../progress.ts';
 import { verdict, verifyOne } from '../projections/verify.ts';
@@ -105,12 +106,7 @@ async function reading<Answer>(
       const why = `The log in this backup contradicts its checkpoints (${what}). Restore another backup, or say why with --despite-evidence "why". Nothing was changed.`;
       throw new ExitError(EXIT.problem, why, { cause: error });
     }
-    const { code, path: of, message } = error as NodeJS.ErrnoException;
-    if (of === file && code !== undefined) {
-      const why = code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read: ${message}.`;
-      throw new ExitError(EXIT.usage, why, { cause: error });
-    }
-    throw error;
+    throw (error as NodeJS.ErrnoException).path === file ? cannotBeRead(file, error) : error;
   } finally {
     bar.stop();
   }
@@ -130,13 +126,7 @@ function knownErasures(file: string | undefined): Erasures {
 
 /** Refuses a backup that is older than what was sealed, unless there is a reason. */
 function assertNewEnough(secretKey: string, { log, takenAt }: Head, file: string, goingBack: string | undefined): void {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
-  } catch (error) {
-    throw new ExitError(EXIT.usage, `${file} cannot be read: ${(error as Error).message}.`, { cause: error });
-  }
-  const kept = checkpointIn(text, secretKey);
+  const kept = checkpointIn(textOf(file).replaceAll('\r\n', '\n'), secretKey);
   if (kept === undefined) {
     throw new ExitError(
       EXIT.problem,

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { checkProof, Proof, readVerifierKey } from '@tablemates/event-store';
+import { textOf } from '../named-file.ts';
 import { EXIT, type ExitCode, ExitError } from '../outcome.ts';
 import { formatted, type Terminal } from '../terminal.ts';
 
@@ -24,8 +24,9 @@ export function checkProofFile(terminal: Terminal, file: string, key: string): E
 }
 
 function readProof(file: string): Proof {
+  const text = textOf(file);
   try {
-    return Proof.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return Proof.parse(JSON.parse(text));
   } catch (error) {
     throw new ExitError(EXIT.usage, `${file} is not the file of a proof.`, { cause: error });
   }

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import type { PolicyRules } from '../../modules/reliability/contract.ts';
 import { PolicyFile } from '../../modules/reliability/simulation/contract.ts';
+import { textOf } from '../named-file.ts';
 import { EXIT, ExitError } from '../outcome.ts';
 
 export type ReadPolicyFile = { readonly rules: PolicyRules; readonly basedOn: number | undefined };
@@ -18,14 +18,11 @@ export function readPolicyFile(file: string): ReadPolicyFile {
 }
 
 function contentOf(file: string): unknown {
+  const text = textOf(file);
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(text);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new ExitError(
-      EXIT.usage,
-      code === undefined ? `${file} is not JSON: ${message}` : `${file} cannot be read: ${code}`,
-    );
+    throw new ExitError(EXIT.usage, `${file} is not JSON: ${(error as Error).message}`, { cause: error });
   }
 }
 

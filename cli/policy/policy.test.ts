@@ -147,7 +147,7 @@ describe('a simulation', () => {
   test('refuses a file that is not there', async () => {
     const gone = path.join(folder, 'gone.json');
     const refused = await tablemates.run('policy', 'simulate', gone);
-    expect(refused).toMatchObject({ code: 2, err: `${gone} cannot be read: ENOENT\n` });
+    expect(refused).toMatchObject({ code: 2, err: `There is no file ${gone}.\n` });
   });
 });
 

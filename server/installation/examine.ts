@@ -111,15 +111,24 @@ async function databaseFacts(sql: Sql): Promise<DatabaseFacts> {
   };
 }
 
-/** The disk of the data directory; undefined where the product has none. */
+/** The worse of the disks that the product writes to; undefined where it has none. */
 async function disk({ config, projectRoot }: Looking): Promise<Judged | undefined> {
-  const folder = config.database.kind === 'ephemeral' ? undefined : plannedDataDirectory(config.dataDir, projectRoot);
-  if (folder === undefined) return undefined;
+  const { database, dataDir, backupDir } = config;
+  const looked = await Promise.all([
+    diskUnder('DATA_DIR', database.kind === 'ephemeral' ? undefined : plannedDataDirectory(dataDir, projectRoot)),
+    diskUnder('BACKUP_DIR', backupDir),
+  ]);
+  const judged = looked.flatMap((each) => (each === undefined ? [] : [judgeDisk(each)]));
+  return judged.find(({ state }) => state === 'broken') ?? judged.find(({ state }) => state !== 'fine') ?? judged[0];
+}
+
+async function diskUnder(folder: 'DATA_DIR' | 'BACKUP_DIR', at: string | undefined) {
+  if (at === undefined) return undefined;
   try {
-    const { bavail, blocks, bsize } = await statfs(folder);
-    return judgeDisk({ freeBytes: bavail * bsize, totalBytes: blocks * bsize });
+    const { bavail, blocks, bsize } = await statfs(at);
+    return { folder, freeBytes: bavail * bsize, totalBytes: blocks * bsize };
   } catch (error) {
-    // with an external database and pictures in a bucket there may be no folder
+    // with an external database and pictures in a bucket there may be no data; the first backup creates its folder
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }

@@ -59,7 +59,12 @@ test.each([
   [9e9, 'attention'],
   [4e8, 'broken'],
 ])('a disk of 100 GB with %d bytes free', (freeBytes, state) => {
-  expect(judgeDisk({ freeBytes, totalBytes: 100e9 }).state).toBe(state);
+  for (const folder of ['DATA_DIR', 'BACKUP_DIR'] as const) {
+    expect(judgeDisk({ folder, freeBytes, totalBytes: 100e9 })).toMatchObject({
+      state,
+      says: expect.stringContaining(folder),
+    });
+  }
 });
 
 test.each([

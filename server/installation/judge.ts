@@ -51,17 +51,21 @@ export function judgeDatabase(facts: DatabaseFacts, isThrownAway: boolean): Judg
     : fine(says);
 }
 
-/** The disk that holds the embedded database and the pictures. */
+/** The disk under a folder: of the embedded database and the pictures, or of the backups. */
 export function judgeDisk({
+  folder,
   freeBytes,
   totalBytes,
 }: {
+  /** The setting that names the folder. */
+  readonly folder: 'DATA_DIR' | 'BACKUP_DIR';
   readonly freeBytes: number;
   readonly totalBytes: number;
 }): Judged {
   const gigabytes = (freeBytes / 1e9).toFixed(1);
-  const says = `${gigabytes} GB free, ${Math.round((100 * freeBytes) / totalBytes)} % of the disk.`;
-  if (freeBytes < 5e8) return broken(says, 'Make room now: without it PostgreSQL refuses writes.');
+  const says = `${gigabytes} GB free, ${Math.round((100 * freeBytes) / totalBytes)} % of the disk of ${folder}.`;
+  const without = folder === 'DATA_DIR' ? 'PostgreSQL refuses writes' : 'no backup is kept';
+  if (freeBytes < 5e8) return broken(says, `Make room now: without it ${without}.`);
   return freeBytes < 0.1 * totalBytes ? attention(says, 'Make room, or move to a larger disk.') : fine(says);
 }
 

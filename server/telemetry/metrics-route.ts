@@ -103,6 +103,12 @@ export function addSharedGauges(
     failedMails(sql),
   );
   addNumber('tablemates_push_waiting', 'Notifications in the outbox that are not sent yet.', waitingPushes);
+  metrics.addGauge({
+    name: 'tablemates_backup_made',
+    help: '1 once a scheduled backup was read back and found whole; 0 before the first one, also if nothing makes any.',
+    labels: ['schedule'],
+    read: async () => [[{ schedule: 'daily' }, (await backup())?.madeAt ? 1 : 0]],
+  });
   addOfBackups(
     'tablemates_backup_age_seconds',
     'Seconds since the last scheduled backup that was read back and found whole was made; absent before the first one.',

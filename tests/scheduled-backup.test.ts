@@ -47,6 +47,7 @@ test('without a folder nothing is made, and the page says so', async () => {
   expect(existsSync(folder)).toBe(false);
   expect(await shown()).toBeNull();
   expect(await metric('tablemates_backup_failed')).toBeUndefined();
+  expect(await metric('tablemates_backup_made')).toBe('0');
 });
 
 test('of many workers one makes it, once a day, and reads it back', async () => {
@@ -56,6 +57,7 @@ test('of many workers one makes it, once a day, and reads it back', async () => 
   expect(backups()).toHaveLength(1);
   expect(await shown()).toMatchObject({ madeAt: now.toISOString(), checkedAt: now.toISOString(), failure: null });
   expect(await metric('tablemates_backup_failed')).toBe('0');
+  expect(await metric('tablemates_backup_made')).toBe('1');
   expect(Number(await metric('tablemates_backup_age_seconds'))).toBeGreaterThanOrEqual(0);
   expect(Number(await metric('tablemates_backup_check_age_seconds'))).toBeGreaterThanOrEqual(0);
   const [name = ''] = backups();
@@ -147,7 +149,10 @@ test('a log that cannot be sealed is backed up as it is, and everybody is told',
 
   const file = path.join(place, 'by-hand.backup');
   const said = await commandLine({ url: running.databaseUrl, dataDir: place }).run('backup', '--to', file);
-  expect(said).toMatchObject({ code: 0, err: expect.stringMatching(/^Attention: the log in this backup is not sealed/) });
+  expect(said).toMatchObject({
+    code: 0,
+    err: expect.stringMatching(/^Attention: the log in this backup is not sealed/),
+  });
   await change();
   await sql`alter table evidence_tiles enable trigger user`;
 });
@@ -156,9 +161,12 @@ test('what a killed process left unfinished is removed by the next run', async (
   const left = path.join(folder, 'tablemates-2026-07-01T00-00-00-000Z.backup.part');
   const mine = path.join(folder, 'tablemates-by-hand.backup.part');
   for (const file of [left, mine]) writeFileSync(file, 'half of it');
+  const named = path.join(folder, 'tablemates-2026-07-01T00-00-00-000Z.backup');
+  writeFileSync(named, '');
   now = addDays(now, 1);
   await scheduledBackup(deps())();
   expect(existsSync(left)).toBe(false);
+  expect(existsSync(named)).toBe(false);
   expect(existsSync(mine)).toBe(true);
   rmSync(mine);
 });

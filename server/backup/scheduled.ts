@@ -1,4 +1,4 @@
-import { createReadStream, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createReadStream, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Evidence } from '@tablemates/event-store';
 import type { Logger } from 'pino';
@@ -126,11 +126,16 @@ const recordBackup = ({ sql, clock }: Deps, name: string, now: Date, { head, byt
     made_at = excluded.made_at, checked_at = excluded.checked_at, bytes = excluded.bytes,
     domain_events = excluded.domain_events, unsealed = excluded.unsealed`;
 
-/** Removes what killed processes have left. Only the holder of the lock writes here, so nobody is writing it. */
+/**
+ * Removes what killed processes have left: parts, and empty files, whose names were taken for such parts. Only the holder of the
+ * lock writes here, so nobody is writing it.
+ */
 function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
     const ended = path.parse(name);
-    if (partOf(ended.name) === name && instantOf(ended.name)) rmSync(path.join(folder, name));
+    const isPart = partOf(ended.name) === name && instantOf(ended.name) !== undefined;
+    if (isPart || (instantOf(name) !== undefined && statSync(file).size === 0)) rmSync(file);
   }
 }
 

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+
+const run = promisify(execFile);
+const script = path.resolve(import.meta.dirname, '../ops/tablemates-cli');
+const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'tablemates systemd-')));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Stands for a program of systemd, which no container has as its first process. */
+const stand = (name: string, lines: string) =>
+  writeFileSync(path.join(folder, name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
+
+test('the command of a machine with systemd has the settings of the unit, and paths begin where it was typed', async () => {
+  stand('systemctl', 'echo "NODE_ENV=production DATA_DIR=/var/lib/tablemates"');
+  stand('systemd-run', 'for each in "$@"; do echo "$each"; done');
+  const { stdout } = await run('sh', [script, 'restore', 'a backup of mine', '--check'], {
+    cwd: folder,
+    env: { PATH: `${folder}:${process.env.PATH}`, SUDO_USER: 'ada' },
+  });
+  const said = stdout.trimEnd().split('\n');
+  expect(said).toEqual(
+    expect.arrayContaining([
+      '--uid=tablemates',
+      '--property=Environment=NODE_ENV=production DATA_DIR=/var/lib/tablemates',
+      '--property=EnvironmentFile=/etc/tablemates.env',
+      `--property=WorkingDirectory=-${folder}`,
+    ]),
+  );
+  expect(said.slice(-5)).toEqual(['--as', 'ada', 'restore', 'a backup of mine', '--check']);
+});

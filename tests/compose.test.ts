@@ -84,6 +84,11 @@ const named = (name: string) => {
 };
 
 const PRODUCT = ['web-a', 'web-b', 'worker-a', 'worker-b'];
+/** What the file decides by itself, and what is not for production. */
+const DECIDED = [
+  ...['NODE_ENV', 'HOST', 'PORT', 'PUBLIC_URL', 'TRUSTED_PROXIES', 'DRAIN_SECONDS', 'ROLE', 'DATA_DIR', 'BACKUP_DIR'],
+  ...['DATABASE_URL', 'REDIS_URL', 'EPHEMERAL_DATABASE', 'DEMO', 'TEST_EMAIL_DOMAIN', 'TEST_OTP', 'CLOCK_OFFSET'],
+];
 const variablesOf = (name: string, filled = FILLED) => parsed(filled).services[name]?.environment ?? {};
 const isAFile = (source: string) => source.startsWith('./');
 
@@ -162,6 +167,13 @@ test('ops/example.env names what can be set, and what has to be filled in has no
   const asked = [...textOf('ops/compose.yaml').matchAll(/\$\{(\w+):[?-]/g)].map(([, name]) => name);
   expect(lines.map(({ name }) => name).sort()).toEqual([...new Set(asked)].sort());
   expect(lines.flatMap(({ name, value }) => (value === '' ? [] : [name]))).toEqual(['DOMAIN', 'MAIL_FROM']);
+});
+
+test('every other setting of the product can be made in the environment file', () => {
+  const asked = [...textOf('ops/compose.yaml').matchAll(/^ {2}(\w+): \$\{\1:[?-]/gm)].map(([, name]) => name);
+  expect(Object.keys(Variables.shape).filter((name) => !DECIDED.includes(name) && !asked.includes(name))).toEqual([]);
+  const chosen = { LOG_LEVEL: 'debug', LIMIT_MESSAGES: '5/1m' };
+  expect(parseConfig(variablesOf('web-a', { ...FILLED, ...chosen }), root)).toMatchObject({ logLevel: 'debug' });
 });
 
 test('the image is built once, so that all four run the same one and `up` replaces none that is not new', () => {

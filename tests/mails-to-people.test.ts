@@ -164,6 +164,35 @@ test('who has switched the mails of waiting lists off gets none of them, and sti
   expect((await mailbox('line.third@mail.example')).join()).toContain('Stop mails of this kind');
 });
 
+test('an offer has a switch of its own: without its mail the seat is held all the same', async () => {
+  const [seated, next, after] = [
+    await signedUp('gives@mail.example'),
+    await signedUp('silent@mail.example'),
+    await signedUp('reads@mail.example'),
+  ];
+  await arrived('reads@mail.example').toContain('Welcome');
+  expect(await next.client.ask('PUT', '/api/users/me/mails', { seatOffered: false })).toMatchObject({
+    status: 200,
+    body: { seatOffered: false, seatGiven: true, waitingList: true },
+  });
+  const off = await after.client.ask('PUT', '/api/users/me/mails', { waitingList: false });
+  expect(off).toMatchObject({ status: 200, body: { seatOffered: true } });
+  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 1 };
+  const time = { eventDate: addDays(now, 11).toISOString(), startTime: '19:00' };
+  const { id, eventDate } = (await host.ask('POST', '/api/game-events', { ...place, ...time })).body as GameEvent;
+  const ask = ({ client }: Signed, method: string, path: string, body?: object) =>
+    client.ask(method, `/api/game-events/${id}/${path}`, body);
+  expect((await ask(seated, 'POST', 'join')).status).toBe(200);
+  for (const each of [next, after]) expect((await ask(each, 'POST', 'waiting-list')).status).toBe(200);
+  now = addHours(eventDate, -30);
+  expect((await ask(seated, 'POST', 'leave')).status).toBe(200);
+  expect((await ask(next, 'GET', 'waiting-list')).body).toMatchObject({ state: 'offered' });
+  expect((await ask(next, 'POST', 'offer', { accept: false })).status).toBe(200);
+  await arrived('reads@mail.example').toContain('A seat is held for you');
+  expect((await mailbox('reads@mail.example'))[0]).toContain('Stop mails of this kind');
+  expect((await mailbox('silent@mail.example')).join()).not.toContain('A seat is held for you');
+});
+
 test('nobody of the test domain gets any mail but those of the demo', async () => {
   await running.client().signUp('quiet');
   await signedUp('loud@mail.example');

@@ -6,6 +6,7 @@ export const OPTIONAL_KINDS = [
   'seatConfirmed',
   'stillComing',
   'whereExactly',
+  'seatOffered',
   'waitingList',
   'seatChanges',
   'hostEvening',

@@ -40,8 +40,8 @@ export const KINDS: {
   gameEventHasNewHost: { ...needed, uselessAt: atStart },
   waitingListJoined: { switchedOffBy: 'waitingList', uselessAt: atStart },
   seatGiven: { ...needed, uselessAt: atStart },
-  // as needed as a seat that is given: an offer that nobody reads lapses
-  seatOffered: { ...needed, uselessAt: ({ until }) => until },
+  // a switch of its own: who stops mails about their place in line would otherwise let their seat lapse unread
+  seatOffered: { switchedOffBy: 'seatOffered', uselessAt: ({ until }) => until },
   seatFree: { switchedOffBy: 'waitingList', uselessAt: atStart },
   penaltyApplied: { ...needed, uselessAt: ({ expiresAt }) => expiresAt },
   seatConfirmed: { switchedOffBy: 'seatConfirmed', uselessAt: atStart },

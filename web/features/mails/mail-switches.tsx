@@ -10,7 +10,11 @@ import { useChangeMailPreferencesMutation, useMailPreferencesQuery } from './mai
 
 const FOR_HOSTS: readonly OptionalKind[] = ['seatChanges', 'hostEvening', 'rateAttendance'];
 /** Kinds of mails that can also be notifications. */
-const AS_PUSH: Partial<Record<OptionalKind, PushKind>> = { messages: 'message', seatChanges: 'late' };
+const AS_PUSH: Partial<Record<OptionalKind, PushKind>> = {
+  seatOffered: 'offer',
+  messages: 'message',
+  seatChanges: 'late',
+};
 
 const URGENT = Object.keys(URGENT_WORDS) as (keyof typeof URGENT_WORDS)[];
 const KINDS = Object.keys(MAIL_WORDS) as OptionalKind[];
@@ -87,7 +91,8 @@ export function MailSwitches({ isHost, PushSwitch, pushOnThisDevice }: Props) {
         </tbody>
       </table>
       <p className="text-ink-soft text-sm">
-        Mails with codes, and about new sign-ins, marks and penalties, always reach you.
+        Mails with codes, and about new sign-ins, marks, penalties and a seat that the waiting list gave you, always
+        reach you.
       </p>
     </>
   );

@@ -5,6 +5,10 @@ export const MAIL_WORDS: Readonly<Record<OptionalKind, { readonly label: string;
   seatConfirmed: { label: 'Your seat', hint: 'When you take a seat, with a file for your calendar' },
   stillComing: { label: 'Still coming?', hint: 'The day before, while giving your seat back is free' },
   whereExactly: { label: 'Where exactly', hint: 'Two hours before the start' },
+  seatOffered: {
+    label: 'A seat held for you',
+    hint: 'When one gets free and you are next in line. It goes to the next person if you do not answer in time',
+  },
   waitingList: { label: 'Waiting list', hint: 'Your place in it, and seats that are open to all' },
   messages: { label: 'Messages', hint: 'When you have not read one for 15 minutes' },
   seatChanges: { label: 'Seats at your events', hint: 'When people join, give their seat back or run late' },
@@ -14,7 +18,6 @@ export const MAIL_WORDS: Readonly<Record<OptionalKind, { readonly label: string;
 
 /** The kinds that are always mailed, and are notifications on request. */
 export const URGENT_WORDS = {
-  offer: { label: 'A seat held for you', hint: 'When one gets free and you are next in line' },
   moved: { label: 'Moved events', hint: 'When the time or the cafe changes' },
   cancelled: { label: 'Cancelled events', hint: 'When an event does not take place' },
 } as const;

@@ -15,6 +15,7 @@ const preferences: MailPreferences = {
   seatConfirmed: true,
   stillComing: true,
   whereExactly: false,
+  seatOffered: true,
   waitingList: true,
   seatChanges: true,
   hostEvening: true,
@@ -37,6 +38,13 @@ test('mails are switched one by one, and one that fails is switched back', async
   await settings.getByRole('checkbox', { name: 'Messages Mail' }).click();
   await expect.element(settings.getByRole('checkbox', { name: 'Messages Mail' })).not.toBeChecked();
   expect(server.asked('PUT /users/me/mails').map(({ body }) => body)).toEqual([{ messages: false }]);
+  const offers = settings.getByRole('checkbox', { name: 'A seat held for you Mail' });
+  await expect.element(offers).toBeChecked();
+  await expect.element(settings.getByText('It goes to the next person if you do not answer in time')).toBeVisible();
+  server.answer('PUT /users/me/mails', { ...preferences, messages: false, seatOffered: false });
+  await offers.click();
+  await expect.element(offers).not.toBeChecked();
+  expect(server.asked('PUT /users/me/mails').map(({ body }) => body)).toContainEqual({ seatOffered: false });
   server.refuse('PUT /users/me/mails', 500);
   await settings.getByRole('checkbox', { name: 'Still coming? Mail' }).click();
   await expect.element(toast('Update Failed')).toBeVisible();

@@ -10,7 +10,8 @@ import { game, gameEvent, inHours, member } from '../../../tests/components/reco
 
 const off: PushPreferences = { offer: false, moved: false, cancelled: false, message: false, late: false };
 const on: PushPreferences = { offer: true, moved: true, cancelled: true, message: true, late: true };
-const mails = { seatConfirmed: true, stillComing: true, whereExactly: true, waitingList: true, messages: true };
+const seats = { seatConfirmed: true, stillComing: true, whereExactly: true, seatOffered: true, waitingList: true };
+const mails = { ...seats, messages: true };
 const settings = dialog('Profile Settings');
 const push = (name: string) => settings.getByRole('checkbox', { name: `${name} Push` });
 

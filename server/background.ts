@@ -6,10 +6,9 @@ import { forgetAnswers } from '../platform/http/idempotency.ts';
 import { createCoalescer } from '../platform/jobs/coalesce.ts';
 import { createJobs, type Handlers, type JobSeen, type Jobs, type Schedule } from '../platform/jobs/jobs.ts';
 import { oneAtATime } from '../platform/jobs/one-at-a-time.ts';
-import type { UnkeyedMail } from '../platform/mail/mail.ts';
 import type { Push } from '../platform/push/push.ts';
 import type { PushesSent } from '../platform/push/push-outbox.ts';
-import { createReactor } from '../platform/reactor/reactor.ts';
+import { createReactor, type Reactor } from '../platform/reactor/reactor.ts';
 import { HOUR_MS, MINUTE_MS } from '../platform/time-units.ts';
 import { keepCompanionFiles, scheduledBackup } from './backup/scheduled.ts';
 import { openBulkActs } from './bulk/bulk-acts.ts';
@@ -17,6 +16,7 @@ import type { Commands } from './commands.ts';
 import type { Core } from './core.ts';
 import { mailCheckpoint } from './evidence/checkpoint-mail.ts';
 import { postCheckpoints } from './evidence/copies.ts';
+import { keyed, type PersonalMail } from './mail/letters.ts';
 import { logDelivery } from './mail/log-delivery.ts';
 import { MAILED_TYPES, type MailedEvent, mailsToPeople } from './mail/mails-to-people.ts';
 import { policySimulations } from './policies/simulations.ts';
@@ -99,6 +99,22 @@ export const mailReactions = (
     mails,
   });
 
+/** Posts the mails to people that follow from the log, each once (`platform/reactor`). */
+export const mailReactor = (
+  core: Core,
+  commands: Parameters<typeof mailReactions>[1],
+  onPosted?: () => void,
+): Reactor =>
+  createReactor<MailedEvent, PersonalMail>({
+    name: 'mails_to_people',
+    sql: core.sql,
+    log: core.log,
+    types: MAILED_TYPES,
+    react: mailReactions(core, commands),
+    post: (mail, tx, domainEventId) => core.mail.send(keyed(mail, 'mails_to_people', domainEventId), tx),
+    ...(onPosted && { onPosted }),
+  });
+
 /** Starts the background work. A worker process runs the jobs; a web process only enqueues them. */
 export async function startBackground(
   core: Core,
@@ -119,15 +135,7 @@ export async function startBackground(
   const { events, identity, mailboxes, messaging, pushes, reminders, reliability, carriedOverPenalties } = commands;
   const works = config.role !== 'web';
 
-  const mailing = createReactor<MailedEvent, UnkeyedMail>({
-    name: 'mails_to_people',
-    sql,
-    log,
-    types: MAILED_TYPES,
-    react: mailReactions(core, commands),
-    post: (content, tx, dedupeKey, causedBy) => mail.send({ ...content, dedupeKey, causedBy }, tx),
-    onPosted: () => jobs.enqueue('mail', 'deliver'),
-  });
+  const mailing = mailReactor(core, commands, () => jobs.enqueue('mail', 'deliver'));
   const pushing = createReactor<PushedEvent, Push>({
     name: 'pushes_to_people',
     sql,

@@ -87,7 +87,7 @@ describe('reminders of two processes', () => {
         const about = `${gameEventId} ${kind} ${startsAt}`;
         return userIds.map((id) => ({ to: `${id}@x.example`, template: 'welcome', params: { firstName: about } }));
       },
-      post: (mail, tx, dedupeKey) => outbox.post({ ...mail, dedupeKey }, tx),
+      post: (mail, tx, cause) => outbox.post({ ...mail, dedupeKey: `${cause}/${mail.to}` }, tx),
     });
     return { log, reminders: reminderCommands(log, { mailsOffFor }), reactor };
   }

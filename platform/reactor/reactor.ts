@@ -26,8 +26,8 @@ export type Reactor = {
  *
  * @param react returns what is posted for a domain event. It may read, must not write, and must accept erased people. If it throws,
  *   the reactor stops at that domain event, and the next run tries again.
- * @param post adds to an outbox in the transaction of the checkpoint. `key` is the same whenever this is posted again, and
- *   `causedBy` is the id of the domain event
+ * @param post adds to an outbox in the transaction of the checkpoint. An effect may be posted again, with the same id of the domain
+ *   event. Which other effects that one has may differ then, so their order identifies none of them.
  * @param onPosted called after a commit that contains something to send
  */
 export function createReactor<Event extends DomainEvent, Effect>({
@@ -45,7 +45,7 @@ export function createReactor<Event extends DomainEvent, Effect>({
   log: Pick<EventLog, 'head' | 'readAll'>;
   types: readonly Event['type'][];
   react: (event: Recorded<Event>) => Promise<readonly Effect[]> | readonly Effect[];
-  post: (effect: Effect, tx: Transaction, key: string, causedBy: string) => Promise<void>;
+  post: (effect: Effect, tx: Transaction, domainEventId: string) => Promise<void>;
   onPosted?: () => void;
   batchSize?: number;
 }): Reactor {
@@ -73,8 +73,8 @@ export function createReactor<Event extends DomainEvent, Effect>({
           failure = { error };
           break;
         }
-        for (const [n, effect] of effects.entries()) {
-          await post(effect, tx, `${name}/${event.id}/${n}`, event.id);
+        for (const effect of effects) {
+          await post(effect, tx, event.id);
           posted++;
         }
         reached = event.position;

@@ -1,6 +1,7 @@
 import type { EventLog, Recorded } from '@tablemates/event-store';
 import type { Clock } from '../../platform/clock.ts';
-import type { SendMail, UnkeyedMail } from '../../platform/mail/mail.ts';
+import type { SendMail } from '../../platform/mail/mail.ts';
+import { keyed, type PersonalMail } from '../mail/letters.ts';
 import { MAILED_TYPES, type MailedEvent } from '../mail/mails-to-people.ts';
 import type { DemoPeople } from './people.ts';
 import type { DemoIds } from './seed.ts';
@@ -11,7 +12,7 @@ const LATEST = 2_000n;
 type Deps = {
   readonly log: Pick<EventLog, 'head' | 'readAll'>;
   /** The mails for a domain event. */
-  readonly react: (event: Recorded<MailedEvent>) => Promise<readonly UnkeyedMail[]>;
+  readonly react: (event: Recorded<MailedEvent>) => Promise<readonly PersonalMail[]>;
   readonly post: SendMail;
   readonly clock: Clock;
   /** The addresses of the two people. */
@@ -33,10 +34,10 @@ export async function fillMailbox(
   for (const event of recent as Recorded<MailedEvent>[]) {
     const concerned = JSON.stringify([event.stream, event.data]);
     if (event.type === 'UserRegistered' || ![memberId, organizerId].some((id) => concerned.includes(id))) continue;
-    for (const [n, mail] of (await react(event)).entries()) {
+    for (const mail of await react(event)) {
       const isTheirs = mail.to === people.member || mail.to === people.organizer;
       const isOfUse = mail.ofUseUntil === undefined || mail.ofUseUntil > now;
-      if (isTheirs && isOfUse) await post({ ...mail, dedupeKey: `demo/${event.id}/${n}`, causedBy: event.id });
+      if (isTheirs && isOfUse) await post(keyed(mail, 'demo', event.id));
     }
   }
 }

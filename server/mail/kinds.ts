@@ -49,7 +49,11 @@ export const KINDS: {
   peopleWait: planned('people_wait'),
   whereExactly: planned('where'),
   hostEvening: planned('host_evening'),
-  rateAttendance: planned('rate_attendance'),
+  rateAttendance: {
+    ...planned('rate_attendance'),
+    uselessAt: ({ startsAt, isLast }, timeZone) =>
+      PLAN[isLast ? 'rate_attendance_again' : 'rate_attendance'].uselessAt(startsAt, timeZone),
+  },
   seatChanges: { switchedOffBy: 'seatChanges', uselessAt: atStart },
   runningLate: { switchedOffBy: 'seatChanges', uselessAt: ({ startsAt }) => endOf(startsAt) },
   mark: needed,

@@ -1,4 +1,4 @@
-import { type EventLog, recordedIn } from '@tablemates/event-store';
+import { type EventLog, type Position, recordedIn } from '@tablemates/event-store';
 import { endOf } from '../../modules/events/rules.ts';
 import { gameEventOf } from '../../modules/events/streams.ts';
 import type { MailCommands } from '../../modules/mails/commands.ts';
@@ -6,13 +6,26 @@ import type { OptionalKind } from '../../modules/mails/rules.ts';
 import type { UnsubscribeLinks } from '../../modules/mails/unsubscribe-link.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
-import type { UnkeyedMail } from '../../platform/mail/mail.ts';
+import type { Mail, UnkeyedMail } from '../../platform/mail/mail.ts';
 import { calendarOf } from '../../projections/events/calendar.ts';
 import { findGameEvent } from '../../projections/events/game-event-queries.ts';
 import { findUser } from '../../projections/identity/people-queries.ts';
 import { KINDS, type ParamsOf } from './kinds.ts';
 
-export type Mails = Promise<readonly UnkeyedMail[]>;
+/** A mail to a person, who may have another address by the time that it is written again. */
+export type PersonalMail = UnkeyedMail & { readonly recipientId: string };
+export type Mails = Promise<readonly PersonalMail[]>;
+
+/**
+ * A mail that the person gets once for a domain event, whoever else gets it and however often it is written.
+ *
+ * @param by who writes it, such as the name of a reactor
+ */
+export const keyed = (mail: PersonalMail, by: string, domainEventId: string): Mail => ({
+  ...mail,
+  dedupeKey: `${by}/${domainEventId}/${mail.template}/${mail.recipientId}`,
+  causedBy: domainEventId,
+});
 
 export type LetterDeps = {
   readonly sql: Sql;
@@ -27,6 +40,8 @@ export type LetterDeps = {
 };
 
 const noKinds: readonly OptionalKind[] = [];
+
+type Latest = { readonly type: string; readonly version: number; readonly data: { readonly userId: string } };
 
 /** Letters to people, and what they say about gameEvents. Recipients and words are found when a mail is sent. */
 export function letters({ sql, log, clock, publicUrl, timeZone, unsubscribing, mails }: LetterDeps) {
@@ -55,7 +70,7 @@ export function letters({ sql, log, clock, publicUrl, timeZone, unsubscribing, m
         // TypeScript cannot see that the parameters belong to the template, here and below
         ...(uselessAt && { ofUseUntil: uselessAt(named as unknown as ParamsOf<Template>, timeZone) }),
       };
-      return [mail as unknown as UnkeyedMail];
+      return [mail as unknown as PersonalMail];
     },
 
     /** A gameEvent as its stream has it now, and the names that mails use. */
@@ -75,6 +90,16 @@ export function letters({ sql, log, clock, publicUrl, timeZone, unsubscribing, m
         recorded,
         state,
         hostId,
+        /** Whether the person has had the present seat since before a position of the log. */
+        hasSeatSince: (userId: string, before: Position) =>
+          state.participants.includes(userId) &&
+          !recorded.some(
+            ({ type, position, data }) => type === 'ParticipantJoined' && position > before && data.userId === userId,
+          ),
+        /** Whether this is the last domain event of its type about the person. */
+        isLatest: ({ type, version, data: { userId } }: Latest) =>
+          recorded.findLast((each) => each.type === type && 'userId' in each.data && each.data.userId === userId)
+            ?.version === version,
         about: { gameEventId, startsAt, gameName, cafeName },
         place: { cafeAddress: gameEvent.cafe?.address ?? '', hostName: gameEvent.host?.firstName ?? 'your host' },
         /** A file for calendars; `at` are its start and cafe where they differ from what the read models say. */

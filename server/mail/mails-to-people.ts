@@ -67,8 +67,10 @@ const reactions = (deps: ReminderDeps): Reactions => {
     (await Promise.all(userIds.map(write))).flat();
 
   return {
-    UserRegistered: async ({ personal }) =>
-      personal?.email ? [{ to: personal.email, template: 'welcome', params: { firstName: personal.firstName } }] : [],
+    UserRegistered: async ({ data, personal }) =>
+      personal?.email
+        ? [{ userId: data.userId, to: personal.email, template: 'welcome', params: { firstName: personal.firstName } }]
+        : [],
 
     GameEventCancelled: async ({
       actor,
@@ -84,14 +86,12 @@ const reactions = (deps: ReminderDeps): Reactions => {
       ];
     },
 
-    GameEventMoveAnnounced: async ({ data, version }) => {
+    GameEventMoveAnnounced: async ({ data, version, position }) => {
       const { gameEventId, from, to, participantIds, offeredIds = [], waitingIds = [] } = data;
       if (!isRealChange({ from, to })) return [];
-      const [{ gameEvent, state, recorded, hostId, about, calendar }, cafe, fromCafe] = await Promise.all([
-        readGameEvent(gameEventId),
-        findCafe(sql, '', true, to.cafeId),
-        findCafe(sql, '', true, from.cafeId),
-      ]);
+      const [{ gameEvent, state, recorded, hostId, about, calendar, hasSeatSince }, cafe, fromCafe] = await Promise.all(
+        [readGameEvent(gameEventId), findCafe(sql, '', true, to.cafeId), findCafe(sql, '', true, from.cafeId)],
+      );
       // its people have a mail about that
       if (state.status === 'cancelled') return [];
       const { startsAt } = to;
@@ -118,7 +118,7 @@ const reactions = (deps: ReminderDeps): Reactions => {
       const isByOthers = changersOf(before).some((actor) => actor !== hostId);
       const isOffered = (id: string) => state.held.some(({ userId }) => userId === id);
       const [seated, offered, waiting] = [
-        participantIds.filter((id) => state.participants.includes(id)),
+        participantIds.filter((id) => hasSeatSince(id, position)),
         offeredIds.filter(isOffered),
         waitingIds.filter((id) => state.waiting.includes(id)),
       ];
@@ -138,17 +138,19 @@ const reactions = (deps: ReminderDeps): Reactions => {
       ];
     },
 
-    WaitingListJoined: async ({ data: { userId, place, gameEventId } }) => {
-      const { state, about } = await readGameEvent(gameEventId);
-      return state.waiting.includes(userId) ? letterTo(userId, 'waitingListJoined', { ...about, place }) : [];
+    // here and below: somebody who left and came back meanwhile gets one mail
+    WaitingListJoined: async (joined) => {
+      const { userId, place, gameEventId } = joined.data;
+      const { state, about, isLatest } = await readGameEvent(gameEventId);
+      if (!state.waiting.includes(userId) || !isLatest(joined)) return [];
+      return letterTo(userId, 'waitingListJoined', { ...about, place });
     },
 
-    ParticipantJoined: async ({ version, data: { userId, gameEventId, from } }) => {
-      const { state, recorded, about, place, calendar } = await readGameEvent(gameEventId);
+    ParticipantJoined: async (joined) => {
+      const { userId, gameEventId, from } = joined.data;
+      const { state, about, place, calendar, isLatest } = await readGameEvent(gameEventId);
       const isSeated = state.status === 'upcoming' && state.participants.includes(userId);
-      // somebody who left and came back meanwhile gets one mail
-      const last = recorded.findLast(({ type, data }) => type === 'ParticipantJoined' && data.userId === userId);
-      if (!isSeated || last?.version !== version) return [];
+      if (!isSeated || !isLatest(joined)) return [];
       const template = from === 'waiting_list' ? 'seatGiven' : 'seatConfirmed';
       return letterTo(userId, template, { ...about, ...place, calendar: calendar() });
     },
@@ -167,10 +169,11 @@ const reactions = (deps: ReminderDeps): Reactions => {
     ReportDecided: aboutReports.decided,
     PersonWarned: aboutReports.warned,
 
-    SeatOffered: async ({ data: { userId, until, gameEventId } }) => {
-      const { state, about, place } = await readGameEvent(gameEventId);
+    SeatOffered: async (offered) => {
+      const { userId, until, gameEventId } = offered.data;
+      const { state, about, place, isLatest } = await readGameEvent(gameEventId);
       const isHeld = state.held.some((offer) => offer.userId === userId && offer.until === until) && until > now();
-      return isHeld ? letterTo(userId, 'seatOffered', { ...about, ...place, until }) : [];
+      return isHeld && isLatest(offered) ? letterTo(userId, 'seatOffered', { ...about, ...place, until }) : [];
     },
 
     WaitingListLeft: async ({ data: { userId, because, gameEventId } }) => {

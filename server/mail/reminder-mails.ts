@@ -36,14 +36,14 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
   };
 
   return {
-    async reminders({ data }: Recorded<Of<ReminderEvent, 'RemindersSent'>>): Mails {
+    async reminders({ data, position }: Recorded<Of<ReminderEvent, 'RemindersSent'>>): Mails {
       const { gameEventId, kind, startsAt, userIds } = data;
       if (userIds.length === 0) return [];
-      const { gameEvent, state, hostId, about, place } = await readGameEvent(gameEventId);
+      const { gameEvent, state, hostId, about, place, hasSeatSince } = await readGameEvent(gameEventId);
       if (state.status === 'cancelled' || isRealMove(state.scheduled.startsAt, startsAt)) return [];
       const audience: Audience = PLAN[kind].to;
       const waiting = state.waiting.length;
-      const seated = userIds.filter((userId) => state.participants.includes(userId));
+      const seated = userIds.filter((userId) => hasSeatSince(userId, position));
       const isAsked = (userId: string) => audience === 'seats' || !state.confirmed.includes(userId);
       const toEach = async (write: (userId: string) => Mails) =>
         (await Promise.all(seated.filter(isAsked).map(write))).flat();

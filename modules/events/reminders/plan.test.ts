@@ -42,6 +42,10 @@ describe('the reminders of a gameEvent', () => {
     expect(kinds('2026-12-04T22:59:59.999Z')).toEqual(['people_wait']);
     expect(kinds('2026-12-04T23:00:00.000Z')).toEqual(['where']);
     expect(kinds(startsAt)).toEqual([]);
+    expect(kinds('2026-12-07T12:59:59.999Z')).toEqual(['rate_attendance']);
+    // one of the two alone, also where no worker ran before
+    expect(kinds('2026-12-07T13:00:00.000Z')).toEqual(['rate_attendance_again']);
+    expect(kinds('2026-12-08T01:00:00.000Z')).toEqual([]);
   });
 
   it('skip what had passed when the start was chosen', () => {

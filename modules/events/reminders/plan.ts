@@ -13,6 +13,7 @@ const clockOf = (timeZone: string): LocalClock => ({
   momentOf: (instant) => localMomentOf(instant, timeZone),
   instantOf: (date, time) => instantOf(date, time, timeZone),
 });
+const ratedLastAt = (startsAt: Instant): Instant => hoursAfter(ratingClosesAt(startsAt), -RATED_LAST_HOURS);
 const askedAt = (startsAt: Instant, timeZone: string): Instant => stillComingAt(startsAt, clockOf(timeZone));
 
 /** Who gets a mail. `unanswered`: a seat whose person has not said that they will be there. */
@@ -49,9 +50,10 @@ export const PLAN = {
     to: 'host',
     switchedOffBy: 'hostEvening',
   },
-  rate_attendance: { dueAt: endOf, uselessAt: ratingClosesAt, to: 'host', switchedOffBy: 'rateAttendance' },
+  // the last call says the same: a host who could not be mailed before gets that one alone
+  rate_attendance: { dueAt: endOf, uselessAt: ratedLastAt, to: 'host', switchedOffBy: 'rateAttendance' },
   rate_attendance_again: {
-    dueAt: (startsAt) => hoursAfter(ratingClosesAt(startsAt), -RATED_LAST_HOURS),
+    dueAt: ratedLastAt,
     uselessAt: ratingClosesAt,
     to: 'host',
     switchedOffBy: 'rateAttendance',

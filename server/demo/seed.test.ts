@@ -1,7 +1,7 @@
 import { viewOf } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Turnout } from '../../modules/admin/contract.ts';
-import type { GameEvent, WaitingList } from '../../modules/events/contract.ts';
+import type { GameEvent, SeatHistory, WaitingList } from '../../modules/events/contract.ts';
 import type { AdminContest, HostContest } from '../../modules/reliability/contests/contract.ts';
 import type { AdminReport } from '../../modules/reports/contract.ts';
 import { contests } from '../../projections/reliability/contests.ts';
@@ -105,6 +105,22 @@ test('somebody in the demo holds a seat for a friend', async () => {
       .map(async ({ id }) => (await admin.ask('GET', `/api/game-events/${id}/waiting-list`)).body as WaitingList),
   );
   expect(lists.flatMap(({ guests }) => guests.map(({ name }) => name))).toEqual(['Sam']);
+});
+
+test('the organizer of the demo sees a line at an evening of theirs, and how a seat of it was given', async () => {
+  const organizer = running.client();
+  await organizer.signIn('organizer');
+  const { user } = (await organizer.ask('GET', '/api/auth/me')).body as { user: { id: string } };
+  const full = upcoming.find(({ hostId, waiting }) => hostId === user.id && waiting > 0);
+  const line = (await organizer.ask('GET', `/api/game-events/${full?.id}/waiting-list`)).body as WaitingList;
+  expect(line.people).toHaveLength(3);
+  const seen = (await organizer.ask('GET', `/api/game-events/${full?.id}`)).body as GameEvent;
+  const given = await Promise.all(
+    seen.people.map(
+      async ({ userId }) => (await organizer.ask('GET', `/api/game-events/${full?.id}/seats/${userId}`)).body,
+    ),
+  );
+  expect((given as SeatHistory[]).map(({ how }) => how)).toContain('waiting_list');
 });
 
 test('people in the demo were asked whether they come, and most of them answered', async () => {

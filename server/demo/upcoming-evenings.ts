@@ -145,6 +145,25 @@ export function upcomingEvenings({ agenda, events, by, choose, organizers, membe
       }
       throw new Error('no evening of the demo has a free seat for a friend');
     },
+
+    /** At an evening of the demo's organizer a line forms, and the first in it gets a seat that is given back. */
+    async fillUpForOrganizer(at: Date): Promise<void> {
+      const later = addDays(now, 3).toISOString();
+      const ofOrganizer = [...ahead.values()].find(
+        ({ table, seated }) => table.hostId === organizers[0] && seated.length > 0 && table.startsAt > later,
+      );
+      const [leaving] = ofOrganizer?.seated ?? [];
+      if (!ofOrganizer || !leaving) throw new Error('no evening of the organizer of the demo has a seat that is taken');
+      const { id } = ofOrganizer.table;
+      let inLine = 0;
+      for (const person of members.slice(2)) {
+        const joined = await events.join(by(person.id, at), id, person.id);
+        if (!isRefusal(joined) || joined.code !== 'full') continue;
+        if (!isRefusal(await events.joinWaitingList(by(person.id, at), id, person.id))) inLine++;
+        if (inLine === 4) break;
+      }
+      must(await events.leave(by(leaving.id, at), id, leaving.id));
+    },
   };
 }
 

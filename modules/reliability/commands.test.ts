@@ -245,12 +245,6 @@ describe('the late cancel as a step of another module’s append', () => {
     expect([left?.position, mark?.position]).toEqual([(position ?? 0n) - 1n, position]);
   });
 
-  it('adds nothing where the leaving is not late', async () => {
-    const userId = newUuid();
-    await leave(userId, later(-24, -1));
-    expect(await log.readStream(reliabilityStream(userId))).toEqual([]);
-  });
-
   it('suspends for the second within 30 days, across game events', async () => {
     const userId = newUuid();
     await leave(userId, later(-2));

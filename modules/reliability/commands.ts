@@ -136,8 +136,8 @@ export function reliabilityCommands(log: EventLog, { rosterOf }: { readonly rost
 export type ReliabilityCommands = ReturnType<typeof reliabilityCommands>;
 
 /**
- * The reliability part of leaving (a participant) or cancelling (a host). The events module commits it in its own append.
- * Decides nothing unless `now` is within 24 h before the start.
+ * The reliability part of leaving late (a participant), or of moving or cancelling late (a host). The events module decides
+ * what is late, because the start that counts is not always the present one, and commits the mark in its own append.
  */
 export const lateCancelStep = (log: EventLog) => async (userId: string) => {
   const policies = await readPolicies(log);

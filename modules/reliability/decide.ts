@@ -1,6 +1,5 @@
 import type { Instant } from '../../platform/clock.ts';
 import { invalidField, type Refusal, refuse } from '../../platform/refusal.ts';
-import { isLate } from '../events/rules.ts';
 import { markData, rejudge, scoreBy, withConsequences } from './consequences.ts';
 import { contestedByCheckIn, corrected, settle } from './contests/closing.ts';
 import { wasDecided } from './contests/contest.ts';
@@ -39,7 +38,7 @@ export type ReliabilityCommand =
       readonly now: Instant;
     }
   | {
-      /** A participant left or a host cancelled. Decides nothing unless it was late. */
+      /** A participant left late, or a host moved or cancelled late, as the events module found. */
       readonly type: 'recordLateCancel';
       readonly gameEventId: string;
       readonly startsAt: Instant;
@@ -180,8 +179,7 @@ export function recordLateCancel(
   command: Omit<Command<'recordLateCancel'>, 'type'>,
 ): readonly ReliabilityEvent[] {
   const before = standing.marks[command.gameEventId];
-  const stands = before?.settled || before?.status === 'late_cancel';
-  if (stands || !isLate(command.startsAt, command.now)) return [];
+  if (before?.settled || before?.status === 'late_cancel') return [];
   const cause = command.role === 'host' ? ('host_cancelled_late' as const) : ('left_late' as const);
   const data = { ...markData(standing, policies, { ...command, status: 'late_cancel' }), cause };
   const settled = settle(standing, { ...command, status: 'late_cancel' });

@@ -16,7 +16,7 @@ export function cancellingCommands<State, Mark extends DomainEvent>(
 ) {
   return {
     /**
-     * Calls a gameEvent off. A host who does so within 24 hours of the start, with participants, is marked for it. With
+     * Calls a gameEvent off. A host who does so within 24 hours of the start that participants had notice of is marked for it. With
      * `along` another decision is appended in the same append, and its refusal refuses the whole.
      */
     async cancel(context: CommandContext, gameEventId: string, by: Manager, along?: Along): Promise<Done | Refusal> {
@@ -37,7 +37,8 @@ export function cancellingCommands<State, Mark extends DomainEvent>(
           if (isRefusal(decided)) return decided;
           if (gameEvent.status === 'unknown') return unknownGameEvent;
           const { startsAt, hostId } = gameEvent.scheduled;
-          const isMarked = isLate(startsAt, now) && hostId === by.userId && gameEvent.participants.length > 0;
+          const isLateForPeople = isLate(gameEvent.noticedStart.startsAt, now) && gameEvent.participants.length > 0;
+          const isMarked = hostId === by.userId && isLateForPeople;
           const late = { gameEventId, startsAt, now, role: 'host' } as const;
           return {
             append: {

@@ -164,6 +164,12 @@ describe('a seat that gets free', () => {
     const bothFree = stateAfter(two, [left('zoe'), left('yan')]);
     expect(fillFreeSeats(bothFree, everybody, hour, 'ann')).toEqual([leftLine('bob', 'seat_free')]);
   });
+  it('in the last two hours is no news either if who joins had an offer that has lapsed: they take the free seat', () => {
+    const hour = hoursBefore(1);
+    const state = line(left('zoe'), offered('ann', hour));
+    expect(fillFreeSeats(state, everybody, hour, 'ann')).toEqual([offerEnded('ann', 'lapsed')]);
+    expect(fillFreeSeats(state, everybody, addMinutes(hour, -1).toISOString(), 'ann')).toEqual([]);
+  });
   it('goes past those who are under a penalty or busy, who keep their places', () => {
     const filled = fillFreeSeats(line(left('zoe')), except({ ann: 'penalty', bob: 'busy' }), WEEK_BEFORE);
     expect(filled).toEqual([passedOver('ann', 'penalty'), passedOver('bob', 'busy'), given('cem')]);

@@ -85,7 +85,8 @@ export function fillFreeSeats(
   const alreadyPassedOver = passedOn.length > 0 ? {} : state.passedOver;
   let free = freeSeats(state, now);
   if (isOpenToAll(startsAt, signUpClosesHours, now)) {
-    const isLeft = joining === undefined || offerOf(state, joining) ? free > 0 : free > 1;
+    const takesHeldSeat = state.held.some(({ userId, until }) => userId === joining && until > now);
+    const isLeft = joining === undefined || takesHeldSeat ? free > 0 : free > 1;
     if (!isLeft) return passedOn;
     const others = state.waiting.filter((userId) => userId !== joining);
     return [...passedOn, ...others.map((userId) => leftLine(gameEventId, userId, 'seat_free'))];

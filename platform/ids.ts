@@ -1,4 +1,4 @@
-import type { NewId } from '@tablemates/event-store';
+import type { CommandContext, NewId } from '@tablemates/event-store';
 import { v7 } from 'uuid';
 
 export type { NewId } from '@tablemates/event-store';
@@ -8,3 +8,6 @@ export type { NewId } from '@tablemates/event-store';
  * neighbors in an index, so its pages stay cached.
  */
 export const newUuid: NewId = () => v7();
+
+/** The id of what a command creates. It is the command's own id, so that a repeated command means the same thing. */
+export const idOfNew = ({ commandId }: Pick<CommandContext, 'commandId'>): string => commandId;

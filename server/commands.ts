@@ -67,7 +67,6 @@ export function wireCommands(core: Core) {
 
   const catalog = catalogCommands({
     log,
-    newId,
     usesOf: (kind, id) =>
       consulted(catalogUseOf(kind, id), (uses, now) => (regionId?: string) => isInUse(uses, now, regionId)),
     cafeOwner: (userId) =>
@@ -85,7 +84,7 @@ export function wireCommands(core: Core) {
     blocked: keptApart,
     recordJoinRefusal: recordJoinRefusal(log),
   };
-  const events = eventsCommands(log, newId, {
+  const events = eventsCommands(log, {
     ...seats,
     timeZone: config.city.timeZone,
     activeGame: (gameId) => consulted(gameOf(gameId), (game) => detailsOf(game)?.status === 'active'),
@@ -215,7 +214,7 @@ export function wireCommands(core: Core) {
     mailboxes,
     notes,
     policies: policyCommands(log),
-    emailSenders: emailSenderCommands(log, newId),
+    emailSenders: emailSenderCommands(log),
     readModels: readModelCommands(log),
     operations: operationCommands({ log, newId }),
     reports,

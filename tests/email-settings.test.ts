@@ -115,7 +115,7 @@ describe('the email settings', () => {
   it('have one active sender when two processes activate at the same instant', async () => {
     const { sql } = running;
     const logs = [1, 2].map(() => createEventLog({ sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid }));
-    const processes = logs.map((log) => emailSenderCommands(log, newUuid));
+    const processes = logs.map((log) => emailSenderCommands(log));
     const by = () => ({ commandId: newUuid(), actor: 'system', now: running.clock().toISOString() });
     const senders = await Promise.all(Array.from({ length: 5 }, () => aSender()));
     const done = await Promise.all(

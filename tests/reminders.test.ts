@@ -57,7 +57,7 @@ describe('reminders of two processes', () => {
     processes = sqls.map(started);
     for (const { reactor } of processes) await reactor.start();
     const [{ log }] = processes as [Process];
-    events = eventsCommands(log, newUuid, {
+    events = eventsCommands(log, {
       timeZone: HOUSTON,
       account: (id) => always(`user-${id}`, { isActive: true, isClient: true, isProvider: true }),
       activeGame: (id) => always(`game-${id}`, true),

@@ -47,7 +47,7 @@ beforeAll(async () => {
     recordJoinRefusal: async () => undefined,
     lateCancel: lateCancelStep(log),
   });
-  processes = logs.map((log) => eventsCommands(log, newUuid, worldOf(log)));
+  processes = logs.map((log) => eventsCommands(log, worldOf(log)));
   guests = logs.map((log) => guestCommands({ log, world: worldOf(log), secret: SECRET }));
   await put('region', { type: 'RegionAdded', data: { regionId, name: 'North' } });
   const cafe = { name: 'Corner', address: '', zipcode: '', image: null, cityId: null, regionId, status: 'approved' };

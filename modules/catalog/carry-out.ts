@@ -1,5 +1,5 @@
 import type { Consulted, DomainEvent, EventLog, Position } from '@tablemates/event-store';
-import { type CommandContext, execute, type Fold, load, type Versioned, versioned } from '@tablemates/event-store';
+import { type CommandContext, execute, type Fold, type Versioned, versioned } from '@tablemates/event-store';
 import { type IfMatch, staleRefusal } from '../../platform/if-match.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { RegionEvent } from './domain-events.ts';
@@ -97,25 +97,8 @@ export async function carryOut<Details extends Located, Event extends DomainEven
     },
   });
   if (isRefusal(result)) return result;
-  const { states, position, duplicate } = result;
-  if (duplicate && position !== undefined && states.entry.state.status === 'unknown') {
-    return addedBefore(log, position, kind, versioned(fold));
-  }
-  return { id, details: detailsOf(states.entry.state), version: states.entry.version, position };
-}
-
-/** The reply to a repeated command that added something. The first run's id is only in the log. */
-export async function addedBefore<Details, Event extends DomainEvent>(
-  log: EventLog,
-  position: Position,
-  kind: Kind,
-  fold: VersionedFold<Details, Event>,
-): Promise<Done<Details>> {
-  const [added] = await log.readAt([position]);
-  if (!added) throw new Error(`there is no domain event at position ${position}`);
-  const { stream } = added;
-  const { state, version } = await load(log, { stream, fold });
-  return { id: stream.slice(kind.length + 1), details: detailsOf(state), version, position };
+  const { state, version } = result.states.entry;
+  return { id, details: detailsOf(state), version, position: result.position };
 }
 
 const regionIn = (entry: Entry<Located>) => detailsOf(entry)?.regionId;

@@ -33,7 +33,6 @@ const by = () => ({ commandId: newUuid(), actor: 'system', now: '2026-11-21T12:0
 const commandsOn = (log: EventLog) =>
   catalogCommands({
     log,
-    newId: newUuid,
     usesOf: (kind, id) => always(`${kind}Use-${id}`, () => false),
     cafeOwner: (id) => always(`user-${id}`, true),
   });

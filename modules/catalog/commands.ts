@@ -1,6 +1,6 @@
 import type { CommandContext, Consulted, EventLog } from '@tablemates/event-store';
 import { consulted, load } from '@tablemates/event-store';
-import type { NewId } from '../../platform/ids.ts';
+import { idOfNew } from '../../platform/ids.ts';
 import type { IfMatch } from '../../platform/if-match.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import {
@@ -22,7 +22,6 @@ import { regionCommands } from './region-commands.ts';
 
 type Deps = {
   readonly log: EventLog;
-  readonly newId: NewId;
   readonly usesOf: UsesOf;
   /** Whether a person is a cafe owner. */
   readonly cafeOwner: (userId: string) => Consulted<boolean>;
@@ -42,7 +41,7 @@ type NewCity = Omit<CityDetails, 'cityId'>;
  * upcoming game event uses is not removed (409 `in_use`). An unknown entry is 404. Facts of other streams (a region, a
  * use, an owner) are checked in the append.
  */
-export function catalogCommands({ log, newId, usesOf, cafeOwner }: Deps) {
+export function catalogCommands({ log, usesOf, cafeOwner }: Deps) {
   const regionOfCafe = async (id: string) => (await readEntry(log, cafeOf(id)))?.regionId;
   const regionOfCity = async (id: string) => (await readEntry(log, cityOf(id)))?.regionId;
   const inUse = (kind: 'game' | 'cafe', id: string): Consulted<boolean> => {
@@ -56,7 +55,7 @@ export function catalogCommands({ log, newId, usesOf, cafeOwner }: Deps) {
 
   return {
     addGame: (context: CommandContext, game: NewGame) => {
-      const id = newId();
+      const id = idOfNew(context);
       return carryOut(log, context, { ...games, id, decide: (entry) => addGame(entry, { gameId: id, ...game }) });
     },
 
@@ -72,7 +71,7 @@ export function catalogCommands({ log, newId, usesOf, cafeOwner }: Deps) {
       }),
 
     addCafe: (context: CommandContext, cafe: NewCafe) => {
-      const id = newId();
+      const id = idOfNew(context);
       return carryOut(log, context, {
         ...cafes,
         id,
@@ -139,7 +138,7 @@ export function catalogCommands({ log, newId, usesOf, cafeOwner }: Deps) {
     },
 
     addCity: (context: CommandContext, city: NewCity) => {
-      const id = newId();
+      const id = idOfNew(context);
       return carryOut(log, context, {
         ...cities,
         id,
@@ -172,7 +171,7 @@ export function catalogCommands({ log, newId, usesOf, cafeOwner }: Deps) {
       });
     },
 
-    ...regionCommands(log, newId, usesOf),
+    ...regionCommands(log, usesOf),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { EventLog } from '@tablemates/event-store';
 import { type CommandContext, execute, versioned } from '@tablemates/event-store';
-import type { NewId } from '../../platform/ids.ts';
+import { idOfNew } from '../../platform/ids.ts';
 import type { IfMatch } from '../../platform/if-match.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
-import { addedBefore, type Done, staleEntry, type UsesOf } from './carry-out.ts';
+import { type Done, staleEntry, type UsesOf } from './carry-out.ts';
 import { removeCity } from './city.ts';
 import type { CityEvent, RegionEvent } from './domain-events.ts';
 import { cityOf, regionOf } from './entries.ts';
@@ -19,7 +19,7 @@ type Uses = { readonly [name: `use of ${string}`]: ReturnType<UsesOf> };
 const versionedRegion = versioned(regionFold, ({ type }) => type.startsWith('Region'));
 
 /** The commands of regions. */
-export function regionCommands(log: EventLog, newId: NewId, usesOf: UsesOf) {
+export function regionCommands(log: EventLog, usesOf: UsesOf) {
   const alone = async (
     context: CommandContext,
     regionId: string,
@@ -38,17 +38,13 @@ export function regionCommands(log: EventLog, newId: NewId, usesOf: UsesOf) {
       },
     });
     if (isRefusal(result)) return result;
-    const { states, position, duplicate } = result;
-    if (duplicate && position !== undefined && states.region.state.status === 'unknown') {
-      return addedBefore(log, position, 'region', versionedRegion);
-    }
-    const { state, version } = states.region;
-    return { id: regionId, details: detailsOf(state), version, position };
+    const { state, version } = result.states.region;
+    return { id: regionId, details: detailsOf(state), version, position: result.position };
   };
 
   return {
     addRegion: (context: CommandContext, { name }: { readonly name: string }) => {
-      const regionId = newId();
+      const regionId = idOfNew(context);
       return alone(context, regionId, (region) => addRegion(region, regionId, name));
     },
 

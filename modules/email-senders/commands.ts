@@ -1,6 +1,6 @@
 import type { EventLog, Position } from '@tablemates/event-store';
-import { type CommandContext, defineStream, execute, isOneOf, load } from '@tablemates/event-store';
-import type { NewId } from '../../platform/ids.ts';
+import { type CommandContext, defineStream, execute, load } from '@tablemates/event-store';
+import { idOfNew } from '../../platform/ids.ts';
 import { type IfMatch, staleRefusal } from '../../platform/if-match.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { type EmailSenderEvent, emailSenderTypes } from './domain-events.ts';
@@ -38,7 +38,7 @@ function staleSender(senders: EmailSenders, id: string, ifMatch: IfMatch | undef
 }
 
 /** The commands of the senders of mails. */
-export function emailSenderCommands(log: EventLog, newId: NewId) {
+export function emailSenderCommands(log: EventLog) {
   const carryOut = async (
     context: CommandContext,
     emailSenderId: string,
@@ -57,13 +57,10 @@ export function emailSenderCommands(log: EventLog, newId: NewId) {
   };
 
   return {
-    /** Adds an inactive sender. A repeated command returns the first run's id, which is only in the log. */
-    async add(context: CommandContext, described: Described): Promise<Done | Refusal> {
-      const emailSenderId = newId();
-      const done = await carryOut(context, emailSenderId, (senders) => add(senders, { emailSenderId, ...described }));
-      if (isRefusal(done) || done.position === undefined || done.senders.listed.has(emailSenderId)) return done;
-      const [added] = (await log.readAt([done.position])).filter(isOneOf(emailSenderTypes));
-      return { ...done, emailSenderId: added?.data.emailSenderId ?? emailSenderId };
+    /** Adds an inactive sender. */
+    add(context: CommandContext, described: Described): Promise<Done | Refusal> {
+      const emailSenderId = idOfNew(context);
+      return carryOut(context, emailSenderId, (senders) => add(senders, { emailSenderId, ...described }));
     },
 
     change: (context: CommandContext, id: string, patch: Parameters<typeof change>[2], ifMatch?: IfMatch) =>

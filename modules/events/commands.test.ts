@@ -36,7 +36,7 @@ const penalised = new Set<string>();
 const shutOut = new Set<string>();
 const refusals: { gameEventId: string; userId: string }[] = [];
 const commands = () =>
-  eventsCommands<readonly Mark[], Mark>(log, newUuid, {
+  eventsCommands<readonly Mark[], Mark>(log, {
     timeZone: 'America/Chicago',
     account: (id) => always(`user-${id}`, { isActive: !shutOut.has(id), isClient: true, isProvider: id === host }),
     activeGame: (id) => always(`game-${id}`, id === gameId),
@@ -73,6 +73,12 @@ describe('scheduling', () => {
       const result = await commands().schedule(by(host), host, { ...request, eventDate });
       expect(result).toMatchObject({ gameEvent: { scheduled: { startsAt: '2026-12-05T01:00:00.000Z' } } });
     }
+  });
+  it('makes one gameEvent when the same command is asked for twice at once', async () => {
+    const context = by(host);
+    const [one, two] = await Promise.all([1, 2].map(() => commands().schedule(context, host, request)));
+    expect(one).toMatchObject({ gameEvent: { status: 'upcoming' } });
+    expect(two).toEqual(one);
   });
   it.each([
     ['game_unavailable', { gameId: retiredGameId }],

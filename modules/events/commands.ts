@@ -1,5 +1,4 @@
 import type { DomainEvent, EventLog } from '@tablemates/event-store';
-import type { NewId } from '../../platform/ids.ts';
 import { cancellingCommands } from './cancelling/commands.ts';
 import { changingCommands } from './changing/commands.ts';
 import { confirmationCommands } from './confirmation/commands.ts';
@@ -9,12 +8,8 @@ import { waitingListCommands } from './waiting-list/commands.ts';
 import type { EventsWorld } from './world.ts';
 
 /** The commands on gameEvents, from the folders of their features. Each answers with `Done` or a refusal. */
-export const eventsCommands = <State, Mark extends DomainEvent>(
-  log: EventLog,
-  newId: NewId,
-  world: EventsWorld<State, Mark>,
-) => ({
-  ...hostingCommands(log, newId, world),
+export const eventsCommands = <State, Mark extends DomainEvent>(log: EventLog, world: EventsWorld<State, Mark>) => ({
+  ...hostingCommands(log, world),
   ...cancellingCommands(log, world),
   ...changingCommands(log, world),
   ...seatCommands(log, world),

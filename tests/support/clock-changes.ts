@@ -17,7 +17,7 @@ const { sql } = await databaseOn(process.env.POSTGRES_URL ?? '');
 const types = { ...eventsModuleTypes, ...reliabilityEventTypes, ...policyEventTypes };
 const log = createEventLog({ sql, types, secret: 'a secret of at least thirty-two letters', newId: newUuid });
 const [hostId, guest, place] = [newUuid(), newUuid(), newUuid()];
-const events = eventsCommands(log, newUuid, {
+const events = eventsCommands(log, {
   timeZone: 'America/Chicago',
   account: (id) => always(`user-${id}`, { isActive: true, isClient: true, isProvider: true }),
   activeGame: (id) => always(`game-${id}`, true),

@@ -1,5 +1,5 @@
 import { type CommandContext, type EventLog, execute } from '@tablemates/event-store';
-import type { NewId } from '../../../platform/ids.ts';
+import { idOfNew } from '../../../platform/ids.ts';
 import { instantOf, localDateOf } from '../../../platform/local-time.ts';
 import { invalidField, isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { hostingRefusal } from '../account.ts';
@@ -17,7 +17,7 @@ import { handOverHosted } from './hand-over.ts';
 type World = CatalogWorld & Pick<SeatWorld, 'account'> & { readonly timeZone: string };
 
 /** Scheduling gameEvents, handing them over, and completing them. */
-export function hostingCommands(log: EventLog, newId: NewId, world: World) {
+export function hostingCommands(log: EventLog, world: World) {
   const { timeZone } = world;
 
   return {
@@ -33,7 +33,7 @@ export function hostingCommands(log: EventLog, newId: NewId, world: World) {
       const startDate = eventDate.length === 10 ? eventDate : localDateOf(new Date(eventDate).toISOString(), timeZone);
       const startsAt = instantOf(startDate, startTime, timeZone);
       if (!startsAt) return noSuchTime;
-      const gameEventId = newId();
+      const gameEventId = idOfNew(context);
       const place = { gameEventId, gameId, regionId, cafeId, startsAt };
       const account = world.account(hostId);
       const [game, cafe] = [world.activeGame(gameId), world.regionOfApprovedCafe(cafeId)];

@@ -40,6 +40,23 @@ test('an admin invites somebody: the answer, the list and the mail contain the s
   expect(app.mails.at(-1)).toMatchObject({ to: sent.email, params: { inviteCode: sent.inviteCode } });
 });
 
+test('one Idempotency-Key makes one invitation with its mail, and one account, also when two ask at once', async () => {
+  const key = { 'idempotency-key': 'once' };
+  const email = `host${++count}@mail.example`;
+  const person = { email: `added${++count}@mail.example`, firstName: 'Ada', lastName: 'Byron', isClient: true };
+  for (const ask of [
+    () => admin.post('/invitations', { email, role: 'provider' }, key),
+    () => admin.post('/users', person, { 'idempotency-key': 'once-too' }),
+  ]) {
+    const [one, two] = await Promise.all([ask(), ask()].map(async (reply) => answer(await reply)));
+    expect(one?.status).toBe(201);
+    expect(two).toEqual(one);
+  }
+  const keys = app.mails.filter(({ to }) => to === email).map(({ dedupeKey }) => dedupeKey);
+  expect(new Set(keys).size).toBe(1);
+  app.pass(1);
+});
+
 test('the list is newest first, in pages, with the status of each', async () => {
   const first = await invite();
   app.pass(1);

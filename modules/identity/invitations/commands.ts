@@ -1,6 +1,7 @@
 import type { EventLog, Position } from '@tablemates/event-store';
 import { type CommandContext, defineStream, execute, load } from '@tablemates/event-store';
 import type { Instant } from '../../../platform/clock.ts';
+import { idOfNew } from '../../../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { invitationTypes } from '../domain-events.ts';
@@ -39,10 +40,10 @@ type DoneInvitation = {
   readonly position: Position | undefined;
 };
 
-type Deps = Pick<IdentityDependencies, 'log' | 'newId' | 'random' | 'sendMail'>;
+type Deps = Pick<IdentityDependencies, 'log' | 'random' | 'sendMail'>;
 
 /** The commands of invitations, for admins. */
-export function invitationCommands({ log, newId, random, sendMail }: Deps) {
+export function invitationCommands({ log, random, sendMail }: Deps) {
   /** A repeated command posts the same mail, which the outbox recognizes by its dedupe key. */
   const mail = async (invitation: Invitation, { commandId }: CommandContext) => {
     if (invitation.status !== 'open' || !invitation.mailed) return;
@@ -56,7 +57,7 @@ export function invitationCommands({ log, newId, random, sendMail }: Deps) {
   return {
     /** Invites an address to become an organizer, and mails the code. */
     async sendInvitation(context: CommandContext, email: string): Promise<DoneInvitation | Refusal> {
-      const invitationId = newId();
+      const invitationId = idOfNew(context);
       const invitation = invitationStream(invitationId);
       for (let draws = 1; draws <= MAX_DRAWS; draws++) {
         const code = drawInviteCode(random);

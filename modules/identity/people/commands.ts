@@ -2,6 +2,7 @@ import type { Versioned } from '@tablemates/event-store';
 import { type CommandContext, execute } from '@tablemates/event-store';
 import { type Along, alongStreams, decideAlong } from '../../../platform/along.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { idOfNew } from '../../../platform/ids.ts';
 import { type IfMatch, staleRefusal } from '../../../platform/if-match.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
@@ -42,7 +43,7 @@ const self = (message: string) => refuse(409, 'self', message);
 
 /** The commands of people, for admins. The context's actor is the admin. `system` is not checked for the role. */
 export function peopleCommands(deps: Deps, registerParticipant: Register) {
-  const { log, sql, newId, erasureAdapter } = deps;
+  const { log, sql, erasureAdapter } = deps;
   const unfinished = unfinishedErasures(deps);
   const addressChanges = unfinishedAddressChanges(deps);
 
@@ -107,7 +108,7 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
       const { isClient, isProvider, isCafeOwner, isAdmin, ...personal } = request;
       if (isAdmin) return adminFlagStays;
       return registerParticipant(context, {
-        userId: newId(),
+        userId: idOfNew(context),
         roles: { isClient, isProvider, isCafeOwner, isAdmin },
         regionId: null,
         expertise: [],

@@ -26,6 +26,7 @@ import { clearResidue } from './residue.ts';
 import { announceMoves, cancelUnmet } from './sweeps/changes.ts';
 import { reportContests } from './sweeps/contests.ts';
 import { passOnDueSeats } from './sweeps/lines.ts';
+import { oneByOne } from './sweeps/one-by-one.ts';
 import { rejudging } from './sweeps/rejudging.ts';
 import { sendReminders } from './sweeps/reminders.ts';
 import { settleDue } from './sweeps/settling.ts';
@@ -197,25 +198,27 @@ export async function startBackground(
       rejudge: scores.byNewPolicy,
       age: scores.byAge,
       commitments: () => derive(clock().toISOString()).then(() => undefined),
-      erasures: async () => {
-        await identity.repeatErasures(clock);
-        await identity.finishErasures(clock());
-      },
-      'address-changes': () => identity.finishAddressChanges(clock()),
+      erasures: () =>
+        oneByOne(logger, async (step) => {
+          await step({ step: 'repeated erasures' }, () => identity.repeatErasures(clock, step));
+          await step({ step: 'unfinished erasures' }, () => identity.finishErasures(clock(), step));
+        }),
+      'address-changes': () => oneByOne(logger, (step) => identity.finishAddressChanges(clock(), step)),
       mailboxes: mailboxes.catchUp,
       seal: () => evidence.seal(stopped.signal).then(() => undefined),
       copies: postCheckpoints({ sql, evidence, clock, logger, url: config.checkpointUrl }),
       'companion-files': keepCompanionFiles({ sql, evidence, folder: config.backupDir }),
       'checkpoint-mail': mailCheckpoint({ sql, evidence, clock, timeZone: config.city.timeZone, send: mail.send }),
-      forget: async () => {
-        await forgetExpired(sql, clock());
-        await forgetAnswers(sql, clock());
-        await carriedOverPenalties.forget(clock());
-        await simulations.forget(clock());
-        await bulk.forget(clock());
-        await mail.outbox.forgetFailed();
-        await push.outbox.forget();
-      },
+      forget: () =>
+        oneByOne(logger, async (step) => {
+          await step({ forgotten: 'sign-in' }, () => forgetExpired(sql, clock()));
+          await step({ forgotten: 'stored replies' }, () => forgetAnswers(sql, clock()));
+          await step({ forgotten: 'penalties of erased people' }, () => carriedOverPenalties.forget(clock()));
+          await step({ forgotten: 'simulations' }, () => simulations.forget(clock()));
+          await step({ forgotten: 'bulk acts' }, () => bulk.forget(clock()));
+          await step({ forgotten: 'mails' }, () => mail.outbox.forgetFailed());
+          await step({ forgotten: 'notifications' }, () => push.outbox.forget());
+        }),
     },
     rebuilds: {
       'read-model': (name) => tasks.run(name ?? ''),

@@ -95,6 +95,9 @@ export type ErasureAdapter = {
   readonly forget: (userId: string, emails: readonly string[]) => Promise<void>;
 };
 
+/** Runs one step of a clean-up. If it fails, that is reported and the clean-up goes on; it fails at its end. */
+export type Step = (what: object, act: () => Promise<unknown>) => Promise<void>;
+
 /** The dependencies of the module. */
 export type IdentityDependencies = {
   readonly log: EventLog;

@@ -3,6 +3,7 @@ import type { Sql } from '../../../platform/database.ts';
 import type { NewId } from '../../../platform/ids.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
 import { unknownPerson } from '../people/person.ts';
+import type { Step } from '../dependencies.ts';
 import type { ErasureDeps } from './erasure.ts';
 import { settledErasure } from './erasure-of-oneself.ts';
 
@@ -18,24 +19,26 @@ export type RepeatedErasures = {
 /**
  * Erases the people again who were erased after the backup was made that this database was restored from. What they host is
  * cancelled and their seats are given back, as they were before. A start calls it before anybody is answered, and then a
- * schedule.
+ * schedule. Each person is a step of its own.
  */
-export async function repeatErasures({ sql, clock, newId, ...deps }: Deps): Promise<RepeatedErasures> {
+export async function repeatErasures({ sql, clock, newId, ...deps }: Deps, step: Step): Promise<RepeatedErasures> {
   const noted = await sql<{ userId: string }[]>`select user_id from erasures_to_repeat order by user_id`;
   let erased = 0;
   const waiting: string[] = [];
   for (const { userId } of noted) {
-    const context = { commandId: newId(), actor: 'system', now: clock().toISOString() };
-    const result = await settledErasure(deps, context, userId, {
-      plan: { how: 'cancel' },
-      mayErase: () => undefined,
-      // nobody left late: the hour is that of the restore
-      giveBack: deps.erasureAdapter.freeSeats,
+    await step({ userId }, async () => {
+      const context = { commandId: newId(), actor: 'system', now: clock().toISOString() };
+      const result = await settledErasure(deps, context, userId, {
+        plan: { how: 'cancel' },
+        mayErase: () => undefined,
+        // nobody left late: the hour is that of the restore
+        giveBack: deps.erasureAdapter.freeSeats,
+      });
+      // nobody by this id: the backup is from before they joined, or from after their erasure
+      if (isRefusal(result) && result.code !== unknownPerson.code) waiting.push(userId);
+      else await sql`delete from erasures_to_repeat where user_id = ${userId}`;
+      if (!isRefusal(result)) erased++;
     });
-    // nobody by this id: the backup is from before they joined, or from after their erasure
-    if (isRefusal(result) && result.code !== unknownPerson.code) waiting.push(userId);
-    else await sql`delete from erasures_to_repeat where user_id = ${userId}`;
-    if (!isRefusal(result)) erased++;
   }
   return { erased, waiting };
 }

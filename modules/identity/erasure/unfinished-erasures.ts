@@ -4,7 +4,7 @@ import { deriveKey, open, seal } from '@tablemates/event-store/keys';
 import { addMinutes } from '../../../platform/add-time.ts';
 import type { Instant } from '../../../platform/clock.ts';
 import type { Sql } from '../../../platform/database.ts';
-import type { ErasureAdapter } from '../dependencies.ts';
+import type { ErasureAdapter, Step } from '../dependencies.ts';
 import { removePasskeysAndSessionsOf } from '../passkeys/passkeys.ts';
 import { forgetMailboxesOf } from '../people/mailbox-accounts.ts';
 import { userStream } from '../people/people.ts';
@@ -55,14 +55,16 @@ export function unfinishedErasures({ sql, log, secret, erasureAdapter }: Deps) {
 
     /**
      * Deletes the data for every row older than five minutes, and then the row. If the erasure was refused, only the row is
-     * deleted. A schedule calls it.
+     * deleted. Each row is a step of its own, so that one that fails keeps nobody else's data. A schedule calls it.
      */
-    async finish(now: Date): Promise<void> {
+    async finish(now: Date, step: Step): Promise<void> {
       const due = await sql<{ userId: string; addresses: Buffer; notedAt: Instant }[]>`
         select user_id, addresses, noted_at from erasures where noted_at <= ${addMinutes(now, -SETTLED_MINUTES)}`;
       for (const { userId, addresses, notedAt } of due) {
-        if (await isErased(userId)) await wipe(userId, JSON.parse(open(key, addresses, userId).toString()));
-        await sql`delete from erasures where user_id = ${userId} and noted_at = ${notedAt}`;
+        await step({ userId }, async () => {
+          if (await isErased(userId)) await wipe(userId, JSON.parse(open(key, addresses, userId).toString()));
+          await sql`delete from erasures where user_id = ${userId} and noted_at = ${notedAt}`;
+        });
       }
     },
   };

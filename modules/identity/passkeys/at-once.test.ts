@@ -6,11 +6,13 @@ import { added, creation, request, signIn } from '../../../tests/support/passkey
 import { softwarePasskey } from '../../../tests/support/software-passkey.ts';
 import { identityCommands } from '../commands.ts';
 import { SignedInAt } from '../contract.ts';
+import type { Step } from '../dependencies.ts';
 import { removeAdminPasskeys, resetAdminPassword } from '../people/admins.ts';
 import { identityKeys } from '../sign-in/keys.ts';
 import { MAX_PASSKEYS } from './passkeys.ts';
 
 const credentials = { username: 'dana', password: 'a long enough password' };
+const runStep: Step = (_, act) => act().then(() => undefined);
 let app: IdentityApp;
 beforeEach(async () => {
   app = await identityApp();
@@ -204,10 +206,10 @@ test('a process that ends in the middle of a changed address leaves nothing of t
   const dying = identityCommands({ ...app.deps, log: dyingLog });
   const moved = { email: 'moved@mail.example' };
   await expect(dying.changePerson(app.system(), userId, moved)).rejects.toThrow('the process ends here');
-  await app.commands.finishAddressChanges(app.deps.clock());
+  await app.commands.finishAddressChanges(app.deps.clock(), runStep);
   expect(await isSignedIn(browser)).toBe(true);
   app.pass(5 * 60);
-  await app.commands.finishAddressChanges(app.deps.clock());
+  await app.commands.finishAddressChanges(app.deps.clock(), runStep);
   expect(await isSignedIn(browser)).toBe(false);
   expect((await signIn(app.browser(), device)).status).toBe(400);
   expect(await app.sql`select from unfinished_address_changes`).toHaveLength(0);
@@ -220,6 +222,6 @@ test('a changed address that was refused ends nothing, at once or later', async 
   const taken = await app.commands.changePerson(app.system(), userId, { email: 'ben@mail.example' });
   expect(taken).toMatchObject({ code: 'email_taken' });
   app.pass(5 * 60);
-  await app.commands.finishAddressChanges(app.deps.clock());
+  await app.commands.finishAddressChanges(app.deps.clock(), runStep);
   expect(await isSignedIn(browser)).toBe(true);
 });

@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { idOfNew } from '../../../platform/ids.ts';
 import { type IfMatch, staleRefusal } from '../../../platform/if-match.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
+import type { IdentityDependencies, Step } from '../dependencies.ts';
 import type { Personal, Roles } from '../domain-events.ts';
 import { erasureOf } from '../erasure/erasure.ts';
 import { erasureOfOneself } from '../erasure/erasure-of-oneself.ts';
@@ -245,12 +245,13 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
       erasureOfOneself({ ...deps, unfinished }, context, userId, plan),
 
     /** See `repeatErasures`. */
-    repeatErasures: (clock: Clock): Promise<RepeatedErasures> => repeatErasures({ ...deps, unfinished, clock }),
+    repeatErasures: (clock: Clock, step: Step): Promise<RepeatedErasures> =>
+      repeatErasures({ ...deps, unfinished, clock }, step),
 
     /** Finishes erasures that a crash interrupted. A schedule calls it. */
-    finishErasures: (now: Date): Promise<void> => unfinished.finish(now),
+    finishErasures: (now: Date, step: Step): Promise<void> => unfinished.finish(now, step),
 
     /** Ends what was opened with a former address, where a crash interrupted its change. A schedule calls it. */
-    finishAddressChanges: (now: Date): Promise<void> => addressChanges.finish(now),
+    finishAddressChanges: (now: Date, step: Step): Promise<void> => addressChanges.finish(now, step),
   };
 }

@@ -1,6 +1,7 @@
 import type { CommandContext, EventLog } from '@tablemates/event-store';
 import { addMinutes } from '../../../platform/add-time.ts';
 import type { Sql } from '../../../platform/database.ts';
+import type { Step } from '../dependencies.ts';
 import { removePasskeysAndSessionsOf } from '../passkeys/passkeys.ts';
 import { endMemberSessionsOf, endSessionsOf } from '../sign-in/sessions.ts';
 import { readPerson } from './people.ts';
@@ -13,7 +14,7 @@ const SETTLED_MINUTES = 5;
  * Ends what was opened with a former address. A row is stored before the address changes, so another process can finish after a
  * crash. Ending it twice is harmless.
  */
-export function unfinishedAddressChanges({ sql, log }: { readonly sql: Sql; readonly log: EventLog }) {
+export function unfinishedAddressChanges({ sql, log }: { readonly sql: Sql; readonly log: Pick<EventLog, 'readStream' | 'positionOf'> }) {
   /** Another person may have had the old mailbox. Passkeys of admins stay: they were added after their password. */
   const end = async (person: Person, actor: string | undefined): Promise<void> => {
     if (person.status === 'unknown') return;
@@ -45,18 +46,20 @@ export function unfinishedAddressChanges({ sql, log }: { readonly sql: Sql; read
     },
 
     /**
-     * Completes every change older than five minutes that was committed; of the others only the row is deleted. A schedule
-     * calls it.
+     * Completes every change older than five minutes that was committed; of the others only the row is deleted. Each
+     * is a step of its own. A schedule calls it.
      */
-    async finish(now: Date): Promise<void> {
+    async finish(now: Date, step: Step): Promise<void> {
       const due = await sql<{ commandId: string; userId: string }[]>`
         select command_id, user_id from unfinished_address_changes
         where noted_at <= ${addMinutes(now, -SETTLED_MINUTES)}`;
       for (const { commandId, userId } of due) {
-        const isCommitted = (await log.positionOf(commandId)) !== undefined;
-        // whoever did it signs in again then, too
-        if (isCommitted) await end(await readPerson(log, userId), undefined);
-        await settle({ commandId });
+        await step({ commandId }, async () => {
+          const isCommitted = (await log.positionOf(commandId)) !== undefined;
+          // whoever did it signs in again then, too
+          if (isCommitted) await end(await readPerson(log, userId), undefined);
+          await settle({ commandId });
+        });
       }
     },
   };

@@ -34,6 +34,7 @@ afterAll(async () => {
 
 const penalised = new Set<string>();
 const shutOut = new Set<string>();
+const keptApart = new Set<string>();
 const refusals: { gameEventId: string; userId: string }[] = [];
 const commands = () =>
   eventsCommands<readonly Mark[], Mark>(log, {
@@ -41,7 +42,7 @@ const commands = () =>
     account: (id) => always(`user-${id}`, { isActive: !shutOut.has(id), isClient: true, isProvider: id === host }),
     activeGame: (id) => always(`game-${id}`, id === gameId),
     regionOfApprovedCafe: (id) => always(`cafe-${id}`, id === closedCafeId ? undefined : regionId),
-    blocked: (one, other) => always(`blocks-${one}:${other}`, false),
+    blocked: (one, other) => always(`blocks-${one}:${other}`, keptApart.has(one)),
     penalty: (id) => always(`penalties-${id}`, penalised.has(id) ? '2026-12-24T00:00:00.000Z' : null),
     recordJoinRefusal: async (_context, seat) => refusals.push(seat),
     lateCancel: async (userId) => ({
@@ -119,6 +120,20 @@ describe('joining', () => {
       { gameEventId, userId: ann, words },
     ]);
     expect(await commands().recordRefusal(by(ann), newUuid(), ann)).toMatchObject({ status: 404 });
+  });
+  it('puts no penalty on record for a seat that another rule refuses as well', async () => {
+    const gameEventId = await scheduled();
+    const [busy, apart, gone] = [newUuid(), newUuid(), newUuid()];
+    await commands().join(by(busy), await scheduled(), busy);
+    refusals.length = 0;
+    for (const userId of [busy, apart, gone]) penalised.add(userId);
+    keptApart.add(apart);
+    shutOut.add(gone);
+    for (const userId of [busy, apart, gone]) {
+      expect(await commands().recordRefusal(by(userId), gameEventId, userId)).toBeUndefined();
+    }
+    for (const people of [penalised, keptApart, shutOut]) people.clear();
+    expect(refusals).toEqual([]);
   });
   it.each(['join', 'leave'] as const)('and %s: one place at a time, until the seat is given back', async (then) => {
     const guest = newUuid();

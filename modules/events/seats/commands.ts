@@ -1,15 +1,13 @@
 import { type CommandContext, type DomainEvent, type EventLog, execute } from '@tablemates/event-store';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { type Done, doneOrRefused } from '../carry-out.ts';
-import { release } from '../commitments/commitments.ts';
+import { commitmentTo, overlapRefusal, release } from '../commitments/commitments.ts';
 import { freeSeat, join, leave, type Manager, remove, unknownGameEvent } from '../game-event.ts';
-import { readGameEvent } from '../read-game-event.ts';
 import { commitmentsOf, gameEventOf } from '../streams.ts';
 import { passingOn } from '../waiting-list/passing-on.ts';
 import { successionIn } from '../waiting-list/succession.ts';
-import { lapsedOffers } from '../waiting-list/waiting-list.ts';
 import type { EventsWorld, SeatWorld } from '../world.ts';
-import { PENALTY_MESSAGE } from './seat-gate.ts';
+import { seatGateIn } from './seat-gate-streams.ts';
 
 /** Taking a seat, and giving it back. */
 export function seatCommands<State, Mark extends DomainEvent>(
@@ -18,6 +16,7 @@ export function seatCommands<State, Mark extends DomainEvent>(
 ) {
   const succession = successionIn(world);
   const passing = passingOn(log, world);
+  const gateFor = seatGateIn(world);
 
   return {
     /**
@@ -35,17 +34,28 @@ export function seatCommands<State, Mark extends DomainEvent>(
      * they could ask for it. Nothing is recorded if another rule refuses the seat.
      */
     async recordRefusal(context: CommandContext, gameEventId: string, userId: string): Promise<Refusal | undefined> {
-      const state = await readGameEvent(log, gameEventId);
-      if (state.status === 'unknown') return unknownGameEvent;
-      // an offer or a link whose time is over keeps nobody from the seat
-      const lapsed = lapsedOffers(state, context.now);
-      const held = state.held.filter((offer) => !lapsed.includes(offer.userId));
-      const guests = state.guests.filter(({ until }) => until > context.now);
-      const asOfNow = { ...state, held, guests };
-      if (!isRefusal(join(asOfNow, userId, context.now))) {
-        await world.recordJoinRefusal(context, { gameEventId, userId, words: PENALTY_MESSAGE });
-      }
-      return undefined;
+      const { now } = context;
+      const gate = gateFor(userId);
+      const result = await execute(log, {
+        context,
+        streams: { ...gate.streams, gameEvent: gameEventOf(gameEventId) },
+        more: ({ gameEvent }) => gate.withHost(gameEvent),
+        decide: (states) => {
+          const { gameEvent, commitments } = states;
+          if (gameEvent.status === 'unknown') return unknownGameEvent;
+          // an offer or a link whose time is over keeps nobody from the seat
+          const held = gameEvent.held.filter(({ until }) => until > now);
+          const guests = gameEvent.guests.filter(({ until }) => until > now);
+          const joined = join({ ...gameEvent, held, guests }, userId, now);
+          if (isRefusal(joined)) return joined;
+          const wanted = commitmentTo(gameEvent.scheduled, 'participant');
+          // the gate names a penalty before an overlap
+          const refused = overlapRefusal(commitments, wanted, now) ?? gate.refusal(states, wanted, now);
+          return refused ?? { append: {} };
+        },
+      });
+      await gate.record(context, gameEventId, result);
+      return result === unknownGameEvent ? unknownGameEvent : undefined;
     },
 
     /** Gives a seat back. A person who leaves late is marked with a late cancel in the same append. */

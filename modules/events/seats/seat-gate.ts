@@ -4,7 +4,7 @@ import { type Account, joiningRefusal } from '../account.ts';
 import { type Commitment, type Commitments, overlapRefusal } from '../commitments/commitments.ts';
 import { closedForYou } from '../game-event.ts';
 
-export const PENALTY_MESSAGE =
+const PENALTY_MESSAGE =
   'You cannot join events for now, because of no-shows or late cancellations. Attending the events you join restores your score.';
 
 /** The refusal of somebody who is under a penalty until `penaltyExpiresAt`. */

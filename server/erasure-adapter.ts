@@ -78,8 +78,10 @@ export function createErasureAdapter({
       forEach(context, gameEventIds, (each, gameEventId) =>
         events.cancel(each, gameEventId, { userId: context.actor, isAdmin: true }),
       ),
-    handOver: (context, fromUserId, toUserId) =>
-      events.handOverHosted({ ...context, commandId: v5('hand over', context.commandId) }, fromUserId, toUserId),
+    handOver: (context, { fromUserId, toUserId, gameEventIds }) => {
+      const commandId = v5(`hand over ${gameEventIds.toSorted().join(' ')}`, context.commandId);
+      return events.handOverHosted({ ...context, commandId }, fromUserId, toUserId);
+    },
     async forget(userId, emails) {
       // the live rows must be erased first: a swap must not keep a copy of them from before the erasure
       await catchUp(await log.head(), WAIT_MS);

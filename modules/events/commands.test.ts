@@ -35,11 +35,12 @@ afterAll(async () => {
 const penalised = new Set<string>();
 const shutOut = new Set<string>();
 const keptApart = new Set<string>();
+const organizers = new Set([host]);
 const refusals: { gameEventId: string; userId: string }[] = [];
-const commands = () =>
-  eventsCommands<readonly Mark[], Mark>(log, {
+const commands = (on = log) =>
+  eventsCommands<readonly Mark[], Mark>(on, {
     timeZone: 'America/Chicago',
-    account: (id) => always(`user-${id}`, { isActive: !shutOut.has(id), isClient: true, isProvider: id === host }),
+    account: (id) => always(`user-${id}`, { isActive: !shutOut.has(id), isClient: true, isProvider: organizers.has(id) }),
     activeGame: (id) => always(`game-${id}`, id === gameId),
     regionOfApprovedCafe: (id) => always(`cafe-${id}`, id === closedCafeId ? undefined : regionId),
     blocked: (one, other) => always(`blocks-${one}:${other}`, keptApart.has(one)),
@@ -201,5 +202,31 @@ describe('a late cancel', () => {
     await commands().join(by(guest), gameEventId, guest);
     await commands().cancel(by(admin, DAY_OF), gameEventId, { userId: admin, isAdmin: true });
     expect([...(await marksOf(admin)), ...(await marksOf(guest))]).toEqual([]);
+  });
+});
+
+describe('handing over', () => {
+  it('reads the evenings that are handed over, and none that are past or of another host', async () => {
+    const [leaver, heir] = [newUuid(), newUuid()];
+    organizers.add(leaver).add(heir);
+    const hostedOn = async (eventDate: string) => {
+      const result = await commands().schedule(by(leaver), leaver, { ...request, eventDate });
+      if (isRefusal(result)) throw new Error(result.message);
+      return result.gameEventId;
+    };
+    await hostedOn('2026-12-01');
+    await commands().join(by(leaver), await scheduled(), leaver);
+    const ahead = await hostedOn('2026-12-08');
+    const read: string[] = [];
+    const watched: EventLog = {
+      ...log,
+      readStream: (stream) => {
+        read.push(stream);
+        return log.readStream(stream);
+      },
+    };
+    expect(await commands(watched).handOverHosted(by('system', '2026-12-02T12:00:00.000Z'), leaver, heir)).toBeUndefined();
+    expect(read.filter((stream) => stream.startsWith('gameEvent-'))).toEqual([`gameEvent-${ahead}`]);
+    expect(await readGameEvent(log, ahead)).toMatchObject({ scheduled: { hostId: heir } });
   });
 });

@@ -89,8 +89,14 @@ export type ErasureAdapter = {
   ) => Promise<Refusal | undefined>;
   /** Cancels hosted gameEvents, as an admin does. A host who does so themselves late is marked for it. */
   readonly cancelHosted: (context: CommandContext, gameEventIds: readonly string[]) => Promise<Refusal | undefined>;
-  /** Makes another organizer the host of all upcoming gameEvents of a host. All or nothing. */
-  readonly handOver: (context: CommandContext, fromUserId: string, toUserId: string) => Promise<Refusal | undefined>;
+  /**
+   * Makes another organizer the host of all upcoming gameEvents of a host. All or nothing. `gameEventIds`: those that are known;
+   * for others it is another command, so that what is scheduled meanwhile is handed over too.
+   */
+  readonly handOver: (
+    context: CommandContext,
+    handedOver: { readonly fromUserId: string; readonly toUserId: string; readonly gameEventIds: readonly string[] },
+  ) => Promise<Refusal | undefined>;
   /** Deletes personal data of an erased person outside the log: mails, pictures, stored replies, lists of bulk acts, generations that are not live. */
   readonly forget: (userId: string, emails: readonly string[]) => Promise<void>;
 };

@@ -1,8 +1,9 @@
 import type { Consulted, EventLog } from '@tablemates/event-store';
 import { type CommandContext, execute } from '@tablemates/event-store';
+import type { Instant } from '../../../platform/clock.ts';
 import { invalidField, isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { type Account, hostingRefusal } from '../account.ts';
-import { commit, obstacleTo, release, upcoming } from '../commitments/commitments.ts';
+import { type Commitment, type Commitments, commit, obstacleTo, release, upcoming } from '../commitments/commitments.ts';
 import type { CommitmentEvent, GameEventDomainEvent } from '../domain-events.ts';
 import { gameEventFold, handOver } from '../game-event.ts';
 import { commitmentsOf, gameEventOf } from '../streams.ts';
@@ -12,6 +13,10 @@ type HandedOver = { [name: `gameEvent ${string}`]: readonly GameEventDomainEvent
 
 const notAnOrganizer = invalidField('to', 'not_an_organizer', 'Please choose an active organizer.');
 const isBusy = refuse(409, 'overlaps', 'This organizer is busy at the time of one of these events.');
+
+/** What a person hosts that has not started. */
+const hostedAhead = (commitments: Commitments, now: Instant): readonly Commitment[] =>
+  upcoming(commitments, now).filter(({ role, startsAt }) => role === 'host' && startsAt > now);
 
 /**
  * Makes `toUserId` the host of every gameEvent that `fromUserId` hosts and that has not started, all in one append: an
@@ -30,15 +35,14 @@ export const handOverHosted = (log: EventLog, accountOf: (userId: string) => Con
       context,
       streams: { account, from: commitmentsOf(fromUserId), to: commitmentsOf(toUserId) },
       more: ({ from }): GameEvents =>
-        Object.fromEntries(Object.values(from).map(({ gameEventId: id }) => [`gameEvent ${id}`, gameEventOf(id)])),
+        Object.fromEntries(hostedAhead(from, now).map(({ gameEventId: id }) => [`gameEvent ${id}`, gameEventOf(id)])),
       decide: (states) => {
         if (hostingRefusal(account.answer(states.account, now))) return notAnOrganizer;
-        const hosted = upcoming(states.from, now).filter(({ role, startsAt }) => role === 'host' && startsAt > now);
         let taken = states.to;
         const from: CommitmentEvent[] = [];
         const to: CommitmentEvent[] = [];
         const gameEvents: HandedOver = {};
-        for (const commitment of hosted) {
+        for (const commitment of hostedAhead(states.from, now)) {
           const { gameEventId } = commitment;
           const decided = handOver(states[`gameEvent ${gameEventId}`] ?? gameEventFold.initial, toUserId, now);
           if (isRefusal(decided)) return decided;

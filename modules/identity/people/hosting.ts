@@ -31,7 +31,9 @@ export const settleHosted = (
     plan,
   }: { readonly userId: string; readonly gameEventIds: readonly string[]; readonly plan: UpcomingPlan },
 ): Promise<Refusal | undefined> =>
-  plan.how === 'cancel' ? adapter.cancelHosted(context, gameEventIds) : adapter.handOver(context, userId, plan.to);
+  plan.how === 'cancel'
+    ? adapter.cancelHosted(context, gameEventIds)
+    : adapter.handOver(context, { fromUserId: userId, toUserId: plan.to, gameEventIds });
 
 const HOSTS_UPCOMING = 'hosts_upcoming';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { email, line, requiredText, text } from './schemas.ts';
+import { email, instant, line, requiredText, text } from './schemas.ts';
 
 // each test generates thousands of texts, which takes long on a busy machine
 vi.setConfig({ testTimeout: 30_000 });
@@ -126,4 +126,15 @@ describe('a name', () => {
       { numRuns: 2_000 },
     );
   });
+});
+
+it.each(['2026-06-01T15:00:00Z', '2026-06-01T15:00:00.0Z', '2026-06-01T15:00:00.000000Z'])(
+  'writes the instant %s with milliseconds, so that instants sort as text',
+  (sent) => {
+    expect(instant.parse(sent)).toBe('2026-06-01T15:00:00.000Z');
+  },
+);
+
+it.each(['', '5', 'yesterday', '2026-06-01', '2026-02-30T15:00:00Z', '2026-06-01T15:00Z', '2026-06-01T15:00:00'])('takes %j for no instant', (sent) => {
+  expect(takes(instant, sent)).toBe(false);
 });

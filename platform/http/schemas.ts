@@ -60,8 +60,20 @@ export const id = z.uuid('This is not a known id.');
 /** Version of a record that admins edit. Every change increases it, and the record's ETag contains it. */
 export const version = z.int().positive();
 
-/** An instant: ISO 8601, UTC, `Z`. */
-export const instant = z.iso.datetime();
+const INSTANT_LENGTH = '2026-06-01T15:00:00.000Z'.length;
+
+/** An instant as the product writes it; text that is no instant stays as it is. */
+const canonical = (value: string): string => {
+  if (value.length === INSTANT_LENGTH) return value;
+  const milliseconds = Date.parse(value);
+  return Number.isNaN(milliseconds) ? value : new Date(milliseconds).toISOString();
+};
+
+/**
+ * An instant: ISO 8601, UTC, `Z`. Written with milliseconds, whoever sent it with more or none: instants are compared and sorted as
+ * text.
+ */
+export const instant = z.iso.datetime().overwrite(canonical);
 
 const LIMIT = 'Limit must be a number from 1 to 200.';
 

@@ -10,6 +10,18 @@ import {
 } from '../../modules/reliability/domain-events.ts';
 import type { ReportEvent } from '../../modules/reports/domain-events.ts';
 
+/** The kinds of things that open pages show. */
+export const CHANGE_KINDS = [
+  'gameEvent',
+  'conversation',
+  'me',
+  'waitingList',
+  'contest',
+  'report',
+  'session',
+  'everything',
+] as const;
+
 /** What an open page may show that is out of date now. It names a thing and never says what became of it. */
 export type Change = {
   /**
@@ -17,7 +29,7 @@ export type Change = {
    * in here. `waitingList`: the place in line at the gameEvent with this id, or the seat that is held there. `contest`: what
    * admins and the host see of it. `report`: what admins see of it. `everything`: more than is worth listing.
    */
-  readonly kind: 'gameEvent' | 'conversation' | 'me' | 'waitingList' | 'contest' | 'report' | 'session' | 'everything';
+  readonly kind: (typeof CHANGE_KINDS)[number];
   readonly id: string;
 };
 

@@ -67,8 +67,8 @@ type Batch = { readonly after: Position; readonly upTo: Position; readonly annou
  * for what it shows, under its usual rights (evenings contract, section 5).
  */
 export function createLiveFeed({ log, head, folded, hostsOf, pause, logger }: Options): LiveFeed {
-  /** The listeners that are up to date, and the last position each has received. */
-  const present = new Map<Listener, { heard: Position }>();
+  /** The listeners that are up to date, and the position at which each became so: what is before it, it has heard. */
+  const present = new Map<Listener, Position>();
   /** Those to whom the past is being read. */
   const arriving = new Set<Listener>();
   let announcedUpTo = head;
@@ -111,9 +111,9 @@ export function createLiveFeed({ log, head, folded, hostsOf, pause, logger }: Op
       (userId !== null && concerned.has(userId)) || (isAdmin && areAdmins);
     let heard = 0;
     // A listener that arrives meanwhile is visited last, and one that leaves is not visited.
-    for (const [listener, state] of present) {
-      const isOneOfMany = state.heard <= batch.after && !isConcerned(listener);
-      const changed = isOneOfMany ? toEverybody : forListener(batch, listener, state.heard);
+    for (const [listener, since] of present) {
+      const isOneOfMany = since <= batch.after && !isConcerned(listener);
+      const changed = isOneOfMany ? toEverybody : forListener(batch, listener, since);
       if (changed.length > 0) listener.hear(batch.upTo, changed);
       if (++heard % LISTENERS_A_TURN === 0) await nextTurn();
     }
@@ -141,7 +141,7 @@ export function createLiveFeed({ log, head, folded, hostsOf, pause, logger }: Op
     while (arriving.has(listener)) {
       if (heard >= announcedUpTo) {
         arriving.delete(listener);
-        present.set(listener, { heard });
+        present.set(listener, heard);
         return;
       }
       if (announcedUpTo - heard > REPLAY_LIMIT) {

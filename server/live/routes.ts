@@ -3,9 +3,12 @@ import type { Position } from '@tablemates/event-store';
 import type { Context } from 'hono';
 import { createApi, refusalReply, refusals } from '../../platform/http/api.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { CHANGE_KINDS } from './changes.ts';
 import type { LiveStreams } from './streams.ts';
 
 const position = z.string().regex(/^\d{1,18}$/, 'This is not a position.');
+
+const kinds = CHANGE_KINDS.map((kind) => `"${kind}"`).join(' | ');
 
 const liveRoute = createRoute({
   method: 'get',
@@ -13,8 +16,8 @@ const liveRoute = createRoute({
   tags: ['Live'],
   summary: 'What changes on open pages',
   description:
-    'A stream of server-sent events. Each names what changed: `{"changed": [{"kind": "gameEvent" | "conversation" | "me" | "waitingList" | "report" | "session" | "everything", "id"}]}`. ' +
-    'Visitors hear of game events; members of those, of their conversations and of what is theirs; admins also of reports. ' +
+    `A stream of server-sent events. Each names what changed: \`{"changed": [{"kind": ${kinds}, "id"}]}\`. ` +
+    'Visitors hear of game events; members of those, of their conversations and of what is theirs; hosts also of contests at their tables; admins also of contests and reports. ' +
     'Ids of the stream are positions of the log: with `Last-Event-ID` or `after` it resumes without a gap.',
   request: {
     query: z.object({ after: position.optional() }),

@@ -15,10 +15,10 @@ const named = async (name: string) => {
   if (!game) throw new Error(`the demo has no ${name}`);
   return game;
 };
-const schedule = async (game: string, inDays: number, maxParticipants = 1) => {
+const schedule = async (game: string, inDays: number, maxParticipants = 1, options: object = {}) => {
   const place = { gameId: (await named(game)).id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants };
   const eventDate = addDays(OPENING, inDays).toISOString();
-  const { body } = await host.ask('POST', '/api/game-events', { ...place, eventDate, startTime: '21:45' });
+  const { body } = await host.ask('POST', '/api/game-events', { ...place, eventDate, startTime: '21:45', ...options });
   return body as GameEvent;
 };
 const found = async (query: Record<string, string>) =>
@@ -79,6 +79,12 @@ describe('a day', () => {
     });
     await host.ask('PATCH', `/api/game-events/${gameEvent.id}/cancel`);
     expect((await host.ask('GET', '/api/game-events/counts')).body).toEqual(before);
+    const closed = await schedule('Catan', 0, 3, { signUpClosesHours: 24 });
+    expect(((await host.ask('GET', '/api/game-events/counts')).body as GameEventCounts).week).toMatchObject({
+      gameEvents: before.week.gameEvents + 1,
+      openSeats: before.week.openSeats,
+    });
+    await host.ask('PATCH', `/api/game-events/${closed.id}/cancel`);
   });
 });
 

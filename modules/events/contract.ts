@@ -106,13 +106,14 @@ export const GameEventQuery = z.object({
 });
 export type GameEventQuery = z.input<typeof GameEventQuery>;
 
-/** How many gameEvents can be joined on those days, and what the next seven days hold. */
+/** How many gameEvents a list of each of those days holds, full ones too, and what the next seven days hold. */
 export const GameEventCounts = z.object({
   today: z.number().int(),
   tomorrow: z.number().int(),
   weekend: z.number().int(),
   week: z.object({
     gameEvents: z.number().int(),
+    /** Free seats for which sign-up is open. */
     openSeats: z.number().int(),
     /** People with a seat, and hosts; each counted once. */
     players: z.number().int(),

@@ -185,7 +185,8 @@ type DayCount = { readonly startDate: string; readonly gameEvents: number };
 type WeekCount = GameEventCounts['week'];
 
 /**
- * How many gameEvents there are to join, by the city's local days.
+ * How many gameEvents a list of each of the city's local days holds, full ones too, and what the next seven days hold. Seats of
+ * those whose sign-up is closed are not open.
  *
  * @param today the city's local date
  */
@@ -198,7 +199,8 @@ export async function countUpcoming(sql: Sql, now: Instant, today: string): Prom
     sql<WeekCount[]>`
       with week as (select * from (${week}) e where start_date < ${daysAfter(today, 7)})
       select count(*)::int as game_events, count(distinct cafe_id)::int as cafes,
-        coalesce(sum(max_participants - jsonb_array_length(participant_ids) - jsonb_array_length(held)), 0)::int as open_seats,
+        coalesce(sum(max_participants - jsonb_array_length(participant_ids) - jsonb_array_length(held))
+          filter (where starts_at - make_interval(hours => sign_up_closes_hours) > ${now}), 0)::int as open_seats,
         (select count(*)::int from (
           select host_id::text from week union select jsonb_array_elements_text(participant_ids) from week) p) as players
       from week`,

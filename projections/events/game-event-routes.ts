@@ -48,7 +48,8 @@ const countsRoute = createRoute({
   method: 'get',
   path: '/game-events/counts',
   tags,
-  summary: 'Count the game events to join, by the days people look for',
+  summary: 'Count the game events of the days people look for',
+  description: 'As many as a list of that day holds, full ones too. `openSeats`: those for which sign-up is open.',
   responses: { 200: jsonReply('Today, tomorrow, the weekend and the next seven days', GameEventCounts), ...refusals },
 });
 

@@ -1,6 +1,7 @@
 import type { Recorded } from '@tablemates/event-store';
+import type { CafeEvent } from '../../modules/catalog/domain-events.ts';
 import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
-import type { PersonEvent } from '../../modules/identity/domain-events.ts';
+import type { InvitationEvent, PersonEvent } from '../../modules/identity/domain-events.ts';
 import { type MessagingEvent, pairOf } from '../../modules/messaging/domain-events.ts';
 import {
   type JoinRefusalEvent,
@@ -18,6 +19,9 @@ export const CHANGE_KINDS = [
   'waitingList',
   'contest',
   'report',
+  'person',
+  'invitation',
+  'cafe',
   'session',
   'everything',
 ] as const;
@@ -27,7 +31,8 @@ export type Change = {
   /**
    * `me`: seats, marks, penalties and rights of the person with this user id. `session`: this person is no longer signed
    * in here. `waitingList`: the place in line at the gameEvent with this id, or the seat that is held there. `contest`: what
-   * admins and the host see of it. `report`: what admins see of it. `everything`: more than is worth listing.
+   * admins and the host see of it. `report`, `person`, `invitation`, `cafe`: what admins see of it. `everything`: more than is
+   * worth listing.
    */
   readonly kind: (typeof CHANGE_KINDS)[number];
   readonly id: string;
@@ -48,10 +53,9 @@ type AnnouncedEvent =
   | ReliabilityEvent
   | JoinRefusalEvent
   | ReportEvent
-  | Extract<
-      PersonEvent,
-      { type: 'ProfileChanged' | 'RolesChanged' | 'AdminRoleGranted' | 'UserDeactivated' | 'UserErased' }
-    >;
+  | PersonEvent
+  | InvitationEvent
+  | CafeEvent;
 type Of<Type extends AnnouncedEvent['type']> = Recorded<Extract<AnnouncedEvent, { type: Type }>>;
 
 type LineEvent = Of<'WaitingListJoined' | 'WaitingListLeft' | 'SeatOffered' | 'SeatOfferEnded' | 'PassedOver'>;
@@ -85,7 +89,23 @@ const reportOf = ({ data: { reportId: id } }: Recorded<ReportEvent>): readonly A
   { change: { kind: 'report', id }, to: 'admins' },
 ];
 
-const markOf = ({ stream }: Recorded): readonly Announcement[] => [meOf(userOfStream(stream))];
+/** What a person sees of themselves changes, and what admins see of them. */
+const personWith = (userId: string): readonly Announcement[] => [
+  meOf(userId),
+  { change: { kind: 'person', id: userId }, to: 'admins' },
+];
+
+const personOf = ({ data: { userId } }: Recorded<PersonEvent>): readonly Announcement[] => personWith(userId);
+
+const markOf = ({ stream }: Recorded): readonly Announcement[] => personWith(userOfStream(stream));
+
+const invitationOf = ({ data: { invitationId: id } }: Recorded<InvitationEvent>): readonly Announcement[] => [
+  { change: { kind: 'invitation', id }, to: 'admins' },
+];
+
+const cafeOf = ({ data: { cafeId: id } }: Recorded<CafeEvent>): readonly Announcement[] => [
+  { change: { kind: 'cafe', id }, to: 'admins' },
+];
 
 type ContestEvent = Of<'MarkContested' | 'ContestAnswered' | 'ContestWithdrawn' | 'ContestDecided'>;
 
@@ -158,11 +178,25 @@ const announcementsByType: {
   ReportLookedAt: reportOf,
   ReportDecided: reportOf,
 
-  ProfileChanged: ({ data }) => [meOf(data.userId)],
-  RolesChanged: ({ data }) => [meOf(data.userId)],
-  AdminRoleGranted: ({ data }) => [meOf(data.userId)],
-  UserDeactivated: ({ data }) => [meOf(data.userId)],
-  UserErased: ({ data }) => [meOf(data.userId)],
+  UserRegistered: personOf,
+  ProfileChanged: personOf,
+  RolesChanged: personOf,
+  AdminRoleGranted: personOf,
+  UserActivated: personOf,
+  UserDeactivated: personOf,
+  UserErased: personOf,
+
+  InvitationSent: invitationOf,
+  InvitationResent: invitationOf,
+  InvitationRevoked: invitationOf,
+  InvitationErased: invitationOf,
+  InvitationRedeemed: invitationOf,
+
+  CafeAdded: cafeOf,
+  CafeChanged: cafeOf,
+  CafeRemoved: cafeOf,
+  CafeOwnerAssigned: cafeOf,
+  CafeOwnerReleased: cafeOf,
 };
 
 /** The types of domain events that are announced at all. */

@@ -6,7 +6,7 @@ import type { Change } from './changes.ts';
 import { createLiveFeed, type LiveFeed } from './feed.ts';
 
 const [ann, bob] = ['ann', 'bob'];
-type Kind = 'gameEvent' | 'message' | 'profile' | 'contest' | 'report' | 'unannounced';
+type Kind = 'gameEvent' | 'message' | 'profile' | 'contest' | 'report' | 'invitation' | 'cafe' | 'unannounced';
 
 /** A log in memory, of which a domain event is its position and its kind. */
 function given() {
@@ -21,6 +21,8 @@ function given() {
         stream: `reliability-${bob}`,
       };
     if (kind === 'report') return { type: 'ReportMade', data: { reportId: `r${n}` } };
+    if (kind === 'invitation') return { type: 'InvitationRevoked', data: { invitationId: `i${n}` } };
+    if (kind === 'cafe') return { type: 'CafeRemoved', data: { cafeId: `k${n}` } };
     return { type: 'MessageSent', data: { gameEventId: `g${n}`, senderId: ann, receiverId: bob } };
   };
   const append = (kind: Kind) => {
@@ -87,17 +89,22 @@ it('reports only gameEvents to visitors, and to members also what is theirs', as
   expect(member.names()).toEqual(['gameEvent g1', `conversation g2:${ann}:${bob}`, `me ${bob}`]);
 });
 
-it('tells admins alone of contests and reports, and of a contest also the host and the person who was marked', async () => {
+it('tells admins alone of what they look after, the host also of a contest, and a person of themselves', async () => {
   const { append, feed } = given();
   const live = feed();
   const [visitor, other, marked, host, admin] = [page(null), page(ann), page(bob), page('host'), page('cyd', true)];
   for (const each of [visitor, other, marked, host, admin]) each.comeTo(live, undefined);
-  for (const kind of ['contest', 'report'] as const) live.follow(append(kind));
-  await settled();
+  for (const kind of ['contest', 'report', 'invitation', 'cafe', 'profile'] as const) {
+    live.follow(append(kind));
+    await settled();
+  }
   for (const each of [visitor, other]) expect(each.names()).toEqual([]);
   expect(host.names()).toEqual(['contest c1']);
-  expect(marked.names()).toEqual([`me ${bob}`]);
-  expect(admin.names()).toEqual(['contest c1', 'report r2']);
+  expect(marked.names()).toEqual([`me ${bob}`, `me ${bob}`]);
+  expect(admin.names()).toEqual([
+    ...[`person ${bob}`, 'contest c1', 'report r2'],
+    ...['invitation i3', 'cafe k4', `person ${bob}`],
+  ]);
 });
 
 it('asks a page to look at everything again that was away for more than ten thousand positions', async () => {

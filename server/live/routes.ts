@@ -17,7 +17,7 @@ const liveRoute = createRoute({
   summary: 'What changes on open pages',
   description:
     `A stream of server-sent events. Each names what changed: \`{"changed": [{"kind": ${kinds}, "id"}]}\`. ` +
-    'Visitors hear of game events; members of those, of their conversations and of what is theirs; hosts also of contests at their tables; admins also of contests and reports. ' +
+    'Visitors hear of game events; members of those, of their conversations and of what is theirs; hosts also of contests at their tables; admins also of contests, reports, people, invitations and cafes. ' +
     'Ids of the stream are positions of the log: with `Last-Event-ID` or `after` it resumes without a gap.',
   request: {
     query: z.object({ after: position.optional() }),

@@ -5,14 +5,15 @@ import { page } from 'vitest/browser';
 /** What the colors of a theme can break; all else is the same in both. */
 const ABOUT_COLORS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
 
-/** Looks at the dialogs on the screen in both themes, on a phone and on a large screen. */
-export async function expectNoViolationsInDialog(where: string): Promise<void> {
+/** Looks at the dialogs on the screen, or at `within`, in both themes, on a phone and on a large screen. */
+export async function expectNoViolationsInDialog(where: string, within?: string): Promise<void> {
   const { dataset } = document.documentElement;
   for (const width of [390, 1280]) {
     await page.viewport(width, 844);
     for (const theme of ['light', 'dark']) {
       dataset.theme = theme;
-      expect(await violations(theme === 'dark' ? ABOUT_COLORS : {}), `${where}, ${theme}, ${width} px`).toEqual([]);
+      const options = theme === 'dark' ? ABOUT_COLORS : {};
+      expect(await violations(options, within), `${where}, ${theme}, ${width} px`).toEqual([]);
     }
   }
   dataset.theme = 'light';

@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react';
 import type { Page } from '../lib/page.ts';
 import type { CursorPages } from '../lib/use-list-address.ts';
+import type { News } from '../lib/use-steady.ts';
 import { Button } from './button.tsx';
 import { Pager } from './data-table/pager.tsx';
 import { TableSkeleton } from './data-table/table-skeleton.tsx';
+import { ListNews } from './list-news.tsx';
 import { LoadError, type Loading } from './load-error.tsx';
 import { NothingFound } from './nothing-found.tsx';
 
 type Props<Item> = {
-  query: Loading & { readonly currentData?: Page<Item> | undefined; readonly data?: Page<Item> | undefined };
+  query: Loading & {
+    readonly currentData?: Page<Item> | undefined;
+    readonly data?: Page<Item> | undefined;
+    /** What happened to the list since it was shown, where it follows the live stream. */
+    readonly news?: News;
+  };
   pages: CursorPages;
   /** The number of pages, where it is known. */
   of?: number | undefined;
@@ -47,9 +54,18 @@ export function CursorList<Item>(props: Props<Item>) {
       </NothingFound>
     );
   }
-  if (shown.items.length === 0) return empty;
+  const news = query.news && <ListNews news={query.news} />;
+  if (shown.items.length === 0) {
+    return (
+      <>
+        {news}
+        {empty}
+      </>
+    );
+  }
   return (
     <>
+      {news}
       {children(shown.items, query.isFetching)}
       <Pager pages={pages} nextCursor={shown.nextCursor} stale={!query.currentData} of={of} />
     </>

@@ -4,6 +4,7 @@ import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useRecord } from '../../lib/use-record.ts';
+import { useSteadyPage } from '../../lib/use-steady.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,16 +16,20 @@ import { gameEventColumns } from './columns.tsx';
 
 type Props = { filter: GameEventFilter; isFiltered: boolean; onClear: () => void };
 
+/** The changes that concern the list. */
+const GAME_EVENT = ['gameEvent'];
+
 /** All game events, or those that a filter finds, newest first, one page at a time. */
 export function GameEventList({ filter, isFiltered, onClear }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
   const { pages } = useListAddress([], 'fromEnd');
   // People join and leave all the time.
-  const query = useAdminGameEventsQuery(
+  const asked = useAdminGameEventsQuery(
     { ...filter, cursor: pages.cursor, fromEnd: pages.fromEnd },
     { refetchOnMountOrArgChange: true },
   );
+  const query = useSteadyPage(asked, GAME_EVENT);
   const [chosenId, choose] = useState<string | null>(null);
   const chosen = useRecord(chosenId, (query.currentData ?? query.data)?.items);
   const [asking, ask] = useState(false);
@@ -53,6 +58,7 @@ export function GameEventList({ filter, isFiltered, onClear }: Props) {
             rowId={({ id }) => id}
             rowName={({ gameName }) => gameName}
             stale={stale}
+            marks={query.news.marks}
           />
         )}
       </CursorList>

@@ -2,6 +2,7 @@ import { UserSearch, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { User } from '../../../modules/identity/contract.ts';
 import { type Sort, useListAddress } from '../../lib/use-list-address.ts';
+import { useSteadyPage } from '../../lib/use-steady.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable, type Selection } from '../../ui/data-table/data-table.tsx';
 import { SelectionBar } from '../../ui/data-table/selection-bar.tsx';
@@ -29,10 +30,14 @@ type Props = {
   onEdit: (userId: string) => void;
 };
 
+/** The changes that concern the list. */
+const PERSON = ['person'];
+
 /** The people that a filter finds, one page at a time, because there may be fifty thousand. */
 export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
   const { sort, onSort, pages, value, change } = useListAddress(['lastName', 'email'], 'byNumber');
-  const query = useUsersQuery({ ...filter, ...sortedBy(sort), cursor: pages.cursor, page: pages.asked });
+  const asked = useUsersQuery({ ...filter, ...sortedBy(sort), cursor: pages.cursor, page: pages.asked });
+  const query = useSteadyPage(asked, PERSON);
   const [kept, select] = useState<Selection>({});
   const [everybodyOf, selectEverybodyOf] = useState<string | null>(null);
   const [failed, setFailed] = useState<{ what: string; failures: readonly Failure[] } | null>(null);
@@ -118,6 +123,7 @@ export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
             rowId={({ id }) => id}
             rowName={fullName}
             stale={stale}
+            marks={query.news.marks}
             {...(mayChangePeople && { selection: { selected: selection, onSelect: select } })}
             sorting={{ sort, onSort }}
           />

@@ -1,5 +1,4 @@
-/** What the live stream names (evenings contract, section 5). A kind that this page does not know changes nothing. */
-export type Change = { readonly kind: string; readonly id: string };
+import type { Change } from '../../lib/live-changes.ts';
 
 type Tag = { readonly type: 'GameEvent' | 'Participant' | 'Message' | 'Profile'; readonly id: string };
 export type ChangedTag = Tag | 'CanJoin' | 'Reliability' | 'Attendance' | 'Contest' | 'Report';

@@ -1,8 +1,9 @@
 import type { Store } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
+import { announceChanges, type Change } from '../../lib/live-changes.ts';
 import type { AppDispatch, AppState } from '../session/app-state.ts';
 import { refreshSession, selectUser } from '../session/session-api.ts';
-import { type Change, type ChangedTag, changedTags } from './changed-tags.ts';
+import { type ChangedTag, changedTags } from './changed-tags.ts';
 
 type AppStore = Pick<Store<AppState>, 'getState' | 'subscribe'> & { readonly dispatch: AppDispatch };
 
@@ -35,6 +36,7 @@ export function followLiveStream(store: AppStore, random: () => number = Math.ra
   function catchUp() {
     const changes = [...waiting.values()];
     waiting.clear();
+    announceChanges(changes);
     if (changes.some(({ kind }) => kind === 'session')) void store.dispatch(refreshSession());
     if (changes.some(({ kind }) => kind === 'everything')) {
       store.dispatch(

@@ -1,6 +1,7 @@
 import { type RowSelectionState, useTable } from '@tanstack/react-table';
 import { useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
+import type { Mark } from '../../lib/list-news.ts';
 import type { Sort } from '../../lib/use-list-address.ts';
 import { type Columns, features } from './columns.ts';
 import { HeadCell } from './head-cell.tsx';
@@ -22,6 +23,8 @@ type Props<Row extends object> = {
   rowName: (row: Row) => string;
   /** Whether other rows are loading. The current ones are shown until then. */
   stale?: boolean;
+  /** What became of rows since they were shown, by their ids. */
+  marks?: ReadonlyMap<string, Mark> | undefined;
   selection?: { selected: Selection; onSelect: (selected: Selection) => void };
   sorting?: { sort: Sort; onSort: (sort: Sort) => void };
 };
@@ -39,7 +42,7 @@ const roles = {
  * width each row is shown as a card. A row opens its record by click and by Enter. The server sorts and pages.
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { label, columns, rows, rowId, rowName, stale = false, selection, sorting } = props;
+  const { label, columns, rows, rowId, rowName, stale = false, marks, selection, sorting } = props;
   const table = useTable({
     features,
     columns,
@@ -129,6 +132,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                 onKeyDown={openByEnter}
                 className={cn(
                   rowLook,
+                  markLook[marks?.get(row.id) ?? 'none'],
                   row.getIsSelected() ? 'border-felt @3xl:bg-felt-wash' : 'border-line @3xl:hover:bg-sunken',
                 )}
               >
@@ -168,6 +172,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                         </span>
                       )}
                       <table.FlexRender cell={cell} />
+                      {at === 0 && marks?.has(row.id) && <span className="sr-only"> ({marks.get(row.id)})</span>}
                     </td>
                   );
                 })}
@@ -188,6 +193,18 @@ const rowLook = [
   'focus-visible:outline-3! focus-visible:outline-focus! focus-visible:-outline-offset-3!',
   '@3xl:has-focus-visible:[&>td:first-child]:shadow-[inset_3px_0_var(--focus)]',
 ];
+/** A bar at the row's edge, which takes no room. */
+const markLook = {
+  changed: [
+    'shadow-[inset_4px_0_var(--amber)] @3xl:shadow-none @3xl:[&>td:first-child]:shadow-[inset_4px_0_var(--amber)]',
+    '@3xl:[&>td]:bg-amber-wash/40',
+  ],
+  gone: [
+    'shadow-[inset_4px_0_var(--line-strong)] @3xl:shadow-none @3xl:[&>td:first-child]:shadow-[inset_4px_0_var(--line-strong)]',
+    'bg-sunken [&_[data-record]]:line-through',
+  ],
+  none: '',
+};
 const cellLook = '@3xl:h-10 @3xl:border-line @3xl:border-b @3xl:px-2 @3xl:py-0 @3xl:first:pl-4 @3xl:last:pr-4';
 const cardLook = {
   title: 'font-display font-heading text-xl @3xl:table-cell @3xl:font-sans @3xl:font-normal @3xl:text-sm',

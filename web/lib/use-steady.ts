@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { type EndlessQuery, endless } from './endless.ts';
 import { type ListNews, newsOf } from './list-news.ts';
 import type { Page } from './page.ts';
 import { type Refetchable, useLiveRefetch } from './use-live-refetch.ts';
@@ -44,27 +45,36 @@ export function useSteady<Data>(query: Query, shown: Data, kinds: readonly strin
 /** What happened to a list, and what shows it in order. */
 export type News = Omit<ListNews<unknown>, 'items'> & { readonly accept: () => void };
 
+type Identified = { readonly id: string };
+
+function useNews<Item extends Identified>(base: readonly Item[], latest: readonly Item[], accept: () => void) {
+  const { items, ...news } = useMemo(() => newsOf(base, latest, ({ id }) => id), [base, latest]);
+  return { items, news: { ...news, accept } satisfies News };
+}
+
 type PageQuery<Item> = Query & {
   readonly currentData?: Page<Item> | undefined;
   readonly data?: Page<Item> | undefined;
 };
 
 /** A page of a list that stays in its order while the live stream changes it, and what happened to it. */
-export function useSteadyPage<Item extends { readonly id: string }, Asked extends PageQuery<Item>>(
+export function useSteadyPage<Item extends Identified, Asked extends PageQuery<Item>>(
   query: Asked & PageQuery<Item>,
   kinds: readonly string[],
 ) {
   const { base, latest, isFetching, accept } = useSteady(query, query.currentData ?? query.data, kinds);
-  const { items, ...news } = useMemo(
-    () => newsOf(base?.items ?? [], latest?.items ?? [], ({ id }) => id),
+  const { items, news } = useNews(base?.items ?? [], latest?.items ?? [], accept);
+  const steady = useMemo(() => latest && { ...latest, items }, [latest, items]);
+  return { ...query, isFetching, data: steady, currentData: query.currentData && steady, news };
+}
+
+/** The same for a list that grows page by page. */
+export function useSteadyEndless<Item extends Identified>(query: Query & EndlessQuery<Item>, kinds: readonly string[]) {
+  const { base, latest, isFetching, accept } = useSteady(query, query.currentData, kinds);
+  const [before, now] = useMemo(
+    () => [base, latest].map((data) => data?.pages.flatMap(({ items }) => items)),
     [base, latest],
   );
-  const steady = useMemo(() => latest && { ...latest, items }, [latest, items]);
-  return {
-    ...query,
-    isFetching,
-    data: steady,
-    currentData: query.currentData && steady,
-    news: { ...news, accept } satisfies News,
-  };
+  const { items, news } = useNews(before ?? [], now ?? [], accept);
+  return { ...endless({ ...query, isFetching }), items: now && items, news };
 }

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
+import type { Mark } from '../lib/list-news.ts';
+import type { News } from '../lib/use-steady.ts';
 import { Awaited } from './awaited.tsx';
 import { TableSkeleton } from './data-table/table-skeleton.tsx';
+import { ListNews } from './list-news.tsx';
 import { LoadError, type Loading } from './load-error.tsx';
 import { ShowMore } from './show-more.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -18,7 +21,9 @@ type Props<Item> = {
   skeleton: ReactNode;
   card: (item: Item) => ReactNode;
   /** The same entries as a table, in place of the cards. */
-  table?: ((items: Item[]) => ReactNode) | undefined;
+  table?: ((items: Item[], marks?: ReadonlyMap<string, Mark>) => ReactNode) | undefined;
+  /** What happened to the list since it was shown, where it follows the live stream. */
+  news?: News;
   /** How to load more entries. */
   more?: { readonly pending: boolean; readonly load: () => void } | false;
   className?: string;
@@ -29,7 +34,7 @@ const GRID = 'grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr)
 
 /** Cards side by side, or one below the other on a phone, or the same entries as a table. It has four states: loading, empty, failed, and loaded. */
 export function CardList<Item extends { readonly id: string }>(props: Props<Item>) {
-  const { query, what, items, empty, skeleton, card, table, more = false, className } = props;
+  const { query, what, items, empty, skeleton, card, table, news, more = false, className } = props;
   const grid = cn(GRID, className);
   if (query.error && !items) {
     return (
@@ -53,24 +58,41 @@ export function CardList<Item extends { readonly id: string }>(props: Props<Item
       </Awaited>
     );
   }
-  if (items.length === 0) return empty;
+  const happened = news && <ListNews news={news} />;
+  if (items.length === 0) {
+    return (
+      <>
+        {happened}
+        {empty}
+      </>
+    );
+  }
   return (
     <>
+      {happened}
       {table ? (
-        table(items)
+        table(items, news?.marks)
       ) : (
         <ul className={grid}>
-          {items.map((item) => (
-            <li key={item.id} className="min-w-0">
-              {card(item)}
-            </li>
-          ))}
+          {items.map((item) => {
+            const mark = news?.marks.get(item.id);
+            return (
+              <li key={item.id} className={cn('min-w-0', mark && ['relative', barLook, barColor[mark]])}>
+                {card(item)}
+                {mark && <span className="sr-only">({mark})</span>}
+              </li>
+            );
+          })}
         </ul>
       )}
       <ShowMore more={more} pendingText="Fetching more…" />
     </>
   );
 }
+
+/** A bar at the card's edge, which takes no room. */
+const barLook = 'before:absolute before:inset-y-4 before:left-0 before:w-1 before:rounded-r-full';
+const barColor = { changed: 'before:bg-amber', gone: 'before:bg-line-strong [&_h2]:line-through' };
 
 /** The placeholder of a card with a picture. */
 export function PictureCardSkeleton() {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectNoViolationsInDialog } from '../../tests/components/axe.ts';
 import { openPage } from '../../tests/components/open-page.tsx';
-import { admin, adminGameEvent, member } from '../../tests/components/records.ts';
+import { admin, adminGameEvent, invitation, member, needs } from '../../tests/components/records.ts';
 import type { FakeServer } from '../../tests/components/server.ts';
 import { announceChanges } from '../lib/live-changes.ts';
 
@@ -98,4 +98,37 @@ test('seats that fill are marked in the list of game events', async () => {
   await expect.element(table.getByRole('row', { name: /\(changed\).*4\// })).toBeVisible();
   await page.getByRole('button', { name: 'Clear marks' }).click();
   await expect.element(table.getByText('(changed)')).not.toBeInTheDocument();
+});
+
+test('what needs an admin stays where it is on the dashboard while others act', async () => {
+  const cafe = (id: string, name: string) => ({ id, name, address: '1 Main St', zipcode: '77002' });
+  const [oak, sugars, ember] = [cafe('oak', 'Oak'), cafe('sugars', 'Two Sugars'), cafe('ember', 'Ember')];
+  const server = await openPage('/admin', admin(), (fake) => {
+    const stats = { totalUsers: 3, serviceProviders: 1, cafes: 2, pendingApprovals: 2, games: 1, cities: 1 };
+    fake.answer('GET /admin/stats', stats);
+    fake.answer('GET /admin/needs', needs({ cafes: { count: 2, rows: [oak, sugars] } }));
+  });
+  const lines = page.getByRole('region', { name: 'Needs you' }).getByRole('listitem');
+  await expect.element(lines).toHaveLength(2);
+  server.answer('GET /admin/needs', needs({ cafes: { count: 2, rows: [ember, sugars] } }));
+  announceChanges([{ kind: 'cafe', id: 'oak' }]);
+  await expect.element(status('1 new, 1 gone')).toBeInTheDocument();
+  expect(lines.elements().map(({ textContent }) => /Oak|Two Sugars|Ember/.exec(textContent)?.[0])).toEqual([
+    'Oak',
+    'Two Sugars',
+  ]);
+  await expect.element(lines.first().getByText('(gone)')).toBeInTheDocument();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.element(lines.first().getByText('Ember waits for approval')).toBeVisible();
+});
+
+test('an invitation that was accepted is marked among its cards', async () => {
+  const sent = invitation();
+  const server = await openPage('/admin/invitations', admin(), (fake) => fake.answer('GET /invitations', [sent]));
+  const card = page.getByRole('listitem').filter({ hasText: sent.inviteCode });
+  await expect.element(card.getByText('Pending')).toBeVisible();
+  server.answer('GET /invitations', [{ ...sent, status: 'accepted', acceptedAt: '2026-06-01T15:00:00.000Z' }]);
+  announceChanges([{ kind: 'invitation', id: sent.id }]);
+  await expect.element(card.getByText('(changed)')).toBeInTheDocument();
+  await expect.element(card.getByText('Accepted', { exact: true })).toBeVisible();
 });

@@ -3,7 +3,8 @@ import { type ReactNode, useMemo } from 'react';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { cafePicture } from '../../lib/cafe-picture.ts';
 import { drawingOf } from '../../lib/drawing.ts';
-import { endless } from '../../lib/endless.ts';
+import type { Mark } from '../../lib/list-news.ts';
+import { useSteadyEndless } from '../../lib/use-steady.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -39,11 +40,15 @@ export function CafeList({ asking, filter, onClear, photos }: Props) {
   const asTable = useAsTable();
   return (
     <CardList
-      {...endless(useAdminCafesInfiniteQuery(filter))}
+      {...useSteadyEndless(useAdminCafesInfiniteQuery(filter), ['cafe'])}
       what="cafes"
       skeleton={<PictureCardSkeleton />}
       card={(cafe) => <CafeCard cafe={cafe} asking={asking} photos={photos} />}
-      table={asTable ? (cafes) => <CafeTable cafes={cafes} asking={asking} photos={photos} /> : undefined}
+      table={
+        asTable
+          ? (cafes, marks) => <CafeTable cafes={cafes} marks={marks} asking={asking} photos={photos} />
+          : undefined
+      }
       empty={
         Object.keys(filter).length > 0 ? (
           <NothingFound title="No cafes found" clear="Clear filters" onClear={onClear}>
@@ -70,13 +75,27 @@ export function CafeList({ asking, filter, onClear, photos }: Props) {
   );
 }
 
-function CafeTable({ cafes, asking: { edit, remove }, photos }: Pick<Props, 'asking' | 'photos'> & { cafes: Cafe[] }) {
+type TableProps = Pick<Props, 'asking' | 'photos'> & {
+  cafes: Cafe[];
+  marks: ReadonlyMap<string, Mark> | undefined;
+};
+
+function CafeTable({ cafes, marks, asking: { edit, remove }, photos }: TableProps) {
   const mayChange = useMayChange('catalog');
   const columns = useMemo(
     () => cafeColumns({ acts: mayChange ? { edit, remove } : undefined, photos }),
     [mayChange, edit, remove, photos],
   );
-  return <DataTable label="Cafes" columns={columns} rows={cafes} rowId={({ id }) => id} rowName={({ name }) => name} />;
+  return (
+    <DataTable
+      label="Cafes"
+      columns={columns}
+      rows={cafes}
+      marks={marks}
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
+    />
+  );
 }
 
 function CafeCard({ cafe, asking, photos }: Pick<Props, 'asking' | 'photos'> & { cafe: Cafe }) {

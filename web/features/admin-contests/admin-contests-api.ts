@@ -13,7 +13,8 @@ const PAGE_SIZE = 50;
 
 export type QueueState = NonNullable<AdminContestsQuery['state']>;
 
-const adminContestsApi = api.injectEndpoints({
+// the queue has a tag of its own, because the live stream must not move it
+const adminContestsApi = api.enhanceEndpoints({ addTagTypes: ['ContestQueue'] }).injectEndpoints({
   endpoints: (build) => ({
     /** A page of the queue. Overdue ones are open as well: the first page of what is open begins with them. */
     adminContests: build.query<Page<AdminContest>, { state: QueueState; cursor: string | null }>({
@@ -32,7 +33,7 @@ const adminContestsApi = api.injectEndpoints({
         const items = new Map(pages.flatMap((each) => each.items).map((contest) => [contest.id, contest]));
         return { data: { items: [...items.values()], nextCursor: pages.at(-1)?.nextCursor ?? null } };
       },
-      providesTags: ['Contest'],
+      providesTags: ['ContestQueue'],
     }),
     contestFile: build.query<AdminContestFile, string>({
       query: (id) => `/admin/contests/${encodeURIComponent(id)}`,
@@ -44,7 +45,15 @@ const adminContestsApi = api.injectEndpoints({
       invalidatesTags: (_reply, error) =>
         error && error.status !== 409
           ? []
-          : ['Contest', 'Reliability', 'Audit', { type: 'Person', id: 'LIST' }, 'Participant', 'Profile'],
+          : [
+              'Contest',
+              'ContestQueue',
+              'Reliability',
+              'Audit',
+              { type: 'Person', id: 'LIST' },
+              'Participant',
+              'Profile',
+            ],
     }),
   }),
 });

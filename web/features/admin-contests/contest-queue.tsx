@@ -1,6 +1,7 @@
 import { Gavel } from 'lucide-react';
 import { partyName } from '../../lib/party-name.ts';
 import { useListAddress } from '../../lib/use-list-address.ts';
+import { useSteadyPage } from '../../lib/use-steady.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,7 +18,10 @@ const nothing: Record<QueueState, string> = {
 export function ContestQueue({ state }: { state: QueueState }) {
   const { pages } = useListAddress();
   // people contest, hosts answer, and time passes
-  const query = useAdminContestsQuery({ state, cursor: pages.cursor }, { refetchOnMountOrArgChange: true });
+  const query = useSteadyPage(
+    useAdminContestsQuery({ state, cursor: pages.cursor }, { refetchOnMountOrArgChange: true }),
+    ['contest'],
+  );
   return (
     <CursorList
       query={query}
@@ -37,6 +41,7 @@ export function ContestQueue({ state }: { state: QueueState }) {
           rowId={({ id }) => id}
           rowName={({ person }) => partyName(person)}
           stale={stale}
+          marks={query.news.marks}
         />
       )}
     </CursorList>

@@ -1,6 +1,6 @@
 import { MailPlus } from 'lucide-react';
-import { endless } from '../../lib/endless.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useSteadyEndless } from '../../lib/use-steady.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardList, LinesSkeleton } from '../../ui/card-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,7 +17,7 @@ export function InvitationList({ asking, filter, onClear }: Props) {
   const now = useNow();
   return (
     <CardList
-      {...endless(useInvitationsInfiniteQuery(filter))}
+      {...useSteadyEndless(useInvitationsInfiniteQuery(filter), ['invitation'])}
       what="invitations"
       skeleton={<LinesSkeleton />}
       card={(invitation) => (

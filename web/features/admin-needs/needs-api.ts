@@ -1,18 +1,12 @@
 import type { AdminNeeds } from '../../../modules/admin/needs/contract.ts';
 import { api } from '../../lib/api.ts';
 
-const needsApi = api.injectEndpoints({
+const needsApi = api.enhanceEndpoints({ addTagTypes: ['ContestQueue', 'ReportQueue'] }).injectEndpoints({
   endpoints: (build) => ({
     needs: build.query<AdminNeeds, void>({
       query: () => '/admin/needs',
-      providesTags: (needs) => [
-        ...(['Contest', 'Report', 'Reliability', 'Cafe', 'OutgoingMail', 'ReadModel'] as const),
-        { type: 'GameEvent', id: 'LIST' },
-        // the live stream names the tables whose seats change
-        ...[...(needs?.today.rows ?? []), ...(needs?.halfEmpty.rows ?? [])].map(
-          ({ id }) => ({ type: 'GameEvent', id }) as const,
-        ),
-      ],
+      // one's own acts; the live stream must not move what waits
+      providesTags: ['ContestQueue', 'ReportQueue', 'Reliability', 'Cafe', 'OutgoingMail', 'ReadModel'],
     }),
   }),
 });

@@ -10,6 +10,8 @@ import type { Tone } from '../../ui/badge.tsx';
 
 /** Something that waits for an admin: a sentence, its evidence, when it is due, and where to act. */
 export type Line = {
+  /** The same for the same thing, whatever becomes of it. */
+  readonly id: string;
   readonly to: string;
   readonly icon: LucideIcon;
   readonly tone: Tone;
@@ -40,6 +42,7 @@ function contestLine(
   const isOverdue = state === 'overdue';
   const asked = state === 'with_host' ? `${partyName(host)} has not answered` : `${partyName(host)} answered`;
   return {
+    id: `contest ${id}`,
     to: `/admin/contests/${id}`,
     icon: Gavel,
     tone: isOverdue ? 'brick' : 'amber',
@@ -54,6 +57,7 @@ function contestLine(
 }
 
 const reportLine = ({ id, kind, state, person, gameEvent, reportedAt }: AdminReport, moment: Moment): Line => ({
+  id: `report ${id}`,
   to: `/admin/reports/${id}`,
   icon: Flag,
   tone: state === 'open' ? 'brick' : 'amber',
@@ -65,7 +69,7 @@ const reportLine = ({ id, kind, state, person, gameEvent, reportedAt }: AdminRep
 
 function penaltyLine({ count, rows: [first] }: AdminNeeds['penalties'], moment: Moment): readonly Line[] {
   if (!first) return [];
-  const line = { icon: ShieldAlert, tone: 'neutral', act: 'Look' } as const;
+  const line = { id: 'penalties', icon: ShieldAlert, tone: 'neutral', act: 'Look' } as const;
   const alone = `${partyName(first)}’s penalty ends`;
   return count === 1
     ? [
@@ -101,6 +105,7 @@ export function needsLines(needs: AdminNeeds, moment: Moment): readonly Line[] {
       .map((contest) => contestLine(contest, moment));
   return [
     ...pausedReadModels.map(({ name, since }) => ({
+      id: `read model ${name}`,
       to: '/admin/read-models',
       icon: DatabaseZap,
       tone: 'brick' as const,
@@ -112,6 +117,7 @@ export function needsLines(needs: AdminNeeds, moment: Moment): readonly Line[] {
     ...(failedMails > 0
       ? [
           {
+            id: 'mails',
             to: '/admin/email-settings',
             icon: MailX,
             tone: 'brick' as const,
@@ -125,6 +131,7 @@ export function needsLines(needs: AdminNeeds, moment: Moment): readonly Line[] {
     ...reports.rows.map((report) => reportLine(report, moment)),
     ...ofContests(false),
     ...hosts.rows.map(({ id, overturned, marks, ...host }) => ({
+      id: `host ${id}`,
       to: `/admin/users/${id}`,
       icon: Scale,
       tone: 'amber' as const,
@@ -133,6 +140,7 @@ export function needsLines(needs: AdminNeeds, moment: Moment): readonly Line[] {
       act: 'Look',
     })),
     ...cafes.rows.map(({ id, name, address, zipcode }) => ({
+      id: `cafe ${id}`,
       to: `/admin/cafes/${id}`,
       icon: Store,
       tone: 'felt' as const,

@@ -4,9 +4,11 @@ import type { AdminNeeds } from '../../../modules/admin/needs/contract.ts';
 import { cn } from '../../lib/cn.ts';
 import { counted } from '../../lib/counted.ts';
 import { dayAndTimeWithin } from '../../lib/day-words.ts';
+import { newsOf } from '../../lib/list-news.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import type { Tone } from '../../ui/badge.tsx';
+import { ListNews } from '../../ui/list-news.tsx';
 import { type Line, needsLines, needsMore } from './needs-lines.ts';
 import { Panel } from './panel.tsx';
 
@@ -17,21 +19,48 @@ const looks: Record<Tone, { sign: string; due: string }> = {
   neutral: { sign: 'bg-sunken text-ink-soft', due: 'text-ink-soft' },
 };
 
-/** What waits for an admin, the most urgent first. Each line leads to where one acts. */
-export function NeedsPanel({ needs }: { needs: AdminNeeds }) {
+const markLook = {
+  changed: 'bg-amber-wash/40 shadow-[inset_4px_0_var(--amber)]',
+  gone: 'bg-sunken line-through shadow-[inset_4px_0_var(--line-strong)]',
+};
+
+type Props = {
+  /** What waited when the panel was shown. */
+  base: AdminNeeds;
+  latest: AdminNeeds;
+  /** Shows the latest. */
+  onAccept: () => void;
+};
+
+/** What waits for an admin, the most urgent first. Each line leads to where one acts, and stays where it is while they change. */
+export function NeedsPanel({ base, latest, onAccept }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
-  const lines = needsLines(needs, (instant) => dayAndTimeWithin(instant, now, timeZone));
-  const more = needsMore(needs);
-  if (lines.length === 0) return <Nothing taken={needs.today.taken} />;
+  const linesOf = (needs: AdminNeeds) => needsLines(needs, (instant) => dayAndTimeWithin(instant, now, timeZone));
+  const { items: lines, ...news } = newsOf(linesOf(base), linesOf(latest), ({ id }) => id);
+  const more = needsMore(latest);
+  const happened = <ListNews news={{ ...news, accept: onAccept }} />;
+  if (lines.length === 0) {
+    return (
+      <>
+        {happened}
+        <Nothing taken={latest.today.taken} />
+      </>
+    );
+  }
   return (
     <Panel title="Needs you" aside="Most urgent first">
+      {happened}
       <ul className="divide-y divide-line">
-        {lines.map((line) => (
-          <li key={`${line.to} ${line.says}`}>
-            <Need line={line} />
-          </li>
-        ))}
+        {lines.map((line) => {
+          const mark = news.marks.get(line.id);
+          return (
+            <li key={line.id} className={cn(mark && markLook[mark])}>
+              <Need line={line} />
+              {mark && <span className="sr-only">({mark})</span>}
+            </li>
+          );
+        })}
       </ul>
       {more.length > 0 && (
         <p className="flex flex-wrap items-center gap-x-4 border-line border-t px-4 py-2">

@@ -1,3 +1,4 @@
+import { useSteady } from '../../lib/use-steady.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -6,11 +7,15 @@ import { NeedsPanel } from './needs-panel.tsx';
 import { SeatWeeks } from './seat-weeks.tsx';
 import { HalfEmptyPanel, TodayPanel } from './table-panels.tsx';
 
+/** The changes that concern it. */
+const KINDS = ['contest', 'report', 'person', 'cafe', 'gameEvent'];
+
 /** What waits for an admin, and beside it how full the tables are. */
 export function Needs() {
   // what becomes due by time alone is not announced
   const query = useNeedsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data: needs, error } = query;
+  const { base, latest: needs, accept } = useSteady(query, query.data, KINDS);
+  const { error } = query;
   if (!needs && error) {
     return (
       <LoadError
@@ -32,7 +37,7 @@ export function Needs() {
   return (
     <div className={columns}>
       <div className="min-w-0">
-        <NeedsPanel needs={needs} />
+        <NeedsPanel base={base ?? needs} latest={needs} onAccept={accept} />
       </div>
       <div className="min-w-0 space-y-4">
         <TodayPanel today={needs.today} />

@@ -1,6 +1,7 @@
 import { ShieldCheck, UserSearch } from 'lucide-react';
 import type { ReliabilityUsersQuery } from '../../../modules/identity/contract.ts';
 import { type Sort, useListAddress } from '../../lib/use-list-address.ts';
+import { useSteadyPage } from '../../lib/use-steady.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,7 +19,10 @@ type Props = {
 /** The people that a tab and a search find, one page at a time. */
 export function PeopleList({ filter, total, onClearSearch }: Props) {
   const { sort, onSort, pages } = useListAddress(SORTABLE, 'byNumber');
-  const query = useReliabilityUsersQuery({ ...filter, ...sortedBy(sort), cursor: pages.cursor, page: pages.asked });
+  const query = useSteadyPage(
+    useReliabilityUsersQuery({ ...filter, ...sortedBy(sort), cursor: pages.cursor, page: pages.asked }),
+    ['person'],
+  );
   return (
     <CursorList
       query={query}
@@ -35,6 +39,7 @@ export function PeopleList({ filter, total, onClearSearch }: Props) {
           rowId={({ id }) => id}
           rowName={fullName}
           stale={stale}
+          marks={query.news.marks}
           sorting={{ sort, onSort }}
         />
       )}

@@ -11,7 +11,8 @@ import { type Page, toPage } from '../../lib/page.ts';
 /** The number of reports on a page. */
 const PAGE_SIZE = 50;
 
-const adminReportsApi = api.injectEndpoints({
+// the queue has a tag of its own, because the live stream must not move it
+const adminReportsApi = api.enhanceEndpoints({ addTagTypes: ['ReportQueue'] }).injectEndpoints({
   endpoints: (build) => ({
     adminReports: build.query<Page<AdminReport>, { state: ReportState; cursor: string | null }>({
       query: ({ state, cursor }) => ({
@@ -19,7 +20,7 @@ const adminReportsApi = api.injectEndpoints({
         params: { state, limit: PAGE_SIZE, ...(cursor !== null && { cursor }) },
       }),
       transformResponse: toPage<AdminReport>,
-      providesTags: ['Report'],
+      providesTags: ['ReportQueue'],
     }),
     reportFile: build.query<AdminReportFile, string>({
       query: (id) => `/admin/reports/${encodeURIComponent(id)}`,
@@ -31,7 +32,7 @@ const adminReportsApi = api.injectEndpoints({
     }),
     lookAtReport: build.mutation<null, string>({
       query: (id) => ({ url: `/admin/reports/${id}/looked-at`, method: 'POST' }),
-      invalidatesTags: (_none, error) => (error ? [] : ['Report']),
+      invalidatesTags: (_none, error) => (error ? [] : ['Report', 'ReportQueue']),
     }),
     decideReport: build.mutation<AdminReportFile, DecideReportRequest & { reportId: string }>({
       query: ({ reportId, ...body }) => ({ url: `/admin/reports/${reportId}/decision`, method: 'POST', body }),
@@ -39,7 +40,15 @@ const adminReportsApi = api.injectEndpoints({
       invalidatesTags: (_file, error) =>
         error && error.status !== 409
           ? []
-          : ['Report', 'Audit', 'GameEvent', 'AdminGameEvent', 'Profile', { type: 'Person', id: 'LIST' }],
+          : [
+              'Report',
+              'ReportQueue',
+              'Audit',
+              'GameEvent',
+              'AdminGameEvent',
+              'Profile',
+              { type: 'Person', id: 'LIST' },
+            ],
     }),
   }),
 });

@@ -2,6 +2,7 @@ import { Flag } from 'lucide-react';
 import type { ReportState } from '../../../modules/reports/contract.ts';
 import { partyName } from '../../lib/party-name.ts';
 import { useListAddress } from '../../lib/use-list-address.ts';
+import { useSteadyPage } from '../../lib/use-steady.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,7 +20,10 @@ const nothing: Record<ReportState, string> = {
 export function ReportQueue({ state }: { state: ReportState }) {
   const { pages } = useListAddress();
   // people report, and other admins decide
-  const query = useAdminReportsQuery({ state, cursor: pages.cursor }, { refetchOnMountOrArgChange: true });
+  const query = useSteadyPage(
+    useAdminReportsQuery({ state, cursor: pages.cursor }, { refetchOnMountOrArgChange: true }),
+    ['report'],
+  );
   return (
     <CursorList
       query={query}
@@ -39,6 +43,7 @@ export function ReportQueue({ state }: { state: ReportState }) {
           rowId={({ id }) => id}
           rowName={({ person }) => partyName(person)}
           stale={stale}
+          marks={query.news.marks}
         />
       )}
     </CursorList>

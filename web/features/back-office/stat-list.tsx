@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { AdminStats } from '../../../modules/admin/contract.ts';
+import { useLiveRefetch } from '../../lib/use-live-refetch.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useStatsQuery } from './back-office-api.ts';
@@ -16,6 +17,7 @@ const stats: readonly { of: keyof AdminStats; label: string; to: string }[] = [
 /** The community in six numbers, each of which leads to what it counts. */
 export function StatList() {
   const query = useStatsQuery();
+  useLiveRefetch(query, ['person', 'cafe']);
   const { data, error } = query;
   if (!data && error) {
     return (

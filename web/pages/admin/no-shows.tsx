@@ -9,6 +9,7 @@ import { countedTabs, type ReliabilityTab, reliabilityTab } from '../../features
 import { SummaryCards } from '../../features/admin-reliability/summary-cards.tsx';
 import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { useListAddress } from '../../lib/use-list-address.ts';
+import { useLiveRefetch } from '../../lib/use-live-refetch.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -20,9 +21,11 @@ function NoShowsPage() {
   const q = list.value('q');
   const tab = reliabilityTab(list.value('tab'));
   const setTab = (next: ReliabilityTab) => list.change({ tab: next === 'all' ? '' : next });
-  const { data: everybody } = useReliabilityCountsQuery('', { refetchOnMountOrArgChange: true });
-  const { data: found } = useReliabilityCountsQuery(q, { refetchOnMountOrArgChange: true });
-  const tabs = countedTabs(found);
+  const everybody = useReliabilityCountsQuery('', { refetchOnMountOrArgChange: true });
+  const found = useReliabilityCountsQuery(q, { refetchOnMountOrArgChange: true });
+  useLiveRefetch(everybody, ['person']);
+  useLiveRefetch(found, ['person']);
+  const tabs = countedTabs(found.data);
   const [exporting, setExporting] = useState(false);
   const filter = { ...(q && { q }), ...(tab !== 'all' && { tab }) };
   return (
@@ -41,7 +44,7 @@ function NoShowsPage() {
       }
     >
       <div className="gap-2 md:grid md:grid-cols-[3fr_20rem]">
-        <SummaryCards counts={everybody} onPick={setTab} />
+        <SummaryCards counts={everybody.data} onPick={setTab} />
         <PolicyInForce className="mt-4 md:mt-0 md:open:col-span-full" />
       </div>
       <Tabs

@@ -86,4 +86,13 @@ describe('an admin who changes everybody whom a filter finds', () => {
     expect(body).toMatchObject([{ type: 'RolesChanged' }]);
     expect(JSON.stringify(body)).toContain(me);
   });
+
+  it('finds it in the list with the names of admins, and cannot stop what is done', async () => {
+    const { body, headers } = await admin.ask('GET', `${BULK}?by=me&limit=1`);
+    const [latest] = body as BulkAct[];
+    expect(latest).toMatchObject({ state: 'done', askedBy: { name: expect.stringMatching(/\w/) }, stopped: null });
+    expect(headers.get('x-next-cursor')).toBeTruthy();
+    const refused = await admin.ask('POST', `${BULK}/${latest?.id}/stop`);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'done' } });
+  });
 });

@@ -28,8 +28,8 @@ export const readModelTypes = {
 export type ReadModelEvent = EventsOf<typeof readModelTypes>;
 
 /**
- * Domain events of the streams `export-<exportId>`, `restore-<restoreId>`, `mail-<mailId>` and `mail-failed`: actions that leave
- * no other trace in the log. Each but a restore is recorded before it runs.
+ * Domain events of the streams `export-<exportId>`, `restore-<restoreId>`, `mail-<mailId>`, `mail-failed` and
+ * `bulkAct-<bulkActId>`: actions that leave no other trace in the log. Each but a restore is recorded before it runs.
  */
 export const operationTypes = {
   /** Personal data was exported as a file: a list of the back office, one person's ledger, or the log with personal data. */
@@ -50,6 +50,8 @@ export const operationTypes = {
   },
   /** A mail is sent again. Null: every failed mail. */
   MailRetryAsked: { schema: 1, data: z.object({ mailId: id.nullable() }) },
+  /** Somebody stops what is done to many people: what was done until then stays done. */
+  BulkActStopAsked: { schema: 1, data: z.object({ bulkActId: id }) },
   /** This log is what a backup held: what was recorded after `takenAt` is not in it. */
   BackupRestored: {
     schema: 1,

@@ -38,6 +38,9 @@ export function operationCommands({ log, newId }: { readonly log: EventLog; read
       return record(context, `restore-${restoreId}`, { type: 'BackupRestored', data: { restoreId, ...restored } });
     },
 
+    recordBulkActStop: (context: CommandContext, bulkActId: string): Promise<Position | undefined> =>
+      record(context, `bulkAct-${bulkActId}`, { type: 'BulkActStopAsked', data: { bulkActId } }),
+
     /** `mailId` is null for every failed mail. */
     recordMailRetry: (context: CommandContext, mailId: string | null): Promise<Position | undefined> =>
       record(context, `mail-${mailId ?? 'failed'}`, { type: 'MailRetryAsked', data: { mailId } }),

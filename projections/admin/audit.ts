@@ -66,7 +66,7 @@ const ABOUT_ONESELF = [adminAccessTypes, operationTypes, noteTypes].flatMap((eac
  */
 export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   name: 'audit',
-  version: 9,
+  version: 10,
   columns: {
     id: 'uuid not null',
     concerns: 'text not null',

@@ -1,13 +1,12 @@
 import pino from 'pino';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BulkAct } from '../../modules/identity/bulk/contract.ts';
 import { readPerson } from '../../modules/identity/people/people.ts';
 import type { BulkActName } from '../../modules/identity/rules.ts';
 import { addDays, addSeconds } from '../../platform/add-time.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { identityApp } from '../../tests/support/identity-app.ts';
-import { bulkActs, forgetInBulkActs } from './bulk-acts.ts';
+import { bulkActs, forgetInBulkActs, type KeptBulkAct } from './bulk-acts.ts';
 
 const logger = pino({ level: 'silent' });
 const going = new AbortController().signal;
@@ -61,13 +60,13 @@ const people = (count: number): Promise<readonly string[]> =>
       return done.userId;
     }),
   );
-const asked = async (request: Parameters<ReturnType<typeof bulkActs>['ask']>[1]): Promise<BulkAct> => {
+const asked = async (request: Parameters<ReturnType<typeof bulkActs>['ask']>[1]): Promise<KeptBulkAct> => {
   const act = await aProcess().ask(adminId, request);
   if (isRefusal(act)) throw new Error(act.message);
   return act;
 };
 const ask = (act: BulkActName, ids: readonly string[]) => asked({ act, ids: [...ids] });
-const carriedOut = async (act: BulkAct): Promise<BulkAct | undefined> => {
+const carriedOut = async (act: KeptBulkAct): Promise<KeptBulkAct | undefined> => {
   await aProcess().run(act.id, going);
   return aProcess().find(act.id);
 };
@@ -126,8 +125,8 @@ describe('a bulk act', () => {
     const [open] = answers.filter((each) => !isRefusal(each));
     const refusals = answers.filter(isRefusal);
     expect(refusals.map(({ code, details }) => [code, details])).toEqual([
-      ['under_way', { bulkActId: (open as BulkAct).id }],
-      ['under_way', { bulkActId: (open as BulkAct).id }],
+      ['under_way', { bulkActId: (open as KeptBulkAct).id }],
+      ['under_way', { bulkActId: (open as KeptBulkAct).id }],
     ]);
   });
 
@@ -151,6 +150,63 @@ describe('a bulk act', () => {
     await aProcess().forget(addDays(NOW, 7));
     expect(await app.sql`select place from bulk_act_people`).toEqual([]);
   });
+});
+
+describe('stopping', () => {
+  it('keeps what is done, leaves the rest, and says who stopped it and when', async () => {
+    const ids = await people(12);
+    const act = await ask('disable', ids);
+    let commands = 0;
+    let recorded = 0;
+    const deactivate: typeof app.commands.deactivate = async (...of) => {
+      if (++commands === 6) await aProcess().stop(act.id, 'another admin', async () => recorded++);
+      return app.commands.deactivate(...of);
+    };
+    await aProcess({ identity: { ...app.commands, deactivate } }).run(act.id, going);
+    const stopped = { id: 'another admin', at: NOW.toISOString() };
+    expect(await aProcess().find(act.id)).toMatchObject({ state: 'done', changed: 8, failed: 0, people: 12, stopped });
+    await aProcess().runLeftOver(going);
+    expect(await deactivations(ids)).toBe(8);
+    expect(recorded).toBe(1);
+    expect(await carriedOut(await asked({ undo: act.id }))).toMatchObject({ people: 8, changed: 8 });
+  });
+
+  it('before a worker begins leaves everybody, and lets the admin ask for something else', async () => {
+    const ids = await people(2);
+    const act = await ask('disable', ids);
+    await aProcess().stop(act.id, adminId, async () => {});
+    expect(await carriedOut(act)).toMatchObject({ state: 'done', changed: 0, undoUntil: null });
+    expect(await statuses(ids)).toEqual(['active', 'active']);
+    expect(await carriedOut(await ask('disable', ids))).toMatchObject({ changed: 2, stopped: null });
+  });
+
+  it('is recorded once, and not for what is done or not kept', async () => {
+    const record = () => Promise.reject(new Error('recorded'));
+    const act = await ask('disable', await people(1));
+    await aProcess().stop(act.id, adminId, async () => {});
+    expect(await aProcess().stop(act.id, 'another admin', record)).toMatchObject({ stopped: { id: adminId } });
+    await carriedOut(act);
+    expect(await aProcess().stop(act.id, adminId, record)).toMatchObject({ code: 'done' });
+    expect(await aProcess().stop(newUuid(), adminId, record)).toMatchObject({ code: 'not_found' });
+  });
+});
+
+it('lists everybody’s acts and one’s own, the latest first, page by page', async () => {
+  const ids = await people(1);
+  const at = (seconds: number) => aProcess({ clock: () => addSeconds(NOW, seconds) });
+  const made: string[] = [];
+  for (const [seconds, who] of [adminId, 'another admin', adminId].entries()) {
+    const act = await at(seconds).ask(who, { act: 'disable', ids: [...ids] });
+    if (isRefusal(act)) throw new Error(act.message);
+    made.unshift(act.id);
+    await at(seconds).run(act.id, going);
+  }
+  const idsOf = (acts: readonly KeptBulkAct[]) => acts.map(({ id }) => id);
+  const all = { by: undefined, after: undefined, limit: 10 };
+  expect(idsOf(await aProcess().list(all))).toEqual(made);
+  expect(idsOf(await aProcess().list({ ...all, by: adminId }))).toEqual([made[0], made[2]]);
+  const [first] = await aProcess().list({ ...all, limit: 1 });
+  expect(idsOf(await aProcess().list({ ...all, after: first }))).toEqual(made.slice(1));
 });
 
 describe('undoing', () => {

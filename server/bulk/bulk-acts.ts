@@ -1,6 +1,7 @@
 import type { CommandContext, EventLog } from '@tablemates/event-store';
 import { createKeyedMutex } from '@tablemates/event-store/keyed-mutex';
 import type { Logger } from 'pino';
+import type { PendingQuery, Row } from 'postgres';
 import { v5 } from 'uuid';
 import type { z } from 'zod';
 import {
@@ -47,6 +48,7 @@ const underWay = (bulkActId: string | undefined) =>
     'What you do to many people is still under way. Please wait until it is done.',
     bulkActId === undefined ? {} : { bulkActId },
   );
+const alreadyDone = refuse(409, 'done', 'This is done already. There is nothing left to stop.');
 export const notKept = refuse(404, 'not_found', 'This is not kept any more: it is older than a week.');
 
 type Stored = {
@@ -58,7 +60,17 @@ type Stored = {
   readonly state: BulkAct['state'];
   readonly attempts: number;
   readonly finishedAt: Instant | null;
+  readonly stoppedBy: string | null;
+  readonly stoppedAt: Instant | null;
 };
+
+/** An act with ids in place of admins' names. */
+export type KeptBulkAct = Omit<BulkAct, 'askedBy' | 'stopped'> & {
+  readonly askedBy: string;
+  readonly stopped: { readonly id: string; readonly at: Instant } | null;
+};
+/** The last one of a page: where the next page begins. */
+export type BulkActCursor = Pick<BulkAct, 'askedAt' | 'id'>;
 type Counted = Stored & Pick<BulkAct, 'people' | 'changed' | 'already' | 'failed'>;
 type Waiting = { readonly place: number; readonly userId: string | null };
 type Wanted = { readonly act: BulkActName; readonly ids: readonly string[]; readonly undoes?: string };
@@ -114,10 +126,12 @@ export function bulkActs({ sql, log, identity, clock, newId, logger, shown }: De
       where bulk_act_id = ${id} and place = ${place} and outcome is null`;
   };
 
-  const waitingOf = async (id: string): Promise<number> => {
-    const [counted] = await sql<{ waiting: number }[]>`
-      select count(*)::int as waiting from bulk_act_people where bulk_act_id = ${id} and outcome is null`;
-    return counted?.waiting ?? 0;
+  const progressOf = async (id: string): Promise<{ readonly waiting: number; readonly isStopped: boolean }> => {
+    const [found] = await sql<{ waiting: number; isStopped: boolean }[]>`
+      select stopped_at is not null as is_stopped,
+        (select count(*)::int from bulk_act_people where bulk_act_id = ${id} and outcome is null) as waiting
+      from bulk_acts where id = ${id}`;
+    return found ?? { waiting: 0, isStopped: false };
   };
 
   const giveUp = async (id: string): Promise<void> => {
@@ -144,7 +158,7 @@ export function bulkActs({ sql, log, identity, clock, newId, logger, shown }: De
         await sql`update bulk_acts set state = 'asked', attempts = attempts - 1 where id = ${id} and state = 'running'`;
         return;
       }
-      switch (nextOf({ attempts: begun.attempts, waiting: await waitingOf(id) })) {
+      switch (nextOf({ attempts: begun.attempts, ...(await progressOf(id)) })) {
         case 'done':
           return finish(id);
         case 'give up':
@@ -170,19 +184,25 @@ export function bulkActs({ sql, log, identity, clock, newId, logger, shown }: De
     }
   };
 
+  /** Those of some acts with their numbers, in the order of the acts. */
+  const withCounts = (acts: PendingQuery<Row[]>) => sql<Counted[]>`
+    select a.*, c.* from (${acts}) a cross join lateral (
+      select count(*)::int as people,
+        count(*) filter (where outcome = 'changed')::int as changed,
+        count(*) filter (where outcome = 'already')::int as already,
+        count(*) filter (where outcome = 'failed')::int as failed
+      from bulk_act_people where bulk_act_id = a.id) c
+    order by a.asked_at desc, a.id desc`;
+
   const counted = async (id: string): Promise<Counted | undefined> => {
-    const [found] = await sql<Counted[]>`
-      select a.*, count(p.place)::int as people,
-        count(*) filter (where p.outcome = 'changed')::int as changed,
-        count(*) filter (where p.outcome = 'already')::int as already,
-        count(*) filter (where p.outcome = 'failed')::int as failed
-      from bulk_acts a left join bulk_act_people p on p.bulk_act_id = a.id
-      where a.id = ${id} and a.asked_at > ${keptSince(clock())} group by a.id`;
+    const [found] = await withCounts(
+      sql`select * from bulk_acts where id = ${id} and asked_at > ${keptSince(clock())}`,
+    );
     return found;
   };
 
   /** An act that is still kept. */
-  const find = async (id: string): Promise<BulkAct | undefined> => {
+  const find = async (id: string): Promise<KeptBulkAct | undefined> => {
     const act = await counted(id);
     return act && shownTo(act);
   };
@@ -236,7 +256,7 @@ export function bulkActs({ sql, log, identity, clock, newId, logger, shown }: De
 
   return {
     /** Records an act with its people: those whom the request is about now, and no others. */
-    async ask(askedBy: string, request: z.output<typeof BulkActRequest>): Promise<BulkAct | Refusal> {
+    async ask(askedBy: string, request: z.output<typeof BulkActRequest>): Promise<KeptBulkAct | Refusal> {
       const wanted = await wantedBy(askedBy, request);
       if (isRefusal(wanted)) return wanted;
       const { act, ids, undoes = null } = wanted;
@@ -269,6 +289,46 @@ export function bulkActs({ sql, log, identity, clock, newId, logger, shown }: De
     },
 
     find,
+
+    /**
+     * A part of those that are kept, the latest first.
+     *
+     * @param by the admin who asked for them; everybody's without one
+     */
+    async list({
+      by,
+      after,
+      limit,
+    }: {
+      readonly by: string | undefined;
+      readonly after: BulkActCursor | undefined;
+      readonly limit: number;
+    }): Promise<readonly KeptBulkAct[]> {
+      const found = await withCounts(sql`
+        select * from bulk_acts
+        where asked_at > ${keptSince(clock())}
+          ${by === undefined ? sql`` : sql`and asked_by = ${by}`}
+          ${after === undefined ? sql`` : sql`and (asked_at, id) < (${after.askedAt}, ${after.id})`}
+        order by asked_at desc, id desc limit ${limit}`);
+      return found.map(shownTo);
+    },
+
+    /**
+     * Stops an act: what is done stays done, and the worker leaves the rest. One that is being stopped is left as it is.
+     *
+     * @param record records it in the log, before it is stopped
+     */
+    async stop(id: string, by: string, record: () => Promise<unknown>): Promise<KeptBulkAct | Refusal> {
+      const found = await counted(id);
+      if (!found) return notKept;
+      if (found.state === 'done') return alreadyDone;
+      if (found.stoppedAt !== null) return shownTo(found);
+      await record();
+      await sql`
+        update bulk_acts set stopped_by = ${by}, stopped_at = ${now()}
+        where id = ${id} and state in ('asked', 'running') and stopped_at is null`;
+      return (await find(id)) ?? notKept;
+    },
 
     /** A part of those for whom it failed, after a place in their list. */
     async failures(
@@ -316,16 +376,19 @@ const undoUntil = ({ act, undoes, finishedAt, changed }: Counted): Instant | nul
     ? null
     : addSeconds(finishedAt, UNDO_SECONDS).toISOString();
 
-const shownTo = (act: Counted): BulkAct => ({
+const shownTo = (act: Counted): KeptBulkAct => ({
   id: act.id,
   act: act.act,
   askedAt: act.askedAt,
+  askedBy: act.askedBy,
   state: act.state,
   people: act.people,
   changed: act.changed,
   already: act.already,
   failed: act.failed,
   finishedAt: act.finishedAt,
+  stopped:
+    act.stoppedBy === null || act.stoppedAt === null ? null : { id: act.stoppedBy, at: act.stoppedAt },
   isUndo: act.undoes !== null,
   undoUntil: undoUntil(act),
 });

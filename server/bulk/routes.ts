@@ -1,17 +1,22 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { operationCommands } from '../../modules/admin/operation-commands.ts';
 import {
   BulkAct,
   BulkActRequest,
+  BulkActsQuery,
   BulkFailure,
   BulkFailuresQuery,
   bulkPaths,
 } from '../../modules/identity/bulk/contract.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
-import { DEFAULT_LIMIT, page, readCursor } from '../../platform/http/paging.ts';
+import { commandContext } from '../../platform/http/command-context.ts';
+import { rememberPosition } from '../../platform/http/consistency.ts';
+import { DEFAULT_LIMIT, InstantAndId, page, readCursor } from '../../platform/http/paging.ts';
 import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
 import { isRefusal } from '../../platform/refusal.ts';
-import { type BulkActs, notKept } from './bulk-acts.ts';
+import { type BulkActs, type KeptBulkAct, notKept } from './bulk-acts.ts';
 
 const tags = ['Users'];
 const admins = only('isAdmin', 'Only admins can change people.');
@@ -27,6 +32,27 @@ const startRoute = createRoute({
   middleware: [admins] as const,
   request: jsonBody(BulkActRequest),
   responses: { 202: jsonReply('Accepted; it shows the progress', BulkAct), ...refusals },
+});
+
+const listRoute = createRoute({
+  method: 'get',
+  path: bulkPaths.list,
+  tags,
+  summary: 'List what admins did to many people within a week, the latest first',
+  middleware: [admins] as const,
+  request: { query: BulkActsQuery },
+  responses: { 200: jsonReply('A page of them', z.array(BulkAct)), ...refusals },
+});
+
+const stopRoute = createRoute({
+  method: 'post',
+  path: bulkPaths.stop,
+  tags,
+  summary: 'Stop what is done to many people',
+  description: 'What is done stays done, and the rest is not done. It says who stopped it, and so does the audit.',
+  middleware: [admins] as const,
+  request: { params },
+  responses: { 200: jsonReply('It, as far as it got', BulkAct), ...refusals },
 });
 
 const oneRoute = createRoute({
@@ -50,7 +76,9 @@ const failuresRoute = createRoute({
 });
 
 type Deps = {
-  readonly acts: Pick<BulkActs, 'ask' | 'find' | 'failures'>;
+  readonly acts: Pick<BulkActs, 'ask' | 'find' | 'list' | 'stop' | 'failures'>;
+  readonly operations: Pick<ReturnType<typeof operationCommands>, 'recordBulkActStop'>;
+  readonly clock: Clock;
   /** The names of people by id. */
   readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Enqueues the job that carries it out. */
@@ -58,17 +86,48 @@ type Deps = {
 };
 
 /** Routes for what admins do to many people at once. */
-export function bulkActRoutes({ acts, namesOf, enqueue }: Deps) {
+export function bulkActRoutes({ acts, operations, clock, namesOf, enqueue }: Deps) {
+  const named = async (kept: readonly KeptBulkAct[]): Promise<BulkAct[]> => {
+    const names = await namesOf(kept.flatMap(({ askedBy, stopped }) => [askedBy, ...(stopped ? [stopped.id] : [])]));
+    const admin = (id: string) => ({ id, name: names.get(id) ?? 'Unknown' });
+    return z.array(BulkAct).parse(
+      kept.map(({ askedBy, stopped, ...act }) => ({
+        ...act,
+        askedBy: admin(askedBy),
+        stopped: stopped && { ...admin(stopped.id), at: stopped.at },
+      })),
+    );
+  };
+  const namedOne = async (act: KeptBulkAct): Promise<BulkAct> => BulkAct.parse((await named([act]))[0]);
+
   return createApi()
     .openapi(startRoute, async (c) => {
       const asked = await acts.ask(c.get('session').userId, c.req.valid('json'));
       if (isRefusal(asked)) return refusalReply(c, asked);
       enqueue(asked.id);
-      return c.json(BulkAct.parse(asked), 202);
+      return c.json(await namedOne(asked), 202);
+    })
+    .openapi(listRoute, async (c) => {
+      const { limit = DEFAULT_LIMIT, cursor, by } = c.req.valid('query');
+      const last = readCursor(cursor, InstantAndId);
+      if (isRefusal(last)) return refusalReply(c, last);
+      const found = await acts.list({
+        by: by && c.get('session').userId,
+        after: last && { askedAt: last[0], id: last[1] },
+        limit: limit + 1,
+      });
+      return c.json(await named(page(c, found, limit, ({ askedAt, id: actId }) => [askedAt, actId])), 200);
+    })
+    .openapi(stopRoute, async (c) => {
+      const { id: bulkActId } = c.req.valid('param');
+      const stopped = await acts.stop(bulkActId, c.get('session').userId, async () =>
+        rememberPosition(c, await operations.recordBulkActStop(commandContext(c.var, clock), bulkActId)),
+      );
+      return isRefusal(stopped) ? refusalReply(c, stopped) : c.json(await namedOne(stopped), 200);
     })
     .openapi(oneRoute, async (c) => {
       const found = await acts.find(c.req.valid('param').id);
-      return found ? c.json(BulkAct.parse(found), 200) : refusalReply(c, notKept);
+      return found ? c.json(await namedOne(found), 200) : refusalReply(c, notKept);
     })
     .openapi(failuresRoute, async (c) => {
       const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query');
@@ -79,7 +138,7 @@ export function bulkActRoutes({ acts, namesOf, enqueue }: Deps) {
       const found = await acts.failures(bulkActId, { after: Number(last?.[0] ?? 0), limit: limit + 1 });
       const shown = page(c, found, limit, ({ place }) => [String(place)]);
       const names = await namesOf(shown.map(({ userId }) => userId));
-      const named = shown.map((person) => ({ ...person, name: names.get(person.userId) ?? 'Unknown' }));
-      return c.json(z.array(BulkFailure).parse(named), 200);
+      const people = shown.map((person) => ({ ...person, name: names.get(person.userId) ?? 'Unknown' }));
+      return c.json(z.array(BulkFailure).parse(people), 200);
     });
 }

@@ -31,6 +31,8 @@ export const ADMIN_ACTS: Readonly<Record<string, AdminAct>> = {
 
   // deactivates, deletes, and gives and takes roles, and so does undoing it
   'POST /admin/bulk-acts': { part: 'people', when: 'confirmed' },
+  // takes nothing from anybody, and must be quick
+  'POST /admin/bulk-acts/{id}/stop': { part: 'people', when: 'atOnce' },
 
   // makes organizers; sending it again gives nothing new, and withdrawing it is undone by another
   'POST /invitations': { part: 'people', when: 'confirmed' },

@@ -191,6 +191,8 @@ export function apiRoutes(
     }),
     bulkActRoutes({
       acts: openBulkActs(core, identity),
+      operations: commands.operations,
+      clock,
       namesOf: (ids) => findNames(sql, ids),
       enqueue: background.askForBulkAct,
     }),

@@ -246,7 +246,9 @@ type Replies = {
   'GET /admin/needs': AdminNeeds;
   'GET /admin/game-events/:id/record': GameEventRecord;
   'GET /admin/cafes/:id/record': CafeRecord;
+  'GET /admin/bulk-acts': BulkAct[];
   'POST /admin/bulk-acts': BulkAct;
+  'POST /admin/bulk-acts/:id/stop': BulkAct;
   'GET /admin/bulk-acts/:id': BulkAct;
   'GET /admin/bulk-acts/:id/failures': BulkFailure[];
   'GET /admin/users/counts': UserCounts;

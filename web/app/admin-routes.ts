@@ -8,6 +8,7 @@ const screens: RouteObject[] = [
   { index: true, lazy: () => import('../pages/admin/dashboard.tsx') },
   { path: 'users', lazy: () => import('../pages/admin/users.tsx') },
   { path: 'users/:userId', lazy: () => import('../pages/admin/person.tsx') },
+  { path: 'bulk-acts', lazy: () => import('../pages/admin/bulk-acts.tsx') },
   { path: 'invitations', lazy: () => import('../pages/admin/invitations.tsx') },
   { path: 'cafes', lazy: () => import('../pages/admin/cafes.tsx') },
   { path: 'cafes/:cafeId', lazy: () => import('../pages/admin/cafe.tsx') },

@@ -30,12 +30,12 @@ describe('what became of a person', () => {
 
 describe('a bulk act', () => {
   it('is done once nobody waits, however often it was begun', () => {
-    fc.assert(fc.property(fc.nat(), (attempts) => nextOf({ attempts, waiting: 0 }) === 'done'));
+    fc.assert(fc.property(fc.nat(), (attempts) => nextOf({ attempts, waiting: 0, isStopped: false }) === 'done'));
   });
 
   it('goes on with those who wait until its worker stopped too often', () => {
-    expect(nextOf({ attempts: MOST_ATTEMPTS, waiting: 1 })).toBe('people');
-    expect(nextOf({ attempts: MOST_ATTEMPTS + 1, waiting: 1 })).toBe('give up');
+    expect(nextOf({ attempts: MOST_ATTEMPTS, waiting: 1, isStopped: false })).toBe('people');
+    expect(nextOf({ attempts: MOST_ATTEMPTS + 1, waiting: 1, isStopped: false })).toBe('give up');
   });
 
   it('that can be undone is undone by one that can be, back to the first', () => {
@@ -43,5 +43,9 @@ describe('a bulk act', () => {
       const inverse = INVERSE[act];
       if (inverse !== null) expect(INVERSE[inverse]).toBe(act);
     }
+  });
+
+  it('is done once it is stopped, whoever waits', () => {
+    expect(nextOf({ attempts: MOST_ATTEMPTS + 1, waiting: 3, isStopped: true })).toBe('done');
   });
 });

@@ -9,15 +9,17 @@ export type Outcome =
 /** An act whose worker did not survive so often would not survive the next time either. */
 export const MOST_ATTEMPTS = 5;
 
-/** What comes next in an act: its people, or those who wait are given up, or it is done. */
+/** What comes next in an act: its people, or those who wait are given up, or it is done. One that is stopped leaves them. */
 export function nextOf({
   attempts,
   waiting,
+  isStopped,
 }: {
   readonly attempts: number;
   readonly waiting: number;
+  readonly isStopped: boolean;
 }): 'people' | 'give up' | 'done' {
-  if (waiting === 0) return 'done';
+  if (waiting === 0 || isStopped) return 'done';
   return attempts > MOST_ATTEMPTS ? 'give up' : 'people';
 }
 

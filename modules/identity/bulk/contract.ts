@@ -7,8 +7,12 @@ import { BULK_ACTS } from '../rules.ts';
 export const bulkPaths = {
   /** `BulkActRequest` → 202 `BulkAct`. */
   start: '/admin/bulk-acts',
+  /** `BulkActsQuery` → `BulkAct[]`, the latest first, paged. */
+  list: '/admin/bulk-acts',
   /** → `BulkAct`. */
   one: '/admin/bulk-acts/{id}',
+  /** → `BulkAct`. What is done stays done, and the rest is not done. 409 `done`. */
+  stop: '/admin/bulk-acts/{id}/stop',
   /** `BulkFailuresQuery` → `BulkFailure[]`, paged. */
   failures: '/admin/bulk-acts/{id}/failures',
 } as const;
@@ -46,12 +50,21 @@ export const BulkActRequest = z.union(
 export type BulkActRequest = z.input<typeof BulkActRequest>;
 
 const count = z.int().min(0);
+const admin = z.object({ id: z.string(), name: z.string() });
+
+/** Which of them. */
+export const BulkActsQuery = z.object({
+  ...paging,
+  /** `me`: one's own; otherwise those of all admins. */
+  by: z.literal('me').optional(),
+});
 
 /** What an admin does to many people at once. It is kept for a week. */
 export const BulkAct = z.object({
   id,
   act,
   askedAt: instant,
+  askedBy: admin,
   /** `asked`: it waits for a worker. */
   state: z.enum(['asked', 'running', 'done']),
   people: count,
@@ -60,6 +73,8 @@ export const BulkAct = z.object({
   already: count,
   failed: count,
   finishedAt: instant.nullable(),
+  /** Who stopped it, and when. Null if nobody did. */
+  stopped: admin.extend({ at: instant }).nullable(),
   /** Whether it undoes another one. */
   isUndo: z.boolean(),
   /** Until when it can be undone. Null where it cannot, or changed nobody. */

@@ -138,6 +138,10 @@ describe('an entry of the audit', () => {
       'dana (at a terminal) had every failed mail sent again',
       ['MailRetryAsked', { actor: dana, details: { mailId: null } }],
     ],
+    [
+      'dana (at a terminal) stopped what was done to many people',
+      ['BulkActStopAsked', { actor: dana, details: { bulkActId: 'b' } }],
+    ],
     ['dana (at a terminal) had a mail sent again', ['MailRetryAsked', { actor: dana, details: { mailId: 'm' } }]],
     [
       'dana (at a terminal) rolled back the read model people',

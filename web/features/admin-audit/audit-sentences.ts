@@ -125,6 +125,8 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
       return did('exported ', ...exported(entry));
     case 'MailRetryAsked':
       return did(details.mailId === null ? 'had every failed mail sent again' : 'had a mail sent again');
+    case 'BulkActStopAsked':
+      return did('stopped what was done to many people');
     case 'BackupRestored':
       return did(
         'restored a backup',

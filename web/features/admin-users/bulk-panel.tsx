@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useAppDispatch } from '../session/app-state.ts';
 import { ToChange } from '../session/may-change.tsx';
 import { bulkWords, people, progressOf, restInWords } from './bulk-words.ts';
+import { StopButton } from './stop-button.tsx';
 import { bulkActDone, useBulkActQuery, useBulkFailuresInfiniteQuery, useStartBulkActMutation } from './users-api.ts';
 
 /** The polling interval while it is under way, in milliseconds. */
@@ -118,7 +119,10 @@ function UnderWay({ act }: { act: BulkAct }) {
       <div className="mt-3">
         <ProgressBar label={title} percent={percent} words={words} />
       </div>
-      <p className="mt-2 text-ink-soft tabular-nums">{words} It goes on if you leave this page.</p>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="text-ink-soft tabular-nums">{words} It goes on if you leave this page.</p>
+        <StopButton act={act} />
+      </div>
     </>
   );
 }

@@ -11,7 +11,9 @@ const act: BulkAct = {
   changed: 1_100,
   already: 3,
   failed: 1,
+  askedBy: { id: 'ada', name: 'Ada Min' },
   finishedAt: null,
+  stopped: null,
   isUndo: false,
   undoUntil: null,
 };
@@ -33,7 +35,13 @@ it('is never at its end before it is done', () => {
 it('says how many there were, and what became of the rest', () => {
   expect(bulkWords.disable.done(2_207)).toBe('2,207 accounts disabled');
   expect(bulkWords.makeOrganizer.done(1)).toBe('1 person made an organizer');
-  expect(restInWords({ already: 0, failed: 0 })).toBe('');
-  expect(restInWords({ already: 1, failed: 0 })).toBe('1 person already was.');
-  expect(restInWords({ already: 2, failed: 7 })).toBe('2 people already were. 7 people could not be changed:');
+  const none = { people: 10, changed: 1, already: 0, failed: 0, stopped: null };
+  expect(restInWords(none)).toBe('');
+  expect(restInWords({ ...none, already: 1 })).toBe('1 person already was.');
+  expect(restInWords({ ...none, already: 2, failed: 7 })).toBe('2 people already were. 7 people could not be changed:');
+  const stopped = { id: 'ada', name: 'Ada Min', at: act.askedAt };
+  expect(restInWords({ ...none, already: 2, stopped })).toBe(
+    'Stopped by Ada Min before 7 people. 2 people already were.',
+  );
+  expect(restInWords({ ...none, changed: 10, stopped })).toBe('Stopped by Ada Min.');
 });

@@ -89,6 +89,12 @@ export function filterInWords({ q, role, status }: Pick<PeopleFilter, 'q' | 'rol
   return `All ${withStatus}${q ? ` whom “${q}” finds` : ''}`;
 }
 
+/** What a bulk act does, or what it did. */
+export function bulkName({ act, people: count, state, changed, isUndo }: BulkAct): string {
+  const name = state === 'done' ? bulkWords[act].done(changed) : bulkWords[act].doing(people(count));
+  return isUndo ? `Undo: ${name}` : name;
+}
+
 /** How far a bulk act is, in whole percent and in words. */
 export function progressOf(act: BulkAct): { readonly percent: number; readonly words: string } {
   if (act.state === 'asked') return { percent: 0, words: 'Waiting for a worker…' };
@@ -98,8 +104,11 @@ export function progressOf(act: BulkAct): { readonly percent: number; readonly w
 }
 
 /** What became of a bulk act beside those whom it changed. Empty if that was everybody. */
-export function restInWords({ already, failed }: Pick<BulkAct, 'already' | 'failed'>): string {
+export function restInWords(act: Pick<BulkAct, 'people' | 'changed' | 'already' | 'failed' | 'stopped'>): string {
+  const { already, failed, stopped } = act;
+  const left = act.people - act.changed - already - failed;
   const rest = [
+    ...(stopped ? [`Stopped by ${stopped.name}${left > 0 ? ` before ${people(left)}` : ''}.`] : []),
     ...(already > 0 ? [`${people(already)} already ${already === 1 ? 'was' : 'were'}.`] : []),
     ...(failed > 0 ? [`${people(failed)} could not be changed:`] : []),
   ];

@@ -19,6 +19,8 @@ const act = (more: Partial<BulkAct> = {}): BulkAct => ({
   already: 0,
   failed: 0,
   finishedAt: null,
+  askedBy: { id: 'admin-1', name: 'Ada Min' },
+  stopped: null,
   isUndo: false,
   undoUntil: null,
   ...more,
@@ -177,4 +179,43 @@ test('the bars fit on a phone', async () => {
   await everybody.click();
   await expect.element(bar.getByText('2,207 selected')).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+const bulkTable = page.getByRole('table', { name: 'Bulk acts' });
+const openList = (query = '', prepare: (server: FakeServer) => void = () => {}) =>
+  openPage(`/admin/bulk-acts${query}`, admin(), (server) => {
+    server.answer('GET /admin/bulk-acts', [act({ state: 'running', changed: 1_100 }), act({ ...ended, id: 'act-0' })]);
+    prepare(server);
+  });
+
+test('what was done to many people is listed, each leads to what became of it, and one’s own are a tab', async () => {
+  const server = await openList();
+  await expect.element(bulkTable.getByRole('row', { name: /Disabling 2,207 people.*49%.*Ada Min/ })).toBeVisible();
+  await expect
+    .element(bulkTable.getByRole('link', { name: '2,200 accounts disabled' }))
+    .toHaveAttribute('href', '/admin/users?bulk=act-0');
+  await expectNoViolationsInDialog('bulk acts', 'main');
+  await page.getByRole('tab', { name: 'Yours' }).click();
+  await expect.poll(() => server.asked('GET /admin/bulk-acts').at(-1)?.search).toBe('?limit=50&by=me');
+  expect(location.search).toBe('?by=me');
+});
+
+test('one that is under way is stopped, and the record says by whom and before how many', async () => {
+  const server = await openList();
+  await expect.element(bulkTable).toBeVisible();
+  const stopped = act({
+    ...{ state: 'done', changed: 1_200, finishedAt: '2026-06-01T15:01:00.000Z' },
+    stopped: { id: 'admin-1', name: 'Ada Min', at: '2026-06-01T15:00:30.000Z' },
+  });
+  server.answer('POST /admin/bulk-acts/:id/stop', stopped);
+  server.answer('GET /admin/bulk-acts', [stopped]);
+  await bulkTable.getByRole('button', { name: 'Stop: Disabling 2,207 people' }).click();
+  await expect.element(toast('Stopped')).toBeVisible();
+  await expect.element(bulkTable.getByText(/Stopped by Ada Min before 1,007 people\./)).toBeVisible();
+  expect(server.asked('POST /admin/bulk-acts/:id/stop')).toMatchObject([{ path: '/admin/bulk-acts/act-1/stop' }]);
+});
+
+test('where nothing was done to many people it says so', async () => {
+  await openList('', (server) => server.answer('GET /admin/bulk-acts', []));
+  await expect.element(page.getByRole('heading', { name: 'No bulk acts' })).toBeVisible();
 });

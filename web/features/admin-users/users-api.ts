@@ -28,7 +28,7 @@ const list = { type: 'Person', id: 'LIST' } as const;
 /** The tags that adding, changing or deleting a person invalidates. */
 const touched = ['Stats', 'Reliability', 'Audit', 'AdminGameEvent', 'Profile', list] as const;
 
-const usersApi = api.injectEndpoints({
+const usersApi = api.enhanceEndpoints({ addTagTypes: ['BulkAct'] }).injectEndpoints({
   endpoints: (build) => ({
     users: build.query<Page<User>, PeopleFilter & { cursor: string | null; page: number | null }>({
       query: ({ cursor, page, ...filter }) => ({
@@ -86,7 +86,20 @@ const usersApi = api.injectEndpoints({
       query: (q) => ({ url: '/users', params: { role: 'provider', sort: 'name', limit: 50, ...(q && { q }) } }),
       providesTags: [list],
     }),
-    bulkAct: build.query<BulkAct, string>({ query: bulkAct }),
+    bulkActs: build.query<Page<BulkAct>, { by: 'me' | undefined; cursor: string | null }>({
+      query: ({ by, cursor }) => ({
+        url: '/admin/bulk-acts',
+        params: { limit: PAGE_SIZE, ...(by && { by }), ...(cursor !== null && { cursor }) },
+      }),
+      transformResponse: toPage<BulkAct>,
+      providesTags: ['BulkAct'],
+    }),
+    bulkAct: build.query<BulkAct, string>({ query: bulkAct, providesTags: ['BulkAct'] }),
+    stopBulkAct: build.mutation<BulkAct, string>({
+      query: (id) => ({ url: `${bulkAct(id)}/stop`, method: 'POST' }),
+      // also after a refusal: it is done
+      invalidatesTags: ['BulkAct', 'Audit'],
+    }),
     bulkFailures: build.infiniteQuery<Page<BulkFailure>, string, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
       query: ({ queryArg, pageParam }) => ({
@@ -121,7 +134,9 @@ export const {
   useGrantAdminRoleMutation,
   useOrganizersQuery,
   useDeleteUsersMutation,
+  useBulkActsQuery,
   useBulkActQuery,
+  useStopBulkActMutation,
   useBulkFailuresInfiniteQuery,
   useStartBulkActMutation,
 } = usersApi;

@@ -7,6 +7,7 @@ import {
   Flag,
   Gavel,
   LayoutDashboard,
+  ListChecks,
   type LucideIcon,
   Mail,
   MapPinned,
@@ -34,6 +35,7 @@ const reports: Screen = { path: '/admin/reports', label: 'Reports', icon: Flag }
 const policy: Screen = { path: '/admin/policy', label: 'Policy', icon: Scale };
 const turnout: Screen = { path: '/admin/turnout', label: 'Turnout', icon: Armchair };
 const emailSettings: Screen = { path: '/admin/email-settings', label: 'Email Settings', icon: Mail };
+const bulkActs: Screen = { path: '/admin/bulk-acts', label: 'Bulk Acts', icon: ListChecks };
 const audit: Screen = { path: '/admin/audit', label: 'Audit', icon: ScrollText };
 const readModels: Screen = { path: '/admin/read-models', label: 'Read Models', icon: DatabaseZap };
 const proof: Screen = { path: '/admin/proof', label: 'Proof', icon: FileCheck };
@@ -52,7 +54,10 @@ export const sidebarGroups: readonly { readonly label: string; readonly screens:
   { label: 'Community', screens: [dashboard, users, invitations, noShows, cafes, games, cities] },
   {
     label: 'Operations',
-    screens: [gameEvents, contests, reports, policy, turnout, emailSettings, audit, readModels, proof, installation],
+    screens: [
+      ...[gameEvents, contests, reports, policy, turnout, bulkActs],
+      ...[emailSettings, audit, readModels, proof, installation],
+    ],
   },
 ];
 
@@ -70,6 +75,7 @@ export const tiles: readonly (Screen & { readonly hint: string })[] = [
   { ...reports, hint: 'What people tell us about others' },
   { ...policy, hint: 'What marks weigh, tried on history first' },
   { ...turnout, hint: 'What became of seats, week by week' },
+  { ...bulkActs, hint: 'What is done to many people at once' },
   { ...audit, hint: 'Who changed what, and when' },
   { ...readModels, hint: 'How far each list follows the log' },
   { ...proof, hint: 'That nobody has changed the log' },

@@ -1,0 +1,40 @@
+import { ListChecks } from 'lucide-react';
+import { useState } from 'react';
+import { useListAddress } from '../../lib/use-list-address.ts';
+import { CursorList } from '../../ui/cursor-list.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { bulkColumns } from './bulk-columns.tsx';
+import { bulkName } from './bulk-words.ts';
+import { useBulkActsQuery } from './users-api.ts';
+
+/** The polling interval while one of them is under way, in milliseconds. */
+const POLL_MS = 2_000;
+
+/** What admins did to many people within a week, the latest first, one page at a time. */
+export function BulkList({ by }: { by: 'me' | undefined }) {
+  const { pages } = useListAddress();
+  const [isBusy, setBusy] = useState(false);
+  const query = useBulkActsQuery(
+    { by, cursor: pages.cursor },
+    { refetchOnMountOrArgChange: true, pollingInterval: isBusy ? POLL_MS : 0 },
+  );
+  const isBusyNow = query.data?.items.some(({ state }) => state !== 'done') ?? false;
+  if (isBusyNow !== isBusy) setBusy(isBusyNow);
+  return (
+    <CursorList
+      query={query}
+      pages={pages}
+      failed="Failed to fetch bulk acts"
+      empty={
+        <EmptyState headingLevel="h2" art={<ListChecks aria-hidden />} title="No bulk acts">
+          {by === 'me' ? 'You have done nothing' : 'Nothing was done'} to many people at once within a week.
+        </EmptyState>
+      }
+    >
+      {(acts) => (
+        <DataTable label="Bulk acts" columns={bulkColumns} rows={acts} rowId={({ id }) => id} rowName={bulkName} />
+      )}
+    </CursorList>
+  );
+}

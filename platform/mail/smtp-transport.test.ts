@@ -108,6 +108,15 @@ describe('the SMTP transport', () => {
     expect(arrived).toMatchObject([{ user: CREDENTIALS.user, secure: true }]);
   });
 
+  it('sends nothing to a relay that offers STARTTLS with a certificate that is not trusted, also without signing in', async () => {
+    const { port, arrived } = await mailServer({ disabledCommands: [], ...(await localhostCertificate()) });
+    expect(await deliver({ port, host: 'localhost' })).toMatchObject({
+      outcome: 'temporary',
+      reason: expect.stringMatching(/certificate/),
+    });
+    expect(arrived).toEqual([]);
+  });
+
   it.each([
     ['a recipient', 'onRcptTo'],
     ['the text', 'onData'],

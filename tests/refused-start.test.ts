@@ -44,6 +44,18 @@ describe('a start that would fall open is refused with one line, before it makes
   });
 });
 
+test.each([
+  [{}, [/^SECRET_KEY /]],
+  [{ SECRET_KEY: 's'.repeat(32), ROLE: 'boss', PORT: 'none' }, [/^PORT /, /^ROLE /]],
+  [{ SECRET_KEY: 's'.repeat(32), DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nowhere' }, [/^DATABASE_URL cannot be/]],
+] as const)('in production each reason is a line of JSON: %o', async (env, reasons) => {
+  const { code, out, lines } = await start({ NODE_ENV: 'production', ...env });
+  expect([code, out]).toEqual([1, '']);
+  expect(lines.map((line) => JSON.parse(line))).toEqual(
+    reasons.map((reason) => ({ level: 'fatal', time: expect.any(String), msg: expect.stringMatching(reason) })),
+  );
+});
+
 /** Every file and folder below, with its size: what has changed, been made or gone. */
 const filesIn = (folder: string): string =>
   existsSync(folder) ? execFileSync('find', [folder, '-printf', '%P %y %s\n'], { encoding: 'utf8' }) : 'not there';

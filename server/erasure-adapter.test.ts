@@ -12,7 +12,11 @@ test('handing over again what a host has scheduled meanwhile is another command,
     },
   };
   const adapter = createErasureAdapter({ events } as Deps);
-  const context = { commandId: '0192a1b2-0000-7000-8000-0000000000c1', actor: 'system', now: '2026-11-21T12:00:00.000Z' };
+  const context = {
+    commandId: '0192a1b2-0000-7000-8000-0000000000c1',
+    actor: 'system',
+    now: '2026-11-21T12:00:00.000Z',
+  };
   for (const gameEventIds of [['chess', 'go'], ['go', 'chess'], ['poker']]) {
     await adapter.handOver(context, { fromUserId: 'hanna', toUserId: 'otto', gameEventIds });
   }

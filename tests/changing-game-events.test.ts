@@ -150,18 +150,21 @@ describe('an evening that is changed', () => {
     expect((await ann.client.ask('POST', `${path}/leave`)).body).toMatchObject({ lateCancel: false });
   });
 
-  test.each(['moves it far', 'calls it off'])('marks the host who shifts it out of the last day and then %s', async (then) => {
-    const { gameEvent, host, join, patch, path } = await evening();
-    await join(await member());
-    now = addMinutes(gameEvent.eventDate, -23 * 60 - 30);
-    expect((await patch(host, { startTime: '20:00' })).status).toBe(200);
-    const startDate = addDays(`${gameEvent.startDate}T12:00:00Z`, 7).toISOString().slice(0, 10);
-    const far = () => patch(host, { startDate });
-    const off = () => host.client.ask('PATCH', `${path}/cancel`);
-    expect((await (then === 'moves it far' ? far : off)()).status).toBe(200);
-    const history = (await host.client.ask('GET', '/api/users/me/reliability/history')).body;
-    expect(JSON.stringify(history)).toContain('late_cancel');
-  });
+  test.each(['moves it far', 'calls it off'])(
+    'marks the host who shifts it out of the last day and then %s',
+    async (then) => {
+      const { gameEvent, host, join, patch, path } = await evening();
+      await join(await member());
+      now = addMinutes(gameEvent.eventDate, -23 * 60 - 30);
+      expect((await patch(host, { startTime: '20:00' })).status).toBe(200);
+      const startDate = addDays(`${gameEvent.startDate}T12:00:00Z`, 7).toISOString().slice(0, 10);
+      const far = () => patch(host, { startDate });
+      const off = () => host.client.ask('PATCH', `${path}/cancel`);
+      expect((await (then === 'moves it far' ? far : off)()).status).toBe(200);
+      const history = (await host.client.ask('GET', '/api/users/me/reliability/history')).body;
+      expect(JSON.stringify(history)).toContain('late_cancel');
+    },
+  );
 
   test('sends one mail a person, ten quiet minutes after the last change, with a calendar file', async () => {
     const { gameEvent, host, join, patch } = await evening({}, await organizer(mailed));

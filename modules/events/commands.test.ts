@@ -40,7 +40,8 @@ const refusals: { gameEventId: string; userId: string }[] = [];
 const commands = (on = log) =>
   eventsCommands<readonly Mark[], Mark>(on, {
     timeZone: 'America/Chicago',
-    account: (id) => always(`user-${id}`, { isActive: !shutOut.has(id), isClient: true, isProvider: organizers.has(id) }),
+    account: (id) =>
+      always(`user-${id}`, { isActive: !shutOut.has(id), isClient: true, isProvider: organizers.has(id) }),
     activeGame: (id) => always(`game-${id}`, id === gameId),
     regionOfApprovedCafe: (id) => always(`cafe-${id}`, id === closedCafeId ? undefined : regionId),
     blocked: (one, other) => always(`blocks-${one}:${other}`, keptApart.has(one)),
@@ -225,7 +226,9 @@ describe('handing over', () => {
         return log.readStream(stream);
       },
     };
-    expect(await commands(watched).handOverHosted(by('system', '2026-12-02T12:00:00.000Z'), leaver, heir)).toBeUndefined();
+    expect(
+      await commands(watched).handOverHosted(by('system', '2026-12-02T12:00:00.000Z'), leaver, heir),
+    ).toBeUndefined();
     expect(read.filter((stream) => stream.startsWith('gameEvent-'))).toEqual([`gameEvent-${ahead}`]);
     expect(await readGameEvent(log, ahead)).toMatchObject({ scheduled: { hostId: heir } });
   });

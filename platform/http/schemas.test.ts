@@ -135,6 +135,9 @@ it.each(['2026-06-01T15:00:00Z', '2026-06-01T15:00:00.0Z', '2026-06-01T15:00:00.
   },
 );
 
-it.each(['', '5', 'yesterday', '2026-06-01', '2026-02-30T15:00:00Z', '2026-06-01T15:00Z', '2026-06-01T15:00:00'])('takes %j for no instant', (sent) => {
-  expect(takes(instant, sent)).toBe(false);
-});
+it.each(['', '5', 'yesterday', '2026-06-01', '2026-02-30T15:00:00Z', '2026-06-01T15:00Z', '2026-06-01T15:00:00'])(
+  'takes %j for no instant',
+  (sent) => {
+    expect(takes(instant, sent)).toBe(false);
+  },
+);

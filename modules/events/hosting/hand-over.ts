@@ -3,7 +3,14 @@ import { type CommandContext, execute } from '@tablemates/event-store';
 import type { Instant } from '../../../platform/clock.ts';
 import { invalidField, isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { type Account, hostingRefusal } from '../account.ts';
-import { type Commitment, type Commitments, commit, obstacleTo, release, upcoming } from '../commitments/commitments.ts';
+import {
+  type Commitment,
+  type Commitments,
+  commit,
+  obstacleTo,
+  release,
+  upcoming,
+} from '../commitments/commitments.ts';
 import type { CommitmentEvent, GameEventDomainEvent } from '../domain-events.ts';
 import { gameEventFold, handOver } from '../game-event.ts';
 import { commitmentsOf, gameEventOf } from '../streams.ts';

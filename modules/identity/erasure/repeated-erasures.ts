@@ -2,8 +2,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Sql } from '../../../platform/database.ts';
 import type { NewId } from '../../../platform/ids.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
-import { unknownPerson } from '../people/person.ts';
 import type { Step } from '../dependencies.ts';
+import { unknownPerson } from '../people/person.ts';
 import type { ErasureDeps } from './erasure.ts';
 import { settledErasure } from './erasure-of-oneself.ts';
 

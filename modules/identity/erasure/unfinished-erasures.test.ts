@@ -31,10 +31,11 @@ test('one person whose data cannot be deleted keeps nobody else’s, and is trie
   for (const id of ids) await unfinished.note(id, [`${id}@mail.example`], NOW);
   const left = async () => (await sql<{ userId: string }[]>`select user_id from erasures`).map(({ userId }) => userId);
   const failed: object[] = [];
-  const step: Step = (what, act) => act().then(
-    () => undefined,
-    () => void failed.push(what),
-  );
+  const step: Step = (what, act) =>
+    act().then(
+      () => undefined,
+      () => void failed.push(what),
+    );
   await unfinished.finish(AFTER, step);
   expect(failed).toEqual([{ userId: ids[0] }]);
   expect(await left()).toEqual([ids[0]]);

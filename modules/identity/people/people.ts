@@ -14,7 +14,8 @@ export const userStream = defineStream({ ...user, fold: personFold });
 export const versionedUserStream = defineStream({ ...user, fold: versioned(personFold) });
 
 /** Reads a person from their stream, which is never behind like a read model. */
-export const readPerson = (log: Pick<EventLog, 'readStream'>, userId: string): Promise<Person> => load(log, userStream(userId));
+export const readPerson = (log: Pick<EventLog, 'readStream'>, userId: string): Promise<Person> =>
+  load(log, userStream(userId));
 
 /** The account of an address, from the claim that keeps addresses unique. */
 export async function userIdOf(log: EventLog, email: string): Promise<string | undefined> {

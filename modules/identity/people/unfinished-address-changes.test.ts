@@ -33,10 +33,11 @@ test('one change of an address that cannot be completed keeps none after it, and
       ({ commandId }) => commandId,
     );
   const failed: object[] = [];
-  const step: Step = (what, act) => act().then(
-    () => undefined,
-    () => void failed.push(what),
-  );
+  const step: Step = (what, act) =>
+    act().then(
+      () => undefined,
+      () => void failed.push(what),
+    );
   await changes.finish(AFTER, step);
   expect(failed).toEqual([{ commandId: commandIds[0] }]);
   expect(await left()).toEqual([commandIds[0]]);

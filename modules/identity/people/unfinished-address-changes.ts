@@ -14,7 +14,13 @@ const SETTLED_MINUTES = 5;
  * Ends what was opened with a former address. A row is stored before the address changes, so another process can finish after a
  * crash. Ending it twice is harmless.
  */
-export function unfinishedAddressChanges({ sql, log }: { readonly sql: Sql; readonly log: Pick<EventLog, 'readStream' | 'positionOf'> }) {
+export function unfinishedAddressChanges({
+  sql,
+  log,
+}: {
+  readonly sql: Sql;
+  readonly log: Pick<EventLog, 'readStream' | 'positionOf'>;
+}) {
   /** Another person may have had the old mailbox. Passkeys of admins stay: they were added after their password. */
   const end = async (person: Person, actor: string | undefined): Promise<void> => {
     if (person.status === 'unknown') return;

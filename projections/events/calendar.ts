@@ -4,6 +4,12 @@ import type { Instant } from '../../platform/clock.ts';
 /** RFC 5545, section 3.1: a line is at most 75 octets long, its break not counted. */
 const LINE_OCTETS = 75;
 
+/** What a calendar shows of a meetup. */
+type Shown = Pick<GameEvent, 'id' | 'cafe' | 'eventDate' | 'description' | 'status' | 'version'> & {
+  readonly game: { readonly name: string } | null;
+  readonly host: { readonly firstName: string; readonly lastName: string } | null;
+};
+
 type About = { readonly page: string; readonly endsAt: Instant; readonly now: Instant };
 
 /**
@@ -15,7 +21,7 @@ type About = { readonly page: string; readonly endsAt: Instant; readonly now: In
  * @param about.endsAt when it is over
  * @param about.now when the file is made
  */
-export function calendarOf(gameEvent: GameEvent, { page, endsAt, now }: About): string {
+export function calendarOf(gameEvent: Shown, { page, endsAt, now }: About): string {
   const { id, game, cafe, host, eventDate, description, status, version } = gameEvent;
   const isOff = status === 'cancelled';
   const hostedBy = host ? `Hosted by ${host.firstName} ${host.lastName}.` : '';

@@ -1,4 +1,5 @@
 import { type EventLog, type Position, recordedIn } from '@tablemates/event-store';
+import type { GameEvent } from '../../modules/events/contract.ts';
 import { endOf } from '../../modules/events/rules.ts';
 import { gameEventOf } from '../../modules/events/streams.ts';
 import type { MailCommands } from '../../modules/mails/commands.ts';
@@ -8,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { Mail, UnkeyedMail } from '../../platform/mail/mail.ts';
 import { calendarOf } from '../../projections/events/calendar.ts';
-import { findGameEvent } from '../../projections/events/game-event-queries.ts';
+import { findNames } from '../../projections/events/game-event-names.ts';
 import { findUser } from '../../projections/identity/people-queries.ts';
 import { KINDS, type ParamsOf } from './kinds.ts';
 
@@ -73,20 +74,20 @@ export function letters({ sql, log, clock, publicUrl, timeZone, unsubscribing, m
       return [mail as unknown as PersonalMail];
     },
 
-    /** A gameEvent as its stream has it now, and the names that mails use. */
+    /**
+     * A gameEvent as its stream has it now, and the names that mails use. Names alone come from the read models, so that a row
+     * they lack stops no mail.
+     */
     async readGameEvent(gameEventId: string) {
       const stream = gameEventOf(gameEventId);
-      const [gameEvent, recorded] = await Promise.all([findGameEvent(sql, gameEventId), recordedIn(log, stream)]);
+      const recorded = await recordedIn(log, stream);
       const state = recorded.reduce(stream.fold.evolve, stream.fold.initial);
-      if (!gameEvent || state.status === 'unknown') {
-        throw new Error(`the read models do not know gameEvent ${gameEventId} yet`);
-      }
-      const { startsAt, hostId } = state.scheduled;
-      const gameName = gameEvent.game?.name ?? 'Unknown Game';
-      const cafeName = gameEvent.cafe?.name ?? 'Unknown Cafe';
+      if (state.status === 'unknown') throw new Error(`there is no gameEvent ${gameEventId}`);
+      const { status, version, scheduled } = state;
+      const { startsAt, hostId, description } = scheduled;
+      const { game, cafe, host } = await findNames(sql, scheduled);
       const page = `${publicUrl}/events/${gameEventId}`;
       return {
-        gameEvent,
         recorded,
         state,
         hostId,
@@ -97,14 +98,19 @@ export function letters({ sql, log, clock, publicUrl, timeZone, unsubscribing, m
             ({ type, position, data }) => type === 'ParticipantJoined' && position > before && data.userId === userId,
           ),
         /** Whether this is the last domain event of its type about the person. */
-        isLatest: ({ type, version, data: { userId } }: Latest) =>
+        isLatest: ({ type, version: at, data: { userId } }: Latest) =>
           recorded.findLast((each) => each.type === type && 'userId' in each.data && each.data.userId === userId)
-            ?.version === version,
-        about: { gameEventId, startsAt, gameName, cafeName },
-        place: { cafeAddress: gameEvent.cafe?.address ?? '', hostName: gameEvent.host?.firstName ?? 'your host' },
-        /** A file for calendars; `at` are its start and cafe where they differ from what the read models say. */
-        calendar: (at: Partial<Pick<typeof gameEvent, 'eventDate' | 'cafe'>> = {}) => {
-          const shown = { ...gameEvent, eventDate: startsAt, ...at };
+            ?.version === at,
+        about: {
+          gameEventId,
+          startsAt,
+          gameName: game?.name ?? 'Unknown Game',
+          cafeName: cafe?.name ?? 'Unknown Cafe',
+        },
+        place: { cafeAddress: cafe?.address ?? '', hostName: host?.firstName ?? 'your host' },
+        /** A file for calendars; `at` are its start and cafe where they differ from what the stream says. */
+        calendar: (at: Partial<Pick<GameEvent, 'eventDate' | 'cafe'>> = {}) => {
+          const shown = { id: gameEventId, game, cafe, host, eventDate: startsAt, description, status, version, ...at };
           return calendarOf(shown, { page, endsAt: endOf(shown.eventDate), now: now() });
         },
       };

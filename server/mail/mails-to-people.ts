@@ -89,9 +89,11 @@ const reactions = (deps: ReminderDeps): Reactions => {
     GameEventMoveAnnounced: async ({ data, version, position }) => {
       const { gameEventId, from, to, participantIds, offeredIds = [], waitingIds = [] } = data;
       if (!isRealChange({ from, to })) return [];
-      const [{ gameEvent, state, recorded, hostId, about, calendar, hasSeatSince }, cafe, fromCafe] = await Promise.all(
-        [readGameEvent(gameEventId), findCafe(sql, '', true, to.cafeId), findCafe(sql, '', true, from.cafeId)],
-      );
+      const [{ state, recorded, hostId, about, calendar, hasSeatSince }, cafe, fromCafe] = await Promise.all([
+        readGameEvent(gameEventId),
+        findCafe(sql, '', true, to.cafeId),
+        findCafe(sql, '', true, from.cafeId),
+      ]);
       // its people have a mail about that
       if (state.status === 'cancelled') return [];
       const { startsAt } = to;
@@ -103,7 +105,7 @@ const reactions = (deps: ReminderDeps): Reactions => {
         cafeAddress: cafe?.address ?? '',
         calendar: calendar({ eventDate: startsAt, cafe: cafe ?? null }),
         fromCafeName: from.cafeId === to.cafeId ? null : (fromCafe?.name ?? 'Unknown Cafe'),
-        freeUntil: gameEvent.movedFrom?.freeUntil ?? null,
+        freeUntil: state.freeUntil,
       };
       const mailTo = async (userId: string, role: MovedRole): Mails => {
         const [other] = role === 'participant' ? await findMeeting(sql, userId, startsAt, gameEventId) : [];

@@ -39,7 +39,7 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
     async reminders({ data, position }: Recorded<Of<ReminderEvent, 'RemindersSent'>>): Mails {
       const { gameEventId, kind, startsAt, userIds } = data;
       if (userIds.length === 0) return [];
-      const { gameEvent, state, hostId, about, place, hasSeatSince } = await readGameEvent(gameEventId);
+      const { state, hostId, about, place, hasSeatSince } = await readGameEvent(gameEventId);
       if (state.status === 'cancelled' || isRealMove(state.scheduled.startsAt, startsAt)) return [];
       const audience: Audience = PLAN[kind].to;
       const waiting = state.waiting.length;
@@ -55,7 +55,9 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
           if (waiting === 0) return [];
           return toEach((id) => letterTo(id, 'peopleWait', { ...about, answerToken: answerToken(id), waiting }));
         case 'where':
-          return toEach((id) => letterTo(id, 'whereExactly', { ...about, ...place, note: gameEvent.description }));
+          return toEach((id) =>
+            letterTo(id, 'whereExactly', { ...about, ...place, note: state.scheduled.description }),
+          );
         case 'host_evening': {
           const people = await namesOf(state.participants);
           const named = (some: readonly User[]) => some.map(({ firstName }) => firstName);

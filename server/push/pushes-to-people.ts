@@ -1,6 +1,7 @@
 import { type EventLog, type Recorded, recordedIn } from '@tablemates/event-store';
 import { changersOf } from '../../modules/events/changing/change.ts';
 import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
+import { readGameEvent } from '../../modules/events/read-game-event.ts';
 import { endOf, isRealMove } from '../../modules/events/rules.ts';
 import { gameEventOf } from '../../modules/events/streams.ts';
 import { type MessageSent, pairOf } from '../../modules/messaging/domain-events.ts';
@@ -13,7 +14,7 @@ import type { Sql } from '../../platform/database.ts';
 import type { Push } from '../../platform/push/push.ts';
 import type { PushSubscriptions } from '../../platform/push/subscriptions.ts';
 import { findCafe } from '../../projections/catalog/queries.ts';
-import { findGameEvent } from '../../projections/events/game-event-queries.ts';
+import { findNames } from '../../projections/events/game-event-names.ts';
 import { findFirstAndLastNames } from '../../projections/identity/people-queries.ts';
 
 type Of<Type> = Extract<GameEventDomainEvent, { type: Type }>;
@@ -53,9 +54,10 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
   const at = (instant: Instant) => momentOf(instant, timeZone);
 
   const tableOf = async (gameEventId: string) => {
-    const gameEvent = await findGameEvent(sql, gameEventId);
-    if (!gameEvent) throw new Error(`the read models do not know gameEvent ${gameEventId} yet`);
-    const { game, cafe, eventDate: startsAt, hostId } = gameEvent;
+    const gameEvent = await readGameEvent(log, gameEventId);
+    if (gameEvent.status === 'unknown') throw new Error(`there is no gameEvent ${gameEventId}`);
+    const { startsAt, hostId } = gameEvent.scheduled;
+    const { game, cafe } = await findNames(sql, gameEvent.scheduled);
     return { game: game?.name ?? 'Unknown Game', cafe: cafe?.name ?? 'Unknown Cafe', startsAt, hostId };
   };
 

@@ -1,0 +1,28 @@
+import { viewOf } from '@tablemates/event-store';
+import type { GameEvent } from '../../modules/events/contract.ts';
+import type { Sql } from '../../platform/database.ts';
+import { cafes, games } from '../catalog/catalog.ts';
+import { people } from '../identity/people.ts';
+
+type Named = { readonly gameId: string; readonly cafeId: string; readonly hostId: string };
+
+/** A host as a visitor sees one. */
+type Names = {
+  readonly game: { readonly name: string } | null;
+  readonly cafe: GameEvent['cafe'];
+  readonly host: { readonly firstName: string; readonly lastName: string } | null;
+};
+
+/**
+ * The names of what a gameEvent is about, whether or not the read models know the gameEvent itself. Null for what they do
+ * not name, such as a host who was erased.
+ */
+export async function findNames(sql: Sql, { gameId, cafeId, hostId }: Named): Promise<Names> {
+  const [names] = await sql<Names[]>`
+    select
+      (select jsonb_build_object('name', name) from ${sql(viewOf(games))} where id = ${gameId}) as game,
+      (select jsonb_build_object('name', name, 'address', address) from ${sql(viewOf(cafes))} where id = ${cafeId}) as cafe,
+      (select jsonb_build_object('firstName', first_name, 'lastName', left(last_name, 1))
+        from ${sql(viewOf(people))} where id = ${hostId} and first_name is not null) as host`;
+  return names ?? { game: null, cafe: null, host: null };
+}

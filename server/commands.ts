@@ -72,7 +72,9 @@ export function wireCommands(core: Core) {
     cafeOwner: (userId) =>
       consulted(accountOf(userId), ({ status, isCafeOwner }) => isCafeOwner && status !== 'erased'),
   });
-  const reliability = reliabilityCommands(log, { rosterOf });
+  const isPerson = (userId: string) =>
+    consulted(accountOf(userId), ({ status }) => status === 'active' || status === 'inactive');
+  const reliability = reliabilityCommands(log, { rosterOf, isPerson });
   const penaltyOf = async (userId: string, now: Instant): Promise<Instant | null> =>
     (await reliability.standingOf(userId, now)).penalty?.until ?? null;
   const keptApart = (one: string, other: string) => consulted(blocksBetween(one, other), (pair) => isBlocked(pair));
@@ -146,8 +148,6 @@ export function wireCommands(core: Core) {
     regionExists: async (regionId) => (await readEntry(log, regionOf(regionId))) !== undefined,
   };
   const identity = identityCommands(identityDependencies);
-  const isPerson = (userId: string) =>
-    consulted(accountOf(userId), ({ status }) => status === 'active' || status === 'inactive');
   const isMessage = isOneOf({ MessageSent: messagingEventTypes.MessageSent });
   const reports = reportCommands(log, {
     isActive: (userId) => consulted(accountOf(userId), ({ status }) => status === 'active'),

@@ -15,6 +15,7 @@ import { newUuid } from '../platform/ids.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { rosterOf } from '../server/roster-of.ts';
 import { settleDue } from '../server/sweeps/settling.ts';
+import { always } from './support/always.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING, SECRET_KEY } from './support/start-product.ts';
 
@@ -24,6 +25,7 @@ let running: RunningProduct;
 let now = OPENING;
 let host: Client;
 let day = 10;
+const isPerson = (userId: string) => always(`user-${userId}`, true);
 let logs: readonly EventLog[] = [];
 
 beforeAll(async () => {
@@ -57,7 +59,7 @@ const sweep = () =>
         events: {
           settle: (context, id) => carryOut(log, context, id, (state) => settle(state, context.now)),
         },
-        reliability: reliabilityCommands(log, { rosterOf }),
+        reliability: reliabilityCommands(log, { rosterOf, isPerson }),
       })(),
     ),
   );

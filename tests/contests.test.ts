@@ -17,6 +17,7 @@ import { domainEventTypes } from '../server/domain-event-types.ts';
 import { type MailedEvent, mailsToPeople } from '../server/mail/mails-to-people.ts';
 import { rosterOf } from '../server/roster-of.ts';
 import { reportContests } from '../server/sweeps/contests.ts';
+import { always } from './support/always.ts';
 import { livePage } from './support/live-page.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING, SECRET_KEY } from './support/start-product.ts';
@@ -29,6 +30,7 @@ let host: Client;
 let hostId = '';
 let admin: Client;
 let day = 10;
+const isPerson = (userId: string) => always(`user-${userId}`, true);
 let logs: readonly [EventLog, EventLog];
 
 beforeAll(async () => {
@@ -346,7 +348,7 @@ describe('contesting', () => {
             ...{ userId: ben.id, contestId, status: 'no_show', reason: 'So it was.' },
           }),
         () =>
-          reliabilityCommands(other, { rosterOf }).markAttendance(by(hostId), {
+          reliabilityCommands(other, { rosterOf, isPerson }).markAttendance(by(hostId), {
             ...{ gameEventId: id, userId: ben.id, status: 'attended' },
           }),
         () => contestCommands(round % 2 ? one : other, { rosterOf }).withdraw(by(ben.id), contestId),
@@ -373,7 +375,7 @@ describe('contesting', () => {
     for (const party of [ben.id, hostId]) {
       const decided = await contestCommands(logs[0], { rosterOf }).decide(by(party), decision);
       expect(decided).toMatchObject({ status: 403, code: 'party' });
-      const corrected = await reliabilityCommands(logs[0], { rosterOf }).correctAttendance(by(party), {
+      const corrected = await reliabilityCommands(logs[0], { rosterOf, isPerson }).correctAttendance(by(party), {
         ...{ gameEventId: id, userId: ben.id, status: 'attended', reason: 'I say so.' },
       });
       expect(corrected).toMatchObject({ status: 403, code: 'party' });

@@ -153,7 +153,10 @@ describe('a simulation', () => {
 
 describe('adopting', () => {
   const sweepAt = (instant: string) => {
-    const reliability = reliabilityCommands(session.log, { rosterOf: (id) => always(`gameEvent-${id}`, undefined) });
+    const reliability = reliabilityCommands(session.log, {
+      rosterOf: (id) => always(`gameEvent-${id}`, undefined),
+      isPerson: (id) => always(`user-${id}`, true),
+    });
     return rejudging({ ...session, reliability, clock: () => new Date(instant) });
   };
   const adopt = (file: string, ...more: string[]) =>

@@ -17,6 +17,7 @@ import { policyCommands } from './policy-commands.ts';
 const START = '2026-06-01T23:00:00.000Z';
 const later = (hours: number, ms = 0) => new Date(Date.parse(START) + hours * 3_600_000 + ms).toISOString();
 const WINDOW_HOURS = 72;
+const NOBODY = newUuid();
 
 let sql: Sql;
 let log: EventLog;
@@ -33,7 +34,8 @@ afterAll(async () => {
   await sql.end();
 });
 
-const commands = () => reliabilityCommands(log, { rosterOf });
+const isPerson = (userId: string) => always(`user-${userId}`, userId !== NOBODY);
+const commands = () => reliabilityCommands(log, { rosterOf, isPerson });
 const by = (actor: string, now = later(3)) => ({ commandId: newUuid(), actor, now });
 
 /** A game event with fresh people: whatever a test does to their streams concerns it alone. */
@@ -205,6 +207,11 @@ describe('standing and waiving', () => {
     const penalty = { kind: 'no_show', gameEventId, from: later(3), until, policyVersion: 1 };
     expect(await commands().standingOf(guest, later(3 + 7 * 24, -1))).toEqual({ score: 80, penalty });
     expect(await commands().standingOf(guest, until)).toEqual({ score: 80, penalty: null });
+  });
+
+  it('finds nobody to waive a penalty of where there is no such person', async () => {
+    const waive = commands().waivePenalty(by(newUuid(), later(4)), { userId: NOBODY, reason: 'A storm.' });
+    expect(codeOf(await waive)).toBe('404 not_found');
   });
 
   it('lets a person join again once an admin waived the penalty, and keeps the score', async () => {

@@ -51,6 +51,7 @@ async function evening(eventDate: string, startTime: string, scheduledAt: Date) 
         ...{ hostId, startsAt, cancelled: false },
         ...{ participants: [guest], lateLeavers: [], checkedIn: {} },
       }),
+    isPerson: (id) => always(`user-${id}`, true),
   });
   const rating = async (at: Date, status: 'attended' | 'no_show') => {
     const marked = await markAttendance(by(hostId, at), { gameEventId, userId: guest, status });

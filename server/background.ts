@@ -161,7 +161,9 @@ export async function startBackground(
   const bulk = openBulkActs(core, identity);
   const { transport } = mail;
   const stopped = new AbortController();
-  const backUp = scheduledBackup({ sql, databaseUrl, secretKey, evidence, clock, logger, folder: config.backupDir });
+  const { backupDir: folder, city } = config;
+  const { timeZone } = city;
+  const backUp = scheduledBackup({ sql, databaseUrl, secretKey, evidence, clock, logger, timeZone, folder });
   let delivery: Promise<unknown> = Promise.resolve();
   const handlers: Handlers = {
     wake: {

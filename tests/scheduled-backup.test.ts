@@ -32,7 +32,8 @@ const deps = (to: string | undefined = folder) => {
   const { sql, databaseUrl } = running;
   const clock = () => now;
   const evidence = createEvidence({ sql, secret: SECRET_KEY, clock, origin: 'tables.example/tlog' });
-  return { sql, databaseUrl, secretKey: SECRET_KEY, evidence, clock, logger, folder: to };
+  const timeZone = 'America/Chicago';
+  return { sql, databaseUrl, secretKey: SECRET_KEY, evidence, clock, timeZone, logger, folder: to };
 };
 const backups = () => readdirSync(folder).filter((name) => name.endsWith('.backup'));
 const shown = async () => ((await admin.ask('GET', '/api/admin/evidence')).body as EvidenceState).backup;
@@ -65,6 +66,20 @@ test('of many workers one makes it, once a day, and reads it back', async () => 
     ...['restore', path.join(folder, name), '--check'],
   );
   expect(code).toBe(0);
+});
+
+test('the next one is made at 4:00 in the city, when its evening is over', async () => {
+  const before = now;
+  // 7:00 PM, when a day of UTC begins, and a minute before 4:00
+  for (const instant of ['2026-06-02T00:00:00.000Z', '2026-06-02T08:59:00.000Z']) {
+    now = new Date(instant);
+    await scheduledBackup(deps())();
+    expect(backups()).toHaveLength(1);
+  }
+  now = new Date('2026-06-02T09:00:00.000Z');
+  await scheduledBackup(deps())();
+  expect(backups()).toHaveLength(2);
+  now = before;
 });
 
 test('after months there are 7 days, 4 weeks and 12 months, and what is not a backup stays', async () => {

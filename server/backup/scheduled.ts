@@ -3,9 +3,11 @@ import path from 'node:path';
 import type { Evidence } from '@tablemates/event-store';
 import type { Logger } from 'pino';
 import { userStream } from '../../modules/identity/people/people.ts';
+import { addHours } from '../../platform/add-time.ts';
 import { withLockIfFree } from '../../platform/advisory-lock.ts';
 import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
+import { localDateOf } from '../../platform/local-time.ts';
 import { HOUR_MS } from '../../platform/time-units.ts';
 import { COMPANION_FILES, type Erased, erasedIn, withErased } from './companion-files.ts';
 import { createBackupFile, partOf, replaceFile } from './file.ts';
@@ -19,6 +21,8 @@ type Deps = {
   readonly secretKey: string;
   readonly evidence: Pick<Evidence, 'seal' | 'newest'>;
   readonly clock: Clock;
+  /** The city's IANA time zone. */
+  readonly timeZone: string;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
   /** BACKUP_DIR. Undefined: nothing is done. */
   readonly folder: string | undefined;
@@ -59,12 +63,12 @@ export async function backupState(sql: Sql): Promise<BackupState | undefined> {
  * does it. After a failure it tries again an hour later; if it is stopped, the next worker begins again.
  */
 export function scheduledBackup(deps: Deps): (signal?: AbortSignal) => Promise<void> {
-  const { sql, clock, logger, folder } = deps;
+  const { sql, clock, timeZone, logger, folder } = deps;
   return async (signal) => {
     if (folder === undefined) return;
     await withLockIfFree(sql, 'scheduled backup', async () => {
       const now = clock();
-      if (!isDue(await backupState(sql), now)) return;
+      if (!isDue(await backupState(sql), now, timeZone)) return;
       try {
         const name = nameOf(now.toISOString());
         const made = await makeAndRead(deps, path.join(folder, name), signal);
@@ -85,11 +89,16 @@ export function scheduledBackup(deps: Deps): (signal?: AbortSignal) => Promise<v
   };
 }
 
-/** Once each day of UTC, and an hour after a failure. */
-function isDue(state: BackupState | undefined, now: Date): boolean {
+/** The hour of the city at which a day of backups begins: few people use the product then. */
+const DAY_BEGINS = 4;
+
+/** The first at once, then once each day of the city, and an hour after a failure. */
+function isDue(state: BackupState | undefined, now: Date, timeZone: string): boolean {
   if (state === undefined) return true;
   if (state.failure !== null && now.getTime() - Date.parse(state.triedAt) < HOUR_MS) return false;
-  return state.madeAt === null || state.madeAt.slice(0, 10) < now.toISOString().slice(0, 10);
+  if (state.madeAt === null) return true;
+  const dayOf = (instant: Instant | Date) => localDateOf(addHours(instant, -DAY_BEGINS).toISOString(), timeZone);
+  return dayOf(state.madeAt) < dayOf(now);
 }
 
 /** What was read back, and what making it said. */

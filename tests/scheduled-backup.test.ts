@@ -187,6 +187,7 @@ test('what a killed process left unfinished is removed by the next run', async (
 });
 
 test('who is erased is in the list beside the backups, which never shrinks, with the newest checkpoint', async () => {
+  const { sql } = running;
   const keep = keepCompanionFiles(deps());
   const list = path.join(folder, COMPANION_FILES.erased);
   const ada = running.client();
@@ -199,6 +200,21 @@ test('who is erased is in the list beside the backups, which never shrinks, with
   writeFileSync(list, readFileSync(list, 'utf8').replaceAll(id, elsewhere));
   await keep();
   expect(erasedIn(readFileSync(list, 'utf8'))).toEqual(new Set([elsewhere, id]));
+  const asked: string[] = [];
+  const watched = new Proxy(sql, {
+    apply(query, self, args) {
+      asked.push(String(args[0]));
+      return Reflect.apply(query, self, args);
+    },
+  });
+  const keepWatched = keepCompanionFiles({ ...deps(), sql: watched });
+  const asksForEverybody = async () => {
+    asked.length = 0;
+    await keepWatched();
+    return asked.some((text) => text.includes('personal_keys'));
+  };
+  expect(await asksForEverybody()).toBe(true);
+  expect(await asksForEverybody()).toBe(false);
   // the machine failed while the last line was written
   writeFileSync(list, readFileSync(list, 'utf8').slice(0, -20));
   for (let run = 0; run < 2; run++) {

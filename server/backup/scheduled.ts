@@ -1,6 +1,6 @@
 import { createReadStream, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Evidence } from '@tablemates/event-store';
+import type { Evidence, Position } from '@tablemates/event-store';
 import type { Logger } from 'pino';
 import { userStream } from '../../modules/identity/people/people.ts';
 import { addHours } from '../../platform/add-time.ts';
@@ -164,29 +164,43 @@ function removeExpired(folder: string, logger: Deps['logger']): void {
 
 /**
  * The sweep that keeps beside the backups what is newer than they are: who was erased, and the newest checkpoint. The list of
- * erasures only grows: a database that was restored from an older backup knows fewer.
+ * erasures only grows: a database that was restored from an older backup knows fewer. Everybody who was erased is looked for
+ * only where the list is not as the last run left it; otherwise only the log after that run is.
  */
 export function keepCompanionFiles({
   sql,
   evidence,
   folder,
 }: Pick<Deps, 'sql' | 'evidence' | 'folder'>): () => Promise<void> {
+  let last: { readonly position: Position; readonly list: string } | undefined;
+
+  const isAnybodyErasedAfter = async (position: Position): Promise<boolean> => {
+    const erased = await sql`
+      select from domain_events where position > ${position} and type = 'UserErased' limit 1`;
+    return erased.length > 0;
+  };
+
   return async () => {
     if (folder === undefined) return;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     await withLockIfFree(sql, 'companion files of backups', async () => {
       const list = path.join(folder, COMPANION_FILES.erased);
       const listed = contentOf(list);
-      const known = erasedIn(listed);
-      // erased people and invitations, in a small table; the log is asked for the new ones alone
-      const subjects = await sql<{ subject: string }[]>`select subject from personal_keys where wrapped is null`;
-      const streams = subjects.flatMap(({ subject }) => (known.has(subject) ? [] : [userStream(subject).stream]));
-      if (streams.length > 0) {
-        const erased = await sql<Erased[]>`
-          select type, occurred_at, jsonb_build_object('userId', data->>'userId') as data
-          from domain_events where stream = any(${streams}) and type = 'UserErased' order by position`;
-        if (erased.length > 0) await replaceFile(list, withErased(listed, erased));
+      const [{ head } = { head: 0n }] = await sql<{ head: Position }[]>`
+        select coalesce(max(position), 0) as head from domain_events`;
+      if (last?.list !== listed || (await isAnybodyErasedAfter(last.position))) {
+        const known = erasedIn(listed);
+        // erased people and invitations, in a small table
+        const subjects = await sql<{ subject: string }[]>`select subject from personal_keys where wrapped is null`;
+        const streams = subjects.flatMap(({ subject }) => (known.has(subject) ? [] : [userStream(subject).stream]));
+        if (streams.length > 0) {
+          const erased = await sql<Erased[]>`
+            select type, occurred_at, jsonb_build_object('userId', data->>'userId') as data
+            from domain_events where stream = any(${streams}) and type = 'UserErased' order by position`;
+          if (erased.length > 0) await replaceFile(list, withErased(listed, erased));
+        }
       }
+      last = { position: head, list: contentOf(list) };
       const note = (await evidence.newest())?.note;
       const checkpoint = path.join(folder, COMPANION_FILES.checkpoint);
       if (note === undefined || note === contentOf(checkpoint)) return;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { ConversationSummary, Message } from '../modules/messaging/contract.ts';
-import { addDays } from '../platform/add-time.ts';
+import { addDays, addHours } from '../platform/add-time.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING } from './support/start-product.ts';
 
@@ -19,7 +19,7 @@ let game: Game;
 let gameEvent: GameEvent;
 
 beforeAll(async () => {
-  running = await runningProduct({ env: { DEMO: 'on' }, clock: () => now });
+  running = await runningProduct({ env: { DEMO: 'on' }, clock: () => now, sweepEveryMs: 1_000 });
   const organizer = running.client();
   await organizer.signIn('organizer');
   const { body } = await organizer.ask('GET', '/api/auth/me');
@@ -262,5 +262,23 @@ describe('afterwards', () => {
     expect((await conversation(ann, bob)).status).toBe(200);
     expect((await read(ann, bob)).status).toBe(200);
     expect(withOther(await listOf(ann), bob)).not.toEqual([]);
+  });
+
+  it('people to whom nobody wrote are listed until the conversation closes', async () => {
+    await host.signIn('organizer');
+    const over = await schedule('09:00');
+    const guest = await person('dot');
+    await join(guest, over);
+    const listed = async () => (await listOf(guest)).map(({ eventId, otherUser }) => [eventId, otherUser.id]);
+    const statusAfter = async (hours: number) => {
+      now = addHours(over.eventDate, hours);
+      await guest.signIn('dot');
+      const shown = async () => ((await guest.ask('GET', `/api/game-events/${over.id}`)).body as GameEvent).status;
+      return expect.poll(shown, { timeout: 60_000, interval: 200 });
+    };
+    await (await statusAfter(4)).toBe('completed');
+    expect(await listed()).toEqual([[over.id, host.id]]);
+    await (await statusAfter(73)).toBe('archived');
+    expect(await listed()).toEqual([]);
   });
 });

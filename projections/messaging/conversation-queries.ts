@@ -44,21 +44,24 @@ type Found = {
 };
 export type Listed = ConversationSummary & Pick<Cursor, 'at'>;
 
-/** The people with whom a person shares an upcoming gameEvent, and since when. */
+/**
+ * The people with whom a person shares a gameEvent that is neither cancelled nor archived yet, and since when: until then
+ * they may write to each other.
+ */
 const tiesOf = (sql: Sql, userId: Fragment) => sql`
-  with upcoming as (
+  with open as (
     select e.id, e.host_id, null::timestamptz as joined_at from ${sql(viewOf(gameEvents))} e
-    where e.host_id = ${userId} and e.status = 'upcoming'
+    where e.host_id = ${userId} and e.status in ('upcoming', 'completed')
     union all
     select e.id, e.host_id, mine.joined_at from ${sql(viewOf(participations))} mine
-    join ${sql(viewOf(gameEvents))} e on e.id = mine.game_event_id and e.status = 'upcoming'
+    join ${sql(viewOf(gameEvents))} e on e.id = mine.game_event_id and e.status in ('upcoming', 'completed')
     where mine.user_id = ${userId} and mine.status = 'joined'
   )
   select u.id as game_event_id, s.user_id as other_user_id, greatest(s.joined_at, u.joined_at) as at
-  from upcoming u join ${sql(viewOf(participations))} s on s.game_event_id = u.id
+  from open u join ${sql(viewOf(participations))} s on s.game_event_id = u.id
   where s.status = 'joined' and s.user_id <> ${userId}
   union all
-  select u.id, u.host_id, u.joined_at from upcoming u where u.host_id <> ${userId}`;
+  select u.id, u.host_id, u.joined_at from open u where u.host_id <> ${userId}`;
 
 /** How many people's first pages one query may be asked for. */
 const PAGES_TOGETHER = 16;
@@ -90,8 +93,8 @@ export function firstConversations(source: MessageSource): (userId: string, limi
 }
 
 /**
- * The conversations of one person: first those with messages, latest first, then the people of upcoming gameEvents without
- * messages, the most recently met first.
+ * The conversations of one person: first those with messages, latest first, then the people of gameEvents about which
+ * they may write still, without messages, the most recently met first.
  */
 export async function findConversations(
   source: MessageSource,

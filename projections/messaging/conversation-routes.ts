@@ -15,7 +15,7 @@ const conversationsRoute = createRoute({
   tags,
   summary: 'List my conversations',
   description:
-    'What was written last comes first; then the people at my upcoming tables with whom there is no message yet.',
+    'What was written last comes first; then the people at my tables with whom there is no message yet: at those ahead, and at those that were, until nobody may write about them any more.',
   middleware: [signedIn] as const,
   request: { query: ConversationsQuery },
   responses: { 200: jsonReply('A page of conversations', z.array(ConversationSummary)), ...refusals },

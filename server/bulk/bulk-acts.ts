@@ -387,8 +387,7 @@ const shownTo = (act: Counted): KeptBulkAct => ({
   already: act.already,
   failed: act.failed,
   finishedAt: act.finishedAt,
-  stopped:
-    act.stoppedBy === null || act.stoppedAt === null ? null : { id: act.stoppedBy, at: act.stoppedAt },
+  stopped: act.stoppedBy === null || act.stoppedAt === null ? null : { id: act.stoppedBy, at: act.stoppedAt },
   isUndo: act.undoes !== null,
   undoUntil: undoUntil(act),
 });

@@ -39,10 +39,38 @@ const nameOf = ({ key, shiftKey }: KeyboardEvent): string => {
   return shiftKey && /^[a-z]$/.test(letter) ? `Shift+${letter}` : letter;
 };
 
+const STORED = 'singleKeys';
+let areOn: boolean | undefined;
+
+/** Whether keys of one letter or sign do something. People who speak to their computer switch them off (WCAG 2.1.4). */
+export function singleKeysAreOn(): boolean {
+  try {
+    areOn ??= localStorage.getItem(STORED) !== 'off';
+  } catch {
+    // Where storage is forbidden the choice lasts as long as the page.
+  }
+  return areOn ?? true;
+}
+
+/** Switches keys of one letter or sign on or off, in this browser. */
+export function switchSingleKeys(on: boolean): void {
+  areOn = on;
+  try {
+    if (on) localStorage.removeItem(STORED);
+    else localStorage.setItem(STORED, 'off');
+  } catch {
+    // see above
+  }
+}
+
+/** Whether a key, by its name or as it is shown, is one letter or sign; Shift beside it is no protection. */
+export const isSingleKey = (key: string): boolean => /^(Shift ?\+ ?)?.$/u.test(key);
+
 /** One listener for all, so that of two parts with the same key only one answers. */
 function onPress(press: KeyboardEvent): void {
   if (press.defaultPrevented || press.altKey || press.ctrlKey || press.metaKey || press.isComposing) return;
   const name = nameOf(press);
+  if (isSingleKey(name) && !singleKeysAreOn()) return;
   const asked = [...parts].flatMap((part) => part()[name]?.run ?? []);
   if (asked.length === 0 || isTyping(press.target) || isDialogOpen()) return;
   if (asked.some((run) => run(press))) press.preventDefault();

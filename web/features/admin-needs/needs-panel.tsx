@@ -39,7 +39,9 @@ export function NeedsPanel({ base, latest, onAccept }: Props) {
   const linesOf = (needs: AdminNeeds) => needsLines(needs, (instant) => dayAndTimeWithin(instant, now, timeZone));
   const { items: lines, ...news } = newsOf(linesOf(base), linesOf(latest), ({ id }) => id);
   const more = needsMore(latest);
-  const happened = <ListNews news={{ ...news, accept: onAccept }} />;
+  const happened = (
+    <ListNews news={{ ...news, accept: onAccept }} className="mr-2! -translate-y-12! md:-translate-y-10.5!" />
+  );
   if (lines.length === 0) {
     return (
       <>

@@ -10,10 +10,8 @@ const column = columnsOf<BulkAct>();
 export const bulkColumns = column.columns([
   column.accessor('act', {
     header: 'What',
-    meta: { inCard: 'title' },
-    cell: ({ row: { original: act } }) => (
-      <RecordLink to={`/admin/users?bulk=${act.id}`}>{bulkName(act)}</RecordLink>
-    ),
+    meta: { inCard: 'title', className: '@3xl:whitespace-nowrap' },
+    cell: ({ row: { original: act } }) => <RecordLink to={`/admin/users?bulk=${act.id}`}>{bulkName(act)}</RecordLink>,
   }),
   column.accessor('state', {
     header: 'Result',
@@ -23,7 +21,11 @@ export const bulkColumns = column.columns([
       </span>
     ),
   }),
-  column.accessor('askedBy', { header: 'By', cell: ({ getValue }) => getValue().name }),
+  column.accessor('askedBy', {
+    header: 'By',
+    meta: { className: '@3xl:whitespace-nowrap' },
+    cell: ({ getValue }) => getValue().name,
+  }),
   column.accessor('askedAt', { header: 'Asked', cell: ({ getValue }) => <ShortMoment instant={getValue()} /> }),
   column.accessor('finishedAt', {
     header: 'Ended',

@@ -15,7 +15,11 @@ export function StopButton({ act, className }: Props) {
   const onStop = async () => {
     const { error } = await stop(act.id);
     if (!error) return toast({ title: 'Stopped', description: 'What is done stays done.' });
-    toast({ tone: 'destructive', title: 'Error', description: errorText(error, 'It was not stopped. Please try again.') });
+    toast({
+      tone: 'destructive',
+      title: 'Error',
+      description: errorText(error, 'It was not stopped. Please try again.'),
+    });
   };
   if (act.stopped) return <p className="text-ink-soft">Stopping…</p>;
   return (

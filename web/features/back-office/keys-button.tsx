@@ -1,14 +1,24 @@
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
+import { cn } from '../../lib/cn.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
-import { keysOfScreen, type ScreenKey, useKeys } from '../../ui/keys.ts';
+import {
+  isSingleKey,
+  keysOfScreen,
+  type ScreenKey,
+  singleKeysAreOn,
+  switchSingleKeys,
+  useKeys,
+} from '../../ui/keys.ts';
 
 /** The button that lists the keys of the present screen; so does the key `?`. Phones have no keys. */
 export function KeysButton() {
   // kept while the dialog closes
   const [keys, setKeys] = useState<readonly ScreenKey[]>([]);
   const [open, setOpen] = useState(false);
+  const [singleKeys, setSingleKeys] = useState(singleKeysAreOn);
   const show = () => {
     setKeys(keysOfScreen());
     setOpen(true);
@@ -23,8 +33,8 @@ export function KeysButton() {
         className="max-md:hidden"
         aria-label="Keys"
         aria-haspopup="dialog"
-        aria-keyshortcuts="?"
-        title="Keys of this screen (?)"
+        aria-keyshortcuts={singleKeys ? '?' : undefined}
+        title={singleKeys ? 'Keys of this screen (?)' : 'Keys of this screen'}
         onClick={show}
       >
         <Keyboard aria-hidden />
@@ -35,7 +45,12 @@ export function KeysButton() {
             {keys.map(({ shown, does }) => (
               <div key={`${shown} ${does}`} className="flex min-h-10 items-center justify-between gap-4">
                 <dt className="order-last shrink-0">
-                  <kbd className="rounded-md border border-line-strong bg-sunken px-2 py-0.5 font-sans font-semibold text-sm">
+                  <kbd
+                    className={cn(
+                      'rounded-md border border-line-strong bg-sunken px-2 py-0.5 font-sans font-semibold text-sm',
+                      !singleKeys && isSingleKey(shown) && 'text-ink-soft line-through',
+                    )}
+                  >
                     {shown}
                   </kbd>
                 </dt>
@@ -43,6 +58,22 @@ export function KeysButton() {
               </div>
             ))}
           </dl>
+          <Checkbox
+            className="mt-4"
+            checked={singleKeys}
+            onChange={({ target }) => {
+              switchSingleKeys(target.checked);
+              setSingleKeys(target.checked);
+            }}
+            label={
+              <>
+                Keys of a single letter or sign
+                <span className="block text-ink-soft text-sm">
+                  Switch them off if you speak to your computer, or press them by accident. This browser remembers it.
+                </span>
+              </>
+            }
+          />
         </DialogBody>
       </Dialog>
     </>

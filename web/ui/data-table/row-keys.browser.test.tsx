@@ -167,6 +167,29 @@ test('a question mark lists the keys of the screen', async () => {
   await expect.element(link(0)).toHaveFocus();
 });
 
+test('keys of a single letter or sign are switched off, for this browser, and on again', async () => {
+  await openUsers();
+  const openKeys = async () => {
+    await page.getByRole('button', { name: 'Keys', exact: true }).click();
+    return dialog('Keys').getByRole('checkbox', { name: /^Keys of a single letter or sign/ });
+  };
+  await (await openKeys()).click();
+  await expectNoViolationsInDialog('keys switched off');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog('Keys')).not.toBeInTheDocument();
+  const before = document.activeElement;
+  await userEvent.keyboard('jx/?{Shift>}x{/Shift}');
+  expect(document.activeElement).toBe(before);
+  await expect.element(dialog('Keys')).not.toBeInTheDocument();
+  expect(localStorage.getItem('singleKeys')).toBe('off');
+
+  await (await openKeys()).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog('Keys')).not.toBeInTheDocument();
+  await userEvent.keyboard('j');
+  expect(document.activeElement).not.toBe(before);
+});
+
 test('a list whose rows cannot be selected lists no key for it', async () => {
   await openPage('/admin/game-events', admin(), (server) => {
     server.answer('GET /admin/game-events', [adminGameEvent()]);

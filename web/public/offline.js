@@ -13,6 +13,7 @@
   const say = (/** @type {string} */ instant, /** @type {Intl.DateTimeFormatOptions} */ form) =>
     new Intl.DateTimeFormat('en-US', { ...form, timeZone }).format(new Date(instant)).replaceAll('\u202f', ' ');
   const clock = (/** @type {string} */ instant) => say(instant, { hour: 'numeric', minute: '2-digit' });
+  const unbroken = (/** @type {string} */ instant) => clock(instant).replace(' ', '\u00a0');
   const day = (/** @type {string} */ instant) => say(instant, { month: 'short', day: 'numeric' });
   const element = (/** @type {string} */ name, /** @type {string} */ className, /** @type {(string | Node)[]} */ ...content) => {
     const made = Object.assign(document.createElement(name), { className });
@@ -34,7 +35,7 @@
       'div',
       'body',
       element('h3', '', game),
-      element('p', 'when', `${date}, ${clock(startsAt)} – ${clock(endsAt)}`),
+      element('p', 'when', `${date}, ${unbroken(startsAt)} – ${unbroken(endsAt)}`),
       element('p', '', cafe),
       element('p', 'soft', address),
       element('p', 'soft', who),

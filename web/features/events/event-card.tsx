@@ -51,6 +51,8 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
   const game = gameEvent.game?.name ?? 'Unknown Game';
   const isAhead = display.reserve !== null;
   const mayWait = part === null && isLineOpen(gameEvent, display, now);
+  /** A badge that does not fit beside the name goes below it. */
+  const isCrowded = display.badges.length > 1 || (isAhead && part !== null && part !== 'onlooker');
   const isOff = display.state === 'cancelled';
   /** Distinguishes equal actions for screen readers. */
   const forEars = (
@@ -85,9 +87,7 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
         cropped
       />
       <div className="min-w-0">
-        <div
-          className={cn('flex items-start justify-between gap-x-2 gap-y-1', display.badges.length > 1 && 'flex-wrap')}
-        >
+        <div className={cn('flex items-start justify-between gap-x-2 gap-y-1', isCrowded && 'flex-wrap')}>
           <Heading className={cn('min-w-0 text-xl leading-6', isOff && 'line-through decoration-[1.5px]')}>
             <Link
               to={eventPath(gameEvent)}

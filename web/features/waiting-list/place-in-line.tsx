@@ -60,7 +60,7 @@ export function LineBlock({ gameEvent, now, line }: LineProps) {
         own={waiting?.place ?? gameEvent.waiting + 1}
         isWaiting={waiting !== null}
       />
-      <ul className="grid gap-2 text-base [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-soft [&>li]:flex [&>li]:gap-2.5">
+      <ul className="grid gap-2 text-pretty text-base [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-soft [&>li]:flex [&>li]:gap-2.5">
         {!isOpen && (
           <li>
             <ArrowDownUp aria-hidden />

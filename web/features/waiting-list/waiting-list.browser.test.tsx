@@ -309,3 +309,30 @@ test('the dashboard shows what a member waits for, and the seat that is held', a
   await dialog('You are in, Nora').getByRole('button', { name: 'Go to my dashboard' }).click();
   await expect.element(offer).not.toBeInTheDocument();
 });
+
+test('on a phone the badge of a card goes below a name that leaves it no room', async () => {
+  await page.viewport(390, 844);
+  const yourLine = { place: null, heldUntil: inHours(2) };
+  await openPage('/', member(), (each) => {
+    each.answer('GET /game-events', [
+      gameEvent({
+        eventDate: inHours(30),
+        currentParticipants: 4,
+        waiting: 3,
+        heldSeats: 1,
+        yourLine,
+        game: { name: 'Backgammon', imageUrl: null },
+      }),
+    ]);
+    each.answer('GET /game-events/user/joined', []);
+    each.answer('GET /games', [game()]);
+  });
+  const card = page.getByRole('article').filter({ hasText: 'A seat is held' }).first();
+  await expect.element(card).toBeVisible();
+  const name = card.getByRole('link', { name: /^Backgammon/ }).element();
+  const badge = card.getByRole('list', { name: 'Status' }).element();
+  const range = document.createRange();
+  range.selectNodeContents(name);
+  const [words, beside] = [range.getBoundingClientRect(), badge.getBoundingClientRect()];
+  expect(beside.left >= words.right || beside.top >= words.bottom).toBe(true);
+});

@@ -22,7 +22,12 @@ test('a gauge without a value is absent, with labels and without, and comes back
 
 test('a gauge that hangs is left out, and keeps no other from being read', async () => {
   const metrics = createMetrics('1.0.0', 20);
-  metrics.addGauge({ name: 'tablemates_hanging', help: 'Hanging.', labels: [], read: () => new Promise<never>(() => {}) });
+  metrics.addGauge({
+    name: 'tablemates_hanging',
+    help: 'Hanging.',
+    labels: [],
+    read: () => new Promise<never>(() => {}),
+  });
   metrics.addGauge({ name: 'tablemates_known', help: 'Known.', labels: [], read: async () => [[{}, 0]] });
   const samples = (await metrics.text()).split('\n').filter((line) => /^tablemates_(hanging|known)/.test(line));
   expect(samples).toEqual(['tablemates_known 0']);

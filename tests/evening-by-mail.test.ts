@@ -108,7 +108,8 @@ async function organizer(firstName: string): Promise<Person> {
 }
 
 async function schedule(host: Person, days: number, maxParticipants: number): Promise<GameEvent> {
-  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants };
+  const description = 'By the window.';
+  const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants, description };
   const time = { eventDate: addDays(now, days).toISOString(), startTime: '19:00' };
   const { status, body } = await host.client.ask('POST', '/api/game-events', { ...place, ...time });
   expect(status, JSON.stringify(body)).toBe(201);
@@ -145,7 +146,8 @@ test('each person of an evening gets the right mail at the right time, and never
   // seats and the line
   for (const guest of [ann, bob]) {
     await post(guest, 'join');
-    await gets(guest, reserved());
+    const [seat] = await gets(guest, reserved());
+    expect(seat?.text).toContain('Until 24 hours before the start that does not count against you.');
   }
   for (const [index, guest] of [cem, dot].entries()) {
     await post(guest, 'waiting-list');
@@ -217,13 +219,22 @@ test('each person of an evening gets the right mail at the right time, and never
   await gets(dot, stillComing);
   const token = /#coming=([\w-]+)/.exec(asked?.letter ?? '')?.[1];
   expect((await running.client().ask('POST', `/api/seat-answers/${token}`)).status).toBe(200);
+  // the host wrote again meanwhile, and a day has passed since the first mail about it
+  const again = { eventId: evening.id, receiverId: ann.id, content: 'And the box.' };
+  expect((await host.client.ask('POST', '/api/messages', again)).status).toBe(201);
   now = addHours(startsAt, -25);
+  await gets(ann, {
+    subject: `Hana wrote to you about ${game.name}`,
+    says: `You have 2 messages from Hana about ${game.name} that you have not read.`,
+    leadsTo: '/member?view=messages',
+  });
   const [tomorrow] = await gets(host, {
     subject: `Tomorrow: ${game.name} at 8:00 PM`,
     says: 'They said that they will be there: Ann.',
     leadsTo: page,
   });
   expect(tomorrow?.text).toContain('They have a seat and have not answered: Dot.');
+  expect(tomorrow?.text).toMatch(/New at our tables: .*Ann/);
   now = addHours(startsAt, -11);
   await gets(dot, {
     subject: `One person is waiting for a seat at ${game.name}`,
@@ -234,11 +245,13 @@ test('each person of an evening gets the right mail at the right time, and never
   // the day
   now = addHours(startsAt, -2);
   for (const guest of [ann, dot]) {
-    await gets(guest, {
+    const [where] = await gets(guest, {
       subject: `Today at 8:00 PM: ${game.name} at ${cafe.name}`,
       says: `${game.name} starts at 8:00 PM at ${cafe.name}, ${cafe.address}. Ask for Hana`,
       leadsTo: page,
     });
+    expect(where?.text).toContain('Hana writes: By the window.');
+    expect(where?.text).toContain('type the four characters that Hana’s phone shows');
   }
   now = addHours(startsAt, 3);
   await gets(host, {
@@ -250,12 +263,12 @@ test('each person of an evening gets the right mail at the right time, and never
     host.client.ask('POST', `/api/game-events/${evening.id}/attendance/${id}`, { status });
   expect((await rate(ann, 'attended')).status).toBe(200);
   expect((await rate(dot, 'no_show')).status).toBe(200);
-  await gets(
+  const [marked] = await gets(
     dot,
     {
       subject: `No-show at ${game.name} on ${on(startsAt)}`,
       says: `Hana recorded that you did not come for ${game.name} at ${cafe.name}`,
-      leadsTo: '/member?view=reliability',
+      leadsTo: `/member?view=reliability#mark-${evening.id}`,
     },
     {
       subject: `Joining is paused until ${on(addDays(now, 7).toISOString())}`,
@@ -263,6 +276,10 @@ test('each person of an evening gets the right mail at the right time, and never
       leadsTo: '/member?view=reliability',
     },
   );
+
+  expect(marked?.text).toContain('Your reliability score was 100% before');
+  expect(marked?.text).toContain('please write to Hana, who can change it until');
+  expect(marked?.text).toContain('You can also contest it in your ledger until');
 
   // everybody is rated, so nobody is asked again, and nothing else comes to anybody
   const sent = () => running.sql<{ kind: string }[]>`
@@ -334,6 +351,20 @@ test('an evening that an admin moves keeps its line in order, and each role gets
   now = addMinutes(now, 11);
   await person('Later');
   expect((await Promise.all(everybody.map(moved))).map((mails) => mails.length)).toEqual([1, 1, 1, 1, 1]);
+
+  // and the admin who then cancels it is not mailed about it, but all others are, once
+  const subject = `Cancelled: ${game.name} on ${on(evening.eventDate)}`;
+  const cancelled = async ({ email }: Person) =>
+    (await mailbox(email)).filter((each) => each.subject === subject).map(({ text }) => text);
+  expect((await (await asAdmin()).ask('PATCH', `${path}/cancel`)).status).toBe(200);
+  await expect
+    .poll(async () => (await Promise.all(everybody.map(cancelled))).map((mails) => mails.length), { timeout: 60_000 })
+    .toEqual([1, 1, 1, 1, 1]);
+  expect((await cancelled(host))[0]).toContain('An admin has cancelled');
+  for (const each of [seated, offered, first, second]) {
+    expect((await cancelled(each))[0]).toContain('it does not count against you');
+  }
+  expect(await cancelled(other)).toEqual([]);
 }, 300_000);
 
 test('a host who left somebody unrated is asked once more, 12 hours before the window closes', async () => {

@@ -3,8 +3,9 @@ import type { UserReply } from '../../modules/identity/contract.ts';
 import { browseAs, newGameEvent, newOrganizer } from './hosts.ts';
 import { newMember } from './people.ts';
 import { takenOver } from './tables.ts';
+import { withoutPolls } from './without-polls.ts';
 
-// The pages poll every 30 seconds at most, and these expectations wait for 5: only the stream can meet them.
+test.beforeEach(({ page }) => withoutPolls(page));
 
 test('seats and a cancelled evening show on an open page by themselves', async ({ page, baseURL }) => {
   const site = baseURL ?? '';
@@ -21,6 +22,7 @@ test('seats and a cancelled evening show on an open page by themselves', async (
 
   expect((await host.patch(`/api/game-events/${gameEvent.id}/cancel`)).ok()).toBe(true);
   await expect(page.getByText('This game event was called off.').first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Status' }).first().getByText('Cancelled')).toBeVisible();
   for (const person of [host, guest]) await person.dispose();
 });
 

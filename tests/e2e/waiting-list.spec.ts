@@ -2,12 +2,14 @@ import { type APIRequestContext, type Browser, expect, type Page, test } from '@
 import { expectNoViolationsAnywhere } from './axe.ts';
 import { browseAs, newGameEvent, newOrganizer } from './hosts.ts';
 import { newMember, toast } from './people.ts';
+import { withoutPolls } from './without-polls.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** A browser of somebody's own at an event's page, which hears of changes. */
+/** A browser of somebody's own at an event's page, which hears of changes by the stream alone. */
 async function watching(browser: Browser, person: APIRequestContext, path: string): Promise<Page> {
   const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await withoutPolls(page);
   await browseAs(page, person);
   const opened = page.waitForResponse((response) => response.url().includes('/api/live'));
   await page.goto(path);

@@ -1,7 +1,7 @@
 import { viewOf } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Turnout } from '../../modules/admin/contract.ts';
-import type { GameEvent, SeatHistory, WaitingList } from '../../modules/events/contract.ts';
+import type { GameEvent, Participant, SeatHistory, WaitingList } from '../../modules/events/contract.ts';
 import type { AdminContest, HostContest } from '../../modules/reliability/contests/contract.ts';
 import type { AdminReport } from '../../modules/reports/contract.ts';
 import { contests } from '../../projections/reliability/contests.ts';
@@ -114,9 +114,9 @@ test('the organizer of the demo sees a line at an evening of theirs, and how a s
   const full = upcoming.find(({ hostId, waiting }) => hostId === user.id && waiting > 0);
   const line = (await organizer.ask('GET', `/api/game-events/${full?.id}/waiting-list`)).body as WaitingList;
   expect(line.people).toHaveLength(3);
-  const seen = (await organizer.ask('GET', `/api/game-events/${full?.id}`)).body as GameEvent;
+  const { body } = await organizer.ask('GET', `/api/game-events/${full?.id}/participants`);
   const given = await Promise.all(
-    seen.people.map(
+    (body as Participant[]).map(
       async ({ userId }) => (await organizer.ask('GET', `/api/game-events/${full?.id}/seats/${userId}`)).body,
     ),
   );

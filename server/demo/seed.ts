@@ -104,7 +104,7 @@ export async function seedDemo(deps: SeedDependencies): Promise<DemoIds> {
 
   agenda.at(addMinutes(now, -40), upcoming.moveOne);
   agenda.at(addMinutes(now, -30), upcoming.bringFriend);
-  agenda.at(addMinutes(now, -20), upcoming.fillUpForOrganizer);
+  agenda.at(addHours(now, -5), upcoming.fillUpForOrganizer);
 
   for (let index = 0; index < PAST_GAME_EVENTS; index++) {
     addPast(index, 56 - Math.floor((index * 55) / PAST_GAME_EVENTS));

@@ -146,7 +146,10 @@ export function upcomingEvenings({ agenda, events, by, choose, organizers, membe
       throw new Error('no evening of the demo has a free seat for a friend');
     },
 
-    /** At an evening of the demo's organizer a line forms, and the first in it gets a seat that is given back. */
+    /**
+     * At an evening of the demo's organizer four people come to wait, an hour apart, and the first gets a seat that is
+     * given back.
+     */
     async fillUpForOrganizer(at: Date): Promise<void> {
       const later = addDays(now, 3).toISOString();
       const ofOrganizer = [...ahead.values()].find(
@@ -155,14 +158,19 @@ export function upcomingEvenings({ agenda, events, by, choose, organizers, membe
       const [leaving] = ofOrganizer?.seated ?? [];
       if (!ofOrganizer || !leaving) throw new Error('no evening of the organizer of the demo has a seat that is taken');
       const { id } = ofOrganizer.table;
-      let inLine = 0;
-      for (const person of members.slice(2)) {
-        const joined = await events.join(by(person.id, at), id, person.id);
-        if (!isRefusal(joined) || joined.code !== 'full') continue;
-        if (!isRefusal(await events.joinWaitingList(by(person.id, at), id, person.id))) inLine++;
-        if (inLine === 4) break;
-      }
-      must(await events.leave(by(leaving.id, at), id, leaving.id));
+      const people = members.slice(2).values();
+      // they join as long as there is room
+      const nextWaits = async (then: Date) => {
+        for (const person of people) {
+          const joined = await events.join(by(person.id, then), id, person.id);
+          if (!isRefusal(joined) || joined.code !== 'full') continue;
+          if (!isRefusal(await events.joinWaitingList(by(person.id, then), id, person.id))) return;
+        }
+      };
+      for (let hours = 0; hours < 4; hours++) agenda.at(addHours(at, hours), nextWaits);
+      agenda.at(addHours(at, 4), async (then) => {
+        must(await events.leave(by(leaving.id, then), id, leaving.id));
+      });
     },
   };
 }

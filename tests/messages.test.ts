@@ -267,12 +267,12 @@ describe('afterwards', () => {
   it('people to whom nobody wrote are listed until the conversation closes', async () => {
     await host.signIn('organizer');
     const over = await schedule('09:00');
-    const guest = await person('dot');
+    const guest = await person('quiet.guest');
     await join(guest, over);
     const listed = async () => (await listOf(guest)).map(({ eventId, otherUser }) => [eventId, otherUser.id]);
     const statusAfter = async (hours: number) => {
       now = addHours(over.eventDate, hours);
-      await guest.signIn('dot');
+      await guest.signIn('quiet.guest');
       const shown = async () => ((await guest.ask('GET', `/api/game-events/${over.id}`)).body as GameEvent).status;
       return expect.poll(shown, { timeout: 60_000, interval: 200 });
     };

@@ -51,8 +51,7 @@ export const KINDS: {
   hostEvening: planned('host_evening'),
   rateAttendance: {
     ...planned('rate_attendance'),
-    uselessAt: ({ startsAt, isLast }, timeZone) =>
-      PLAN[isLast ? 'rate_attendance_again' : 'rate_attendance'].uselessAt(startsAt, timeZone),
+    uselessAt: ({ startsAt, isLast }) => PLAN[isLast ? 'rate_attendance_again' : 'rate_attendance'].uselessAt(startsAt),
   },
   seatChanges: { switchedOffBy: 'seatChanges', uselessAt: atStart },
   runningLate: { switchedOffBy: 'seatChanges', uselessAt: ({ startsAt }) => endOf(startsAt) },

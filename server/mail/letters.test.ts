@@ -47,7 +47,7 @@ it('so does a notification', async () => {
     ...{ sql, log: { readStream } as unknown as EventLog, clock, timeZone: 'America/Chicago' },
     pushes: { onFor: async () => ['cancelled'] },
     subscriptions: {
-      of: async (userIds) => userIds.map((userId) => ({ id: `browser of ${userId}`, userId }) as never),
+      of: (userIds) => Promise.resolve(userIds.map((userId) => ({ id: `browser of ${userId}`, userId }))) as never,
     },
   });
   const cancelled = {

@@ -69,7 +69,14 @@ const reactions = (deps: ReminderDeps): Reactions => {
   return {
     UserRegistered: async ({ data, personal }) =>
       personal?.email
-        ? [{ userId: data.userId, to: personal.email, template: 'welcome', params: { firstName: personal.firstName } }]
+        ? [
+            {
+              recipientId: data.userId,
+              to: personal.email,
+              template: 'welcome',
+              params: { firstName: personal.firstName },
+            },
+          ]
         : [],
 
     GameEventCancelled: async ({

@@ -81,7 +81,17 @@ test('the dashboard counts, and leads everywhere', async ({ page }) => {
     'email-settings',
   ];
   const tiles = await hrefs(main.getByRole('navigation', { name: 'Screens' }).getByRole('link'));
-  const more = ['contests', 'reports', 'policy', 'turnout', 'bulk-acts', 'audit', 'read-models', 'proof', 'installation'];
+  const more = [
+    'contests',
+    'reports',
+    'policy',
+    'turnout',
+    'bulk-acts',
+    'audit',
+    'read-models',
+    'proof',
+    'installation',
+  ];
   expect(tiles).toEqual([...others, ...more].map((path) => `/admin/${path}`));
   const sidebar = page.getByRole('navigation', { name: 'Back office' });
   await expect(sidebar.getByRole('region', { name: 'Community' }).getByRole('link')).toHaveText([

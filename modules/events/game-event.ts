@@ -264,9 +264,7 @@ export function startRefusal(startsAt: Instant, now: Instant, dateField: string)
  */
 export function join(state: GameEventState, userId: string, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
-  if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');
-  if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
-  const refused = seatRefusal(state, userId);
+  const refused = pastRefusal(state, now) ?? seatRefusal(state, userId);
   if (refused) return refused;
   const { gameEventId, maxParticipants } = state.scheduled;
   if (offerOf(state, userId)) {
@@ -319,8 +317,8 @@ export function leave(state: GameEventState, userId: string, now: Instant): Deci
   const { gameEventId, hostId, startsAt } = state.scheduled;
   if (hostId === userId) return refuse(403, 'host_cannot_leave', 'The host cannot leave. You can cancel the event.');
   if (!state.participants.includes(userId)) return refuse(409, 'not_joined', 'You are not part of this event.');
-  if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');
-  if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
+  const refused = pastRefusal(state, now);
+  if (refused) return refused;
   const isFree = state.freeUntil !== null && now < state.freeUntil;
   const left = isFree
     ? ({ gameEventId, userId, late: false, because: 'moved' } as const)
@@ -332,8 +330,8 @@ export function leave(state: GameEventState, userId: string, now: Instant): Deci
 export function confirm(state: GameEventState, userId: string, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   if (!state.participants.includes(userId)) return refuse(409, 'not_joined', 'You are not part of this event.');
-  if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');
-  if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
+  const refused = pastRefusal(state, now);
+  if (refused) return refused;
   if (state.confirmed.includes(userId)) return [];
   return [{ type: 'SeatConfirmed', data: { gameEventId: state.scheduled.gameEventId, userId } }];
 }
@@ -372,8 +370,8 @@ export function handOver(state: GameEventState, toUserId: string, now: Instant):
   if (state.status === 'unknown') return unknownGameEvent;
   const { gameEventId, hostId } = state.scheduled;
   if (hostId === toUserId) return [];
-  if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');
-  if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
+  const refused = pastRefusal(state, now);
+  if (refused) return refused;
   const offer = offerOf(state, toUserId);
   if (state.participants.includes(toUserId) || (offer && offer.until > now)) return seatAtIt;
   const participantIds = [...state.participants];
@@ -394,8 +392,8 @@ export function remove(state: GameEventState, userId: string, by: Manager, now: 
   if (state.status === 'unknown') return unknownGameEvent;
   if (!mayManage(state, by)) return notTheHost;
   if (!state.participants.includes(userId)) return refuse(404, 'not_joined', 'This person is not part of this event.');
-  if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');
-  if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
+  const refused = pastRefusal(state, now);
+  if (refused) return refused;
   const removed = { gameEventId: state.scheduled.gameEventId, userId };
   return [{ type: 'ParticipantRemoved', data: removed }, ...withoutGuestOf(state, userId)];
 }
@@ -405,7 +403,7 @@ export function cancel(state: GameEventState, by: Manager, now: Instant): Decide
   if (state.status === 'unknown') return unknownGameEvent;
   if (!mayManage(state, by)) return notTheHost;
   if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event is cancelled already.');
-  if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
+  if (hasStarted(state, now)) return started;
   return [{ type: 'GameEventCancelled', data: { gameEventId: state.scheduled.gameEventId, ...concernedBy(state) } }];
 }
 
@@ -431,6 +429,14 @@ export function settle(state: GameEventState, now: Instant): Decided {
   if (completed && now > ratingClosesAt(startsAt)) over.push({ type: 'GameEventArchived', data: { gameEventId } });
   return over;
 }
+
+/** Why it is too late to change who comes: the gameEvent was cancelled, or has started. Undefined while it is ahead. */
+export function pastRefusal(state: Known, now: Instant): Refusal | undefined {
+  if (state.status === 'cancelled') return cancelled;
+  return hasStarted(state, now) ? started : undefined;
+}
+export const cancelled = refuse(409, 'cancelled', 'This event was cancelled.');
+const started = refuse(409, 'started', 'This event has already started.');
 
 /** A person who wants to manage a gameEvent: its host and admins may. */
 export type Manager = { readonly userId: string; readonly isAdmin: boolean };

@@ -13,6 +13,7 @@ import {
   type Manager,
   mayManage,
   notTheHost,
+  pastRefusal,
   startRefusal,
   unknownGameEvent,
 } from '../game-event.ts';
@@ -79,8 +80,8 @@ export function change(
 ): Changed | Refusal | undefined {
   if (state.status === 'unknown') return unknownGameEvent;
   if (!mayManage(state, by)) return notTheHost;
-  if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');
-  if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
+  const past = pastRefusal(state, now);
+  if (past) return past;
   if (patch.basedOn !== state.version) return outdated;
 
   const from = changeableOf(state);

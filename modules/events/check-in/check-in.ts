@@ -1,6 +1,13 @@
 import type { Instant } from '../../../platform/clock.ts';
 import { invalidField, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { type Decided, type GameEventState, type Known, notTheHost, unknownGameEvent } from '../game-event.ts';
+import {
+  cancelled,
+  type Decided,
+  type GameEventState,
+  type Known,
+  notTheHost,
+  unknownGameEvent,
+} from '../game-event.ts';
 import { CHECK_IN_OPENS_MINUTES, CODE_MINUTES, checkInPhase, runningLatePhase } from '../rules.ts';
 
 /** What a participant entered. `isRight`: it is one of the codes that count at the instant `at`, at which it was entered. */
@@ -8,7 +15,6 @@ export type Entered = { readonly isRight: boolean; readonly at: Instant };
 
 const noSeat = refuse(403, 'no_seat', 'You have no seat at this event.');
 const hasNoSeat = refuse(403, 'no_seat', 'This person has no seat at this event.');
-const cancelled = refuse(409, 'cancelled', 'This event was cancelled.');
 const over = refuse(409, 'over', 'This event is over.');
 const notOpen = refuse(409, 'not_open', `Check-in opens ${CHECK_IN_OPENS_MINUTES} minutes before the start.`);
 const wrongCode = invalidField(

@@ -6,8 +6,8 @@ import {
   type Decided,
   type GameEventState,
   type GuestSeat,
-  hasStarted,
   isFull,
+  pastRefusal,
   seatRefusal,
   unknownGameEvent,
 } from '../game-event.ts';
@@ -25,8 +25,8 @@ type Guest = { readonly guestId: string; readonly name: string; readonly tokenHa
  */
 export function holdGuestSeat(state: GameEventState, userId: string, guest: Guest, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
-  if (state.status === 'cancelled') return isCancelled;
-  if (hasStarted(state, now)) return isStarted;
+  const refused = pastRefusal(state, now);
+  if (refused) return refused;
   if (!state.participants.includes(userId)) return refuse(409, 'not_joined', 'You are not part of this event.');
   if (state.guests.some((each) => each.userId === userId)) {
     return refuse(409, 'already_holding', 'You can hold one seat for a friend at each event, and have done so.');
@@ -60,9 +60,7 @@ export function takeGuestSeat(state: GameEventState, userId: string, tokenHash: 
   if (state.status === 'unknown') return unknownLink;
   const guest = state.guests.find((each) => each.tokenHash === tokenHash);
   if (!guest) return unknownLink;
-  if (state.status === 'cancelled') return isCancelled;
-  if (hasStarted(state, now)) return isStarted;
-  const refused = seatRefusal(state, userId) ?? overBecause(guest, now);
+  const refused = pastRefusal(state, now) ?? seatRefusal(state, userId) ?? overBecause(guest, now);
   if (refused) return refused;
   const { gameEventId } = state.scheduled;
   const { guestId } = guest;
@@ -78,12 +76,9 @@ export function heldBy(state: GameEventState, tokenHash: string, now: Instant): 
   if (state.status === 'unknown') return unknownLink;
   const guest = state.guests.find((each) => each.tokenHash === tokenHash);
   if (!guest) return unknownLink;
-  if (state.status === 'cancelled') return isCancelled;
-  return hasStarted(state, now) ? isStarted : (overBecause(guest, now) ?? guest);
+  return pastRefusal(state, now) ?? overBecause(guest, now) ?? guest;
 }
 
-const isCancelled = refuse(409, 'cancelled', 'This event was cancelled.');
-const isStarted = refuse(409, 'started', 'This event has already started.');
 export const unknownLink = refuse(404, 'not_found', 'This link does not match a seat.');
 
 function overBecause({ status, until }: GuestSeat, now: Instant): Refusal | undefined {

@@ -11,6 +11,7 @@ import {
   isSignUpOver,
   type Known,
   offerOf,
+  pastRefusal,
   seatRefusal,
   signUpClosed,
   unknownGameEvent,
@@ -141,9 +142,7 @@ export function dropClosedAccounts(state: GameEventState, ineligible: Ineligibil
  */
 export function joinWaitingList(state: GameEventState, userId: string, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
-  if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event was cancelled.');
-  if (hasStarted(state, now)) return refuse(409, 'started', 'This event has already started.');
-  const refused = seatRefusal(state, userId);
+  const refused = pastRefusal(state, now) ?? seatRefusal(state, userId);
   if (refused) return refused;
   const { gameEventId, startsAt, signUpClosesHours = 0 } = state.scheduled;
   if (state.waiting.includes(userId)) return refuse(409, 'already_waiting', 'You are on the waiting list already.');

@@ -120,7 +120,7 @@ export const mailReactor = (
 export async function startBackground(
   core: Core,
   commands: Commands,
-  tasks: Pick<ReadModelTasks, 'run' | 'runLeftOver'>,
+  tasks: Pick<ReadModelTasks, 'run'>,
   {
     traced,
     sawJob,
@@ -165,6 +165,10 @@ export async function startBackground(
   const { timeZone } = city;
   const backUp = scheduledBackup({ sql, databaseUrl, secretKey, evidence, clock, logger, timeZone, folder });
   let delivery: Promise<unknown> = Promise.resolve();
+  // a job that finds one of these under way leaves its work to it, and its slot to other jobs
+  const runTasks = oneAtATime(() => tasks.run());
+  const runSimulations = oneAtATime(() => simulations.run(stopped.signal));
+  const runBulkActs = oneAtATime(() => bulk.run(stopped.signal));
   const handlers: Handlers = {
     wake: {
       // if an append or a notification has already started this fold, the job waits for that fold
@@ -223,16 +227,12 @@ export async function startBackground(
         }),
     },
     rebuilds: {
-      'read-model': (name) => tasks.run(name ?? ''),
-      'left-over': () => tasks.runLeftOver(),
-      simulation: async (id) => {
-        if (id !== undefined) await simulations.run(id, stopped.signal);
-      },
-      'simulations-left-over': () => simulations.runLeftOver(stopped.signal),
-      'bulk-act': async (id) => {
-        if (id !== undefined) await bulk.run(id, stopped.signal);
-      },
-      'bulk-acts-left-over': () => bulk.runLeftOver(stopped.signal),
+      'read-model': runTasks,
+      'left-over': runTasks,
+      simulation: runSimulations,
+      'simulations-left-over': runSimulations,
+      'bulk-act': runBulkActs,
+      'bulk-acts-left-over': runBulkActs,
       backup: () => backUp(stopped.signal),
       residue: clearResidue({ sql, databaseUrl, engine, evidence, logger }),
     },

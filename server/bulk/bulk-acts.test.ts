@@ -67,7 +67,7 @@ const asked = async (request: Parameters<ReturnType<typeof bulkActs>['ask']>[1])
 };
 const ask = (act: BulkActName, ids: readonly string[]) => asked({ act, ids: [...ids] });
 const carriedOut = async (act: KeptBulkAct): Promise<KeptBulkAct | undefined> => {
-  await aProcess().run(act.id, going);
+  await aProcess().run(going);
   return aProcess().find(act.id);
 };
 const statuses = (ids: readonly string[]) => Promise.all(ids.map(async (id) => (await readPerson(app.log, id)).status));
@@ -97,7 +97,7 @@ describe('a bulk act', () => {
     const act = await ask('disable', [adminId, host, gone]);
     const deactivate: typeof app.commands.deactivate = async (who, userId, ...terms) =>
       userId === host ? hosts : app.commands.deactivate(who, userId, ...terms);
-    await aProcess({ identity: { ...app.commands, deactivate } }).run(act.id, going);
+    await aProcess({ identity: { ...app.commands, deactivate } }).run(going);
     expect(await aProcess().find(act.id)).toMatchObject({ changed: 0, failed: 3, undoUntil: null });
     const failures = await aProcess().failures(act.id, { after: 0, limit: 10 });
     expect(failures.map(({ userId, code }) => [userId, code])).toEqual([
@@ -162,10 +162,10 @@ describe('stopping', () => {
       if (++commands === 6) await aProcess().stop(act.id, 'another admin', async () => recorded++);
       return app.commands.deactivate(...of);
     };
-    await aProcess({ identity: { ...app.commands, deactivate } }).run(act.id, going);
+    await aProcess({ identity: { ...app.commands, deactivate } }).run(going);
     const stopped = { id: 'another admin', at: NOW.toISOString() };
     expect(await aProcess().find(act.id)).toMatchObject({ state: 'done', changed: 8, failed: 0, people: 12, stopped });
-    await aProcess().runLeftOver(going);
+    await aProcess().run(going);
     expect(await deactivations(ids)).toBe(8);
     expect(recorded).toBe(1);
     expect(await carriedOut(await asked({ undo: act.id }))).toMatchObject({ people: 8, changed: 8 });
@@ -199,7 +199,7 @@ it('lists everybody’s acts and one’s own, the latest first, page by page', a
     const act = await at(seconds).ask(who, { act: 'disable', ids: [...ids] });
     if (isRefusal(act)) throw new Error(act.message);
     made.unshift(act.id);
-    await at(seconds).run(act.id, going);
+    await at(seconds).run(going);
   }
   const idsOf = (acts: readonly KeptBulkAct[]) => acts.map(({ id }) => id);
   const all = { by: undefined, after: undefined, limit: 10 };
@@ -238,8 +238,8 @@ describe('a worker', () => {
   it('that runs it a second time does nothing twice', async () => {
     const ids = await people(3);
     const act = await ask('disable', ids);
-    await Promise.all([1, 2].map(() => aProcess().run(act.id, going)));
-    await aProcess().run(act.id, going);
+    await Promise.all([1, 2].map(() => aProcess().run(going)));
+    await aProcess().run(going);
     expect(await aProcess().find(act.id)).toMatchObject({ state: 'done', changed: 3 });
     expect(await deactivations(ids)).toBe(3);
   });
@@ -249,12 +249,12 @@ describe('a worker', () => {
     async (name) => {
       const ids = await people(6);
       const act = await ask(name, ids);
-      await aProcess().run(act.id, going);
+      await aProcess().run(going);
       // as if it had died before it noted what became of these
       await app.sql`update bulk_acts set state = 'running', finished_at = null where id = ${act.id}`;
       await app.sql`update bulk_act_people set outcome = null where bulk_act_id = ${act.id} and place in (2, 3, 5)`;
       await forgetInBulkActs(app.sql, ids[2] ?? '');
-      await aProcess().runLeftOver(going);
+      await aProcess().run(going);
       expect(await aProcess().find(act.id)).toMatchObject({ state: 'done', changed: 6, already: 0, failed: 0 });
       if (name === 'disable') expect(await deactivations(ids)).toBe(6);
     },
@@ -269,10 +269,10 @@ describe('a worker', () => {
       if (++commands === 6) stopping.abort();
       return app.commands.deactivate(...of);
     };
-    await aProcess({ identity: { ...app.commands, deactivate } }).run(act.id, stopping.signal);
+    await aProcess({ identity: { ...app.commands, deactivate } }).run(stopping.signal);
     expect(await aProcess().find(act.id)).toMatchObject({ state: 'asked', changed: 8, failed: 0 });
     expect(await app.sql`select attempts from bulk_acts`).toEqual([{ attempts: 0 }]);
-    await aProcess().runLeftOver(going);
+    await aProcess().run(going);
     expect(await aProcess().find(act.id)).toMatchObject({ state: 'done', changed: 9 });
     expect(await deactivations(ids)).toBe(9);
   });
@@ -293,7 +293,7 @@ describe('a worker', () => {
       if (userId === ids[1]) throw new Error('relation "domain_events" does not exist');
       return app.commands.deactivate(who, userId, ...terms);
     };
-    await aProcess({ identity: { ...app.commands, deactivate } }).run(act.id, going);
+    await aProcess({ identity: { ...app.commands, deactivate } }).run(going);
     expect(await aProcess().find(act.id)).toMatchObject({ state: 'done', changed: 2, failed: 1 });
     const [failure] = await aProcess().failures(act.id, { after: 0, limit: 10 });
     expect(failure).toMatchObject({ userId: ids[1], code: 'fault' });

@@ -1,5 +1,4 @@
 import type { CommandContext, EventLog } from '@tablemates/event-store';
-import { createKeyedMutex } from '@tablemates/event-store/keyed-mutex';
 import type { Logger } from 'pino';
 import type { PendingQuery, Row } from 'postgres';
 import { v5 } from 'uuid';
@@ -92,8 +91,6 @@ type Deps = {
  */
 export function bulkActs({ sql, log, identity, clock, newId, logger, shown }: Deps) {
   const now = () => clock().toISOString();
-  const exclusively = createKeyedMutex();
-  let running = 0;
 
   const commands: Readonly<Record<BulkActName, (context: CommandContext, userId: string) => Promise<Done | Refusal>>> =
     {
@@ -141,7 +138,7 @@ export function bulkActs({ sql, log, identity, clock, newId, logger, shown }: De
   };
 
   const finish = async (id: string): Promise<void> => {
-    // whoever sees that it is done reads the list anew
+    // the page reads its list again when the act is done, so the read models show the changes first
     await shown();
     await sql`update bulk_acts set state = 'done', finished_at = ${now()} where id = ${id} and state = 'running'`;
   };
@@ -174,14 +171,11 @@ export function bulkActs({ sql, log, identity, clock, newId, logger, shown }: De
     }
   };
 
-  /** Carries an act out, also one that a dead process had begun. This process carries out one at a time. */
-  const run = async (id: string, signal: AbortSignal): Promise<void> => {
-    running++;
-    try {
-      await exclusively(['bulk acts'], () => withLockIfFree(sql, `bulk act ${id}`, () => attempt(id, signal)));
-    } finally {
-      running--;
-    }
+  /** Carries out one after the other what is asked and not done, also what a dead process had begun. */
+  const run = async (signal: AbortSignal): Promise<void> => {
+    const open = await sql<{ id: string }[]>`
+      select id from bulk_acts where state in ('asked', 'running') order by asked_at`;
+    for (const { id } of open) await withLockIfFree(sql, `bulk act ${id}`, () => attempt(id, signal));
   };
 
   /** Those of some acts with their numbers, in the order of the acts. */
@@ -279,14 +273,6 @@ export function bulkActs({ sql, log, identity, clock, newId, logger, shown }: De
     },
 
     run,
-
-    /** Carries on what is not done because a process died or a job was lost. Leaves it to others while one runs here. */
-    async runLeftOver(signal: AbortSignal): Promise<void> {
-      if (running > 0) return;
-      const open = await sql<{ id: string }[]>`
-        select id from bulk_acts where state in ('asked', 'running') order by asked_at`;
-      for (const { id } of open) await run(id, signal);
-    },
 
     find,
 

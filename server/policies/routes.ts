@@ -96,7 +96,7 @@ const onlyTried = refuse(
 );
 
 type Deps = {
-  readonly simulations: Omit<PolicySimulations, 'run' | 'runLeftOver' | 'forget'>;
+  readonly simulations: Omit<PolicySimulations, 'run' | 'forget'>;
   readonly commands: Pick<PolicyCommands, 'adopt'>;
   readonly clock: Clock;
   /** The names of people by id, also of erased ones. */

@@ -73,7 +73,7 @@ function aWorkerInTheMiddle() {
 describe('a policy tried on history', () => {
   it('has the numbers and the people of the comparison that the command line prints', async () => {
     const { id } = await ask();
-    await aProcess().run(id, going);
+    await aProcess().run(going);
     const done = await found(id);
     let expected = compare([], { ...stricter, version: 2 }, OPENING.toISOString());
     for await (const reading of readStandings(log, { withSeats: false })) {
@@ -102,7 +102,7 @@ describe('a policy tried on history', () => {
 
   it('counts the late cancels that it forgives', async () => {
     const { id } = await ask('admin-1', { forgiveRefilled: true });
-    await aProcess().run(id, going);
+    await aProcess().run(going);
     const { forgiven, lateCancels } = (await found(id))?.report?.forgiven ?? { forgiven: 0, lateCancels: 0 };
     expect(forgiven).toBeGreaterThan(0);
     expect(lateCancels).toBeGreaterThanOrEqual(forgiven);
@@ -142,16 +142,16 @@ describe('a worker', () => {
   it('that dies in the middle is followed by another one, and changes nothing if it wakes up later', async () => {
     const { id } = await ask();
     const dying = aWorkerInTheMiddle();
-    const lost = dying.simulations.run(id, going).catch(() => 'its lock was lost');
+    const lost = dying.simulations.run(going).catch(() => 'its lock was lost');
     await dying.reached;
     // while it lives, nobody takes its work away
-    await aProcess().runLeftOver(going);
+    await aProcess().run(going);
     expect(await found(id)).toMatchObject({ state: 'running', report: null });
 
     await dying.die();
     await expect
       .poll(async () => {
-        await aProcess().runLeftOver(going);
+        await aProcess().run(going);
         return (await found(id))?.state;
       })
       .toBe('done');
@@ -166,14 +166,14 @@ describe('a worker', () => {
     const { id } = await ask();
     const stopping = new AbortController();
     const worker = aWorkerInTheMiddle();
-    const stopped = worker.simulations.run(id, stopping.signal);
+    const stopped = worker.simulations.run(stopping.signal);
     await worker.reached;
     stopping.abort();
     worker.letGo();
     await stopped;
     expect(await found(id)).toMatchObject({ state: 'asked' });
     expect(await sql`select attempts from policy_simulations`).toEqual([{ attempts: 0 }]);
-    await aProcess().runLeftOver(going);
+    await aProcess().run(going);
     expect(await found(id)).toMatchObject({ state: 'done' });
     await worker.end();
   });
@@ -181,7 +181,7 @@ describe('a worker', () => {
   it('whose predecessors all died gives up with a sentence, and the admin may ask again', async () => {
     const { id } = await ask();
     await sql`update policy_simulations set state = 'running', attempts = 3`;
-    await aProcess().runLeftOver(going);
+    await aProcess().run(going);
     expect(await found(id)).toMatchObject({
       state: 'failed',
       message: expect.stringMatching(/^It was begun 3 times, and its worker stopped each time\./),
@@ -194,7 +194,7 @@ describe('a worker', () => {
     const readAll = async () => {
       throw new Error('relation "domain_events" does not exist');
     };
-    await aProcess({ log: { ...log, readAll } }).run(id, going);
+    await aProcess({ log: { ...log, readAll } }).run(going);
     const failed = await found(id);
     expect(failed).toMatchObject({ state: 'failed', message: expect.stringMatching(/^The history could not be read/) });
     expect(failed?.message).not.toContain('relation');
@@ -203,7 +203,7 @@ describe('a worker', () => {
   it('notices that its simulation was cancelled, and stores nothing', async () => {
     const { id } = await ask();
     const worker = aWorkerInTheMiddle();
-    const run = worker.simulations.run(id, going);
+    const run = worker.simulations.run(going);
     await worker.reached;
     expect(await aProcess().remove(id, 'admin-2')).toBe(false);
     expect(await aProcess().remove(id, 'admin-1')).toBe(true);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { EventLog } from '@tablemates/event-store';
-import { createKeyedMutex } from '@tablemates/event-store/keyed-mutex';
 import type { Logger } from 'pino';
 import { PolicyRules } from '../../modules/reliability/contract.ts';
 import { newestOf, outdatedRefusal, policyAt, rulesOf } from '../../modules/reliability/policies.ts';
@@ -86,8 +85,6 @@ const CANCELLED = new Error('the simulation was cancelled');
 /** Policies that admins try on history. A worker process runs them as jobs; progress and reports are in two tables. */
 export function policySimulations({ sql, log, clock, newId, logger }: Deps) {
   const now = () => clock().toISOString();
-  const exclusively = createKeyedMutex();
-  let running = 0;
 
   /** Records progress at intervals. Throws if the simulation is not running any more, or the process stops. */
   const heart = (id: string, signal: AbortSignal) => {
@@ -180,18 +177,13 @@ export function policySimulations({ sql, log, clock, newId, logger }: Deps) {
   };
 
   /**
-   * Runs a simulation, also one that a dead process had begun. Failures are recorded with a sentence. This process runs one
-   * at a time, because each holds everybody's marks in memory.
+   * Runs one after the other the simulations that are asked for and not done, also those that a dead process had begun.
+   * Failures are recorded with a sentence. Not to be called twice at once: each holds everybody's marks in memory.
    */
-  const run = async (id: string, signal: AbortSignal): Promise<void> => {
-    running++;
-    try {
-      await exclusively(['simulations'], () =>
-        withLockIfFree(sql, `policy simulation ${id}`, () => attempt(id, signal)),
-      );
-    } finally {
-      running--;
-    }
+  const run = async (signal: AbortSignal): Promise<void> => {
+    const open = await sql<{ id: string }[]>`
+      select id from policy_simulations where state in ('asked', 'running') order by asked_at`;
+    for (const { id } of open) await withLockIfFree(sql, `policy simulation ${id}`, () => attempt(id, signal));
   };
 
   return {
@@ -215,14 +207,6 @@ export function policySimulations({ sql, log, clock, newId, logger }: Deps) {
     },
 
     run,
-
-    /** Runs simulations that are not done because a process died or a job was lost. Leaves them to others while one runs here. */
-    async runLeftOver(signal: AbortSignal): Promise<void> {
-      if (running > 0) return;
-      const open = await sql<{ id: string }[]>`
-        select id from policy_simulations where state in ('asked', 'running') order by asked_at`;
-      for (const { id } of open) await run(id, signal);
-    },
 
     /** A simulation that is still kept. */
     async find(id: string): Promise<Simulation | undefined> {

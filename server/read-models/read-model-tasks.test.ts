@@ -30,7 +30,7 @@ test('a task of a dead process is done by the others, once', async () => {
   const processes = [aProcess(), aProcess()];
   await processes[0]?.engine.prepare();
   await ask();
-  await Promise.all(processes.map(({ tasks }) => tasks.runLeftOver()));
+  await Promise.all(processes.map(({ tasks }) => tasks.run()));
   expect(await task()).toMatchObject({ kind: 'rebuild', state: 'done', message: null });
   const generations = await sql<{ state: string }[]>`select state from projection_generations order by generation`;
   expect(generations.map(({ state }) => state)).toEqual(['retired', 'live']);
@@ -41,7 +41,7 @@ test('a process that stops leaves its task to the others', async () => {
   await ask();
   const { engine, tasks } = aProcess();
   await engine.stop();
-  await tasks.runLeftOver();
+  await tasks.run();
   expect(await task()).toMatchObject({ state: 'running', message: null });
 });
 
@@ -55,7 +55,7 @@ test('a rebuild that ends while the list is read is not shown as done with the p
   await engine.prepare();
   await ask();
   const listing = readModelTasks({ sql: late, engine, evidence, clock }).list();
-  await tasks.runLeftOver();
+  await tasks.run();
   gate.resolve();
   const [listed] = await listing;
   const [now] = await tasks.list();
@@ -71,7 +71,7 @@ test('a rebuild refuses a log that is not what was sealed, and changes nothing',
   const before = await generations();
   await ask();
   contradiction = { problem: 'cut off', from: 371n, to: 389n, detail: 'the log was 389 long, and is 370' };
-  await tasks.runLeftOver();
+  await tasks.run();
   contradiction = undefined;
   const message = 'The log is not what was sealed (cut off: the log was 389 long, and is 370).';
   expect(await task()).toMatchObject({ state: 'failed', message });

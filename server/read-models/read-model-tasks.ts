@@ -1,5 +1,4 @@
 import type { BuildOptions, Evidence, Position, Progress, ProjectionEngine } from '@tablemates/event-store';
-import { createKeyedMutex } from '@tablemates/event-store/keyed-mutex';
 import type { ReadModel, ReadModelTask } from '../../modules/admin/contract.ts';
 import { withLockIfFree } from '../../platform/advisory-lock.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -25,7 +24,6 @@ type Deps = {
 /** Rebuilds and verifications that admins request. A worker process runs them as jobs and records progress in a table. */
 export function readModelTasks({ sql, engine, evidence, clock }: Deps) {
   const now = () => clock().toISOString();
-  const exclusively = createKeyedMutex();
 
   /** Records progress at intervals. The work never waits for it. */
   const progressRecorder = (name: string) => {
@@ -77,11 +75,14 @@ export function readModelTasks({ sql, engine, evidence, clock }: Deps) {
   };
 
   /**
-   * Runs a requested task, also one that a dead process had begun. A failure is recorded, so that admins can read it
-   * and try again. This process runs one task at a time, because each occupies connections.
+   * Runs one after the other the tasks that are asked for and not done, also those that a dead process had begun. A failure is
+   * recorded, so that admins can read it and try again. Not to be called twice at once: each occupies connections.
    */
-  const run = (name: string): Promise<void> =>
-    exclusively(['tasks'], () => withLockIfFree(sql, `read model task ${name}`, () => attempt(name)));
+  const run = async (): Promise<void> => {
+    const open = await sql<{ name: string }[]>`
+      select name from read_model_tasks where state in ('asked', 'running') order by asked_at`;
+    for (const { name } of open) await withLockIfFree(sql, `read model task ${name}`, () => attempt(name));
+  };
 
   return {
     /** Records a request and who made it. Does nothing if a task for this read model is already requested or running. */
@@ -94,13 +95,6 @@ export function readModelTasks({ sql, engine, evidence, clock }: Deps) {
       where t.state in ('done', 'failed')`,
 
     run,
-
-    /** Runs requested tasks that are not done because a process died or a job was lost. */
-    async runLeftOver(): Promise<void> {
-      const open = await sql<{ name: string }[]>`
-        select name from read_model_tasks where state in ('asked', 'running') order by asked_at`;
-      for (const { name } of open) await run(name);
-    },
 
     /** Lists every read model of this release with its last task. */
     async list(): Promise<ReadModel[]> {

@@ -25,12 +25,11 @@ type Props = {
   pendingText: string;
   /** Resolves to the failure, and to the words as they are now where somebody changed them. */
   save: (words: Words) => Promise<{ readonly error?: unknown; readonly current?: Words | undefined }>;
-  onSaved?: () => void;
-  /** Only for a note that is there already: it also makes the field the first to type in. */
-  onCancel?: () => void;
+  onSaved: () => void;
+  onCancel: () => void;
 };
 
-/** The words of a note. Ctrl or Cmd with Enter sends them, and Enter begins a line. */
+/** The words of a note, and the first field to type in. Ctrl or Cmd with Enter sends them, and Enter begins a line. */
 export function NoteForm(props: Props) {
   const { label, hint, initial, draft, submitLabel, pendingText, save, onSaved, onCancel } = props;
   const form = useContractForm<{ text: string }>({
@@ -42,12 +41,11 @@ export function NoteForm(props: Props) {
   const { errors, isSubmitting } = useFormState({ control });
   const { length } = useWatch({ control, name: 'text' });
   const element = useRef<HTMLFormElement>(null);
-  const isOpened = onCancel !== undefined;
   useEffect(() => {
-    const field = isOpened ? element.current?.querySelector('textarea') : undefined;
+    const field = element.current?.querySelector('textarea');
     field?.focus();
     field?.setSelectionRange(field.value.length, field.value.length);
-  }, [isOpened]);
+  }, []);
 
   const submit = () =>
     form.submit(async (words) => {
@@ -57,10 +55,10 @@ export function NoteForm(props: Props) {
         return form.setError('root', { message: errorText(error, 'The note was not saved. Please try again.') });
       form.forget();
       form.startOver();
-      onSaved?.();
+      onSaved();
     });
   const send = (press: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (press.key === 'Escape' && onCancel && length === initial.length) return onCancel();
+    if (press.key === 'Escape' && length === initial.length) return onCancel();
     if (press.key !== 'Enter' || !(press.ctrlKey || press.metaKey) || press.nativeEvent.isComposing) return;
     press.preventDefault();
     press.currentTarget.form?.requestSubmit();
@@ -91,17 +89,15 @@ export function NoteForm(props: Props) {
         >
           {submitLabel}
         </Button>
-        {onCancel && (
-          <Button
-            variant="ghost"
-            onClick={() => {
-              form.forget();
-              onCancel();
-            }}
-          >
-            Cancel
-          </Button>
-        )}
+        <Button
+          variant="ghost"
+          onClick={() => {
+            form.forget();
+            onCancel();
+          }}
+        >
+          Cancel
+        </Button>
         <span aria-hidden className="ml-1 text-ink-soft text-sm max-sm:hidden">
           Ctrl or Cmd + Enter
         </span>

@@ -25,6 +25,7 @@ const openRecord = (notes: AdminNote[], prepare: (server: FakeServer) => void = 
   });
 const section = page.getByRole('region', { name: 'Notes' });
 const field = section.getByLabelText('New note');
+const add = section.getByRole('button', { name: 'Add Note' });
 
 test('notes say who wrote them, keep their lines, and run nothing; without any a sentence says so', async () => {
   await openRecord([ofBen, note({ text: '<b>https://evil.example</b>', rewrittenAt: inHours(-1) })]);
@@ -37,12 +38,15 @@ test('notes say who wrote them, keep their lines, and run nothing; without any a
   expect(words.innerText).toBe('Called her.\nShe was friendly.');
   await openRecord([]);
   await expect.element(section.getByText('No admin has noted anything here yet.')).toBeVisible();
+  await add.click();
   await expect.element(section.getByText('Nora can ask for what is written here.')).toBeVisible();
 });
 
 test('a note is written by keyboard: Enter begins a line, and with Ctrl it sends', async () => {
   const server = await openRecord([]);
-  await field.click();
+  await expect.element(field).not.toBeInTheDocument();
+  await add.click();
+  await expect.element(field).toHaveFocus();
   await userEvent.keyboard('Lost her phone.{Enter}Has a new one.');
   expect(server.asked('POST /admin/users/:id/notes')).toEqual([]);
   const written = note({ text: 'Lost her phone.\nHas a new one.' });
@@ -53,18 +57,20 @@ test('a note is written by keyboard: Enter begins a line, and with Ctrl it sends
   expect(server.asked('POST /admin/users/:id/notes').map(({ body }) => body)).toEqual([
     { text: 'Lost her phone.\nHas a new one.' },
   ]);
-  await expect.element(field).toHaveValue('');
-  await expect.element(field).toHaveFocus();
+  await expect.element(field).not.toBeInTheDocument();
+  await expect.element(add).toHaveFocus();
 });
 
 test('what is typed is kept where sending fails, and where the page is left', async () => {
   const server = await openRecord([]);
   server.refuse('POST /admin/users/:id/notes', 503, { error: 'Back in a moment.' });
+  await add.click();
   await field.fill('Lost her phone.');
-  await section.getByRole('button', { name: 'Add Note' }).click();
+  await add.click();
   await expect.element(section.getByText('Back in a moment.')).toBeVisible();
   await expect.element(field).toHaveValue('Lost her phone.');
   await openRecord([]);
+  await section.getByRole('button', { name: 'Go on Writing' }).click();
   await expect.element(field).toHaveValue('Lost her phone.');
   await section.getByRole('button', { name: 'Start over' }).click();
   await expect.element(field).toHaveValue('');
@@ -72,8 +78,9 @@ test('what is typed is kept where sending fails, and where the page is left', as
 
 test('nothing but spaces is no note', async () => {
   const server = await openRecord([]);
+  await add.click();
   await field.fill('   ');
-  await section.getByRole('button', { name: 'Add Note' }).click();
+  await add.click();
   await expect.element(section.getByText('Please write something.')).toBeVisible();
   expect(server.asked('POST /admin/users/:id/notes')).toEqual([]);
 });

@@ -1,8 +1,9 @@
-import { Pencil, StickyNote, Trash2 } from 'lucide-react';
+import { NotebookPen, Pencil, StickyNote, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { RECORD_ROWS } from '../../../modules/admin/rules.ts';
 import type { AdminPart } from '../../../modules/identity/rules.ts';
 import type { AdminNote, NotedKind } from '../../../modules/notes/contract.ts';
+import { draftOf } from '../../lib/drafts.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment, shortMoment } from '../../lib/time.ts';
 import { staleRecord } from '../../lib/versions.ts';
@@ -31,23 +32,33 @@ type Props = {
   whose: string | null;
 };
 
-/** What admins wrote down on a record, the last note first, and the field for one more. */
+/** What admins wrote down on a record, the last note first, and a button to write one more. */
 export function Notes({ on, whose }: Props) {
   const id = useId();
   const query = useNotesQuery(on, { refetchOnMountOrArgChange: true });
   const { currentData: notes, error } = query;
   const mayWrite = useMayChange(parts[on.kind]);
-  const [write] = useWriteNoteMutation();
+  const draft = `note on ${on.kind} ${on.id}`;
+  const { isOpen: isWriting, setOpen: setWriting, opener: open } = useOpenForm();
   const count = notes && (notes.length < RECORD_ROWS ? notes.length : `the last ${RECORD_ROWS}`);
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-card border border-line bg-raised p-4 sm:p-5">
-      <h2 id={id} className="flex items-center gap-2 text-lg">
-        <StickyNote aria-hidden className="size-5 shrink-0 text-ink-soft" />
-        Notes
-        {count !== undefined && count !== 0 && (
-          <span className="font-normal text-base text-ink-soft tabular-nums">{count}</span>
+      <div className="flex items-center justify-between gap-3">
+        <h2 id={id} className="flex items-center gap-2 text-lg">
+          <StickyNote aria-hidden className="size-5 shrink-0 text-ink-soft" />
+          Notes
+          {count !== undefined && count !== 0 && (
+            <span className="font-normal text-base text-ink-soft tabular-nums">{count}</span>
+          )}
+        </h2>
+        {mayWrite && !isWriting && (
+          <Button ref={open} variant="outline" className="-my-1.5" onClick={() => setWriting(true)}>
+            <NotebookPen aria-hidden />
+            {draftOf(draft) === '' ? 'Add Note' : 'Go on Writing'}
+          </Button>
         )}
-      </h2>
+      </div>
+      {isWriting && <NewNote on={on} whose={whose} draft={draft} onClose={() => setWriting(false)} />}
       {notes ? (
         notes.length === 0 ? (
           <p className="mt-2 text-ink-soft">No admin has noted anything here yet.</p>
@@ -68,20 +79,28 @@ export function Notes({ on, whose }: Props) {
           <Skeleton className="h-5 w-1/2" />
         </Awaited>
       )}
-      {mayWrite && (
-        <div className="mt-3">
-          <NoteForm
-            label="New note"
-            hint={`Only admins see it. ${whose === null ? 'It is kept as yours, and goes with your account.' : `${whose} can ask for what is written here.`}`}
-            initial=""
-            draft={`note on ${on.kind} ${on.id}`}
-            submitLabel="Add Note"
-            pendingText="Adding…"
-            save={({ text }) => write({ on, text })}
-          />
-        </div>
-      )}
     </section>
+  );
+}
+
+function NewNote({ on, whose, draft, onClose }: Props & { draft: string; onClose: () => void }) {
+  const [write] = useWriteNoteMutation();
+  const whoReads =
+    whose === null ? 'It is kept as yours, and goes with your account.' : `${whose} can ask for what is written here.`;
+  return (
+    <div className="mt-3">
+      <NoteForm
+        label="New note"
+        hint={`Only admins see it. ${whoReads}`}
+        initial=""
+        draft={draft}
+        submitLabel="Add Note"
+        pendingText="Adding…"
+        onCancel={onClose}
+        onSaved={onClose}
+        save={({ text }) => write({ on, text })}
+      />
+    </div>
   );
 }
 
@@ -91,15 +110,9 @@ type NoteProps = { on: NotedRecord; note: AdminNote; mayWrite: boolean };
 function Note({ on, note, mayWrite }: NoteProps) {
   const { timeZone } = useSiteConfig();
   const { user } = useSession();
-  const [doing, setDoing] = useState<'rewrite' | 'delete'>();
+  const { isOpen: isRewriting, setOpen: setRewriting, opener: edit } = useOpenForm();
+  const [isDeleting, setDeleting] = useState(false);
   const [remove] = useDeleteNoteMutation();
-  const edit = useRef<HTMLButtonElement>(null);
-  const wasRewriting = useRef(false);
-  useEffect(() => {
-    // the form is gone: back to the button that opened it
-    if (wasRewriting.current && doing === undefined) edit.current?.focus();
-    wasRewriting.current = doing === 'rewrite';
-  }, [doing]);
   const { author, text, writtenAt, rewrittenAt } = note;
   const isOwn = author.id === user?.id;
   const mayDelete = mayWrite && (isOwn || user?.adminRole === 'full');
@@ -115,7 +128,7 @@ function Note({ on, note, mayWrite }: NoteProps) {
           </time>
           {rewrittenAt !== null && <span title={fullMoment(rewrittenAt, timeZone)}>, edited</span>}
         </p>
-        {doing !== 'rewrite' && (
+        {!isRewriting && (
           <div className="-my-2 -mr-3 flex">
             {mayWrite && isOwn && (
               <Button
@@ -123,29 +136,29 @@ function Note({ on, note, mayWrite }: NoteProps) {
                 variant="ghost"
                 size="icon"
                 aria-label={`Edit ${about}`}
-                onClick={() => setDoing('rewrite')}
+                onClick={() => setRewriting(true)}
               >
                 <Pencil aria-hidden />
               </Button>
             )}
             {mayDelete && (
-              <Button variant="ghost" size="icon" aria-label={`Delete ${about}`} onClick={() => setDoing('delete')}>
+              <Button variant="ghost" size="icon" aria-label={`Delete ${about}`} onClick={() => setDeleting(true)}>
                 <Trash2 aria-hidden />
               </Button>
             )}
           </div>
         )}
       </div>
-      {doing === 'rewrite' ? (
+      {isRewriting ? (
         <div className="mt-2">
-          <Rewriting on={on} note={note} onClose={() => setDoing(undefined)} />
+          <Rewriting on={on} note={note} onClose={() => setRewriting(false)} />
         </div>
       ) : (
         <p className="wrap-anywhere max-w-prose whitespace-pre-wrap">{text}</p>
       )}
       <RemoveDialog
-        open={doing === 'delete'}
-        onClose={() => setDoing(undefined)}
+        open={isDeleting}
+        onClose={() => setDeleting(false)}
         title="Delete Note?"
         description="Nobody will see it any more. The audit keeps that it was there, without its words."
         name={text.length > 120 ? `${text.slice(0, 119)}…` : text}
@@ -180,4 +193,16 @@ function Rewriting({ on, note, onClose }: { on: NotedRecord; note: AdminNote; on
       }}
     />
   );
+}
+
+/** A form that a button opens. When it closes, the focus goes back to that button. */
+function useOpenForm() {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return { isOpen, setOpen, opener };
 }

@@ -59,7 +59,7 @@ function Quiet({ conversations, isWhole }: { conversations: readonly Conversatio
   return (
     <section aria-labelledby="quiet">
       <h2 id="quiet" className="mb-4 text-2xl">
-        At your upcoming tables
+        At your tables
       </h2>
       <Rows conversations={all ? conversations : conversations.slice(0, FEW)} />
       {!all && conversations.length > FEW && (

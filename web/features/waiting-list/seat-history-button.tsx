@@ -1,10 +1,9 @@
 import { ListOrdered } from 'lucide-react';
 import { useState } from 'react';
 import type { LineEntry, SeatHistory } from '../../../modules/events/contract.ts';
-import { exactMoment } from '../../lib/exact-time.ts';
 import { publicName } from '../../lib/public-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { shortMoment } from '../../lib/time.ts';
+import { longMoment, shortMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -78,11 +77,11 @@ function History({
 }
 
 function sentence({ how, at, offeredAt }: SeatHistory, who: string, timeZone: string): string {
-  const when = exactMoment(at, timeZone);
+  const when = longMoment(at, timeZone);
   if (how === 'joined') return `${who} took a free seat on ${when}. Nobody who could come was ahead in line.`;
   if (how === 'waiting_list') return `${who} got the seat from the waiting list as soon as it was free, on ${when}.`;
   if (how === 'guest') return `${who} took the seat that a friend held, on ${when}.`;
-  return `The seat was offered ${offeredAt ? `on ${exactMoment(offeredAt, timeZone)}` : 'from the waiting list'}, and ${who === 'You' ? 'you' : who} took it on ${when}.`;
+  return `The seat was offered ${offeredAt ? `on ${longMoment(offeredAt, timeZone)}` : 'from the waiting list'}, and ${who === 'You' ? 'you' : who} took it on ${when}.`;
 }
 
 function Entry({ entry, isOwn }: { entry: LineEntry; isOwn: boolean }) {

@@ -244,7 +244,7 @@ export const Undelivered = z.enum(['waiting', 'failed']);
  * What a person was sent about their seat, when they confirmed it, ran late and checked in. `undelivered`: of a mail that has not
  * left; `at` is then when it was due.
  */
-export const SeatQuestion = z.object({ what: AskedAbout, at: instant, undelivered: Undelivered.exactOptional() });
+export const SeatQuestion = z.object({ what: AskedAbout, at: instant, undelivered: Undelivered.optional() });
 export type SeatQuestion = z.infer<typeof SeatQuestion>;
 
 /**

@@ -282,7 +282,9 @@ describe('a worker', () => {
     const act = await ask('disable', ids);
     await app.sql`update bulk_acts set state = 'running', attempts = 5`;
     expect(await carriedOut(act)).toMatchObject({ state: 'done', changed: 0, failed: 2 });
-    expect((await aProcess().failures(act.id, { after: 0, limit: 1 }))[0]?.reason).toMatch(/^It was begun 5 times/);
+    expect((await aProcess().failures(act.id, { after: 0, limit: 1 }))[0]?.reason).toMatch(
+      /^The server stopped 5 times/,
+    );
     expect(await carriedOut(await asked({ retry: act.id }))).toMatchObject({ changed: 2 });
   });
 

@@ -44,11 +44,11 @@ const underWay = (bulkActId: string | undefined) =>
   refuse(
     409,
     'under_way',
-    'What you do to many people is still under way. Please wait until it is done.',
+    'Your bulk action is still running. Please wait until it is done.',
     bulkActId === undefined ? {} : { bulkActId },
   );
 const alreadyDone = refuse(409, 'done', 'This is done already. There is nothing left to stop.');
-export const notKept = refuse(404, 'not_found', 'This is not kept any more: it is older than a week.');
+export const notKept = refuse(404, 'not_found', 'This bulk action was not found. Bulk actions are kept for a week.');
 
 type Stored = {
   readonly id: string;

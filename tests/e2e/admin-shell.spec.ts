@@ -109,7 +109,7 @@ test('the dashboard counts, and leads everywhere', async ({ page }) => {
     /^Reports/,
     'Policy',
     'Turnout',
-    'Bulk Acts',
+    'Bulk Actions',
     'Email Settings',
     'Audit',
     'Read Models',

@@ -213,7 +213,7 @@ test('an admin', async ({ page }) => {
     Reports: '/admin/reports',
     Policy: '/admin/policy',
     'Turn-out': '/admin/turnout',
-    'Bulk acts': '/admin/bulk-acts',
+    'Bulk actions': '/admin/bulk-acts',
     Audit: '/admin/audit',
     'Read models': '/admin/read-models',
     Proof: '/admin/proof',

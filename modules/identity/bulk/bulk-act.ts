@@ -40,11 +40,11 @@ export function outcomeOf(
   return { outcome: result.position === undefined ? 'already' : 'changed' };
 }
 
-export const oneself = refuse(409, 'self', 'You are left out of what you do to many people at once.');
+export const oneself = refuse(409, 'self', 'You cannot include yourself in a bulk action.');
 export const erasedMeanwhile = refuse(404, 'not_found', 'This person does not exist.');
 export const gaveUp = refuse(
   409,
   'gave_up',
-  `It was begun ${MOST_ATTEMPTS} times, and its worker stopped each time before this person.`,
+  `The server stopped ${MOST_ATTEMPTS} times before it reached this person.`,
 );
-export const faulty = refuse(409, 'fault', 'The server failed at this person. Please try again.');
+export const faulty = refuse(409, 'fault', 'Something went wrong for this person. Please try again.');

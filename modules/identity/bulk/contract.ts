@@ -45,7 +45,7 @@ export const BulkActRequest = z.union(
     z.strictObject({ retry: id }),
     z.strictObject({ undo: id }),
   ],
-  'Please name an act, and whom it is about.',
+  'Please choose an action and the people it applies to.',
 );
 export type BulkActRequest = z.input<typeof BulkActRequest>;
 

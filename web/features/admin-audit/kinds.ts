@@ -9,7 +9,7 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
       UserActivated: 'Account activated',
       UserDeactivated: 'Account deactivated',
       UserErased: 'Account deleted',
-      BulkActStopAsked: 'Bulk act stopped',
+      BulkActStopAsked: 'Bulk action stopped',
     },
   },
   {

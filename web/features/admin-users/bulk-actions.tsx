@@ -107,7 +107,7 @@ export function BulkActions({ users, everybody, onStarted, onDone }: Props) {
     if (data) return onStarted(data.id);
     const underWay = errorReply(error)?.bulkActId;
     if (underWay !== undefined) onStarted(underWay);
-    const description = errorText(error, 'It was not begun. Please try again.');
+    const description = errorText(error, 'It did not start. Please try again.');
     toast({ tone: 'destructive', title: 'Error', description });
   };
   const count = everybody?.people ?? users.length;

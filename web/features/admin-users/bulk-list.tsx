@@ -25,15 +25,15 @@ export function BulkList({ by }: { by: 'me' | undefined }) {
     <CursorList
       query={query}
       pages={pages}
-      failed="Failed to fetch bulk acts"
+      failed="Failed to fetch bulk actions"
       empty={
-        <EmptyState headingLevel="h2" art={<ListChecks aria-hidden />} title="No bulk acts">
+        <EmptyState headingLevel="h2" art={<ListChecks aria-hidden />} title="No bulk actions">
           {by === 'me' ? 'You have done nothing' : 'Nothing was done'} to many people at once within a week.
         </EmptyState>
       }
     >
       {(acts) => (
-        <DataTable label="Bulk acts" columns={bulkColumns} rows={acts} rowId={({ id }) => id} rowName={bulkName} />
+        <DataTable label="Bulk actions" columns={bulkColumns} rows={acts} rowId={({ id }) => id} rowName={bulkName} />
       )}
     </CursorList>
   );

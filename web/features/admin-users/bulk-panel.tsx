@@ -85,7 +85,7 @@ export function BulkPanel({ id, onStarted, onDismiss }: Props) {
         <Result
           act={act}
           pending={starting}
-          onRetry={() => void begin({ retry: act.id }, 'It was not begun. Please try again.')}
+          onRetry={() => void begin({ retry: act.id }, 'It did not start. Please try again.')}
           onDismiss={onDismiss}
         />
       ) : (

@@ -181,7 +181,7 @@ test('the bars fit on a phone', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
 
-const bulkTable = page.getByRole('table', { name: 'Bulk acts' });
+const bulkTable = page.getByRole('table', { name: 'Bulk actions' });
 const openList = (query = '', prepare: (server: FakeServer) => void = () => {}) =>
   openPage(`/admin/bulk-acts${query}`, admin(), (server) => {
     server.answer('GET /admin/bulk-acts', [act({ state: 'running', changed: 1_100 }), act({ ...ended, id: 'act-0' })]);
@@ -217,5 +217,5 @@ test('one that is under way is stopped, and the record says by whom and before h
 
 test('where nothing was done to many people it says so', async () => {
   await openList('', (server) => server.answer('GET /admin/bulk-acts', []));
-  await expect.element(page.getByRole('heading', { name: 'No bulk acts' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No bulk actions' })).toBeVisible();
 });

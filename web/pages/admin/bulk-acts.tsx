@@ -13,9 +13,9 @@ function BulkActsPage() {
   const list = useListAddress();
   const by = list.value('by') === 'me' ? 'me' : undefined;
   return (
-    <AdminPage title="Bulk Acts" subtitle="What is done to many people at once. Each is kept for a week.">
+    <AdminPage title="Bulk Actions" subtitle="What was done to many people at once, kept for a week">
       <Tabs
-        label="Bulk acts"
+        label="Bulk actions"
         tabs={tabs}
         value={by ?? 'all'}
         onChange={(next) => list.change({ by: next === 'me' ? 'me' : '' })}

@@ -3,12 +3,12 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { RECORD_ROWS } from '../../../modules/admin/rules.ts';
 import type { AdminPart } from '../../../modules/identity/rules.ts';
 import type { AdminNote, NotedKind } from '../../../modules/notes/contract.ts';
-import { draftOf } from '../../lib/drafts.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment, shortMoment } from '../../lib/time.ts';
 import { staleRecord } from '../../lib/versions.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
+import { typedInto } from '../../ui/form-draft.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { RemoveDialog } from '../../ui/remove-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -54,7 +54,7 @@ export function Notes({ on, whose }: Props) {
         {mayWrite && !isWriting && (
           <Button ref={open} variant="outline" className="-my-1.5" onClick={() => setWriting(true)}>
             <NotebookPen aria-hidden />
-            {draftOf(draft) === '' ? 'Add Note' : 'Go on Writing'}
+            {typedInto(draft, { text: '' }) ? 'Go on Writing' : 'Add Note'}
           </Button>
         )}
       </div>

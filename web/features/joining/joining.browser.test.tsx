@@ -105,7 +105,7 @@ test('a penalty is shown with the day it ends, in the time of the city, and put 
   await expect.element(why).toMatchTextContent('Joining is paused after a no-show.');
   await expect.element(why).toMatchTextContent('2nd no-show in 90 days: 14 days.');
   await expect.element(why).toMatchTextContent('The next evening you come to: 75% → 79%.');
-  await expect.element(why).toMatchTextContent('Tue, Jun 3, 2031, 10:30 PM');
+  await expect.element(why).toMatchTextContent('Tuesday, June 3, 2031 at 10:30 PM');
   await expect.element(why.getByRole('button', { name: 'Got It' })).toHaveFocus();
   await expectNoViolationsInDialog('Cannot Join Event');
   await userEvent.keyboard('{Enter}');

@@ -176,7 +176,7 @@ test('keys of a single letter or sign are switched off, for this browser, and on
   await (await openKeys()).click();
   await expectNoViolationsInDialog('keys switched off');
   await userEvent.keyboard('{Escape}');
-  await expect.element(dialog('Keys')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Keys', exact: true })).toHaveFocus();
   const before = document.activeElement;
   await userEvent.keyboard('jx/?{Shift>}x{/Shift}');
   expect(document.activeElement).toBe(before);

@@ -124,7 +124,7 @@ const MailOnFile = z.object({
     'mark_contested',
   ]),
   at: instant,
-  undelivered: Undelivered.exactOptional(),
+  undelivered: Undelivered.optional(),
 });
 
 /** `GET /api/admin/contests/{id}`: everything that helps to decide, side by side. */

@@ -24,7 +24,7 @@ test('an invitation is sent, copied, sent again, accepted and deleted', async ({
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Invitation sent successfully')).toBeVisible();
-  await expect(card(page, email)).toContainText(/Pending.*Organizer.*Expires [A-Z][a-z]{2}, [A-Z][a-z]{2} \d+/);
+  await expect(card(page, email)).toContainText(/Pending.*Organizer.*Expires [A-Z][a-z]{2} \d+, \d{4}/);
 
   const code = (await card(page, email).locator('code').textContent()) ?? '';
   expect(code).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);

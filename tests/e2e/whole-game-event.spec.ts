@@ -198,7 +198,7 @@ test('an evening of two people, from the invitation to the seat that is free aga
 
     await wishForASeat();
     const refusal = guest.getByRole('dialog', { name: 'Cannot Join Event' });
-    await expect(refusal).toContainText(new RegExp(`You can join again from .+, ${until}`));
+    await expect(refusal).toContainText(new RegExp(`You can join again from .+ at ${until}`));
     await expectNoViolationsAnywhere(guest, 'cannot join', DIALOG);
     await refusal.getByRole('button', { name: 'Got It' }).click();
     await expect(refusal).toBeHidden();

@@ -41,7 +41,8 @@ test('one bad message: reported by who got it, seen by an admin at once, and its
   await expectNoViolationsAnywhere(page, 'after reporting a message');
   await page.getByRole('button', { name: 'Done' }).click();
 
-  // the live stream tells the open queue
+  // the live stream tells the open queue, whose rows do not move by themselves
+  await admin.getByRole('button', { name: 'Refresh' }).click();
   await admin.getByRole('link', { name: `${host.firstName} ${host.lastName}` }).click();
   await expect(admin.getByText(`“${content}”`)).toBeVisible();
   await expect(admin.getByText('“I do not want to be asked that.”')).toBeVisible();

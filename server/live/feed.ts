@@ -48,7 +48,7 @@ type Options = {
 
 const BATCH_SIZE = 1_000;
 /** After so many listeners other work may run: a write to each of thousands at once would hold up every request. */
-const LISTENERS_A_TURN = 100;
+const LISTENERS_A_TURN = 20;
 /** After more positions than this, reading everything again costs a page less than hearing what changed. */
 const REPLAY_LIMIT = 10_000n;
 const EVERYTHING: readonly Change[] = [{ kind: 'everything', id: '*' }];

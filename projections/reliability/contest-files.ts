@@ -20,39 +20,44 @@ type Sources = {
   readonly clock: Clock;
 };
 
+type Facts = Awaited<ReturnType<typeof readRecord>>;
+
+/** The ids of the facts about a game event. */
+const idsAbout = (gameEventId: string, facts: Facts): readonly string[] =>
+  facts.flatMap(({ id, data }) => ('gameEventId' in data && data.gameEventId === gameEventId ? [id] : []));
+
 const ERASED = { firstName: 'Deleted', lastName: 'member' };
 
 /** Contests with their texts and evidence. These come from the log, so they are never behind it. */
 export function contestFiles({ sql, log, seatEvidence, eveningEvidence, clock }: Sources) {
   const now = () => clock().toISOString();
 
-  const recordOf = async (userId: string, contestId: string): Promise<ContestRecord | undefined> => {
-    const { contests } = contestsOf(await readRecord(log, userId), now());
-    return contests.find(({ contest }) => contest.id === contestId);
-  };
-
-  const factsAbout = async (userId: string, gameEventId: string): Promise<readonly string[]> =>
-    (await readRecord(log, userId))
-      .filter(({ data }) => 'gameEventId' in data && data.gameEventId === gameEventId)
-      .map(({ id }) => id);
+  const recordIn = (facts: Facts, contestId: string): ContestRecord | undefined =>
+    contestsOf(facts, now()).contests.find(({ contest }) => contest.id === contestId);
 
   /** What the record says about a contest that a read model found. */
   const withEvidence = async (found: AdminContest) => {
     const { id, person, gameEvent } = found;
-    const [record, evidence] = await Promise.all([
-      recordOf(person.id, id),
+    const [facts, evidence] = await Promise.all([
+      readRecord(log, person.id),
       seatEvidence(person.id, [gameEvent.id]).then((all) => all.get(gameEvent.id)),
     ]);
+    const record = recordIn(facts, id);
     if (!record) throw new Error(`the log does not know contest ${id}`);
     const { status, markedAt, cause, reason } = record.mark;
     const mark = { status, markedAt, cause, reason };
-    return { record, evidence, shown: { ...record.contest, gameEvent, person, mark, asked: evidence?.asked ?? [] } };
+    return {
+      facts,
+      record,
+      evidence,
+      shown: { ...record.contest, gameEvent, person, mark, asked: evidence?.asked ?? [] },
+    };
   };
 
   return {
     /** A contest as its marked person sees it; undefined for an unknown id. */
     ofPerson: async (userId: string, contestId: string): Promise<Contest | undefined> =>
-      (await recordOf(userId, contestId))?.contest,
+      recordIn(await readRecord(log, userId), contestId)?.contest,
 
     /** A contest as the host sees it. */
     ofHost: async (found: AdminContest): Promise<HostContest> => (await withEvidence(found)).shown,
@@ -68,7 +73,7 @@ export function contestFiles({ sql, log, seatEvidence, eveningEvidence, clock }:
       const found = await findContest(sql, contestId, now());
       if (!found) return undefined;
       const { person, host, gameEvent } = found;
-      const { record, evidence, shown } = await withEvidence(found);
+      const { facts, record, evidence, shown } = await withEvidence(found);
       const decider = record.contest.state === 'settled' ? null : record.decidedBy;
       const parties = { personId: person.id, hostId: host.id };
       const [user, markingOf, messages, names, { mails, moves }] = await Promise.all([
@@ -76,7 +81,7 @@ export function contestFiles({ sql, log, seatEvidence, eveningEvidence, clock }:
         findMarkingRecords(sql, [host.id]),
         findMessageTimes(sql, { gameEventId: gameEvent.id, one: person.id, other: host.id }),
         findFirstAndLastNames(sql, decider === null ? [] : [decider]),
-        eveningEvidence(gameEvent.id, parties, await factsAbout(person.id, gameEvent.id)),
+        eveningEvidence(gameEvent.id, parties, idsAbout(gameEvent.id, facts)),
       ]);
       const { firstName, lastName } = names.get(decider ?? '') ?? ERASED;
       const isParty = viewerId === person.id || viewerId === host.id;

@@ -53,6 +53,7 @@ export function useContractForm<Values extends FormValues>({ initial, sent, draf
     changedMeanwhile,
     clearErrors,
     setError,
+    setFocus,
     isBlank: (field: Path<Values>): boolean => String(getValues(field)).trim() === '',
 
     /** Saves a valid form. Otherwise its problems are shown, and the first invalid field that can take the focus gets it. */
@@ -66,7 +67,10 @@ export function useContractForm<Values extends FormValues>({ initial, sent, draf
       })();
     },
 
-    /** Shows the server's refusal: `said` in a toast, and the problems at their fields, or otherwise above them. */
+    /** Shows the server's refusal: the problems at their fields, or otherwise above them. */
+    refused: (error: unknown, fallback: string) => showRefusal(form, error, fallback),
+
+    /** The same, and `said` in a toast. */
     failed: (error: unknown, said: string) => {
       toast({ tone: 'destructive', title: 'Error', description: said });
       showRefusal(form, error, said);

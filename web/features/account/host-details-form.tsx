@@ -1,14 +1,14 @@
 import { type ComponentProps, type ComponentType, useEffect } from 'react';
-import { useForm, useFormState } from 'react-hook-form';
+import { type FieldErrors, useFormState } from 'react-hook-form';
 import { HostDetails } from '../../../modules/identity/contract.ts';
 import { Button } from '../../ui/button.tsx';
-import { contractResolver } from '../../ui/contract-resolver.ts';
 import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Input, Problem } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormField } from '../../ui/form-field.tsx';
-import { showRefusal } from '../../ui/show-refusal.ts';
+import { RestoredNotice } from '../../ui/form-notices.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useContractForm } from '../../ui/use-contract-form.ts';
 import { useUpdateProfileMutation } from './account-api.ts';
 import { expertiseList } from './expertise.ts';
 
@@ -21,42 +21,44 @@ export type RegionSelect = ComponentType<
 >;
 
 type Details = { regionId: string; expertise: string };
-const checked = contractResolver<Details>(({ regionId, expertise }) => ({
-  schema: HostDetails,
-  request: { regionId, expertise: expertiseList(expertise) },
-}));
 
 type Props = { RegionSelect: RegionSelect; onSaved: () => void };
 
 /** Where an organizer hosts, and the games they know well (specification, section 2: provider-details). */
 export function HostDetailsForm({ RegionSelect, onSaved }: Props) {
-  const form = useForm<Details>({ defaultValues: { regionId: '', expertise: '' }, resolver: checked });
+  const form = useContractForm<Details>({
+    initial: { regionId: '', expertise: '' },
+    sent: ({ regionId, expertise }) => ({
+      schema: HostDetails,
+      request: { regionId, expertise: expertiseList(expertise) },
+    }),
+    draft: 'host details',
+  });
   const { control, setFocus } = form;
   // the form may appear in a dialog that is open already, over a page whose heading takes the focus
   useEffect(() => setFocus('regionId'), [setFocus]);
   const { errors, isSubmitting } = useFormState({ control });
   const [update] = useUpdateProfileMutation();
 
-  const submit = form.handleSubmit(
-    async ({ regionId, expertise }) => {
-      const { error } = await update({ regionId, expertise: expertiseList(expertise) });
-      if (error) return showRefusal(form, error, 'Your details were not saved. Please try again.');
-      toast({ title: 'Profile Updated', description: 'Players now find you by your region.' });
-      onSaved();
-    },
-    ({ regionId }) => {
-      if (regionId)
-        toast({ tone: 'destructive', title: 'Missing information', description: 'Please select a region.' });
-    },
-  );
+  const save = async ({ regionId, expertise }: Details) => {
+    const { error } = await update({ regionId, expertise: expertiseList(expertise) });
+    if (error) return form.refused(error, 'Your details were not saved. Please try again.');
+    form.forget();
+    toast({ title: 'Profile Updated', description: 'Players now find you by your region.' });
+    onSaved();
+  };
+  const sayWhatIsMissing = ({ regionId }: FieldErrors<Details>) => {
+    if (regionId) toast({ tone: 'destructive', title: 'Missing information', description: 'Please select a region.' });
+  };
 
   return (
     <Form
       onSubmit={() => {
-        if (!isSubmitting) void submit();
+        if (!isSubmitting) void form.submit(save, sayWhatIsMissing);
       }}
     >
       <DialogBody className="space-y-4">
+        {form.restored && <RestoredNotice onStartOver={form.startOver} />}
         {errors.root?.message !== undefined && <Problem>{errors.root.message}</Problem>}
         <FormField control={control} name="regionId" label="Region">
           {(tied) => <RegionSelect {...tied} />}

@@ -1,7 +1,6 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useForm, useFormState, useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { ProfileUpdateRequest, type User } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
@@ -11,9 +10,11 @@ import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormCheckbox, FormField } from '../../ui/form-field.tsx';
+import { RestoredNotice } from '../../ui/form-notices.tsx';
 import { PhotoField } from '../../ui/photo-field.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useContractForm } from '../../ui/use-contract-form.ts';
 import { useRemovePhotoMutation, useSetPhotoMutation, useUpdateProfileMutation } from './account-api.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { Fold } from './fold.tsx';
@@ -22,23 +23,26 @@ import { Passkeys } from './passkeys.tsx';
 import { SignedInPlaces } from './signed-in-places.tsx';
 
 const BIO_MAX = 1000;
-/** The fields of a profile that the person may change. */
 const Own = ProfileUpdateRequest.pick({ bio: true, showAtTables: true }).required();
+/** The fields of a profile that the person may change. */
+type Own = { bio: string; showAtTables: boolean };
 
 type Props = { user: User; onClose: () => void; reliabilityPath: string; mails: ReactNode; blocks: ReactNode };
 
 /** The profile form. Fields that only an admin changes are disabled. Its code is loaded when the dialog opens. */
 export function ProfileForm({ user, onClose, reliabilityPath, mails, blocks }: Props) {
-  const { control, handleSubmit } = useForm({
-    defaultValues: { bio: user.bio, showAtTables: user.showAtTables },
-    resolver: standardSchemaResolver(Own),
+  const form = useContractForm<Own>({
+    initial: { bio: user.bio, showAtTables: user.showAtTables },
+    sent: (values) => ({ schema: Own, request: values }),
+    draft: 'profile',
   });
+  const { control } = form;
   const [isDeleting, setIsDeleting] = useState(false);
   const { isSubmitting } = useFormState({ control });
   const { length } = useWatch({ control, name: 'bio' });
   const [update] = useUpdateProfileMutation();
 
-  const save = handleSubmit(async ({ bio, showAtTables }) => {
+  const save = async ({ bio, showAtTables }: Own) => {
     const { firstName, lastName, phoneNumber } = user;
     const { error } = await update({ firstName, lastName, phoneNumber, bio, showAtTables });
     if (error) {
@@ -46,18 +50,20 @@ export function ProfileForm({ user, onClose, reliabilityPath, mails, blocks }: P
       toast({ tone: 'destructive', title: 'Update Failed', description });
       return;
     }
+    form.forget();
     toast({ title: 'Profile Updated', description: 'Your changes are saved.' });
     onClose();
-  });
+  };
 
   return (
     <>
       <Form
         onSubmit={() => {
-          if (!isSubmitting) void save();
+          if (!isSubmitting) void form.submit(save);
         }}
       >
         <DialogBody className="space-y-4">
+          {form.restored && <RestoredNotice onStartOver={form.startOver} />}
           <Link
             to={reliabilityPath}
             replace
@@ -111,7 +117,13 @@ export function ProfileForm({ user, onClose, reliabilityPath, mails, blocks }: P
           </Fold>
         </DialogBody>
         <DialogFooter>
-          <Button variant="outline" onClick={onClose}>
+          <Button
+            variant="outline"
+            onClick={() => {
+              form.forget();
+              onClose();
+            }}
+          >
             Cancel
           </Button>
           <Button type="submit" pending={isSubmitting} pendingText="Saving...">

@@ -75,3 +75,15 @@ test('Esc closes the profile, and the focus returns to what opened it', async ()
   await expect.element(settings).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: 'My Account' })).toHaveFocus();
 });
+
+test('a bio that was not saved is there again after a reload, and Cancel discards it', async () => {
+  await openAccount();
+  await settings.getByLabelText('Bio').fill('Go.');
+  await userEvent.keyboard('{Escape}');
+  await openAccount();
+  await expect.element(settings.getByText('What you typed before is still here.')).toBeVisible();
+  await expect.element(settings.getByLabelText('Bio')).toHaveValue('Go.');
+  await settings.getByRole('button', { name: 'Cancel' }).click();
+  await openAccount();
+  await expect.element(settings.getByLabelText('Bio')).toHaveValue('Chess.');
+});

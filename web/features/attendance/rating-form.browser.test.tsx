@@ -72,6 +72,35 @@ test('a mark that fails keeps what was chosen, so that it can be sent again', as
   await expect.element(toast('2 people rated.')).toBeVisible();
 });
 
+test('choices and reasons outlast the page, until they are sent', async () => {
+  const answer = (server: Awaited<ReturnType<typeof openRating>>) =>
+    server.answer('POST /game-events/:id/attendance/:userId', {
+      gameEventId: 'event-chess',
+      userId: 'one',
+      status: 'no_show',
+    });
+  await openRating(evening([guest('one', 'Nora', null, 'code'), guest('two', 'Otto')]));
+  await status('Nora', 'No-show').click();
+  await page.getByLabelText('Why is it a no-show?').fill('Nobody sat there.');
+  const again = await openRating(evening([guest('one', 'Nora', null, 'code'), guest('two', 'Otto')]));
+  await expect.element(status('Nora', 'No-show')).toBeChecked();
+  await expect.element(page.getByLabelText('Why is it a no-show?')).toHaveValue('Nobody sat there.');
+  answer(again);
+  await rate().click();
+  await expect.element(toast('1 person rated.')).toBeVisible();
+  await openRating(evening([guest('one', 'Nora', null, 'code'), guest('two', 'Otto')]));
+  await expect.element(status('Nora', 'Attended')).toBeChecked();
+});
+
+test.each(['{', 'null', '{"choices":{"one":"lost"},"reasons":[7]}'])(
+  'a damaged draft %j counts as none',
+  async (draft) => {
+    sessionStorage.setItem('draft rating event-chess', draft);
+    await openRating();
+    await expect.element(page.getByText('0 set, 2 open.')).toBeVisible();
+  },
+);
+
 test('a choice that is the mark already is nothing to send', async () => {
   await openRating(evening([guest('one', 'Nora', 'attended')]));
   await expect.element(status('Nora', 'Attended')).toBeChecked();

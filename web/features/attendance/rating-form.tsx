@@ -1,5 +1,5 @@
 import { CheckCheck, CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { AttendanceStatus, GameEventNeedingRating } from '../../../modules/reliability/contract.ts';
 import { MARK_REASON_LENGTH } from '../../../modules/reliability/rules.ts';
 import { errorText } from '../../lib/base-query.ts';
@@ -15,6 +15,7 @@ import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useMarkAttendanceMutation } from './attendance-api.ts';
 import { type Choices, everyoneCame, needsReason, type Reasons, shownStatus, toSubmit } from './choices.ts';
+import { keepRatingDraft, ratingDraftOf } from './rating-draft.ts';
 
 type Props = {
   gameEvent: GameEventNeedingRating;
@@ -56,8 +57,10 @@ const options: readonly { status: AttendanceStatus; label: string; icon: LucideI
  * and nothing before the host does.
  */
 export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', aside, below }: Props) {
-  const [choices, setChoices] = useState<Choices>({});
-  const [reasons, setReasons] = useState<Reasons>({});
+  const [draft] = useState(() => ratingDraftOf(gameEvent.id));
+  const [choices, setChoices] = useState<Choices>(draft.choices);
+  const [reasons, setReasons] = useState<Reasons>(draft.reasons);
+  useEffect(() => keepRatingDraft(gameEvent.id, { choices, reasons }), [gameEvent.id, choices, reasons]);
   const [sending, setSending] = useState(false);
   const [mark] = useMarkAttendanceMutation();
   const { participants } = gameEvent;
@@ -80,6 +83,7 @@ export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', 
       title: 'Attendance marked',
       description: `${marks.length === 1 ? '1 person' : `${marks.length} people`} rated.`,
     });
+    keepRatingDraft(gameEvent.id, { choices: {}, reasons: {} });
     onRated();
   };
 

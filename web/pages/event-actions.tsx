@@ -35,6 +35,7 @@ import { chatWithHost } from './chat-about.ts';
 import { SameAgainButton } from './member/create-event.tsx';
 import { useActions } from './member/use-actions.tsx';
 import { TonightButton, TonightForGuest } from './tonight-link.tsx';
+import { WriteToAll } from './write-to-all.tsx';
 
 type Props = {
   gameEvent: GameEvent;
@@ -135,6 +136,7 @@ function ForTheHost({ gameEvent, now, user, isAhead }: PartProps) {
       <TonightButton gameEvent={gameEvent} now={now} />
       <CalendarLink gameEvent={gameEvent} now={now} />
       <ShareButton gameEvent={gameEvent} />
+      <WriteToAll gameEvent={gameEvent} now={now} />
       {isAhead && <ChangeEvent gameEvent={gameEvent} />}
       <SameAgainButton gameEvent={gameEvent} />
       {actions}

@@ -19,6 +19,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Seated } from '../../ui/table-of.tsx';
 import { chatWithHost } from '../chat-about.ts';
 import { isTonightOpen, TonightButton } from '../tonight-link.tsx';
+import { WriteToAll } from '../write-to-all.tsx';
 import { EventDetails } from './event-details.tsx';
 import { Room } from './room.tsx';
 
@@ -129,6 +130,7 @@ function Actions({ gameEvent, isHost, now, directions }: ActionsProps) {
           Open the table
         </Button>
       )}
+      {isHost && <WriteToAll gameEvent={gameEvent} now={now} className={`${quiet} px-3.5!`} />}
       {isAhead && (
         <Button variant="outline" size="icon" className={quiet} asChild>
           <a href={`/api/game-events/${gameEvent.id}/calendar.ics`} download aria-label="Add to Calendar">

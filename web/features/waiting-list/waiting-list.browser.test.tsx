@@ -336,3 +336,15 @@ test('on a phone the badge of a card goes below a name that leaves it no room', 
   const [words, beside] = [range.getBoundingClientRect(), badge.getBoundingClientRect()];
   expect(beside.left >= words.right || beside.top >= words.bottom).toBe(true);
 });
+
+test('the dashboard says that waiting lists did not arrive, and asks again', async () => {
+  const server = await openPage('/member', member(), (each) => {
+    each.answer('GET /game-events/user/joined', []);
+    each.refuse('GET /game-events/user/waiting', 500);
+  });
+  const waiting = page.getByRole('region', { name: 'Waiting for a seat' });
+  await expect.element(waiting.getByRole('alert')).toMatchTextContent('Failed to fetch waiting lists');
+  server.answer('GET /game-events/user/waiting', [gameEvent({ yourLine: { place: 2, heldUntil: null } })]);
+  await waiting.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(waiting.getByRole('link', { name: 'Chess' })).toBeVisible();
+});

@@ -12,6 +12,7 @@ import { drawingOf } from '../../lib/drawing.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { HomeSection } from './home-section.tsx';
 
 type Props = {
@@ -39,10 +40,25 @@ export function HeldForYou({ now }: Props) {
   );
 }
 
-/** The waiting lists the member is on, with their places. Renders nothing if there are none. */
+/**
+ * The waiting lists the member is on, with their places. Renders nothing if there are none. A failure is shown, because an
+ * offer may be among what did not arrive.
+ */
 export function WaitingFor({ now }: Props) {
   const { timeZone } = useSiteConfig();
+  const query = useAwaitedGameEventsQuery();
   const waiting = useAwaited().filter(({ yourLine }) => yourLine?.place != null);
+  if (!query.data && query.error) {
+    return (
+      <HomeSection title="Waiting for a seat">
+        <LoadError
+          query={query}
+          title="Failed to fetch waiting lists"
+          otherwise="Your places in line and the seats held for you did not arrive. Please try again."
+        />
+      </HomeSection>
+    );
+  }
   if (waiting.length === 0) return null;
   return (
     <HomeSection title="Waiting for a seat">
@@ -66,10 +82,7 @@ export function WaitingFor({ now }: Props) {
 
 const nameOf = ({ game }: GameEvent) => game?.name ?? 'Unknown Game';
 
-/**
- * The member's offers and waiting lists. Renders nothing while loading or after a failure, since the rest of the page works
- * without them.
- */
+/** The member's offers and waiting lists; none until they have arrived. */
 const useAwaited = (): readonly GameEvent[] => useAwaitedGameEventsQuery().data ?? [];
 
 function WaitingGameEvent({ gameEvent, now, children }: Props & { gameEvent: GameEvent; children?: ReactNode }) {

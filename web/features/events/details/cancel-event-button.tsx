@@ -12,8 +12,8 @@ import { useCancelGameEventMutation } from './details-api.ts';
 export function CancelEventButton({ gameEvent }: { gameEvent: GameEvent }) {
   const [asking, setAsking] = useState(false);
   const [cancel, { isLoading }] = useCancelGameEventMutation();
-  const countsAsLate =
-    asking && gameEvent.currentParticipants > 0 && isLate(gameEvent.eventDate, new Date().toISOString());
+  const { currentParticipants, heldSeats, eventDate } = gameEvent;
+  const countsAsLate = asking && currentParticipants > heldSeats && isLate(eventDate, new Date().toISOString());
 
   const confirm = async () => {
     const { error } = await cancel(gameEvent.id);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Participant } from '../../../../modules/events/contract.ts';
+import type { GameEvent, Participant } from '../../../../modules/events/contract.ts';
 import { expectNoViolationsInDialog } from '../../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../../tests/components/open-page.tsx';
 import { game, gameEvent, inHours, organizer } from '../../../../tests/components/records.ts';
@@ -23,8 +23,8 @@ const nora: Participant = {
   },
 };
 
-const openDetails = async (hours = 100) => {
-  const hosted = gameEvent({ eventDate: inHours(hours) });
+const openDetails = async (hours = 100, more: Partial<GameEvent> = {}) => {
+  const hosted = gameEvent({ eventDate: inHours(hours), ...more });
   const server = await openPage('/member?view=hosting', organizer(), (each) => {
     each.answer('GET /game-events', [hosted]);
     each.answer('GET /game-events/:id', hosted);
@@ -116,3 +116,10 @@ for (const [hours, counts] of [
     else await expect.element(warning).not.toBeInTheDocument();
   });
 }
+
+test('calling off in the last day counts for nobody while seats are only held', async () => {
+  await openDetails(20, { currentParticipants: 1, heldSeats: 1 });
+  await details.getByRole('button', { name: 'Cancel Event' }).click();
+  await expect.element(cancelling).toMatchTextContent('This cannot be undone.');
+  await expect.element(cancelling.getByText(/this counts as a late cancellation/)).not.toBeInTheDocument();
+});

@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  circumstance,
-  type Fact,
-  headline,
-  marksBy,
-  overturning,
-  penaltySpans,
-  refusedUnder,
-  stands,
-} from './facts.ts';
+import { circumstance, type Fact, headline, marksBy, overturning, refusedUnder, stands } from './facts.ts';
 
 const DAY = 86_400_000;
 const start = Date.parse('2026-06-01T00:00:00.000Z');
@@ -109,29 +100,6 @@ describe('a mark', () => {
     expect(overturning(fact(), [fact({ what: 'attended' })])).toBeUndefined();
     expect(overturning(fact(), [fact({ gameEventId: 'g2' }), decision])).toBe(decision);
     expect(overturning(fact({ what: 'penalty_waived' }), [decision])).toBeUndefined();
-  });
-});
-
-describe('the penalties in force', () => {
-  const until = (n: number) => ({ kind: 'no_show' as const, expiresAt: day(n), policyVersion: 1 });
-  const days = (history: Fact[], now: number) =>
-    penaltySpans(history, start + now * DAY).map(({ from, to }) => [(from - start) / DAY, (to - start) / DAY]);
-
-  it('last from a fact until they expire, or until now', () => {
-    expect(days([fact({ penaltyAfter: until(7) })], 30)).toEqual([[0, 7]]);
-    expect(days([fact({ penaltyAfter: until(7) })], 3)).toEqual([[0, 3]]);
-    const refused = fact({ what: 'join_refused', at: day(1), penaltyAfter: until(7) });
-    expect(days([fact({ penaltyAfter: until(7) }), refused], 30)).toEqual([[0, 7]]);
-    expect(days([fact()], 3)).toEqual([]);
-  });
-
-  it('end with the fact that lifts them, and go on changed with the one that lengthens them', () => {
-    expect(days([fact({ penaltyAfter: until(7) }), decided({ at: day(2) })], 30)).toEqual([[0, 2]]);
-    const longer = fact({ at: day(2), penaltyAfter: until(16) });
-    expect(days([fact({ penaltyAfter: until(7) }), longer], 30)).toEqual([
-      [0, 2],
-      [2, 16],
-    ]);
   });
 });
 

@@ -1,5 +1,4 @@
 import type { AttendanceStatus, ReliabilityAt } from '../../../modules/reliability/contract.ts';
-import type { Span } from '../../ui/score-chart.tsx';
 
 /** One entry of a person's ledger, as admins see it. */
 export type Fact = ReliabilityAt['history'][number];
@@ -116,18 +115,6 @@ export const stands = (fact: Fact, later: readonly Fact[]): fact is Mark =>
 /** The last seat that was refused because of the penalty that ends at `expiresAt`. Undefined if none was. */
 export const refusedUnder = (expiresAt: string, history: readonly Fact[]): Fact | undefined =>
   history.findLast(({ what, penaltyAfter }) => what === 'join_refused' && penaltyAfter?.expiresAt === expiresAt);
-
-/** The periods of penalties up to `now`, each with its reason. Adjacent periods with different reasons stay separate. */
-export function penaltySpans(history: readonly Fact[], now: number): readonly (Span & { readonly kind: string })[] {
-  const moving = history.filter(({ what }) => what !== 'join_refused');
-  return moving.flatMap(({ at, penaltyAfter }, i) => {
-    if (!penaltyAfter) return [];
-    const next = moving[i + 1];
-    const until = Math.min(Date.parse(penaltyAfter.expiresAt), next ? Date.parse(next.at) : now, now);
-    const from = Date.parse(at);
-    return until > from ? [{ from, to: until, kind: penaltyAfter.kind }] : [];
-  });
-}
 
 /** The number of this person's seats that a host marked. */
 export const marksBy = (hostId: string, history: readonly Fact[]): number =>

@@ -1,11 +1,11 @@
 import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
 import { cn } from '../../lib/cn.ts';
 import { exactMoment } from '../../lib/exact-time.ts';
+import { penaltySpans } from '../../lib/penalty-spans.ts';
 import { type Frame, place, scoreAt, scoreSteps } from '../../lib/score-line.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longDate } from '../../lib/time.ts';
 import { ScoreChart } from '../../ui/score-chart.tsx';
-import { penaltySpans } from './facts.ts';
 import { LedgerPoints } from './ledger-points.tsx';
 import type { AsOf } from './use-as-of.ts';
 

@@ -1,5 +1,7 @@
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
+import { cn } from '../../lib/cn.ts';
 import { dayWord } from '../../lib/day-words.ts';
+import { penaltySpans } from '../../lib/penalty-spans.ts';
 import { place, scoreSteps } from '../../lib/score-line.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { ScoreChart } from '../../ui/score-chart.tsx';
@@ -13,23 +15,63 @@ export function OwnScoreChart({ ledger, joinedAt, now }: Props) {
   const scores = steps.map(({ score }) => score);
   const since = dayWord(new Date(steps[0]?.at ?? now).toISOString(), now, timeZone);
   const gist = `Your score since ${since}: ${scores[0]}% at first, ${Math.min(...scores)}% at the lowest, ${scores.at(-1)}% now.`;
+  const spans = penaltySpans(ledger, now);
+  const shown = signs.filter(({ of }) => ledger.some(({ what }) => of(what)));
   return (
     <div className="rounded-card border border-line bg-raised p-4 pb-3 sm:p-5 sm:pb-4">
-      <ScoreChart steps={steps} gist={gist}>
+      <ScoreChart steps={steps} gist={gist} spans={spans}>
         {(frame) =>
-          ledger.map(({ id, at, scoreAfter }) => {
+          ledger.map(({ id, at, what, scoreAfter }) => {
             const { x, y } = place({ at: Date.parse(at), score: scoreAfter }, frame);
             return (
               <span
                 key={id}
                 aria-hidden
-                className="absolute size-2.5 -translate-1/2 rounded-full border-2 border-felt bg-raised"
+                className={cn('absolute -translate-1/2 border-2 border-raised', signOf(what).look)}
                 style={{ left: `${x}%`, top: `${y}%` }}
               />
             );
           })
         }
       </ScoreChart>
+      <ul aria-label="Signs in the chart" className="mt-2 ml-11 flex flex-wrap gap-x-5 gap-y-1 text-ink-soft text-sm">
+        {shown.map(({ label, look }) => (
+          <li key={label} className="flex items-center gap-2">
+            <span aria-hidden className={look} />
+            {label}
+          </li>
+        ))}
+        {spans.length > 0 && (
+          <li className="flex items-center gap-2">
+            <span
+              aria-hidden
+              className="h-3 w-4 bg-[repeating-linear-gradient(135deg,var(--brick)_0_1.5px,transparent_1.5px_5px)] opacity-60"
+            />
+            Joining paused
+          </li>
+        )}
+      </ul>
     </div>
   );
 }
+
+type What = LedgerEntry['what'];
+type Sign = { readonly label: string; readonly look: string; readonly of: (what: What) => boolean };
+
+const other: Sign = {
+  label: 'Something else',
+  look: 'size-2.5 rounded-full bg-ink-soft',
+  of: (what) => !kinds.some(({ of }) => of(what)),
+};
+/** One shape for each kind of fact, so that color alone says nothing. */
+const kinds: readonly Sign[] = [
+  {
+    label: 'Attended or hosted',
+    look: 'size-3 rounded-full bg-felt',
+    of: (what) => what === 'attended' || what === 'host_credited',
+  },
+  { label: 'Late cancel', look: 'size-3 rounded-[2px] bg-amber-ink', of: (what) => what === 'late_cancel' },
+  { label: 'No-show', look: 'size-3 rotate-45 rounded-[2px] bg-brick', of: (what) => what === 'no_show' },
+];
+const signs = [...kinds, other];
+const signOf = (what: What): Sign => kinds.find(({ of }) => of(what)) ?? other;

@@ -106,6 +106,16 @@ describe('the table', () => {
     ]);
   });
 
+  it('names the games that an organizer knows well to everybody, and nobody else’s', async () => {
+    const changed = await host.ask('PATCH', '/api/users/profile', { expertise: ['Chess', 'UNO'] });
+    const { user } = changed.body as { user: { id: string } };
+    const player = await newMember();
+    const knows = async (id: string) =>
+      ((await running.client().ask('GET', `/api/users/${id}/profile`)).body as ProfileReply).user.expertise;
+    expect(await knows(user.id)).toEqual(['Chess', 'UNO']);
+    expect(await knows(player.id)).toEqual([]);
+  });
+
   it('hides somebody who is not shown at tables from outsiders alone, on cards and on their page too', async () => {
     const gameEvent = await schedule(22);
     const [shy, fellow, outsider] = [await newMember(), await newMember(), await newMember()];

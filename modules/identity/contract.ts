@@ -57,6 +57,8 @@ export const PublicUser = z.object({
   /** The name of their photograph, for members who would see it at a table of theirs; null without one. */
   photo: z.string().nullable(),
   bio: z.string(),
+  /** The games that an organizer knows well; none for others. */
+  expertise: z.array(z.string()),
   isProvider: z.boolean(),
   isClient: z.boolean(),
   reliabilityScore: z.number().int(),

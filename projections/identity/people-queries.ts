@@ -52,7 +52,7 @@ export async function findPublicUser(
   const seesAll = viewer !== null && (viewer.isAdmin || viewer.userId === userId);
   const [user] = await sql<PublicUser[]>`
     select p.id, p.first_name, left(p.last_name, 1) as last_name, p.bio, p.is_provider, p.is_client,
-      p.score as reliability_score, p.created_at,
+      case when p.is_provider then p.expertise else '{}' end as expertise, p.score as reliability_score, p.created_at,
       case when ${seesAll} or (${viewer !== null} and (p.show_at_tables or p.is_provider)) then p.photo end as photo
     from ${sql(viewOf(people))} p
     where p.id = ${userId} and p.is_active and p.first_name is not null`;

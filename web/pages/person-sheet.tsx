@@ -5,6 +5,7 @@ import { BlockButton } from '../features/blocks/block-button.tsx';
 import { useParticipantsQuery } from '../features/events/details/details-api.ts';
 import { isOpen } from '../features/messages/thread.ts';
 import { useOpenChat } from '../features/messages/use-open-chat.ts';
+import { KnowsWell } from '../features/organizers/knows-well.tsx';
 import { useProfileQuery } from '../features/organizers/organizers-api.ts';
 import { publicName } from '../lib/public-name.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -33,7 +34,7 @@ export function PersonSheet({ gameEvent, at, isAtTable, viewerId, now, onClose }
   const person = gameEvent.people[at];
   const { data: participants } = useParticipantsQuery(gameEvent.id, { skip: person?.isHost ?? true });
   const known = person && (person.isHost ? hostOf(gameEvent) : seatOf(gameEvent, at, participants));
-  const { currentData: profile } = useProfileQuery(known?.id ?? '', { skip: !known });
+  const { currentData: profile, isError } = useProfileQuery(known?.id ?? '', { skip: !known });
   const openChat = useOpenChat();
   if (!person) return null;
   const name = known ? publicName(known) : (person.firstName ?? 'A member');
@@ -55,10 +56,11 @@ export function PersonSheet({ gameEvent, at, isAtTable, viewerId, now, onClose }
           {person.isConfirmed && <Badge tone="felt">Will be there</Badge>}
           {known?.reliabilityScore !== undefined && <Reliability score={known.reliabilityScore} />}
         </div>
-        {known && !profile && <Skeleton className="h-12 animate-await" />}
+        {known && !profile && !isError && <Skeleton className="h-12 animate-await" />}
         {profile && (
           <>
             {profile.user.bio !== '' && <p className="wrap-anywhere whitespace-pre-line">{profile.user.bio}</p>}
+            {profile.user.expertise.length > 0 && <KnowsWell games={profile.user.expertise} />}
             <p className="text-base text-ink-soft">{playsInWords(profile.stats)}</p>
           </>
         )}

@@ -64,8 +64,8 @@ function PrivacyPage() {
         <ul>
           <li>
             <strong>Everybody,</strong> visitors included, sees your first name, the initial of your last name, your
-            bio, whether you organize or play, your reliability score, when you joined Tablemates, and the events on
-            your profile.
+            bio, whether you organize or play, the games that you as an organizer say you know well, your reliability
+            score, when you joined Tablemates, and the events on your profile.
           </li>
           <li>
             <strong>At a table</strong> where you have a seat, visitors see your initials and a color, and members your

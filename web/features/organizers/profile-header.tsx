@@ -5,6 +5,7 @@ import { publicName } from '../../lib/public-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
+import { KnowsWell } from './knows-well.tsx';
 
 /** The head of a public profile: the person and how their gameEvents went. */
 export function ProfileHeader({ profile: { user, stats } }: { profile: ProfileReply }) {
@@ -31,6 +32,7 @@ export function ProfileHeader({ profile: { user, stats } }: { profile: ProfileRe
         </div>
       </div>
       {user.bio !== '' && <p className="wrap-anywhere mt-4 max-w-prose sm:mt-6 whitespace-pre-line">{user.bio}</p>}
+      {user.expertise.length > 0 && <KnowsWell games={user.expertise} className="mt-4" />}
       <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-3 border-line border-t pt-4 sm:mt-7 sm:pt-6 sm:grid-cols-4">
         <Stat name="Hosting">{stats.hosting}</Stat>
         <Stat name="Joined">{stats.joined}</Stat>

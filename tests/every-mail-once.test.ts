@@ -9,6 +9,7 @@ import { readGameEvent } from '../modules/events/read-game-event.ts';
 import { PLAN, type ReminderKind } from '../modules/events/reminders/plan.ts';
 import { isStartMoved } from '../modules/events/rules.ts';
 import { gameEventOf, remindersOf } from '../modules/events/streams.ts';
+import { userStream } from '../modules/identity/people/people.ts';
 import type { OptionalKind } from '../modules/mails/rules.ts';
 import { mailPreferencesOf } from '../modules/mails/streams.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
@@ -117,7 +118,7 @@ const act = fc.record({
       'decline',
     ] as const),
     ...(['confirm', 'answer', 'remove', 'move', 'shift', 'other cafe', 'seats', 'switch', 'switch'] as const),
-    ...(['write', 'read', 'rate', 'cancel'] as const),
+    ...(['bring a friend', 'come as a friend', 'write', 'read', 'rate', 'cancel', 'close account'] as const),
   ),
   who: fc.nat(PEOPLE - 1),
   isByAdmin: fc.boolean(),
@@ -130,8 +131,9 @@ const turn = fc.record({
 });
 type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** An evening, its people, and what happens at it. */
-async function opened(minParticipants: number) {
+type Beginning = 'full, with a line' | 'one seat taken' | 'a friend brought';
+/** An evening of two seats, its people, and what happens at it. */
+async function opened(minParticipants: number, begins: Beginning = 'full, with a line') {
   const [hostId, adminId] = [newUuid(), newUuid()];
   const people = Array.from({ length: PEOPLE }, () => newUuid());
   await put([...people.map((id) => registration(id, false)), registration(hostId, true), registration(adminId, false)]);
@@ -140,8 +142,16 @@ async function opened(minParticipants: number) {
   const { events } = workers[0].commands;
   const { gameEventId } = must(await events.schedule(by(hostId), hostId, request));
   const [first, second, third] = people as [string, string, string];
-  for (const userId of [first, second]) must(await events.join(by(userId), gameEventId, userId));
-  must(await events.joinWaitingList(by(third), gameEventId, third));
+  must(await events.join(by(first), gameEventId, first));
+  if (begins === 'full, with a line') {
+    must(await events.join(by(second), gameEventId, second));
+    must(await events.joinWaitingList(by(third), gameEventId, third));
+  }
+  if (begins === 'a friend brought') {
+    const { guests } = workers[0].commands;
+    const { token } = must(await guests.holdGuestSeat(by(first), gameEventId, { userId: first, name: 'Sam' }));
+    must(await guests.takeGuestSeat(by(second), token, second));
+  }
 
   const state = async () => {
     const found = await readGameEvent(workers[0].core.log, gameEventId);
@@ -153,8 +163,9 @@ async function opened(minParticipants: number) {
     const manager = { userId: isByAdmin ? adminId : hostId, isAdmin: isByAdmin };
     return commands.events.change(by(manager.userId), gameEventId, { ...request, basedOn }, manager);
   };
+  let friendsLink = '';
   async function carryOut({ what, who, isByAdmin }: Act, at: Worker): Promise<unknown> {
-    const { events, mails, messaging, reliability } = at.commands;
+    const { events, guests, identity, mails, messaging, reliability } = at.commands;
     const userId = people[who] as string;
     const manager = { userId: isByAdmin ? adminId : hostId, isAdmin: isByAdmin };
     switch (what) {
@@ -192,6 +203,16 @@ async function opened(minParticipants: number) {
         const isOff = (await mails.offFor(of)).includes(kind);
         return mails.change(by(of), of, { [kind]: isOff });
       }
+      case 'bring a friend': {
+        const held = await guests.holdGuestSeat(by(userId), gameEventId, { userId, name: 'Sam' });
+        if (!isRefusal(held)) friendsLink = held.token;
+        return held;
+      }
+      case 'come as a friend':
+        return guests.takeGuestSeat(by(userId), friendsLink, userId);
+      case 'close account':
+        // of one person at most: an evening without people says little
+        return who === 0 ? identity.deactivate(by('system'), userId) : null;
       case 'write':
         return messaging.send(by(hostId), { gameEventId, receiverId: userId, content: 'Hello' });
       case 'read':
@@ -329,121 +350,142 @@ const OF_AN_EVENING_THAT_IS_ON: readonly MailContent['template'][] = [
 
 const twice = (keys: readonly string[]) => keys.filter((key, index) => keys.indexOf(key) !== index);
 const seen = new Set<string>();
+const accepted = new Set<Act['what']>();
 
 test(`each mail comes once or not at all in ${RUNS} evenings of seed ${SEED}`, async () => {
   const turns = fc.array(turn, { minLength: 4, maxLength: 14 });
-  const everything = fc.asyncProperty(turns, fc.constantFrom(1, 1, 2), async (steps, minParticipants) => {
-    const { log } = workers[0].core;
-    const beginning = await log.head();
-    const { gameEventId, hostId, adminId, people, state, carryOut } = await opened(minParticipants);
-    const offers = new Map<string, { readonly userId: string; readonly position: bigint }>();
-    const recorded = () => recordedIn(log, gameEventOf(gameEventId));
-    const watchOffers = async () => {
-      const { held } = await state();
-      for (const offer of held.filter(({ until }) => until > now.toISOString())) {
-        const made = (await recorded()).findLast(
-          ({ type, data }) => type === 'SeatOffered' && data.userId === offer.userId,
-        );
-        if (made) offers.set(made.id, { userId: offer.userId, position: made.position });
+  const begins = fc.constantFrom<Beginning>('full, with a line', 'one seat taken', 'a friend brought');
+  const everything = fc.asyncProperty(
+    turns,
+    fc.constantFrom(1, 1, 2),
+    begins,
+    async (steps, minParticipants, beginsAs) => {
+      const { log } = workers[0].core;
+      const beginning = await log.head();
+      const { gameEventId, hostId, adminId, people, state, carryOut } = await opened(minParticipants, beginsAs);
+      const offers = new Map<string, { readonly userId: string; readonly position: bigint }>();
+      const recorded = () => recordedIn(log, gameEventOf(gameEventId));
+      const watchOffers = async () => {
+        const { held } = await state();
+        for (const offer of held.filter(({ until }) => until > now.toISOString())) {
+          const made = (await recorded()).findLast(
+            ({ type, data }) => type === 'SeatOffered' && data.userId === offer.userId,
+          );
+          if (made) offers.set(made.id, { userId: offer.userId, position: made.position });
+        }
+      };
+      for (const { minutes, acts, workers: then } of steps) {
+        now = addMinutes(now, minutes);
+        const act = async (each: Act, index: number) => {
+          const result = await carryOut(each, workers[index % 2] as Worker);
+          if (result && !isRefusal(result)) accepted.add(each.what);
+        };
+        await Promise.all(acts.map(act));
+        if (then === 'are away') continue;
+        if (then === 'restart') await restart();
+        await work(then === 'one works' ? workers.slice(0, 1) : workers);
+        await watchOffers();
+        if (then === 'replay') await replay(beginning);
       }
-    };
-    for (const { minutes, acts, workers: then } of steps) {
-      now = addMinutes(now, minutes);
-      await Promise.all(acts.map((each, index) => carryOut(each, workers[index % 2] as Worker)));
-      if (then === 'are away') continue;
-      if (then === 'restart') await restart();
-      await work(then === 'one works' ? workers.slice(0, 1) : workers);
-      await watchOffers();
-      if (then === 'replay') await replay(beginning);
-    }
-    // what is left of the evening
-    for (const hours of [-26, -24.5, -14, -2, 3, 61, 73]) {
-      const at = addHours((await state()).scheduled.startsAt, hours);
-      if (at <= now) continue;
-      now = at;
-      if (hours === 3) await carryOut({ what: 'rate', who: 0, isByAdmin: false }, workers[0]);
-      await work(workers.slice(0, 1));
-      await watchOffers();
-    }
-    await replay(beginning);
+      // what is left of the evening
+      for (const hours of [-26, -24.5, -14, -2, 3, 61, 73]) {
+        const at = addHours((await state()).scheduled.startsAt, hours);
+        if (at <= now) continue;
+        now = at;
+        if (hours === 3) await carryOut({ what: 'rate', who: 0, isByAdmin: false }, workers[0]);
+        await work(workers.slice(0, 1));
+        await watchOffers();
+      }
+      await replay(beginning);
 
-    const happened = await recorded();
-    const sent = await recordedIn(log, remindersOf(gameEventId));
-    const mails = (await posted([hostId, adminId, ...people])).filter(({ template }) => template !== 'welcome');
-    const causes = new Map<string, Cause>(
-      (
-        await sqls[0]<{ id: string; type: string; actor: string; position: string }[]>`
+      const happened = await recorded();
+      const sent = await recordedIn(log, remindersOf(gameEventId));
+      const mails = (await posted([hostId, adminId, ...people])).filter(({ template }) => template !== 'welcome');
+      const causes = new Map<string, Cause>(
+        (
+          await sqls[0]<{ id: string; type: string; actor: string; position: string }[]>`
         select id, type, actor, position from domain_events where position > ${beginning.toString()}`
-      ).map((row) => [row.id, { ...row, position: BigInt(row.position) }]),
-    );
-    for (const { template } of mails) seen.add(template);
-
-    // one a cause and person, and one of a kind at a time
-    expect(twice(mails.map(({ causeId, template, userId }) => `${causeId} ${template} ${userId}`))).toEqual([]);
-    expect(twice(mails.map(({ at, template, userId }) => `${at} ${template} ${userId}`))).toEqual([]);
-    // one a person, kind and start, however often it was shifted
-    const epochOf = (position: bigint) =>
-      happened.filter((each) => each.type === 'GameEventChanged' && each.position < position && isStartMoved(each.data))
-        .length;
-    const planned = mails.flatMap((mail) => {
-      const kind = plannedKind(mail);
-      const cause = causes.get(mail.causeId);
-      return kind && cause ? [{ ...mail, kind, cause }] : [];
-    });
-    expect(twice(planned.map(({ kind, userId, params }) => `${kind} ${userId} ${startOf(params)}`))).toEqual([]);
-    expect(twice(planned.map(({ kind, userId, cause }) => `${kind} ${userId} ${epochOf(cause.position)}`))).toEqual([]);
-
-    // nobody whose seat was given back before the mail was due, or before it was sent
-    const seatAt = (userId: string, at: string) =>
-      happened.findLast(
-        ({ type, data, occurredAt }) =>
-          occurredAt <= at && /^Participant/.test(type) && 'userId' in data && data.userId === userId,
-      )?.type === 'ParticipantJoined';
-    for (const { kind, userId, params, at } of planned.filter(({ kind }) => PLAN[kind].to !== 'host')) {
-      const dueAt = PLAN[kind].dueAt(startOf(params), HOUSTON);
-      expect([kind, seatAt(userId, dueAt), seatAt(userId, at)]).toEqual([kind, true, true]);
-    }
-
-    // nobody is mailed about what they did themselves
-    const ownActs = mails.filter(
-      ({ template, causeId, userId }) => ABOUT_OTHERS.includes(template) && causes.get(causeId)?.actor === userId,
-    );
-    expect(ownActs).toEqual([]);
-    for (const { position, type, data } of sent as Recorded<ReminderEvent>[]) {
-      if (type !== 'SeatChangesReported') continue;
-      for (const userId of data.givenBack) {
-        const last = happened.findLast((each) => each.position < position && isGivenBack(each, userId));
-        expect(last?.actor).not.toBe(hostId);
-      }
-    }
-
-    // nobody gets what they had switched off
-    for (const userId of [hostId, ...people]) {
-      const switched = await recordedIn(log, mailPreferencesOf(userId));
-      const unwanted = mails.filter(({ userId: to, at, template }) => {
-        const kind = template in KINDS ? KINDS[template as keyof typeof KINDS].switchedOffBy : null;
-        const { data } = switched.findLast(({ occurredAt }) => occurredAt <= at) ?? {};
-        return to === userId && kind !== null && data?.off.includes(kind);
-      });
-      expect(unwanted).toEqual([]);
-    }
-
-    // nothing more of an evening that is called off
-    const cancelled = happened.find(({ type }) => type === 'GameEventCancelled');
-    if (cancelled) {
-      const late = mails.filter(
-        ({ template, at }) => at >= cancelled.occurredAt && OF_AN_EVENING_THAT_IS_ON.includes(template),
+        ).map((row) => [row.id, { ...row, position: BigInt(row.position) }]),
       );
-      expect(late.map(({ template, at }) => [template, at])).toEqual([]);
-    }
+      for (const { template } of mails) seen.add(template);
 
-    // whoever holds an offer has exactly one mail about it
-    for (const [offerId, { userId }] of offers) {
-      const about = mails.filter(({ causeId, template }) => causeId === offerId && template === 'seatOffered');
-      expect(about.map((mail) => mail.userId)).toEqual([userId]);
-    }
-    now = addDays(now, 1);
-  });
+      // one a cause and person, and one of a kind at a time
+      expect(twice(mails.map(({ causeId, template, userId }) => `${causeId} ${template} ${userId}`))).toEqual([]);
+      expect(twice(mails.map(({ at, template, userId }) => `${at} ${template} ${userId}`))).toEqual([]);
+      // one a person, kind and start, however often it was shifted
+      const epochOf = (position: bigint) =>
+        happened.filter(
+          (each) => each.type === 'GameEventChanged' && each.position < position && isStartMoved(each.data),
+        ).length;
+      const planned = mails.flatMap((mail) => {
+        const kind = plannedKind(mail);
+        const cause = causes.get(mail.causeId);
+        return kind && cause ? [{ ...mail, kind, cause }] : [];
+      });
+      expect(twice(planned.map(({ kind, userId, params }) => `${kind} ${userId} ${startOf(params)}`))).toEqual([]);
+      expect(twice(planned.map(({ kind, userId, cause }) => `${kind} ${userId} ${epochOf(cause.position)}`))).toEqual(
+        [],
+      );
+
+      // nobody whose seat was given back before the mail was due, or before it was sent
+      const seatAt = (userId: string, at: string) =>
+        happened.findLast(
+          ({ type, data, occurredAt }) =>
+            occurredAt <= at && /^Participant/.test(type) && 'userId' in data && data.userId === userId,
+        )?.type === 'ParticipantJoined';
+      for (const { kind, userId, params, at } of planned.filter(({ kind }) => PLAN[kind].to !== 'host')) {
+        const dueAt = PLAN[kind].dueAt(startOf(params), HOUSTON);
+        expect([kind, seatAt(userId, dueAt), seatAt(userId, at)]).toEqual([kind, true, true]);
+      }
+
+      // nobody whose account was closed before
+      for (const userId of people) {
+        const closed = (await recordedIn(log, userStream(userId))).find(({ type }) => type === 'UserDeactivated');
+        const after = mails.filter((mail) => mail.userId === userId && closed && mail.at > closed.occurredAt);
+        expect(after.map(({ template, at }) => [template, at])).toEqual([]);
+      }
+
+      // nobody is mailed about what they did themselves
+      const ownActs = mails.filter(
+        ({ template, causeId, userId }) => ABOUT_OTHERS.includes(template) && causes.get(causeId)?.actor === userId,
+      );
+      expect(ownActs).toEqual([]);
+      for (const { position, type, data } of sent as Recorded<ReminderEvent>[]) {
+        if (type !== 'SeatChangesReported') continue;
+        for (const userId of data.givenBack) {
+          const last = happened.findLast((each) => each.position < position && isGivenBack(each, userId));
+          expect(last?.actor).not.toBe(hostId);
+        }
+      }
+
+      // nobody gets what they had switched off
+      for (const userId of [hostId, ...people]) {
+        const switched = await recordedIn(log, mailPreferencesOf(userId));
+        const unwanted = mails.filter(({ userId: to, at, template }) => {
+          const kind = template in KINDS ? KINDS[template as keyof typeof KINDS].switchedOffBy : null;
+          const { data } = switched.findLast(({ occurredAt }) => occurredAt <= at) ?? {};
+          return to === userId && kind !== null && data?.off.includes(kind);
+        });
+        expect(unwanted).toEqual([]);
+      }
+
+      // nothing more of an evening that is called off
+      const cancelled = happened.find(({ type }) => type === 'GameEventCancelled');
+      if (cancelled) {
+        const late = mails.filter(
+          ({ template, at }) => at >= cancelled.occurredAt && OF_AN_EVENING_THAT_IS_ON.includes(template),
+        );
+        expect(late.map(({ template, at }) => [template, at])).toEqual([]);
+      }
+
+      // whoever holds an offer has exactly one mail about it
+      for (const [offerId, { userId }] of offers) {
+        const about = mails.filter(({ causeId, template }) => causeId === offerId && template === 'seatOffered');
+        expect(about.map((mail) => mail.userId)).toEqual([userId]);
+      }
+      now = addDays(now, 1);
+    },
+  );
   await fc.assert(everything, { numRuns: RUNS, seed: SEED });
 
   // from the start of the log, over all evenings: nothing is posted any more
@@ -457,6 +499,7 @@ test(`each mail comes once or not at all in ${RUNS} evenings of seed ${SEED}`, a
     ...(['waitingListJoined', 'seatGiven', 'seatOffered', 'gameEventMoved', 'gameEventCancelled'] as const),
   ];
   expect([...seen]).toEqual(expect.arrayContaining([...templates]));
+  expect([...accepted]).toEqual(expect.arrayContaining(['leave', 'wait', 'move', 'close account']));
 }, 600_000);
 
 const startOf = (params: object): string => ('startsAt' in params ? String(params.startsAt) : '');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
-import { systemRandom } from '../modules/identity/dependencies.ts';
+import { systemRandom } from '../modules/identity/deps.ts';
 import { ADMIN_ROLES, type AdminRole } from '../modules/identity/rules.ts';
 import { identityKeys } from '../modules/identity/sign-in/keys.ts';
 import { PRODUCTION_COST } from '../modules/identity/sign-in/passwords.ts';

@@ -17,7 +17,7 @@ import { guestCommands } from '../modules/events/guests/commands.ts';
 import { reminderCommands } from '../modules/events/reminders/commands.ts';
 import { catalogUseOf, gameEventOf } from '../modules/events/streams.ts';
 import { identityCommands } from '../modules/identity/commands.ts';
-import { type IdentityDependencies, systemRandom } from '../modules/identity/dependencies.ts';
+import { type IdentityDeps, systemRandom } from '../modules/identity/deps.ts';
 import { accountOf } from '../modules/identity/people/account.ts';
 import { planOf, withHosted } from '../modules/identity/people/hosting.ts';
 import { mailboxAccounts } from '../modules/identity/people/mailbox-accounts.ts';
@@ -106,7 +106,7 @@ export function wireCommands(core: Core) {
       return countingFailures(sql, [guesses], new Date(now), attempt, ({ code }) => code === 'wrong_code');
     },
   });
-  const guests = guestCommands({ log, world: seats, secret: secretKey });
+  const guests = guestCommands({ log, seats, secret: secretKey });
   const messaging = messagingCommands(log, {
     tableOf: (gameEventId) => ({ ...gameEventOf(gameEventId), fold: tableFold }),
     isActive: (userId) => consulted(accountOf(userId), ({ status }) => status === 'active'),
@@ -124,7 +124,7 @@ export function wireCommands(core: Core) {
     accountsOf: mailboxes.accountsOf,
   });
   const views = savedViews({ sql, secret: secretKey, newId, clock });
-  const identityDependencies: IdentityDependencies = {
+  const identityDeps: IdentityDeps = {
     carriedOverPenalties,
     erasureAdapter: {
       ...createErasureAdapter({ sql, log, engine, catchUp, outbox: mail.outbox, secretKey, events, pictures, views }),
@@ -147,7 +147,7 @@ export function wireCommands(core: Core) {
     showInvitation,
     regionExists: async (regionId) => (await readEntry(log, regionOf(regionId))) !== undefined,
   };
-  const identity = identityCommands(identityDependencies);
+  const identity = identityCommands(identityDeps);
   const isMessage = isOneOf({ MessageSent: messagingEventTypes.MessageSent });
   const reports = reportCommands(log, {
     isActive: (userId) => consulted(accountOf(userId), ({ status }) => status === 'active'),
@@ -201,7 +201,7 @@ export function wireCommands(core: Core) {
       mailsOffFor: (userId) => consulted(mailPreferencesOf(userId), (off) => off),
     }),
     identity,
-    identityDependencies,
+    identityDeps,
     messaging,
     carriedOverPenalties,
     penaltyOf,

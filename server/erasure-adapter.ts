@@ -5,7 +5,7 @@ import type { SavedViews } from '../modules/admin/saved-views/saved-views.ts';
 import type { EventsCommands } from '../modules/events/commands.ts';
 import { upcoming } from '../modules/events/commitments/commitments.ts';
 import { commitmentsOf } from '../modules/events/streams.ts';
-import type { ErasureAdapter } from '../modules/identity/dependencies.ts';
+import type { ErasureAdapter } from '../modules/identity/deps.ts';
 import { eraseNotes } from '../modules/notes/notes.ts';
 import { notesOf } from '../modules/notes/streams.ts';
 import { along } from '../platform/along.ts';

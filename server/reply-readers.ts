@@ -1,10 +1,10 @@
-import type { ErasureAdapter, IdentityDependencies } from '../modules/identity/dependencies.ts';
+import type { ErasureAdapter, IdentityDeps } from '../modules/identity/deps.ts';
 import { findGameEvents } from '../projections/events/game-event-queries.ts';
 import { findInvitation } from '../projections/identity/invitation-queries.ts';
 import { findUser } from '../projections/identity/people-queries.ts';
 import type { Core } from './core.ts';
 
-type Shown = Pick<IdentityDependencies, 'showUser' | 'showInvitation'> & Pick<ErasureAdapter, 'showHosted'>;
+type Shown = Pick<IdentityDeps, 'showUser' | 'showInvitation'> & Pick<ErasureAdapter, 'showHosted'>;
 
 /** Reads the rows that replies show after a command. No command is decided on them. */
 export const replyReaders = ({ sql, clock, shown }: Pick<Core, 'sql' | 'clock' | 'shown'>): Shown => ({

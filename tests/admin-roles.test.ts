@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AuditEntry } from '../modules/admin/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
-import { systemRandom } from '../modules/identity/dependencies.ts';
+import { systemRandom } from '../modules/identity/deps.ts';
 import { giveAdminRole } from '../modules/identity/people/admin-role-commands.ts';
 import { addAdmin } from '../modules/identity/people/admins.ts';
 import { ADMIN_ROLES, type AdminPart, type AdminRole } from '../modules/identity/rules.ts';

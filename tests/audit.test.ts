@@ -5,7 +5,7 @@ import { createEventLog } from '@tablemates/event-store';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AuditEntry, AuditEvidence } from '../modules/admin/contract.ts';
 import type { Invitation, User } from '../modules/identity/contract.ts';
-import { systemRandom } from '../modules/identity/dependencies.ts';
+import { systemRandom } from '../modules/identity/deps.ts';
 import { addAdmin } from '../modules/identity/people/admins.ts';
 import type { ReliabilityAt } from '../modules/reliability/contract.ts';
 import { addHours } from '../platform/add-time.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AdminGameEvent } from '../modules/admin/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { Invitation, User } from '../modules/identity/contract.ts';
-import type { Step } from '../modules/identity/dependencies.ts';
+import type { Step } from '../modules/identity/deps.ts';
 import { peopleCommands } from '../modules/identity/people/commands.ts';
 import { userStream } from '../modules/identity/people/people.ts';
 import { unknownPerson } from '../modules/identity/people/person.ts';

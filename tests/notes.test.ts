@@ -5,7 +5,7 @@ import type { AuditEntry, AuditEvidence } from '../modules/admin/contract.ts';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
-import { systemRandom } from '../modules/identity/dependencies.ts';
+import { systemRandom } from '../modules/identity/deps.ts';
 import { addAdmin } from '../modules/identity/people/admins.ts';
 import type { AdminRole } from '../modules/identity/rules.ts';
 import type { AdminNote } from '../modules/notes/contract.ts';

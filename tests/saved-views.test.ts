@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { MOST_VIEWS } from '../modules/admin/rules.ts';
 import type { SavedView } from '../modules/admin/saved-views/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
-import { systemRandom } from '../modules/identity/dependencies.ts';
+import { systemRandom } from '../modules/identity/deps.ts';
 import { addAdmin } from '../modules/identity/people/admins.ts';
 import { newUuid } from '../platform/ids.ts';
 import { isRefusal } from '../platform/refusal.ts';

@@ -48,7 +48,7 @@ beforeAll(async () => {
     lateCancel: lateCancelStep(log),
   });
   processes = logs.map((log) => eventsCommands(log, worldOf(log)));
-  guests = logs.map((log) => guestCommands({ log, world: worldOf(log), secret: SECRET }));
+  guests = logs.map((log) => guestCommands({ log, seats: worldOf(log), secret: SECRET }));
   await put('region', { type: 'RegionAdded', data: { regionId, name: 'North' } });
   const cafe = { name: 'Corner', address: '', zipcode: '', image: null, cityId: null, regionId, status: 'approved' };
   await put('cafe', { type: 'CafeAdded', data: { cafeId, ...cafe } });

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { block, unblock } from './block.ts';
 import { blocksBetween } from './streams.ts';
 
-type World = {
+type Deps = {
   /** Whether there is such a person, active or not, and not erased. */
   readonly isPerson: (userId: string) => Consulted<boolean>;
 };
@@ -14,7 +14,7 @@ const oneself = refuse(400, 'to_oneself', 'You cannot block yourself.');
 const unknownPerson = refuse(404, 'not_found', 'This person does not exist.');
 
 /** Blocking people (evenings contract, section 8): private, of the context's actor. Repeating it changes nothing. */
-export function blockCommands(log: EventLog, { isPerson }: World) {
+export function blockCommands(log: EventLog, { isPerson }: Deps) {
   return {
     async block(context: CommandContext, blockedId: string): Promise<Done | Refusal> {
       const userId = context.actor;

@@ -3,7 +3,7 @@ import { type CommandContext, execute, versionOnly } from '@tablemates/event-sto
 import type { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { SignupRequest } from './contract.ts';
-import type { IdentityDependencies } from './dependencies.ts';
+import type { IdentityDeps } from './deps.ts';
 import { invitationCommands, invitationOf } from './invitations/commands.ts';
 import { invalidCode, redeem } from './invitations/invitation.ts';
 import { peopleCommands } from './people/commands.ts';
@@ -24,7 +24,7 @@ import { emailClaim, withMemberId } from './people/registering.ts';
 const TERMS_VERSION = '2025-10-22';
 
 type Deps = Pick<
-  IdentityDependencies,
+  IdentityDeps,
   | 'log'
   | 'sql'
   | 'newId'

@@ -1,6 +1,6 @@
 import { createApi } from '../../platform/http/api.ts';
 import type { IdentityCommands } from './commands.ts';
-import type { IdentityDependencies } from './dependencies.ts';
+import type { IdentityDeps } from './deps.ts';
 import { ownErasureRoutes } from './erasure/routes.ts';
 import { invitationAdminRoutes } from './invitations/admin-routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
@@ -13,7 +13,7 @@ import { authRoutes } from './sign-in/routes.ts';
 import { sessionRoutes } from './sign-in/session-routes.ts';
 
 /** All write routes of identity. */
-export const identityRoutes = (deps: IdentityDependencies, commands: IdentityCommands) =>
+export const identityRoutes = (deps: IdentityDeps, commands: IdentityCommands) =>
   createApi()
     .route('/', authRoutes(deps, commands))
     .route('/', passkeyAuthRoutes(deps))

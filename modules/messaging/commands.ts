@@ -9,7 +9,7 @@ import type { Table } from './table.ts';
 import { decideUnreadMail, unreadFold } from './unread-mail.ts';
 
 /** Functions for facts outside this module's streams. */
-export type MessagingWorld = {
+export type MessagingDeps = {
   /** The people of a gameEvent and who met whom: a message fails if somebody is removed before it is appended. */
   readonly tableOf: (gameEventId: string) => Stream<Table | undefined, GameEventDomainEvent>;
   /** Whether a person's account is active. */
@@ -26,7 +26,7 @@ export type Letter = { readonly gameEventId: string; readonly receiverId: string
 export type Correspondence = { readonly gameEventId: string; readonly otherUserId: string };
 
 /** The commands of messages. Refusals are those of the API contract, "Messages". */
-export function messagingCommands(log: EventLog, { tableOf, isActive, blocked, countMessage }: MessagingWorld) {
+export function messagingCommands(log: EventLog, { tableOf, isActive, blocked, countMessage }: MessagingDeps) {
   return {
     /**
      * Sends a message from the context's actor. The message id is the command id, so a repetition returns the same

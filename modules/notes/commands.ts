@@ -12,7 +12,7 @@ type Done = { readonly position: Position | undefined };
 export type AnswersTo = { readonly userId: string | null };
 
 /** Functions for facts outside this module's streams. */
-export type NotesWorld = {
+export type NotesDeps = {
   /** Whether there is such a person, active or not, and not erased. */
   readonly isPerson: (userId: string) => Consulted<boolean>;
   /** Undefined for an unknown one. */
@@ -33,7 +33,7 @@ const unknownRecord: Readonly<Record<NotedRecord['kind'], Refusal>> = {
 };
 
 /** The commands of notes, all of admins: the context's actor is the author. */
-export function noteCommands(log: EventLog, { isPerson, answersTo }: NotesWorld) {
+export function noteCommands(log: EventLog, { isPerson, answersTo }: NotesDeps) {
   return {
     /**
      * Writes a note on a record. It is personal data of the person, of the host or of the owner; of its author where that

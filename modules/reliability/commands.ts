@@ -23,14 +23,14 @@ const notStarted = refuse(409, 'not_started', 'This event has not started yet.')
 const windowClosed = refuse(409, 'window_closed', 'Attendance can be rated until 3 days after the start.');
 
 /** Functions for facts outside this module's streams. */
-type World = {
+type Deps = {
   readonly rosterOf: RosterOf;
   /** Whether there is such a person, active or not, and not erased. */
   readonly isPerson: (userId: string) => Consulted<boolean>;
 };
 
 /** The commands of marks and penalties, and the query of the join rule. Refusals: API contract, "Reliability". */
-export function reliabilityCommands(log: EventLog, { rosterOf, isPerson }: World) {
+export function reliabilityCommands(log: EventLog, { rosterOf, isPerson }: Deps) {
   const { readRoster, markGuest, decideAlone } = marking(log, rosterOf);
 
   return {

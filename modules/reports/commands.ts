@@ -27,7 +27,7 @@ type Done = { readonly position: Position | undefined };
 type Upcoming = { readonly upcoming?: 'cancel' | 'handOver' | undefined; readonly to?: string | undefined };
 
 /** Functions for facts and acts outside this module's streams. */
-export type ReportWorld = {
+export type ReportDeps = {
   /** Whether a person's account is active. */
   readonly isActive: (userId: string) => Consulted<boolean>;
   /** Whether there is such a person, active or not, and not erased. */
@@ -66,18 +66,18 @@ const unknownMessage = refuse(404, 'not_found', 'This message does not exist.');
 type Concerned = { readonly userId: string; readonly gameEventId?: string };
 
 /** The commands of reports (evenings contract, section 8). */
-export function reportCommands(log: EventLog, world: ReportWorld) {
+export function reportCommands(log: EventLog, deps: ReportDeps) {
   /** Says whom a report concerns, with the stream that this is read from. */
   async function concernedBy({ kind, id }: Reported, reporterId: string) {
     switch (kind) {
       case 'user': {
-        const person = world.isPerson(id);
+        const person = deps.isPerson(id);
         const answer = (state: unknown, now: Instant): Concerned | Refusal =>
           id === reporterId ? oneself : person.answer(state, now) ? { userId: id } : unknownPerson;
         return { ...person, answer };
       }
       case 'gameEvent': {
-        const host = world.hostOf(id);
+        const host = deps.hostOf(id);
         const answer = (state: unknown, now: Instant): Concerned | Refusal => {
           const userId = host.answer(state, now);
           if (userId === undefined) return unknownGameEvent;
@@ -87,12 +87,12 @@ export function reportCommands(log: EventLog, world: ReportWorld) {
       }
       case 'message': {
         // a message never changes once it is in the log
-        const message = await world.messageOf(id);
+        const message = await deps.messageOf(id);
         if (!message) return unknownMessage;
         const { senderId, receiverId, gameEventId } = message;
         if (senderId === reporterId) return ownMessage;
         if (receiverId !== reporterId) return unknownMessage;
-        return { ...world.hostOf(gameEventId), answer: (): Concerned => ({ userId: senderId, gameEventId }) };
+        return { ...deps.hostOf(gameEventId), answer: (): Concerned => ({ userId: senderId, gameEventId }) };
       }
     }
   }
@@ -116,11 +116,11 @@ export function reportCommands(log: EventLog, world: ReportWorld) {
       { text, ...reported }: Reported & { readonly text: string },
     ): Promise<(Done & { readonly reportId: string }) | Refusal> {
       const { actor: reporterId, now } = context;
-      const tooMany = await world.countReport(reporterId, now);
+      const tooMany = await deps.countReport(reporterId, now);
       if (tooMany) return tooMany;
       const concerned = await concernedBy(reported, reporterId);
       if (isRefusal(concerned)) return concerned;
-      const reporter = world.isActive(reporterId);
+      const reporter = deps.isActive(reporterId);
       const reportId = await undecidedId(reporterId, reported);
       const result = await execute(log, {
         context,
@@ -164,8 +164,8 @@ export function reportCommands(log: EventLog, world: ReportWorld) {
       const { userId, id, kind } = known.made;
       const decision = (report: Report) => decideReport(report, context.actor, { act, reason });
       const step = { along: along(reportOf(reportId), decision) };
-      if (act === 'deactivate') return world.deactivate(context, userId, { ...upcoming, ...step });
-      if (act === 'cancel' && kind === 'gameEvent') return world.cancel(context, id, step);
+      if (act === 'deactivate') return deps.deactivate(context, userId, { ...upcoming, ...step });
+      if (act === 'cancel' && kind === 'gameEvent') return deps.cancel(context, id, step);
       return execute(log, {
         context,
         streams: { report: reportOf(reportId), warnings: warningsOf(userId) },

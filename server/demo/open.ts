@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { withExclusiveLock } from '../../platform/advisory-lock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { SEEDING } from './clear-half-built.ts';
-import { type DemoIds, type SeedDependencies, seedDemo } from './seed.ts';
+import { type DemoIds, type SeedDeps, seedDemo } from './seed.ts';
 
 type Surroundings = {
   readonly sql: Sql;
@@ -18,10 +18,7 @@ type Surroundings = {
  *
  * @returns the people that visitors sign in as; undefined if the log was not empty
  */
-export const openDemo = (
-  { sql, log, engine, logger }: Surroundings,
-  seed: SeedDependencies,
-): Promise<DemoIds | undefined> =>
+export const openDemo = ({ sql, log, engine, logger }: Surroundings, seed: SeedDeps): Promise<DemoIds | undefined> =>
   withExclusiveLock(sql, SEEDING, async () => {
     if ((await log.head()) > 0n) return undefined;
     logger.info('an empty log: building the demo city');

@@ -5,7 +5,7 @@ import type { EventsCommands } from '../../modules/events/commands.ts';
 import type { GuestCommands } from '../../modules/events/guests/commands.ts';
 import type { ReminderCommands } from '../../modules/events/reminders/commands.ts';
 import type { IdentityCommands } from '../../modules/identity/commands.ts';
-import type { IdentityDependencies } from '../../modules/identity/dependencies.ts';
+import type { IdentityDeps } from '../../modules/identity/deps.ts';
 import { registerAdmin } from '../../modules/identity/people/admins.ts';
 import type { MessagingCommands } from '../../modules/messaging/commands.ts';
 import type { NoteCommands } from '../../modules/notes/commands.ts';
@@ -32,9 +32,9 @@ import { upcomingEvenings } from './upcoming-evenings.ts';
 const PAST_GAME_EVENTS = 36;
 const UPCOMING_GAME_EVENTS = 40;
 
-export type SeedDependencies = {
+export type SeedDeps = {
   readonly identity: IdentityCommands;
-  readonly identityDependencies: Pick<IdentityDependencies, 'log' | 'random'>;
+  readonly identityDeps: Pick<IdentityDeps, 'log' | 'random'>;
   readonly catalog: ReturnType<typeof catalogCommands>;
   readonly events: EventsCommands;
   readonly guests: GuestCommands;
@@ -61,7 +61,7 @@ export type DemoIds = { readonly organizerId: string; readonly memberId: string 
  * Fills an empty log with a believable Houston: two months of past evenings and three weeks of upcoming ones. It uses
  * the same commands as people do, each with a clock set to its moment.
  */
-export async function seedDemo(deps: SeedDependencies): Promise<DemoIds> {
+export async function seedDemo(deps: SeedDeps): Promise<DemoIds> {
   const { identity, events, checkIns, contests, guests, reliability, reports, messaging, newId } = deps;
   const { now, timeZone, emailDomain, signal } = deps;
   /** The admin who decides about the sample member. The account has no password, so nobody can sign in with it. */
@@ -70,7 +70,7 @@ export async function seedDemo(deps: SeedDependencies): Promise<DemoIds> {
   const by = (actor: string, at: Date): CommandContext => ({ commandId: newId(), actor, now: at.toISOString() });
 
   const opening = by('system', addDays(now, -70));
-  await registerAdmin(deps.identityDependencies, opening, { userId: adminId, username: 'Robin' });
+  await registerAdmin(deps.identityDeps, opening, { userId: adminId, username: 'Robin' });
   const catalog = await stockCatalog(deps.catalog, () => ({ ...opening, commandId: newId() }));
 
   const agenda = createAgenda();

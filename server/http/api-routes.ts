@@ -113,7 +113,7 @@ export function apiRoutes(
   },
 ): readonly OpenAPIHono<HttpEnv>[] {
   const { config, sql, secretKey, log, engine, evidence, clock, newId, logger, pictures, push, shown } = core;
-  const { catalog, emailSenders, events, identity, identityDependencies, messaging, reliability } = commands;
+  const { catalog, emailSenders, events, identity, identityDeps, messaging, reliability } = commands;
   const { name: cityName, timeZone } = config.city;
   const { session: sessionCookie } = identityCookies(config.server.https);
   const showGameEvent: ShowGameEvent = (gameEventId, position, viewer) =>
@@ -124,7 +124,7 @@ export function apiRoutes(
   const files = contestFiles({ sql, log, seatEvidence, eveningEvidence, clock });
   const reports = reportFiles({ sql, log, clock });
   return [
-    identityRoutes(identityDependencies, identity),
+    identityRoutes(identityDeps, identity),
     peopleRoutes({ sql, clock }),
     peopleAdminReadRoutes({ sql, clock }),
     // before auditRoutes: `file-size` must not be read as an id

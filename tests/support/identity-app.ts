@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { type IdentityCommands, identityCommands } from '../../modules/identity/commands.ts';
 import { type User, UserReply } from '../../modules/identity/contract.ts';
-import { type IdentityDependencies, systemRandom } from '../../modules/identity/dependencies.ts';
+import { type IdentityDeps, systemRandom } from '../../modules/identity/deps.ts';
 import { identityTypes } from '../../modules/identity/domain-events.ts';
 import { mailboxAccounts } from '../../modules/identity/people/mailbox-accounts.ts';
 import { identityRoutes } from '../../modules/identity/routes.ts';
@@ -46,7 +46,7 @@ export type Browser = {
  */
 export async function identityApp(
   changes: Partial<
-    Pick<IdentityDependencies, 'limits' | 'random' | 'server' | 'showUser' | 'sendMail' | 'erasureAdapter'>
+    Pick<IdentityDeps, 'limits' | 'random' | 'server' | 'showUser' | 'sendMail' | 'erasureAdapter'>
   > = {},
 ) {
   const { sql } = await freshDatabase();
@@ -64,7 +64,7 @@ export async function identityApp(
   const engine = createProjectionEngine({ sql, log, projections: [people, invitations], clock });
   await engine.prepare();
   const mailboxes = mailboxAccounts({ sql, log, secret: SECRET });
-  const deps: IdentityDependencies = {
+  const deps: IdentityDeps = {
     log,
     sql,
     clock,

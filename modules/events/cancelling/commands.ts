@@ -4,15 +4,15 @@ import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { type Done, doneOrRefused } from '../carry-out.ts';
 import { cancelUnmet, seatsTakenAt } from '../changing/change.ts';
 import { bindingsOf, endBindings } from '../commitments/bindings.ts';
+import type { EventsDeps } from '../deps.ts';
 import { cancel, type Manager, unknownGameEvent } from '../game-event.ts';
 import { isLate } from '../rules.ts';
 import { gameEventOf } from '../streams.ts';
-import type { EventsWorld } from '../world.ts';
 
 /** Calling gameEvents off. */
 export function cancellingCommands<State, Mark extends DomainEvent>(
   log: EventLog,
-  world: Pick<EventsWorld<State, Mark>, 'lateCancel'>,
+  deps: Pick<EventsDeps<State, Mark>, 'lateCancel'>,
 ) {
   return {
     /**
@@ -21,7 +21,7 @@ export function cancellingCommands<State, Mark extends DomainEvent>(
      */
     async cancel(context: CommandContext, gameEventId: string, by: Manager, along?: Along): Promise<Done | Refusal> {
       const { now } = context;
-      const { stream, fold, decide: mark } = await world.lateCancel(by.userId);
+      const { stream, fold, decide: mark } = await deps.lateCancel(by.userId);
       const result = await execute(log, {
         context,
         streams: { gameEvent: gameEventOf(gameEventId), standing: { stream, fold } },

@@ -12,11 +12,11 @@ import { carryOut, type Done, doneOrRefused } from '../carry-out.ts';
 import { type Bindings, bindingsOf, changeBindings } from '../commitments/bindings.ts';
 import { commitmentTo, overlapRefusal } from '../commitments/commitments.ts';
 import type { ChangeGameEventRequest, ChangePreviewQuery } from '../contract.ts';
+import type { EventsDeps } from '../deps.ts';
 import { type Manager, unknownGameEvent } from '../game-event.ts';
 import { cafeRefusal, gameUnavailable } from '../hosting/choices.ts';
 import { gameEventOf, unreadCatalogUseOf } from '../streams.ts';
 import { type LineStreams, successionIn } from '../waiting-list/succession.ts';
-import type { EventsWorld } from '../world.ts';
 import { announceMove, change, changersOf, isLateMove, isMove } from './change.ts';
 import { type Preview, previewOf } from './change-preview.ts';
 
@@ -29,8 +29,8 @@ type StreamsOfChange = Bindings &
 type Mutable<Streams> = { -readonly [Name in keyof Streams]: Streams[Name] };
 
 /** Changing gameEvents, and announcing it. */
-export function changingCommands<State, Mark extends DomainEvent>(log: EventLog, world: EventsWorld<State, Mark>) {
-  const succession = successionIn(world);
+export function changingCommands<State, Mark extends DomainEvent>(log: EventLog, deps: EventsDeps<State, Mark>) {
+  const succession = successionIn(deps);
 
   /** Decides on a change. With `onPreview` it reports what the change would bring about, and appends nothing. */
   async function changeOrPreview(
@@ -41,7 +41,7 @@ export function changingCommands<State, Mark extends DomainEvent>(log: EventLog,
     onPreview?: (preview: Preview) => void,
   ): Promise<Done | Refusal> {
     const { now } = context;
-    const { stream, fold, decide: mark } = await world.lateCancel(by.userId);
+    const { stream, fold, decide: mark } = await deps.lateCancel(by.userId);
     const result = await execute(log, {
       context,
       streams: { gameEvent: gameEventOf(gameEventId), standing: { stream, fold } },
@@ -54,8 +54,8 @@ export function changingCommands<State, Mark extends DomainEvent>(log: EventLog,
         };
         streams[`use of game ${gameId}`] = unreadCatalogUseOf('game', gameId);
         streams[`use of cafe ${cafeId}`] = unreadCatalogUseOf('cafe', cafeId);
-        streams[`cafe ${cafeId}`] = world.regionOfApprovedCafe(cafeId);
-        streams[`game ${gameId}`] = world.activeGame(gameId);
+        streams[`cafe ${cafeId}`] = deps.regionOfApprovedCafe(cafeId);
+        streams[`game ${gameId}`] = deps.activeGame(gameId);
         return streams;
       },
       decide: (states) => {
@@ -66,11 +66,11 @@ export function changingCommands<State, Mark extends DomainEvent>(log: EventLog,
         if (gameEvent.status === 'unknown') return unknownGameEvent;
         const { from, to } = changed.data;
         const { hostId, regionId, startsAt } = gameEvent.scheduled;
-        if (to.gameId !== from.gameId && !world.activeGame(to.gameId).answer(states[`game ${to.gameId}`], now)) {
+        if (to.gameId !== from.gameId && !deps.activeGame(to.gameId).answer(states[`game ${to.gameId}`], now)) {
           return gameUnavailable;
         }
         if (to.cafeId !== from.cafeId) {
-          const cafeRegion = world.regionOfApprovedCafe(to.cafeId).answer(states[`cafe ${to.cafeId}`], now);
+          const cafeRegion = deps.regionOfApprovedCafe(to.cafeId).answer(states[`cafe ${to.cafeId}`], now);
           const refused = cafeRefusal(cafeRegion, regionId);
           if (refused) return refused;
         }

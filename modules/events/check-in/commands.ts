@@ -3,9 +3,9 @@ import { v5 } from 'uuid';
 import type { Instant } from '../../../platform/clock.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { carryOut, type Done, doneOrRefused } from '../carry-out.ts';
+import type { CodeEnteredStep } from '../deps.ts';
 import { unknownGameEvent } from '../game-event.ts';
 import { gameEventOf } from '../streams.ts';
-import type { CodeEnteredStep } from '../world.ts';
 import { checkInByCode, checkInByHost, codeRefusal, runLate } from './check-in.ts';
 import { checkInCodes, enteredAt } from './check-in-codes.ts';
 

@@ -4,26 +4,26 @@ import { v5 } from 'uuid';
 import type { Instant } from '../../../platform/clock.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { commit, commitmentTo } from '../commitments/commitments.ts';
+import type { SeatDeps } from '../deps.ts';
 import { unknownGameEvent } from '../game-event.ts';
 import { seatGateIn } from '../seats/seat-gate-streams.ts';
 import { gameEventOf } from '../streams.ts';
 import { successionIn } from '../waiting-list/succession.ts';
 import { stateAfter } from '../waiting-list/waiting-list.ts';
-import type { SeatWorld } from '../world.ts';
 import { gameEventOfToken, guestLinks, hashOfGuestToken } from './guest-link.ts';
 import { heldBy, holdGuestSeat, takeGuestSeat, unknownLink } from './guest-seat.ts';
 
 type Deps = {
   readonly log: EventLog;
-  readonly world: SeatWorld;
+  readonly seats: SeatDeps;
   /** The configured secret; links are derived from it. */
   readonly secret: string;
 };
 
 /** Seats that participants hold for friends. */
-export function guestCommands({ log, world, secret }: Deps) {
-  const succession = successionIn(world);
-  const gateFor = seatGateIn(world);
+export function guestCommands({ log, seats, secret }: Deps) {
+  const succession = successionIn(seats);
+  const gateFor = seatGateIn(seats);
   const linkTo = guestLinks(secret);
 
   return {

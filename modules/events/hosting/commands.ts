@@ -7,18 +7,18 @@ import { carryOut, type Done, doneOrRefused } from '../carry-out.ts';
 import { catalogUseBegins } from '../commitments/catalog-use.ts';
 import { commit, commitmentTo, overlapRefusal } from '../commitments/commitments.ts';
 import type { ScheduleGameEventRequest } from '../contract.ts';
+import type { CatalogDeps, SeatDeps } from '../deps.ts';
 import { schedule, settle } from '../game-event.ts';
 import { minimumDueAt } from '../rules.ts';
 import { commitmentsOf, gameEventOf, unreadCatalogUseOf } from '../streams.ts';
-import type { CatalogWorld, SeatWorld } from '../world.ts';
 import { cafeRefusal, gameUnavailable } from './choices.ts';
 import { handOverHosted } from './hand-over.ts';
 
-type World = CatalogWorld & Pick<SeatWorld, 'account'> & { readonly timeZone: string };
+type Deps = CatalogDeps & Pick<SeatDeps, 'account'> & { readonly timeZone: string };
 
 /** Scheduling gameEvents, handing them over, and completing them. */
-export function hostingCommands(log: EventLog, world: World) {
-  const { timeZone } = world;
+export function hostingCommands(log: EventLog, deps: Deps) {
+  const { timeZone } = deps;
 
   return {
     /** Schedules a gameEvent. Its start is `startTime` on the date meant by `eventDate`, on the city's wall clocks. */
@@ -35,8 +35,8 @@ export function hostingCommands(log: EventLog, world: World) {
       if (!startsAt) return noSuchTime;
       const gameEventId = idOfNew(context);
       const place = { gameEventId, gameId, regionId, cafeId, startsAt };
-      const account = world.account(hostId);
-      const [game, cafe] = [world.activeGame(gameId), world.regionOfApprovedCafe(cafeId)];
+      const account = deps.account(hostId);
+      const [game, cafe] = [deps.activeGame(gameId), deps.regionOfApprovedCafe(cafeId)];
       const result = await execute(log, {
         context,
         streams: {
@@ -79,7 +79,7 @@ export function hostingCommands(log: EventLog, world: World) {
       return doneOrRefused(gameEventId, result);
     },
 
-    handOverHosted: handOverHosted(log, world.account),
+    handOverHosted: handOverHosted(log, deps.account),
 
     /** Completes a gameEvent whose end has come, and archives it when its rating window has closed. */
     settle: (context: CommandContext, gameEventId: string) =>

@@ -2,21 +2,21 @@ import { type CommandContext, type DomainEvent, type EventLog, execute } from '@
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { type Done, doneOrRefused } from '../carry-out.ts';
 import { commitmentTo, overlapRefusal, release } from '../commitments/commitments.ts';
+import type { EventsDeps, SeatDeps } from '../deps.ts';
 import { freeSeat, join, leave, type Manager, remove, unknownGameEvent } from '../game-event.ts';
 import { commitmentsOf, gameEventOf } from '../streams.ts';
 import { passingOn } from '../waiting-list/passing-on.ts';
 import { successionIn } from '../waiting-list/succession.ts';
-import type { EventsWorld, SeatWorld } from '../world.ts';
 import { seatGateIn } from './seat-gate-streams.ts';
 
 /** Taking a seat, and giving it back. */
 export function seatCommands<State, Mark extends DomainEvent>(
   log: EventLog,
-  world: SeatWorld & Pick<EventsWorld<State, Mark>, 'lateCancel'>,
+  deps: SeatDeps & Pick<EventsDeps<State, Mark>, 'lateCancel'>,
 ) {
-  const succession = successionIn(world);
-  const passing = passingOn(log, world);
-  const gateFor = seatGateIn(world);
+  const succession = successionIn(deps);
+  const passing = passingOn(log, deps);
+  const gateFor = seatGateIn(deps);
 
   return {
     /**
@@ -61,7 +61,7 @@ export function seatCommands<State, Mark extends DomainEvent>(
     /** Gives a seat back. A person who leaves late is marked with a late cancel in the same append. */
     async leave(context: CommandContext, gameEventId: string, userId: string): Promise<Done | Refusal> {
       const { now } = context;
-      const { stream, fold, decide: mark } = await world.lateCancel(userId);
+      const { stream, fold, decide: mark } = await deps.lateCancel(userId);
       const result = await execute(log, {
         context,
         streams: {

@@ -2,9 +2,9 @@ import type { CommandContext, Consulted } from '@tablemates/event-store';
 import type { Instant } from '../../../platform/clock.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import type { Commitment, Commitments } from '../commitments/commitments.ts';
+import type { SeatDeps } from '../deps.ts';
 import type { GameEventState } from '../game-event.ts';
 import { commitmentsOf } from '../streams.ts';
-import type { SeatWorld } from '../world.ts';
 import { seatGate } from './seat-gate.ts';
 
 type StatesOfPerson = {
@@ -15,7 +15,7 @@ type StatesOfPerson = {
 };
 
 /** The seat gate as commands use it: the streams that it reads of a person, and what it refuses by their states. */
-export function seatGateIn({ account: accountOf, penalty: penaltyOf, blocked, recordJoinRefusal }: SeatWorld) {
+export function seatGateIn({ account: accountOf, penalty: penaltyOf, blocked, recordJoinRefusal }: SeatDeps) {
   return (userId: string) => {
     const [account, penalty] = [accountOf(userId), penaltyOf(userId)];
     const isBlocked = (gameEvent: GameEventState, { block }: { readonly block?: unknown }, now: Instant): boolean =>

@@ -2,17 +2,17 @@ import { type CommandContext, type EventLog, execute } from '@tablemates/event-s
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { type Done, doneOrRefused } from '../carry-out.ts';
 import { commit, commitmentTo } from '../commitments/commitments.ts';
+import type { SeatDeps } from '../deps.ts';
 import { unknownGameEvent } from '../game-event.ts';
 import { seatGateIn } from '../seats/seat-gate-streams.ts';
 import { gameEventOf } from '../streams.ts';
-import type { SeatWorld } from '../world.ts';
 import { passingOn } from './passing-on.ts';
 import { decideOffer, joinWaitingList, leaveWaitingList } from './waiting-list.ts';
 
 /** The waiting list of a gameEvent, and the seats it offers. */
-export function waitingListCommands(log: EventLog, world: SeatWorld) {
-  const gateFor = seatGateIn(world);
-  const { passOnSeats, freeSeat, requestSeat, recordPenalty } = passingOn(log, world);
+export function waitingListCommands(log: EventLog, deps: SeatDeps) {
+  const gateFor = seatGateIn(deps);
+  const { passOnSeats, freeSeat, requestSeat, recordPenalty } = passingOn(log, deps);
 
   return {
     /**

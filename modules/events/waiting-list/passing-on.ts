@@ -3,10 +3,10 @@ import { v5 } from 'uuid';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { type Done, doneOrRefused } from '../carry-out.ts';
 import { commit, commitmentsFold, commitmentTo, release } from '../commitments/commitments.ts';
+import type { SeatDeps } from '../deps.ts';
 import { type Decided, type GameEventState, shutOut, unknownGameEvent } from '../game-event.ts';
 import { seatGateIn } from '../seats/seat-gate-streams.ts';
 import { commitmentsOf, gameEventOf } from '../streams.ts';
-import type { SeatWorld } from '../world.ts';
 import { successionIn } from './succession.ts';
 import { dropClosedAccounts, stateAfter, withdrawOffer } from './waiting-list.ts';
 
@@ -19,9 +19,9 @@ type SeatRequest = {
 };
 
 /** Commands for which free seats of a gameEvent go to those in line. */
-export function passingOn(log: EventLog, world: SeatWorld) {
-  const succession = successionIn(world);
-  const gateFor = seatGateIn(world);
+export function passingOn(log: EventLog, deps: SeatDeps) {
+  const succession = successionIn(deps);
+  const gateFor = seatGateIn(deps);
 
   /** Passes on the seats that are free, if anybody in line can get one. Appends nothing where nothing changes. */
   async function passOnSeats(context: CommandContext, gameEventId: string): Promise<Done | Refusal> {

@@ -10,10 +10,10 @@ import {
   obstacleTo,
   release,
 } from '../commitments/commitments.ts';
+import type { SeatDeps } from '../deps.ts';
 import type { CommitmentEvent, GameEventDomainEvent } from '../domain-events.ts';
 import type { GameEventState } from '../game-event.ts';
 import { commitmentsOf } from '../streams.ts';
-import type { SeatWorld } from '../world.ts';
 import { fillFreeSeats, type Ineligibility, lapsedOffers, peopleToConsider, stateAfter } from './waiting-list.ts';
 
 /** Streams that passing seats on looks at, by the person; a command hands them to `execute` as `more`. */
@@ -63,7 +63,7 @@ type Reading = {
 };
 
 /** Passes seats on in the append that frees or adds them: which streams that takes, and what it appends. */
-export function successionIn({ account, penalty, blocked }: Pick<SeatWorld, 'account' | 'penalty' | 'blocked'>) {
+export function successionIn({ account, penalty, blocked }: Pick<SeatDeps, 'account' | 'penalty' | 'blocked'>) {
   /** Whether somebody in line can get a seat at `now`, judged by their own streams. */
   const ineligibilityBy =
     (states: LineStates, hostId: string, wanted: Commitment, now: Instant): Ineligibility =>

@@ -1,7 +1,7 @@
 import { type CommandContext, execute, type Fold, recordedIn } from '@tablemates/event-store';
 import { alongStreams, decideAlong } from '../../../platform/along.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
+import type { IdentityDeps } from '../deps.ts';
 import type { InvitationEvent, PersonEvent } from '../domain-events.ts';
 import { INVITE_CODE_CLAIM, invitationStream } from '../invitations/commands.ts';
 import { eraseInvitation, type Invitation } from '../invitations/invitation.ts';
@@ -11,7 +11,7 @@ import { type Person, unknownPerson } from '../people/person.ts';
 import { erase } from '../people/person-by-admin.ts';
 import type { UnfinishedErasures } from './unfinished-erasures.ts';
 
-export type ErasureDeps = Pick<IdentityDependencies, 'log' | 'carriedOverPenalties' | 'erasureAdapter'> & {
+export type ErasureDeps = Pick<IdentityDeps, 'log' | 'carriedOverPenalties' | 'erasureAdapter'> & {
   readonly unfinished: Pick<UnfinishedErasures, 'note' | 'wipe'>;
 };
 

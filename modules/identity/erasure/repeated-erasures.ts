@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Sql } from '../../../platform/database.ts';
 import type { NewId } from '../../../platform/ids.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
-import type { Step } from '../dependencies.ts';
+import type { Step } from '../deps.ts';
 import { unknownPerson } from '../people/person.ts';
 import type { ErasureDeps } from './erasure.ts';
 import { settledErasure } from './erasure-of-oneself.ts';

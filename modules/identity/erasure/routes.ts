@@ -6,7 +6,7 @@ import { signedIn } from '../../../platform/http/session.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
 import type { IdentityCommands } from '../commands.ts';
 import { DeleteOwnAccountRequest } from '../contract.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { planOf, withHosted } from '../people/hosting.ts';
 import { readPerson } from '../people/people.ts';
 import { identityKeys } from '../sign-in/keys.ts';
@@ -27,7 +27,7 @@ const eraseOneself = createRoute({
 });
 
 /** The route by which people delete their own account (evenings contract, section 8). */
-export function ownErasureRoutes(deps: IdentityDependencies, commands: IdentityCommands) {
+export function ownErasureRoutes(deps: IdentityDeps, commands: IdentityCommands) {
   const { log, clock, erasureAdapter } = deps;
   const signingIn = signIn({ ...deps, keys: identityKeys(deps.secret) });
   const visitor = visitors(deps);

@@ -4,7 +4,7 @@ import { deriveKey, open, seal } from '@tablemates/event-store/keys';
 import { addMinutes } from '../../../platform/add-time.ts';
 import type { Instant } from '../../../platform/clock.ts';
 import type { Sql } from '../../../platform/database.ts';
-import type { ErasureAdapter, Step } from '../dependencies.ts';
+import type { ErasureAdapter, Step } from '../deps.ts';
 import { removePasskeysAndSessionsOf } from '../passkeys/passkeys.ts';
 import { forgetMailboxesOf } from '../people/mailbox-accounts.ts';
 import { userStream } from '../people/people.ts';

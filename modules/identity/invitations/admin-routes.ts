@@ -10,7 +10,7 @@ import { only } from '../../../platform/http/session.ts';
 import { tagged } from '../../../platform/http/versions.ts';
 import type { IdentityCommands } from '../commands.ts';
 import { Invitation, SendInvitationRequest } from '../contract.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
+import type { IdentityDeps } from '../deps.ts';
 
 const tags = ['Invitations'];
 const admins = only('isAdmin', 'Only admins can invite organizers.');
@@ -47,7 +47,7 @@ const revoke = createRoute({
 });
 
 /** The routes of invitations, for admins. */
-export function invitationAdminRoutes(deps: IdentityDependencies, commands: IdentityCommands) {
+export function invitationAdminRoutes(deps: IdentityDeps, commands: IdentityCommands) {
   const { clock, showInvitation } = deps;
 
   /** 503 if the read models lag too far behind. The invitation is sent in any case. */

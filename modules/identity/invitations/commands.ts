@@ -3,7 +3,7 @@ import { type CommandContext, defineStream, execute, load } from '@tablemates/ev
 import type { Instant } from '../../../platform/clock.ts';
 import { idOfNew } from '../../../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { invitationTypes } from '../domain-events.ts';
 import { canonicalInviteCode, drawInviteCode } from '../sign-in/drawing.ts';
 import { type Invitation, invalidCode, invitationFold, redeemable, resend, revoke, send } from './invitation.ts';
@@ -40,7 +40,7 @@ type DoneInvitation = {
   readonly position: Position | undefined;
 };
 
-type Deps = Pick<IdentityDependencies, 'log' | 'random' | 'sendMail'>;
+type Deps = Pick<IdentityDeps, 'log' | 'random' | 'sendMail'>;
 
 /** The commands of invitations, for admins. */
 export function invitationCommands({ log, random, sendMail }: Deps) {

@@ -6,7 +6,7 @@ import { signedIn } from '../../../platform/http/session.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
 import type { IdentityCommands } from '../commands.ts';
 import { RedeemInvitationRequest, UserReply, ValidateInvitationQuery, ValidateInvitationReply } from '../contract.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { identityKeys } from '../sign-in/keys.ts';
 import { countingFailures, inviteTries, takeAttempts } from '../sign-in/limits.ts';
 import { visitors } from '../sign-in/visitor.ts';
@@ -34,7 +34,7 @@ const redeem = createRoute({
 });
 
 /** The routes of invite codes, for members. */
-export function invitationRoutes(deps: IdentityDependencies, commands: IdentityCommands) {
+export function invitationRoutes(deps: IdentityDeps, commands: IdentityCommands) {
   const { log, sql, clock } = deps;
   const keys = identityKeys(deps.secret);
   const visitor = visitors(deps);

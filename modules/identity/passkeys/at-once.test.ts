@@ -6,7 +6,7 @@ import { added, creation, request, signIn } from '../../../tests/support/passkey
 import { softwarePasskey } from '../../../tests/support/software-passkey.ts';
 import { identityCommands } from '../commands.ts';
 import { SignedInAt } from '../contract.ts';
-import type { Step } from '../dependencies.ts';
+import type { Step } from '../deps.ts';
 import { removeAdminPasskeys, resetAdminPassword } from '../people/admins.ts';
 import { identityKeys } from '../sign-in/keys.ts';
 import { MAX_PASSKEYS } from './passkeys.ts';

@@ -6,7 +6,7 @@ import { rememberPosition } from '../../../platform/http/consistency.ts';
 import { signedIn } from '../../../platform/http/session.ts';
 import { isRefusal, type Refusal, refuse, signedOut } from '../../../platform/refusal.ts';
 import { SendOtpReply, UserReply } from '../contract.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { readPerson } from '../people/people.ts';
 import { deactivated, type Person } from '../people/person.ts';
 import { identityKeys, tokenHash } from '../sign-in/keys.ts';
@@ -107,7 +107,7 @@ const adminsElsewhere = refuse(403, 'admins_elsewhere', 'Admins sign in on their
 const wrongPassword = refuse(400, 'wrong_password', 'Wrong password.');
 
 /** Signing in with a passkey, the second step of admins, and proving again who one is. */
-export function passkeyAuthRoutes(deps: IdentityDependencies) {
+export function passkeyAuthRoutes(deps: IdentityDeps) {
   const { log, sql, clock, server, limits } = deps;
   const keys = identityKeys(deps.secret);
   const ceremony = ceremonies({ ...deps, party: relyingPartyOf(server.publicUrl) });

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/database.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { MINUTE_MS } from '../../../platform/time-units.ts';
-import type { Random } from '../dependencies.ts';
+import type { Random } from '../deps.ts';
 import { type Bound, CHALLENGE_MINUTES, newChallenge, takeChallenge } from './challenges.ts';
 import {
   type AddPasskeyRequest,

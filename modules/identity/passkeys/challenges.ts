@@ -1,6 +1,6 @@
 import { addMinutes } from '../../../platform/add-time.ts';
 import type { Sql } from '../../../platform/database.ts';
-import type { Random } from '../dependencies.ts';
+import type { Random } from '../deps.ts';
 import { tokenHash } from '../sign-in/keys.ts';
 import type { PasskeyPurpose } from './contract.ts';
 

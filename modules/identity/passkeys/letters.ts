@@ -1,9 +1,9 @@
 import type { Transaction } from '../../../platform/database.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
+import type { IdentityDeps } from '../deps.ts';
 import type { Person } from '../people/person.ts';
 import type { Device } from '../sign-in/device.ts';
 
-type Deps = Pick<IdentityDependencies, 'sendMail' | 'newId' | 'clock'>;
+type Deps = Pick<IdentityDeps, 'sendMail' | 'newId' | 'clock'>;
 
 /** What became of a passkey: added, removed, not needed by an admin who signed in with a mailed code, or removed at a terminal. */
 type What = 'added' | 'removed' | 'recovered' | 'reset';

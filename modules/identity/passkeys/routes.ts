@@ -15,7 +15,7 @@ import { commandContext } from '../../../platform/http/command-context.ts';
 import { id } from '../../../platform/http/schemas.ts';
 import { type Session, signedIn } from '../../../platform/http/session.ts';
 import { isRefusal, type Refusal, refuse, signedOut } from '../../../platform/refusal.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { readPerson } from '../people/people.ts';
 import type { Person } from '../people/person.ts';
 import { adminAccess } from '../sign-in/admin-access.ts';
@@ -108,7 +108,7 @@ const notAdded = refuse(
 );
 
 /** The routes of one's own passkeys. */
-export function passkeyRoutes(deps: IdentityDependencies) {
+export function passkeyRoutes(deps: IdentityDeps) {
   const { log, sql, clock, newId, server } = deps;
   const ceremony = ceremonies({ ...deps, party: relyingPartyOf(server.publicUrl) });
   const visitor = visitors(deps);

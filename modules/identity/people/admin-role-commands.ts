@@ -2,13 +2,13 @@ import { type CommandContext, execute } from '@tablemates/event-store';
 import { isUserId } from '../../../platform/actor.ts';
 import { type IfMatch, staleRefusal } from '../../../platform/if-match.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
+import type { IdentityDeps } from '../deps.ts';
 import type { AdminRole } from '../rules.ts';
 import { grantAdminRole } from './admin-role.ts';
 import { type Done, userStream, versionedUserStream } from './people.ts';
 import type { Person } from './person.ts';
 
-type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'installationAdmin'>;
+type Deps = Pick<IdentityDeps, 'log' | 'sql' | 'installationAdmin'>;
 type Wanted = { readonly role: AdminRole; readonly ifMatch?: IfMatch | undefined };
 
 /**

@@ -11,7 +11,7 @@ import { IfMatchHeader, stale, staleReply, tagged } from '../../../platform/http
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import type { IdentityCommands } from '../commands.ts';
 import { AddPersonRequest, ChangePersonRequest, GrantAdminRoleRequest, SetActiveRequest, User } from '../contract.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { planOf, withHosted } from './hosting.ts';
 import type { Done } from './people.ts';
 
@@ -74,7 +74,7 @@ const erase = createRoute({
 });
 
 /** The routes of people, for admins. */
-export function peopleAdminRoutes(deps: IdentityDependencies, commands: IdentityCommands) {
+export function peopleAdminRoutes(deps: IdentityDeps, commands: IdentityCommands) {
   const { log, clock, showUser, erasureAdapter } = deps;
 
   /** 503 if the read models lag too far behind. The change is committed in any case. */

@@ -1,6 +1,6 @@
 import { type CommandContext, execute } from '@tablemates/event-store';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { passkeyMails } from '../passkeys/letters.ts';
 import { passkeysOf, removePasskeysAndSessionsOf } from '../passkeys/passkeys.ts';
 import type { AdminRole } from '../rules.ts';
@@ -14,7 +14,7 @@ import { readPerson, userStream } from './people.ts';
 import { register } from './person.ts';
 import { withMemberId } from './registering.ts';
 
-type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'random' | 'passwordCost'>;
+type Deps = Pick<IdentityDeps, 'log' | 'sql' | 'newId' | 'random' | 'passwordCost'>;
 type Credentials = { readonly username: string; readonly password: string };
 type WithRole = { readonly role?: AdminRole | undefined };
 
@@ -77,7 +77,7 @@ export async function resetAdminPassword(
  * before it is done. 404 `not_found`, also without a passkey.
  */
 export async function removeAdminPasskeys(
-  deps: Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'clock' | 'sendMail'>,
+  deps: Pick<IdentityDeps, 'log' | 'sql' | 'newId' | 'clock' | 'sendMail'>,
   context: CommandContext,
   username: string,
 ): Promise<{ readonly userId: string; readonly count: number } | Refusal> {

@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { idOfNew } from '../../../platform/ids.ts';
 import { type IfMatch, staleRefusal } from '../../../platform/if-match.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import type { IdentityDependencies, Step } from '../dependencies.ts';
+import type { IdentityDeps, Step } from '../deps.ts';
 import type { Personal, Roles } from '../domain-events.ts';
 import { erasureOf } from '../erasure/erasure.ts';
 import { erasureOfOneself } from '../erasure/erasure-of-oneself.ts';
@@ -22,7 +22,7 @@ import { emailClaim, emailTaken } from './registering.ts';
 import { unfinishedAddressChanges } from './unfinished-address-changes.ts';
 
 type Deps = Pick<
-  IdentityDependencies,
+  IdentityDeps,
   'log' | 'sql' | 'newId' | 'carriedOverPenalties' | 'erasureAdapter' | 'secret' | 'installationAdmin'
 >;
 /** The plan for hosted gameEvents, and the versions of the person at which the change is allowed. */

@@ -1,9 +1,9 @@
 import type { CommandContext } from '@tablemates/event-store';
-import type { IdentityDependencies } from '../dependencies.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { hashPassword, SALT_BYTES } from '../sign-in/passwords.ts';
 import { registerAdmin } from './admins.ts';
 
-type Deps = Pick<IdentityDependencies, 'log' | 'sql' | 'newId' | 'random' | 'passwordCost'>;
+type Deps = Pick<IdentityDeps, 'log' | 'sql' | 'newId' | 'random' | 'passwordCost'>;
 
 /**
  * Creates the first admin with this name and password. Later starts change nothing. An admin is a person with the admin

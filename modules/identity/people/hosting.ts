@@ -1,7 +1,7 @@
 import type { CommandContext } from '@tablemates/event-store';
 import { invalidField, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { HostedGameEvent } from '../contract.ts';
-import type { ErasureAdapter } from '../dependencies.ts';
+import type { ErasureAdapter } from '../deps.ts';
 
 /** The plan for upcoming gameEvents whose host loses the role or the account. */
 export type UpcomingPlan = { readonly how: 'cancel' } | { readonly how: 'handOver'; readonly to: string };

@@ -9,7 +9,7 @@ import { signedIn } from '../../../platform/http/session.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
 import type { IdentityCommands } from '../commands.ts';
 import { UserReply } from '../contract.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { visitors } from '../sign-in/visitor.ts';
 
 const path = '/users/me/photo';
@@ -34,7 +34,7 @@ const remove = createRoute({
 });
 
 /** The routes of a person's own photograph. */
-export function photoRoutes(deps: IdentityDependencies, commands: IdentityCommands) {
+export function photoRoutes(deps: IdentityDeps, commands: IdentityCommands) {
   const { clock, pictures } = deps;
   const visitor = visitors(deps);
   const shown = async ({ userId, isAdmin }: { userId: string; isAdmin: boolean }, position: Position | undefined) => {

@@ -5,7 +5,7 @@ import { commandReply } from '../../../platform/http/command-reply.ts';
 import { signedIn } from '../../../platform/http/session.ts';
 import type { IdentityCommands } from '../commands.ts';
 import { ProfileUpdateRequest, UserReply } from '../contract.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { visitors } from '../sign-in/visitor.ts';
 
 const change = createRoute({
@@ -21,7 +21,7 @@ const change = createRoute({
 });
 
 /** The routes of a person's own profile. */
-export function profileRoutes(deps: IdentityDependencies, commands: IdentityCommands) {
+export function profileRoutes(deps: IdentityDeps, commands: IdentityCommands) {
   const visitor = visitors(deps);
   return createApi().openapi(change, async (c) => {
     const { userId, isAdmin } = c.var.session;

@@ -1,6 +1,6 @@
 import type { Claim } from '@tablemates/event-store';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import type { Random } from '../dependencies.ts';
+import type { Random } from '../deps.ts';
 import { drawMemberId } from '../sign-in/drawing.ts';
 
 /** A claim with the refusal for the case that another stream has it. */

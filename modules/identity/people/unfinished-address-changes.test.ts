@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newUuid } from '../../../platform/ids.ts';
 import { freshDatabase } from '../../../tests/support/database.ts';
-import type { Step } from '../dependencies.ts';
+import type { Step } from '../deps.ts';
 import { unfinishedAddressChanges } from './unfinished-address-changes.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';

@@ -1,7 +1,7 @@
 import type { CommandContext, EventLog } from '@tablemates/event-store';
 import { addMinutes } from '../../../platform/add-time.ts';
 import type { Sql } from '../../../platform/database.ts';
-import type { Step } from '../dependencies.ts';
+import type { Step } from '../deps.ts';
 import { removePasskeysAndSessionsOf } from '../passkeys/passkeys.ts';
 import { endMemberSessionsOf, endSessionsOf } from '../sign-in/sessions.ts';
 import { readPerson } from './people.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { systemRandom } from '../dependencies.ts';
+import { systemRandom } from '../deps.ts';
 import { canonicalInviteCode, drawCode, drawInviteCode, drawMemberId, drawToken } from './drawing.ts';
 
 test('a code has six digits, leading zeros included', () => {

@@ -1,4 +1,4 @@
-import type { Random } from '../dependencies.ts';
+import type { Random } from '../deps.ts';
 
 const draw = (random: Random, alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet[random.below(alphabet.length)]).join('');

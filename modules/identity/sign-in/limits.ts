@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/database.ts';
 import type { Rate } from '../../../platform/rate.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import type { IdentityLimits } from '../dependencies.ts';
+import type { IdentityLimits } from '../deps.ts';
 import type { Keys } from './keys.ts';
 
 /** A limit on attempts of a kind by, or against, one subject. */

@@ -1,10 +1,10 @@
-import type { IdentityDependencies } from '../dependencies.ts';
+import type { IdentityDeps } from '../deps.ts';
 import type { Person } from '../people/person.ts';
 import type { Keys } from './keys.ts';
 import { isFirstSignIn } from './known-browsers.ts';
 import type { StartedSession } from './visitor.ts';
 
-type Deps = Pick<IdentityDependencies, 'sql' | 'sendMail'> & { readonly keys: Keys };
+type Deps = Pick<IdentityDeps, 'sql' | 'sendMail'> & { readonly keys: Keys };
 
 /**
  * Mails a person who signed in where they had not signed in before: once for a browser, and whatever mails they have

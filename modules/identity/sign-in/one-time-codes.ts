@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { addMinutes } from '../../../platform/add-time.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { Random } from '../dependencies.ts';
+import type { Random } from '../deps.ts';
 import { drawToken } from './drawing.ts';
 import { type Keys, tokenHash } from './keys.ts';
 

@@ -16,7 +16,7 @@ import {
   VerifyOtpReply,
   VerifyOtpRequest,
 } from '../contract.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { SecondStepReply } from '../passkeys/contract.ts';
 import { readPerson } from '../people/people.ts';
 import { identityKeys } from './keys.ts';
@@ -95,7 +95,7 @@ const adminLogin = createRoute({
 });
 
 /** Signing in, up and out. */
-export function authRoutes(deps: IdentityDependencies, commands: IdentityCommands) {
+export function authRoutes(deps: IdentityDeps, commands: IdentityCommands) {
   const keys = identityKeys(deps.secret);
   const signingIn = signIn({ ...deps, keys });
   const visitor = visitors(deps);

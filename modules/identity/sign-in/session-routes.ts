@@ -3,7 +3,7 @@ import { createApi, jsonReply, noContent, notFoundReply, refusals } from '../../
 import { id } from '../../../platform/http/schemas.ts';
 import { signedIn } from '../../../platform/http/session.ts';
 import { SignedInAt } from '../contract.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { endOneSessionOf, endOtherSessionsOf, sessionsOf } from './sessions.ts';
 import { visitors } from './visitor.ts';
 
@@ -39,7 +39,7 @@ const endOthers = createRoute({
 });
 
 /** Where a person is signed in (evenings contract, section 8). */
-export function sessionRoutes(deps: IdentityDependencies) {
+export function sessionRoutes(deps: IdentityDeps) {
   const { sql, clock } = deps;
   const visitor = visitors(deps);
   return createApi()

@@ -3,7 +3,7 @@ import type { Instant } from '../../../platform/clock.ts';
 import type { Sql, Transaction } from '../../../platform/database.ts';
 import type { NewId } from '../../../platform/ids.ts';
 import type { SignedInAt } from '../contract.ts';
-import type { Random } from '../dependencies.ts';
+import type { Random } from '../deps.ts';
 import type { Device } from './device.ts';
 import { drawToken } from './drawing.ts';
 import { tokenHash } from './keys.ts';

@@ -3,7 +3,7 @@ import { addMinutes } from '../../../platform/add-time.ts';
 import type { Transaction } from '../../../platform/database.ts';
 import { mailboxOf } from '../../../platform/mail/same-mailbox.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { hasPasskey } from '../passkeys/passkeys.ts';
 import { readPerson, userIdOf } from '../people/people.ts';
 import { deactivated, type Person } from '../people/person.ts';
@@ -24,7 +24,7 @@ import {
 import { isPassword, type PasswordHash } from './passwords.ts';
 
 type Deps = Pick<
-  IdentityDependencies,
+  IdentityDeps,
   'log' | 'sql' | 'clock' | 'newId' | 'random' | 'passwordCost' | 'limits' | 'testDomain' | 'sendMail'
 > & {
   readonly keys: Keys;

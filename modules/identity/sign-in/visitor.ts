@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/database.ts';
 import { clientAddressBehind } from '../../../platform/http/client-address.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import type { User } from '../contract.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { identityCookies } from './cookies.ts';
 import { type Device, deviceOf } from './device.ts';
 import { drawToken, isToken } from './drawing.ts';
@@ -15,7 +15,7 @@ import { PROOF_MINUTES } from './one-time-codes.ts';
 import { secondsBetween } from './session-middleware.ts';
 import { endSession, openSession, type Via } from './sessions.ts';
 
-type Deps = Pick<IdentityDependencies, 'sql' | 'clock' | 'random' | 'newId' | 'server' | 'showUser'>;
+type Deps = Pick<IdentityDeps, 'sql' | 'clock' | 'random' | 'newId' | 'server' | 'showUser'>;
 
 /** A session that has just begun, and where. */
 export type StartedSession = { readonly id: string; readonly device: Device; readonly startedAt: Instant };

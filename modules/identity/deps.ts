@@ -105,7 +105,7 @@ export type ErasureAdapter = {
 export type Step = (what: object, act: () => Promise<unknown>) => Promise<void>;
 
 /** The dependencies of the module. */
-export type IdentityDependencies = {
+export type IdentityDeps = {
   readonly log: EventLog;
   readonly sql: Sql;
   readonly clock: Clock;

@@ -34,7 +34,7 @@ export type CodeEnteredStep<State, Mark extends DomainEvent> = (userId: string) 
 }>;
 
 /** What must be known of a person who wants a seat, or waits for one. */
-export type SeatWorld = {
+export type SeatDeps = {
   readonly account: (userId: string) => Consulted<Account>;
   /** When a person's penalty ends; null when they have none. */
   readonly penalty: (userId: string) => Consulted<Instant | null>;
@@ -53,16 +53,16 @@ export type SeatWorld = {
 };
 
 /** What must be known of a game and a cafe that a host chooses. */
-export type CatalogWorld = {
+export type CatalogDeps = {
   /** Whether this is a game people may choose: known and active. */
   readonly activeGame: (gameId: string) => Consulted<boolean>;
   /** The region of a cafe; undefined for one that is unknown or not approved. */
   readonly regionOfApprovedCafe: (cafeId: string) => Consulted<string | undefined>;
 };
 
-/** What the commands of this module must know of the world outside its streams. */
-export type EventsWorld<State, Mark extends DomainEvent> = SeatWorld &
-  CatalogWorld & {
+/** Functions for facts outside this module's streams. */
+export type EventsDeps<State, Mark extends DomainEvent> = SeatDeps &
+  CatalogDeps & {
     readonly timeZone: string;
     readonly lateCancel: LateCancelStep<State, Mark>;
   };

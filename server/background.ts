@@ -25,7 +25,7 @@ import type { ReadModelTasks } from './read-models/read-model-tasks.ts';
 import { clearResidue } from './residue.ts';
 import { announceMoves, cancelUnmet } from './sweeps/changes.ts';
 import { reportContests } from './sweeps/contests.ts';
-import { passOnDueSeats } from './sweeps/lines.ts';
+import { fillDueSeats } from './sweeps/free-seats.ts';
 import { oneByOne } from './sweeps/one-by-one.ts';
 import { rejudging } from './sweeps/rejudging.ts';
 import { sendReminders } from './sweeps/reminders.ts';
@@ -196,7 +196,7 @@ export async function startBackground(
     },
     sweeps: {
       settle: settleDue({ sql, clock, newId, logger, events, reliability }),
-      lines: passOnDueSeats({ sql, clock, newId, logger, events }),
+      lines: fillDueSeats({ sql, clock, newId, logger, events }),
       minimums: cancelUnmet({ sql, clock, newId, logger, events }),
       moves: announceMoves({ sql, clock, newId, logger, events }),
       reminders: sendReminders({ sql, clock, newId, logger, timeZone: config.city.timeZone, reminders, messaging }),

@@ -24,7 +24,7 @@ import { wireCommands } from '../server/commands.ts';
 import { createCore } from '../server/core.ts';
 import { KINDS } from '../server/mail/kinds.ts';
 import { announceMoves, cancelUnmet } from '../server/sweeps/changes.ts';
-import { passOnDueSeats } from '../server/sweeps/lines.ts';
+import { fillDueSeats } from '../server/sweeps/free-seats.ts';
 import { sendReminders } from '../server/sweeps/reminders.ts';
 import { settleDue } from '../server/sweeps/settling.ts';
 import { CHEAP } from './support/cheap-passwords.ts';
@@ -48,7 +48,7 @@ function worker(sql: Sql, databaseUrl: string) {
   const core = createCore({ ...surroundings, passwordCost: CHEAP });
   const commands = wireCommands(core);
   const deps = { ...core, ...commands, timeZone: HOUSTON };
-  const sweeps = [settleDue(deps), passOnDueSeats(deps), cancelUnmet(deps), announceMoves(deps), sendReminders(deps)];
+  const sweeps = [settleDue(deps), fillDueSeats(deps), cancelUnmet(deps), announceMoves(deps), sendReminders(deps)];
   return { core, commands, mailing: mailReactor(core, commands), sweeps };
 }
 type Worker = ReturnType<typeof worker>;

@@ -17,9 +17,9 @@ import { findAdminGameEvents } from '../projections/events/game-event-admin-quer
 import {
   countUpcoming,
   findAwaited,
+  findGameEventsToFill,
   findHosted,
   findJoined,
-  findLinesToPassOn,
   findMeeting,
   findMovesToAnnounce,
   findUnmet,
@@ -145,7 +145,11 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
     (sql) => findNeedingRating(sql, host, NOW, true, undefined, PAGE),
     '(host_id, starts_at, id)',
   ],
-  ['lines that something may be due in', (sql) => findLinesToPassOn(sql, NOW, undefined, PAGE), 'waiting_ids'],
+  [
+    'gameEvents whose free seats may be filled',
+    (sql) => findGameEventsToFill(sql, NOW, undefined, PAGE),
+    'waiting_ids',
+  ],
   ['what somebody waits for', (sql) => findAwaited(sql, idOf('person', 11_750), NOW, undefined, PAGE), 'waiting_ids'],
   ['evenings that too few joined', (sql) => findUnmet(sql, NOW, PAGE), '(minimum_due_at)'],
   ['gameEvents to remind people of', (sql) => findToRemind(sql, NOW), '(starts_at)'],

@@ -178,7 +178,7 @@ describe('two processes at the same instant', () => {
       now = addHours(now, 10).toISOString();
       const [accepted] = await Promise.all([
         one().answerOffer(before, gameEventId, ann, true),
-        one().passOnSeats(by('system'), gameEventId),
+        one().fillSeats(by('system'), gameEventId),
       ]);
       const { participants, held } = await at(gameEventId);
       const heldBy = held.map(({ userId }) => userId);
@@ -369,7 +369,7 @@ describe('whatever people do at three evenings, two of the same hour, in whateve
                 penalised.add(who);
                 return underPenalty(userId, 30).catch(() => undefined);
               }
-              return one().passOnSeats(by('system'), gameEventId);
+              return one().fillSeats(by('system'), gameEventId);
             }),
           );
           for (const gameEventId of evenings) {

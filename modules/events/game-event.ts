@@ -184,9 +184,9 @@ function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameE
     case 'GameEventHandedOver':
       return { ...state, scheduled: { ...state.scheduled, hostId: domainEvent.data.toUserId } };
     case 'GameEventCancelled':
-      return { ...state, ...noLine, unannounced: null, status: 'cancelled' };
+      return { ...state, ...emptyWaitingList, unannounced: null, status: 'cancelled' };
     case 'GameEventCompleted':
-      return { ...state, ...noLine, status: 'completed' };
+      return { ...state, ...emptyWaitingList, status: 'completed' };
     case 'GameEventArchived':
       return { ...state, status: 'archived' };
   }
@@ -228,7 +228,7 @@ const withoutSeat = (state: Known, userId: string): Known => ({
   passedOver: {},
 });
 
-const noLine: Pick<Details, 'waiting' | 'held' | 'passedOver'> = { waiting: [], held: [], passedOver: {} };
+const emptyWaitingList: Pick<Details, 'waiting' | 'held' | 'passedOver'> = { waiting: [], held: [], passedOver: {} };
 const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);
 const withGuest = (guests: readonly GuestSeat[], guestId: string, status: GuestSeat['status']) =>
   guests.map((guest) => (guest.guestId === guestId ? { ...guest, status } : guest));
@@ -260,7 +260,7 @@ export function startRefusal(startsAt: Instant, now: Instant, dateField: string)
 
 /**
  * Takes one of the seats, if one is free; the seat that is held for the person, if one is. The seat gate checks penalties
- * and overlaps, and those who wait get free seats before (`waiting-list/succession.ts`).
+ * and overlaps, and those who wait get free seats before (`waiting-list/fill-seats.ts`).
  */
 export function join(state: GameEventState, userId: string, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
@@ -305,7 +305,7 @@ export function seatRefusal({ scheduled, participants, removed }: Known, userId:
 export const closedForYou = refuse(403, 'removed', 'The host has closed this event for you.');
 
 /** The gameEvent as a blocked person meets it: as if the host had removed them. */
-export const shutOut = (state: GameEventState, userId: string): GameEventState =>
+export const asIfRemoved = (state: GameEventState, userId: string): GameEventState =>
   state.status === 'unknown' ? state : { ...state, removed: [...state.removed, userId] };
 
 /** The offer that somebody has, over or not. */

@@ -339,7 +339,7 @@ export async function findUnsettled(sql: Sql, now: Instant, limit: number): Prom
  * Ids of gameEvents on whose waiting list something may be due, soonest first, behind `after`: an offer whose time is over, a
  * free seat, or somebody whose account is closed. These are only candidates: the log decides what is due.
  */
-export async function findLinesToPassOn(
+export async function findGameEventsToFill(
   sql: Sql,
   now: Instant,
   after: GameEventCursor | undefined,

@@ -202,9 +202,9 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
       case 'GameEventHandedOver':
         return { ...row, hostId: domainEvent.data.toUserId };
       case 'GameEventCancelled':
-        return { ...row, ...noLine, status: 'cancelled' };
+        return { ...row, ...emptyWaitingList, status: 'cancelled' };
       case 'GameEventCompleted':
-        return { ...row, ...noLine, status: 'completed' };
+        return { ...row, ...emptyWaitingList, status: 'completed' };
       case 'GameEventArchived':
         return { ...row, status: 'archived' };
     }
@@ -212,8 +212,8 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
 };
 
 const unchanged = { version: 1, movedFrom: null, unannounced: null, announceAt: null };
-const noLine = { waitingIds: [], held: [] };
-const nobody = { participantIds: [], confirmedIds: [], checkIns: {}, late: {}, ...noLine };
+const emptyWaitingList = { waitingIds: [], held: [] };
+const nobody = { participantIds: [], confirmedIds: [], checkIns: {}, late: {}, ...emptyWaitingList };
 
 const without = (ids: readonly string[], userId: string) => ids.filter((id) => id !== userId);
 const withoutUser = (row: GameEventRow, userId: string): GameEventRow => ({

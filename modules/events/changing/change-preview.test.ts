@@ -14,8 +14,8 @@ const given = (...history: readonly GameEventDomainEvent[]) =>
 const planned = (state: Known, patch: Omit<ChangePatch, 'basedOn'>, now = WEEK_BEFORE) => {
   const changed = change(state, { basedOn: state.version, ...patch }, { userId: 'host', isAdmin: false }, now);
   if (changed === undefined || isRefusal(changed)) throw new Error(JSON.stringify(changed));
-  const passedOn = fillFreeSeats(gameEventFold.evolve(state, changed) as Known, () => undefined, now);
-  return { changed, passedOn, isLate: false };
+  const filled = fillFreeSeats(gameEventFold.evolve(state, changed) as Known, () => undefined, now);
+  return { changed, filled, isLate: false };
 };
 const preview = (state: Known, patch: Omit<ChangePatch, 'basedOn'>, now = WEEK_BEFORE) =>
   previewOf(state, planned(state, patch, now), now);

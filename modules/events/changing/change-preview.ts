@@ -7,8 +7,8 @@ import { announceMove, type Changed } from './change.ts';
 
 type Planned = {
   readonly changed: Changed;
-  /** The seats that the change passes on, to those in line. */
-  readonly passedOn: readonly GameEventDomainEvent[];
+  /** What gives the seats that the change adds to those in line. */
+  readonly filled: readonly GameEventDomainEvent[];
   /** It counts as a late cancellation of the host. */
   readonly isLate: boolean;
 };
@@ -29,12 +29,12 @@ export type Preview = Omit<ChangePreview, 'moved'> & {
  * What a change would bring about, by the rules that decide it: smaller moves before it that nobody was notified of
  * count, and so does a move back.
  */
-export function previewOf(state: Known, { changed, passedOn, isLate }: Planned, now: Instant): Preview {
-  const after = [changed, ...passedOn].reduce<ReturnType<typeof gameEventFold.evolve>>(gameEventFold.evolve, state);
+export function previewOf(state: Known, { changed, filled, isLate }: Planned, now: Instant): Preview {
+  const after = [changed, ...filled].reduce<ReturnType<typeof gameEventFold.evolve>>(gameEventFold.evolve, state);
   const dueAt = after.status === 'upcoming' ? after.unannounced?.dueAt : undefined;
   const [announced] = dueAt === undefined ? [] : announceMove(after, dueAt);
   const { movedFrom, to } = changed.data;
-  const count = (type: GameEventDomainEvent['type']) => passedOn.filter((each) => each.type === type).length;
+  const count = (type: GameEventDomainEvent['type']) => filled.filter((each) => each.type === type).length;
   return {
     moved:
       announced && isRealChange(announced.data)

@@ -16,13 +16,13 @@ import type { EventsDeps } from '../deps.ts';
 import { type Manager, unknownGameEvent } from '../game-event.ts';
 import { cafeRefusal, gameUnavailable } from '../hosting/choices.ts';
 import { gameEventOf, unreadCatalogUseOf } from '../streams.ts';
-import { type LineStreams, successionIn } from '../waiting-list/succession.ts';
+import { seatFilling, type WaitingListStreams } from '../waiting-list/fill-seats.ts';
 import { announceMove, change, changersOf, isLateMove, isMove } from './change.ts';
 import { type Preview, previewOf } from './change-preview.ts';
 
 /** The streams that a change reads: what the gameEvent binds now, its next cafe and game, and the people in line. */
 type StreamsOfChange = Bindings &
-  LineStreams & {
+  WaitingListStreams & {
     readonly [name: `cafe ${string}`]: Consulted<string | undefined>;
     readonly [name: `game ${string}`]: Consulted<boolean>;
   };
@@ -30,7 +30,7 @@ type Mutable<Streams> = { -readonly [Name in keyof Streams]: Streams[Name] };
 
 /** Changing gameEvents, and announcing it. */
 export function changingCommands<State, Mark extends DomainEvent>(log: EventLog, deps: EventsDeps<State, Mark>) {
-  const succession = successionIn(deps);
+  const filling = seatFilling(deps);
 
   /** Decides on a change. With `onPreview` it reports what the change would bring about, and appends nothing. */
   async function changeOrPreview(
@@ -49,7 +49,7 @@ export function changingCommands<State, Mark extends DomainEvent>(log: EventLog,
         if (gameEvent.status === 'unknown') return {};
         const { gameId = gameEvent.scheduled.gameId, cafeId = gameEvent.scheduled.cafeId } = request;
         const streams: Mutable<StreamsOfChange> = {
-          ...succession.streams(gameEvent, { now, isForAll: true }),
+          ...filling.streams(gameEvent, { now, isForAll: true }),
           ...bindingsOf(gameEvent),
         };
         streams[`use of game ${gameId}`] = unreadCatalogUseOf('game', gameId);
@@ -80,17 +80,17 @@ export function changingCommands<State, Mark extends DomainEvent>(log: EventLog,
           const overlaps = overlapRefusal(commitments(hostId) ?? {}, wanted, now);
           if (overlaps) return overlaps;
         }
-        const passedOn = succession.passOn(gameEvent, [changed], states, now);
+        const filled = filling.fill(gameEvent, [changed], states, now);
         const isMarked = hostId === by.userId && isLateMove(gameEvent, changed.data, now);
         if (onPreview) {
-          onPreview(previewOf(gameEvent, { changed, passedOn: passedOn.gameEvent, isLate: isMarked }, now));
+          onPreview(previewOf(gameEvent, { changed, filled: filled.gameEvent, isLate: isMarked }, now));
           return { append: {} };
         }
         return {
           append: {
-            ...passedOn.others,
+            ...filled.others,
             ...changeBindings(gameEvent, changed.data, commitments, now),
-            gameEvent: [changed, ...passedOn.gameEvent],
+            gameEvent: [changed, ...filled.gameEvent],
             standing: isMarked ? mark(standing, { gameEventId, startsAt, now, role: 'host' }) : [],
           },
         };

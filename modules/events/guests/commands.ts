@@ -8,7 +8,7 @@ import type { SeatDeps } from '../deps.ts';
 import { unknownGameEvent } from '../game-event.ts';
 import { seatGateIn } from '../seats/seat-gate-streams.ts';
 import { gameEventOf } from '../streams.ts';
-import { successionIn } from '../waiting-list/succession.ts';
+import { seatFilling } from '../waiting-list/fill-seats.ts';
 import { stateAfter } from '../waiting-list/waiting-list.ts';
 import { gameEventOfToken, guestLinks, hashOfGuestToken } from './guest-link.ts';
 import { heldBy, holdGuestSeat, takeGuestSeat, unknownLink } from './guest-seat.ts';
@@ -22,7 +22,7 @@ type Deps = {
 
 /** Seats that participants hold for friends. */
 export function guestCommands({ log, seats, secret }: Deps) {
-  const succession = successionIn(seats);
+  const filling = seatFilling(seats);
   const gateFor = seatGateIn(seats);
   const linkTo = guestLinks(secret);
 
@@ -39,13 +39,13 @@ export function guestCommands({ log, seats, secret }: Deps) {
       const result = await execute(log, {
         context,
         streams: { gameEvent: gameEventOf(gameEventId) },
-        more: ({ gameEvent }) => succession.streams(gameEvent, { now }),
+        more: ({ gameEvent }) => filling.streams(gameEvent, { now }),
         decide: (states) => {
-          const passedOn = succession.passOn(states.gameEvent, [], states, now);
-          const gameEvent = stateAfter(states.gameEvent, passedOn.gameEvent);
+          const filled = filling.fill(states.gameEvent, [], states, now);
+          const gameEvent = stateAfter(states.gameEvent, filled.gameEvent);
           const held = holdGuestSeat(gameEvent, userId, guest, now);
           if (isRefusal(held)) return held;
-          return { append: { ...passedOn.others, gameEvent: [...passedOn.gameEvent, ...held] } };
+          return { append: { ...filled.others, gameEvent: [...filled.gameEvent, ...held] } };
         },
       });
       if (isRefusal(result)) return result;
@@ -83,7 +83,7 @@ export function guestCommands({ log, seats, secret }: Deps) {
         context,
         streams: { ...gate.streams, gameEvent: gameEventOf(gameEventId) },
         more: ({ gameEvent }) => ({
-          ...succession.streams(gameEvent, { now, except: userId, isFreeing: true }),
+          ...filling.streams(gameEvent, { now, except: userId, isFreeing: true }),
           ...gate.withHost(gameEvent),
         }),
         decide: (states) => {
@@ -93,12 +93,12 @@ export function guestCommands({ log, seats, secret }: Deps) {
           const wanted = commitmentTo(states.gameEvent.scheduled, 'participant');
           const refused = gate.refusal(states, wanted, now);
           if (refused) return refused;
-          const passedOn = succession.passOn(states.gameEvent, decided, states, now, { userId, commitments: {} });
+          const filled = filling.fill(states.gameEvent, decided, states, now, { userId, commitments: {} });
           return {
             append: {
-              ...passedOn.others,
+              ...filled.others,
               commitments: commit(states.commitments, userId, wanted),
-              gameEvent: [...decided, ...passedOn.gameEvent],
+              gameEvent: [...decided, ...filled.gameEvent],
             },
           };
         },

@@ -101,8 +101,8 @@ describe('a seat held for a friend', () => {
     expect(codes).toEqual(['not_found', 'not_found', 'lapsed', 'taken', 'cancelled', 'started']);
   });
   it('is over by the clock, and goes to those who wait', () => {
-    const passedOn = fillFreeSeats(stateAfter(state, [waits]), () => undefined, DAY_LATER);
-    expect(passedOn).toMatchObject([ended('lapsed'), { type: 'ParticipantJoined', data: { userId: 'zoe' } }]);
+    const filled = fillFreeSeats(stateAfter(state, [waits]), () => undefined, DAY_LATER);
+    expect(filled).toMatchObject([ended('lapsed'), { type: 'ParticipantJoined', data: { userId: 'zoe' } }]);
     expect(fillFreeSeats(state, () => undefined, WEEK_BEFORE)).toEqual([]);
   });
   it('ends with the seat of who invited', () => {

@@ -21,7 +21,7 @@ type Guest = { readonly guestId: string; readonly name: string; readonly tokenHa
 
 /**
  * Holds a free seat for a friend for 24 hours: by a participant, once a gameEvent, more than 48 hours before the start,
- * and not while people wait. To be called after free seats are passed on.
+ * and not while people wait. To be called after free seats are filled.
  */
 export function holdGuestSeat(state: GameEventState, userId: string, guest: Guest, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;

@@ -5,8 +5,8 @@ import { commitmentTo, overlapRefusal, release } from '../commitments/commitment
 import type { EventsDeps, SeatDeps } from '../deps.ts';
 import { freeSeat, join, leave, type Manager, remove, unknownGameEvent } from '../game-event.ts';
 import { commitmentsOf, gameEventOf } from '../streams.ts';
-import { passingOn } from '../waiting-list/passing-on.ts';
-import { successionIn } from '../waiting-list/succession.ts';
+import { seatFilling } from '../waiting-list/fill-seats.ts';
+import { seatChanges } from '../waiting-list/seat-changes.ts';
 import { seatGateIn } from './seat-gate-streams.ts';
 
 /** Taking a seat, and giving it back. */
@@ -14,8 +14,8 @@ export function seatCommands<State, Mark extends DomainEvent>(
   log: EventLog,
   deps: SeatDeps & Pick<EventsDeps<State, Mark>, 'lateCancel'>,
 ) {
-  const succession = successionIn(deps);
-  const passing = passingOn(log, deps);
+  const filling = seatFilling(deps);
+  const changes = seatChanges(log, deps);
   const gateFor = seatGateIn(deps);
 
   return {
@@ -24,7 +24,7 @@ export function seatCommands<State, Mark extends DomainEvent>(
      * record. A seat that is held for the person is taken by joining too; other free seats go to those in line first.
      */
     join: (context: CommandContext, gameEventId: string, userId: string) =>
-      passing.requestSeat(context, gameEventId, userId, {
+      changes.requestSeat(context, gameEventId, userId, {
         decide: (gameEvent, isGiven) => (isGiven ? [] : join(gameEvent, userId, context.now)),
         commits: true,
       }),
@@ -69,7 +69,7 @@ export function seatCommands<State, Mark extends DomainEvent>(
           gameEvent: gameEventOf(gameEventId),
           standing: { stream, fold },
         },
-        more: ({ gameEvent }) => succession.streams(gameEvent, { now, except: userId, isFreeing: true }),
+        more: ({ gameEvent }) => filling.streams(gameEvent, { now, except: userId, isFreeing: true }),
         decide: (states) => {
           const { gameEvent, commitments, standing } = states;
           const decided = leave(gameEvent, userId, now);
@@ -78,12 +78,12 @@ export function seatCommands<State, Mark extends DomainEvent>(
           const { startsAt } = gameEvent.scheduled;
           const late = { gameEventId, startsAt, now, role: 'participant' } as const;
           const isMarked = decided.some(({ type, data }) => type === 'ParticipantLeft' && data.late);
-          const passedOn = succession.passOn(gameEvent, decided, states, now, { userId, commitments: {} });
+          const filled = filling.fill(gameEvent, decided, states, now, { userId, commitments: {} });
           return {
             append: {
-              ...passedOn.others,
+              ...filled.others,
               commitments: release(commitments, userId, gameEventId),
-              gameEvent: [...decided, ...passedOn.gameEvent],
+              gameEvent: [...decided, ...filled.gameEvent],
               standing: isMarked ? mark(standing, late) : [],
             },
           };
@@ -94,13 +94,13 @@ export function seatCommands<State, Mark extends DomainEvent>(
 
     /** Takes a person's seat away, for good. */
     remove: (context: CommandContext, gameEventId: string, userId: string, by: Manager) =>
-      passing.freeSeat(context, gameEventId, userId, (state) => remove(state, userId, by, context.now)),
+      changes.freeSeat(context, gameEventId, userId, (state) => remove(state, userId, by, context.now)),
 
     /**
      * Frees the seat, the offer or the place in line of a person whose account is closed, without a mark. Appends nothing
      * where there is none.
      */
     freeSeat: (context: CommandContext, gameEventId: string, userId: string) =>
-      passing.freeSeat(context, gameEventId, userId, (state) => freeSeat(state, userId, 'deactivated', context.now)),
+      changes.freeSeat(context, gameEventId, userId, (state) => freeSeat(state, userId, 'deactivated', context.now)),
   };
 }

@@ -6,13 +6,13 @@ import type { SeatDeps } from '../deps.ts';
 import { unknownGameEvent } from '../game-event.ts';
 import { seatGateIn } from '../seats/seat-gate-streams.ts';
 import { gameEventOf } from '../streams.ts';
-import { passingOn } from './passing-on.ts';
+import { seatChanges } from './seat-changes.ts';
 import { decideOffer, joinWaitingList, leaveWaitingList } from './waiting-list.ts';
 
 /** The waiting list of a gameEvent, and the seats it offers. */
 export function waitingListCommands(log: EventLog, deps: SeatDeps) {
   const gateFor = seatGateIn(deps);
-  const { passOnSeats, freeSeat, requestSeat, recordPenalty } = passingOn(log, deps);
+  const { fillSeats, freeSeat, requestSeat, recordPenalty } = seatChanges(log, deps);
 
   return {
     /**
@@ -60,6 +60,6 @@ export function waitingListCommands(log: EventLog, deps: SeatDeps) {
       return doneOrRefused(gameEventId, result);
     },
 
-    passOnSeats,
+    fillSeats,
   };
 }

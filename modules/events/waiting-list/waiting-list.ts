@@ -45,7 +45,7 @@ export const lapsedOffers = ({ held }: Known, now: Instant): readonly string[] =
   held.filter(({ until }) => until <= now).map(({ userId }) => userId);
 
 /**
- * The people to look at before seats are passed on: those in line, if a free seat could be theirs. Nobody if none is free,
+ * The people to consider before seats are filled: those in line, if a free seat could be theirs. Nobody if none is free,
  * so that joining at a full gameEvent reads no stream but its own.
  *
  * @param isFreeing the command frees or adds a seat
@@ -76,44 +76,44 @@ export function fillFreeSeats(
 ): GameEventDomainEvent[] {
   if (state.status === 'unknown' || hasStarted(state, now)) return [];
   const { gameEventId, startsAt, timeZone, signUpClosesHours = 0 } = state.scheduled;
-  const passedOn: GameEventDomainEvent[] = [];
+  const decided: GameEventDomainEvent[] = [];
   for (const userId of lapsedOffers(state, now)) {
-    passedOn.push({ type: 'SeatOfferEnded', data: { gameEventId, userId, how: 'lapsed' } });
+    decided.push({ type: 'SeatOfferEnded', data: { gameEventId, userId, how: 'lapsed' } });
   }
   for (const { guestId, userId, until } of heldForGuests(state)) {
-    if (until <= now) passedOn.push({ type: 'GuestSeatEnded', data: { gameEventId, guestId, userId, how: 'lapsed' } });
+    if (until <= now) decided.push({ type: 'GuestSeatEnded', data: { gameEventId, guestId, userId, how: 'lapsed' } });
   }
-  const alreadyPassedOver = passedOn.length > 0 ? {} : state.passedOver;
+  const alreadyPassedOver = decided.length > 0 ? {} : state.passedOver;
   let free = freeSeats(state, now);
   if (isOpenToAll(startsAt, signUpClosesHours, now)) {
     const takesHeldSeat = state.held.some(({ userId, until }) => userId === joining && until > now);
     const isLeft = joining === undefined || takesHeldSeat ? free > 0 : free > 1;
-    if (!isLeft) return passedOn;
+    if (!isLeft) return decided;
     const others = state.waiting.filter((userId) => userId !== joining);
-    return [...passedOn, ...others.map((userId) => leftLine(gameEventId, userId, 'seat_free'))];
+    return [...decided, ...others.map((userId) => leftLine(gameEventId, userId, 'seat_free'))];
   }
   const isGiven = !isSoon(startsAt, now);
   for (const userId of state.waiting) {
     if (free <= 0) break;
     const reason = ineligible(userId);
     if (reason === 'gone') {
-      passedOn.push(leftLine(gameEventId, userId, 'account_closed'));
+      decided.push(leftLine(gameEventId, userId, 'account_closed'));
     } else if (reason === 'blocked') {
       // passed over in silence: the place stays, and nobody learns of a block
     } else if (reason) {
       if (alreadyPassedOver[userId] !== reason) {
-        passedOn.push({ type: 'PassedOver', data: { gameEventId, userId, reason } });
+        decided.push({ type: 'PassedOver', data: { gameEventId, userId, reason } });
       }
     } else {
       free--;
-      passedOn.push(
+      decided.push(
         isGiven
           ? { type: 'ParticipantJoined', data: { gameEventId, userId, from: 'waiting_list' } }
           : { type: 'SeatOffered', data: { gameEventId, userId, until: offeredUntil(startsAt, now, timeZone) } },
       );
     }
   }
-  return passedOn;
+  return decided;
 }
 
 /**
@@ -137,7 +137,7 @@ export function dropClosedAccounts(state: GameEventState, ineligible: Ineligibil
 }
 
 /**
- * Joins the back of the waiting list. To be asked once free seats are passed on: a seat that is still free then is there
+ * Joins the back of the waiting list. To be asked once free seats are filled: a seat that is still free then is there
  * for anyone (409 `not_full`). The seat gate checks penalties and overlaps.
  */
 export function joinWaitingList(state: GameEventState, userId: string, now: Instant): Decided {

@@ -3,16 +3,16 @@ import type { EventsCommands } from '../../modules/events/commands.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { NewId } from '../../platform/ids.ts';
-import { findLinesToPassOn } from '../../projections/events/game-event-queries.ts';
+import { findGameEventsToFill } from '../../projections/events/game-event-queries.ts';
 import { oneByOne } from './one-by-one.ts';
 
 const AT_ONCE = 200;
 
 /**
- * The sweep that passes on seats by time alone: an offer that lapsed, a free seat whose next in line may have one by now, a
- * list whose last two hours have begun, a closed account in line. A read model finds where to look; the log decides.
+ * The sweep for seats that become due by time alone: an offer that lapsed, a free seat whose next in line may have one by now,
+ * a list whose last two hours have begun, a closed account in line. A read model finds where to look; the log decides.
  */
-export function passOnDueSeats({
+export function fillDueSeats({
   sql,
   clock,
   newId,
@@ -23,16 +23,16 @@ export function passOnDueSeats({
   readonly clock: Clock;
   readonly newId: NewId;
   readonly logger: Logger;
-  readonly events: Pick<EventsCommands, 'passOnSeats'>;
+  readonly events: Pick<EventsCommands, 'fillSeats'>;
 }) {
   return (): Promise<void> =>
     oneByOne(logger, async (step) => {
       const now = clock().toISOString();
-      for (let after: Awaited<ReturnType<typeof findLinesToPassOn>>[number] | undefined; ; ) {
-        const due = await findLinesToPassOn(sql, now, after, AT_ONCE);
+      for (let after: Awaited<ReturnType<typeof findGameEventsToFill>>[number] | undefined; ; ) {
+        const due = await findGameEventsToFill(sql, now, after, AT_ONCE);
         for (const { id: gameEventId } of due) {
           const context = { commandId: newId(), actor: 'system', now };
-          await step({ gameEventId }, () => events.passOnSeats(context, gameEventId));
+          await step({ gameEventId }, () => events.fillSeats(context, gameEventId));
         }
         after = due.at(-1);
         if (due.length < AT_ONCE) return;

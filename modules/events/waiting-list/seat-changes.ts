@@ -4,42 +4,42 @@ import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { type Done, doneOrRefused } from '../carry-out.ts';
 import { commit, commitmentsFold, commitmentTo, release } from '../commitments/commitments.ts';
 import type { SeatDeps } from '../deps.ts';
-import { type Decided, type GameEventState, shutOut, unknownGameEvent } from '../game-event.ts';
+import { asIfRemoved, type Decided, type GameEventState, unknownGameEvent } from '../game-event.ts';
 import { seatGateIn } from '../seats/seat-gate-streams.ts';
 import { commitmentsOf, gameEventOf } from '../streams.ts';
-import { successionIn } from './succession.ts';
+import { seatFilling } from './fill-seats.ts';
 import { dropClosedAccounts, stateAfter, withdrawOffer } from './waiting-list.ts';
 
 /** A request for a seat or for a place in line. */
 type SeatRequest = {
-  /** Decides on the gameEvent after its free seats are passed on. `isGiven`: the person got one of these seats. */
+  /** Decides on the gameEvent after its free seats went to those in line. `isGiven`: the person got one of these seats. */
   readonly decide: (gameEvent: GameEventState, isGiven: boolean) => Decided;
   /** Whether the person is committed to the gameEvent once the request is accepted. */
   readonly commits: boolean;
 };
 
-/** Commands for which free seats of a gameEvent go to those in line. */
-export function passingOn(log: EventLog, deps: SeatDeps) {
-  const succession = successionIn(deps);
+/** Commands that give free seats of a gameEvent to those in line in the same append. */
+export function seatChanges(log: EventLog, deps: SeatDeps) {
+  const filling = seatFilling(deps);
   const gateFor = seatGateIn(deps);
 
-  /** Passes on the seats that are free, if anybody in line can get one. Appends nothing where nothing changes. */
-  async function passOnSeats(context: CommandContext, gameEventId: string): Promise<Done | Refusal> {
+  /** Gives seats that are free to those in line who can get one. Appends nothing if nothing changes. */
+  async function fillSeats(context: CommandContext, gameEventId: string): Promise<Done | Refusal> {
     const { now } = context;
     const result = await execute(log, {
       context,
       streams: { gameEvent: gameEventOf(gameEventId) },
-      more: ({ gameEvent }) => succession.streams(gameEvent, { now, isForAll: true }),
+      more: ({ gameEvent }) => filling.streams(gameEvent, { now, isForAll: true }),
       decide: (states) => {
         const { gameEvent } = states;
         if (gameEvent.status !== 'upcoming') return { append: {} };
         const wanted = commitmentTo(gameEvent.scheduled, 'participant');
         const gone = dropClosedAccounts(
           gameEvent,
-          succession.ineligibilityBy(states, gameEvent.scheduled.hostId, wanted, now),
+          filling.ineligibilityBy(states, gameEvent.scheduled.hostId, wanted, now),
         );
-        const passedOn = succession.passOn(gameEvent, gone, states, now);
-        return { append: { ...passedOn.others, gameEvent: [...gone, ...passedOn.gameEvent] } };
+        const filled = filling.fill(gameEvent, gone, states, now);
+        return { append: { ...filled.others, gameEvent: [...gone, ...filled.gameEvent] } };
       },
     });
     return doneOrRefused(gameEventId, result);
@@ -56,17 +56,17 @@ export function passingOn(log: EventLog, deps: SeatDeps) {
     const result = await execute(log, {
       context,
       streams: { commitments: commitmentsOf(userId), gameEvent: gameEventOf(gameEventId) },
-      more: ({ gameEvent }) => succession.streams(gameEvent, { now, except: userId, isFreeing: true }),
+      more: ({ gameEvent }) => filling.streams(gameEvent, { now, except: userId, isFreeing: true }),
       decide: (states) => {
         const { gameEvent, commitments } = states;
         const decided = decide(gameEvent);
         if (isRefusal(decided)) return decided;
-        const passedOn = succession.passOn(gameEvent, decided, states, now, { userId, commitments: {} });
+        const filled = filling.fill(gameEvent, decided, states, now, { userId, commitments: {} });
         return {
           append: {
-            ...passedOn.others,
+            ...filled.others,
             commitments: release(commitments, userId, gameEventId),
-            gameEvent: [...decided, ...passedOn.gameEvent],
+            gameEvent: [...decided, ...filled.gameEvent],
           },
         };
       },
@@ -91,36 +91,37 @@ export function passingOn(log: EventLog, deps: SeatDeps) {
       context,
       streams: { ...gate.streams, gameEvent: gameEventOf(gameEventId) },
       more: ({ gameEvent }) => ({
-        ...succession.streams(gameEvent, { now, except: userId }),
+        ...filling.streams(gameEvent, { now, except: userId }),
         ...gate.withHost(gameEvent),
       }),
       decide: (states) => {
         const { account, commitments: committed, penalty } = states;
         const own = { userId, commitments: committed, account, penalty, block: states.block, isJoining: commits };
-        const passedOn = succession.passOn(states.gameEvent, [], states, now, own);
-        isSeatDue = passedOn.gameEvent.length > 0;
-        const gameEvent = stateAfter(states.gameEvent, passedOn.gameEvent);
-        const isGiven = passedOn.gameEvent.some(
+        const filled = filling.fill(states.gameEvent, [], states, now, own);
+        isSeatDue = filled.gameEvent.length > 0;
+        const gameEvent = stateAfter(states.gameEvent, filled.gameEvent);
+        const isGiven = filled.gameEvent.some(
           ({ type, data }) => type === 'ParticipantJoined' && data.userId === userId,
         );
         const isBlocked = gate.isBlocked(gameEvent, states, now);
-        const decided = decide(isBlocked ? shutOut(gameEvent, userId) : gameEvent, isGiven);
+        const decided = decide(isBlocked ? asIfRemoved(gameEvent, userId) : gameEvent, isGiven);
         if (isRefusal(decided)) return decided;
         if (gameEvent.status === 'unknown') return unknownGameEvent;
         const wanted = commitmentTo(gameEvent.scheduled, 'participant');
-        const commitments = passedOn.own.reduce(commitmentsFold.evolve, states.commitments);
+        const commitments = filled.own.reduce(commitmentsFold.evolve, states.commitments);
         const refused = gate.refusal({ ...states, commitments }, wanted, now);
         if (refused) return refused;
         return {
           append: {
-            ...passedOn.others,
-            commitments: [...passedOn.own, ...(commits ? commit(commitments, userId, wanted) : [])],
-            gameEvent: [...passedOn.gameEvent, ...decided],
+            ...filled.others,
+            commitments: [...filled.own, ...(commits ? commit(commitments, userId, wanted) : [])],
+            gameEvent: [...filled.gameEvent, ...decided],
           },
         };
       },
     });
-    if (isRefusal(result) && isSeatDue) await passOnSeats(inAddition(context, 'seats passed on'), gameEventId);
+    // the id of this append derives from this text
+    if (isRefusal(result) && isSeatDue) await fillSeats(inAddition(context, 'seats passed on'), gameEventId);
     await recordPenalty(context, gameEventId, userId, result);
     return doneOrRefused(gameEventId, result);
   }
@@ -134,7 +135,7 @@ export function passingOn(log: EventLog, deps: SeatDeps) {
     );
   }
 
-  return { passOnSeats, freeSeat, requestSeat, recordPenalty };
+  return { fillSeats, freeSeat, requestSeat, recordPenalty };
 }
 
 /** The context of a second append for the same request. Its id follows from the first, so a repeated request repeats neither. */

@@ -16,23 +16,23 @@ import type { GameEventState } from '../game-event.ts';
 import { commitmentsOf } from '../streams.ts';
 import { fillFreeSeats, type Ineligibility, lapsedOffers, peopleToConsider, stateAfter } from './waiting-list.ts';
 
-/** Streams that passing seats on looks at, by the person; a command hands them to `execute` as `more`. */
-export type LineStreams = {
+/** The streams of people in line that a command reads before it fills seats. It hands them to `execute` as `more`. */
+export type WaitingListStreams = {
   readonly [name: `commitments of ${string}`]: ReturnType<typeof commitmentsOf>;
   readonly [name: `account of ${string}`]: Consulted<Account>;
   readonly [name: `penalty of ${string}`]: Consulted<Instant | null>;
   readonly [name: `block of ${string}`]: Consulted<boolean>;
 };
 
-/** The states of those streams. */
-type LineStates = {
+/** The states of these streams. */
+type WaitingListStates = {
   readonly [name: `commitments of ${string}`]: Commitments | undefined;
   readonly [name: `account of ${string}`]: unknown;
   readonly [name: `penalty of ${string}`]: unknown;
   readonly [name: `block of ${string}`]: unknown;
 };
 
-/** The states of the person who sends the command, which have other names in it. */
+/** The states of the person who sends the command, which the command reads under other names. */
 type Own = {
   readonly userId: string;
   readonly commitments: Commitments;
@@ -45,8 +45,8 @@ type Own = {
 
 type CommitmentsToAppend = { [name: `commitments of ${string}`]: readonly CommitmentEvent[] };
 
-/** The domain events of passing seats on: for the gameEvent, the streams read as `more`, and the person who sends the command. */
-type Succession = {
+/** What filling seats appends: to the gameEvent, to the streams read as `more`, and to those of the person who sends the command. */
+type FilledSeats = {
   readonly gameEvent: readonly GameEventDomainEvent[];
   readonly others: CommitmentsToAppend;
   readonly own: readonly CommitmentEvent[];
@@ -58,18 +58,18 @@ type Reading = {
   readonly except?: string | undefined;
   /** Whether the command frees or adds a seat. */
   readonly isFreeing?: boolean;
-  /** Whether everybody in line is looked at, free seat or not. */
+  /** Whether everybody in line is considered, free seat or not. */
   readonly isForAll?: boolean;
 };
 
-/** Passes seats on in the append that frees or adds them: which streams that takes, and what it appends. */
-export function successionIn({ account, penalty, blocked }: Pick<SeatDeps, 'account' | 'penalty' | 'blocked'>) {
+/** Gives free seats to the waiting list in the append that frees or adds them: the streams to read, and what is appended. */
+export function seatFilling({ account, penalty, blocked }: Pick<SeatDeps, 'account' | 'penalty' | 'blocked'>) {
   /** Whether somebody in line can get a seat at `now`, judged by their own streams. */
   const ineligibilityBy =
-    (states: LineStates, hostId: string, wanted: Commitment, now: Instant): Ineligibility =>
+    (states: WaitingListStates, hostId: string, wanted: Commitment, now: Instant): Ineligibility =>
     (userId) => {
       const commitments = states[`commitments of ${userId}`];
-      if (commitments === undefined) throw new Error(`nothing was read of user ${userId}, who waits for a seat`);
+      if (commitments === undefined) throw new Error(`no stream was read of user ${userId}, who waits for a seat`);
       if (joiningRefusal(account(userId).answer(states[`account of ${userId}`], now))) return 'gone';
       if (blocked(userId, hostId).answer(states[`block of ${userId}`], now)) return 'blocked';
       if (penalty(userId).answer(states[`penalty of ${userId}`], now) !== null) return 'penalty';
@@ -79,11 +79,11 @@ export function successionIn({ account, penalty, blocked }: Pick<SeatDeps, 'acco
   return {
     ineligibilityBy,
 
-    /** The streams to read as `more`: none where no seat can be passed on and no offer is over. */
-    streams(state: GameEventState, { now, except, isFreeing = false, isForAll = false }: Reading): LineStreams {
+    /** The streams to read as `more`: none if no seat can be filled and no offer is over. */
+    streams(state: GameEventState, { now, except, isFreeing = false, isForAll = false }: Reading): WaitingListStreams {
       if (state.status === 'unknown') return {};
       const inLine = isForAll ? state.waiting : peopleToConsider(state, now, isFreeing);
-      const streams: { [name: string]: LineStreams[`commitments of ${string}`] | Consulted<unknown> } = {};
+      const streams: { [name: string]: WaitingListStreams[`commitments of ${string}`] | Consulted<unknown> } = {};
       for (const userId of inLine) {
         if (userId === except) continue;
         streams[`commitments of ${userId}`] = commitmentsOf(userId);
@@ -94,21 +94,21 @@ export function successionIn({ account, penalty, blocked }: Pick<SeatDeps, 'acco
       for (const userId of lapsedOffers(state, now)) {
         if (userId !== except) streams[`commitments of ${userId}`] = commitmentsOf(userId);
       }
-      // each name above goes with the kind of stream that its type says
-      return streams as LineStreams;
+      // TypeScript does not check names made by templates; each one above goes with the kind of stream that its type says
+      return streams as WaitingListStreams;
     },
 
-    /** Passes the seats that `decided` frees on to those in line, with their commitments. */
-    passOn(
+    /** Gives the seats that `decided` frees to those in line, and binds these people to the gameEvent. */
+    fill(
       state: GameEventState,
       decided: readonly GameEventDomainEvent[],
-      states: LineStates,
+      states: WaitingListStates,
       now: Instant,
       own?: Own,
-    ): Succession {
+    ): FilledSeats {
       const then = stateAfter(state, decided);
       if (then.status === 'unknown') return { gameEvent: [], others: {}, own: [] };
-      const known: LineStates = own
+      const known: WaitingListStates = own
         ? {
             ...states,
             [`commitments of ${own.userId}`]: own.commitments,
@@ -130,7 +130,7 @@ export function successionIn({ account, penalty, blocked }: Pick<SeatDeps, 'acco
   };
 }
 
-/** The changes of people's commitments that follow from seats that were passed on. */
+/** How people's commitments change when seats are filled. */
 function commitmentsAfter(
   gameEvent: readonly GameEventDomainEvent[],
   scheduled: Pick<Commitment, 'gameEventId' | 'startsAt' | 'cafeId'>,

@@ -27,8 +27,8 @@ import { mailCommands } from '../modules/mails/commands.ts';
 import { mailPreferencesOf } from '../modules/mails/streams.ts';
 import { unsubscribeLinks } from '../modules/mails/unsubscribe-link.ts';
 import { messagingCommands } from '../modules/messaging/commands.ts';
+import { connectionsFold } from '../modules/messaging/connections.ts';
 import { messagingEventTypes } from '../modules/messaging/domain-events.ts';
-import { tableFold } from '../modules/messaging/table.ts';
 import { noteCommands } from '../modules/notes/commands.ts';
 import { pushCommands } from '../modules/push/commands.ts';
 import { createCarriedOverPenalties } from '../modules/reliability/carried-over-penalties.ts';
@@ -108,7 +108,7 @@ export function wireCommands(core: Core) {
   });
   const guests = guestCommands({ log, seats, secret: secretKey });
   const messaging = messagingCommands(log, {
-    tableOf: (gameEventId) => ({ ...gameEventOf(gameEventId), fold: tableFold }),
+    connectionsOf: (gameEventId) => ({ ...gameEventOf(gameEventId), fold: connectionsFold }),
     isActive: (userId) => consulted(accountOf(userId), ({ status }) => status === 'active'),
     blocked: keptApart,
     countMessage: (userId, now) => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-/** Signed in anew, because the session of an admin lasts 12 hours. */
+/** Signed in again, because the session of an admin lasts 12 hours. */
 async function asAdmin(): Promise<Client> {
   const client = running.client();
   await client.signInAsAdmin();

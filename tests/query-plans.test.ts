@@ -104,7 +104,7 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
     '(score, id)',
   ],
   [
-    'people to judge anew',
+    'people to judge again',
     (sql) => findToRejudge(sql, { policyVersion: 1, all: false, after: idOf('nobody', 1), limit: PAGE }),
     '(policy_version, id)',
   ],

@@ -12,7 +12,7 @@ import { remindersOf as planOf } from '../modules/events/reminders/plan.ts';
 import { gameEventOf, remindersOf } from '../modules/events/streams.ts';
 import { mailPreferencesOf } from '../modules/mails/streams.ts';
 import { messagingCommands } from '../modules/messaging/commands.ts';
-import { tableFold } from '../modules/messaging/table.ts';
+import { connectionsFold } from '../modules/messaging/connections.ts';
 import { lateCancelStep } from '../modules/reliability/commands.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { connect, type Sql } from '../platform/database.ts';
@@ -202,7 +202,7 @@ describe('an evening, read in the mailbox', () => {
     // the sweep of another process, which need not wait for its minute
     log = createEventLog({ sql: running.sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
     const messaging = messagingCommands(log, {
-      tableOf: (id) => ({ ...gameEventOf(id), fold: tableFold }),
+      connectionsOf: (id) => ({ ...gameEventOf(id), fold: connectionsFold }),
       isActive: () => consulted(gameEventOf(newUuid()), () => true),
       blocked: () => consulted(gameEventOf(newUuid()), () => false),
       countMessage: async () => undefined,

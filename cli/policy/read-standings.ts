@@ -3,9 +3,9 @@ import {
   KEPT_READING_VERSION,
   type KeptReading,
   keptReading,
+  type MarkedPerson,
+  markedPeopleOf,
   readStandings as read,
-  type Stander,
-  standersOf,
 } from '../../modules/reliability/simulation/standings.ts';
 import { EXIT, ExitError } from '../outcome.ts';
 import { progressBar, rateMeter } from '../progress.ts';
@@ -13,7 +13,7 @@ import type { Session } from '../session.ts';
 import { formatted } from '../terminal.ts';
 import { keptWork } from '../unfinished.ts';
 
-export type Standings = { readonly people: readonly Stander[]; readonly read: number; readonly head: Position };
+export type Standings = { readonly people: readonly MarkedPerson[]; readonly read: number; readonly head: Position };
 
 /**
  * Folds the marks of all people with a progress bar. If it is stopped, it throws an ExitError, and the next run
@@ -40,7 +40,7 @@ export async function readStandings(
         throw new ExitError(EXIT.interrupted, `${soFar}; nothing was changed. ${unfinished.next()}`);
       }
       if (read > 0) bar.update(Number(after), Number(head), perSecond(read - (kept?.read ?? 0)));
-      if (after === head) found = { people: standersOf(reading), read, head };
+      if (after === head) found = { people: markedPeopleOf(reading), read, head };
     }
   } finally {
     bar.stop();

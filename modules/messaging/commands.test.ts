@@ -8,8 +8,8 @@ import { freshDatabase } from '../../tests/support/database.ts';
 import { type GameEventDomainEvent, gameEventTypes } from '../events/domain-events.ts';
 import { gameEventOf } from '../events/streams.ts';
 import { messagingCommands } from './commands.ts';
+import { connectionsFold } from './connections.ts';
 import { conversationStream, messagingEventTypes } from './domain-events.ts';
-import { tableFold } from './table.ts';
 
 const NOW = '2026-12-01T12:00:00.000Z';
 const [gameEventId, ann, bob] = [newUuid(), newUuid(), newUuid()] as [string, string, string];
@@ -46,7 +46,7 @@ const append = async (...events: readonly GameEventDomainEvent[]) => {
 };
 const commandsOn = (on: EventLog, { isActive = (_userId: string): boolean => true } = {}) =>
   messagingCommands(on, {
-    tableOf: (id) => ({ ...gameEventOf(id), fold: tableFold }),
+    connectionsOf: (id) => ({ ...gameEventOf(id), fold: connectionsFold }),
     isActive: (userId) => always(`user-${userId}`, isActive(userId)),
     blocked: (one, other) => always(`blocks-${one}:${other}`, false),
     countMessage: async () => undefined,

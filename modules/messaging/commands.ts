@@ -3,15 +3,15 @@ import { type CommandContext, execute, load } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal, signedOut } from '../../platform/refusal.ts';
 import type { GameEventDomainEvent } from '../events/domain-events.ts';
+import type { Connections } from './connections.ts';
 import { conversationFold, markRead, readingRefusal, send, strangers, toOneself } from './conversation.ts';
 import { conversationStream } from './domain-events.ts';
-import type { Table } from './table.ts';
 import { decideUnreadMail, unreadFold } from './unread-mail.ts';
 
 /** Functions for facts outside this module's streams. */
 export type MessagingDeps = {
   /** The people of a gameEvent and who met whom: a message fails if somebody is removed before it is appended. */
-  readonly tableOf: (gameEventId: string) => Stream<Table | undefined, GameEventDomainEvent>;
+  readonly connectionsOf: (gameEventId: string) => Stream<Connections | undefined, GameEventDomainEvent>;
   /** Whether a person's account is active. */
   readonly isActive: (userId: string) => Consulted<boolean>;
   /** Whether two people keep apart, because one of them has blocked the other. */
@@ -26,7 +26,7 @@ export type Letter = { readonly gameEventId: string; readonly receiverId: string
 export type Correspondence = { readonly gameEventId: string; readonly otherUserId: string };
 
 /** The commands of messages. Refusals are those of the API contract, "Messages". */
-export function messagingCommands(log: EventLog, { tableOf, isActive, blocked, countMessage }: MessagingDeps) {
+export function messagingCommands(log: EventLog, { connectionsOf, isActive, blocked, countMessage }: MessagingDeps) {
   return {
     /**
      * Sends a message from the context's actor. The message id is the command id, so a repetition returns the same
@@ -47,14 +47,14 @@ export function messagingCommands(log: EventLog, { tableOf, isActive, blocked, c
         streams: {
           sender,
           block,
-          table: tableOf(gameEventId),
+          connections: connectionsOf(gameEventId),
           conversation: { stream: conversationStream(gameEventId, senderId, receiverId), fold: conversationFold },
         },
         decide: (states) => {
           // text of an erased person could never be erased
           if (!sender.answer(states.sender, now)) return signedOut;
           if (block.answer(states.block, now)) return strangers;
-          const conversation = send(states.table, { messageId, gameEventId, senderId, receiverId, content }, now);
+          const conversation = send(states.connections, { messageId, gameEventId, senderId, receiverId, content }, now);
           return isRefusal(conversation) ? conversation : { append: { conversation } };
         },
       });
@@ -70,11 +70,11 @@ export function messagingCommands(log: EventLog, { tableOf, isActive, blocked, c
       return execute(log, {
         context,
         streams: {
-          table: tableOf(gameEventId),
+          connections: connectionsOf(gameEventId),
           conversation: { stream: conversationStream(gameEventId, userId, otherUserId), fold: conversationFold },
         },
         decide: (states) => {
-          const conversation = markRead(states.conversation, states.table, { gameEventId, userId, otherUserId });
+          const conversation = markRead(states.conversation, states.connections, { gameEventId, userId, otherUserId });
           return isRefusal(conversation) ? conversation : { append: { conversation } };
         },
       });
@@ -92,7 +92,7 @@ export function messagingCommands(log: EventLog, { tableOf, isActive, blocked, c
 
     /** The refusal for a person who may not read a conversation. Undefined if they may. */
     async readingRefusal(userId: string, { gameEventId, otherUserId }: Correspondence): Promise<Refusal | undefined> {
-      return readingRefusal(await load(log, tableOf(gameEventId)), userId, otherUserId);
+      return readingRefusal(await load(log, connectionsOf(gameEventId)), userId, otherUserId);
     },
   };
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Connections } from './connections.ts';
 import { conversationFold, markRead, readingRefusal, send } from './conversation.ts';
 import type { MessagingEvent } from './domain-events.ts';
-import type { Table } from './table.ts';
 
 const [gameEventId, ann, bob, cyd] = ['chess', 'ann', 'bob', 'cyd'] as const;
 const closesAt = '2026-12-08T01:00:00.000Z';
-const table: Table = { closesAt, seated: [ann, bob], removed: [], met: new Set(['ann:bob', 'bob:ann']) };
+const connections: Connections = { closesAt, seated: [ann, bob], removed: [], met: new Set(['ann:bob', 'bob:ann']) };
 const NOW = '2026-12-01T12:00:00.000Z';
 
 const message = { messageId: 'm1', gameEventId, senderId: ann, receiverId: bob, content: 'White or black?' };
@@ -24,37 +24,41 @@ const given = (...history: MessagingEvent[]) => history.reduce(conversationFold.
 describe('sending', () => {
   it('keeps what was written under the sender’s key, and the rest in the open', () => {
     const { content, ...data } = message;
-    expect(send(table, message, NOW)).toEqual([{ type: 'MessageSent', data, subject: ann, personal: { content } }]);
+    expect(send(connections, message, NOW)).toEqual([
+      { type: 'MessageSent', data, subject: ann, personal: { content } },
+    ]);
   });
   it('continues until the instant of archiving, and no longer', () => {
-    expect(send(table, message, closesAt)).toHaveLength(1);
-    expect(send(table, message, '2026-12-08T01:00:00.001Z')).toMatchObject({ status: 409, code: 'archived' });
+    expect(send(connections, message, closesAt)).toHaveLength(1);
+    expect(send(connections, message, '2026-12-08T01:00:00.001Z')).toMatchObject({ status: 409, code: 'archived' });
   });
   it('is refused to strangers', () => {
-    expect(send(table, { ...message, receiverId: cyd }, NOW)).toMatchObject({ status: 403, code: 'no_tie' });
+    expect(send(connections, { ...message, receiverId: cyd }, NOW)).toMatchObject({ status: 403, code: 'no_tie' });
   });
   it('is refused to oneself', () => {
-    expect(send(table, { ...message, receiverId: ann }, NOW)).toMatchObject({ status: 400, code: 'to_oneself' });
+    expect(send(connections, { ...message, receiverId: ann }, NOW)).toMatchObject({ status: 400, code: 'to_oneself' });
   });
   it('is refused about nothing', () => expect(send(undefined, message, NOW)).toMatchObject({ status: 404 }));
 });
 
 describe('reading', () => {
   it('continues after archiving, for those who met', () => {
-    expect(readingRefusal(table, bob, ann)).toBeUndefined();
-    expect(readingRefusal(table, bob, cyd)).toMatchObject({ status: 403 });
+    expect(readingRefusal(connections, bob, ann)).toBeUndefined();
+    expect(readingRefusal(connections, bob, cyd)).toMatchObject({ status: 403 });
   });
   it('is marked once', () => {
     const state = given(sent(ann, bob));
-    const decided = markRead(state, table, { gameEventId, userId: bob, otherUserId: ann });
+    const decided = markRead(state, connections, { gameEventId, userId: bob, otherUserId: ann });
     expect(decided).toEqual([read(bob, ann)]);
-    expect(markRead(given(sent(ann, bob), read(bob, ann)), table, read(bob, ann).data as never)).toEqual([]);
+    expect(markRead(given(sent(ann, bob), read(bob, ann)), connections, read(bob, ann).data as never)).toEqual([]);
   });
   it('is not marked where nothing was written to one', () => {
-    expect(markRead(given(sent(ann, bob)), table, { gameEventId, userId: ann, otherUserId: bob })).toEqual([]);
+    expect(markRead(given(sent(ann, bob)), connections, { gameEventId, userId: ann, otherUserId: bob })).toEqual([]);
   });
   it('is refused to strangers', () => {
-    expect(markRead(given(), table, { gameEventId, userId: cyd, otherUserId: ann })).toMatchObject({ status: 403 });
+    expect(markRead(given(), connections, { gameEventId, userId: cyd, otherUserId: ann })).toMatchObject({
+      status: 403,
+    });
   });
 
   it('leaves unread exactly the messages to a person after they last read', () => {

@@ -1,7 +1,7 @@
 import type { Instant } from '../../platform/clock.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { type Connections, haveMet, isRemovedWritingToHost } from './connections.ts';
 import type { MessageSent, MessagingEvent } from './domain-events.ts';
-import { haveMet, isShutOut, type Table } from './table.ts';
 
 /** The state of a conversation of two people about a gameEvent. */
 export type Conversation = {
@@ -32,33 +32,33 @@ export const strangers = refuse(403, 'no_tie', 'You can only write to people at 
 const closed = refuse(409, 'archived', 'This event is over. You can still read its messages, but not write new ones.');
 
 /** The refusal for people who may not read a conversation. Undefined if they may. */
-export function readingRefusal(table: Table | undefined, one: string, other: string): Refusal | undefined {
-  if (!table) return unknownGameEvent;
-  return haveMet(table, one, other) ? undefined : strangers;
+export function readingRefusal(connections: Connections | undefined, one: string, other: string): Refusal | undefined {
+  if (!connections) return unknownGameEvent;
+  return haveMet(connections, one, other) ? undefined : strangers;
 }
 
 /** Sends a message between people who met, until the gameEvent is archived. */
 export function send(
-  table: Table | undefined,
+  connections: Connections | undefined,
   message: MessageSent['data'] & { readonly content: string },
   now: Instant,
 ): readonly MessageSent[] | Refusal {
   const { content, ...data } = message;
   if (data.senderId === data.receiverId) return toOneself;
-  const refusal = readingRefusal(table, data.senderId, data.receiverId);
-  if (!table || refusal) return refusal ?? unknownGameEvent;
-  if (isShutOut(table, data.senderId, data.receiverId)) return strangers;
-  if (now > table.closesAt) return closed;
+  const refusal = readingRefusal(connections, data.senderId, data.receiverId);
+  if (!connections || refusal) return refusal ?? unknownGameEvent;
+  if (isRemovedWritingToHost(connections, data.senderId, data.receiverId)) return strangers;
+  if (now > connections.closesAt) return closed;
   return [{ type: 'MessageSent', data, subject: data.senderId, personal: { content } }];
 }
 
 /** Marks all messages to `userId` as read. Nothing if none is unread. */
 export function markRead(
   { unread }: Conversation,
-  table: Table | undefined,
+  connections: Connections | undefined,
   data: Extract<MessagingEvent, { type: 'ConversationRead' }>['data'],
 ): readonly MessagingEvent[] | Refusal {
-  const refusal = readingRefusal(table, data.userId, data.otherUserId);
+  const refusal = readingRefusal(connections, data.userId, data.otherUserId);
   if (refusal) return refusal;
   return unread[data.userId] ? [{ type: 'ConversationRead', data }] : [];
 }

@@ -29,6 +29,7 @@ export function createCarriedOverPenalties({
   /** The accounts with an address of the same mailbox. */
   readonly accountsOf: (email: string) => Promise<readonly string[]>;
 }) {
+  // stored hashes were made with the key of this name, and the table has an older name too
   const key = deriveKey(secret, 'outliving-penalties');
   const hashOf = (email: string): Buffer => keyedHash(key, mailboxOf(email));
   // older rows have a hash of the address with its dots; their penalties end within a month
@@ -65,7 +66,7 @@ export function createCarriedOverPenalties({
      */
     async keep(userId: string, email: string, now: Instant): Promise<number> {
       const { standing, version } = await readStanding(userId);
-      const penalty = outlivingPenalty(standing, await readPolicies(log), now);
+      const penalty = penaltyToCarryOver(standing, await readPolicies(log), now);
       const hash = hashOf(email);
       if (standing.restored === 'waived') {
         await sql`delete from outliving_penalties where address_hash in ${sql(hashesOf(email))}`;
@@ -89,8 +90,8 @@ export function createCarriedOverPenalties({
   };
 }
 
-/** The penalty that outlives an account. Nobody is left to contest a mark, so a penalty that waited for that begins. */
-function outlivingPenalty(standing: Standing, policies: Policies, now: Instant): CarriedOverPenalty | undefined {
+/** The penalty that carries over from an account that is erased. Nobody is left to contest a mark, so a penalty that waited for that begins. */
+function penaltyToCarryOver(standing: Standing, policies: Policies, now: Instant): CarriedOverPenalty | undefined {
   const marks = Object.values(standing.marks);
   const waiting = new Set(marks.flatMap((mark) => (mark.penaltyFrom === null ? mark.gameEventId : [])));
   const begun = penalties(

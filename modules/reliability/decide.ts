@@ -203,20 +203,20 @@ function noteGuest(standing: Standing, policies: Policies, command: Command<'not
   if (came === guests.includes(guestId)) return [];
   const own = standing.marks[gameEventId];
   const policy = judgingPolicy(policies, standing.policyVersion, now);
-  const anew = rejudge(standing, policies, command);
+  const rejudged = rejudge(standing, policies, command);
   const note = { gameEventId, guestId };
   if (came) {
     const noted = { type: 'GuestAttended', data: note } as const;
     if (own) return [noted];
     const mark = { gameEventId, startsAt, markedAt: now, policyVersion: policy.version };
     const score = scoreBy(policy, withMark(standing, { ...mark, ...hostCame }), now);
-    return [noted, ...anew, { type: 'HostCredited', data: { ...mark, score } }];
+    return [noted, ...rejudged, { type: 'HostCredited', data: { ...mark, score } }];
   }
   const noted = { type: 'GuestAttendanceWithdrawn', data: note } as const;
   const isLastGuest = guests.length === 1 && own?.status === 'attended' && !own.settled;
   if (!isLastGuest) return [noted];
   const score = scoreBy(policy, withoutMark(standing, gameEventId), now);
-  return [noted, ...anew, { type: 'HostCreditWithdrawn', data: { gameEventId, startsAt, score } }];
+  return [noted, ...rejudged, { type: 'HostCreditWithdrawn', data: { gameEventId, startsAt, score } }];
 }
 
 function waive(standing: Standing, { reason, now }: Command<'waive'>): readonly ReliabilityEvent[] | Refusal {

@@ -117,7 +117,7 @@ async function findPages(
     ? sql`where (has_messages, at, game_event_id, other_user_id)
         < (${before.hasMessages}, ${before.at}, ${before.gameEventId}, ${before.otherUserId})`
     : sql``;
-  // As JSON, because the planner guesses the same number of rows whatever is in it: with arrays it would plan each query anew.
+  // As JSON, because the planner guesses the same number of rows whatever is in it: with arrays it would plan each query again.
   const numbered = asked.map(({ userId, limit }, number) => ({ number, user_id: userId, size: limit }));
   const found = await sql<Found[]>`
     select page.*, asked.number as asked

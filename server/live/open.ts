@@ -7,7 +7,7 @@ import { createLiveFeed, type LiveFeed } from './feed.ts';
 import { createLiveStreams, type LiveStreams } from './streams.ts';
 
 /** Evenings contract, section 5. */
-const BEAT_MS = 20_000;
+const HEARTBEAT_MS = 20_000;
 /** A busy log is announced this often: each announcement is a write to every open page. */
 const ANNOUNCE_MS = 100;
 /** How long a stream may outlast its session. */
@@ -53,13 +53,16 @@ export async function openLive({
  *
  * @returns a function that stops this
  */
-export function tend(streams: Pick<LiveStreams, 'beat' | 'endSessions'>, logger: Pick<Logger, 'warn'>): () => void {
-  const beat = setInterval(streams.beat, BEAT_MS).unref();
+export function tend(
+  streams: Pick<LiveStreams, 'sendHeartbeat' | 'endSessions'>,
+  logger: Pick<Logger, 'warn'>,
+): () => void {
+  const heartbeat = setInterval(streams.sendHeartbeat, HEARTBEAT_MS).unref();
   const check = setInterval(() => {
     streams.endSessions().catch((error: unknown) => logger.warn({ err: error }, 'sessions could not be checked'));
   }, SESSION_CHECK_MS).unref();
   return () => {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     clearInterval(check);
   };
 }

@@ -23,7 +23,7 @@ export type LiveStreams = {
    */
   readonly open: (opener: Opener, since: Position | undefined) => ReadableStream<Uint8Array> | undefined;
   /** Sends every stream something, so that proxies and browsers keep it open. To be called every 20 seconds. */
-  readonly beat: () => void;
+  readonly sendHeartbeat: () => void;
   /** Ends the streams of sessions that have ended. */
   readonly endSessions: () => Promise<void>;
 };
@@ -104,7 +104,7 @@ export function createLiveStreams(
       );
     },
 
-    beat() {
+    sendHeartbeat() {
       for (const { send } of streams) send(': still here\n\n');
     },
 

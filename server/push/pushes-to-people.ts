@@ -53,7 +53,7 @@ type Deps = {
 export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscriptions }: Deps) {
   const at = (instant: Instant) => momentOf(instant, timeZone);
 
-  const tableOf = async (gameEventId: string) => {
+  const detailsOf = async (gameEventId: string) => {
     const gameEvent = await readGameEvent(log, gameEventId);
     if (gameEvent.status === 'unknown') throw new Error(`there is no gameEvent ${gameEventId}`);
     const { startsAt, hostId } = gameEvent.scheduled;
@@ -63,7 +63,10 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
 
   /** The host of a moved gameEvent, unless they alone moved it. */
   const hostToNotify = async ({ data: { gameEventId }, version }: Recorded<Of<'GameEventMoveAnnounced'>>) => {
-    const [{ hostId }, recorded] = await Promise.all([tableOf(gameEventId), recordedIn(log, gameEventOf(gameEventId))]);
+    const [{ hostId }, recorded] = await Promise.all([
+      detailsOf(gameEventId),
+      recordedIn(log, gameEventOf(gameEventId)),
+    ]);
     const changers = changersOf(recorded.filter((each) => each.version < version));
     return changers.some((actor) => actor !== hostId) ? [hostId] : [];
   };
@@ -75,7 +78,7 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
       case 'SeatOffered': {
         const { userId, until } = domainEvent.data;
         const write = async () => {
-          const { game, startsAt } = await tableOf(gameEventId);
+          const { game, startsAt } = await detailsOf(gameEventId);
           return {
             ...page,
             title: 'A seat is held for you',
@@ -88,7 +91,7 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
         const { from, to, participantIds, offeredIds = [], waitingIds = [] } = domainEvent.data;
         if (from.cafeId === to.cafeId && !isRealMove(from.startsAt, to.startsAt)) return undefined;
         const write = async () => {
-          const [{ game }, cafe] = await Promise.all([tableOf(gameEventId), findCafe(sql, '', true, to.cafeId)]);
+          const [{ game }, cafe] = await Promise.all([detailsOf(gameEventId), findCafe(sql, '', true, to.cafeId)]);
           return {
             ...page,
             title: `${game} has moved`,
@@ -100,14 +103,14 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
       }
       case 'GameEventCancelled': {
         const { participantIds, offeredIds = [], waitingIds = [] } = domainEvent.data;
-        const { game, cafe, startsAt, hostId } = await tableOf(gameEventId);
+        const { game, cafe, startsAt, hostId } = await detailsOf(gameEventId);
         const write = async () => ({ ...page, title: `${game} is cancelled`, body: `${at(startsAt)}, ${cafe}.` });
         const people = [hostId, ...participantIds, ...offeredIds, ...waitingIds];
         return { kind: 'cancelled', to: people, ofUseUntil: startsAt, write };
       }
       case 'RunningLate': {
         const { userId, minutes } = domainEvent.data;
-        const { game, startsAt, hostId } = await tableOf(gameEventId);
+        const { game, startsAt, hostId } = await detailsOf(gameEventId);
         const write = async () => {
           const from = (await findFirstAndLastNames(sql, [userId])).get(userId)?.firstName ?? 'Somebody at your table';
           const path = `/events/${gameEventId}/tonight`;
@@ -118,7 +121,7 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
       case 'MessageSent': {
         const { senderId, receiverId } = domainEvent.data;
         const write = async () => {
-          const [{ game }, names] = await Promise.all([tableOf(gameEventId), findFirstAndLastNames(sql, [senderId])]);
+          const [{ game }, names] = await Promise.all([detailsOf(gameEventId), findFirstAndLastNames(sql, [senderId])]);
           const from = names.get(senderId)?.firstName ?? 'Somebody at your table';
           const tag = `${gameEventId}:${pairOf(senderId, receiverId).join(':')}`;
           const title = `${from} wrote about ${game}`;

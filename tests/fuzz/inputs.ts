@@ -164,7 +164,7 @@ function texts(
   name: string,
   existing: readonly string[],
 ): fc.Arbitrary<string> {
-  const anew = () => {
+  const fresh = () => {
     if (/email$/i.test(name)) return fc.uuid().map((id) => `${id.slice(-12)}@example.test`);
     if (/phone/i.test(name)) return fc.constant('(713) 555-0199');
     if (format === 'uuid') return fc.uuid();
@@ -174,8 +174,8 @@ function texts(
     const longest = Math.min(maxLength, 60);
     return once(longest, () => fc.oneof(words, fc.string({ unit: 'grapheme', maxLength: longest })));
   };
-  if (existing.length === 0) return anew();
-  return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...existing) }, { weight: 1, arbitrary: anew() });
+  if (existing.length === 0) return fresh();
+  return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...existing) }, { weight: 1, arbitrary: fresh() });
 }
 
 /** What costs milliseconds to set up and never changes, however often requests learn what else there is. */

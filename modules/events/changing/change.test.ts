@@ -307,7 +307,7 @@ describe('a change that is undone before anybody was notified', () => {
     expect(leave(back, 'ann', hoursBefore(15))).toMatchObject([{ data: { late: true } }]);
   });
 
-  it('is from what people know when it leads elsewhere, and a text that follows begins nothing anew', () => {
+  it('is from what people know when it leads elsewhere, and a text that follows begins nothing again', () => {
     const elsewhere = changed(there, { startTime: '18:30' }, minutesLater(5));
     expect(elsewhere.data.movedFrom).toEqual({ startsAt: STARTS_AT, cafeId: 'cafe' });
     const { data } = changed(there, { description: 'Bring snacks.' }, minutesLater(5));

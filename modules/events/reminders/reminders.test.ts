@@ -172,7 +172,7 @@ describe('reminders', () => {
     expect(reminded([...seats, joined(ben, asked)], asked, sent)).toEqual([]);
   });
 
-  it('start anew when the start is moved', () => {
+  it('start again when the start is moved', () => {
     const sent = when([joined(zoe)], asked);
     const nextDay = '2026-12-06T01:00:00.000Z';
     const seats = [joined(zoe), confirmed(zoe), moved(nextDay, '2026-12-03T23:30:00.000Z')];

@@ -217,7 +217,7 @@ describe('a no-show against a check-in by code', () => {
     ]);
   });
 
-  it('is contested anew when the host changes the mark and changes it back', () => {
+  it('is contested again when the host changes the mark and changes it back', () => {
     const back = given(marked(), byCheckIn, marked({ status: 'attended', previous: 'no_show' }), decided('settled'));
     expect(back.when(mark({ ...against, contestId: 'c2', now: later(30) }))).toMatchObject([
       { type: 'AttendanceMarked', data: { status: 'no_show' } },

@@ -2,10 +2,10 @@ import type { Instant } from '../../../platform/clock.ts';
 import type { Policy } from '../policy.ts';
 import { penaltyOf } from '../standing.ts';
 import { type Judged, judgedBy, withoutLateCancels } from './judged-by.ts';
-import type { Stander } from './standings.ts';
+import type { MarkedPerson } from './standings.ts';
 
 /** A person's score and penalty, and what they would be under other rules. */
-export type Compared = Pick<Stander, 'userId' | 'memberId'> & { readonly before: Judged; readonly after: Judged };
+export type Compared = Pick<MarkedPerson, 'userId' | 'memberId'> & { readonly before: Judged; readonly after: Judged };
 
 /** The number of scores in a range, both ends included. */
 export type Bucket = { readonly from: number; readonly to: number; readonly before: number; readonly after: number };
@@ -30,11 +30,15 @@ export type Comparison = {
  * Compares people's scores and penalties with those under a policy that had always been in force, and under which late
  * cancels in `refilled` weigh nothing. Pure.
  */
-export const compare = (standers: readonly Stander[], policy: Policy, at: Instant): Comparison =>
-  comparisonOf(standers.map((stander) => comparedBy(policy, stander, at)));
+export const compare = (marked: readonly MarkedPerson[], policy: Policy, at: Instant): Comparison =>
+  comparisonOf(marked.map((person) => comparedBy(policy, person, at)));
 
 /** One person's score and penalty, compared with those under a policy that had always been in force. Pure. */
-export function comparedBy(policy: Policy, { userId, memberId, standing, refilled }: Stander, at: Instant): Compared {
+export function comparedBy(
+  policy: Policy,
+  { userId, memberId, standing, refilled }: MarkedPerson,
+  at: Instant,
+): Compared {
   const before = { score: standing.score, penalty: penaltyOf(standing, at) };
   return { userId, memberId, before, after: judgedBy(policy, withoutLateCancels(standing, refilled), at) };
 }
@@ -85,8 +89,11 @@ function distribution(people: readonly Compared[]): readonly Bucket[] {
 }
 
 /** The late cancels of participants, and how many of them weigh nothing because the seat was filled again. */
-export function forgivenOf(standers: readonly Stander[]): { readonly forgiven: number; readonly lateCancels: number } {
-  const lateCancels = standers.flatMap(({ standing, refilled }) =>
+export function forgivenOf(marked: readonly MarkedPerson[]): {
+  readonly forgiven: number;
+  readonly lateCancels: number;
+} {
+  const lateCancels = marked.flatMap(({ standing, refilled }) =>
     Object.values(standing.marks)
       .filter(({ role, status }) => role === 'participant' && status === 'late_cancel')
       .map(({ gameEventId }) => refilled.includes(gameEventId)),

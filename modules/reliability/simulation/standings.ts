@@ -6,7 +6,7 @@ import { reliabilityEventTypes, userOfStream } from '../domain-events.ts';
 import { evolve, noStanding, type Standing } from '../standing.ts';
 
 /** A person who was marked at least once and is not erased. */
-export type Stander = {
+export type MarkedPerson = {
   readonly userId: string;
   readonly memberId: string;
   readonly standing: Standing;
@@ -92,7 +92,7 @@ export async function* readStandings(
 }
 
 /** The people of a complete reading. */
-export function standersOf({ everybody, seats }: Pick<Reading, 'everybody' | 'seats'>): readonly Stander[] {
+export function markedPeopleOf({ everybody, seats }: Pick<Reading, 'everybody' | 'seats'>): readonly MarkedPerson[] {
   const refilled = Map.groupBy(
     [...seats].flatMap(([gameEventId, given]) => given.refilled.map((userId) => ({ userId, gameEventId }))),
     ({ userId }) => userId,

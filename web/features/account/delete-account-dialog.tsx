@@ -32,7 +32,7 @@ export function DeleteAccountDialog({ user, open, onClose }: Props) {
 
 type StepsProps = Pick<Props, 'user' | 'onClose'>;
 
-/** Mounted anew each time the dialog opens. */
+/** Mounted again each time the dialog opens. */
 function Steps({ user, onClose }: StepsProps) {
   const [sendCode, { isLoading: sending }] = useSendOtpMutation();
   const [remove, { isLoading: removing }] = useDeleteAccountMutation();

@@ -66,7 +66,7 @@ function AdoptForm({ simulation: { id, report }, onClose, onAdopted }: Omit<Prop
         const { data, error } = await adopt(requestOf(values));
         if (!data) {
           const message = errorText(error, 'The policy was not adopted. Please try again.');
-          // the dialog closes if somebody else’s policy makes the page anew
+          // the dialog closes if somebody else’s policy draws the page again
           toast({ tone: 'destructive', title: 'Not adopted', description: message });
           return form.setError('root', { message });
         }

@@ -34,7 +34,7 @@ export function ConfirmIdentityDialog() {
   );
 }
 
-/** Mounted anew each time the dialog opens. */
+/** Mounted again each time the dialog opens. */
 function Ways({ ways, settle }: Confirmation) {
   const [isByCode, setIsByCode] = useState(false);
   if (ways.includes('password')) return <ByPassword settle={settle} />;

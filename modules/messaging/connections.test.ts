@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { GameEventDomainEvent } from '../events/domain-events.ts';
-import { haveMet, tableFold } from './table.ts';
+import { connectionsFold, haveMet } from './connections.ts';
 
 const gameEventId = '11111111-0000-4000-8000-000000000000';
 const [host, ann, bob] = ['host', 'ann', 'bob'] as const;
@@ -37,45 +37,46 @@ const over: readonly GameEventDomainEvent[] = [
   { type: 'GameEventArchived', data: { gameEventId } },
 ];
 
-const tableAfter = (...history: GameEventDomainEvent[]) => {
-  const table = [scheduled, ...history].reduce(tableFold.evolve, tableFold.initial);
-  if (!table) throw new Error('no table');
-  return table;
+const connectionsAfter = (...history: GameEventDomainEvent[]) => {
+  const connections = [scheduled, ...history].reduce(connectionsFold.evolve, connectionsFold.initial);
+  if (!connections) throw new Error('no connections');
+  return connections;
 };
 
 describe('who has met whom', () => {
-  it('is nobody before anybody joined', () => expect(haveMet(tableAfter(), host, ann)).toBe(false));
-  it('is the host and those who join', () => expect(haveMet(tableAfter(joined(ann)), ann, host)).toBe(true));
-  it('is everybody with a seat', () => expect(haveMet(tableAfter(joined(ann), joined(bob)), ann, bob)).toBe(true));
+  it('is nobody before anybody joined', () => expect(haveMet(connectionsAfter(), host, ann)).toBe(false));
+  it('is the host and those who join', () => expect(haveMet(connectionsAfter(joined(ann)), ann, host)).toBe(true));
+  it('is everybody with a seat', () =>
+    expect(haveMet(connectionsAfter(joined(ann), joined(bob)), ann, bob)).toBe(true));
   it('is not somebody who left before the other came', () => {
-    const table = tableAfter(joined(ann), left(ann), joined(bob));
-    expect(haveMet(table, ann, bob)).toBe(false);
-    expect(haveMet(table, ann, host)).toBe(true);
+    const connections = connectionsAfter(joined(ann), left(ann), joined(bob));
+    expect(haveMet(connections, ann, bob)).toBe(false);
+    expect(haveMet(connections, ann, host)).toBe(true);
   });
   it('is nobody with themselves, even when they come back', () => {
-    expect(haveMet(tableAfter(joined(ann), left(ann), joined(ann)), ann, ann)).toBe(false);
+    expect(haveMet(connectionsAfter(joined(ann), left(ann), joined(ann)), ann, ann)).toBe(false);
   });
   it.each([left(ann), removed(ann), ...over])('outlives $type', (end) => {
-    const table = tableAfter(joined(ann), joined(bob), end);
-    expect(haveMet(table, ann, bob)).toBe(true);
-    expect(haveMet(table, ann, host)).toBe(true);
+    const connections = connectionsAfter(joined(ann), joined(bob), end);
+    expect(haveMet(connections, ann, bob)).toBe(true);
+    expect(haveMet(connections, ann, host)).toBe(true);
   });
   it('is the new host and everybody with a seat once it is handed over, and the old host as before', () => {
     const handed = { gameEventId, fromUserId: host, toUserId: bob, participantIds: [ann] };
-    const table = tableAfter(joined(ann), { type: 'GameEventHandedOver', data: handed });
-    expect([haveMet(table, bob, ann), haveMet(table, host, ann), haveMet(table, bob, host)]).toEqual([
+    const connections = connectionsAfter(joined(ann), { type: 'GameEventHandedOver', data: handed });
+    expect([haveMet(connections, bob, ann), haveMet(connections, host, ann), haveMet(connections, bob, host)]).toEqual([
       true,
       true,
       false,
     ]);
-    expect(table.seated).toEqual([bob, ann]);
+    expect(connections.seated).toEqual([bob, ann]);
   });
-  it('closes three days after the start', () => expect(tableAfter().closesAt).toBe('2026-12-08T01:00:00.000Z'));
+  it('closes three days after the start', () => expect(connectionsAfter().closesAt).toBe('2026-12-08T01:00:00.000Z'));
 
   it('closes 72 hours after the start, in any time zone of the server and across clock changes', () => {
     vi.stubEnv('TZ', 'America/Chicago');
     const inAutumn = { ...scheduled, data: { ...scheduled.data, startsAt: '2026-10-31T00:00:00.000Z' } };
-    expect(tableFold.evolve(undefined, inAutumn)?.closesAt).toBe('2026-11-03T00:00:00.000Z');
+    expect(connectionsFold.evolve(undefined, inAutumn)?.closesAt).toBe('2026-11-03T00:00:00.000Z');
     vi.unstubAllEnvs();
   });
 
@@ -85,8 +86,8 @@ describe('who has met whom', () => {
     fc.assert(
       fc.property(moves, people, people, (made, one, other) => {
         const history = made.map(([move, who]) => move(who));
-        const met = history.map((_, i) => haveMet(tableAfter(...history.slice(0, i + 1)), one, other));
-        expect(met).toEqual(history.map((_, i) => haveMet(tableAfter(...history.slice(0, i + 1)), other, one)));
+        const met = history.map((_, i) => haveMet(connectionsAfter(...history.slice(0, i + 1)), one, other));
+        expect(met).toEqual(history.map((_, i) => haveMet(connectionsAfter(...history.slice(0, i + 1)), other, one)));
         expect(met.toSorted((a, b) => Number(a) - Number(b))).toEqual(met);
       }),
     );

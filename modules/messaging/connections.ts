@@ -3,7 +3,7 @@ import type { GameEventDomainEvent } from '../events/domain-events.ts';
 import { ratingClosesAt } from '../events/rules.ts';
 
 /** Who met whom at a gameEvent. People who met stay connected after leaving, removal, cancelling and the evening itself. */
-export type Table = {
+export type Connections = {
   /** The last instant at which its people may write. It is a time, because a cancelled gameEvent is never archived. */
   readonly closesAt: Instant;
   /** The host and the present participants, the host first. */
@@ -15,33 +15,33 @@ export type Table = {
 };
 
 /** Folds a gameEvent's stream; undefined for an unknown one. */
-export const tableFold = { initial: undefined as Table | undefined, evolve };
+export const connectionsFold = { initial: undefined as Connections | undefined, evolve };
 
-function evolve(table: Table | undefined, domainEvent: GameEventDomainEvent): Table | undefined {
+function evolve(connections: Connections | undefined, domainEvent: GameEventDomainEvent): Connections | undefined {
   if (domainEvent.type === 'GameEventScheduled') {
     const { hostId, startsAt } = domainEvent.data;
     return { closesAt: ratingClosesAt(startsAt), seated: [hostId], removed: [], met: new Set() };
   }
-  if (!table) throw new Error(`${domainEvent.type} before GameEventScheduled`);
+  if (!connections) throw new Error(`${domainEvent.type} before GameEventScheduled`);
   switch (domainEvent.type) {
     case 'ParticipantJoined': {
       const { userId } = domainEvent.data;
-      const others = table.seated.filter((seated) => seated !== userId);
-      return { ...table, seated: [...others, userId], met: meeting(table, userId, others) };
+      const others = connections.seated.filter((seated) => seated !== userId);
+      return { ...connections, seated: [...others, userId], met: meeting(connections, userId, others) };
     }
     case 'GameEventHandedOver': {
       const { fromUserId, toUserId } = domainEvent.data;
-      const others = table.seated.filter((seated) => seated !== fromUserId);
-      return { ...table, seated: [toUserId, ...others], met: meeting(table, toUserId, others) };
+      const others = connections.seated.filter((seated) => seated !== fromUserId);
+      return { ...connections, seated: [toUserId, ...others], met: meeting(connections, toUserId, others) };
     }
     case 'ParticipantLeft':
-      return withoutSeat(table, domainEvent.data.userId);
+      return withoutSeat(connections, domainEvent.data.userId);
     case 'ParticipantRemoved': {
       const { userId } = domainEvent.data;
-      return { ...withoutSeat(table, userId), removed: [...table.removed, userId] };
+      return { ...withoutSeat(connections, userId), removed: [...connections.removed, userId] };
     }
     case 'GameEventChanged':
-      return { ...table, closesAt: ratingClosesAt(domainEvent.data.to.startsAt) };
+      return { ...connections, closesAt: ratingClosesAt(domainEvent.data.to.startsAt) };
     case 'GameEventMoveAnnounced':
     case 'WaitingListJoined':
     case 'WaitingListLeft':
@@ -56,21 +56,25 @@ function evolve(table: Table | undefined, domainEvent: GameEventDomainEvent): Ta
     case 'GameEventCancelled':
     case 'GameEventCompleted':
     case 'GameEventArchived':
-      return table;
+      return connections;
   }
 }
 
-const withoutSeat = (table: Table, userId: string): Table => ({
-  ...table,
-  seated: table.seated.filter((seated) => seated !== userId),
+const withoutSeat = (connections: Connections, userId: string): Connections => ({
+  ...connections,
+  seated: connections.seated.filter((seated) => seated !== userId),
 });
 
-const meeting = ({ met }: Table, userId: string, others: readonly string[]): Table['met'] =>
+const meeting = ({ met }: Connections, userId: string, others: readonly string[]): Connections['met'] =>
   new Set([...met, ...others.flatMap((other) => [`${userId}:${other}`, `${other}:${userId}`])]);
 
 /** Whether two people were ever part of it at the same time, as host or participant. */
-export const haveMet = (table: Table, one: string, other: string): boolean => table.met.has(`${one}:${other}`);
+export const haveMet = (connections: Connections, one: string, other: string): boolean =>
+  connections.met.has(`${one}:${other}`);
 
 /** Whether a removed person writes to the host, which is refused (evenings contract, section 8). */
-export const isShutOut = ({ seated: [hostId], removed }: Table, senderId: string, receiverId: string): boolean =>
-  receiverId === hostId && removed.includes(senderId);
+export const isRemovedWritingToHost = (
+  { seated: [hostId], removed }: Connections,
+  senderId: string,
+  receiverId: string,
+): boolean => receiverId === hostId && removed.includes(senderId);

@@ -5,7 +5,7 @@ import { builtInPolicies, rulesOf } from '../../modules/reliability/policies.ts'
 import { policy1 } from '../../modules/reliability/policy.ts';
 import { compare } from '../../modules/reliability/simulation/comparison.ts';
 import type { Simulation } from '../../modules/reliability/simulation/contract.ts';
-import { readStandings, standersOf } from '../../modules/reliability/simulation/standings.ts';
+import { markedPeopleOf, readStandings } from '../../modules/reliability/simulation/standings.ts';
 import { connect, type Sql } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { isRefusal } from '../../platform/refusal.ts';
@@ -77,7 +77,7 @@ describe('a policy tried on history', () => {
     const done = await found(id);
     let expected = compare([], { ...stricter, version: 2 }, OPENING.toISOString());
     for await (const reading of readStandings(log, { withSeats: false })) {
-      expected = compare(standersOf(reading), { ...stricter, version: 2 }, OPENING.toISOString());
+      expected = compare(markedPeopleOf(reading), { ...stricter, version: 2 }, OPENING.toISOString());
     }
     expect(done).toMatchObject({ state: 'done', message: null, basedOn: builtInPolicies.length });
     expect(done?.report).toMatchObject({

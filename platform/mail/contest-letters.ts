@@ -1,85 +1,83 @@
-import type { Instant } from '../clock.ts';
-import type { Letter, LetterSettings } from './letter-parts.ts';
-import type { ContestTemplate, MailContent } from './mail.ts';
-import { dateOf, nextInWords, pauseInWords, timeOf } from './words.ts';
+import type { Letters } from './letter-parts.ts';
+import type { ContestTemplate } from './mail.ts';
+import { nextInWords, pauseInWords } from './words.ts';
 
-type ContestMail = Extract<MailContent, { template: ContestTemplate }>;
+/** The letters about contested marks (evenings contract, section 7). */
+export const contestLetters: Letters<ContestTemplate> = {
+  markContested(
+    { firstName, gameName, cafeName, startsAt, name, mark, text, answerUntil, contestId },
+    { publicUrl, date, moment },
+  ) {
+    const what = `${MARKS[mark]} at ${gameName} at ${cafeName} on ${date(startsAt)}`;
+    return {
+      subject: `${name} contests a mark: ${gameName} on ${date(startsAt)}`,
+      paragraphs: [
+        `Hi ${firstName},`,
+        text === null
+          ? `${name} checked in with the code, so the ${what} is contested by itself. An admin decides, and its penalty waits until then.`
+          : `${name} contests the ${what}: “${text}”`,
+        answerUntil === null
+          ? 'You can say in your own words why the mark stands. An admin reads it before the decision.'
+          : `You can change the mark until ${moment(answerUntil)}, or say in your own words why it stands. After that an admin decides.`,
+      ],
+      action: { label: 'Answer', url: `${publicUrl}/member?view=hosting#contest-${contestId}` },
+    };
+  },
 
-/** The letters about contested marks (evenings contract, section 7). Pure. */
-export function contestLetter(mail: ContestMail, { publicUrl, timeZone }: LetterSettings): Letter {
-  const date = (instant: Instant) => dateOf(instant, timeZone);
-  const moment = (instant: Instant) => `${date(instant)} at ${timeOf(instant, timeZone)}`;
-  const ledger = (gameEventId: string) => ({
-    label: 'See it in your ledger',
-    url: `${publicUrl}/member?view=reliability#mark-${gameEventId}`,
-  });
-  switch (mail.template) {
-    case 'markContested': {
-      const { firstName, gameName, cafeName, startsAt, name, mark, text, answerUntil, contestId } = mail.params;
-      const what = `${MARKS[mark]} at ${gameName} at ${cafeName} on ${date(startsAt)}`;
-      return {
-        subject: `${name} contests a mark: ${gameName} on ${date(startsAt)}`,
-        paragraphs: [
-          `Hi ${firstName},`,
-          text === null
-            ? `${name} checked in with the code, so the ${what} is contested by itself. An admin decides, and its penalty waits until then.`
-            : `${name} contests the ${what}: “${text}”`,
-          answerUntil === null
-            ? 'You can say in your own words why the mark stands. An admin reads it before the decision.'
-            : `You can change the mark until ${moment(answerUntil)}, or say in your own words why it stands. After that an admin decides.`,
-        ],
-        action: { label: 'Answer', url: `${publicUrl}/member?view=hosting#contest-${contestId}` },
-      };
-    }
-    case 'contestAnswered': {
-      const { firstName, gameName, startsAt, byName, text, dueAt, gameEventId } = mail.params;
-      return {
-        subject: `${byName} answered your contest: ${gameName} on ${date(startsAt)}`,
-        paragraphs: [
-          `Hi ${firstName},`,
-          `${byName} says that the mark for ${gameName} on ${date(startsAt)} stands: “${text}”`,
-          `An admin looks at both sides and decides by ${moment(dueAt)}. There is nothing you need to do.`,
-        ],
-        action: ledger(gameEventId),
-      };
-    }
-    case 'contestDecided': {
-      const { firstName, gameName, startsAt, how, mark, reason, score, gameEventId, byName } = mail.params;
-      const subject = how === 'upheld' ? 'The mark stands' : 'The mark was changed';
-      const decided =
-        how === 'settled'
-          ? `${byName} changed your mark for ${gameName} on ${date(startsAt)} to: ${MARKS[mark]}.`
-          : how === 'upheld'
-            ? `An admin looked at your mark for ${gameName} on ${date(startsAt)}, and it stands: ${MARKS[mark]}.`
-            : `An admin changed your mark for ${gameName} on ${date(startsAt)} to: ${MARKS[mark]}.`;
-      return {
-        subject: `${subject}: ${gameName} on ${date(startsAt)}`,
-        paragraphs: [
-          `Hi ${firstName},`,
-          decided,
-          ...(reason === null ? [] : [`The reason: “${reason}”`]),
-          ...pauseInWords(mail.params),
-          `Your reliability score is ${score}% now. ${nextInWords(mail.params)}`,
-        ],
-        action: ledger(gameEventId),
-      };
-    }
-    case 'contestsDue': {
-      const { firstName, fresh, overdue } = mail.params;
-      const waiting = fresh === 1 ? 'One contested mark is new' : `${fresh} contested marks are new`;
-      const late = overdue === 1 ? 'One decision is overdue' : `${overdue} decisions are overdue`;
-      const news = [...(overdue > 0 ? [late] : []), ...(fresh > 0 ? [waiting] : [])];
-      return {
-        subject: overdue > 0 ? late : waiting,
-        paragraphs: [
-          `Hi ${firstName},`,
-          `${news.join('. ')}.`,
-          'People wait for a decision on a mark they do not accept. All the evidence is on one page.',
-        ],
-        action: { label: 'See the queue', url: `${publicUrl}/admin/contests` },
-      };
-    }
-  }
-}
+  contestAnswered: (
+    { firstName, gameName, startsAt, byName, text, dueAt, gameEventId },
+    { publicUrl, date, moment },
+  ) => ({
+    subject: `${byName} answered your contest: ${gameName} on ${date(startsAt)}`,
+    paragraphs: [
+      `Hi ${firstName},`,
+      `${byName} says that the mark for ${gameName} on ${date(startsAt)} stands: “${text}”`,
+      `An admin looks at both sides and decides by ${moment(dueAt)}. There is nothing you need to do.`,
+    ],
+    action: ledger(publicUrl, gameEventId),
+  }),
+
+  contestDecided(params, { publicUrl, date }) {
+    const { firstName, gameName, startsAt, how, mark, reason, score, gameEventId, byName } = params;
+    const subject = how === 'upheld' ? 'The mark stands' : 'The mark was changed';
+    const decided =
+      how === 'settled'
+        ? `${byName} changed your mark for ${gameName} on ${date(startsAt)} to: ${MARKS[mark]}.`
+        : how === 'upheld'
+          ? `An admin looked at your mark for ${gameName} on ${date(startsAt)}, and it stands: ${MARKS[mark]}.`
+          : `An admin changed your mark for ${gameName} on ${date(startsAt)} to: ${MARKS[mark]}.`;
+    return {
+      subject: `${subject}: ${gameName} on ${date(startsAt)}`,
+      paragraphs: [
+        `Hi ${firstName},`,
+        decided,
+        ...(reason === null ? [] : [`The reason: “${reason}”`]),
+        ...pauseInWords(params),
+        `Your reliability score is ${score}% now. ${nextInWords(params)}`,
+      ],
+      action: ledger(publicUrl, gameEventId),
+    };
+  },
+
+  contestsDue({ firstName, fresh, overdue }, { publicUrl }) {
+    const waiting = fresh === 1 ? 'One contested mark is new' : `${fresh} contested marks are new`;
+    const late = overdue === 1 ? 'One decision is overdue' : `${overdue} decisions are overdue`;
+    const news = [...(overdue > 0 ? [late] : []), ...(fresh > 0 ? [waiting] : [])];
+    return {
+      subject: overdue > 0 ? late : waiting,
+      paragraphs: [
+        `Hi ${firstName},`,
+        `${news.join('. ')}.`,
+        'People wait for a decision on a mark they do not accept. All the evidence is on one page.',
+      ],
+      action: { label: 'See the queue', url: `${publicUrl}/admin/contests` },
+    };
+  },
+};
 
 const MARKS = { attended: 'attended', no_show: 'no-show', late_cancel: 'late cancel' } as const;
+
+const ledger = (publicUrl: string, gameEventId: string) => ({
+  label: 'See it in your ledger',
+  url: `${publicUrl}/member?view=reliability#mark-${gameEventId}`,
+});

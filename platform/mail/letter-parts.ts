@@ -1,3 +1,6 @@
+import type { Instant } from '../clock.ts';
+import type { MailContent } from './mail.ts';
+
 /** The content of a mail, independent of text or HTML. */
 export type Letter = {
   readonly subject: string;
@@ -25,3 +28,20 @@ export type Attachment = { readonly filename: string; readonly contentType: stri
 
 /** What every letter needs: the product's public URL without a trailing slash, and the city's IANA time zone. */
 export type LetterSettings = { readonly publicUrl: string; readonly timeZone: string };
+
+/** What the functions that write letters share: the settings, and how letters say moments and name pages. */
+export type LetterContext = LetterSettings & {
+  /** Such as `Monday, June 3, 2024`. */
+  readonly date: (instant: Instant) => string;
+  /** Such as `7:00 PM`. */
+  readonly time: (instant: Instant) => string;
+  /** Such as `Monday, June 3, 2024 at 7:00 PM`. */
+  readonly moment: (instant: Instant) => string;
+  /** The address of the page of a game event. */
+  readonly page: (gameEventId: string, fragment?: string) => string;
+};
+
+/** Writes the letters of these templates: a pure function each. */
+export type Letters<Template extends MailContent['template']> = {
+  readonly [Of in Template]: (params: MailContent<Of>['params'], context: LetterContext) => Letter;
+};

@@ -197,15 +197,15 @@ type GameEventMail = {
 type SeatMail = GameEventMail & { readonly gameEventId: string };
 
 /** A mail to one address, written by one template. */
-export type MailContent = {
-  [Template in keyof MailTemplates]: {
+export type MailContent<Template extends keyof MailTemplates = keyof MailTemplates> = {
+  [Of in Template]: {
     readonly to: string;
-    readonly template: Template;
-    readonly params: MailTemplates[Template];
+    readonly template: Of;
+    readonly params: MailTemplates[Of];
     /** Switches off this kind of mail without signing in; absent where it cannot be switched off. */
     readonly unsubscribeToken?: string;
   };
-}[keyof MailTemplates];
+}[Template];
 
 /**
  * A mail that is not sent after `ofUseUntil`, because an expired code or a lapsed offer is of no use. `recipientId`: the person it is

@@ -1,11 +1,11 @@
-import type { Letter, LetterSettings } from './letter-parts.ts';
+import type { Letter, LetterContext } from './letter-parts.ts';
 import type { MailContent } from './mail.ts';
-import { dateOf, placeInWords, timeOf } from './words.ts';
+import { placeInWords } from './words.ts';
 
-type PasskeyMail = Extract<MailContent, { template: 'passkey' }>;
+type Params = MailContent<'passkey'>['params'];
 
 /** The letters about a person's passkeys. Pure. */
-export function passkeyLetter({ params }: PasskeyMail, { publicUrl, timeZone }: LetterSettings): Letter {
+export function passkeyLetter(params: Params, { publicUrl, date, time }: LetterContext): Letter {
   const { firstName, isAdmin = false, what, name, at } = params;
   const where = what === 'reset' ? 'at a terminal of the server' : placeInWords(params);
   const { subject, happened, otherwise } = WORDS[what];
@@ -13,7 +13,7 @@ export function passkeyLetter({ params }: PasskeyMail, { publicUrl, timeZone }: 
     subject,
     facts: [
       ...(name === null ? [] : [{ label: 'Passkey', value: name }]),
-      { label: 'When', value: `${dateOf(at, timeZone)}, ${timeOf(at, timeZone)}` },
+      { label: 'When', value: `${date(at)}, ${time(at)}` },
       { label: 'Where', value: where },
     ],
     paragraphs: [
@@ -28,7 +28,7 @@ export function passkeyLetter({ params }: PasskeyMail, { publicUrl, timeZone }: 
   };
 }
 
-const isOfAdmins = (what: PasskeyMail['params']['what']): boolean => what === 'recovered' || what === 'reset';
+const isOfAdmins = (what: Params['what']): boolean => what === 'recovered' || what === 'reset';
 
 const WORDS = {
   added: {

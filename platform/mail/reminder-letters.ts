@@ -1,176 +1,164 @@
-import type { Instant } from '../clock.ts';
-import type { Letter, LetterSettings } from './letter-parts.ts';
-import type { MailContent, ReminderTemplate } from './mail.ts';
-import { calendarFile, dateOf, factsOf, nextInWords, pauseInWords, pictureOf, timeOf } from './words.ts';
+import type { LetterContext, Letters } from './letter-parts.ts';
+import type { ReminderTemplate } from './mail.ts';
+import { calendarFile, factsOf, nextInWords, pauseInWords, pictureOf } from './words.ts';
 
-type ReminderMail = Extract<MailContent, { template: ReminderTemplate }>;
+/** The letters that keep seats true (evenings contract, section 4). */
+export const reminderLetters: Letters<ReminderTemplate> = {
+  seatConfirmed(params, { publicUrl, timeZone, date, moment, page }) {
+    const { firstName, gameName, cafeName, cafeAddress, hostName, startsAt, gameEventId, calendar } = params;
+    return {
+      subject: `You have a seat: ${gameName} on ${date(startsAt)}`,
+      paragraphs: [
+        `Hi ${firstName},`,
+        `Your seat at ${gameName} is reserved. ${hostName} expects you on ${moment(startsAt)} at ${cafeName}, ${cafeAddress}.`,
+        'If you cannot come, please give your seat back. Until 24 hours before the start that does not count against you.',
+      ],
+      picture: pictureOf(publicUrl, params),
+      facts: factsOf(params, timeZone),
+      action: { label: 'See the event', url: page(gameEventId) },
+      attachment: calendarFile(calendar),
+    };
+  },
 
-/** The letters that keep seats true (evenings contract, section 4). Pure. */
-export function reminderLetter(mail: ReminderMail, { publicUrl, timeZone }: LetterSettings): Letter {
-  const date = (instant: Instant) => dateOf(instant, timeZone);
-  const time = (instant: Instant) => timeOf(instant, timeZone);
-  const moment = (instant: Instant) => `${date(instant)} at ${time(instant)}`;
-  const page = (gameEventId: string, fragment = '') => `${publicUrl}/events/${gameEventId}${fragment}`;
-  const answers = (gameEventId: string, token: string) => ({
-    action: { label: 'I’ll be there', url: page(gameEventId, `#coming=${token}`) },
-    second: { label: 'I can’t make it', url: page(gameEventId, '#leave') },
-  });
-  switch (mail.template) {
-    case 'seatConfirmed': {
-      const { firstName, gameName, cafeName, cafeAddress, hostName, startsAt, gameEventId, calendar } = mail.params;
-      return {
-        subject: `You have a seat: ${gameName} on ${date(startsAt)}`,
-        paragraphs: [
-          `Hi ${firstName},`,
-          `Your seat at ${gameName} is reserved. ${hostName} expects you on ${moment(startsAt)} at ${cafeName}, ${cafeAddress}.`,
-          'If you cannot come, please give your seat back. Until 24 hours before the start that does not count against you.',
-        ],
-        picture: pictureOf(publicUrl, mail.params),
-        facts: factsOf(mail.params, timeZone),
-        action: { label: 'See the event', url: page(gameEventId) },
-        attachment: calendarFile(calendar),
-      };
-    }
-    case 'stillComing': {
-      const { firstName, gameName, cafeName, startsAt, gameEventId, answerToken } = mail.params;
-      return {
-        subject: `Still coming? ${gameName} on ${date(startsAt)} at ${time(startsAt)}`,
-        paragraphs: [
-          `Hi ${firstName},`,
-          `You have a seat at ${gameName} at ${cafeName} on ${moment(startsAt)}. Will you be there?`,
-          'If you cannot make it, giving your seat back now does not count against you, and somebody else can have it. Within 24 hours of the start it does.',
-          'If you do not answer, you keep your seat.',
-        ],
-        ...answers(gameEventId, answerToken),
-      };
-    }
-    case 'peopleWait': {
-      const { firstName, gameName, cafeName, startsAt, gameEventId, answerToken, waiting } = mail.params;
-      const people = waiting === 1 ? 'One person is' : `${waiting} people are`;
-      return {
-        subject: `${people} waiting for a seat at ${gameName}`,
-        paragraphs: [
-          `Hi ${firstName},`,
-          `${people} waiting for a seat at ${gameName} at ${cafeName} on ${moment(startsAt)}. You have one, and you have not said yet whether you will be there.`,
-          'If you come, please say so. If you cannot, please give your seat back: it is offered to the next person in line. Within 24 hours of the start that counts as a late cancellation.',
-        ],
-        ...answers(gameEventId, answerToken),
-      };
-    }
-    case 'whereExactly': {
-      const { firstName, gameName, cafeName, cafeAddress, hostName, note, startsAt, gameEventId } = mail.params;
-      return {
-        subject: `Today at ${time(startsAt)}: ${gameName} at ${cafeName}`,
-        paragraphs: [
-          `Hi ${firstName},`,
-          `${gameName} starts at ${time(startsAt)} at ${cafeName}, ${cafeAddress}. Ask for ${hostName}’s table.`,
-          ...(note ? [`${hostName} writes: ${note}`] : []),
-          `When you arrive, check in: type the four characters that ${hostName}’s phone shows, or scan them. Check-in opens half an hour before the start.`,
-        ],
-        picture: pictureOf(publicUrl, mail.params),
-        facts: factsOf(mail.params, timeZone),
-        action: { label: 'See the event', url: page(gameEventId) },
-      };
-    }
-    case 'hostEvening': {
-      const { firstName, gameName, cafeName, startsAt, gameEventId, confirmed, unanswered, newcomers } = mail.params;
-      return {
-        subject: `Tomorrow: ${gameName} at ${time(startsAt)}`,
-        paragraphs: [
-          `Hi ${firstName},`,
-          `You host ${gameName} at ${cafeName} on ${moment(startsAt)}.`,
-          confirmed.length > 0
-            ? `They said that they will be there: ${listed(confirmed)}.`
-            : 'Nobody has confirmed yet.',
-          ...(unanswered.length > 0 ? [`They have a seat and have not answered: ${listed(unanswered)}.`] : []),
-          ...(newcomers.length > 0 ? [`New at our tables: ${listed(newcomers)}. A warm welcome helps.`] : []),
-        ],
-        action: { label: 'See your event', url: page(gameEventId) },
-      };
-    }
-    case 'rateAttendance': {
-      const { firstName, gameName, cafeName, closesAt, isLast } = mail.params;
-      return {
-        subject: isLast ? `Last call: who came to ${gameName}?` : `Who came to ${gameName}?`,
-        paragraphs: [
-          `Hi ${firstName},`,
-          `Thank you for hosting ${gameName} at ${cafeName}. Please say who came, so that reliability scores stay true.`,
-          `You can do so until ${moment(closesAt)}. After that, who checked in counts as having come, and everybody else you did not rate keeps their score as it is.`,
-        ],
-        action: { label: 'Rate Attendance', url: `${publicUrl}/member?view=rate-attendance` },
-      };
-    }
-    case 'seatChanges': {
-      const { firstName, gameName, startsAt, gameEventId, taken, givenBack, seats, maxSeats } = mail.params;
-      const what = [
-        ...(taken.length > 0 ? [`${listed(taken)} joined`] : []),
-        ...(givenBack.length > 0 ? [`${listed(givenBack)} gave a seat back`] : []),
-      ].join(', and ');
-      return {
-        subject: `${gameName} on ${date(startsAt)}: ${seats} of ${maxSeats} seats taken`,
-        paragraphs: [`Hi ${firstName},`, `${what}. ${seats} of ${maxSeats} seats are taken now.`],
-        action: { label: 'See your event', url: page(gameEventId) },
-      };
-    }
-    case 'runningLate': {
-      const { firstName, gameName, startsAt, gameEventId, name, minutes } = mail.params;
-      return {
-        subject: `${name} comes about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} late to ${gameName}`,
-        paragraphs: [
-          `Hi ${firstName},`,
-          `${name} runs late and will be at your ${gameName} table about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} after ${time(startsAt)}. This does not count against them.`,
-        ],
-        action: { label: 'See who is there', url: page(gameEventId, '/tonight') },
-      };
-    }
-    case 'mark': {
-      const { firstName, gameName, cafeName, startsAt, mark, byName, isByAdmin, changeableUntil } = mail.params;
-      const { score, scoreBefore, gameEventId, contestableUntil, isContested } = mail.params;
-      const by = isByAdmin ? 'An admin' : byName;
-      return {
-        subject: `${MARKS[mark]} at ${gameName} on ${date(startsAt)}`,
-        paragraphs: [
-          `Hi ${firstName},`,
-          `${by} recorded ${mark === 'no_show' ? 'that you did not come' : 'a late cancel'} for ${gameName} at ${cafeName} on ${date(startsAt)}.`,
-          score === scoreBefore
-            ? `Your reliability score stays at ${score}%.`
-            : `Your reliability score was ${scoreBefore}% before, and is ${score}% now.`,
-          isByAdmin
-            ? 'The host cannot change it any more. If this is a mistake, please tell us: an admin can correct it.'
-            : `If this is a mistake, please write to ${byName}, who can change it until ${moment(changeableUntil)}.`,
-          ...(contestableUntil === null
-            ? []
-            : [`You can also contest it in your ledger until ${moment(contestableUntil)}. Then an admin decides.`]),
-          ...(isContested
-            ? [
-                'You checked in with the code, so the mark is contested by itself: an admin decides, and no penalty begins before that.',
-              ]
-            : []),
-          ...pauseInWords(mail.params),
-          nextInWords(mail.params),
-        ],
-        action: {
-          label: contestableUntil === null ? 'See it in your ledger' : 'See it or contest it',
-          url: `${publicUrl}/member?view=reliability#mark-${gameEventId}`,
-        },
-      };
-    }
-    case 'unreadMessages': {
-      const { firstName, fromName, gameName, count } = mail.params;
-      const messages = count === 1 ? 'a message' : `${count} messages`;
-      return {
-        subject: `${fromName} wrote to you about ${gameName}`,
-        paragraphs: [
-          `Hi ${firstName},`,
-          `You have ${messages} from ${fromName} about ${gameName} that you have not read.`,
-        ],
-        action: { label: 'Read and answer', url: `${publicUrl}/member?view=messages` },
-      };
-    }
-  }
-}
+  stillComing: ({ firstName, gameName, cafeName, startsAt, gameEventId, answerToken }, { moment, page }) => ({
+    subject: `Still coming? ${gameName} on ${moment(startsAt)}`,
+    paragraphs: [
+      `Hi ${firstName},`,
+      `You have a seat at ${gameName} at ${cafeName} on ${moment(startsAt)}. Will you be there?`,
+      'If you cannot make it, giving your seat back now does not count against you, and somebody else can have it. Within 24 hours of the start it does.',
+      'If you do not answer, you keep your seat.',
+    ],
+    ...answers(gameEventId, answerToken, page),
+  }),
+
+  peopleWait({ firstName, gameName, cafeName, startsAt, gameEventId, answerToken, waiting }, { moment, page }) {
+    const people = waiting === 1 ? 'One person is' : `${waiting} people are`;
+    return {
+      subject: `${people} waiting for a seat at ${gameName}`,
+      paragraphs: [
+        `Hi ${firstName},`,
+        `${people} waiting for a seat at ${gameName} at ${cafeName} on ${moment(startsAt)}. You have one, and you have not said yet whether you will be there.`,
+        'If you come, please say so. If you cannot, please give your seat back: it is offered to the next person in line. Within 24 hours of the start that counts as a late cancellation.',
+      ],
+      ...answers(gameEventId, answerToken, page),
+    };
+  },
+
+  whereExactly(params, { publicUrl, timeZone, time, page }) {
+    const { firstName, gameName, cafeName, cafeAddress, hostName, note, startsAt, gameEventId } = params;
+    return {
+      subject: `Today at ${time(startsAt)}: ${gameName} at ${cafeName}`,
+      paragraphs: [
+        `Hi ${firstName},`,
+        `${gameName} starts at ${time(startsAt)} at ${cafeName}, ${cafeAddress}. Ask for ${hostName}’s table.`,
+        ...(note ? [`${hostName} writes: ${note}`] : []),
+        `When you arrive, check in: type the four characters that ${hostName}’s phone shows, or scan them. Check-in opens half an hour before the start.`,
+      ],
+      picture: pictureOf(publicUrl, params),
+      facts: factsOf(params, timeZone),
+      action: { label: 'See the event', url: page(gameEventId) },
+    };
+  },
+
+  hostEvening: (
+    { firstName, gameName, cafeName, startsAt, gameEventId, confirmed, unanswered, newcomers },
+    { time, moment, page },
+  ) => ({
+    subject: `Tomorrow: ${gameName} at ${time(startsAt)}`,
+    paragraphs: [
+      `Hi ${firstName},`,
+      `You host ${gameName} at ${cafeName} on ${moment(startsAt)}.`,
+      confirmed.length > 0 ? `They said that they will be there: ${listed(confirmed)}.` : 'Nobody has confirmed yet.',
+      ...(unanswered.length > 0 ? [`They have a seat and have not answered: ${listed(unanswered)}.`] : []),
+      ...(newcomers.length > 0 ? [`New at our tables: ${listed(newcomers)}. A warm welcome helps.`] : []),
+    ],
+    action: { label: 'See your event', url: page(gameEventId) },
+  }),
+
+  rateAttendance: ({ firstName, gameName, cafeName, closesAt, isLast }, { publicUrl, moment }) => ({
+    subject: isLast ? `Last call: who came to ${gameName}?` : `Who came to ${gameName}?`,
+    paragraphs: [
+      `Hi ${firstName},`,
+      `Thank you for hosting ${gameName} at ${cafeName}. Please say who came, so that reliability scores stay true.`,
+      `You can do so until ${moment(closesAt)}. After that, who checked in counts as having come, and everybody else you did not rate keeps their score as it is.`,
+    ],
+    action: { label: 'Rate Attendance', url: `${publicUrl}/member?view=rate-attendance` },
+  }),
+
+  seatChanges({ firstName, gameName, startsAt, gameEventId, taken, givenBack, seats, maxSeats }, { date, page }) {
+    const what = [
+      ...(taken.length > 0 ? [`${listed(taken)} joined`] : []),
+      ...(givenBack.length > 0 ? [`${listed(givenBack)} gave a seat back`] : []),
+    ].join(', and ');
+    return {
+      subject: `${gameName} on ${date(startsAt)}: ${seats} of ${maxSeats} seats taken`,
+      paragraphs: [`Hi ${firstName},`, `${what}. ${seats} of ${maxSeats} seats are taken now.`],
+      action: { label: 'See your event', url: page(gameEventId) },
+    };
+  },
+
+  runningLate: ({ firstName, gameName, startsAt, gameEventId, name, minutes }, { time, page }) => ({
+    subject: `${name} comes about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} late to ${gameName}`,
+    paragraphs: [
+      `Hi ${firstName},`,
+      `${name} runs late and will be at your ${gameName} table about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} after ${time(startsAt)}. This does not count against them.`,
+    ],
+    action: { label: 'See who is there', url: page(gameEventId, '/tonight') },
+  }),
+
+  mark(params, { publicUrl, date, moment }) {
+    const { firstName, gameName, cafeName, startsAt, mark, byName, isByAdmin, changeableUntil } = params;
+    const { score, scoreBefore, gameEventId, contestableUntil, isContested } = params;
+    const by = isByAdmin ? 'An admin' : byName;
+    return {
+      subject: `${MARKS[mark]} at ${gameName} on ${date(startsAt)}`,
+      paragraphs: [
+        `Hi ${firstName},`,
+        `${by} recorded ${mark === 'no_show' ? 'that you did not come' : 'a late cancel'} for ${gameName} at ${cafeName} on ${date(startsAt)}.`,
+        score === scoreBefore
+          ? `Your reliability score stays at ${score}%.`
+          : `Your reliability score was ${scoreBefore}% before, and is ${score}% now.`,
+        isByAdmin
+          ? 'The host cannot change it any more. If this is a mistake, please tell us: an admin can correct it.'
+          : `If this is a mistake, please write to ${byName}, who can change it until ${moment(changeableUntil)}.`,
+        ...(contestableUntil === null
+          ? []
+          : [`You can also contest it in your ledger until ${moment(contestableUntil)}. Then an admin decides.`]),
+        ...(isContested
+          ? [
+              'You checked in with the code, so the mark is contested by itself: an admin decides, and no penalty begins before that.',
+            ]
+          : []),
+        ...pauseInWords(params),
+        nextInWords(params),
+      ],
+      action: {
+        label: contestableUntil === null ? 'See it in your ledger' : 'See it or contest it',
+        url: `${publicUrl}/member?view=reliability#mark-${gameEventId}`,
+      },
+    };
+  },
+
+  unreadMessages({ firstName, fromName, gameName, count }, { publicUrl }) {
+    const messages = count === 1 ? 'a message' : `${count} messages`;
+    return {
+      subject: `${fromName} wrote to you about ${gameName}`,
+      paragraphs: [
+        `Hi ${firstName},`,
+        `You have ${messages} from ${fromName} about ${gameName} that you have not read.`,
+      ],
+      action: { label: 'Read and answer', url: `${publicUrl}/member?view=messages` },
+    };
+  },
+};
 
 const MARKS = { no_show: 'No-show', late_cancel: 'Late cancel' } as const;
 
 /** `Ann, Bob and Cem`. */
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);
+
+/** The two answers to a mail that asks whether somebody comes. */
+const answers = (gameEventId: string, token: string, page: LetterContext['page']) => ({
+  action: { label: 'I’ll be there', url: page(gameEventId, `#coming=${token}`) },
+  second: { label: 'I can’t make it', url: page(gameEventId, '#leave') },
+});

@@ -1,41 +1,31 @@
-import type { Letter, LetterSettings } from './letter-parts.ts';
-import type { MailContent, ReportTemplate } from './mail.ts';
-import { dateOf } from './words.ts';
-
-type ReportMail = Extract<MailContent, { template: ReportTemplate }>;
+import type { Letters } from './letter-parts.ts';
+import type { ReportTemplate } from './mail.ts';
 
 const THINGS = { user: 'a person', gameEvent: 'an event', message: 'a message' } as const;
 
-/** The letters about reports (evenings contract, section 8). Neither says who reported whom. Pure. */
-export function reportLetter(mail: ReportMail, { publicUrl, timeZone }: LetterSettings): Letter {
-  switch (mail.template) {
-    case 'reportDecided': {
-      const { firstName, kind, reportedAt, outcome } = mail.params;
-      return {
-        subject: outcome === 'acted' ? 'We acted on your report' : 'We looked at your report',
-        paragraphs: [
-          `Hi ${firstName},`,
-          `On ${dateOf(reportedAt, timeZone)} you reported ${THINGS[kind]}. Thank you for telling us.`,
-          outcome === 'acted'
-            ? 'An admin looked at it and acted on it. What exactly was done stays between us and those whom it concerns.'
-            : 'An admin looked at it and saw no reason to act this time. If something else happens, please report that too.',
-          'Nobody was told that the report came from you. If you want to keep apart from somebody, you can block them.',
-        ],
-        action: { label: 'Browse events', url: `${publicUrl}/` },
-      };
-    }
-    case 'warned': {
-      const { firstName, text } = mail.params;
-      return {
-        subject: 'A warning about how you meet others',
-        paragraphs: [
-          `Hi ${firstName},`,
-          `An admin looked at something that was brought to us, and warns you: “${text}”`,
-          'The warning is on record. If this goes on, your account may be deactivated.',
-          'If you believe that this is a mistake, please contact us.',
-        ],
-        action: { label: 'Read the terms', url: `${publicUrl}/terms` },
-      };
-    }
-  }
-}
+/** The letters about reports (evenings contract, section 8). Neither says who reported whom. */
+export const reportLetters: Letters<ReportTemplate> = {
+  reportDecided: ({ firstName, kind, reportedAt, outcome }, { publicUrl, date }) => ({
+    subject: outcome === 'acted' ? 'We acted on your report' : 'We looked at your report',
+    paragraphs: [
+      `Hi ${firstName},`,
+      `On ${date(reportedAt)} you reported ${THINGS[kind]}. Thank you for telling us.`,
+      outcome === 'acted'
+        ? 'An admin looked at it and acted on it. What exactly was done stays between us and those whom it concerns.'
+        : 'An admin looked at it and saw no reason to act this time. If something else happens, please report that too.',
+      'Nobody was told that the report came from you. If you want to keep apart from somebody, you can block them.',
+    ],
+    action: { label: 'Browse events', url: `${publicUrl}/` },
+  }),
+
+  warned: ({ firstName, text }, { publicUrl }) => ({
+    subject: 'A warning about how you meet others',
+    paragraphs: [
+      `Hi ${firstName},`,
+      `An admin looked at something that was brought to us, and warns you: “${text}”`,
+      'The warning is on record. If this goes on, your account may be deactivated.',
+      'If you believe that this is a mistake, please contact us.',
+    ],
+    action: { label: 'Read the terms', url: `${publicUrl}/terms` },
+  }),
+};

@@ -1,0 +1,43 @@
+import type { Letters } from './letter-parts.ts';
+import { nextInWords, pauseInWords } from './words.ts';
+
+/** The letter about a pause. */
+export const penaltyLetters: Letters<'penaltyApplied'> = {
+  penaltyApplied(params, { publicUrl, date, moment }) {
+    const { firstName, penalty, role, isMoved, gameName, cafeName, startsAt, expiresAt, score } = params;
+    const what = `${gameName} at ${cafeName} on ${date(startsAt)}`;
+    return {
+      subject: `Joining is paused until ${date(expiresAt)}`,
+      paragraphs: [
+        `Hi ${firstName},`,
+        role === 'host'
+          ? HOST_CAUSES[isMoved && penalty === 'late_cancel' ? 'late_move' : penalty](what)
+          : CAUSES[penalty](what),
+        `So joining game events is paused for you until ${moment(expiresAt)}. It ends automatically.`,
+        ...pauseInWords(params),
+        ...(score === undefined
+          ? []
+          : [`Your reliability score is ${score}% now. ${nextInWords({ ...params, score })}`]),
+        role === 'host'
+          ? 'If this is a mistake, please tell us: a mark can be corrected.'
+          : 'If this is a mistake, please tell the host, or contest the mark in your ledger.',
+      ],
+      action: { label: 'See your reliability', url: `${publicUrl}/member?view=reliability` },
+    };
+  },
+};
+
+const HOST_CAUSES = {
+  no_show: (what: string) => `You hosted ${what}, and you were not there.`,
+  late_cancel: (what: string) =>
+    `You called off ${what} shortly before the start, and not for the first time recently.`,
+  // the date is the new one
+  late_move: (what: string) =>
+    `You moved your event shortly before its start, which counts as a late cancellation, and not for the first time recently. It is now ${what}.`,
+} as const;
+
+const CAUSES = {
+  no_show: (what: string) => `You had a seat at ${what}, and the host did not see you there.`,
+  late_cancel: (what: string) =>
+    `You gave up your seat at ${what} shortly before the start, and not for the first time recently.`,
+} as const;

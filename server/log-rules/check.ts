@@ -4,8 +4,9 @@ import { notOffered, stillNeeded } from './catalog.ts';
 import { type Mismatch, mismatchOf, needsOf } from './commitments.ts';
 import { contestsEveryCode, uncontested } from './contests.ts';
 import { impossible } from './impossible.ts';
-import { dropWhatIsOver, emptyPicture, take, timeOf } from './picture.ts';
+import { dropWhatIsOver, emptyPicture, timeOf } from './picture.ts';
 import { overlapping, placesLeft, wrongPerson } from './places.ts';
+import { take } from './taking/take.ts';
 import { nothingTouched, touch } from './touched.ts';
 
 /**

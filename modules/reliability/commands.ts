@@ -1,5 +1,5 @@
 import type { CommandContext, Consulted, EventLog } from '@tablemates/event-store';
-import { execute, load } from '@tablemates/event-store';
+import { load } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
@@ -7,7 +7,7 @@ import { ratingClosesAt } from '../events/rules.ts';
 import { openContestOf } from './contests/contest.ts';
 import { contestByCode, partyRefusal } from './contests/decide-contest.ts';
 import type { AttendanceStatus, CorrectionEffects } from './contract.ts';
-import { decide, recordLateCancel } from './decide.ts';
+import { recordLateCancel } from './decide.ts';
 import { correctionEffects } from './effects.ts';
 import { type Done, marking, type Roster, type RosterOf, type Seat, unknownGameEvent } from './marking.ts';
 import type { CarriedOverPenalty } from './policy.ts';
@@ -15,7 +15,6 @@ import { readPolicies } from './read-policies.ts';
 import { penaltyOf, type Standing } from './standing.ts';
 import { standingOn } from './streams.ts';
 
-const unknownPerson = refuse(404, 'not_found', 'This person does not exist.');
 const notTheHost = refuse(403, 'not_host', 'Only the host can rate attendance.');
 const notJoined = refuse(404, 'not_joined', 'This person is not part of this event.');
 const cancelled = refuse(409, 'cancelled', 'This event was cancelled.');
@@ -31,7 +30,7 @@ type Deps = {
 
 /** The commands of marks and penalties, and the query of the join rule. Refusals: API contract, "Reliability". */
 export function reliabilityCommands(log: EventLog, { rosterOf, isPerson }: Deps) {
-  const { readRoster, markGuest, decideAlone } = marking(log, rosterOf);
+  const { readRoster, markGuest, decideOnPerson } = marking(log, rosterOf);
 
   return {
     /**
@@ -100,7 +99,7 @@ export function reliabilityCommands(log: EventLog, { rosterOf, isPerson }: Deps)
       if (role === 'participant') {
         return markGuest(context, seat, hostId, (known, guest) => mayCorrect(known, guest) ?? command);
       }
-      return decideAlone(context, userId, command, (standing) => mayCorrect(roster, standing));
+      return decideOnPerson(context, userId, command, { mayDecide: (standing) => mayCorrect(roster, standing) });
     },
 
     /**
@@ -121,27 +120,15 @@ export function reliabilityCommands(log: EventLog, { rosterOf, isPerson }: Deps)
     },
 
     /** An admin waives every penalty in force of a person. 404 for nobody; 409 `no_penalty` if there is none. */
-    async waivePenalty(
+    waivePenalty: (
       context: CommandContext,
       { userId, reason }: { readonly userId: string; readonly reason: string },
-    ): Promise<Done | Refusal> {
-      const { now } = context;
-      const policies = await readPolicies(log);
-      const person = isPerson(userId);
-      return execute(log, {
-        context,
-        streams: { standing: standingOn(userId), person },
-        decide: (states) => {
-          if (!person.answer(states.person, now)) return unknownPerson;
-          const waived = decide({ type: 'waive', reason, now }, states.standing, policies);
-          return isRefusal(waived) ? waived : { append: { standing: waived } };
-        },
-      });
-    },
+    ): Promise<Done | Refusal> =>
+      decideOnPerson(context, userId, { type: 'waive', reason, now: context.now }, { isPerson: isPerson(userId) }),
 
     /** Recalculates a person's score with the policy in force and the age of the marks. Nothing if it does not change. */
     rejudge: (context: CommandContext, userId: string): Promise<Done | Refusal> =>
-      decideAlone(context, userId, { type: 'rejudge', now: context.now }),
+      decideOnPerson(context, userId, { type: 'rejudge', now: context.now }),
 
     /** A person's score and the penalty in force at `now`, from the log, because a read model may lag. */
     async standingOf(

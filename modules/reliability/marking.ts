@@ -36,11 +36,20 @@ export type Done = { readonly position: Position | undefined };
 /** There is no such game event. */
 export const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
 
+/** What must be true before something is decided on a person's marks. */
+type Conditions = {
+  readonly isPerson?: Consulted<boolean>;
+  readonly mayDecide?: (standing: Standing) => Refusal | undefined;
+};
+
+const unknownPerson = refuse(404, 'not_found', 'This person does not exist.');
+
 /** What the commands of marks and contests are carried out with. */
 export function marking(log: EventLog, rosterOf: RosterOf) {
   /** The roster of a game event as the log has it. Undefined for an unknown one. */
   const readRoster = async (gameEventId: string, now: Instant): Promise<Roster | undefined> => {
     const { stream, fold, answer } = rosterOf(gameEventId);
+    // what its state and domain events are only the module behind `rosterOf` knows, whose `answer` reads the state
     return answer(await load(log, { stream, fold: fold as Fold<unknown, DomainEvent> }), now);
   };
 
@@ -71,23 +80,29 @@ export function marking(log: EventLog, rosterOf: RosterOf) {
     });
   };
 
-  /** Runs a decision on the stream of one person. */
-  const decideAlone = async (
+  /**
+   * Runs a decision on the stream of one person.
+   *
+   * @param isPerson whether there is such a person; if given, nobody is 404
+   * @param mayDecide why it may not be decided
+   */
+  const decideOnPerson = async (
     context: CommandContext,
     userId: string,
     command: ReliabilityCommand,
-    mayDecide: (standing: Standing) => Refusal | undefined = () => undefined,
+    { isPerson, mayDecide }: Conditions = {},
   ): Promise<Done | Refusal> => {
     const policies = await readPolicies(log);
     return execute(log, {
       context,
-      streams: { standing: standingOn(userId) },
-      decide: ({ standing }) => {
-        const decided = mayDecide(standing) ?? decide(command, standing, policies);
+      streams: { standing: standingOn(userId), ...(isPerson && { person: isPerson }) },
+      decide: ({ standing, person }) => {
+        if (isPerson && !isPerson.answer(person, context.now)) return unknownPerson;
+        const decided = mayDecide?.(standing) ?? decide(command, standing, policies);
         return isRefusal(decided) ? decided : { append: { standing: decided } };
       },
     });
   };
 
-  return { readRoster, markGuest, decideAlone };
+  return { readRoster, markGuest, decideOnPerson };
 }

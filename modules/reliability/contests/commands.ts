@@ -17,7 +17,7 @@ const ownContest = refuse(403, 'party', 'An admin decides about your own contest
 
 /** The commands of contests (evenings contract, section 7). A contest is in the stream of the marked person. */
 export function contestCommands(log: EventLog, { rosterOf }: { readonly rosterOf: RosterOf }) {
-  const { readRoster, markGuest, decideAlone } = marking(log, rosterOf);
+  const { readRoster, markGuest, decideOnPerson } = marking(log, rosterOf);
 
   return {
     /**
@@ -30,13 +30,20 @@ export function contestCommands(log: EventLog, { rosterOf }: { readonly rosterOf
     ): Promise<(Done & { readonly contestId: string }) | Refusal> {
       const { actor: userId, commandId, now } = context;
       const contestId = v5('contest', commandId);
-      const done = await decideAlone(context, userId, { type: 'contest', contestId, gameEventId, userId, text, now });
+      const done = await decideOnPerson(context, userId, {
+        type: 'contest',
+        contestId,
+        gameEventId,
+        userId,
+        text,
+        now,
+      });
       return isRefusal(done) ? done : { ...done, contestId };
     },
 
     /** The marked person (the context's actor) takes a contest back. 409 `decided`. */
     withdraw: (context: CommandContext, contestId: string): Promise<Done | Refusal> =>
-      decideAlone(context, context.actor, { type: 'withdrawContest', contestId, now: context.now }),
+      decideOnPerson(context, context.actor, { type: 'withdrawContest', contestId, now: context.now }),
 
     /** The host (the context's actor) says that the mark stands. 403 `not_host`; 409 `decided`, `already_answered`. */
     async answer(
@@ -77,7 +84,8 @@ export function contestCommands(log: EventLog, { rosterOf }: { readonly rosterOf
       if (!roster) return unknownGameEvent;
       const command = { type: 'decideContest', contestId, status, reason, now } as const;
       const mayDecide = ({ hostId }: Roster) => partyRefusal(actor, { userId, hostId });
-      if (userId === roster.hostId) return decideAlone(context, userId, command, () => mayDecide(roster));
+      if (userId === roster.hostId)
+        return decideOnPerson(context, userId, command, { mayDecide: () => mayDecide(roster) });
       const seat = { gameEventId, userId };
       return markGuest(context, seat, roster.hostId, (known) => mayDecide(known) ?? command);
     },

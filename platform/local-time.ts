@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import type { Instant } from './clock.ts';
+import { DAY_MS } from './time-units.ts';
 
 /**
  * The instant of a local date and time in `timeZone`.
@@ -32,4 +33,11 @@ function momentFormat(timeZone: string): Intl.DateTimeFormat {
   const made = known ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   momentFormats.set(timeZone, made);
   return made;
+}
+
+/** The Monday of the week of a local date, both `YYYY-MM-DD`. */
+export function mondayOf(date: string): string {
+  const at = Date.parse(`${date}T00:00:00Z`);
+  const sinceMonday = (new Date(at).getUTCDay() + 6) % 7;
+  return new Date(at - sinceMonday * DAY_MS).toISOString().slice(0, 10);
 }

@@ -12,13 +12,14 @@ import {
 import { addDays, addHours } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
+import { mondayOf } from '../../platform/local-time.ts';
 import { cafes, games } from '../catalog/catalog.ts';
 import { seatsTaken } from '../events/game-event-queries.ts';
 import { gameEvents } from '../events/game-events.ts';
 import { people } from '../identity/people.ts';
 import { partyForAdmins } from '../identity/people-queries.ts';
 import { attendance } from '../reliability/attendance.ts';
-import { turnout, weekOf } from './turnout.ts';
+import { turnout } from './turnout.ts';
 
 /** No local day is longer, also when daylight saving time ends. */
 const LONGEST_DAY_HOURS = 25;
@@ -121,7 +122,7 @@ export async function findHalfEmpty(sql: Sql, now: Instant): Promise<AdminNeeds[
  * @param today the city's local date
  */
 export async function findSeatWeeks(sql: Sql, today: string): Promise<AdminNeeds['weeks']> {
-  const thisWeek = `${weekOf(today)}T00:00:00Z`;
+  const thisWeek = `${mondayOf(today)}T00:00:00Z`;
   const weeks = Array.from({ length: SEAT_WEEKS }, (_, index) =>
     addDays(thisWeek, -7 * (SEAT_WEEKS - 1 - index))
       .toISOString()

@@ -1,8 +1,9 @@
 import { viewOf } from '@tablemates/event-store';
 import { SEAT_MAILS, type Turnout, type TurnoutMail, type TurnoutWeek } from '../../modules/admin/contract.ts';
 import type { Sql } from '../../platform/database.ts';
+import { mondayOf } from '../../platform/local-time.ts';
 import { WEEK_MS } from '../../platform/time-units.ts';
-import { turnout, weekOf } from './turnout.ts';
+import { turnout } from './turnout.ts';
 
 /**
  * What became of seats, by the week in which gameEvents start: the last `weeks` weeks up to that of `today`, newest first.
@@ -12,7 +13,7 @@ import { turnout, weekOf } from './turnout.ts';
  * @param today the city's local date
  */
 export async function findTurnout(sql: Sql, today: string, weeks: number): Promise<Turnout> {
-  const last = weekOf(today);
+  const last = mondayOf(today);
   const first = new Date(Date.parse(`${last}T00:00:00Z`) - (weeks - 1) * WEEK_MS).toISOString().slice(0, 10);
   const sum = (column: string) => sql`coalesce(sum(${sql(column)}) filter (where not cancelled), 0)::int`;
   const within = sql`week >= ${first} and week <= ${last}`;

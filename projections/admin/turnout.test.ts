@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
 import { projectionSpec } from '../../packages/event-store/tests/projection-spec.ts';
-import { turnout, weekOf } from './turnout.ts';
+import { mondayOf } from '../../platform/local-time.ts';
+import { turnout } from './turnout.ts';
 
 const gameEventId = '11111111-0000-4000-8000-000000000000';
 const stream = `gameEvent-${gameEventId}`;
@@ -221,5 +222,5 @@ test.each([
   ['2026-06-08', '2026-06-08'],
   ['2027-01-01', '2026-12-28'],
 ])('%s is in the week of %s', (date, week) => {
-  expect(weekOf(date)).toBe(week);
+  expect(mondayOf(date)).toBe(week);
 });

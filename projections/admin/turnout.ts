@@ -4,7 +4,7 @@ import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/d
 import { type GivenBackSeats, isStartMoved, seatsAfter } from '../../modules/events/rules.ts';
 import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
 import type { ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
-import { DAY_MS } from '../../platform/time-units.ts';
+import { mondayOf } from '../../platform/local-time.ts';
 
 const types = [
   'GameEventScheduled',
@@ -92,7 +92,7 @@ export const turnout: Projection<TurnoutRow, CountedEvent, 'stream' | 'version' 
       const position = String(domainEvent.position);
       if (domainEvent.type === 'GameEventScheduled') {
         const { gameEventId, startDate, maxParticipants: seats } = domainEvent.data;
-        return row ?? { gameEventId, week: weekOf(startDate), seats, ...nothing, position };
+        return row ?? { gameEventId, week: mondayOf(startDate), seats, ...nothing, position };
       }
       if (!row) throw new Error(`${domainEvent.type} of an unknown gameEvent ${domainEvent.data.gameEventId}`);
       if (domainEvent.position <= BigInt(row.position)) return row;
@@ -134,7 +134,7 @@ function changed(
   switch (domainEvent.type) {
     case 'GameEventChanged': {
       const { to } = domainEvent.data;
-      const moved = { week: weekOf(to.startDate), seats: to.maxParticipants };
+      const moved = { week: mondayOf(to.startDate), seats: to.maxParticipants };
       // another start has mails of its own
       return isStartMoved(domainEvent.data) ? { ...moved, ...confirmedBy({}), mailed: 'none' } : moved;
     }
@@ -187,10 +187,3 @@ const confirmedBy = (answered: TurnoutRow['answered']): Pick<TurnoutRow, 'answer
 
 const withoutSeat = ({ answered }: TurnoutRow, userId: string) =>
   userId in answered ? confirmedBy({ ...answered, [userId]: false }) : {};
-
-/** The Monday of a local date's week, both `YYYY-MM-DD`. */
-export function weekOf(date: string): string {
-  const at = Date.parse(`${date}T00:00:00Z`);
-  const sinceMonday = (new Date(at).getUTCDay() + 6) % 7;
-  return new Date(at - sinceMonday * DAY_MS).toISOString().slice(0, 10);
-}

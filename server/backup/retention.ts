@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../platform/time-units.ts';
+import { mondayOf } from '../../platform/local-time.ts';
 
 /** How many days, weeks and months keep a backup. */
 const KEPT = { days: 7, weeks: 4, months: 12 };
@@ -6,10 +6,7 @@ const KEPT = { days: 7, weeks: 4, months: 12 };
 /** The names of a day, of a week by its Monday, and of a month, in UTC. */
 const PERIODS: Readonly<Record<keyof typeof KEPT, (instant: string) => string>> = {
   days: (instant) => instant.slice(0, 10),
-  weeks(instant) {
-    const day = Date.parse(`${instant.slice(0, 10)}T00:00:00Z`);
-    return new Date(day - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10);
-  },
+  weeks: (instant) => mondayOf(instant.slice(0, 10)),
   months: (instant) => instant.slice(0, 7),
 };
 

@@ -1,9 +1,8 @@
 import type { Evidence } from '@tablemates/event-store';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
-import { localDateOf } from '../../platform/local-time.ts';
+import { localDateOf, mondayOf } from '../../platform/local-time.ts';
 import type { SendMail } from '../../platform/mail/mail.ts';
-import { daysAfter } from '../../projections/events/local-days.ts';
 import { findAdminsWithEmail } from '../../projections/identity/people-admin-queries.ts';
 import { copiesOf, recordCopy } from './copies.ts';
 
@@ -42,10 +41,4 @@ export function mailCheckpoint({ sql, evidence, clock, timeZone, send }: Deps): 
     }
     await recordCopy(sql, 'mail', size, now);
   };
-}
-
-/** The Monday of the week of a local date. */
-function mondayOf(date: string): string {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return daysAfter(date, -((weekday + 6) % 7));
 }

@@ -1,3 +1,4 @@
+import { cafeNameOf, gameNameOf } from '../modules/catalog/rules.ts';
 import type { ErasureAdapter, IdentityDeps } from '../modules/identity/deps.ts';
 import { findGameEvents } from '../projections/events/game-event-queries.ts';
 import { findInvitation } from '../projections/identity/invitation-queries.ts';
@@ -16,7 +17,7 @@ export const replyReaders = ({ sql, clock, shown }: Pick<Core, 'sql' | 'clock' |
       const gameEvent = found.get(id);
       if (!gameEvent) return [];
       const { game, cafe } = gameEvent;
-      return [{ ...gameEvent, gameName: game?.name ?? 'Unknown Game', cafeName: cafe?.name ?? 'Unknown Cafe' }];
+      return [{ ...gameEvent, gameName: gameNameOf(game), cafeName: cafeNameOf(cafe) }];
     });
   },
 });

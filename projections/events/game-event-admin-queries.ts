@@ -2,6 +2,7 @@ import { viewOf } from '@tablemates/event-store';
 import type { z } from 'zod';
 import type { AdminGameEvent, AdminGameEventsQuery } from '../../modules/admin/contract.ts';
 import type { GameEventRecord } from '../../modules/admin/records/contract.ts';
+import { UNKNOWN_CAFE, UNKNOWN_GAME } from '../../modules/catalog/rules.ts';
 import { containing, type Sql, withCustomPlan } from '../../platform/database.ts';
 import { cafes, games, regions } from '../catalog/catalog.ts';
 import { people } from '../identity/people.ts';
@@ -54,10 +55,10 @@ const named = (sql: Sql, { pattern, gameIds, hostIds }: Sought) => sql`
   })`;
 
 const shape = (sql: Sql) => sql`
-  e.id, coalesce(g.name, 'Unknown Game') as game_name, e.status, e.host_id,
+  e.id, coalesce(g.name, ${UNKNOWN_GAME}) as game_name, e.status, e.host_id,
   case when h.first_name is null then 'Deleted member' else h.first_name || ' ' || h.last_name end as host_name,
   coalesce(h.email, '') as host_email, e.starts_at as event_date, e.start_time,
-  coalesce(c.name, 'Unknown Cafe') as cafe_name, coalesce(c.address, '') as cafe_address,
+  coalesce(c.name, ${UNKNOWN_CAFE}) as cafe_name, coalesce(c.address, '') as cafe_address,
   coalesce(r.name, 'Unknown Region') as region_name,
   ${seatsTaken(sql)} as current_participants, e.max_participants`;
 

@@ -1,5 +1,6 @@
 import { readTogether, viewOf } from '@tablemates/event-store';
 import type { Fragment } from 'postgres';
+import { UNKNOWN_CAFE, UNKNOWN_GAME } from '../../modules/catalog/rules.ts';
 import type { ConversationSummary } from '../../modules/messaging/contract.ts';
 import { MAILED_AGAIN_HOURS, UNREAD_MINUTES } from '../../modules/messaging/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
@@ -140,8 +141,8 @@ async function findPages(
         order by has_messages desc, at desc, game_event_id desc, other_user_id desc limit asked.size
       )
       select l.game_event_id as event_id, l.other_user_id, l.at, l.has_messages, l.last_message_id, l.last_sender_id,
-        l.last_position, l.unread_count, coalesce(g.name, 'Unknown Game') as event_name,
-        coalesce(c.name, 'Unknown Cafe') as cafe_name, e.starts_at as event_date, e.start_time as event_time,
+        l.last_position, l.unread_count, coalesce(g.name, ${UNKNOWN_GAME}) as event_name,
+        coalesce(c.name, ${UNKNOWN_CAFE}) as cafe_name, e.starts_at as event_date, e.start_time as event_time,
         coalesce(o.first_name, 'Deleted member') as first_name, coalesce(left(o.last_name, 1), '') as last_name, o.photo
       from listed l
       join ${sql(viewOf(gameEvents))} e on e.id = l.game_event_id

@@ -1,4 +1,5 @@
 import { viewOf } from '@tablemates/event-store';
+import { UNKNOWN_CAFE, UNKNOWN_GAME } from '../../modules/catalog/rules.ts';
 import { RATING_HOURS } from '../../modules/events/rules.ts';
 import type { GameEventNeedingRating } from '../../modules/reliability/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
@@ -27,7 +28,7 @@ export const findNeedingRating = (
   after: Cursor | undefined,
   limit: number,
 ) => sql<GameEventNeedingRating[]>`
-  select e.id, coalesce(g.name, 'Unknown Game') as game_name, coalesce(c.name, 'Unknown Cafe') as cafe_name,
+  select e.id, coalesce(g.name, ${UNKNOWN_GAME}) as game_name, coalesce(c.name, ${UNKNOWN_CAFE}) as cafe_name,
     e.starts_at as date_time, e.starts_at + ${RATING_WINDOW}::interval as rating_closes_at,
     jsonb_agg(jsonb_build_object('id', p.user_id,
       'firstName', coalesce(u.first_name, 'Deleted member'), 'lastName', coalesce(u.last_name, ''),

@@ -1,6 +1,7 @@
 import { viewOf } from '@tablemates/event-store';
 import type { Fragment } from 'postgres';
 import type { z } from 'zod';
+import { UNKNOWN_CAFE, UNKNOWN_GAME } from '../../modules/catalog/rules.ts';
 import type { MarksQuery } from '../../modules/reliability/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { type Sql, withCustomPlan } from '../../platform/database.ts';
@@ -43,7 +44,7 @@ export const findMarks = (sql: Sql, filter: MarksFilter, after: Mark | undefined
     sql,
     (tx) => tx<Mark[]>`
       select a.game_event_id, a.user_id, a.status, a.role, a.cause, a.host_status, e.starts_at,
-        coalesce(g.name, 'Unknown Game') as game_name, coalesce(c.name, 'Unknown Cafe') as cafe_name,
+        coalesce(g.name, ${UNKNOWN_GAME}) as game_name, coalesce(c.name, ${UNKNOWN_CAFE}) as cafe_name,
         p.member_id, p.first_name, p.last_name, p.email
       ${matching(
         sql,

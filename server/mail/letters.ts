@@ -1,4 +1,5 @@
 import { type EventLog, type Position, recordedIn } from '@tablemates/event-store';
+import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { endOf } from '../../modules/events/rules.ts';
 import { gameEventOf } from '../../modules/events/streams.ts';
@@ -104,8 +105,8 @@ export function letters({ sql, log, clock, publicUrl, timeZone, unsubscribing, m
         about: {
           gameEventId,
           startsAt,
-          gameName: game?.name ?? 'Unknown Game',
-          cafeName: cafe?.name ?? 'Unknown Cafe',
+          gameName: gameNameOf(game),
+          cafeName: cafeNameOf(cafe),
         },
         place: { cafeAddress: cafe?.address ?? '', hostName: host?.firstName ?? 'your host' },
         /** A file for calendars; `at` are its start and cafe where they differ from what the stream says. */

@@ -1,4 +1,5 @@
 import { load, type Recorded } from '@tablemates/event-store';
+import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
 import { changersOf } from '../../modules/events/changing/change.ts';
 import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
 import { isRealChange } from '../../modules/events/rules.ts';
@@ -108,17 +109,17 @@ const reactions = (deps: ReminderDeps): Reactions => {
         ...about,
         startsAt,
         fromStartsAt: from.startsAt,
-        cafeName: cafe?.name ?? 'Unknown Cafe',
+        cafeName: cafeNameOf(cafe),
         cafeAddress: cafe?.address ?? '',
         calendar: calendar({ eventDate: startsAt, cafe: cafe ?? null }),
-        fromCafeName: from.cafeId === to.cafeId ? null : (fromCafe?.name ?? 'Unknown Cafe'),
+        fromCafeName: from.cafeId === to.cafeId ? null : cafeNameOf(fromCafe),
         freeUntil: state.freeUntil,
       };
       const mailTo = async (userId: string, role: MovedRole): Mails => {
         const [other] = role === 'participant' ? await findMeeting(sql, userId, startsAt, gameEventId) : [];
         const meets = other && {
-          gameName: other.game?.name ?? 'Unknown Game',
-          cafeName: other.cafe?.name ?? 'Unknown Cafe',
+          gameName: gameNameOf(other.game),
+          cafeName: cafeNameOf(other.cafe),
           startsAt: other.eventDate,
         };
         return letterTo(userId, 'gameEventMoved', { ...moved, role, meets: meets ?? null });

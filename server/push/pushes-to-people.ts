@@ -1,4 +1,5 @@
 import { type EventLog, type Recorded, recordedIn } from '@tablemates/event-store';
+import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
 import { changersOf } from '../../modules/events/changing/change.ts';
 import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
 import { readGameEvent } from '../../modules/events/read-game-event.ts';
@@ -58,7 +59,7 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
     if (gameEvent.status === 'unknown') throw new Error(`there is no gameEvent ${gameEventId}`);
     const { startsAt, hostId } = gameEvent.scheduled;
     const { game, cafe } = await findNames(sql, gameEvent.scheduled);
-    return { game: game?.name ?? 'Unknown Game', cafe: cafe?.name ?? 'Unknown Cafe', startsAt, hostId };
+    return { game: gameNameOf(game), cafe: cafeNameOf(cafe), startsAt, hostId };
   };
 
   /** The host of a moved gameEvent, unless they alone moved it. */
@@ -95,7 +96,7 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
           return {
             ...page,
             title: `${game} has moved`,
-            body: `Now ${at(to.startsAt)}, ${cafe?.name ?? 'Unknown Cafe'}.`,
+            body: `Now ${at(to.startsAt)}, ${cafeNameOf(cafe)}.`,
           };
         };
         const people = [...(await hostToNotify(domainEvent)), ...participantIds, ...offeredIds, ...waitingIds];

@@ -1,5 +1,7 @@
+import { UNKNOWN_CAFE, UNKNOWN_GAME } from '../../modules/catalog/rules.ts';
+
 type Table = { readonly gameName: string | null; readonly cafeName: string | null };
 
 /** What admins call a game event in a sentence: `Chess at Oak and Ember`. Names are null if removed. */
 export const tableName = ({ gameName, cafeName }: Table): string =>
-  `${gameName ?? 'Unknown Game'} at ${cafeName ?? 'Unknown Cafe'}`;
+  `${gameName ?? UNKNOWN_GAME} at ${cafeName ?? UNKNOWN_CAFE}`;

@@ -1,3 +1,4 @@
+import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { Chat } from '../features/messages/use-open-chat.ts';
 
@@ -5,8 +6,8 @@ import type { Chat } from '../features/messages/use-open-chat.ts';
 export const chatAbout = ({ id, eventDate, game, cafe }: GameEvent, otherUser: Chat['otherUser']): Chat => ({
   eventId: id,
   eventDate,
-  eventName: game?.name ?? 'Unknown Game',
-  cafeName: cafe?.name ?? 'Unknown Cafe',
+  eventName: gameNameOf(game),
+  cafeName: cafeNameOf(cafe),
   otherUser,
 });
 

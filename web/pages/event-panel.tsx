@@ -1,5 +1,6 @@
 import { CalendarX, MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { gameNameOf, UNKNOWN_CAFE } from '../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { DateBlock } from '../features/events/details/date-block.tsx';
 import { EventNotes } from '../features/events/event-notes.tsx';
@@ -31,7 +32,7 @@ export function EventPanel({ gameEvent, now }: Props) {
     <div className="grid gap-4 lg:sticky lg:top-22 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:rounded-sheet lg:border lg:border-line lg:bg-raised lg:p-7 lg:shadow-lift">
       <div className="grid gap-2">
         <StatusBadges display={display} part={display.reserve ? partOf(gameEvent, now) : null} />
-        <h1 className="wrap-anywhere text-4xl">{gameEvent.game?.name ?? 'Unknown Game'}</h1>
+        <h1 className="wrap-anywhere text-4xl">{gameNameOf(gameEvent.game)}</h1>
       </div>
       {over[display.state] && (
         <p className="flex items-start gap-3 rounded-field bg-sunken px-4 py-3">
@@ -56,7 +57,7 @@ export function EventPanel({ gameEvent, now }: Props) {
               <span className="block text-base text-ink-soft">{cafe.address}</span>
             </>
           ) : (
-            <span className="font-semibold">Unknown Cafe</span>
+            <span className="font-semibold">{UNKNOWN_CAFE}</span>
           )}
         </p>
         {directions && (

@@ -1,6 +1,7 @@
 import { ArrowLeft, Dices, Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
+import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { User } from '../../modules/identity/contract.ts';
 import { UnlessBlocked } from '../features/blocks/unless-blocked.tsx';
@@ -154,7 +155,7 @@ const ReportGameEvent = ({ gameEvent: { id, game, cafe } }: { gameEvent: GameEve
   <ReportButton
     kind="gameEvent"
     id={id}
-    about={`${game?.name ?? 'Unknown Game'} at ${cafe?.name ?? 'Unknown Cafe'}`}
+    about={`${gameNameOf(game)} at ${cafeNameOf(cafe)}`}
     button={(open) => (
       <Button
         variant="ghost"

@@ -1,5 +1,6 @@
 import { Suspense, useContext } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router-dom';
+import { gameNameOf } from '../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { loadFeaturedCafes } from '../features/cafes/cafes-api.ts';
 import { FeaturedCafes } from '../features/cafes/featured-cafes.tsx';
@@ -109,7 +110,7 @@ function Greeting({ name, next }: { name: string; next: GameEvent | undefined })
           The next free seat:{' '}
           <Link to={eventPath(next)} viewTransition className="tap-text underline underline-offset-2">
             <b>
-              {next.game?.name ?? 'Unknown Game'}, {dayAndTime(next.eventDate, now, timeZone)}
+              {gameNameOf(next.game)}, {dayAndTime(next.eventDate, now, timeZone)}
             </b>
           </Link>
         </>

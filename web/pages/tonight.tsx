@@ -1,6 +1,7 @@
 import { ArrowLeft, Crown, Dices, MapPin } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { cafeNameOf, gameNameOf, UNKNOWN_CAFE } from '../../modules/catalog/rules.ts';
 import type { GameEvent, Participant } from '../../modules/events/contract.ts';
 import { checkInOpensAt, checkInPhase } from '../../modules/events/rules.ts';
 import type { GameEventNeedingRating } from '../../modules/reliability/contract.ts';
@@ -96,15 +97,15 @@ function Shown({ gameEvent, brought }: { gameEvent: GameEvent; brought: string |
             </p>
             <h1 className="wrap-anywhere mt-1 text-2xl md:text-4xl">
               <Link to={eventPath(gameEvent)} viewTransition className="hover:underline">
-                {gameEvent.game?.name ?? 'Unknown Game'}
+                {gameNameOf(gameEvent.game)}
               </Link>
             </h1>
             <p className="text-on-room-soft">
               {isHost
-                ? `${cafe?.name ?? 'Unknown Cafe'} · ${clockTime(eventDate, timeZone)} · `
+                ? `${cafeNameOf(cafe)} · ${clockTime(eventDate, timeZone)} · `
                 : cafe
                   ? `${cafe.name}, ${cafe.address}`
-                  : 'Unknown Cafe'}
+                  : UNKNOWN_CAFE}
               {isHost && (
                 <span aria-live="polite" className="font-semibold text-on-room">
                   {here} of {guests.length} here

@@ -1,5 +1,6 @@
 import { Scale } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { UNKNOWN_CAFE, UNKNOWN_GAME } from '../../../modules/catalog/rules.ts';
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { isOpenContest } from '../../lib/contest-words.ts';
@@ -106,7 +107,7 @@ export function ContestMark({ entry, now, beside }: ContestProps) {
         <Suspense>
           <ContestDialog
             gameEventId={gameEventId}
-            about={`${gameEvent?.gameName ?? 'Unknown Game'} at ${gameEvent?.cafeName ?? 'Unknown Cafe'}`}
+            about={`${gameEvent?.gameName ?? UNKNOWN_GAME} at ${gameEvent?.cafeName ?? UNKNOWN_CAFE}`}
             open={asked}
             onClose={() => setAsked(false)}
             onDone={() => {

@@ -1,6 +1,7 @@
 import { Check, Crown, Hourglass } from 'lucide-react';
 import { Suspense, useContext } from 'react';
 import { Link } from 'react-router-dom';
+import { gameNameOf, UNKNOWN_CAFE } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { cn } from '../../lib/cn.ts';
 import { dayAndTime } from '../../lib/day-words.ts';
@@ -48,7 +49,7 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
   const obstacle = obstacleTo(gameEvent, binding);
   const action = cardAction(display, part, obstacle?.words ?? null);
   const { eventDate, cafe, host } = gameEvent;
-  const game = gameEvent.game?.name ?? 'Unknown Game';
+  const game = gameNameOf(gameEvent.game);
   const isAhead = display.reserve !== null;
   const mayWait = part === null && isLineOpen(gameEvent, display, now);
   /** A badge that does not fit beside the name goes below it. */
@@ -125,7 +126,7 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
                 , {cafe.address}
               </>
             ) : (
-              <span className="text-ink">Unknown Cafe</span>
+              <span className="text-ink">{UNKNOWN_CAFE}</span>
             )}
           </p>
           <p>

@@ -1,5 +1,6 @@
 import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cafeNameOf, gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { dayAndTime } from '../../lib/day-words.ts';
 import { drawingOf } from '../../lib/drawing.ts';
@@ -28,7 +29,7 @@ type Props = {
 export function EventRow({ gameEvent, now, action, onOpen, headingLevel: Heading = 'h3' }: Props) {
   const { timeZone } = useSiteConfig();
   const { state, badges, startsInHours } = displayEvent(gameEvent, now);
-  const game = gameEvent.game?.name ?? 'Unknown Game';
+  const game = gameNameOf(gameEvent.game);
   return (
     <article className="relative grid grid-cols-[5.5rem_minmax(0,1fr)_auto] gap-x-4 gap-y-2 rounded-card border border-line bg-raised p-3 sm:grid-cols-[10rem_minmax(0,1fr)_auto] sm:gap-x-5">
       <ArtImage
@@ -76,7 +77,7 @@ export function EventRow({ gameEvent, now, action, onOpen, headingLevel: Heading
           <span className="block text-ink-soft text-sm">{longDate(gameEvent.eventDate, timeZone)}</span>
         </p>
         <p className="text-ink-soft text-sm">
-          <span className="text-ink">{gameEvent.cafe?.name ?? 'Unknown Cafe'}</span>
+          <span className="text-ink">{cafeNameOf(gameEvent.cafe)}</span>
           {gameEvent.cafe && `, ${gameEvent.cafe.address}`}
         </p>
         <p className="text-ink-soft text-sm">

@@ -1,4 +1,5 @@
 import { CalendarDays, MapPin, UserRound } from 'lucide-react';
+import { cafeNameOf, gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
@@ -7,7 +8,7 @@ import { When } from './when.tsx';
 
 /** The gameEvent a dialog is about: game, time, place and host. */
 export function EventSummary({ gameEvent }: { gameEvent: GameEvent }) {
-  const game = gameEvent.game?.name ?? 'Unknown Game';
+  const game = gameNameOf(gameEvent.game);
   return (
     <div className="overflow-hidden rounded-card border border-line bg-paper">
       <ArtImage
@@ -25,7 +26,7 @@ export function EventSummary({ gameEvent }: { gameEvent: GameEvent }) {
         <p className="flex gap-2.5">
           <MapPin aria-hidden />
           <span>
-            <span className="font-semibold">{gameEvent.cafe?.name ?? 'Unknown Cafe'}</span>
+            <span className="font-semibold">{cafeNameOf(gameEvent.cafe)}</span>
             {gameEvent.cafe && <span className="block text-ink-soft text-sm">{gameEvent.cafe.address}</span>}
           </span>
         </p>

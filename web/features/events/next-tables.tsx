@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { cafeNameOf, gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { clockTime } from '../../lib/time.ts';
@@ -34,7 +35,7 @@ export function NextTables({ gameEvents, now, timeZone, title }: Props) {
       <ul className="-mx-4 flex snap-x overflow-x-auto px-2 [scrollbar-width:none] lg:-mr-10 lg:ml-0 lg:justify-evenly lg:pr-10 lg:pl-0">
         {gameEvents.map((gameEvent) => {
           const { eventDate, cafe } = gameEvent;
-          const game = gameEvent.game?.name ?? 'Unknown Game';
+          const game = gameNameOf(gameEvent.game);
           return (
             <li
               key={gameEvent.id}
@@ -56,7 +57,7 @@ export function NextTables({ gameEvents, now, timeZone, title }: Props) {
                       {displayEvent(gameEvent, now).badges.map(({ label }) => label)}
                     </span>
                   </span>
-                  <span>{cafe?.name ?? 'Unknown Cafe'}</span>
+                  <span>{cafeNameOf(cafe)}</span>
                 </span>
               </Link>
             </li>

@@ -1,3 +1,4 @@
+import { gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { cn } from '../../lib/cn.ts';
 import { drawingOf } from '../../lib/drawing.ts';
@@ -46,7 +47,7 @@ export function RoomTable({
         seats={seats}
         people={people}
         size={300}
-        picture={drawingOf('pieces', game?.name ?? 'Unknown Game')}
+        picture={drawingOf('pieces', gameNameOf(game))}
         className="size-full"
       />
       {places.map(({ x, y, angle }, at) => {

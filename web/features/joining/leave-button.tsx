@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { dayAndTimeWithin } from '../../lib/day-words.ts';
@@ -28,7 +29,7 @@ export function LeaveButton({ gameEvent, summary, variant = 'outline', className
       <Button
         variant={variant}
         className={className}
-        aria-label={`${children === 'Leave' ? 'Leave' : `${children} Leave`} ${gameEvent.game?.name ?? 'Unknown Game'}, ${longMoment(gameEvent.eventDate, timeZone)}`}
+        aria-label={`${children === 'Leave' ? 'Leave' : `${children} Leave`} ${gameNameOf(gameEvent.game)}, ${longMoment(gameEvent.eventDate, timeZone)}`}
         onClick={() => setAsking(true)}
       >
         {children}

@@ -12,6 +12,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { UNKNOWN_CAFE, UNKNOWN_GAME } from '../../../modules/catalog/rules.ts';
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
 import { askedWords } from '../../lib/asked-words.ts';
 import { cn } from '../../lib/cn.ts';
@@ -118,7 +119,7 @@ function Entry({ entry, before, later, now, id, children }: EntryProps) {
         </div>
         {entry.gameEvent && (
           <p className="text-ink-soft">
-            {entry.gameEvent.gameName ?? 'Unknown Game'} at {entry.gameEvent.cafeName ?? 'Unknown Cafe'},{' '}
+            {entry.gameEvent.gameName ?? UNKNOWN_GAME} at {entry.gameEvent.cafeName ?? UNKNOWN_CAFE},{' '}
             {dayWord(entry.gameEvent.startsAt, now, timeZone)}
           </p>
         )}

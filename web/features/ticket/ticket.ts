@@ -1,3 +1,4 @@
+import { cafeNameOf, gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { endOf } from '../../../modules/events/rules.ts';
 import { publicName } from '../../lib/public-name.ts';
@@ -28,10 +29,10 @@ const names = new Intl.ListFormat('en-US');
 export const ticketOf = (evenings: readonly GameEvent[], viewerId: string): TicketEvening[] =>
   evenings.slice(0, MOST).map((gameEvent) => ({
     id: gameEvent.id,
-    game: gameEvent.game?.name ?? 'Unknown Game',
+    game: gameNameOf(gameEvent.game),
     startsAt: gameEvent.eventDate,
     endsAt: endOf(gameEvent.eventDate),
-    cafe: gameEvent.cafe?.name ?? 'Unknown Cafe',
+    cafe: cafeNameOf(gameEvent.cafe),
     address: gameEvent.cafe?.address ?? '',
     who: who(gameEvent, viewerId),
   }));

@@ -1,3 +1,4 @@
+import { gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
@@ -8,7 +9,7 @@ import { useJoinLine, useLeaveLine } from './use-line-moves.ts';
 /** The waiting list on a card: a button to join or to leave the line, or a held seat with its two answers. */
 export function CardLine({ gameEvent }: { gameEvent: GameEvent }) {
   const { timeZone } = useSiteConfig();
-  const of = `${gameEvent.game?.name ?? 'Unknown Game'}, ${longMoment(gameEvent.eventDate, timeZone)}`;
+  const of = `${gameNameOf(gameEvent.game)}, ${longMoment(gameEvent.eventDate, timeZone)}`;
   const until = gameEvent.yourLine?.heldUntil;
   if (until) return <HeldSeat gameEvent={gameEvent} until={until} of={of} />;
   return <JoinOrLeave gameEvent={gameEvent} of={of} />;

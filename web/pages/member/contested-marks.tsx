@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { UNKNOWN_CAFE, UNKNOWN_GAME } from '../../../modules/catalog/rules.ts';
 import type { HostContest } from '../../../modules/reliability/contests/contract.ts';
 import { DAY_MS } from '../../../platform/time-units.ts';
 import { useHostContestsQuery } from '../../features/contests/contests-api.ts';
@@ -67,7 +68,7 @@ function Contested({ contest, now, onAnswer }: Props) {
         {`${person.firstName} ${person.lastName}`.trim() || 'A guest'}: {markNames[markStatus].toLowerCase()}
       </h3>
       <p className="text-ink-soft">
-        {gameEvent.gameName ?? 'Unknown Game'} at {gameEvent.cafeName ?? 'Unknown Cafe'},{' '}
+        {gameEvent.gameName ?? UNKNOWN_GAME} at {gameEvent.cafeName ?? UNKNOWN_CAFE},{' '}
         {dayWord(gameEvent.startsAt, now, timeZone)}
       </p>
       {known !== null && <p className="text-ink-soft text-sm">{known}</p>}
@@ -105,7 +106,7 @@ export function ContestedNotice() {
           {person.firstName || 'A guest'} contests a {markNames[markStatus].toLowerCase()}
         </h2>
         <p className="mt-1 text-base">
-          {gameEvent.gameName ?? 'Unknown Game'}, {dayWord(gameEvent.startsAt, now, timeZone)}.
+          {gameEvent.gameName ?? UNKNOWN_GAME}, {dayWord(gameEvent.startsAt, now, timeZone)}.
           {answerUntil !== null && ` You can settle it until ${dayAndTimeWithin(answerUntil, now, timeZone)}.`}
         </p>
       </div>

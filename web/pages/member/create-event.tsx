@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
+import { gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -24,7 +25,7 @@ export const SameAgainButton = ({ gameEvent, named = false, children = 'Same aga
     label={
       <>
         {children}
-        {named && <span className="sr-only"> for {gameEvent.game?.name ?? 'Unknown Game'}</span>}
+        {named && <span className="sr-only"> for {gameNameOf(gameEvent.game)}</span>}
       </>
     }
   />

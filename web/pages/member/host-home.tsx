@@ -1,5 +1,6 @@
 import { Crown, Star } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { gameNameOf } from '../../../modules/catalog/rules.ts';
 import { useNeedsRatingQuery } from '../../features/attendance/attendance-api.ts';
 import { needsRating } from '../../features/attendance/choices.ts';
 import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
@@ -81,7 +82,7 @@ export function HostCard({ hostId }: { hostId: string }) {
       {last && (
         <div className="flex basis-full flex-wrap items-center justify-between gap-x-6 gap-y-3 border-felt/25 border-t pt-4">
           <p className="min-w-0 flex-1 basis-60">
-            Same again next week? <span className="font-semibold">{last.game?.name ?? 'Unknown Game'}</span>,{' '}
+            Same again next week? <span className="font-semibold">{gameNameOf(last.game)}</span>,{' '}
             {shortLocalDate(nextWeekOf(last, localNow))}, {localClockTime(last.startTime)}
             {last.cafe && ` at ${last.cafe.name}`}
           </p>

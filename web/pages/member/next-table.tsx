@@ -1,6 +1,7 @@
 import { CalendarPlus, Crown, MessageCircle, Navigation } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { gameNameOf, UNKNOWN_CAFE } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import type { User } from '../../../modules/identity/contract.ts';
 import { eventPath } from '../../features/events/event-path.ts';
@@ -35,7 +36,7 @@ export function NextTable({ gameEvent, user, now }: Props) {
   const isHost = hostId === user.id;
   const asked = isHost ? seatedForHost(gameEvent, now, timeZone) : seatedAt(gameEvent);
   const people = isTonightOpen(gameEvent, now) ? seatedTonight(gameEvent) : asked;
-  const name = gameEvent.game?.name ?? 'Unknown Game';
+  const name = gameNameOf(gameEvent.game);
   const left = untilStart(eventDate, now, timeZone);
   return (
     <Room
@@ -65,7 +66,7 @@ export function NextTable({ gameEvent, user, now }: Props) {
         </time>{' '}
         · {left ?? 'under way'}
       </p>
-      <p className="text-on-room-soft">{cafe ? `${cafe.name}, ${cafe.address}` : 'Unknown Cafe'}</p>
+      <p className="text-on-room-soft">{cafe ? `${cafe.name}, ${cafe.address}` : UNKNOWN_CAFE}</p>
       {!isHost && isTonightOpen(gameEvent, now) && <YouAreHere gameEvent={gameEvent} timeZone={timeZone} />}
       <p className="text-on-room-soft">
         {currentParticipants} of {maxParticipants} {maxParticipants === 1 ? 'seat' : 'seats'} taken

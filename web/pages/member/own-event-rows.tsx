@@ -1,5 +1,6 @@
 import { Check, Crown } from 'lucide-react';
 import { useState } from 'react';
+import { cafeNameOf, gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { TableDiscs } from '../../features/events/table-discs.tsx';
 import { dayAndTime } from '../../lib/day-words.ts';
@@ -47,7 +48,7 @@ function Row({
 }) {
   const { timeZone } = useSiteConfig();
   const { eventDate, cafe, maxParticipants, currentParticipants } = gameEvent;
-  const name = gameEvent.game?.name ?? 'Unknown Game';
+  const name = gameNameOf(gameEvent.game);
   const left = maxParticipants - currentParticipants;
   return (
     <article className="relative flex items-center gap-3 p-3 hover:bg-sunken/60">
@@ -86,7 +87,7 @@ function Row({
           <time dateTime={eventDate} className="font-semibold text-ink">
             {dayAndTime(eventDate, now, timeZone)}
           </time>{' '}
-          · {cafe?.name ?? 'Unknown Cafe'}
+          · {cafeNameOf(cafe)}
         </p>
         <p className="text-sm text-ink-soft">
           {isHost ? 'You host' : `Hosted by ${gameEvent.host?.firstName ?? 'Game Organizer'}`} · {currentParticipants}/

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { cafeNameOf, gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { eventPath } from '../../features/events/event-path.ts';
 import { placeText } from '../../features/events/event-state.ts';
@@ -80,7 +81,7 @@ export function WaitingFor({ now }: Props) {
   );
 }
 
-const nameOf = ({ game }: GameEvent) => game?.name ?? 'Unknown Game';
+const nameOf = ({ game }: GameEvent) => gameNameOf(game);
 
 /** The member's offers and waiting lists; none until they have arrived. */
 const useAwaited = (): readonly GameEvent[] => useAwaitedGameEventsQuery().data ?? [];
@@ -107,7 +108,7 @@ function WaitingGameEvent({ gameEvent, now, children }: Props & { gameEvent: Gam
           <time dateTime={eventDate} className="font-semibold text-ink">
             {dayAndTime(eventDate, now, timeZone)}
           </time>{' '}
-          · {cafe?.name ?? 'Unknown Cafe'}
+          · {cafeNameOf(cafe)}
         </p>
         <div className="mt-1.5">
           <TableDiscs gameEvent={gameEvent} withFree={false} size={26} />

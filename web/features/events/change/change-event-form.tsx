@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Cafe } from '../../../../modules/catalog/contract.ts';
+import { cafeNameOf } from '../../../../modules/catalog/rules.ts';
 import { ChangeGameEventRequest, type GameEvent } from '../../../../modules/events/contract.ts';
 import { MAX_PLAYERS } from '../../../../modules/events/rules.ts';
 import { errorReply, errorText } from '../../../lib/base-query.ts';
@@ -73,7 +74,7 @@ export function ChangeEventForm({ gameEvent, cafes, isHost, onDone }: Props) {
   };
 
   const inRegion = cafes.filter(({ regionId, status }) => regionId === gameEvent.regionId && status === 'approved');
-  const own = { id: current.cafeId, name: current.cafe?.name ?? 'Unknown Cafe' };
+  const own = { id: current.cafeId, name: cafeNameOf(current.cafe) };
   const choices = inRegion.some(({ id }) => id === own.id) ? inRegion : [own, ...inRegion];
   const counts = Array.from({ length: MAX_PLAYERS }, (_, at) => ({ id: String(at + 1), name: String(at + 1) }));
   const { control } = form;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { gameNameOf } from '../../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { useNow } from '../../../lib/use-now.ts';
@@ -45,7 +46,7 @@ export function EventDetailsDialog({
 }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
-  const game = gameEvent.game?.name ?? 'Unknown Game';
+  const game = gameNameOf(gameEvent.game);
   const isHost = gameEvent.hostId === viewerId;
   const mayManage = isHost && gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now;
   const people = isHost ? seatedForHost(gameEvent, now, timeZone) : seatedAt(gameEvent);

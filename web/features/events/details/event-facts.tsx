@@ -1,5 +1,6 @@
 import { BookOpen, MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { UNKNOWN_CAFE } from '../../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
 import { EventNotes } from '../event-notes.tsx';
 import { displayEvent, partOf } from '../event-state.ts';
@@ -33,7 +34,7 @@ export function EventFacts({ gameEvent, now }: FactsProps) {
             <span className="block text-base text-ink-soft">{cafe.address}</span>
           </p>
         ) : (
-          <p className="font-semibold">Unknown Cafe</p>
+          <p className="font-semibold">{UNKNOWN_CAFE}</p>
         )}
       </div>
     </div>

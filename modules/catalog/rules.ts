@@ -1,0 +1,9 @@
+type Named = { readonly name: string } | null | undefined;
+
+/** How a game is named that was removed from the catalog. */
+export const UNKNOWN_GAME = 'Unknown Game';
+/** How a cafe is named that was removed from the catalog. */
+export const UNKNOWN_CAFE = 'Unknown Cafe';
+
+export const gameNameOf = (game: Named): string => game?.name ?? UNKNOWN_GAME;
+export const cafeNameOf = (cafe: Named): string => cafe?.name ?? UNKNOWN_CAFE;

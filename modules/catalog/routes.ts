@@ -131,6 +131,7 @@ export function catalogRoutes({ commands, clock, cityNameOf }: Deps) {
       const { id } = c.req.valid('param');
       const [patch, ifMatch] = [c.req.valid('json'), c.req.valid('header')['if-match']];
       const cafe = after(c, await commands.changeCafe(commandContext(c.var, clock), id, patch, ifMatch));
+      // the command put the cafe's present details into the refusal
       if (isStale(cafe)) return staleReply(c, cafe.message, await shownCafe(cafe.details?.current as CafeDetails));
       return isRefusal(cafe) ? refusalReply(c, cafe) : c.json(tagged(c, await shownCafe(cafe)), 200);
     })

@@ -58,6 +58,7 @@ export function createReactor<Event extends DomainEvent, Effect>({
         select position from reactor_checkpoints where name = ${name} for update skip locked`;
       if (!checkpoint) return false;
       const head = await log.head();
+      // `types` are those of `Event`, so that nothing else is read
       const events = (await log.readAll({
         after: checkpoint.position,
         upTo: head,

@@ -40,7 +40,8 @@ const HOSTS_UPCOMING = 'hosts_upcoming';
 /** The gameEvents in a refusal `hosts_upcoming`. Undefined for other refusals. */
 export const hostedIn = ({ code, details }: Refusal): readonly string[] | undefined =>
   code === HOSTS_UPCOMING
-    ? (details as { gameEvents: readonly { id: string }[] }).gameEvents.map(({ id }) => id)
+    ? // `hostsUpcoming` alone makes refusals with this code
+      (details as { gameEvents: readonly { id: string }[] }).gameEvents.map(({ id }) => id)
     : undefined;
 
 /** Refuses a change that would leave these gameEvents without a host. */

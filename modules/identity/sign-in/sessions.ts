@@ -57,6 +57,7 @@ export async function findSessions(
     from sessions
     where token_hash in (select decode(hash, 'hex') from unnest(${[...tokenOf.keys()]}::text[]) as hash)
       and expires_at > ${now}`;
+  // the query asked for these hashes alone
   return new Map(found.map(({ hash, ...session }) => [tokenOf.get(hash) as string, session]));
 }
 

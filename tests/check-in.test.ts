@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import { carryOut } from '../modules/events/carry-out.ts';
 import type { CheckInCode, GameEvent } from '../modules/events/contract.ts';
-import { settle } from '../modules/events/game-event.ts';
+import { settle } from '../modules/events/hosting/host.ts';
 import { gameEventOf } from '../modules/events/streams.ts';
 import type { User } from '../modules/identity/contract.ts';
 import { reliabilityCommands } from '../modules/reliability/commands.ts';

@@ -10,22 +10,12 @@ import {
   scheduled,
   WEEK_BEFORE,
 } from '../../tests/support/game-event-given.ts';
+import { cancel } from './cancelling/cancel.ts';
 import { change } from './changing/change.ts';
+import { confirmByLink } from './confirmation/confirm.ts';
 import type { GameEventDomainEvent } from './domain-events.ts';
-import {
-  cancel,
-  confirmByLink,
-  freeSeat,
-  type GameEventState,
-  gameEventFold,
-  handOver,
-  join,
-  type Known,
-  leave,
-  remove,
-  schedule,
-  settle,
-} from './game-event.ts';
+import { freeSeat, type GameEventState, gameEventFold, join, type Known, leave, remove } from './game-event.ts';
+import { handOver, schedule, settle } from './hosting/host.ts';
 import { isLate } from './rules.ts';
 
 const DAY_BEFORE = '2026-12-04T01:00:00.000Z';

@@ -1,29 +1,25 @@
 import type { Instant } from '../../platform/clock.ts';
-import { invalidField, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { invalidField, type Refusal, refuse } from '../../platform/refusal.ts';
 import { withoutKey } from '../../platform/without-key.ts';
-import type { SeatQuestion } from './confirmation/answer-link.ts';
 import type { GameEventDomainEvent } from './domain-events.ts';
 import {
   announcedAt,
   checkInsDuring,
-  endOf,
   freeUntil,
   HORIZON_DAYS,
   horizonAt,
   isLate,
   isRealChange,
-  isRealMove,
   isShortMove,
   isSignUpClosed,
   isStartMoved,
   type LocalStart,
   leavingIsLateFrom,
   type Place,
-  ratingClosesAt,
   withCheckIn,
 } from './rules.ts';
 
-type Scheduled = Extract<GameEventDomainEvent, { type: 'GameEventScheduled' }>['data'];
+export type Scheduled = Extract<GameEventDomainEvent, { type: 'GameEventScheduled' }>['data'];
 
 type Details = {
   readonly scheduled: Scheduled;
@@ -236,21 +232,6 @@ const withoutOffer = (held: readonly SeatOffer[], id: string) => held.filter(({ 
 
 export const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
 
-/** Puts a new gameEvent on the calendar: in the future, at most 180 days ahead. */
-export function schedule(state: GameEventState, scheduled: Scheduled, now: Instant): Decided {
-  if (state.status !== 'unknown') return refuse(409, 'already_scheduled', 'This event exists already.');
-  const refused = startRefusal(scheduled.startsAt, now, 'eventDate');
-  if (refused) return refused;
-  if ((scheduled.minParticipants ?? 1) > scheduled.maxParticipants) return tooManyNeeded;
-  return [{ type: 'GameEventScheduled', data: scheduled }];
-}
-
-const tooManyNeeded = invalidField(
-  'minParticipants',
-  'above_maximum',
-  'An event cannot need more participants than it has seats.',
-);
-
 /** Why a start cannot be chosen at `now`, as an error of the field that names the date or of `startTime`. */
 export function startRefusal(startsAt: Instant, now: Instant, dateField: string): Refusal | undefined {
   if (startsAt <= now) return invalidField('startTime', 'starts_in_past', 'Please choose a time in the future.');
@@ -326,28 +307,6 @@ export function leave(state: GameEventState, userId: string, now: Instant): Deci
   return [{ type: 'ParticipantLeft', data: left }, ...withoutGuestOf(state, userId)];
 }
 
-/** The participant says that they will be there (evenings contract, section 4). Said twice, it is recorded once. */
-export function confirm(state: GameEventState, userId: string, now: Instant): Decided {
-  if (state.status === 'unknown') return unknownGameEvent;
-  if (!state.participants.includes(userId)) return refuse(409, 'not_joined', 'You are not part of this event.');
-  const refused = pastRefusal(state, now);
-  if (refused) return refused;
-  if (state.confirmed.includes(userId)) return [];
-  return [{ type: 'SeatConfirmed', data: { gameEventId: state.scheduled.gameEventId, userId } }];
-}
-
-/**
- * The same by the link of a mail, which serves once, for the start that the mail was about or one less than 15 minutes from
- * it. Every refusal is a 410: the link is spent or past.
- */
-export function confirmByLink(state: GameEventState, { userId, startsAt }: SeatQuestion, now: Instant): Decided {
-  if (state.status === 'unknown') return unknownGameEvent;
-  if (isRealMove(state.scheduled.startsAt, startsAt)) return refuse(410, 'past', 'This event has been moved since.');
-  if (state.answered.includes(userId)) return refuse(410, 'spent', 'You have already said that you will be there.');
-  const confirmed = confirm(state, userId, now);
-  return isRefusal(confirmed) ? { ...confirmed, status: 410 } : confirmed;
-}
-
 /**
  * Frees the seat of a person whose account is closed. They did not leave, so it is never late. An offer or a place on the
  * waiting list ends the same way.
@@ -365,28 +324,6 @@ export function freeSeat(state: GameEventState, userId: string, because: 'deacti
   return [{ type: 'ParticipantLeft', data: left }, ...withoutGuestOf(state, userId)];
 }
 
-/** Gives the gameEvent to another host, who has no seat at it. Before the start. */
-export function handOver(state: GameEventState, toUserId: string, now: Instant): Decided {
-  if (state.status === 'unknown') return unknownGameEvent;
-  const { gameEventId, hostId } = state.scheduled;
-  if (hostId === toUserId) return [];
-  const refused = pastRefusal(state, now);
-  if (refused) return refused;
-  const offer = offerOf(state, toUserId);
-  if (state.participants.includes(toUserId) || (offer && offer.until > now)) return seatAtIt;
-  const participantIds = [...state.participants];
-  const handedOver: GameEventDomainEvent[] = [
-    { type: 'GameEventHandedOver', data: { gameEventId, fromUserId: hostId, toUserId, participantIds } },
-  ];
-  if (offer) handedOver.unshift({ type: 'SeatOfferEnded', data: { gameEventId, userId: toUserId, how: 'lapsed' } });
-  if (state.waiting.includes(toUserId)) {
-    handedOver.unshift({ type: 'WaitingListLeft', data: { gameEventId, userId: toUserId, because: 'hosts' } });
-  }
-  return handedOver;
-}
-
-const seatAtIt = refuse(409, 'overlaps', 'This organizer has a seat at one of these events.');
-
 /** Takes a seat away from somebody, for good. By the host or an admin, before the start. */
 export function remove(state: GameEventState, userId: string, by: Manager, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
@@ -396,15 +333,6 @@ export function remove(state: GameEventState, userId: string, by: Manager, now: 
   if (refused) return refused;
   const removed = { gameEventId: state.scheduled.gameEventId, userId };
   return [{ type: 'ParticipantRemoved', data: removed }, ...withoutGuestOf(state, userId)];
-}
-
-/** Calls the gameEvent off, for good. By the host or an admin, before the start. */
-export function cancel(state: GameEventState, by: Manager, now: Instant): Decided {
-  if (state.status === 'unknown') return unknownGameEvent;
-  if (!mayManage(state, by)) return notTheHost;
-  if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event is cancelled already.');
-  if (hasStarted(state, now)) return started;
-  return [{ type: 'GameEventCancelled', data: { gameEventId: state.scheduled.gameEventId, ...concernedBy(state) } }];
 }
 
 /** Everybody with a seat, an offer or a place in line. */
@@ -417,26 +345,13 @@ export function concernedBy({ participants, held, waiting }: Known) {
   };
 }
 
-/** Ends a gameEvent that is over: completed at its end, archived when the rating window has closed. */
-export function settle(state: GameEventState, now: Instant): Decided {
-  if (state.status === 'unknown') return unknownGameEvent;
-  const { gameEventId, startsAt } = state.scheduled;
-  const over: GameEventDomainEvent[] = [];
-  if (state.status === 'upcoming' && now >= endOf(startsAt)) {
-    over.push({ type: 'GameEventCompleted', data: { gameEventId } });
-  }
-  const completed = state.status === 'completed' || over.length > 0;
-  if (completed && now > ratingClosesAt(startsAt)) over.push({ type: 'GameEventArchived', data: { gameEventId } });
-  return over;
-}
-
 /** Why it is too late to change who comes: the gameEvent was cancelled, or has started. Undefined while it is ahead. */
 export function pastRefusal(state: Known, now: Instant): Refusal | undefined {
   if (state.status === 'cancelled') return cancelled;
   return hasStarted(state, now) ? started : undefined;
 }
 export const cancelled = refuse(409, 'cancelled', 'This event was cancelled.');
-const started = refuse(409, 'started', 'This event has already started.');
+export const started = refuse(409, 'started', 'This event has already started.');
 
 /** A person who wants to manage a gameEvent: its host and admins may. */
 export type Manager = { readonly userId: string; readonly isAdmin: boolean };

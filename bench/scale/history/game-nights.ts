@@ -1,13 +1,6 @@
-import {
-  cancel,
-  type GameEventState,
-  gameEventFold,
-  join,
-  leave,
-  remove,
-  schedule,
-  settle,
-} from '../../../modules/events/game-event.ts';
+import { cancel } from '../../../modules/events/cancelling/cancel.ts';
+import { type GameEventState, gameEventFold, join, leave, remove } from '../../../modules/events/game-event.ts';
+import { schedule, settle } from '../../../modules/events/hosting/host.ts';
 import { endOf, isLate, ratingClosesAt } from '../../../modules/events/rules.ts';
 import { decide, type ReliabilityCommand } from '../../../modules/reliability/decide.ts';
 import { reliabilityStream } from '../../../modules/reliability/domain-events.ts';

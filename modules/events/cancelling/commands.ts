@@ -2,12 +2,12 @@ import { type CommandContext, type DomainEvent, type EventLog, execute, recorded
 import { type Along, alongStreams, decideAlong } from '../../../platform/along.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { type Done, doneOrRefused } from '../carry-out.ts';
-import { cancelUnmet, seatsTakenAt } from '../changing/change.ts';
 import { bindingsOf, endBindings } from '../commitments/bindings.ts';
 import type { EventsDeps } from '../deps.ts';
-import { cancel, type Manager, unknownGameEvent } from '../game-event.ts';
+import { type Manager, unknownGameEvent } from '../game-event.ts';
 import { isLate } from '../rules.ts';
 import { gameEventOf } from '../streams.ts';
+import { cancel, cancelUnmet, seatsTakenAt } from './cancel.ts';
 
 /** Calling gameEvents off. */
 export function cancellingCommands<State, Mark extends DomainEvent>(

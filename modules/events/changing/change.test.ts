@@ -12,18 +12,11 @@ import {
   WEEK_BEFORE,
   waits,
 } from '../../../tests/support/game-event-given.ts';
+import { cancelUnmet, seatsTakenAt } from '../cancelling/cancel.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
 import { gameEventFold, join, type Known, leave } from '../game-event.ts';
 import { fillFreeSeats, joinWaitingList } from '../waiting-list/waiting-list.ts';
-import {
-  announceMove,
-  type Changed,
-  type ChangePatch,
-  cancelUnmet,
-  change,
-  isLateMove,
-  seatsTakenAt,
-} from './change.ts';
+import { announceMove, type Changed, type ChangePatch, change, isLateMove } from './change.ts';
 
 // Evenings contract, section 3.
 const HOST = { userId: 'host', isAdmin: false };

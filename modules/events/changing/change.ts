@@ -5,10 +5,7 @@ import { invalidField, type Refusal, refuse } from '../../../platform/refusal.ts
 import type { GameEventDomainEvent } from '../domain-events.ts';
 import {
   concernedBy,
-  type Decided,
   type GameEventState,
-  gameEventFold,
-  hasStarted,
   type Known,
   type Manager,
   mayManage,
@@ -197,26 +194,4 @@ export function announceMove(state: GameEventState, now: Instant): readonly Of<'
 export function changersOf(recorded: readonly Recorded<GameEventDomainEvent>[]): readonly string[] {
   const last = recorded.findLastIndex(({ type }) => type === 'GameEventMoveAnnounced');
   return recorded.slice(last + 1).flatMap(({ type, actor }) => (type === 'GameEventChanged' ? [actor] : []));
-}
-
-/** How many people had a seat at an instant, by the gameEvent's own stream. */
-export function seatsTakenAt(recorded: readonly Recorded<GameEventDomainEvent>[], at: Instant): number {
-  const state = recorded
-    .filter(({ occurredAt }) => occurredAt <= at)
-    .reduce(gameEventFold.evolve, gameEventFold.initial);
-  return state.status === 'unknown' ? 0 : state.participants.length;
-}
-
-/**
- * Calls a gameEvent off whose minimum of participants was unmet when it was due and is unmet still. Nothing for one that has
- * started.
- *
- * @param takenWhenDue how many had a seat at `minimumDueAt`
- */
-export function cancelUnmet(state: GameEventState, takenWhenDue: number, now: Instant): Decided {
-  if (state.status === 'unknown' || hasStarted(state, now)) return [];
-  const { gameEventId, minimumDueAt: dueAt, minParticipants = 1 } = state.scheduled;
-  if (dueAt === undefined || now < dueAt) return [];
-  if (takenWhenDue >= minParticipants || state.participants.length >= minParticipants) return [];
-  return [{ type: 'GameEventCancelled', data: { gameEventId, ...concernedBy(state), because: 'minimum' } }];
 }

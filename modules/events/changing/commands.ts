@@ -7,6 +7,7 @@ import {
   load,
   recordedIn,
 } from '@tablemates/event-store';
+import type { z } from 'zod';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { carryOut, type Done, doneOrRefused } from '../carry-out.ts';
 import { type Bindings, bindingsOf, changeBindings } from '../commitments/bindings.ts';
@@ -115,15 +116,14 @@ export function changingCommands<State, Mark extends DomainEvent>(log: EventLog,
     async previewChange(
       context: CommandContext,
       gameEventId: string,
-      query: ChangePreviewQuery,
+      query: z.output<typeof ChangePreviewQuery>,
       by: Manager,
     ): Promise<(Preview & { readonly hostId: string; readonly changers: readonly string[] }) | Refusal | undefined> {
       const stream = gameEventOf(gameEventId);
       const [state, recorded] = await Promise.all([load(log, stream), recordedIn(log, stream)]);
       if (state.status === 'unknown') return unknownGameEvent;
       let preview: Preview | undefined;
-      const maxParticipants = query.maxParticipants as number | undefined;
-      const request = { ...query, maxParticipants, basedOn: state.version };
+      const request = { ...query, basedOn: state.version };
       const result = await changeOrPreview(context, gameEventId, request, by, (previewed) => {
         preview = previewed;
       });

@@ -1,7 +1,7 @@
 import type { CommandContext, EventLog } from '@tablemates/event-store';
 import { carryOut } from '../carry-out.ts';
-import { confirm, confirmByLink } from '../game-event.ts';
 import type { SeatQuestion } from './answer-link.ts';
+import { confirm, confirmByLink } from './confirm.ts';
 
 /** Participants who say that they will be there. */
 export const confirmationCommands = (log: EventLog) => ({

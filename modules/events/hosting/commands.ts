@@ -8,11 +8,11 @@ import { catalogUseBegins } from '../commitments/catalog-use.ts';
 import { commit, commitmentTo, overlapRefusal } from '../commitments/commitments.ts';
 import type { ScheduleGameEventRequest } from '../contract.ts';
 import type { CatalogDeps, SeatDeps } from '../deps.ts';
-import { schedule, settle } from '../game-event.ts';
 import { minimumDueAt } from '../rules.ts';
 import { commitmentsOf, gameEventOf, unreadCatalogUseOf } from '../streams.ts';
 import { cafeRefusal, gameUnavailable } from './choices.ts';
 import { handOverHosted } from './hand-over.ts';
+import { schedule, settle } from './host.ts';
 
 type Deps = CatalogDeps & Pick<SeatDeps, 'account'> & { readonly timeZone: string };
 

@@ -12,8 +12,9 @@ import {
   upcoming,
 } from '../commitments/commitments.ts';
 import type { CommitmentEvent, GameEventDomainEvent } from '../domain-events.ts';
-import { gameEventFold, handOver } from '../game-event.ts';
+import { gameEventFold } from '../game-event.ts';
 import { commitmentsOf, gameEventOf } from '../streams.ts';
+import { handOver } from './host.ts';
 
 type GameEvents = { readonly [name: `gameEvent ${string}`]: ReturnType<typeof gameEventOf> };
 type HandedOver = { [name: `gameEvent ${string}`]: readonly GameEventDomainEvent[] };

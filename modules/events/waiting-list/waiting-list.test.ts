@@ -15,9 +15,11 @@ import {
   WEEK_BEFORE,
   waits,
 } from '../../../tests/support/game-event-given.ts';
+import { cancel } from '../cancelling/cancel.ts';
 import { announceMove, change } from '../changing/change.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
-import { cancel, freeSeat, type GameEventState, gameEventFold, handOver, join, leave, remove } from '../game-event.ts';
+import { freeSeat, type GameEventState, gameEventFold, join, leave, remove } from '../game-event.ts';
+import { handOver } from '../hosting/host.ts';
 import { announcedAt, isOpenToAll } from '../rules.ts';
 import {
   decideOffer,

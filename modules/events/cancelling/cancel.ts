@@ -1,0 +1,47 @@
+import type { Recorded } from '@tablemates/event-store';
+import type { Instant } from '../../../platform/clock.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { GameEventDomainEvent } from '../domain-events.ts';
+import {
+  concernedBy,
+  type Decided,
+  type GameEventState,
+  gameEventFold,
+  hasStarted,
+  type Manager,
+  mayManage,
+  notTheHost,
+  started,
+  unknownGameEvent,
+} from '../game-event.ts';
+
+/** Calls the gameEvent off, for good. By the host or an admin, before the start. */
+export function cancel(state: GameEventState, by: Manager, now: Instant): Decided {
+  if (state.status === 'unknown') return unknownGameEvent;
+  if (!mayManage(state, by)) return notTheHost;
+  if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event is cancelled already.');
+  if (hasStarted(state, now)) return started;
+  return [{ type: 'GameEventCancelled', data: { gameEventId: state.scheduled.gameEventId, ...concernedBy(state) } }];
+}
+
+/** How many people had a seat at an instant, by the gameEvent's own stream. */
+export function seatsTakenAt(recorded: readonly Recorded<GameEventDomainEvent>[], at: Instant): number {
+  const state = recorded
+    .filter(({ occurredAt }) => occurredAt <= at)
+    .reduce(gameEventFold.evolve, gameEventFold.initial);
+  return state.status === 'unknown' ? 0 : state.participants.length;
+}
+
+/**
+ * Calls a gameEvent off whose minimum of participants was unmet when it was due and is unmet still. Nothing for one that has
+ * started.
+ *
+ * @param takenWhenDue how many had a seat at `minimumDueAt`
+ */
+export function cancelUnmet(state: GameEventState, takenWhenDue: number, now: Instant): Decided {
+  if (state.status === 'unknown' || hasStarted(state, now)) return [];
+  const { gameEventId, minimumDueAt: dueAt, minParticipants = 1 } = state.scheduled;
+  if (dueAt === undefined || now < dueAt) return [];
+  if (takenWhenDue >= minParticipants || state.participants.length >= minParticipants) return [];
+  return [{ type: 'GameEventCancelled', data: { gameEventId, ...concernedBy(state), because: 'minimum' } }];
+}

@@ -1,0 +1,27 @@
+import type { Instant } from '../../../platform/clock.ts';
+import { isRefusal, refuse } from '../../../platform/refusal.ts';
+import { type Decided, type GameEventState, pastRefusal, unknownGameEvent } from '../game-event.ts';
+import { isRealMove } from '../rules.ts';
+import type { SeatQuestion } from './answer-link.ts';
+
+/** The participant says that they will be there (evenings contract, section 4). Said twice, it is recorded once. */
+export function confirm(state: GameEventState, userId: string, now: Instant): Decided {
+  if (state.status === 'unknown') return unknownGameEvent;
+  if (!state.participants.includes(userId)) return refuse(409, 'not_joined', 'You are not part of this event.');
+  const refused = pastRefusal(state, now);
+  if (refused) return refused;
+  if (state.confirmed.includes(userId)) return [];
+  return [{ type: 'SeatConfirmed', data: { gameEventId: state.scheduled.gameEventId, userId } }];
+}
+
+/**
+ * The same by the link of a mail, which serves once, for the start that the mail was about or one less than 15 minutes from
+ * it. Every refusal is a 410: the link is spent or past.
+ */
+export function confirmByLink(state: GameEventState, { userId, startsAt }: SeatQuestion, now: Instant): Decided {
+  if (state.status === 'unknown') return unknownGameEvent;
+  if (isRealMove(state.scheduled.startsAt, startsAt)) return refuse(410, 'past', 'This event has been moved since.');
+  if (state.answered.includes(userId)) return refuse(410, 'spent', 'You have already said that you will be there.');
+  const confirmed = confirm(state, userId, now);
+  return isRefusal(confirmed) ? { ...confirmed, status: 410 } : confirmed;
+}

@@ -1,0 +1,63 @@
+import type { Instant } from '../../../platform/clock.ts';
+import { invalidField, refuse } from '../../../platform/refusal.ts';
+import type { GameEventDomainEvent } from '../domain-events.ts';
+import {
+  type Decided,
+  type GameEventState,
+  offerOf,
+  pastRefusal,
+  type Scheduled,
+  startRefusal,
+  unknownGameEvent,
+} from '../game-event.ts';
+import { endOf, ratingClosesAt } from '../rules.ts';
+
+/** Puts a new gameEvent on the calendar: in the future, at most 180 days ahead. */
+export function schedule(state: GameEventState, scheduled: Scheduled, now: Instant): Decided {
+  if (state.status !== 'unknown') return refuse(409, 'already_scheduled', 'This event exists already.');
+  const refused = startRefusal(scheduled.startsAt, now, 'eventDate');
+  if (refused) return refused;
+  if ((scheduled.minParticipants ?? 1) > scheduled.maxParticipants) return tooManyNeeded;
+  return [{ type: 'GameEventScheduled', data: scheduled }];
+}
+
+const tooManyNeeded = invalidField(
+  'minParticipants',
+  'above_maximum',
+  'An event cannot need more participants than it has seats.',
+);
+
+/** Gives the gameEvent to another host, who has no seat at it. Before the start. */
+export function handOver(state: GameEventState, toUserId: string, now: Instant): Decided {
+  if (state.status === 'unknown') return unknownGameEvent;
+  const { gameEventId, hostId } = state.scheduled;
+  if (hostId === toUserId) return [];
+  const refused = pastRefusal(state, now);
+  if (refused) return refused;
+  const offer = offerOf(state, toUserId);
+  if (state.participants.includes(toUserId) || (offer && offer.until > now)) return seatAtIt;
+  const participantIds = [...state.participants];
+  const handedOver: GameEventDomainEvent[] = [
+    { type: 'GameEventHandedOver', data: { gameEventId, fromUserId: hostId, toUserId, participantIds } },
+  ];
+  if (offer) handedOver.unshift({ type: 'SeatOfferEnded', data: { gameEventId, userId: toUserId, how: 'lapsed' } });
+  if (state.waiting.includes(toUserId)) {
+    handedOver.unshift({ type: 'WaitingListLeft', data: { gameEventId, userId: toUserId, because: 'hosts' } });
+  }
+  return handedOver;
+}
+
+const seatAtIt = refuse(409, 'overlaps', 'This organizer has a seat at one of these events.');
+
+/** Ends a gameEvent that is over: completed at its end, archived when the rating window has closed. */
+export function settle(state: GameEventState, now: Instant): Decided {
+  if (state.status === 'unknown') return unknownGameEvent;
+  const { gameEventId, startsAt } = state.scheduled;
+  const over: GameEventDomainEvent[] = [];
+  if (state.status === 'upcoming' && now >= endOf(startsAt)) {
+    over.push({ type: 'GameEventCompleted', data: { gameEventId } });
+  }
+  const completed = state.status === 'completed' || over.length > 0;
+  if (completed && now > ratingClosesAt(startsAt)) over.push({ type: 'GameEventArchived', data: { gameEventId } });
+  return over;
+}

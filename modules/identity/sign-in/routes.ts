@@ -19,12 +19,13 @@ import {
 import type { IdentityDeps } from '../deps.ts';
 import { SecondStepReply } from '../passkeys/contract.ts';
 import { readPerson } from '../people/people.ts';
+import { wrongCredentials } from './admin-sign-in.ts';
 import { identityKeys } from './keys.ts';
 import { isFirstSignIn, whoHasMailbox, whoIsAdmin } from './known-browsers.ts';
 import { countingFailures, inviteTries } from './limits.ts';
 import { newBrowserMails } from './new-browser.ts';
 import { beginSecondStep } from './second-steps.ts';
-import { signIn, unproven, wrongCredentials } from './sign-in.ts';
+import { signIn, unproven } from './sign-in.ts';
 import { asMember, visitors } from './visitor.ts';
 
 const tags = ['Auth'];

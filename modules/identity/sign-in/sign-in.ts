@@ -1,16 +1,13 @@
-import type { Position } from '@tablemates/event-store';
 import { addMinutes } from '../../../platform/add-time.ts';
-import type { Transaction } from '../../../platform/database.ts';
 import { mailboxOf } from '../../../platform/mail/same-mailbox.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { hasPasskey } from '../passkeys/passkeys.ts';
 import { readPerson, userIdOf } from '../people/people.ts';
-import { deactivated, type Person } from '../people/person.ts';
-import { accessContext, adminAccess } from './admin-access.ts';
+import { deactivated } from '../people/person.ts';
+import { adminSignIn } from './admin-sign-in.ts';
 import { drawCode } from './drawing.ts';
 import type { Keys } from './keys.ts';
-import { ADMIN_HERE, isKnownBrowser, rememberBrowser, whoHasMailbox, whoIsAdmin } from './known-browsers.ts';
+import { isKnownBrowser, rememberBrowser, whoHasMailbox } from './known-browsers.ts';
 import { countingFailures, type Limited, limited, takeAttempts } from './limits.ts';
 import {
   CODE_MINUTES,
@@ -21,7 +18,7 @@ import {
   proveCode,
   spendProof,
 } from './one-time-codes.ts';
-import { isPassword, type PasswordHash } from './passwords.ts';
+import type { Visitor } from './visitor.ts';
 
 type Deps = Pick<
   IdentityDeps,
@@ -36,27 +33,10 @@ const codeOnItsWay = {
   code: 'code_on_its_way',
   message: 'We sent a code to this address a moment ago. Please use that one.',
 };
-export const wrongCredentials = refuse(401, 'wrong_credentials', 'Invalid username or password');
-
-/** The client address that limits count by, and the browser's token. */
-export type Visitor = { readonly client: string; readonly browser: string };
-
-/** An admin whose password was right, and the hash that it had then. */
-type RightPassword = { readonly userId: string; readonly hash: Buffer };
-type EnteredAdmin = {
-  readonly person: Person;
-  readonly username: string;
-  readonly position: Position | undefined;
-};
 
 /** The functions of signing in. Emails are in canonical form. */
 export function signIn(deps: Deps) {
-  const { log, sql, clock, newId, random, passwordCost, limits, testDomain, sendMail, keys } = deps;
-  const access = adminAccess(log);
-  const failed = async (userId: string | null) => {
-    await access.failed(accessContext({ newId, clock }, 'system'), userId);
-    return wrongCredentials;
-  };
+  const { log, sql, clock, newId, random, limits, testDomain, sendMail, keys } = deps;
   const isOfTestDomain = (email: string) => email.slice(email.lastIndexOf('@') + 1) === testDomain?.domain;
 
   /**
@@ -76,65 +56,6 @@ export function signIn(deps: Deps) {
     // also counted for the mailbox, which leaves fewer codes for strangers
     if (!refused) await takeAttempts(sql, [toMailbox], now);
     return refused;
-  };
-
-  const adminNameOf = async (userId: string): Promise<string | undefined> => {
-    const [admin] = await sql<{ username: string }[]>`
-      select username from admin_credentials where user_id = ${userId}`;
-    return admin?.username;
-  };
-
-  const activeAdmin = async (userId: string): Promise<Person | Refusal> => {
-    const person = await readPerson(log, userId);
-    return person.status === 'active' && person.isAdmin ? person : wrongCredentials;
-  };
-
-  const mayBeAdmin = async (userId: string): Promise<Refusal | undefined> => {
-    const admin = await activeAdmin(userId);
-    return isRefusal(admin) ? admin : undefined;
-  };
-
-  /**
-   * The admin of a name and password. A browser in which this admin signed in before has a separate count of failures, so
-   * strangers cannot lock it out. Failures are recorded in the log.
-   */
-  const checkAdmin = async (
-    username: string,
-    password: string,
-    { client, browser }: Visitor,
-  ): Promise<RightPassword | Refusal> => {
-    const now = clock();
-    const name = username.toLowerCase();
-    const who = whoIsAdmin(name);
-    const isKnown = await isKnownBrowser({ sql, keys }, who, browser, now);
-    const failures = isKnown
-      ? [{ kind: ADMIN_HERE, subjectHash: keys.pair(who, browser), rates: limits.adminLoginsPerName }]
-      : [
-          limited(keys, 'admin-name', name, limits.adminLoginsPerName),
-          limited(keys, 'admin-by', client, limits.adminLoginsPerClient),
-        ];
-    return countingFailures(sql, failures, now, async () => {
-      const [known] = await sql<(PasswordHash & { readonly userId: string })[]>`
-        select user_id, salt, hash from admin_credentials where username = ${name}`;
-      if (!(await isPassword(password, known, passwordCost)) || !known) return failed(known?.userId ?? null);
-      const refused = await mayBeAdmin(known.userId);
-      return refused ? failed(known.userId) : known;
-    });
-  };
-
-  /** Records the sign-in of an admin who proved all they have to, and makes the browser known. */
-  const enterAsAdmin = async (
-    userId: string,
-    { browser }: Visitor,
-    { recovered }: { readonly recovered: boolean },
-  ): Promise<EnteredAdmin | Refusal> => {
-    const username = await adminNameOf(userId);
-    const person = await activeAdmin(userId);
-    if (isRefusal(person) || username === undefined) return failed(userId);
-    const context = accessContext({ newId, clock }, userId);
-    const position = await (recovered ? access.recovered : access.signedIn)(context, userId);
-    await rememberBrowser({ sql, keys }, whoIsAdmin(username), browser, clock());
-    return { person, username, position };
   };
 
   /**
@@ -216,45 +137,6 @@ export function signIn(deps: Deps) {
       return person.status === 'active' ? { userId } : deactivated;
     },
 
-    /**
-     * Checks an admin's name and password. An unknown name takes as long and gets the same reply. An admin who has a passkey
-     * still has to use it. The sign-in of one without is recorded in the log before the session opens.
-     */
-    async admin(
-      username: string,
-      password: string,
-      visitor: Visitor,
-    ): Promise<(RightPassword & (EnteredAdmin | { readonly secondStep: true })) | Refusal> {
-      const admin = await checkAdmin(username, password, visitor);
-      if (isRefusal(admin)) return admin;
-      if (await hasPasskey(sql, admin.userId)) return { ...admin, secondStep: true };
-      const entered = await enterAsAdmin(admin.userId, visitor, { recovered: false });
-      return isRefusal(entered) ? entered : { ...admin, ...entered };
-    },
-
-    /** Refuses a password that was replaced after it was checked, in the transaction that opens the session. */
-    async holdPassword(tx: Transaction, { userId, hash }: RightPassword): Promise<Refusal | undefined> {
-      const [held] = await tx`
-        select from admin_credentials where user_id = ${userId} and hash = ${hash} for share`;
-      return held ? undefined : wrongCredentials;
-    },
-
-    enterAsAdmin,
-    mayBeAdmin,
-
-    /**
-     * Records a second step that failed, as often as failures are recorded: a wrong passkey or code, not one that was not
-     * looked at, and only of somebody who is an admin still.
-     */
-    async secondStepFailed(userId: string, { status }: Refusal): Promise<void> {
-      if (status === 400 && !(await mayBeAdmin(userId))) await failed(userId);
-    },
-
-    /** Refuses a password that is not this admin's. Counted and recorded as at signing in. */
-    async checkPasswordOf(userId: string, password: string, visitor: Visitor): Promise<Refusal | undefined> {
-      const username = await adminNameOf(userId);
-      const admin = await checkAdmin(username ?? '', password, visitor);
-      return isRefusal(admin) ? admin : undefined;
-    },
+    ...adminSignIn(deps),
   };
 }

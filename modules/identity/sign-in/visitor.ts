@@ -20,6 +20,9 @@ type Deps = Pick<IdentityDeps, 'sql' | 'clock' | 'random' | 'newId' | 'server' |
 /** A session that has just begun, and where. */
 export type StartedSession = { readonly id: string; readonly device: Device; readonly startedAt: Instant };
 
+/** The client address that limits count by, and the browser's token. */
+export type Visitor = { readonly client: string; readonly browser: string };
+
 /** What a session depends on, beside the proof that came before it. */
 type Conditions = {
   /** Looks in the transaction that opens the session whether what proved the person is still good, or uses it up. */
@@ -41,7 +44,7 @@ export function visitors({ sql, clock, random, newId, server, showUser }: Deps) 
      * The client address and browser token that limits count by. A browser without a token gets one; `keepBrowser` sets
      * it.
      */
-    whoAsks(c: Context) {
+    whoAsks(c: Context): Visitor {
       const token = cookies.browser.read(c);
       const browser = token !== undefined && isToken(token) ? token : drawToken(random);
       return { client: address(c), browser };

@@ -1,0 +1,76 @@
+import { type CommandContext, execute } from '@tablemates/event-store';
+import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { mustBeAdminOf } from './admin-role.ts';
+import { freeing, type Terms } from './freeing.ts';
+import { hostsUpcoming } from './hosting.ts';
+import { type Done, userIdOf, userStream, versionedUserStream } from './people.ts';
+import { changeByAdmin, type PersonChange } from './person-by-admin.ts';
+import { emailClaim, emailTaken } from './registering.ts';
+import { staleIf } from './stale-person.ts';
+import type { unfinishedAddressChanges } from './unfinished-address-changes.ts';
+
+type Deps = Pick<IdentityDeps, 'log' | 'erasureAdapter'>;
+type AddressChanges = Pick<ReturnType<typeof unfinishedAddressChanges>, 'note' | 'complete' | 'drop'>;
+
+/**
+ * Changes a person's data, address and roles. A person who hosts upcoming gameEvents stays an organizer (409
+ * `hosts_upcoming`) unless `plan` settles them. Another address ends their sessions on every device, because another
+ * person may have signed in with the old one. Passkeys of members go with it; those of admins stay.
+ */
+export function changingPerson({ log, erasureAdapter }: Deps, addressChanges: AddressChanges) {
+  return (
+    context: CommandContext,
+    userId: string,
+    change: PersonChange,
+    { plan, ifMatch }: Terms = {},
+  ): Promise<Done | Refusal> =>
+    freeing(erasureAdapter, context, userId, { plan, ifMatch }, async (condition) => {
+      const user = versionedUserStream(userId);
+      const commitments = erasureAdapter.commitments(userId);
+      let isMoved = false;
+      if (plan && (await isTaken(log, change.email, userId))) return emailTaken;
+      const mayMove = change.email !== undefined;
+      if (mayMove) await addressChanges.note(context, userId);
+      const result = await execute(log, {
+        context,
+        streams: {
+          commitments,
+          user,
+          // one's own stream is read once, under one name
+          ...(userId !== context.actor && { actor: userStream(context.actor) }),
+        },
+        decide: (states) => {
+          isMoved = false;
+          const person = states.user.state;
+          const notAllowed = context.actor === 'system' ? undefined : mustBeAdminOf(states.actor ?? person, person);
+          const decided = notAllowed ?? staleIf(condition, states.user) ?? changeByAdmin(person, change);
+          if (isRefusal(decided)) return decided;
+          const { hosted } = commitments.answer(states.commitments, context.now);
+          const isDemoted = change.isProvider === false && 'isProvider' in person && person.isProvider;
+          if (isDemoted && hosted.length > 0) return hostsUpcoming(hosted);
+          const before = 'personal' in person ? person.personal?.email : undefined;
+          const email = change.email;
+          if (email === undefined || email === before) return { append: { user: decided } };
+          isMoved = true;
+          const release = before ? [{ kind: 'email', value: before, stream: user.stream }] : [];
+          return { append: { user: decided }, take: [emailClaim(email, user.stream)], release };
+        },
+      });
+      // a repetition finds the new address already recorded
+      const hasMoved = !isRefusal(result) && (isMoved || (result.duplicate && mayMove));
+      if (hasMoved) await addressChanges.complete(context, result.states.user.state);
+      else if (mayMove) await addressChanges.drop(context);
+      if (isRefusal(result)) return result;
+      return { userId, position: result.position };
+    });
+}
+
+/**
+ * Whether another account has an address. Checked early, because hosted gameEvents are settled before the claim is
+ * made.
+ */
+async function isTaken(log: Deps['log'], email: string | undefined, userId: string): Promise<boolean> {
+  const holder = email === undefined ? undefined : await userIdOf(log, email);
+  return holder !== undefined && holder !== userId;
+}

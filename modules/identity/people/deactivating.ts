@@ -1,0 +1,57 @@
+import { type CommandContext, execute } from '@tablemates/event-store';
+import { type Along, alongStreams, decideAlong } from '../../../platform/along.ts';
+import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { endSessionsOf } from '../sign-in/sessions.ts';
+import { mustBeAdminOf } from './admin-role.ts';
+import { freeing, seatsTaken, type Terms } from './freeing.ts';
+import { hostsUpcoming } from './hosting.ts';
+import { type Done, userStream, versionedUserStream } from './people.ts';
+import { deactivate } from './person.ts';
+import { staleIf } from './stale-person.ts';
+
+type Deps = Pick<IdentityDeps, 'log' | 'sql' | 'erasureAdapter'>;
+
+const deactivatesSelf = refuse(409, 'self', 'You cannot deactivate yourself.');
+
+/**
+ * Deactivates a person, ends their sessions on every device and frees their seats. Oneself is 409. A host of upcoming
+ * gameEvents is 409 `hosts_upcoming` unless `plan` settles them. With `along` another decision is appended in the same
+ * append, and its refusal refuses the whole.
+ */
+export const deactivating =
+  ({ log, sql, erasureAdapter }: Deps) =>
+  async (
+    context: CommandContext,
+    userId: string,
+    { plan, ifMatch, along }: Terms & { readonly along?: Along } = {},
+  ): Promise<Done | Refusal> => {
+    if (userId === context.actor) return deactivatesSelf;
+    const done = await freeing(erasureAdapter, context, userId, { plan, ifMatch }, async (condition, sawSeats) => {
+      const commitments = erasureAdapter.commitments(userId);
+      const result = await execute(log, {
+        context,
+        streams: {
+          commitments,
+          user: versionedUserStream(userId),
+          actor: userStream(context.actor),
+        },
+        more: () => alongStreams(along),
+        decide: ({ user, actor, ...states }) => {
+          const notAllowed = context.actor === 'system' ? undefined : mustBeAdminOf(actor, user.state);
+          const decided = notAllowed ?? staleIf(condition, user) ?? deactivate(user.state, context.actor);
+          if (isRefusal(decided)) return decided;
+          const beside = decideAlong(along, states);
+          if (isRefusal(beside)) return beside;
+          if (decided.length === 0) return { append: beside };
+          const { hosted, seats, offers } = commitments.answer(states.commitments, context.now);
+          if (hosted.length > 0) return hostsUpcoming(hosted);
+          sawSeats([...seats, ...offers]);
+          return seats.length + offers.length > 0 ? seatsTaken : { append: { ...beside, user: decided } };
+        },
+      });
+      return isRefusal(result) ? result : { userId, position: result.position };
+    });
+    if (!isRefusal(done)) await endSessionsOf(sql, userId);
+    return done;
+  };

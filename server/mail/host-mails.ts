@@ -1,0 +1,44 @@
+import type { Recorded } from '@tablemates/event-store';
+import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
+import { findPeople } from './find-people.ts';
+import { type LetterDeps, letters, type Mails } from './letters.ts';
+
+type Of<Event extends { type: string }, Type extends Event['type']> = Extract<Event, { type: Type }>;
+
+/** What a host is mailed about the seats of their gameEvent. */
+export function hostMails(deps: LetterDeps) {
+  const { sql, clock } = deps;
+  const { letterTo, readGameEvent } = letters(deps);
+  const namesOf = (userIds: readonly string[]) => findPeople(sql, userIds, clock().toISOString());
+
+  return {
+    /** To the present host, about those for whom it is still so. */
+    async seatChanges({ data }: Recorded<Of<ReminderEvent, 'SeatChangesReported'>>): Mails {
+      const { state, hostId, about } = await readGameEvent(data.gameEventId);
+      if (state.status !== 'upcoming') return [];
+      const isSeated = (userId: string) => state.participants.includes(userId);
+      const [taken, givenBack] = await Promise.all([
+        namesOf(data.taken.filter(isSeated)),
+        namesOf(data.givenBack.filter((userId) => !isSeated(userId))),
+      ]);
+      if (taken.length + givenBack.length === 0) return [];
+      return letterTo(hostId, 'seatChanges', {
+        ...about,
+        taken: taken.map(({ firstName }) => firstName),
+        givenBack: givenBack.map(({ firstName }) => firstName),
+        seats: state.participants.length,
+        maxSeats: state.scheduled.maxParticipants,
+      });
+    },
+
+    /** To the host, once for each time that somebody says so; nothing where it is no longer so. */
+    async runningLate({
+      data: { gameEventId, userId, minutes },
+    }: Recorded<Of<GameEventDomainEvent, 'RunningLate'>>): Mails {
+      const { state, hostId, about } = await readGameEvent(gameEventId);
+      const isSo = state.status !== 'cancelled' && state.late[userId] === minutes && !state.checkIns[userId];
+      const [person] = isSo ? await namesOf([userId]) : [];
+      return person ? letterTo(hostId, 'runningLate', { ...about, name: person.firstName, minutes }) : [];
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { type EventLog, type Recorded, recordedIn } from '@tablemates/event-store';
+import { ratingClosesAt } from '../../modules/events/rules.ts';
+import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
+import { contestableUntil } from '../../modules/reliability/rules.ts';
+import { standingOn } from '../../modules/reliability/streams.ts';
+import { type LetterDeps, letters, type Mails } from './letters.ts';
+import { scoreOfMail } from './score-of-mail.ts';
+
+type Marked = Extract<ReliabilityEvent, { type: 'AttendanceMarked' | 'AttendanceCorrected' }>;
+
+/** The mail to a person whom somebody else marked. Nobody is mailed about what they did themselves, such as leaving late, or about a mark that was changed since. */
+export function markMails(deps: LetterDeps & { readonly log: Pick<EventLog, 'readStream'> }) {
+  const { log, clock } = deps;
+  const { letterTo, readGameEvent } = letters(deps);
+
+  return async function mark({ stream, version, occurredAt, actor, type, data }: Recorded<Marked>): Mails {
+    const userId = userOfStream(stream);
+    const { status, gameEventId, startsAt } = data;
+    if (status === 'attended' || actor === userId || actor === 'system') return [];
+    const { fold } = standingOn(userId);
+    const [{ about, place }, recorded] = await Promise.all([
+      readGameEvent(gameEventId),
+      recordedIn(log, standingOn(userId)),
+    ]);
+    const isChanged = recorded.some(
+      (each) =>
+        each.version > version &&
+        (each.type === 'AttendanceMarked' || each.type === 'AttendanceCorrected') &&
+        each.data.gameEventId === gameEventId,
+    );
+    if (isChanged) return [];
+    const isByAdmin = type === 'AttendanceCorrected';
+    const together = recorded.filter((each) => each.version > version && each.occurredAt === occurredAt);
+    // the decision on a contest has a mail of its own
+    if (isByAdmin && together.some((each) => each.type === 'ContestDecided')) return [];
+    const isContested = recorded.some(
+      (each) =>
+        each.version > version &&
+        each.type === 'MarkContested' &&
+        each.data.how === 'check_in' &&
+        each.data.gameEventId === gameEventId,
+    );
+    const madeAt = data.changedAt ?? data.markedAt;
+    const before = recorded.filter((each) => each.version < version).reduce(fold.evolve, fold.initial);
+    const score = await scoreOfMail(log, { userId, gameEventId }, clock().toISOString());
+    return letterTo(userId, 'mark', {
+      ...about,
+      startsAt,
+      mark: status,
+      ...score,
+      scoreBefore: before.score,
+      byName: place.hostName,
+      isByAdmin,
+      isContested,
+      contestableUntil: isByAdmin || isContested ? null : contestableUntil(madeAt),
+      changeableUntil: ratingClosesAt(startsAt),
+    });
+  };
+}

@@ -1,0 +1,54 @@
+import { recordedIn } from '@tablemates/event-store';
+import { savedViewRoutes } from '../../../modules/admin/saved-views/routes.ts';
+import { gameEventOf, remindersOf } from '../../../modules/events/streams.ts';
+import { sessionsStartedBy } from '../../../modules/identity/sign-in/sessions.ts';
+import { failedMails } from '../../../platform/mail/outbox-operations.ts';
+import { auditRoutes } from '../../../projections/admin/audit-routes.ts';
+import { cafeRecordRoutes } from '../../../projections/admin/cafe-record-routes.ts';
+import { gameEventRecordRoutes } from '../../../projections/admin/game-event-record-routes.ts';
+import { needsRoutes } from '../../../projections/admin/needs-routes.ts';
+import { personRecordRoutes } from '../../../projections/admin/person-record-routes.ts';
+import { statsRoutes } from '../../../projections/admin/stats-routes.ts';
+import { turnoutRoutes } from '../../../projections/admin/turnout-routes.ts';
+import { gameEventAdminRoutes } from '../../../projections/events/game-event-admin-routes.ts';
+import type { Commands } from '../../commands.ts';
+import type { Core } from '../../core.ts';
+import { exportRoutes } from '../exports.ts';
+import type { Route } from './route.ts';
+
+/** What admins look up: records, numbers, lists, exports and the audit. */
+export function backOfficeApi(core: Core, commands: Commands): readonly Route[] {
+  const { config, sql, log, engine, clock } = core;
+  const { timeZone } = config.city;
+  return [
+    // before auditRoutes: `file-size` must not be read as an id
+    ...exportRoutes(core, commands),
+    personRecordRoutes({
+      sql,
+      clock,
+      sessionsOf: (userId, now) => sessionsStartedBy(sql, userId, now),
+    }),
+    gameEventRecordRoutes({
+      sql,
+      clock,
+      readStream: (gameEventId) => recordedIn(log, gameEventOf(gameEventId)),
+      readReminders: (gameEventId) => recordedIn(log, remindersOf(gameEventId)),
+    }),
+    cafeRecordRoutes({ sql, clock }),
+    statsRoutes({ sql }),
+    turnoutRoutes({ sql, clock, timeZone }),
+    needsRoutes({
+      sql,
+      clock,
+      timeZone,
+      failedMails: () => failedMails(sql),
+      pausedReadModels: async () =>
+        (await engine.status()).flatMap(({ name, current, state, paused }) =>
+          current && state === 'live' && paused ? [{ name, since: paused.since }] : [],
+        ),
+    }),
+    gameEventAdminRoutes({ sql }),
+    savedViewRoutes({ views: commands.views }),
+    auditRoutes({ sql, log }),
+  ];
+}

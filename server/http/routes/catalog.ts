@@ -1,0 +1,27 @@
+import { cityOf, readEntry } from '../../../modules/catalog/entries.ts';
+import { cafePhotoRoutes } from '../../../modules/catalog/photo-routes.ts';
+import { catalogRoutes } from '../../../modules/catalog/routes.ts';
+import { emailSenderRoutes } from '../../../modules/email-senders/routes.ts';
+import { catalogReadRoutes } from '../../../projections/catalog/routes.ts';
+import { emailSenderReadRoutes } from '../../../projections/email-senders/routes.ts';
+import type { Commands } from '../../commands.ts';
+import type { Core } from '../../core.ts';
+import type { Route } from './route.ts';
+
+/** Games, cafes, cities and regions, and the senders of mails. */
+export function catalogApi(core: Core, commands: Commands): readonly Route[] {
+  const { config, sql, log, clock, pictures } = core;
+  const { catalog, emailSenders } = commands;
+  const cityName = config.city.name;
+  return [
+    catalogRoutes({
+      commands: catalog,
+      clock,
+      cityNameOf: async (cityId) => (cityId && (await readEntry(log, cityOf(cityId)))?.name) || cityName,
+    }),
+    cafePhotoRoutes({ commands: catalog, clock, pictures }),
+    catalogReadRoutes({ sql, clock, cityName }),
+    emailSenderRoutes(emailSenders, clock),
+    emailSenderReadRoutes(sql),
+  ];
+}

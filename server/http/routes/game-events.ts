@@ -1,0 +1,93 @@
+import { load, recordedIn } from '@tablemates/event-store';
+import { isBlocked } from '../../../modules/blocks/block.ts';
+import { blocksBetween } from '../../../modules/blocks/streams.ts';
+import { cafeOf, readEntry } from '../../../modules/catalog/entries.ts';
+import { checkInRoutes } from '../../../modules/events/check-in/routes.ts';
+import { confirmationRoutes } from '../../../modules/events/confirmation/routes.ts';
+import type { ShowGameEvent } from '../../../modules/events/game-event-reply.ts';
+import { guestRoutes } from '../../../modules/events/guests/routes.ts';
+import { gameEventRoutes } from '../../../modules/events/routes.ts';
+import { endOf } from '../../../modules/events/rules.ts';
+import { reservationRoutes } from '../../../modules/events/seats/reservation-routes.ts';
+import { penaltyRefusal } from '../../../modules/events/seats/seat-gate.ts';
+import { gameEventOf } from '../../../modules/events/streams.ts';
+import { waitingListRoutes } from '../../../modules/events/waiting-list/routes.ts';
+import { findCafe } from '../../../projections/catalog/queries.ts';
+import { calendarRoutes } from '../../../projections/events/calendar-routes.ts';
+import { findGameEvent } from '../../../projections/events/game-event-queries.ts';
+import { gameEventReadRoutes } from '../../../projections/events/game-event-routes.ts';
+import { participationRoutes } from '../../../projections/events/participation-routes.ts';
+import { findReservations, findSeat } from '../../../projections/events/reservation-queries.ts';
+import { reservationReadRoutes } from '../../../projections/events/reservation-routes.ts';
+import { waitingListReadRoutes } from '../../../projections/events/waiting-list-read-routes.ts';
+import { findFirstAndLastNames } from '../../../projections/identity/people-queries.ts';
+import { attendanceRoutes } from '../../../projections/reliability/attendance-routes.ts';
+import type { Commands } from '../../commands.ts';
+import type { Core } from '../../core.ts';
+import type { Route } from './route.ts';
+
+/** GameEvents, and seats and waiting lists at them. */
+export function gameEventsApi(core: Core, commands: Commands): readonly Route[] {
+  const { config, sql, log, clock, shown } = core;
+  const { events } = commands;
+  const { timeZone } = config.city;
+  const showGameEvent: ShowGameEvent = (gameEventId, position, viewer) =>
+    shown(position, () => findGameEvent(sql, gameEventId, viewer));
+  return [
+    gameEventRoutes({
+      commands: events,
+      clock,
+      showGameEvent,
+      ownersOf: async (cafeIds) => {
+        const cafes = await Promise.all(cafeIds.map((cafeId) => findCafe(sql, '', true, cafeId)));
+        return cafes.flatMap((cafe) => cafe?.ownerId ?? []);
+      },
+    }),
+    guestRoutes({
+      commands: commands.guests,
+      clock,
+      publicUrl: config.server.publicUrl,
+      showGameEvent,
+      nameOf: async (userId) => (await findFirstAndLastNames(sql, [userId])).get(userId),
+    }),
+    waitingListRoutes({
+      commands: events,
+      clock,
+      showGameEvent,
+    }),
+    confirmationRoutes({
+      commands: events,
+      clock,
+      links: commands.answerLinks,
+      showGameEvent,
+    }),
+    checkInRoutes({ commands: commands.checkIns, clock, publicUrl: config.server.publicUrl, showGameEvent }),
+    reservationRoutes({
+      commands: events,
+      clock,
+      seatOf: (reservationId) => findSeat(sql, reservationId),
+      showReservation: (seat, position, viewer) =>
+        shown(position, async () => (await findReservations(sql, seat, undefined, 1, viewer))[0]),
+    }),
+    reservationReadRoutes({ sql, ownerOf: async (cafeId) => (await readEntry(log, cafeOf(cafeId)))?.ownerId ?? null }),
+    // before gameEventReadRoutes: `needs-rating` must not be read as an id
+    attendanceRoutes({ sql, clock }),
+    gameEventReadRoutes({
+      sql,
+      clock,
+      timeZone,
+      joinRefusal: async (userId, now) => {
+        const penaltyExpiresAt = await commands.penaltyOf(userId, now);
+        return penaltyExpiresAt ? penaltyRefusal(penaltyExpiresAt) : null;
+      },
+    }),
+    calendarRoutes({ sql, clock, publicUrl: config.server.publicUrl, endOf }),
+    participationRoutes({ sql }),
+    waitingListReadRoutes({
+      sql,
+      clock,
+      readStream: (gameEventId) => recordedIn(log, gameEventOf(gameEventId)),
+      isBlocked: async (one, other) => isBlocked(await load(log, blocksBetween(one, other))),
+    }),
+  ];
+}

@@ -1,0 +1,45 @@
+import { identityCookies } from '../../../modules/identity/sign-in/cookies.ts';
+import { tokenHash } from '../../../modules/identity/sign-in/keys.ts';
+import { mailRoutes } from '../../../modules/mails/routes.ts';
+import { messagingRoutes } from '../../../modules/messaging/routes.ts';
+import { pushRoutes } from '../../../modules/push/routes.ts';
+import { postedMails } from '../../../platform/mail/posted-mails.ts';
+import { conversationRoutes } from '../../../projections/messaging/conversation-routes.ts';
+import { findMessage } from '../../../projections/messaging/message-queries.ts';
+import { messageReadRoutes } from '../../../projections/messaging/message-routes.ts';
+import type { Commands } from '../../commands.ts';
+import type { Core } from '../../core.ts';
+import { ownDataRoutes } from '../../own-data/routes.ts';
+import { readSeatEvidence } from '../../seat-evidence.ts';
+import type { Route } from './route.ts';
+
+/** Messages, and the mails and notifications that people get. */
+export function messagesApi(core: Core, commands: Commands): readonly Route[] {
+  const { config, sql, log, clock, push, shown } = core;
+  const { messaging } = commands;
+  const { timeZone } = config.city;
+  const { session: sessionCookie } = identityCookies(config.server.https);
+  const mailsOf = postedMails({ sql, clock });
+  const seatEvidence = readSeatEvidence(log, mailsOf);
+  return [
+    mailRoutes({ commands: commands.mails, links: commands.unsubscribeLinks, clock }),
+    ownDataRoutes({ sql, log, clock, timeZone, seatEvidence, viewsOf: commands.views.listOf }),
+    pushRoutes({
+      commands: commands.pushes,
+      subscriptions: push.subscriptions,
+      publicKey: push.publicKey,
+      sessionHashOf: (c) => {
+        const token = sessionCookie.read(c);
+        return token === undefined ? undefined : tokenHash(token);
+      },
+      clock,
+    }),
+    messagingRoutes({
+      commands: messaging,
+      clock,
+      showMessage: (messageId, position) => shown(position, () => findMessage({ sql, log }, messageId)),
+    }),
+    messageReadRoutes({ sql, log, readingRefusal: messaging.readingRefusal }),
+    conversationRoutes({ sql, log }),
+  ];
+}

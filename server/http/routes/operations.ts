@@ -1,0 +1,53 @@
+import { outboxOperations } from '../../../platform/mail/outbox-operations.ts';
+import { findNames } from '../../../projections/identity/people-queries.ts';
+import { openBulkActs } from '../../bulk/bulk-acts.ts';
+import { bulkActRoutes } from '../../bulk/routes.ts';
+import type { Commands } from '../../commands.ts';
+import type { Core } from '../../core.ts';
+import { evidenceStateRoutes } from '../../evidence/evidence-routes.ts';
+import { proofRoutes } from '../../evidence/proof-routes.ts';
+import { examinedAgain } from '../../installation/examine.ts';
+import { installationRoutes } from '../../installation/installation-routes.ts';
+import { outboxRoutes } from '../../mail/outbox-routes.ts';
+import { policyTrialRoutes } from '../../policies/routes.ts';
+import { policySimulations } from '../../policies/simulations.ts';
+import { readModelsRoutes } from '../../read-models/read-models-routes.ts';
+import type { Route } from './route.ts';
+import type { Running } from './running.ts';
+
+/** What admins run: evidence, read models, mails, policies on trial, acts on many. */
+export function operationsApi(
+  core: Core,
+  commands: Commands,
+  { tasks, background }: Pick<Running, 'tasks' | 'background'>,
+): readonly Route[] {
+  const { config, sql, secretKey, log, engine, evidence, clock, newId, logger } = core;
+  const { identity } = commands;
+  return [
+    proofRoutes({ log, evidence }),
+    evidenceStateRoutes({ sql, log, evidence, checkpointUrl: config.checkpointUrl, backupDir: config.backupDir }),
+    readModelsRoutes({ tasks, commands: commands.readModels, engine, clock, enqueue: background.askForTask }),
+    installationRoutes({ clock, examine: examinedAgain(core) }),
+    outboxRoutes({
+      way: config.mail.kind,
+      outbox: outboxOperations({ sql, secret: secretKey, clock }),
+      operations: commands.operations,
+      clock,
+      deliver: background.deliverMails,
+    }),
+    policyTrialRoutes({
+      simulations: policySimulations({ sql, log, clock, newId, logger }),
+      commands: commands.policies,
+      clock,
+      namesOf: (ids) => findNames(sql, ids),
+      enqueue: background.askForSimulation,
+    }),
+    bulkActRoutes({
+      acts: openBulkActs(core, identity),
+      operations: commands.operations,
+      clock,
+      namesOf: (ids) => findNames(sql, ids),
+      enqueue: background.askForBulkAct,
+    }),
+  ];
+}

@@ -1,0 +1,25 @@
+import { blockRoutes } from '../../../modules/blocks/routes.ts';
+import { identityRoutes } from '../../../modules/identity/routes.ts';
+import { blockReadRoutes } from '../../../projections/blocks/block-routes.ts';
+import { invitationReadRoutes } from '../../../projections/identity/invitation-routes.ts';
+import { peopleAdminReadRoutes } from '../../../projections/identity/people-admin-routes.ts';
+import { peopleRoutes } from '../../../projections/identity/people-routes.ts';
+import { profileReadRoutes } from '../../../projections/identity/profile-routes.ts';
+import type { Commands } from '../../commands.ts';
+import type { Core } from '../../core.ts';
+import type { Route } from './route.ts';
+
+/** People, their accounts, roles and blocks. */
+export function peopleApi(core: Core, commands: Commands): readonly Route[] {
+  const { sql, clock } = core;
+  const { identity, identityDeps } = commands;
+  return [
+    identityRoutes(identityDeps, identity),
+    peopleRoutes({ sql, clock }),
+    peopleAdminReadRoutes({ sql, clock }),
+    blockRoutes({ commands: commands.blocks, clock }),
+    blockReadRoutes({ sql }),
+    invitationReadRoutes({ sql, clock }),
+    profileReadRoutes({ sql }),
+  ];
+}

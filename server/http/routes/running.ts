@@ -1,0 +1,10 @@
+import type { Background } from '../../background.ts';
+import type { LiveStreams } from '../../live/streams.ts';
+import type { ReadModelTasks } from '../../read-models/read-model-tasks.ts';
+
+/** What runs in this process that routes ask for work, or show. */
+export type Running = {
+  readonly tasks: ReadModelTasks;
+  readonly background: Pick<Background, 'askForTask' | 'askForSimulation' | 'askForBulkAct' | 'deliverMails'>;
+  readonly live: LiveStreams;
+};

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newUuid } from '../../../platform/ids.ts';
+import { NOTED_AT, recordedSteps, TAKEN_UP_AT } from '../../../tests/support/clean-up.ts';
 import { freshDatabase } from '../../../tests/support/database.ts';
-import type { Step } from '../deps.ts';
 import { unfinishedErasures } from './unfinished-erasures.ts';
-
-const NOW = '2026-11-21T12:00:00.000Z';
-const AFTER = new Date('2026-11-21T12:05:00.000Z');
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -28,18 +25,13 @@ test('one person whose data cannot be deleted keeps nobody else’s, and is trie
     secret: 'a secret of at least thirty-two letters',
     erasureAdapter: { forget: async () => undefined },
   });
-  for (const id of ids) await unfinished.note(id, [`${id}@mail.example`], NOW);
+  for (const id of ids) await unfinished.note(id, [`${id}@mail.example`], NOTED_AT);
   const left = async () => (await sql<{ userId: string }[]>`select user_id from erasures`).map(({ userId }) => userId);
-  const failed: object[] = [];
-  const step: Step = (what, act) =>
-    act().then(
-      () => undefined,
-      () => void failed.push(what),
-    );
-  await unfinished.finish(AFTER, step);
+  const { step, failed } = recordedSteps();
+  await unfinished.finish(TAKEN_UP_AT, step);
   expect(failed).toEqual([{ userId: ids[0] }]);
   expect(await left()).toEqual([ids[0]]);
   failing.clear();
-  await unfinished.finish(AFTER, step);
+  await unfinished.finish(TAKEN_UP_AT, step);
   expect(await left()).toEqual([]);
 });

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newUuid } from '../../../platform/ids.ts';
+import { NOTED_AT, recordedSteps, TAKEN_UP_AT } from '../../../tests/support/clean-up.ts';
 import { freshDatabase } from '../../../tests/support/database.ts';
-import type { Step } from '../deps.ts';
 import { unfinishedAddressChanges } from './unfinished-address-changes.ts';
-
-const NOW = '2026-11-21T12:00:00.000Z';
-const AFTER = new Date('2026-11-21T12:05:00.000Z');
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
@@ -27,21 +24,16 @@ test('one change of an address that cannot be completed keeps none after it, and
       },
     },
   });
-  for (const commandId of commandIds) await changes.note({ commandId, actor: 'system', now: NOW }, newUuid());
+  for (const commandId of commandIds) await changes.note({ commandId, actor: 'system', now: NOTED_AT }, newUuid());
   const left = async () =>
     (await sql<{ commandId: string }[]>`select command_id from unfinished_address_changes`).map(
       ({ commandId }) => commandId,
     );
-  const failed: object[] = [];
-  const step: Step = (what, act) =>
-    act().then(
-      () => undefined,
-      () => void failed.push(what),
-    );
-  await changes.finish(AFTER, step);
+  const { step, failed } = recordedSteps();
+  await changes.finish(TAKEN_UP_AT, step);
   expect(failed).toEqual([{ commandId: commandIds[0] }]);
   expect(await left()).toEqual([commandIds[0]]);
   failing.clear();
-  await changes.finish(AFTER, step);
+  await changes.finish(TAKEN_UP_AT, step);
   expect(await left()).toEqual([]);
 });

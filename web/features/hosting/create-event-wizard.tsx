@@ -1,38 +1,22 @@
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Cafe, Game, Region } from '../../../modules/catalog/contract.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { errorReply, errorText } from '../../lib/base-query.ts';
-import { draftOf, keepDraft } from '../../lib/drafts.ts';
+import { keepDraft } from '../../lib/drafts.ts';
 import { focusOnMount } from '../../lib/focus-on-mount.ts';
-import { useSiteConfig } from '../../lib/site-config.tsx';
-import { localMoment } from '../../lib/time.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
+import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Seated } from '../../ui/table-of.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Arriving } from './arriving.tsx';
-import { clashAt } from './clash.ts';
 import { createRequest, useCreateGameEventMutation } from './hosting-api.ts';
-import { PlayersStep, ReviewStep } from './last-steps.tsx';
 import { LiveTable } from './live-table.tsx';
-import { CafeStep, GameStep, RegionStep } from './place-steps.tsx';
-import { DateStep, TimeStep } from './when-steps.tsx';
-import {
-  draftFrom,
-  evolveWizard,
-  isAnswered,
-  problemWith,
-  progress,
-  resumedWizard,
-  type Step,
-  stepAtFault,
-  steps,
-  type Wizard,
-} from './wizard.ts';
+import { StepQuestion } from './step-question.tsx';
+import { type Chosen, useWizard } from './use-wizard.ts';
+import { isAnswered, progress, type Step, stepAtFault, steps, type Wizard } from './wizard.ts';
+import { WizardFooter } from './wizard-footer.tsx';
 
 type Props = {
   /** The key under which the draft is kept until the gameEvent is created or the draft discarded. */
@@ -65,11 +49,8 @@ const headings: Record<Step, string> = {
 
 /** The seven steps that create a gameEvent, beside a live preview of its table. Closing it keeps the draft. */
 export function CreateEventWizard(props: Props) {
-  const { draft, start, games, regions, cafes, host, hostId, gameEvents, onRegionChosen, onClose, onCreated } = props;
-  const [wizard, dispatch] = useReducer(evolveWizard, draft, (about) => resumedWizard(draftOf(about), start));
-  const { step, answers } = wizard;
-  const kept = draftFrom(wizard, start);
-  useEffect(() => keepDraft(draft, kept), [draft, kept]);
+  const { draft, start, games, regions, cafes, host, onRegionChosen, onClose, onCreated } = props;
+  const { step, answers, dispatch, chosen, localNow, problem, clash, isBegun } = useWizard(props);
   const reportRegion = useEffectEvent(onRegionChosen);
   useEffect(() => {
     if (answers.regionId !== '') reportRegion();
@@ -80,25 +61,6 @@ export function CreateEventWizard(props: Props) {
   }, [step]);
   const [startingOver, setStartingOver] = useState(false);
   const [create, { isLoading }] = useCreateGameEventMutation();
-  const { timeZone, cityName } = useSiteConfig();
-  const localNow = localMoment(new Date(useNow()).toISOString(), timeZone);
-  const game = games.data?.find(({ id, status }) => id === answers.gameId && status === 'active');
-  const cafe = cafes.data?.find(({ id, status }) => id === answers.cafeId && status === 'approved');
-  const region = regions.data?.find(({ id }) => id === answers.regionId);
-  const gone = {
-    game: games.data && !game ? 'This game is no longer offered. Please choose another.' : undefined,
-    cafe: cafes.data && !cafe ? 'This cafe is no longer offered. Please choose another.' : undefined,
-  };
-  const problem =
-    step === 'game' || step === 'cafe'
-      ? gone[step]
-      : (problemWith(step, answers, localNow) ?? (step === 'review' ? (gone.game ?? gone.cafe) : undefined));
-  const clash = clashAt(answers, gameEvents, hostId);
-  const stepProps = {
-    answers,
-    onAnswer: (given: Partial<typeof answers>) => dispatch({ type: 'answer', answers: given }),
-  };
-  const goTo = (target: Step) => dispatch({ type: 'goTo', step: target });
 
   const submit = async () => {
     const { data, error } = await create(createRequest(answers));
@@ -109,7 +71,7 @@ export function CreateEventWizard(props: Props) {
     }
     toast({ tone: 'destructive', title: 'Error', description: errorText(error, 'Failed to create game event') });
     const faulty = stepAtFault(errorReply(error)?.fields);
-    if (faulty) goTo(faulty);
+    if (faulty) dispatch({ type: 'goTo', step: faulty });
   };
   const goOn = () => {
     if (isLoading || problem !== undefined) return;
@@ -127,29 +89,13 @@ export function CreateEventWizard(props: Props) {
       className="bg-paper! md:h-[min(94dvh,52rem)] md:max-h-none! md:max-w-2xl! md:rounded-sheet! lg:max-w-280!"
     >
       <Form onSubmit={goOn}>
-        <div className="px-5 pb-3 md:px-6">
-          <ProgressBar label="Progress" percent={progress[step]} />
-          <div className="flex min-h-11 items-center justify-between text-sm">
-            <p className="text-ink-soft">
-              Step {steps.indexOf(step) + 1} of {steps.length}
-            </p>
-            {kept !== '' && (
-              <button
-                type="button"
-                className="-mr-2 min-h-11 px-2 font-semibold text-felt-ink hover:underline"
-                onClick={() => setStartingOver(true)}
-              >
-                Start over
-              </button>
-            )}
-          </div>
-        </div>
+        <WizardProgress step={step} {...(isBegun && { onStartOver: () => setStartingOver(true) })} />
         <DialogBody
           ref={body}
           className="pt-0! pb-5 lg:grid lg:grid-cols-[1fr_400px] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12"
         >
           <div className="relative mb-5 lg:sticky lg:top-0 lg:col-start-2 lg:row-span-2 lg:mb-0">
-            <LiveTable answers={answers} game={game} cafe={cafe} host={host} />
+            <LiveTable answers={answers} game={chosen.game} cafe={chosen.cafe} host={host} />
             <p className="mt-3 px-2 text-sm text-ink-soft max-lg:hidden">
               Fills in as you choose. Nothing is published before you press Create Event.
             </p>
@@ -159,79 +105,87 @@ export function CreateEventWizard(props: Props) {
               {headings[step]}
             </h3>
             <fieldset aria-labelledby="wizard-step">
-              {step === 'game' && <GameStep {...stepProps} games={games} />}
-              {step === 'region' && <RegionStep {...stepProps} regions={regions} />}
-              {step === 'cafe' && (
-                <CafeStep {...stepProps} cafes={cafes} regionName={region?.name} onOtherRegion={() => goTo('region')} />
-              )}
-              {step === 'date' && <DateStep {...stepProps} problem={problem} localNow={localNow} />}
-              {step === 'time' && (
-                <TimeStep {...stepProps} problem={problem} localNow={localNow} cityName={cityName} clash={clash} />
-              )}
-              {step === 'participants' && <PlayersStep {...stepProps} />}
-              {step === 'review' && (
-                <ReviewStep
-                  {...stepProps}
-                  game={game}
-                  region={region}
-                  cafe={cafe}
-                  problem={problem}
-                  clash={clash}
-                  onChange={goTo}
-                />
-              )}
+              <StepQuestion
+                step={step}
+                answers={answers}
+                dispatch={dispatch}
+                games={games}
+                regions={regions}
+                cafes={cafes}
+                chosen={chosen}
+                problem={problem}
+                clash={clash}
+                localNow={localNow}
+              />
             </fieldset>
           </div>
         </DialogBody>
-        <DialogFooter className="flex-row! border-line border-t bg-raised md:rounded-b-[20px] md:pb-4! lg:justify-start!">
-          <Button
-            variant="outline"
-            className="min-h-12 w-28"
-            onClick={() => (step === 'game' ? !isLoading && onClose() : !isLoading && dispatch({ type: 'back' }))}
-          >
-            {step === 'game' ? 'Cancel' : 'Back'}
-          </Button>
-          {step === 'review' ? (
-            <Button
-              key="create"
-              type="submit"
-              className="min-h-12 flex-1"
-              disabled={problem !== undefined}
-              pending={isLoading}
-              pendingText="Creating…"
-              // The second click of a double click on "Next" lands on this button.
-              onClick={(click) => click.detail > 1 && click.preventDefault()}
-            >
-              Create Event
-            </Button>
-          ) : (
-            <Button
-              key="next"
-              type="submit"
-              className="min-h-12 flex-1"
-              disabled={!isAnswered(step, answers) || problem !== undefined}
-            >
-              Next
-            </Button>
-          )}
-        </DialogFooter>
+        <WizardFooter
+          step={step}
+          canGoOn={problem === undefined && (step === 'review' || isAnswered(step, answers))}
+          isCreating={isLoading}
+          onBack={() => (step === 'game' ? onClose() : dispatch({ type: 'back' }))}
+        />
       </Form>
-      <ConfirmDialog
+      <StartOverDialog
         open={startingOver}
         onOpenChange={setStartingOver}
-        title="Start over?"
-        description="What you have chosen and written here is forgotten. This cannot be undone."
-        keepLabel="Keep it"
-        confirmLabel="Start over"
-        pending={false}
-        pendingText=""
+        chosen={chosen}
         onConfirm={() => {
           dispatch({ type: 'startOver', at: start });
           setStartingOver(false);
         }}
-      >
-        {game && <p className="font-semibold">{cafe ? `${game.name} at ${cafe.name}` : game.name}</p>}
-      </ConfirmDialog>
+      />
     </Dialog>
+  );
+}
+
+function WizardProgress({ step, onStartOver }: { step: Step; onStartOver?: () => void }) {
+  return (
+    <div className="px-5 pb-3 md:px-6">
+      <ProgressBar label="Progress" percent={progress[step]} />
+      <div className="flex min-h-11 items-center justify-between text-sm">
+        <p className="text-ink-soft">
+          Step {steps.indexOf(step) + 1} of {steps.length}
+        </p>
+        {onStartOver && (
+          <button
+            type="button"
+            className="-mr-2 min-h-11 px-2 font-semibold text-felt-ink hover:underline"
+            onClick={onStartOver}
+          >
+            Start over
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function StartOverDialog({
+  open,
+  onOpenChange,
+  chosen: { game, cafe },
+  onConfirm,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  chosen: Chosen;
+  onConfirm: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Start over?"
+      description="What you have chosen and written here is forgotten. This cannot be undone."
+      keepLabel="Keep it"
+      confirmLabel="Start over"
+      pending={false}
+      pendingText=""
+      onConfirm={onConfirm}
+    >
+      {game && <p className="font-semibold">{cafe ? `${game.name} at ${cafe.name}` : game.name}</p>}
+    </ConfirmDialog>
   );
 }

@@ -73,6 +73,9 @@ const row = {
 describe('the read model of turnout', () => {
   const spec = projectionSpec(turnout);
 
+  it('leaves out a gameEvent whose scheduling was skipped, and goes on', () =>
+    spec.given([joined(1), left(1, false)]).rows([]));
+
   it('counts seats taken, given back early and late, and filled again', () =>
     spec
       .given([

@@ -94,7 +94,8 @@ export const turnout: Projection<TurnoutRow, CountedEvent, 'stream' | 'version' 
         const { gameEventId, startDate, maxParticipants: seats } = domainEvent.data;
         return row ?? { gameEventId, week: mondayOf(startDate), seats, ...nothing, position };
       }
-      if (!row) throw new Error(`${domainEvent.type} of an unknown gameEvent ${domainEvent.data.gameEventId}`);
+      // its GameEventScheduled was skipped by an operator: the whole gameEvent stays out, instead of stopping at all that follows
+      if (!row) return undefined;
       if (domainEvent.position <= BigInt(row.position)) return row;
       return { ...row, ...changed(row, domainEvent), position };
     },

@@ -57,6 +57,14 @@ describe('the read model of gameEvents', () => {
 
   it('holds what was scheduled', () => spec.given([scheduled]).rows([row]));
 
+  it('leaves out a gameEvent whose scheduling was skipped, and goes on', () => {
+    const other = '99999999-0000-4000-8000-000000000000';
+    const cancelled = { gameEventId: other, participantIds: [] };
+    return spec
+      .given([{ stream: `gameEvent-${other}`, type: 'GameEventCancelled', data: cancelled }, scheduled])
+      .rows([row]);
+  });
+
   it('moves, says from where until its people are notified, and counts its versions', async () => {
     const { data } = scheduled;
     const from = {

@@ -133,7 +133,8 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
       const options = { minParticipants, signUpClosesHours, minimumDueAt };
       return { id: gameEventId, ...scheduled, ...options, ...nobody, ...unchanged, status: 'upcoming' };
     }
-    if (!row) throw new Error(`${domainEvent.type} of an unknown gameEvent ${domainEvent.data.gameEventId}`);
+    // its GameEventScheduled was skipped by an operator: the whole gameEvent stays out, instead of stopping at all that follows
+    if (!row) return undefined;
     switch (domainEvent.type) {
       case 'ParticipantJoined': {
         const { userId, guestId } = domainEvent.data;

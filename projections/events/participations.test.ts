@@ -24,6 +24,10 @@ describe('the read model of participations', () => {
     spec
       .given([joined, { stream, type: 'ParticipantRemoved', data: { gameEventId, userId } }])
       .rows([{ ...row, status: 'removed' }]));
+  it('leaves out a seat whose taking was skipped, and goes on', () =>
+    spec
+      .given([left(true), { stream, type: 'ParticipantRemoved', data: { gameEventId, userId } }, joined])
+      .rows([{ ...row, id: '00000000-0000-7000-8000-000000000003', joinedAt }]));
   it('starts afresh when somebody comes back', () =>
     spec
       .given([joined, left(true), { ...joined, at: '2026-06-02T00:00:00.000Z' }])

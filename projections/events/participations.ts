@@ -36,7 +36,8 @@ export const participations: Projection<ParticipationRow, SeatEvent, 'stream' | 
     if (domainEvent.type === 'ParticipantJoined') {
       return { gameEventId, userId, id: domainEvent.id, status: 'joined', joinedAt: domainEvent.occurredAt };
     }
-    if (!row) throw new Error(`${domainEvent.type} of ${userId}, who never joined ${gameEventId}`);
+    // the joining was skipped by an operator
+    if (!row) return undefined;
     if (domainEvent.type === 'ParticipantRemoved') return { ...row, status: 'removed' };
     return { ...row, status: domainEvent.data.late ? 'left_late' : 'left' };
   },

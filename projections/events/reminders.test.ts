@@ -53,6 +53,9 @@ describe('the read model of reminders', () => {
 
   it('begins with nothing sent', () => spec.given([scheduled]).rows([row]));
 
+  it('leaves out a gameEvent whose scheduling was skipped, and goes on', () =>
+    spec.given([joined, sent, reported]).rows([]));
+
   it('remembers since when the host does not know of seats, until they are reported', async () => {
     await spec.given([scheduled, joined]).rows([{ ...row, seatsChangedAt: minute(2), position: '2' }]);
     await spec.given([scheduled, joined, joined]).rows([{ ...row, seatsChangedAt: minute(2), position: '3' }]);

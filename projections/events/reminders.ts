@@ -59,7 +59,8 @@ export const reminders: Projection<
       const { gameEventId, startsAt } = domainEvent.data;
       return { gameEventId, startsAt, startChosenAt: occurredAt, sent: [], seatsChangedAt: null, position };
     }
-    if (!row) throw new Error(`${domainEvent.type} of an unknown gameEvent ${domainEvent.data.gameEventId}`);
+    // its GameEventScheduled was skipped by an operator: the whole gameEvent stays out, instead of stopping at all that follows
+    if (!row) return undefined;
     switch (domainEvent.type) {
       case 'ParticipantJoined':
       case 'ParticipantLeft':

@@ -137,7 +137,7 @@ function assertNewEnough(secretKey: string, { log, takenAt }: Head, file: string
   const lost = counted(kept.size - log.domainEvents, 'domain event');
   throw new ExitError(
     EXIT.problem,
-    `The log went on after this backup (${minuteOf(takenAt)} UTC): by ${file}, ${lost} that were sealed would be lost. Restore a newer backup, or say why with --going-back "why". Nothing was changed.`,
+    `The log went on after this backup (${minuteOf(takenAt)} UTC): ${lost} sealed since would be lost, by ${file}. Restore a newer backup, or say why with --going-back "why". Nothing was changed.`,
   );
 }
 

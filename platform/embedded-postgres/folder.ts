@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { withReason } from '../data-directory.ts';
+import { packageOfMajor } from './binaries.ts';
 import { DURABLE_DATA, MAJOR, unfinishedCluster } from './cluster.ts';
 import { damaged } from './trouble.ts';
 
@@ -27,8 +28,7 @@ export function assertFolderValid(dataDir: string): void {
   if (!existsSync(dataDir)) return;
   const own = majorOf(dataDir);
   if (own !== undefined) throw new Error(ofAnotherMajor(dataDir, own));
-  const others = withReason(dataDir, () => readdirSync(dataDir)).filter((name) => /^postgres-\d+$/.test(name));
-  const other = others.map((name) => path.join(dataDir, name)).find((each) => readdirSync(each).length > 0);
+  const other = clustersIn(dataDir).find((each) => readdirSync(each).length > 0);
   if (other) throw new Error(ofAnotherMajor(other, majorOf(other) ?? other.slice(other.lastIndexOf('-') + 1)));
   if (existsSync(path.join(dataDir, 'postgres.password')) && !existsSync(unfinishedCluster(directory))) {
     throw new Error(
@@ -37,10 +37,35 @@ export function assertFolderValid(dataDir: string): void {
   }
 }
 
+/** A completely created database of an older major version, in a data directory that has none of this one. */
+export type OlderCluster = { readonly directory: string; readonly major: string };
+
+/** Undefined if there is none, or if one of a newer version is there as well: then nobody knows which of them counts. */
+export function olderClusterIn(dataDir: string): OlderCluster | undefined {
+  if (existsSync(path.join(dataDir, DURABLE_DATA)) || !existsSync(path.join(dataDir, 'postgres.password'))) return;
+  const found = clustersIn(dataDir).flatMap((directory) => {
+    const major = majorOf(directory);
+    return major === undefined ? [] : [{ directory, major }];
+  });
+  const newest = found.sort((one, other) => Number(other.major) - Number(one.major))[0];
+  return newest !== undefined && Number(newest.major) < Number(MAJOR) ? newest : undefined;
+}
+
+const clustersIn = (dataDir: string): readonly string[] =>
+  withReason(dataDir, () => readdirSync(dataDir))
+    .filter((name) => /^postgres-\d+$/.test(name))
+    .map((name) => path.join(dataDir, name));
+
 function majorOf(directory: string): string | undefined {
   const file = path.join(directory, 'PG_VERSION');
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
-const ofAnotherMajor = (directory: string, major: string): string =>
-  `${directory} holds a database of PostgreSQL ${major}, whose files PostgreSQL ${MAJOR} cannot open; nothing was changed. Back it up with the release that wrote it and restore the backup with this one: docs/operations.md, "Move".`;
+function ofAnotherMajor(directory: string, major: string): string {
+  const byHand = 'back it up with the release that wrote it and restore the backup with this one';
+  const what =
+    Number(major) < Number(MAJOR)
+      ? `A start brings it over if the package ${packageOfMajor(major)} is installed; without it, ${byHand}`
+      : `Start a newer release, or ${byHand}`;
+  return `${directory} holds a database of PostgreSQL ${major}, whose files PostgreSQL ${MAJOR} cannot open; nothing was changed. ${what}: docs/operations.md, "Move".`;
+}

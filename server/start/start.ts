@@ -3,6 +3,7 @@ import { shiftedClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { dataDirectory } from '../../platform/data-directory.ts';
 import { connect } from '../../platform/database.ts';
+import { olderDatabaseIn } from '../../platform/embedded-postgres/older-major.ts';
 import { migrate } from '../../platform/migrate.ts';
 import { createLogger } from '../../platform/telemetry.ts';
 import { clearHalfBuiltDemo } from '../demo/clear-half-built.ts';
@@ -32,6 +33,7 @@ export async function start(config: Config, projectRoot: string): Promise<void> 
     // a function, because with an external database and a SECRET_KEY the product needs no folder to write to
     const dataDir = () => dataDirectory(config.dataDir, projectRoot);
 
+    if (config.database.kind === 'embedded') await upgradeDatabase(config, dataDir(), step);
     const database = await step('database opened', () => openDatabase(config.database, dataDir));
     closing.push(database.stop);
     const sql = connect(database.url, { timeouts: config.role === 'worker' ? 'work' : 'request' });
@@ -74,4 +76,16 @@ export async function start(config: Config, projectRoot: string): Promise<void> 
     await stop();
     throw error;
   }
+}
+
+/** The first start of a release with another major version of the embedded PostgreSQL. */
+async function upgradeDatabase(config: Config, dataDir: string, step: ReturnType<typeof startLog>): Promise<void> {
+  const older = olderDatabaseIn(dataDir);
+  if (older === undefined) return;
+  const { bringOver } = await import('./older-postgres.ts');
+  await step(
+    `database brought over from PostgreSQL ${older.major}`,
+    () => bringOver(older, { config, clock: shiftedClock(config.clockOffsetMs), dataDir }),
+    (brought) => brought,
+  );
 }

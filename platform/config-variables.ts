@@ -3,9 +3,9 @@ import { isAddressRange } from './address-ranges.ts';
 import { parseDuration } from './duration.ts';
 import { isFullyVisible } from './http/visible-text.ts';
 import type { SmtpServer } from './mail/smtp-transport.ts';
-import type { S3Storage } from './pictures/s3-store.ts';
 import { applicationKeyOf } from './push/application-key.ts';
 import { parseRates } from './rate.ts';
+import type { S3Storage } from './s3.ts';
 
 /** Parses text into a value. If that fails, also by an exception, the message names what was expected. */
 const read = <T>(parse: (text: string) => T | undefined, expected: string) =>
@@ -55,6 +55,8 @@ function parseStorage(text: string): S3Storage | undefined {
     secretAccessKey: decodeURIComponent(url.password),
   };
 }
+
+const storage = read(parseStorage, 'an address such as https://KEY:SECRET@s3.example.com/bucket?region=us-east-1');
 
 /** The mail server and the way to sign in to it, from one address. The usual ports are 587 and, with smtps, 465. */
 function parseSmtp(text: string): SmtpServer | undefined {
@@ -135,10 +137,8 @@ export const Variables = z.object({
   CLOCK_OFFSET: read(parseDuration, 'a length of time such as +2d, -90m or PT36H').default(0),
   DATA_DIR: text(4_096).optional(),
   BACKUP_DIR: text(4_096).optional(),
-  PICTURES_URL: read(
-    parseStorage,
-    'an address such as https://KEY:SECRET@s3.example.com/bucket?region=us-east-1',
-  ).optional(),
+  BACKUP_URL: storage.optional(),
+  PICTURES_URL: storage.optional(),
   DATABASE_URL: urlOf('postgres', 'postgresql').optional(),
   EPHEMERAL_DATABASE: onOff.default(false),
   REDIS_URL: urlOf('redis', 'rediss').optional(),

@@ -2,9 +2,9 @@ import { BlockList } from 'node:net';
 import path from 'node:path';
 import { Variables } from './config-variables.ts';
 import type { SmtpServer } from './mail/smtp-transport.ts';
-import type { S3Storage } from './pictures/s3-store.ts';
 import type { ApplicationKey } from './push/application-key.ts';
 import type { Rate } from './rate.ts';
+import type { S3Storage } from './s3.ts';
 
 /** Everything that environment variables set. It is read and checked once, at the start. */
 export type Config = {
@@ -26,8 +26,11 @@ export type Config = {
   readonly clockOffsetMs: number;
   /** An absolute path. Undefined: the default folder (see `dataDirectory`). */
   readonly dataDir: string | undefined;
-  /** Where a schedule makes backups: an absolute path. Undefined: it makes none. */
-  readonly backupDir: string | undefined;
+  /** Where a schedule makes backups; the path is absolute. Undefined: it makes none. */
+  readonly backups:
+    | { readonly kind: 'folder'; readonly path: string }
+    | { readonly kind: 'bucket'; readonly storage: S3Storage }
+    | undefined;
   /** Undefined: pictures are kept in the data directory. */
   readonly pictures: S3Storage | undefined;
   /** Undefined: one is generated and kept in the data directory. */
@@ -217,7 +220,7 @@ function arrange(v: Variables, projectRoot: string): Config {
     releasesUrl: v.RELEASES_URL,
     clockOffsetMs: v.CLOCK_OFFSET,
     dataDir: v.DATA_DIR && path.resolve(projectRoot, v.DATA_DIR),
-    backupDir: v.BACKUP_DIR && path.resolve(projectRoot, v.BACKUP_DIR),
+    backups: backups(v, projectRoot),
     pictures: v.PICTURES_URL,
     secretKey: v.SECRET_KEY,
     server: {
@@ -276,6 +279,12 @@ const reachable = (host: string): string =>
 function database(v: Variables): Config['database'] {
   if (v.DATABASE_URL) return { kind: 'external', url: v.DATABASE_URL };
   return { kind: v.EPHEMERAL_DATABASE ? 'ephemeral' : 'embedded' };
+}
+
+/** The bucket wins: the unit and the compose file come with a folder. */
+function backups(v: Variables, projectRoot: string): Config['backups'] {
+  if (v.BACKUP_URL !== undefined) return { kind: 'bucket', storage: v.BACKUP_URL };
+  return v.BACKUP_DIR ? { kind: 'folder', path: path.resolve(projectRoot, v.BACKUP_DIR) } : undefined;
 }
 
 function mail(v: Variables): Config['mail'] {

@@ -127,9 +127,9 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
 }
 
 /** The folders that the product writes to. An ephemeral database is deleted with its folder. */
-const foldersOf = ({ database, dataDir, backupDir }: Config, projectRoot: string) => ({
+const foldersOf = ({ database, dataDir, backups }: Config, projectRoot: string) => ({
   data: database.kind === 'ephemeral' ? undefined : plannedDataDirectory(dataDir, projectRoot),
-  backups: backupDir,
+  backups: backups?.kind === 'folder' ? backups.path : undefined,
 });
 
 /** The demo people to sign in as. They all have the code of the test domain. */

@@ -21,6 +21,7 @@ import { type NewId, newUuid } from '../platform/ids.ts';
 import { folderStore } from '../platform/pictures/folder-store.ts';
 import { openPictures, type Pictures } from '../platform/pictures/pictures.ts';
 import { s3Store } from '../platform/pictures/s3-store.ts';
+import { openBucket } from '../platform/s3.ts';
 import { domainEventTypes } from './domain-event-types.ts';
 import { originOf } from './evidence/origin.ts';
 import { type OpenMail, openMail } from './mail/mail.ts';
@@ -109,7 +110,10 @@ export function createCore(surroundings: Surroundings, { log: watcher, traced }:
     log,
     engine,
     evidence: createEvidence({ sql, secret: secretKey, clock, origin: originOf(config.server.publicUrl) }),
-    pictures: openPictures(config.pictures ? s3Store(config.pictures) : folderStore(folder), secretKey),
+    pictures: openPictures(
+      config.pictures ? s3Store(openBucket(config.pictures, 'PICTURES_URL')) : folderStore(folder),
+      secretKey,
+    ),
     catchUp,
     mail: openMail({ config, sql, secretKey, newId, clock, activeSender }),
     push: openPush({ config, sql, secretKey, newId, clock, agent: surroundings.pushAgent }),

@@ -1,5 +1,6 @@
 import type { Handlers } from '../platform/jobs/jobs.ts';
 import { oneAtATime } from '../platform/jobs/one-at-a-time.ts';
+import { backupPlaceOf } from './backup/place.ts';
 import { scheduledBackup } from './backup/scheduled.ts';
 import { openBulkActs } from './bulk/bulk-acts.ts';
 import type { Commands } from './commands.ts';
@@ -18,9 +19,9 @@ export function rebuildHandlers(
   const { config, databaseUrl, secretKey, sql, log, engine, evidence, clock, newId, logger } = core;
   const simulations = policySimulations({ sql, log, clock, newId, logger });
   const bulk = openBulkActs(core, identity);
-  const { backupDir: folder, city } = config;
-  const { timeZone } = city;
-  const backUp = scheduledBackup({ sql, databaseUrl, secretKey, evidence, clock, logger, timeZone, folder });
+  const { timeZone } = config.city;
+  const place = backupPlaceOf(config.backups);
+  const backUp = scheduledBackup({ sql, databaseUrl, secretKey, evidence, clock, logger, timeZone, place });
   const runTasks = oneAtATime(() => tasks.run());
   const runSimulations = oneAtATime(() => simulations.run(signal));
   const runBulkActs = oneAtATime(() => bulk.run(signal));

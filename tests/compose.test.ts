@@ -136,7 +136,7 @@ describe.each(PRODUCT)('%s', (name) => {
         drainSeconds: 3,
       },
       mail: { kind: 'smtp' },
-      backupDir: '/home/node/backups',
+      backups: { kind: 'folder', path: '/home/node/backups' },
     });
   });
 

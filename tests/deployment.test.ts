@@ -21,7 +21,7 @@ describe('the unit of systemd', () => {
     expect(parseConfig({ ...variables, SECRET_KEY: 's'.repeat(64) }, root)).toMatchObject({
       production: true,
       role: 'all',
-      backupDir: '/var/lib/tablemates-backups',
+      backups: { kind: 'folder', path: '/var/lib/tablemates-backups' },
     });
     expect(Number(valuesOf('TimeoutStopSec')[0])).toBeGreaterThan(10);
   });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { EvidenceState } from '../modules/admin/contract.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { COMPANION_FILES, erasedIn } from '../server/backup/companion-files.ts';
+import { folderPlace } from '../server/backup/folder-place.ts';
 import { backupState, keepCompanionFiles, scheduledBackup } from '../server/backup/scheduled.ts';
 import { commandLine } from './support/command-line.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
@@ -28,12 +29,12 @@ afterAll(async () => {
   rmSync(place, { recursive: true });
 });
 
-const deps = (to: string | undefined = folder) => {
+const deps = (to = folder) => {
   const { sql, databaseUrl } = running;
   const clock = () => now;
   const evidence = createEvidence({ sql, secret: SECRET_KEY, clock, origin: 'tables.example/tlog' });
   const timeZone = 'America/Chicago';
-  return { sql, databaseUrl, secretKey: SECRET_KEY, evidence, clock, timeZone, logger, folder: to };
+  return { sql, databaseUrl, secretKey: SECRET_KEY, evidence, clock, timeZone, logger, place: folderPlace(to) };
 };
 const backups = () => readdirSync(folder).filter((name) => name.endsWith('.backup'));
 const shown = async () => ((await admin.ask('GET', '/api/admin/evidence')).body as EvidenceState).backup;
@@ -43,8 +44,8 @@ const metric = async (name: string) => {
 };
 
 test('without a folder nothing is made, and the page says so', async () => {
-  await scheduledBackup({ ...deps(), folder: undefined })();
-  await keepCompanionFiles({ ...deps(), folder: undefined })();
+  await scheduledBackup({ ...deps(), place: undefined })();
+  await keepCompanionFiles({ ...deps(), place: undefined })();
   expect(existsSync(folder)).toBe(false);
   expect(await shown()).toBeNull();
   expect(await metric('tablemates_backup_failed')).toBeUndefined();

@@ -20,10 +20,11 @@ export function restoreCommand(cli: Cli): Command {
   return withExamples(new Command('restore'), [
     ['restore tablemates.backup --check', 'only checks every byte of the file; changes nothing'],
     ['restore tablemates.backup', 'into the empty database of DATABASE_URL, or a new one in DATA_DIR'],
+    ['restore bucket:newest', 'the newest backup in the bucket of BACKUP_URL'],
     ['restore tablemates.backup --erased erased.ndjson', 'and erases again who was erased after the backup'],
   ])
     .description('fill an empty database from a backup, and check it')
-    .argument('<file>')
+    .argument('<file>', 'a file, or bucket:NAME for one in the bucket of BACKUP_URL')
     .option('--check', 'only check the file')
     .option('--erased <file>', 'who was erased since, as `log export --type UserErased` writes it')
     .option('--checkpoint <file>', 'compare with a checkpoint that was kept elsewhere')

@@ -1,5 +1,4 @@
-import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { checkpointIn } from '@tablemates/event-store';
 import type { RepeatedErasures } from '../../modules/identity/erasure/repeated-erasures.ts';
 import { shiftedClock } from '../../platform/clock.ts';
@@ -19,6 +18,7 @@ import { verdict, verifyOne } from '../projections/verify.ts';
 import { type Session, settingsToFill, terminalContext } from '../session.ts';
 import { counted, minuteOf, type Terminal } from '../terminal.ts';
 import { megabytes } from './back-up.ts';
+import { type BackupSource, backupSource } from './source.ts';
 
 export type RestoreOptions = {
   readonly check?: boolean;
@@ -35,21 +35,35 @@ export type RestoreOptions = {
  * read models, and examines the log. What comes after the transaction is made up for by the next start, if it is interrupted.
  */
 export async function restore(cli: Cli, file: string, options: RestoreOptions): Promise<void> {
+  const settings = settingsToFill(cli.surroundings.env);
+  const backup = await backupSource(file, settings.config);
+  try {
+    await restoreFrom(cli, backup, settings, options);
+  } finally {
+    backup.close();
+  }
+}
+
+async function restoreFrom(
+  cli: Cli,
+  backup: BackupSource,
+  settings: ReturnType<typeof settingsToFill>,
+  options: RestoreOptions,
+): Promise<void> {
   const { terminal } = cli;
-  const { signal, env } = cli.surroundings;
-  const settings = settingsToFill(env);
+  const { signal } = cli.surroundings;
   const { secretKey, config } = settings;
-  const contents = await reading(file, signal, 'checking the file', (source, onRead) =>
+  const contents = await reading(backup, signal, 'checking the file', (source, onRead) =>
     readBackup(source, secretKey, { onRead }),
   );
   if (options.check) {
     if (options.json) terminal.json(contents);
-    else terminal.print(...checkedReport(contents, file, terminal));
+    else terminal.print(...checkedReport(contents, backup.name, terminal));
     return cli.end(EXIT.ok);
   }
   const { goingBack, despiteEvidence } = options;
-  const erasures = knownErasures(options.erased ?? companionOf(file, COMPANION_FILES.erased));
-  const checkpointFile = options.checkpoint ?? companionOf(file, COMPANION_FILES.checkpoint);
+  const erasures = knownErasures(options.erased ?? backup.companion(COMPANION_FILES.erased));
+  const checkpointFile = options.checkpoint ?? backup.companion(COMPANION_FILES.checkpoint);
   if (checkpointFile !== undefined) assertNewEnough(secretKey, contents.head, checkpointFile, goingBack);
 
   const target = await settings.open();
@@ -57,7 +71,7 @@ export async function restore(cli: Cli, file: string, options: RestoreOptions): 
     const erased = erasures.known ? erasures.people : new Set<string>();
     const clock = shiftedClock(config.clockOffsetMs);
     const context = terminalContext({ newId: newUuid, clock, by: cli.who() });
-    await reading(file, signal, 'restoring', (source, onRead) =>
+    await reading(backup, signal, 'restoring', (source, onRead) =>
       loadBackup(target.url, { source, secretKey, erased, context, goingBack, despiteEvidence, signal, onRead }),
     );
   } finally {
@@ -75,15 +89,9 @@ type Erasures =
   | { readonly known: true; readonly file: string; readonly people: ReadonlySet<string> }
   | { readonly known: false };
 
-/** A file that a schedule keeps in the folder of its backups. */
-function companionOf(file: string, name: string): string | undefined {
-  const beside = path.join(path.dirname(path.resolve(file)), name);
-  return existsSync(beside) ? beside : undefined;
-}
-
 /** Reads the file once, with a bar. What is wrong with it, or with the database, is one sentence. */
 async function reading<Answer>(
-  file: string,
+  { name, open, size }: BackupSource,
   signal: AbortSignal,
   label: string,
   read: (source: AsyncIterable<Buffer>, onRead: (bytes: number) => void) => Promise<Answer>,
@@ -91,8 +99,7 @@ async function reading<Answer>(
   const bar = progressBar(label);
   const perSecond = rateMeter();
   try {
-    const { size } = statSync(file);
-    return await read(createReadStream(file, { highWaterMark: 2 ** 20 }), (bytes) => {
+    return await read(await open(signal), (bytes) => {
       signal.throwIfAborted();
       bar.update(bytes, size, perSecond(bytes));
     });
@@ -106,7 +113,7 @@ async function reading<Answer>(
       const why = `The log in this backup contradicts its checkpoints (${what}). Restore another backup, or say why with --despite-evidence "why". Nothing was changed.`;
       throw new ExitError(EXIT.problem, why, { cause: error });
     }
-    throw (error as NodeJS.ErrnoException).path === file ? cannotBeRead(file, error) : error;
+    throw (error as NodeJS.ErrnoException).path === name ? cannotBeRead(name, error) : error;
   } finally {
     bar.stop();
   }

@@ -225,7 +225,7 @@ export const EvidenceState = z.object({
   posted: CheckpointCopies.extend({ host: z.string() }).nullable(),
   /** Copies that admins get by mail each week. */
   mailed: CheckpointCopies,
-  /** Backups of the schedule; null if none was ever tried, and this process has no BACKUP_DIR. */
+  /** Backups of the schedule; null if none was ever tried, and this process has neither BACKUP_DIR nor BACKUP_URL. */
   backup: z
     .object({
       /** When the last one was made that was read back and found whole; null before the first. */

@@ -7,6 +7,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { Hono } from 'hono';
 import { imageSize } from 'image-size';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBucket } from '../s3.ts';
 import { encodePicture, PERSON_SHAPE } from './encode.ts';
 import { folderStore } from './folder-store.ts';
 import { openPictures } from './pictures.ts';
@@ -50,7 +51,10 @@ afterAll(() => {
 
 const stores: Readonly<Record<string, () => PictureStore>> = {
   'a folder': () => folderStore({ open: () => root, path: () => root }),
-  'a bucket': () => s3Store({ bucketUrl, region: 'us-east-1', accessKeyId: 'key', secretAccessKey: 'secret' }),
+  'a bucket': () =>
+    s3Store(
+      openBucket({ bucketUrl, region: 'us-east-1', accessKeyId: 'key', secretAccessKey: 'secret' }, 'PICTURES_URL'),
+    ),
 };
 
 const png = async (width: number, height: number) => new Uint8Array(await createCanvas(width, height).encode('png'));

@@ -1,5 +1,3 @@
-import { createReadStream, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import path from 'node:path';
 import type { Evidence, Position } from '@tablemates/event-store';
 import type { Logger } from 'pino';
 import { userStream } from '../../modules/identity/people/people.ts';
@@ -10,9 +8,10 @@ import type { Sql } from '../../platform/database.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { HOUR_MS } from '../../platform/time-units.ts';
 import { COMPANION_FILES, type Erased, erasedIn, withErased } from './companion-files.ts';
-import { createBackupFile, partOf, replaceFile } from './file.ts';
 import { type BackupContents, readBackup } from './format.ts';
 import { type MadeBackup, makeBackup } from './make.ts';
+import { backupNameOf, instantOfBackup } from './names.ts';
+import type { BackupPlace } from './place.ts';
 import { backupsToKeep } from './retention.ts';
 
 type Deps = {
@@ -24,8 +23,8 @@ type Deps = {
   /** The city's IANA time zone. */
   readonly timeZone: string;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
-  /** BACKUP_DIR. Undefined: nothing is done. */
-  readonly folder: string | undefined;
+  /** Undefined: nothing is done. */
+  readonly place: BackupPlace | undefined;
 };
 
 /** The last backup of the schedule, and how the last attempt ended. */
@@ -42,13 +41,6 @@ export type BackupState = {
   readonly unsealed: string | null;
 };
 
-const NAME = /^tablemates-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.backup$/;
-const nameOf = (instant: Instant): string => `tablemates-${instant.replaceAll(/[:.]/g, '-')}.backup`;
-const instantOf = (name: string): Instant | undefined => {
-  const [, day, hours, minutes, seconds, milliseconds] = NAME.exec(name) ?? [];
-  return day && `${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`;
-};
-
 const LONGEST_FAILURE = 300;
 
 /** Undefined before the first attempt. */
@@ -59,20 +51,20 @@ export async function backupState(sql: Sql): Promise<BackupState | undefined> {
 }
 
 /**
- * The job that makes a backup in BACKUP_DIR once a day, reads it back, and removes those that have expired. Of many workers one
+ * The job that makes a backup once a day, reads it back, and removes those that have expired. Of many workers one
  * does it. After a failure it tries again an hour later; if it is stopped, the next worker begins again.
  */
 export function scheduledBackup(deps: Deps): (signal?: AbortSignal) => Promise<void> {
-  const { sql, clock, timeZone, logger, folder } = deps;
+  const { sql, clock, timeZone, logger, place } = deps;
   return async (signal) => {
-    if (folder === undefined) return;
+    if (place === undefined) return;
     await withLockIfFree(sql, 'scheduled backup', async () => {
       const now = clock();
       if (!isDue(await backupState(sql), now, timeZone)) return;
       try {
-        const name = nameOf(now.toISOString());
-        const made = await makeAndRead(deps, path.join(folder, name), signal);
-        removeExpired(folder, logger);
+        const name = backupNameOf(now.toISOString());
+        const made = await makeAndRead(deps, place, name, signal);
+        await removeExpired(place, logger);
         await recordBackup(deps, name, now, made);
         const { bytes, unsealed } = made;
         if (unsealed === undefined) logger.info({ file: name, bytes }, 'backup made and read back');
@@ -105,11 +97,13 @@ function isDue(state: BackupState | undefined, now: Date, timeZone: string): boo
 type Made = BackupContents & Pick<MadeBackup, 'unsealed'>;
 
 /** A file that was not read back as a whole does not stay. */
-async function makeAndRead(deps: Deps, file: string, signal: AbortSignal | undefined): Promise<Made> {
-  const folder = path.dirname(file);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  removeUnfinished(folder);
-  const writing = await createBackupFile(file);
+async function makeAndRead(
+  deps: Deps,
+  place: BackupPlace,
+  name: string,
+  signal: AbortSignal | undefined,
+): Promise<Made> {
+  const writing = await place.create(name);
   let unsealed: string | undefined;
   try {
     ({ unsealed } = await makeBackup(deps, writing.write, signal && { signal }));
@@ -120,9 +114,9 @@ async function makeAndRead(deps: Deps, file: string, signal: AbortSignal | undef
   }
   try {
     // a disk may hold something other than what it was given
-    return { ...(await readBackup(createReadStream(file, { signal }), deps.secretKey)), unsealed };
+    return { ...(await readBackup(await place.read(name, signal), deps.secretKey)), unsealed };
   } catch (error) {
-    rmSync(file);
+    await place.remove(name);
     throw error;
   }
 }
@@ -135,27 +129,14 @@ const recordBackup = ({ sql, clock }: Deps, name: string, now: Date, { head, byt
     made_at = excluded.made_at, checked_at = excluded.checked_at, bytes = excluded.bytes,
     domain_events = excluded.domain_events, unsealed = excluded.unsealed`;
 
-/**
- * Removes what killed processes have left: parts, and empty files, whose names were taken for such parts. Only the holder of the
- * lock writes here, so nobody is writing it.
- */
-function removeUnfinished(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const file = path.join(folder, name);
-    const ended = path.parse(name);
-    const isPart = partOf(ended.name) === name && instantOf(ended.name) !== undefined;
-    if (isPart || (instantOf(name) !== undefined && statSync(file).size === 0)) rmSync(file);
-  }
-}
-
 /** Files with other names stay. */
-function removeExpired(folder: string, logger: Deps['logger']): void {
-  const made = readdirSync(folder).flatMap((name) => instantOf(name) ?? []);
+async function removeExpired(place: BackupPlace, logger: Deps['logger']): Promise<void> {
+  const made = (await place.names()).flatMap((name) => instantOfBackup(name) ?? []);
   const kept = backupsToKeep(made);
   for (const instant of made) {
     if (kept.has(instant)) continue;
     try {
-      rmSync(path.join(folder, nameOf(instant)));
+      await place.remove(backupNameOf(instant));
     } catch (error) {
       logger.warn({ err: error }, 'a backup that has expired could not be removed');
     }
@@ -170,8 +151,8 @@ function removeExpired(folder: string, logger: Deps['logger']): void {
 export function keepCompanionFiles({
   sql,
   evidence,
-  folder,
-}: Pick<Deps, 'sql' | 'evidence' | 'folder'>): () => Promise<void> {
+  place,
+}: Pick<Deps, 'sql' | 'evidence' | 'place'>): () => Promise<void> {
   let last: { readonly position: Position; readonly list: string } | undefined;
 
   const isAnybodyErasedAfter = async (position: Position): Promise<boolean> => {
@@ -181,11 +162,10 @@ export function keepCompanionFiles({
   };
 
   return async () => {
-    if (folder === undefined) return;
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (place === undefined) return;
     await withLockIfFree(sql, 'companion files of backups', async () => {
-      const list = path.join(folder, COMPANION_FILES.erased);
-      const listed = contentOf(list);
+      const listed = await place.textOf(COMPANION_FILES.erased);
+      let list = listed;
       const [{ head } = { head: 0n }] = await sql<{ head: Position }[]>`
         select coalesce(max(position), 0) as head from domain_events`;
       if (last?.list !== listed || (await isAnybodyErasedAfter(last.position))) {
@@ -197,23 +177,16 @@ export function keepCompanionFiles({
           const erased = await sql<Erased[]>`
             select type, occurred_at, jsonb_build_object('userId', data->>'userId') as data
             from domain_events where stream = any(${streams}) and type = 'UserErased' order by position`;
-          if (erased.length > 0) await replaceFile(list, withErased(listed, erased));
+          if (erased.length > 0) {
+            list = withErased(listed, erased);
+            await place.replace(COMPANION_FILES.erased, list);
+          }
         }
       }
-      last = { position: head, list: contentOf(list) };
+      last = { position: head, list };
       const note = (await evidence.newest())?.note;
-      const checkpoint = path.join(folder, COMPANION_FILES.checkpoint);
-      if (note === undefined || note === contentOf(checkpoint)) return;
-      await replaceFile(checkpoint, note);
+      if (note === undefined || note === (await place.textOf(COMPANION_FILES.checkpoint))) return;
+      await place.replace(COMPANION_FILES.checkpoint, note);
     });
   };
-}
-
-function contentOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw error;
-  }
 }

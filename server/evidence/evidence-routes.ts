@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { EventLog, Evidence } from '@tablemates/event-store';
 import { EvidenceState } from '../../modules/admin/contract.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusals } from '../../platform/http/api.ts';
 import { only } from '../../platform/http/session.ts';
@@ -24,11 +25,11 @@ type Deps = {
   /** Where each checkpoint is sent, if anywhere. */
   readonly checkpointUrl: string | undefined;
   /** Where a schedule makes backups, if anywhere. */
-  readonly backupDir: string | undefined;
+  readonly backups: Config['backups'];
 };
 
 /** The route of the page "Proof" of the back office. */
-export function evidenceStateRoutes({ sql, log, evidence, checkpointUrl, backupDir }: Deps) {
+export function evidenceStateRoutes({ sql, log, evidence, checkpointUrl, backups }: Deps) {
   return createApi().openapi(stateRoute, async (c) => {
     const [{ newest, ...sealed }, key, posted, mailed, backup] = await Promise.all([
       sealedState({ sql, log, evidence }),
@@ -59,7 +60,7 @@ export function evidenceStateRoutes({ sql, log, evidence, checkpointUrl, backupD
             bytes: backup.bytes === null ? null : Number(backup.bytes),
             failure: backup.failure,
           }
-        : backupDir === undefined
+        : backups === undefined
           ? null
           : NOT_BACKED_UP,
     };

@@ -2,12 +2,14 @@ import { statfs } from 'node:fs/promises';
 import { allSkips } from '@tablemates/event-store';
 import { Redis } from 'ioredis';
 import { activeEmailSender } from '../../modules/email-senders/commands.ts';
+import type { Config } from '../../platform/config.ts';
 import { plannedDataDirectory } from '../../platform/data-directory.ts';
 import type { Sql } from '../../platform/database.ts';
 import { failedMails, waitingMails } from '../../platform/mail/outbox-operations.ts';
 import { senderOf } from '../../platform/mail/sender.ts';
 import { migrationState } from '../../platform/migrate.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time-units.ts';
+import { backupPlaceOf } from '../backup/place.ts';
 import { backupState } from '../backup/scheduled.ts';
 import type { Core } from '../core.ts';
 import { sealedState } from '../evidence/sealed-state.ts';
@@ -37,6 +39,7 @@ import { remembered } from './remembered.ts';
 
 const REDIS_PATIENCE_MS = 3_000;
 const MAIL_FINE_FOR_MS = 5 * MINUTE_MS;
+const BUCKET_FINE_FOR_MS = 5 * MINUTE_MS;
 const RELEASE_KNOWN_FOR_MS = 12 * HOUR_MS;
 
 type Looking = Pick<
@@ -66,7 +69,7 @@ export function examineInstallation(core: Looking, outside = outsideOf(core)): P
     ['proxy', async () => judgeProxy({ production: config.production, ...config.server })],
     ['log', () => log(core)],
     ['read models', () => following(core)],
-    ['backups', () => backups(core)],
+    ['backups', () => backups(core, outside.checkBucket)],
   ];
   const examined = parts.map(async ([part, look]): Promise<Finding[]> => {
     try {
@@ -113,10 +116,10 @@ async function databaseFacts(sql: Sql): Promise<DatabaseFacts> {
 
 /** The worse of the disks that the product writes to; undefined where it has none. */
 async function disk({ config, projectRoot }: Looking): Promise<Judged | undefined> {
-  const { database, dataDir, backupDir } = config;
+  const { database, dataDir, backups } = config;
   const looked = await Promise.all([
     diskUnder('DATA_DIR', database.kind === 'ephemeral' ? undefined : plannedDataDirectory(dataDir, projectRoot)),
-    diskUnder('BACKUP_DIR', backupDir),
+    diskUnder('BACKUP_DIR', backups?.kind === 'folder' ? backups.path : undefined),
   ]);
   const judged = looked.flatMap((each) => (each === undefined ? [] : [judgeDisk(each)]));
   return judged.find(({ state }) => state === 'broken') ?? judged.find(({ state }) => state !== 'fine') ?? judged[0];
@@ -159,11 +162,12 @@ async function redis(url: string | undefined): Promise<Judged> {
   }
 }
 
-const outsideOf = ({ mail, config: { releasesUrl } }: Looking) => ({
+const outsideOf = ({ mail, config }: Looking) => ({
+  checkBucket: () => refusalOfBucket(config),
   /** Why the provider takes no mail; undefined if it does. Signs in to the mail server, or posts to Mailgun. */
   checkMail: async () => mail.transport?.check(),
   /** Undefined where RELEASES_URL is not set. */
-  newestRelease: async () => (releasesUrl === undefined ? undefined : newestRelease(releasesUrl)),
+  newestRelease: async () => (config.releasesUrl === undefined ? undefined : newestRelease(config.releasesUrl)),
 });
 
 /** For a page that is looked at again and again: other machines are asked less often. */
@@ -172,6 +176,7 @@ export function examinedAgain(core: Looking): () => Promise<Finding[]> {
   const outside = outsideOf(core);
   const seldom = {
     checkMail: remembered(outside.checkMail, { forMs: MAIL_FINE_FOR_MS, clock, if: (why) => why === undefined }),
+    checkBucket: remembered(outside.checkBucket, { forMs: BUCKET_FINE_FOR_MS, clock, if: (why) => why === undefined }),
     newestRelease: remembered(outside.newestRelease, { forMs: RELEASE_KNOWN_FOR_MS, clock, if: () => true }),
   };
   return () => examineInstallation(core, seldom);
@@ -242,10 +247,26 @@ async function following({ sql, engine, log, clock }: Looking): Promise<Judged> 
   });
 }
 
-const backups = async ({ sql, config, clock }: Looking): Promise<Judged> =>
-  judgeBackups({
-    isConfigured: config.backupDir !== undefined,
+async function backups(
+  { sql, config, clock }: Looking,
+  checkBucket: () => Promise<string | undefined>,
+): Promise<Judged> {
+  return judgeBackups({
+    isConfigured: config.backups !== undefined,
     production: config.production,
+    refusal: await checkBucket(),
     state: await backupState(sql),
     now: clock(),
   });
+}
+
+/** Why no backup can be found in the bucket of backups; undefined if they can, or if there is no bucket. */
+async function refusalOfBucket({ backups }: Config): Promise<string | undefined> {
+  if (backups?.kind !== 'bucket') return undefined;
+  return backupPlaceOf(backups)
+    ?.names()
+    .then(
+      () => undefined,
+      ({ message }: Error) => message,
+    );
+}

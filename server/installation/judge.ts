@@ -233,15 +233,25 @@ export function judgeBackups(facts: {
   /** Whether this process makes them. Others may, where it does not. */
   readonly isConfigured: boolean;
   readonly production: boolean;
+  /** Why the bucket cannot be looked into; undefined if it can, or if backups are in a folder. */
+  readonly refusal?: string | undefined;
   readonly state: BackupState | undefined;
   readonly now: Date;
 }): Judged {
-  const { isConfigured, production, state, now } = facts;
+  const { isConfigured, production, refusal, state, now } = facts;
+  if (refusal !== undefined) {
+    return broken(
+      refusal,
+      'Check BACKUP_URL: the address, the region, the key and what it may do (list, read, write, delete).',
+    );
+  }
   if (state === undefined) {
     if (isConfigured)
       return attention('None has been made yet.', 'Check that a worker runs: it makes one within minutes.');
     const says = 'No schedule makes any.';
-    return production ? attention(says, 'Set BACKUP_DIR, or have `tablemates backup` run each day.') : fine(says);
+    return production
+      ? attention(says, 'Set BACKUP_DIR or BACKUP_URL, or have `tablemates backup` run each day.')
+      : fine(says);
   }
   const { madeAt, checkedAt, failure, unsealed } = state;
   const hoursSince = (instant: string) => (now.getTime() - Date.parse(instant)) / HOUR_MS;
@@ -257,7 +267,7 @@ export function judgeBackups(facts: {
       'Correct that: it is tried each hour.',
     );
   }
-  if (isMissing) return broken(last, 'Check that a worker with BACKUP_DIR runs.');
+  if (isMissing) return broken(last, 'Check that a worker with BACKUP_DIR or BACKUP_URL runs.');
   if (unsealed === null) return fine(last);
   return attention(
     `${last} Its log is not sealed: ${unsealed}.`,

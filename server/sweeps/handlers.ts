@@ -2,6 +2,7 @@ import { deriveCommitments } from '../../modules/events/commitments/derive-commi
 import { forgetExpired } from '../../modules/identity/sign-in/forgetting.ts';
 import { forgetAnswers } from '../../platform/http/idempotency.ts';
 import type { Handlers } from '../../platform/jobs/jobs.ts';
+import { backupPlaceOf } from '../backup/place.ts';
 import { keepCompanionFiles } from '../backup/scheduled.ts';
 import { openBulkActs } from '../bulk/bulk-acts.ts';
 import type { Commands } from '../commands.ts';
@@ -43,7 +44,7 @@ export function sweepHandlers(core: Core, commands: Commands, signal: AbortSigna
     mailboxes: mailboxes.catchUp,
     seal: () => evidence.seal(signal).then(() => undefined),
     copies: postCheckpoints({ sql, evidence, clock, logger, url: config.checkpointUrl }),
-    'companion-files': keepCompanionFiles({ sql, evidence, folder: config.backupDir }),
+    'companion-files': keepCompanionFiles({ sql, evidence, place: backupPlaceOf(config.backups) }),
     'checkpoint-mail': mailCheckpoint({ sql, evidence, clock, timeZone, send: mail.send }),
     forget: forgetting(core, commands),
   };

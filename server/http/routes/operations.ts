@@ -25,7 +25,7 @@ export function operationsApi(
   const { identity } = commands;
   return [
     proofRoutes({ log, evidence }),
-    evidenceStateRoutes({ sql, log, evidence, checkpointUrl: config.checkpointUrl, backupDir: config.backupDir }),
+    evidenceStateRoutes({ sql, log, evidence, checkpointUrl: config.checkpointUrl, backups: config.backups }),
     readModelsRoutes({ tasks, commands: commands.readModels, engine, clock, enqueue: background.askForTask }),
     installationRoutes({ clock, examine: examinedAgain(core) }),
     outboxRoutes({

@@ -47,7 +47,11 @@ test('each place of copies is put in words', () => {
 });
 
 test.each([
-  [null, 'Off', 'No schedule makes backups. An operator can name a folder with BACKUP_DIR.'],
+  [
+    null,
+    'Off',
+    'No schedule makes backups. An operator can name a folder with BACKUP_DIR, or a bucket with BACKUP_URL.',
+  ],
   [{ madeAt: null, checkedAt: null, bytes: null }, 'Waiting', 'The first backup is made within minutes.'],
   [{}, 'Fresh', 'The last one was made today (1.2 MB), and read back today.'],
   [

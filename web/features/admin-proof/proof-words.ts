@@ -40,7 +40,8 @@ export function backupWords(backup: EvidenceState['backup'], when: (instant: str
     return {
       label: 'Off',
       tone: 'neutral',
-      sentence: 'No schedule makes backups. An operator can name a folder with BACKUP_DIR.',
+      sentence:
+        'No schedule makes backups. An operator can name a folder with BACKUP_DIR, or a bucket with BACKUP_URL.',
     };
   }
   const { madeAt, bytes, checkedAt, failure } = backup;

@@ -1,0 +1,77 @@
+import { AwsClient } from 'aws4fetch';
+
+/** Storage that speaks the protocol of S3. */
+export type S3Storage = {
+  /** Address of the bucket, without a slash at the end. */
+  readonly bucketUrl: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+};
+
+type Asked = {
+  /** With its question mark. */
+  readonly query?: string;
+  readonly body?: Uint8Array | string;
+  readonly type?: string;
+  readonly signal?: AbortSignal | undefined;
+};
+
+export type Bucket = {
+  /**
+   * Names hold letters, digits, slashes, hyphens and dots alone; the empty one is the bucket itself.
+   *
+   * @returns the answer if it is a success, or a 404
+   * @throws one sentence that names the setting
+   */
+  readonly ask: (method: string, name: string, asked?: Asked) => Promise<Response>;
+  /** The names of all files that begin so. */
+  readonly names: (prefix: string) => Promise<readonly string[]>;
+};
+
+/** After the first attempt, for a storage that is overloaded for a moment. They take three seconds. */
+const RETRIES = 5;
+
+/** @param setting the variable that names the bucket, for messages */
+export function openBucket({ bucketUrl, ...access }: S3Storage, setting: string): Bucket {
+  const client = new AwsClient({ ...access, service: 's3', retries: RETRIES });
+
+  const ask: Bucket['ask'] = async (method, name, { query = '', body, type, signal } = {}) => {
+    const url = `${bucketUrl}${name && `/${name}`}${query}`;
+    const response = await client
+      .fetch(url, {
+        method,
+        ...(body !== undefined && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+        ...(type !== undefined && { headers: { 'Content-Type': type } }),
+        ...(signal && { signal }),
+      })
+      .catch((error: Error) => {
+        if (signal?.aborted) throw error;
+        const why = (error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.message;
+        throw new Error(`The bucket of ${setting} cannot be reached: ${why}.`, { cause: error });
+      });
+    if (response.ok || response.status === 404) return response;
+    await response.body?.cancel();
+    throw new Error(`The bucket of ${setting} answered ${response.status} to ${method}.`);
+  };
+
+  return {
+    ask,
+    async names(prefix) {
+      const names: string[] = [];
+      for (let from: string | undefined = ''; from !== undefined; ) {
+        const listed = await ask('GET', '', { query: `?list-type=2&prefix=${encodeURIComponent(prefix)}${from}` });
+        if (!listed.ok) throw new Error(`The bucket of ${setting} does not exist.`);
+        const page = await listed.text();
+        names.push(...page.matchAll(/<Key>([^<]*)<\/Key>/g).map(([, name = '']) => name));
+        const next = elementOf(page, 'NextContinuationToken');
+        from = next === undefined ? undefined : `&continuation-token=${encodeURIComponent(next)}`;
+      }
+      return names;
+    },
+  };
+}
+
+/** The text of the first element of a name in an answer of the storage. */
+export const elementOf = (xml: string, name: string): string | undefined =>
+  new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];

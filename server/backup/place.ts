@@ -1,0 +1,27 @@
+import type { Config } from '../../platform/config.ts';
+import { openBucket } from '../../platform/s3.ts';
+import { bucketPlace } from './bucket-place.ts';
+import type { BackupFile } from './file.ts';
+import { folderPlace } from './folder-place.ts';
+
+/** Where a schedule keeps backups. Of many processes one writes at a time. */
+export type BackupPlace = {
+  readonly names: () => Promise<readonly string[]>;
+  /** Begins a backup, and removes what killed processes have left of others. */
+  readonly create: (name: string) => Promise<BackupFile>;
+  /** The bytes of a file. */
+  readonly read: (name: string, signal?: AbortSignal) => Promise<AsyncIterable<Buffer>>;
+  /** In bytes. */
+  readonly sizeOf: (name: string) => Promise<number>;
+  readonly remove: (name: string) => Promise<void>;
+  /** The content of a small file; empty if there is none. */
+  readonly textOf: (name: string) => Promise<string>;
+  /** Writes a small file as a whole. */
+  readonly replace: (name: string, content: string) => Promise<void>;
+};
+
+/** Undefined where no schedule makes backups. */
+export function backupPlaceOf(backups: Config['backups']): BackupPlace | undefined {
+  if (backups === undefined) return undefined;
+  return backups.kind === 'folder' ? folderPlace(backups.path) : bucketPlace(openBucket(backups.storage, 'BACKUP_URL'));
+}

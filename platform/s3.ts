@@ -12,7 +12,7 @@ export type S3Storage = {
 type Asked = {
   /** With its question mark. */
   readonly query?: string;
-  readonly body?: Uint8Array | string;
+  readonly body?: Uint8Array<ArrayBuffer> | string;
   readonly type?: string;
   readonly signal?: AbortSignal | undefined;
 };
@@ -29,7 +29,7 @@ export type Bucket = {
   readonly names: (prefix: string) => Promise<readonly string[]>;
 };
 
-/** After the first attempt, for a storage that is overloaded for a moment. They take three seconds. */
+/** After the first attempt, for a storage that is overloaded for a moment. They take a second or two. */
 const RETRIES = 5;
 
 /** @param setting the variable that names the bucket, for messages */
@@ -41,13 +41,14 @@ export function openBucket({ bucketUrl, ...access }: S3Storage, setting: string)
     const response = await client
       .fetch(url, {
         method,
-        ...(body !== undefined && { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+        ...(body !== undefined && { body }),
         ...(type !== undefined && { headers: { 'Content-Type': type } }),
         ...(signal && { signal }),
       })
       .catch((error: Error) => {
         if (signal?.aborted) throw error;
-        const why = (error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.message;
+        const cause = error.cause as NodeJS.ErrnoException | undefined;
+        const why = cause?.code ?? cause?.message ?? error.message;
         throw new Error(`The bucket of ${setting} cannot be reached: ${why}.`, { cause: error });
       });
     if (response.ok || response.status === 404) return response;

@@ -62,7 +62,8 @@ export function projectionsCommand(cli: Cli): Command {
     .option('--personal', 'show texts that differ, too: they may name people')
     .option(...JSON_OPTION)
     .action((names: string[], options: VerifyOptions) =>
-      cli.run((session) => verify(session, terminal, names, options)),
+      // what it shows of people is recorded in the log
+      cli.run((session) => verify(session, terminal, names, options), { writes: options.personal === true }),
     );
 
   withExamples(projections.command('swap'), [['projections swap games', 'let the built generation serve']])

@@ -140,9 +140,15 @@ test('of a row that differs, the columns are shown, and texts only on request', 
     { differing: 1, differences: [{ stored: { first_name: 'hidden', is_provider: true } }] },
   ]);
   expect(shown.out + asJson.out).not.toMatch(/Mallory|Bob/i);
+  const looks = () => sql`select actor, data->>'what' as what from domain_events where type = 'PersonalDataExported'`;
+  expect(await looks()).toEqual([]);
   const asked = await tablemates.run('projections', 'verify', 'people', '--personal');
+  expect(await looks()).toEqual([{ actor: expect.stringMatching(/^cli:/), what: 'differences' }]);
   expect(asked.out).toMatch(/first_name: stored "Mallory", folded "Bob"/i);
   expect(await tablemates.run('projections', 'rebuild', 'people')).toMatchObject({ code: 0 });
+  // where nothing differs, nothing is shown
+  await tablemates.run('projections', 'verify', 'people', '--personal');
+  expect(await looks()).toHaveLength(1);
 });
 
 test('a paused read model is a problem until its domain event is skipped or retried', async () => {

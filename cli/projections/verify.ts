@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Difference, Verification } from '@tablemates/event-store';
 import postgres from 'postgres';
+import { operationCommands } from '../../modules/admin/operation-commands.ts';
 import { readModels } from '../../server/read-models/read-models.ts';
 import { EXIT, type ExitCode } from '../outcome.ts';
 import { progressBar } from '../progress.ts';
-import type { Session } from '../session.ts';
+import { type Session, terminalContext } from '../session.ts';
 import { asJson, counted, fitting, formatted, type Terminal } from '../terminal.ts';
 import { keptWork } from '../unfinished.ts';
 import { namesFrom } from './names.ts';
@@ -21,7 +22,7 @@ type Verified = Verification & { readonly name: string };
 
 /**
  * Compares read models with a fresh fold of the log. A stopped run does not compare again what was equal, and compares again what
- * differed: rows are kept in no file.
+ * differed: rows are kept in no file. Texts that it shows are recorded in the log first, with the name of the person.
  */
 export async function verify(
   session: Session,
@@ -33,11 +34,16 @@ export async function verify(
   const key = createHash('sha256').update(names.join()).digest('hex').slice(0, 8);
   const unfinished = keptWork<readonly Verified[]>(session.stateDir, `verify-${key}`);
   const before = (unfinished.read() ?? []).filter(isEqual);
+  let isRecorded = false;
   const all: Verified[] = [];
   for (const name of names) {
     const known = before.find((each) => each.name === name);
     const verified = known ?? (await verifyOne(session, name, { personal }));
     all.push(verified);
+    if (personal && !isEqual(verified) && !isRecorded) {
+      await operationCommands(session).recordExport(terminalContext(session), { what: 'differences' });
+      isRecorded = true;
+    }
     if (!json) terminal.print(...verdict(verified, terminal, known !== undefined));
     unfinished.keep(all.filter(isEqual));
   }

@@ -32,12 +32,15 @@ export type ReadModelEvent = EventsOf<typeof readModelTypes>;
  * `bulkAct-<bulkActId>`: actions that leave no other trace in the log. Each but a restore is recorded before it runs.
  */
 export const operationTypes = {
-  /** Personal data was exported as a file: a list of the back office, one person's ledger, or the log with personal data. */
+  /**
+   * Personal data was exported as a file: a list of the back office, one person's ledger, or the log with personal data. Or rows of
+   * read models that differ from the log were shown at a terminal with their texts.
+   */
   PersonalDataExported: {
     schema: 1,
     data: z.object({
       exportId: id,
-      what: z.enum(['people', 'gameEvents', 'marks', 'audit', 'invitations', 'ledger', 'log']),
+      what: z.enum(['people', 'gameEvents', 'marks', 'audit', 'invitations', 'ledger', 'log', 'differences']),
       /** The person of the ledger. */
       userId: id.exactOptional(),
       /** How many rows the list had when it was asked for. Earlier exports do not say. */

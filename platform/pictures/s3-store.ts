@@ -4,7 +4,7 @@ import type { PictureStore } from './store.ts';
 /** Keeps pictures in a bucket that speaks the protocol of S3. */
 export const s3Store = ({ ask, names }: Bucket): PictureStore => ({
   async write(name, file) {
-    const response = await ask('PUT', name, { body: file, type: 'image/webp' });
+    const response = await ask('PUT', name, { body: new Uint8Array(file), type: 'image/webp' });
     if (!response.ok) throw new Error('The bucket of PICTURES_URL does not exist.');
   },
   async read(name) {

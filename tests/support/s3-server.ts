@@ -13,7 +13,7 @@ export type S3Server = {
   readonly close: () => Promise<void>;
 };
 
-/** A server of S3 with one bucket, on a free port. It checks signatures, and knows one key. */
+/** A server of S3 with one bucket, on a free port. It knows one key, and refuses every other; signatures it does not calculate. */
 export async function startS3(): Promise<S3Server> {
   const directory = mkdtempSync(path.join(tmpdir(), 'tablemates-s3-'));
   const port = await freePort();

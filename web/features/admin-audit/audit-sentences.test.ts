@@ -125,6 +125,10 @@ describe('an entry of the audit', () => {
       ['PersonalDataExported', { actor: dana, details: { what: 'log' } }],
     ],
     [
+      'dana (at a terminal) looked at rows that differ from the log, with names and messages',
+      ['PersonalDataExported', { actor: dana, details: { what: 'differences' } }],
+    ],
+    [
       'dana (at a terminal) restored a backup made on Jun 2, 7:00 PM, though more was recorded after it: The disk was lost.',
       [
         'BackupRestored',

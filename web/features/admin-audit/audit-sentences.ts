@@ -122,7 +122,9 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
     case 'AdminRecovered':
       return did('used a mailed code in place of their passkey');
     case 'PersonalDataExported':
-      return did('exported ', ...exported(entry));
+      return details.what === 'differences'
+        ? did('looked at rows that differ from the log, with names and messages')
+        : did('exported ', ...exported(entry));
     case 'MailRetryAsked':
       return did(details.mailId === null ? 'had every failed mail sent again' : 'had a mail sent again');
     case 'BulkActStopAsked':

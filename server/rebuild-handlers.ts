@@ -1,6 +1,6 @@
 import type { Handlers } from '../platform/jobs/jobs.ts';
 import { oneAtATime } from '../platform/jobs/one-at-a-time.ts';
-import { backupPlaceOf } from './backup/place.ts';
+import { backupPlaceOf } from './backup/open-place.ts';
 import { scheduledBackup } from './backup/scheduled.ts';
 import { openBulkActs } from './bulk/bulk-acts.ts';
 import type { Commands } from './commands.ts';

@@ -14,7 +14,7 @@ import { newUuid } from '../platform/ids.ts';
 import { openBucket } from '../platform/s3.ts';
 import { bucketPlace } from '../server/backup/bucket-place.ts';
 import { COMPANION_FILES, erasedIn } from '../server/backup/companion-files.ts';
-import { backupPlaceOf } from '../server/backup/place.ts';
+import { backupPlaceOf } from '../server/backup/open-place.ts';
 import { backupState, keepCompanionFiles, scheduledBackup } from '../server/backup/scheduled.ts';
 import { commandLine } from './support/command-line.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';

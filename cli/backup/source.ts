@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Config } from '../../platform/config.ts';
 import { COMPANION_FILES } from '../../server/backup/companion-files.ts';
 import { instantOfBackup } from '../../server/backup/names.ts';
-import { backupPlaceOf } from '../../server/backup/place.ts';
+import { backupPlaceOf } from '../../server/backup/open-place.ts';
 import { cannotBeRead } from '../named-file.ts';
 import { EXIT, ExitError } from '../outcome.ts';
 

@@ -1,8 +1,4 @@
-import type { Config } from '../../platform/config.ts';
-import { openBucket } from '../../platform/s3.ts';
-import { bucketPlace } from './bucket-place.ts';
 import type { BackupFile } from './file.ts';
-import { folderPlace } from './folder-place.ts';
 
 /** Where a schedule keeps backups. Of many processes one writes at a time. */
 export type BackupPlace = {
@@ -19,9 +15,3 @@ export type BackupPlace = {
   /** Writes a small file as a whole. */
   readonly replace: (name: string, content: string) => Promise<void>;
 };
-
-/** Undefined where no schedule makes backups. */
-export function backupPlaceOf(backups: Config['backups']): BackupPlace | undefined {
-  if (backups === undefined) return undefined;
-  return backups.kind === 'folder' ? folderPlace(backups.path) : bucketPlace(openBucket(backups.storage, 'BACKUP_URL'));
-}

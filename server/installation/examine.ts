@@ -9,7 +9,7 @@ import { failedMails, waitingMails } from '../../platform/mail/outbox-operations
 import { senderOf } from '../../platform/mail/sender.ts';
 import { migrationState } from '../../platform/migrate.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time-units.ts';
-import { backupPlaceOf } from '../backup/place.ts';
+import { backupPlaceOf } from '../backup/open-place.ts';
 import { backupState } from '../backup/scheduled.ts';
 import type { Core } from '../core.ts';
 import { sealedState } from '../evidence/sealed-state.ts';

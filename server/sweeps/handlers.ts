@@ -2,7 +2,7 @@ import { deriveCommitments } from '../../modules/events/commitments/derive-commi
 import { forgetExpired } from '../../modules/identity/sign-in/forgetting.ts';
 import { forgetAnswers } from '../../platform/http/idempotency.ts';
 import type { Handlers } from '../../platform/jobs/jobs.ts';
-import { backupPlaceOf } from '../backup/place.ts';
+import { backupPlaceOf } from '../backup/open-place.ts';
 import { keepCompanionFiles } from '../backup/scheduled.ts';
 import { openBulkActs } from '../bulk/bulk-acts.ts';
 import type { Commands } from '../commands.ts';

@@ -1,4 +1,4 @@
-import { consulted, isOneOf } from '@tablemates/event-store';
+import { consulted, isOneOf, load } from '@tablemates/event-store';
 import { operationCommands } from '../modules/admin/operation-commands.ts';
 import { readModelCommands } from '../modules/admin/read-model-commands.ts';
 import { savedViews } from '../modules/admin/saved-views/saved-views.ts';
@@ -8,10 +8,11 @@ import { blocksBetween } from '../modules/blocks/streams.ts';
 import { catalogCommands } from '../modules/catalog/commands.ts';
 import { cafeOf, gameOf, readEntry, regionOf } from '../modules/catalog/entries.ts';
 import { detailsOf } from '../modules/catalog/entry.ts';
+import { mergingCafes } from '../modules/catalog/merging.ts';
 import { emailSenderCommands } from '../modules/email-senders/commands.ts';
 import { checkInCommands } from '../modules/events/check-in/commands.ts';
 import { eventsCommands } from '../modules/events/commands.ts';
-import { isInUse } from '../modules/events/commitments/catalog-use.ts';
+import { hosted, isInUse } from '../modules/events/commitments/catalog-use.ts';
 import { answerLinks } from '../modules/events/confirmation/answer-link.ts';
 import { guestCommands } from '../modules/events/guests/commands.ts';
 import { reminderCommands } from '../modules/events/reminders/commands.ts';
@@ -96,6 +97,12 @@ export function wireCommands(core: Core) {
         return details?.status === 'approved' ? details.regionId : undefined;
       }),
     lateCancel: lateCancelStep(log),
+  });
+  const mergeCafes = mergingCafes({
+    log,
+    hostedAt: async (cafeId, now) => hosted(await load(log, catalogUseOf('cafe', cafeId)), now),
+    moveTo: events.moveToCafe,
+    removeCafe: catalog.removeCafe,
   });
   const checkIns = checkInCommands({
     log,
@@ -194,6 +201,7 @@ export function wireCommands(core: Core) {
   return {
     blocks: blockCommands(log, { isPerson }),
     catalog,
+    mergeCafes,
     events,
     guests,
     checkIns,

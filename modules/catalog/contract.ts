@@ -123,6 +123,10 @@ export type AddCafeRequest = z.input<typeof AddCafeRequest>;
 export const ChangeCafeRequest = z.object(cafe).partial();
 export type ChangeCafeRequest = z.input<typeof ChangeCafeRequest>;
 
+/** The cafe that stays, in the same region: what is upcoming at the other one moves there. */
+export const MergeCafeRequest = z.object({ into: z.uuid('Please choose the cafe that stays.') });
+export type MergeCafeRequest = z.input<typeof MergeCafeRequest>;
+
 export const AddCityRequest = z.object({ name, regionId });
 export type AddCityRequest = z.input<typeof AddCityRequest>;
 export const ChangeCityRequest = AddCityRequest.partial();

@@ -109,6 +109,14 @@ export function changingCommands<State, Mark extends DomainEvent>(log: EventLog,
     change: (context: CommandContext, gameEventId: string, request: ChangeGameEventRequest, by: Manager) =>
       changeOrPreview(context, gameEventId, request, by),
 
+    /** The same by an admin, for whatever cafe it is at now. */
+    async moveToCafe(context: CommandContext, gameEventId: string, cafeId: string): Promise<Done | Refusal> {
+      const state = await load(log, gameEventOf(gameEventId));
+      if (state.status === 'unknown') return unknownGameEvent;
+      const by = { userId: context.actor, isAdmin: true };
+      return changeOrPreview(context, gameEventId, { basedOn: state.version, cafeId }, by);
+    },
+
     /**
      * What a change would bring about, decided on the same streams as the change. Appends nothing. Undefined if nothing would
      * change.

@@ -25,6 +25,13 @@ export type UsedKind = 'game' | 'cafe';
 export const isInUse = (uses: CatalogUse, now: Instant, regionId?: string): boolean =>
   Object.values(uses).some((use) => endOf(use.startsAt) > now && (!regionId || use.regionId === regionId));
 
+/** What needs it and is not over at `now`, the soonest first. */
+export const hosted = (uses: CatalogUse, now: Instant) =>
+  Object.entries(uses)
+    .filter(([, { startsAt }]) => endOf(startsAt) > now)
+    .toSorted(([, one], [, other]) => one.startsAt.localeCompare(other.startsAt))
+    .map(([gameEventId, { startsAt }]) => ({ gameEventId, hasBegun: startsAt <= now }));
+
 type Needed = Readonly<Record<'gameEventId' | 'gameId' | 'cafeId' | 'regionId', string>> & {
   readonly startsAt: Instant;
 };

@@ -1,4 +1,5 @@
 import { cityOf, readEntry } from '../../../modules/catalog/entries.ts';
+import { mergeCafeRoutes } from '../../../modules/catalog/merge-routes.ts';
 import { cafePhotoRoutes } from '../../../modules/catalog/photo-routes.ts';
 import { catalogRoutes } from '../../../modules/catalog/routes.ts';
 import { emailSenderRoutes } from '../../../modules/email-senders/routes.ts';
@@ -19,6 +20,7 @@ export function catalogApi(core: Core, commands: Commands): readonly Route[] {
       clock,
       cityNameOf: async (cityId) => (cityId && (await readEntry(log, cityOf(cityId)))?.name) || cityName,
     }),
+    mergeCafeRoutes({ merge: commands.mergeCafes, clock }),
     cafePhotoRoutes({ commands: catalog, clock, pictures }),
     catalogReadRoutes({ sql, clock, cityName }),
     emailSenderRoutes(emailSenders, clock),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { CafeRecord } from '../../../modules/admin/records/contract.ts';
 import { RECORD_ROWS } from '../../../modules/admin/rules.ts';
+import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
 import { admin, cafe, inHours, region } from '../../../tests/components/records.ts';
 import type { FakeServer } from '../../../tests/components/server.ts';
@@ -68,4 +69,29 @@ test('after it is removed the list is shown', async () => {
 test('a cafe that does not exist is said to be missing', async () => {
   await openRecord({}, (server) => server.refuse('GET /cafes/:id', 404, { error: 'There is no such cafe.' }));
   await expect.element(page.getByRole('heading', { name: 'There is no such cafe' })).toBeVisible();
+});
+
+test('a double is merged by the keyboard alone into a cafe of its region, whose record is shown', async () => {
+  const stays = cafe({ id: '01939d5e-7a00-7000-8000-0000000000aa', name: 'Two Sugars' });
+  const server = await openRecord({ upcoming: [chess] }, (fake) => fake.answer('GET /cafes', [cafe(), stays]));
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Oak and Ember' })).toHaveFocus();
+  await userEvent.keyboard('m');
+  const merging = dialog('Merge This Double');
+  const choice = merging.getByLabelText('The cafe that stays');
+  await expect.element(choice).toHaveFocus();
+  await expect.element(choice.getByRole('option', { name: /Two Sugars/ })).toBeInTheDocument();
+  await expect.element(choice.getByRole('option', { name: /Oak and Ember/ })).not.toBeInTheDocument();
+  await expect.element(merging.getByText(/^What is upcoming here moves/)).toBeVisible();
+  await expectNoViolationsInDialog('Merge This Double');
+  await choice.selectOptions(stays.id);
+  const error = 'An event is taking place there right now. Please merge the cafes once it is over.';
+  server.refuse('POST /cafes/:id/merge', 409, { error, code: 'in_use' });
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(merging.getByText(error)).toBeVisible();
+  server.answer('POST /cafes/:id/merge', null);
+  server.answer('GET /cafes/:id', stays);
+  await merging.getByRole('button', { name: 'Merge Cafes' }).click();
+  await expect.element(toast('Cafes merged')).toBeVisible();
+  expect(server.asked('POST /cafes/:id/merge').at(-1)?.body).toEqual({ into: stays.id });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Two Sugars' })).toBeVisible();
 });

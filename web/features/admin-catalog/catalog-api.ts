@@ -10,6 +10,7 @@ import type {
   City,
   Game,
   GamesQuery,
+  MergeCafeRequest,
   Region,
   RegionRequest,
 } from '../../../modules/catalog/contract.ts';
@@ -85,6 +86,16 @@ const catalogApi = api.injectEndpoints({
       query: (id) => ({ url: `/cafes/${id}`, method: 'DELETE' }),
       invalidatesTags: outdated(['Cafe', ...touched]),
     }),
+    /** Gives what is upcoming at one cafe to another, and removes it. */
+    mergeCafe: build.mutation<void, MergeCafeRequest & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `/cafes/${id}/merge`, method: 'POST', body }),
+      // what has moved before a refusal stays moved
+      invalidatesTags: ['Cafe', ...touched],
+    }),
+    cafesOfRegion: build.query<Cafe[], string>({
+      queryFn: (regionId, ...more) => everyPage<Cafe>('/cafes', { regionId, status: 'approved' })(regionId, ...more),
+      providesTags: ['Cafe'],
+    }),
     cafeOwners: build.query<User[], void>({
       queryFn: everyPage<User>('/users', { role: 'cafeOwner', sort: 'name' }),
       providesTags: [{ type: 'Person', id: 'LIST' }],
@@ -140,6 +151,8 @@ export const {
   useAddCafeMutation,
   useChangeCafeMutation,
   useRemoveCafeMutation,
+  useMergeCafeMutation,
+  useCafesOfRegionQuery,
   useCafeOwnersQuery,
   useAdminRegionsQuery,
   useAddRegionMutation,

@@ -1,18 +1,21 @@
-import { ExternalLink, Pencil, Store, Trash2 } from 'lucide-react';
+import { ExternalLink, Merge, Pencil, Store, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { LastChanges } from '../../features/admin-audit/last-changes.tsx';
 import { CafeDialogs } from '../../features/admin-catalog/cafe-dialogs.tsx';
 import { useCafeRecordQuery } from '../../features/admin-catalog/cafe-record-api.ts';
 import { CafeFacts, CafePictures, CafeRecordParts } from '../../features/admin-catalog/cafe-record-parts.tsx';
+import { MergeDialog } from '../../features/admin-catalog/merge-dialog.tsx';
 import { Notes } from '../../features/admin-notes/notes.tsx';
 import { CafePhotosButton } from '../../features/cafe-photos/cafe-photos-button.tsx';
 import { useCafeQuery } from '../../features/cafes/cafes-api.ts';
-import { ToChange } from '../../features/session/may-change.tsx';
+import { ToChange, useMayChange } from '../../features/session/may-change.tsx';
 import { useOpened } from '../../lib/last-opened.ts';
 import { partyName } from '../../lib/party-name.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useKeys } from '../../ui/keys.ts';
 import type { Loading } from '../../ui/load-error.tsx';
 import { RecordPartsUnavailable } from '../../ui/record-parts-unavailable.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
@@ -41,6 +44,21 @@ function Shown({ cafe }: { cafe: Cafe }) {
   useOpened({ to: `${parent.to}/${id}`, name, kind: 'Cafe' });
   const record = useCafeRecordQuery(id, fresh);
   const owner = record.currentData?.owner;
+  const [merging, setMerging] = useState(false);
+  const mayChange = useMayChange('catalog');
+  const openBy = (shown: string, does: string, open: () => void) => ({
+    shown,
+    does,
+    isThere: () => mayChange,
+    run: () => {
+      if (mayChange) open();
+      return mayChange;
+    },
+  });
+  useKeys({
+    e: openBy('E', 'Edit the cafe', () => asking.edit(id)),
+    m: openBy('M', 'Merge it into another cafe', () => setMerging(true)),
+  });
   return (
     <AdminPage
       title={name}
@@ -53,6 +71,10 @@ function Shown({ cafe }: { cafe: Cafe }) {
             <Button variant="outline" onClick={() => asking.edit(id)}>
               <Pencil aria-hidden />
               Edit Cafe
+            </Button>
+            <Button variant="outline" onClick={() => setMerging(true)}>
+              <Merge aria-hidden />
+              Merge
             </Button>
             <Button variant="outline" onClick={() => asking.remove(id)}>
               <Trash2 aria-hidden />
@@ -76,6 +98,16 @@ function Shown({ cafe }: { cafe: Cafe }) {
         {record.currentData ? <CafeRecordParts record={record.currentData} /> : <Unavailable query={record} />}
         <LastChanges subject={id} />
       </div>
+      <MergeDialog
+        cafe={cafe}
+        isHosting={record.currentData?.upcoming.length !== 0}
+        open={merging}
+        onClose={() => setMerging(false)}
+        onMerged={(into) => {
+          setMerging(false);
+          void navigate(`${parent.to}/${into}`, { replace: true });
+        }}
+      />
       <CafeDialogs asking={asking} entries={[cafe]} onRemoved={() => void navigate(parent.to)} />
     </AdminPage>
   );

@@ -1,0 +1,49 @@
+import type { CommandContext, EventLog } from '@tablemates/event-store';
+import { v5 } from 'uuid';
+import { invalidField, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import type { CafeDetails } from './cafe.ts';
+import type { Done } from './carry-out.ts';
+import { cafeOf, readEntry } from './entries.ts';
+import { notListed } from './entry.ts';
+
+type Deps = {
+  readonly log: Pick<EventLog, 'readStream'>;
+  /** What is hosted at a cafe and not over, by its ids. */
+  readonly hostedAt: (
+    cafeId: string,
+    now: string,
+  ) => Promise<readonly { readonly gameEventId: string; readonly hasBegun: boolean }[]>;
+  /** Moves what is hosted to another cafe, in the admin's name. */
+  readonly moveTo: (context: CommandContext, gameEventId: string, cafeId: string) => Promise<Refusal | object>;
+  readonly removeCafe: (context: CommandContext, cafeId: string) => Promise<Done<CafeDetails> | Refusal>;
+};
+
+const itself = invalidField('into', 'same_cafe', 'Please choose another cafe.');
+const gone = invalidField('into', 'not_found', 'This cafe is not in the catalog any more. Please choose another one.');
+const underWay = refuse(
+  409,
+  'in_use',
+  'An event is taking place there right now. Please merge the cafes once it is over.',
+);
+
+/**
+ * Merges a cafe that is in the catalog twice: what is upcoming at the double moves to the cafe that stays, one after the other,
+ * and then the double is removed. If a move is refused, what has moved stays moved and the double stays in the catalog; asking
+ * again goes on from there.
+ */
+export const mergingCafes =
+  ({ log, hostedAt, moveTo, removeCafe }: Deps) =>
+  async (context: CommandContext, double: string, into: string): Promise<Done<CafeDetails> | Refusal> => {
+    if (double === into) return itself;
+    if (!(await readEntry(log, cafeOf(double)))) return notListed;
+    if (!(await readEntry(log, cafeOf(into)))) return gone;
+    const hosted = await hostedAt(double, context.now);
+    if (hosted.some(({ hasBegun }) => hasBegun)) return underWay;
+    for (const { gameEventId } of hosted) {
+      const moved = await moveTo({ ...context, commandId: v5(gameEventId, context.commandId) }, gameEventId, into);
+      if (isRefusal(moved)) return moved;
+    }
+    return removeCafe(context, double);
+  };
+
+export type MergeCafes = ReturnType<typeof mergingCafes>;

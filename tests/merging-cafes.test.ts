@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AuditEntry } from '../modules/admin/contract.ts';
+import type { Cafe } from '../modules/catalog/contract.ts';
+import type { GameEvent } from '../modules/events/contract.ts';
+import { addDays } from '../platform/add-time.ts';
+import { newUuid } from '../platform/ids.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { OPENING } from './support/start-product.ts';
+
+let running: RunningProduct;
+let admin: Client;
+let host: Client;
+let now = OPENING;
+beforeAll(async () => {
+  running = await runningProduct({ env: { DEMO: 'on' }, clock: () => now });
+  [admin, host] = [running.client(), running.client()];
+  await admin.signInAsAdmin();
+  await host.signIn('organizer');
+});
+afterAll(() => running.stop());
+
+async function must<Body>(client: Client, ...asked: Parameters<Client['ask']>): Promise<Body> {
+  const { status, body } = await client.ask(...asked);
+  if (status >= 300) throw new Error(`${asked[1]}: ${status} ${JSON.stringify(body)}`);
+  return body as Body;
+}
+
+let made = 0;
+const cafeIn = (regionId: string) =>
+  must<Cafe>(admin, 'POST', '/api/cafes', {
+    ...{ name: `Fern and Fable ${made++}`, address: '1 Main St', zipcode: '77002', regionId },
+  });
+const regionId = async () => (await must<[Cafe]>(host, 'GET', '/api/cafes'))[0].regionId;
+async function eveningAt(cafe: Cafe): Promise<GameEvent> {
+  const [game] = await must<[{ id: string }]>(host, 'GET', '/api/games');
+  return must<GameEvent>(host, 'POST', '/api/game-events', {
+    ...{ gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 4, startTime: '09:00' },
+    eventDate: addDays(now, 30 + made++).toISOString(),
+  });
+}
+const merge = (double: string, into: string) => admin.ask('POST', `/api/cafes/${double}/merge`, { into });
+const cafeOf = async ({ id }: GameEvent) => (await must<GameEvent>(host, 'GET', `/api/game-events/${id}`)).cafeId;
+
+it('moves what is upcoming at the double, and then removes it, in the admin’s name', async () => {
+  const region = await regionId();
+  const [stays, double] = [await cafeIn(region), await cafeIn(region)];
+  const evenings = [await eveningAt(double), await eveningAt(double)];
+  expect((await merge(double.id, stays.id)).status).toBe(204);
+  for (const evening of evenings) expect(await cafeOf(evening)).toBe(stays.id);
+  expect((await admin.ask('GET', `/api/cafes/${double.id}`)).status).toBe(404);
+  const me = (await must<{ user: { id: string } }>(admin, 'GET', '/api/auth/me')).user;
+  const entries = await must<AuditEntry[]>(admin, 'GET', `/api/admin/audit?subject=${double.id}&type=CafeRemoved`);
+  expect(entries).toMatchObject([{ actor: { id: me.id } }]);
+  // again: it is gone
+  expect((await merge(double.id, stays.id)).status).toBe(404);
+});
+
+it('is refused into itself, into what is not there, and into another region, where nothing is lost', async () => {
+  const region = await regionId();
+  const double = await cafeIn(region);
+  const other = await must<{ id: string }>(admin, 'POST', '/api/regions', { name: `Elsewhere ${made++}` });
+  const far = await cafeIn(other.id);
+  const evening = await eveningAt(double);
+  expect(await merge(double.id, double.id)).toMatchObject({ status: 400, body: { code: 'same_cafe' } });
+  expect((await merge(double.id, newUuid())).status).toBe(400);
+  expect((await merge(newUuid(), double.id)).status).toBe(404);
+  expect((await merge(double.id, far.id)).status).toBeGreaterThanOrEqual(400);
+  expect(await cafeOf(evening)).toBe(double.id);
+  expect((await admin.ask('GET', `/api/cafes/${double.id}`)).status).toBe(200);
+});
+
+it('waits for what takes place there, and moves nothing before', async () => {
+  const region = await regionId();
+  const [stays, double] = [await cafeIn(region), await cafeIn(region)];
+  const [running1, later] = [await eveningAt(double), await eveningAt(double)];
+  now = new Date(running1.eventDate);
+  await admin.signInAsAdmin();
+  expect(await merge(double.id, stays.id)).toMatchObject({ status: 409, body: { code: 'in_use' } });
+  expect(await cafeOf(later)).toBe(double.id);
+  now = OPENING;
+});

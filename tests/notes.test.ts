@@ -110,6 +110,21 @@ describe('a note', () => {
     expect((await nora.ask('GET', at('user', nora.id))).status).toBe(403);
   });
 
+  test('is found beyond the last fifty too, page by page', async () => {
+    const nora = await somebody();
+    for (let number = 1; number <= 5; number++) await write(admin, 'user', nora.id, `Note ${number}`);
+    const read: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body, headers } = await admin.ask(
+        'GET',
+        `${at('user', nora.id)}?limit=2${cursor && `&cursor=${cursor}`}`,
+      );
+      read.push(...(body as AdminNote[]).map(({ text }) => text));
+      cursor = headers.get('x-next-cursor');
+    }
+    expect(read).toEqual([5, 4, 3, 2, 1].map((number) => `Note ${number}`));
+  });
+
   test('is in the log for nobody to read, and in the audit without its words', async () => {
     const nora = await somebody();
     const { id } = await write(admin, 'user', nora.id, 'An unusual sentence about her');

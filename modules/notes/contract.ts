@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, requiredText, version } from '../../platform/http/schemas.ts';
+import { id, instant, paging, requiredText, version } from '../../platform/http/schemas.ts';
 import { NOTE_LENGTH } from './rules.ts';
 
 /** Where the notes on each kind of record are, below `/api`. `{noteId}` follows for a single one. */
@@ -23,6 +23,9 @@ export const AdminNote = z.object({
   version,
 });
 export type AdminNote = z.infer<typeof AdminNote>;
+
+/** `GET` of the notes on a record, the last one first: 50 unless `limit` says otherwise. */
+export const NotesQuery = z.object(paging);
 
 /** `POST` of a note, and `PATCH`, which replaces its words. */
 export const NoteRequest = z.object({ text: requiredText(NOTE_LENGTH, 'Please write something.') });

@@ -2,6 +2,7 @@ import { type EventLog, isOneOf, viewOf } from '@tablemates/event-store';
 import type { Fragment } from 'postgres';
 import type { AdminNote, NotedKind } from '../../modules/notes/contract.ts';
 import { noteTypes } from '../../modules/notes/domain-events.ts';
+import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { people } from '../identity/people.ts';
 import { nameForAdmins } from '../identity/people-queries.ts';
@@ -37,11 +38,20 @@ async function select({ sql, log }: Source, where: Fragment, order: Fragment): P
   return withTexts(log, placed);
 }
 
-/** The last notes on a record, at most `limit`, the last one first. */
-export const findNotes = (source: Source, kind: NotedKind, recordId: string, limit: number): Promise<AdminNote[]> =>
+/** The last note of the page before. */
+type NoteCursor = { readonly at: Instant; readonly id: string };
+
+/** Notes on a record, at most `limit`, the last one first, or those before a note. */
+export const findNotes = (
+  source: Source,
+  { kind, id }: { readonly kind: NotedKind; readonly id: string },
+  before: NoteCursor | undefined,
+  limit: number,
+): Promise<AdminNote[]> =>
   select(
     source,
-    source.sql`n.kind = ${kind} and n.record_id = ${recordId}`,
+    source.sql`n.kind = ${kind} and n.record_id = ${id}
+      ${before ? source.sql`and (n.written_at, n.id) < (${before.at}, ${before.id})` : source.sql``}`,
     source.sql`order by n.written_at desc, n.id desc limit ${limit}`,
   );
 

@@ -1,5 +1,6 @@
 import { type AdminNote, type NotedKind, type NoteRequest, notePaths } from '../../../modules/notes/contract.ts';
 import { api } from '../../lib/api.ts';
+import { type Page, toPage } from '../../lib/page.ts';
 import { atVersion, outdated } from '../../lib/versions.ts';
 
 /** The record that notes are on. */
@@ -10,7 +11,16 @@ const path = ({ kind, id }: NotedRecord): string => notePaths[kind].replace('{id
 
 const notesApi = api.enhanceEndpoints({ addTagTypes: ['Note'] }).injectEndpoints({
   endpoints: (build) => ({
-    notes: build.query<AdminNote[], NotedRecord>({ query: path, providesTags: ['Note'] }),
+    /** The last note first; older ones page by page. */
+    notes: build.infiniteQuery<Page<AdminNote>, NotedRecord, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+      query: ({ queryArg, pageParam }) => ({
+        url: path(queryArg),
+        params: pageParam === null ? {} : { cursor: pageParam },
+      }),
+      transformResponse: toPage<AdminNote>,
+      providesTags: ['Note'],
+    }),
     writeNote: build.mutation<AdminNote, NoteRequest & { on: NotedRecord }>({
       query: ({ on, ...body }) => ({ url: path(on), method: 'POST', body }),
       invalidatesTags: outdated(['Note', 'Audit']),
@@ -31,4 +41,4 @@ const notesApi = api.enhanceEndpoints({ addTagTypes: ['Note'] }).injectEndpoints
   }),
 });
 
-export const { useNotesQuery, useWriteNoteMutation, useRewriteNoteMutation, useDeleteNoteMutation } = notesApi;
+export const { useNotesInfiniteQuery, useWriteNoteMutation, useRewriteNoteMutation, useDeleteNoteMutation } = notesApi;

@@ -126,3 +126,16 @@ test('an admin of people deletes their own note alone, and who changes nothing h
   await expect.element(section.getByRole('button')).not.toBeInTheDocument();
   await expect.element(field).not.toBeInTheDocument();
 });
+
+test('notes beyond those that came first are shown when one asks for them', async () => {
+  const notes = ['Newest', 'Middle', 'Oldest'].map((text, i) => note({ id: `note-${i}`, text }));
+  const server = await openRecord([], (fake) =>
+    fake.answerPages('GET /admin/users/:id/notes', [notes.slice(0, 2), notes.slice(2)]),
+  );
+  await expect.element(page.getByText('Middle')).toBeVisible();
+  await expect.element(page.getByText('Oldest')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Show Older Notes' }).click();
+  await expect.element(page.getByText('Oldest')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Show Older Notes' })).not.toBeInTheDocument();
+  expect(server.asked('GET /admin/users/:id/notes')).toHaveLength(2);
+});

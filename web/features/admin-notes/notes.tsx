@@ -1,8 +1,8 @@
 import { NotebookPen, Pencil, StickyNote, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { RECORD_ROWS } from '../../../modules/admin/rules.ts';
 import type { AdminPart } from '../../../modules/identity/rules.ts';
 import type { AdminNote, NotedKind } from '../../../modules/notes/contract.ts';
+import { endless } from '../../lib/endless.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment, shortMoment } from '../../lib/time.ts';
 import { staleRecord } from '../../lib/versions.ts';
@@ -18,7 +18,7 @@ import { NoteForm } from './note-form.tsx';
 import {
   type NotedRecord,
   useDeleteNoteMutation,
-  useNotesQuery,
+  useNotesInfiniteQuery,
   useRewriteNoteMutation,
   useWriteNoteMutation,
 } from './notes-api.ts';
@@ -35,12 +35,12 @@ type Props = {
 /** What admins wrote down on a record, the last note first, and a button to write one more. */
 export function Notes({ on, whose }: Props) {
   const id = useId();
-  const query = useNotesQuery(on, { refetchOnMountOrArgChange: true });
-  const { currentData: notes, error } = query;
+  const { query, items: notes, more } = endless(useNotesInfiniteQuery(on, { refetchOnMountOrArgChange: true }));
+  const { error } = query;
   const mayWrite = useMayChange(parts[on.kind]);
   const draft = `note on ${on.kind} ${on.id}`;
   const { isOpen: isWriting, setOpen: setWriting, opener: open } = useOpenForm();
-  const count = notes && (notes.length < RECORD_ROWS ? notes.length : `the last ${RECORD_ROWS}`);
+  const count = notes && (more ? `the last ${notes.length}` : notes.length);
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-card border border-line bg-raised p-4 sm:p-5">
       <div className="flex items-center justify-between gap-3">
@@ -63,13 +63,26 @@ export function Notes({ on, whose }: Props) {
         notes.length === 0 ? (
           <p className="mt-2 text-ink-soft">No admin has noted anything here yet.</p>
         ) : (
-          <ul className="mt-2 divide-y divide-line">
-            {notes.map((note) => (
-              <li key={note.id} className="py-3">
-                <Note on={on} note={note} mayWrite={mayWrite} />
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className="mt-2 divide-y divide-line">
+              {notes.map((note) => (
+                <li key={note.id} className="py-3">
+                  <Note on={on} note={note} mayWrite={mayWrite} />
+                </li>
+              ))}
+            </ul>
+            {more && (
+              <Button
+                variant="outline"
+                className="mt-2 w-full"
+                pending={more.pending}
+                pendingText="Fetching…"
+                onClick={more.load}
+              >
+                Show Older Notes
+              </Button>
+            )}
+          </>
         )
       ) : error ? (
         <LoadError query={query} title="Failed to fetch the notes" otherwise="They did not arrive. Please try again." />

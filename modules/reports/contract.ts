@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, paging, requiredText } from '../../platform/http/schemas.ts';
+import { id, instant, pageNumber, paging, requiredText } from '../../platform/http/schemas.ts';
 import { Party } from '../identity/contract.ts';
 import { DECISION_TEXT_LENGTH, REPORT_TEXT_LENGTH } from './rules.ts';
 
@@ -61,7 +61,7 @@ const ReportedGameEvent = z.object({
   startsAt: instant,
 });
 
-export const AdminReportsQuery = z.object({ state: ReportState.default('open'), ...paging });
+export const AdminReportsQuery = z.object({ state: ReportState.default('open'), ...paging, page: pageNumber });
 export type AdminReportsQuery = z.input<typeof AdminReportsQuery>;
 
 /** `GET /api/admin/reports`: the oldest first while somebody waits; of the decided ones, the last decided. No texts. */
@@ -83,7 +83,12 @@ export const AdminReport = z.object({
 export type AdminReport = z.infer<typeof AdminReport>;
 
 /** `GET /api/admin/reports/counts`. */
-export const ReportCounts = z.object({ open: z.int(), lookedAt: z.int() });
+export const ReportCounts = z.object({
+  open: z.int(),
+  lookedAt: z.int(),
+  acted: z.int().optional(),
+  dismissed: z.int().optional(),
+});
 export type ReportCounts = z.infer<typeof ReportCounts>;
 
 /** A warning on record. `text` is null once the person is erased. */

@@ -8,25 +8,27 @@ import { people } from '../identity/people.ts';
 import { audit } from './audit.ts';
 
 // A search by name finds the changes of everything with that name, however many things have it. No single query is fast for
-// all names. For a rare name, the changes of the few matches are read by index. For a frequent name, the newest changes are
-// scanned, because some of them concern a match. If the scan finds too few, all matches are read by index after all.
+// all names. For a rare name, the changes of the few matches are read by index. For a frequent name, the first changes of
+// the list are scanned, because some of them concern a match. If the scan finds too few, all matches are read by index after all.
 
 /** Up to this many matches, their changes are read by index at once. */
 const FEW = 2_000;
 
-/** Number of newest changes that are scanned for a frequent name. */
+/** Number of changes that are scanned for a frequent name. */
 const LOOKED_THROUGH = 2_000;
 
 /** A fragment of an SQL statement. */
 export type Fragment = PendingQuery<Row[]>;
 
-/** Conditions on changes, each with a leading `and`, and the maximum number of changes, newest first. */
-type Wanted = { readonly narrowed: Fragment; readonly limit: number };
+/** Conditions on changes, each with a leading `and`, their order, and the maximum number of changes. */
+type Wanted = { readonly narrowed: Fragment; readonly order: Fragment; readonly limit: number };
 
-const newestFirst = (sql: Sql) => sql`order by at desc, id desc`;
+/** Newest first, or oldest first for a list that is read from its end. */
+export const inOrder = (sql: Sql, fromEnd: boolean): Fragment =>
+  fromEnd ? sql`order by at, id` : sql`order by at desc, id desc`;
 
 /**
- * Reads a page of the changes that concern anything with this name, newest first, each once.
+ * Reads a page of the changes that concern anything with this name, in their order, each once.
  *
  * @param ask runs the statement of a page
  */
@@ -41,7 +43,7 @@ export async function pageAbout<Change>(
     const ids = few.map(({ id }) => id);
     return ask(changesOf(sql, sql`unnest(${ids}::text[]) as c (id)`, wanted));
   }
-  const among = await ask(newestAbout(sql, name, wanted));
+  const among = await ask(firstAbout(sql, name, wanted));
   if (among.length === wanted.limit || !(await areMore(sql, wanted))) return among;
   return ask(changesOf(sql, sql`(${called(sql, name)}) as c`, wanted));
 }
@@ -66,25 +68,25 @@ const calledOtherwise = (sql: Sql, name: string) => sql`
     where position(${name} in lower(sender_name || ' ' || sender_email)) > 0
   union all select ${name}::text`;
 
-/** Reads the newest changes of each of these ids by index, then the newest of all of them. */
-const changesOf = (sql: Sql, ids: Fragment, { narrowed, limit }: Wanted) => sql`
+/** Reads the first changes of each of these ids by index, then the first of all of them. */
+const changesOf = (sql: Sql, ids: Fragment, { narrowed, order, limit }: Wanted) => sql`
   select distinct on (at, id) n.* from ${ids} cross join lateral (
-    select * from ${sql(viewOf(audit))} where concerns = c.id ${narrowed} ${newestFirst(sql)} limit ${limit}
-  ) n ${newestFirst(sql)} limit ${limit}`;
+    select * from ${sql(viewOf(audit))} where concerns = c.id ${narrowed} ${order} limit ${limit}
+  ) n ${order} limit ${limit}`;
 
-/** The newest changes of all kinds, which are scanned for a frequent name. */
-const newest = (sql: Sql, { narrowed }: Wanted) => sql`
-  select * from ${sql(viewOf(audit))} where concerns = subject_id ${narrowed} ${newestFirst(sql)}`;
+/** The changes of all kinds, of which the first are scanned for a frequent name. */
+const first = (sql: Sql, { narrowed, order }: Wanted) => sql`
+  select * from ${sql(viewOf(audit))} where concerns = subject_id ${narrowed} ${order}`;
 
 /** Whether there are more changes than those that are scanned. */
 async function areMore(sql: Sql, wanted: Wanted): Promise<boolean> {
-  const beyond = await sql`select from (${newest(sql, wanted)} offset ${LOOKED_THROUGH} limit 1) b`;
+  const beyond = await sql`select from (${first(sql, wanted)} offset ${LOOKED_THROUGH} limit 1) b`;
   return beyond.length > 0;
 }
 
 // names are read one by one as scalar subqueries, so that the planner does not scan whole tables for a few rows
-const newestAbout = (sql: Sql, name: string, wanted: Wanted) => sql`
-  select w.* from (${newest(sql, wanted)} limit ${LOOKED_THROUGH}) w cross join lateral (
+const firstAbout = (sql: Sql, name: string, wanted: Wanted) => sql`
+  select w.* from (${first(sql, wanted)} limit ${LOOKED_THROUGH}) w cross join lateral (
     select from ${sql(viewOf(audit))} n
     cross join lateral (
       select case when n.concerns ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then n.concerns::uuid end as id
@@ -95,4 +97,4 @@ const newestAbout = (sql: Sql, name: string, wanted: Wanted) => sql`
       or n.concerns = any(array(${calledOtherwise(sql, name)}))
     )
     limit 1
-  ) hit ${newestFirst(sql)} limit ${wanted.limit}`;
+  ) hit ${wanted.order} limit ${wanted.limit}`;

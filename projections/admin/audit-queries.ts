@@ -11,7 +11,7 @@ import { invitations } from '../identity/invitations.ts';
 import { people } from '../identity/people.ts';
 import { nameForAdmins } from '../identity/people-queries.ts';
 import { audit } from './audit.ts';
-import { changesAbout, type Fragment, pageAbout } from './audit-concerning-queries.ts';
+import { changesAbout, type Fragment, inOrder, pageAbout } from './audit-concerning-queries.ts';
 
 export type AuditFilter = {
   /** The id of the changed thing. */
@@ -33,22 +33,29 @@ type Found = Omit<AuditEntry, 'changedFields'> & { readonly position: string };
 
 type Deps = { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> };
 
-/** Changes, newest first, with present names. For personal fields it lists which changed, never their values. */
+/**
+ * Changes, newest first, with present names. For personal fields it lists which changed, never their values.
+ *
+ * @param fromEnd reads the same order backwards, oldest first
+ */
 export async function findAudit(
   { sql, log }: Deps,
   filter: AuditFilter,
   before: Cursor | undefined,
   limit: number,
+  fromEnd = false,
 ): Promise<AuditEntry[]> {
   const { subject, concerns } = filter;
+  const order = inOrder(sql, fromEnd);
   const narrowed = sql`
-    ${narrowedBy(sql, filter)} ${before ? sql`and (at, id) < (${before.at}, ${before.id})` : sql``}`;
+    ${narrowedBy(sql, filter)}
+    ${before ? sql`and (at, id) ${fromEnd ? sql`>` : sql`<`} (${before.at}, ${before.id})` : sql``}`;
   const found = await withCustomPlan(sql, async (tx): Promise<readonly Found[]> => {
     if (concerns && !subject) {
-      return pageAbout(tx, concerns.toLowerCase(), { narrowed, limit }, (page) => named(tx, page));
+      return pageAbout(tx, concerns.toLowerCase(), { narrowed, order, limit }, (page) => named(tx, page, order));
     }
-    const page = tx`select * from ${tx(viewOf(audit))} where ${about(tx, subject)} ${narrowed} order by at desc, id desc limit ${limit}`;
-    return named(tx, page);
+    const page = tx`select * from ${tx(viewOf(audit))} where ${about(tx, subject)} ${narrowed} ${order} limit ${limit}`;
+    return named(tx, page, order);
   });
   const changed = await fieldsChangedAt(
     log,
@@ -84,7 +91,7 @@ const narrowedBy = (sql: Sql, { actor, type, from, to }: AuditFilter) => sql`
   ${to ? sql`and at < ${to}` : sql``}`;
 
 /** A page of changes with names. The page is read by index first, then names only for its few rows. */
-const named = (sql: Sql, page: Fragment) => sql<Found[]>`
+const named = (sql: Sql, page: Fragment, order: Fragment) => sql<Found[]>`
     with page as (${page})
     select a.id, a.at, a.type, a.position, a.details,
       jsonb_build_object('id', a.actor, 'name', coalesce(${nameForAdmins(sql, 'by')}, substring(a.actor from '^cli:(.*)'))) as actor,
@@ -115,7 +122,7 @@ const named = (sql: Sql, page: Fragment) => sql<Found[]>`
       where n.concerns = a.subject_id and (n.at, n.id) <= (a.at, a.id) and n.details ?| array['name', 'senderName']
       order by n.at desc, n.id desc limit 1
     ) once on a.subject_kind in ('game', 'cafe', 'city', 'region', 'emailSender')
-    order by a.at desc, a.id desc`;
+    ${order}`;
 
 async function fieldsChangedAt(
   log: Pick<EventLog, 'readAt'>,

@@ -36,13 +36,13 @@ const unknown = refuse(404, 'not_found', 'There is no such change.');
 /** The routes of the audit, for admins. */
 export function auditRoutes({ sql, log }: { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> }) {
   const list = createApi().openapi(auditRoute, async (c) => {
-    const { limit = DEFAULT_LIMIT, cursor, ...filter } = c.req.valid('query');
+    const { limit = DEFAULT_LIMIT, cursor, fromEnd = false, ...filter } = c.req.valid('query');
     const last = readCursor(cursor, InstantAndId);
     if (isRefusal(last)) return refusalReply(c, last);
     const before = last && { at: last[0], id: last[1] };
-    const found = await findAudit({ sql, log }, filter, before, limit + 1);
+    const found = await findAudit({ sql, log }, filter, before, limit + 1, fromEnd);
     const shown = page(c, found, limit, (entry) => [entry.at, entry.id]);
-    return c.json(z.array(AuditEntry).parse(shown), 200);
+    return c.json(z.array(AuditEntry).parse(fromEnd ? shown.toReversed() : shown), 200);
   });
   return list.openapi(evidenceRoute, async (c) => {
     const evidence = await findEvidence({ sql, log }, c.req.valid('param').id);

@@ -19,14 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => sql.end());
 
-const pageOf = (filter: AuditFilter, before?: Cursor, limit = PAGE) => findAudit({ sql, log }, filter, before, limit);
+const pageOf = (filter: AuditFilter, before?: Cursor, limit = PAGE, fromEnd = false) =>
+  findAudit({ sql, log }, filter, before, limit, fromEnd);
 
-async function allOf(filter: AuditFilter, limit = PAGE): Promise<AuditEntry[]> {
+async function allOf(filter: AuditFilter, limit = PAGE, fromEnd = false): Promise<AuditEntry[]> {
   const all: AuditEntry[] = [];
-  for (let page = await pageOf(filter, undefined, limit); page.length > 0; ) {
+  for (let page = await pageOf(filter, undefined, limit, fromEnd); page.length > 0; ) {
     all.push(...page);
     const last = page.at(-1);
-    page = last && page.length === limit ? await pageOf(filter, { at: last.at, id: last.id }, limit) : [];
+    page = last && page.length === limit ? await pageOf(filter, { at: last.at, id: last.id }, limit, fromEnd) : [];
   }
   return all;
 }
@@ -49,6 +50,15 @@ describe('searching the audit by whom it concerns', () => {
         .map((n) => idOf('person', n)),
     );
   });
+
+  test.each([{ concerns: 'lund199' }, { concerns: 'x.example' }, {}])(
+    'reads %j from its end too, the oldest first',
+    async (filter) => {
+      const [forward, backward] = [await allOf(filter, 1_000), await allOf(filter, 1_000, true)];
+      expect(backward.map(({ id }) => id)).toEqual(forward.map(({ id }) => id).toReversed());
+    },
+    30_000,
+  );
 
   test('finds the first page of what everybody has in common, and its last', async () => {
     const first = await pageOf({ concerns: 'x.example' });

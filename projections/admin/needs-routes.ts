@@ -36,6 +36,9 @@ type Deps = {
   readonly pausedReadModels: () => Promise<AdminNeeds['pausedReadModels']>;
 };
 
+/** The first of a queue. */
+const first = { after: undefined, offset: 0, limit: NEEDS_ROWS };
+
 /** The route of what needs an admin: everything that waits in the lists of the back office. */
 export function needsRoutes({ sql, clock, timeZone, failedMails, pausedReadModels }: Deps) {
   return createApi().openapi(needsRoute, async (c) => {
@@ -44,16 +47,16 @@ export function needsRoutes({ sql, clock, timeZone, failedMails, pausedReadModel
     const contests = async () => {
       const [{ open, overdue }, late, inTime] = await Promise.all([
         countContests(sql, now),
-        findContests(sql, 'overdue', undefined, NEEDS_ROWS, now),
-        findContests(sql, 'open', undefined, NEEDS_ROWS, now),
+        findContests(sql, 'overdue', first, now),
+        findContests(sql, 'open', first, now),
       ]);
       return { count: open + overdue, rows: [...late, ...inTime].slice(0, NEEDS_ROWS) };
     };
     const reports = async () => {
       const [{ open, lookedAt }, fresh, seen] = await Promise.all([
         countReports(sql),
-        findReports(sql, 'open', undefined, NEEDS_ROWS),
-        findReports(sql, 'looked_at', undefined, NEEDS_ROWS),
+        findReports(sql, 'open', first),
+        findReports(sql, 'looked_at', first),
       ]);
       return { count: open + lookedAt, rows: [...fresh, ...seen].slice(0, NEEDS_ROWS) };
     };

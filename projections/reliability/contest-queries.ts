@@ -32,6 +32,9 @@ type Row = {
 /** The last contest of the page before: the instant that the list is sorted by, and its id. */
 export type ContestCursor = { readonly at: Instant; readonly id: string };
 
+/** A part of the queue: after a contest, or after so many. */
+type Part = { readonly after: ContestCursor | undefined; readonly offset: number; readonly limit: number };
+
 const party = (sql: Sql, alias: string) => sql`
   jsonb_build_object('firstName', coalesce(${sql(alias)}.first_name, 'Deleted'),
     'lastName', coalesce(${sql(alias)}.last_name, 'member'))`;
@@ -64,8 +67,7 @@ const listed = ({ id, how, markStatus, contestedAt, answerUntil, answeredAt, due
 export async function findContests(
   sql: Sql,
   state: 'open' | 'overdue' | 'decided',
-  after: ContestCursor | undefined,
-  limit: number,
+  { after, offset, limit }: Part,
   now: Instant,
 ): Promise<readonly AdminContest[]> {
   const rows =
@@ -74,21 +76,22 @@ export async function findContests(
           sql,
           sql`t.state in ('settled', 'upheld', 'overturned')
             ${after ? sql`and (t.closed_at, t.id) < (${after.at}, ${after.id})` : sql``}`,
-          sql`order by t.closed_at desc, t.id desc limit ${limit}`,
+          sql`order by t.closed_at desc, t.id desc limit ${limit} offset ${offset}`,
         )
       : select(
           sql,
           sql`t.state = 'open' and t.due_at ${state === 'overdue' ? sql`<=` : sql`>`} ${now} and p.email is not null
             ${after ? sql`and (t.due_at, t.id) > (${after.at}, ${after.id})` : sql``}`,
-          sql`order by t.due_at, t.id limit ${limit}`,
+          sql`order by t.due_at, t.id limit ${limit} offset ${offset}`,
         );
   return (await rows).map((row) => listed(row, now));
 }
 
-/** How many contests the queue lists as open, and how many as overdue. */
+/** How many contests the queue lists as open, as overdue, and as decided. */
 export async function countContests(sql: Sql, now: Instant): Promise<ContestCounts> {
   const [counts] = await sql<ContestCounts[]>`
-    select count(*) filter (where t.due_at > ${now})::int as open, count(*) filter (where t.due_at <= ${now})::int as overdue
+    select count(*) filter (where t.due_at > ${now})::int as open, count(*) filter (where t.due_at <= ${now})::int as overdue,
+      (select count(*)::int from ${sql(viewOf(contests))} where state in ('settled', 'upheld', 'overturned')) as decided
     from ${sql(viewOf(contests))} t join ${sql(viewOf(people))} p on p.id = t.user_id
     where t.state = 'open' and p.email is not null`;
   return counts ?? { open: 0, overdue: 0 };

@@ -80,11 +80,12 @@ export function contestReadRoutes({ sql, clock, files }: { sql: Sql; clock: Cloc
       return c.json(z.array(HostContest).parse(await Promise.all(shown.map(files.ofHost))), 200);
     })
     .openapi(queueRoute, async (c) => {
-      const { state, limit = DEFAULT_LIMIT, cursor } = c.req.valid('query');
+      const { state, limit = DEFAULT_LIMIT, cursor, page: number = 1 } = c.req.valid('query');
       const last = readCursor(cursor, z.tuple([z.literal(state), instant, id]));
       if (isRefusal(last)) return refusalReply(c, last);
       const after = last && { at: last[1], id: last[2] };
-      const found = await findContests(sql, state, after, limit + 1, clock().toISOString());
+      const part = { after, offset: after ? 0 : (number - 1) * limit, limit: limit + 1 };
+      const found = await findContests(sql, state, part, clock().toISOString());
       const shown = page(c, found, limit, ({ dueAt, decidedAt, id }) => [state, decidedAt ?? dueAt, id]);
       return c.json(z.array(AdminContest).parse(shown), 200);
     })

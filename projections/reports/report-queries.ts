@@ -12,6 +12,9 @@ import { reports } from './reports.ts';
 /** The last report of the page before: the instant that the list is sorted by, and its id. */
 export type ReportCursor = { readonly at: Instant; readonly id: string };
 
+/** A part of the list: after a report, or after so many. */
+type Part = { readonly after: ReportCursor | undefined; readonly offset: number; readonly limit: number };
+
 /** A report as the list shows it, and what its file is read by. */
 export type FoundReport = AdminReport & {
   readonly reportedId: string;
@@ -36,27 +39,27 @@ const select = (sql: Sql, where: Fragment, order: Fragment) => sql<FoundReport[]
 export async function findReports(
   sql: Sql,
   state: ReportState,
-  after: ReportCursor | undefined,
-  limit: number,
+  { after, offset, limit }: Part,
 ): Promise<readonly FoundReport[]> {
   return state === 'acted' || state === 'dismissed'
     ? select(
         sql,
         sql`t.state = ${state} ${after ? sql`and (t.decided_at, t.id) < (${after.at}, ${after.id})` : sql``}`,
-        sql`order by t.decided_at desc, t.id desc limit ${limit}`,
+        sql`order by t.decided_at desc, t.id desc limit ${limit} offset ${offset}`,
       )
     : select(
         sql,
         sql`t.state = ${state} ${after ? sql`and (t.reported_at, t.id) > (${after.at}, ${after.id})` : sql``}`,
-        sql`order by t.reported_at, t.id limit ${limit}`,
+        sql`order by t.reported_at, t.id limit ${limit} offset ${offset}`,
       );
 }
 
-/** How many reports nobody has looked at, and how many only wait for a decision. */
+/** How many reports there are in each state. */
 export async function countReports(sql: Sql): Promise<ReportCounts> {
   const [counts] = await sql<ReportCounts[]>`
-    select count(*) filter (where state = 'open')::int as open, count(*) filter (where state = 'looked_at')::int as looked_at
-    from ${sql(viewOf(reports))} where state in ('open', 'looked_at')`;
+    select count(*) filter (where state = 'open')::int as open, count(*) filter (where state = 'looked_at')::int as looked_at,
+      count(*) filter (where state = 'acted')::int as acted, count(*) filter (where state = 'dismissed')::int as dismissed
+    from ${sql(viewOf(reports))}`;
   return counts ?? { open: 0, lookedAt: 0 };
 }
 

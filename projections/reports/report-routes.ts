@@ -69,10 +69,12 @@ type Deps = { readonly sql: Sql; readonly log: Pick<EventLog, 'readStream'>; rea
 export function reportReadRoutes({ sql, log, files }: Deps) {
   return createApi()
     .openapi(queueRoute, async (c) => {
-      const { state, limit = DEFAULT_LIMIT, cursor } = c.req.valid('query');
+      const { state, limit = DEFAULT_LIMIT, cursor, page: number = 1 } = c.req.valid('query');
       const last = readCursor(cursor, z.tuple([z.literal(state), instant, id]));
       if (isRefusal(last)) return refusalReply(c, last);
-      const found = await findReports(sql, state, last && { at: last[1], id: last[2] }, limit + 1);
+      const after = last && { at: last[1], id: last[2] };
+      const part = { after, offset: after ? 0 : (number - 1) * limit, limit: limit + 1 };
+      const found = await findReports(sql, state, part);
       const shown = page(c, found, limit, ({ reportedAt, decidedAt, id }) => [state, decidedAt ?? reportedAt, id]);
       return c.json(z.array(AdminReport).parse(shown), 200);
     })

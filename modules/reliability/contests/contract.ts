@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, paging, requiredText } from '../../../platform/http/schemas.ts';
+import { id, instant, pageNumber, paging, requiredText } from '../../../platform/http/schemas.ts';
 import { Party } from '../../identity/contract.ts';
 import { AttendanceStatus, Contest, MarkingRecord, SeatQuestion, StandingReply, Undelivered } from '../contract.ts';
 import { CONTEST_TEXT_LENGTH } from '../rules.ts';
@@ -83,6 +83,7 @@ export type HostContest = z.infer<typeof HostContest>;
 export const AdminContestsQuery = z.object({
   state: z.enum(['open', 'overdue', 'decided']).default('open'),
   ...paging,
+  page: pageNumber,
 });
 export type AdminContestsQuery = z.input<typeof AdminContestsQuery>;
 
@@ -104,8 +105,8 @@ export const AdminContest = Contest.pick({
 });
 export type AdminContest = z.infer<typeof AdminContest>;
 
-/** `GET /api/admin/contests/counts`: the contests that wait for a decision, and those that wait too long. */
-export const ContestCounts = z.object({ open: z.int(), overdue: z.int() });
+/** `GET /api/admin/contests/counts`: the contests that wait for a decision, those that wait too long, and what is decided. */
+export const ContestCounts = z.object({ open: z.int(), overdue: z.int(), decided: z.int().optional() });
 export type ContestCounts = z.infer<typeof ContestCounts>;
 
 /** A mail about the evening or its mark that is no question about the seat. `undelivered`: it has not left, and was due `at`. */

@@ -9,10 +9,10 @@ export type AuditFilter = Pick<AuditQuery, 'actor' | 'type' | 'subject' | 'conce
 
 const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
-    audit: build.query<Page<AuditEntry>, AuditFilter & { cursor: string | null }>({
-      query: ({ cursor, ...filter }) => ({
+    audit: build.query<Page<AuditEntry>, AuditFilter & { cursor: string | null; fromEnd?: boolean }>({
+      query: ({ cursor, fromEnd = false, ...filter }) => ({
         url: '/admin/audit',
-        params: { ...filter, limit: PAGE_SIZE, ...(cursor !== null && { cursor }) },
+        params: { ...filter, limit: PAGE_SIZE, ...(cursor !== null && { cursor }), ...(fromEnd && { fromEnd }) },
       }),
       transformResponse: toPage<AuditEntry>,
       providesTags: ['Audit'],

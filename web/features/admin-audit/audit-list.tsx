@@ -24,9 +24,12 @@ type Props = {
 /** The changes, day by day, latest first. */
 export function AuditList({ filter, isFiltered, onFilter, onClear, onNamed }: Props) {
   const { timeZone } = useSiteConfig();
-  const { pages } = useListAddress();
+  const { pages } = useListAddress([], 'fromEnd');
   // Other admins make changes too.
-  const query = useAuditQuery({ ...filter, cursor: pages.cursor }, { refetchOnMountOrArgChange: true });
+  const query = useAuditQuery(
+    { ...filter, cursor: pages.cursor, fromEnd: pages.fromEnd },
+    { refetchOnMountOrArgChange: true },
+  );
   const { currentData } = query;
   const subject = filter.subject && currentData?.items.find((entry) => entry.subject.id === filter.subject)?.subject;
   const subjectName = subject ? (subject.name ?? subject.id) : undefined;

@@ -9,7 +9,7 @@ import { api } from '../../lib/api.ts';
 import { type Page, toPage } from '../../lib/page.ts';
 
 /** The number of contests on a page. */
-const PAGE_SIZE = 50;
+export const PAGE_SIZE = 50;
 
 export type QueueState = NonNullable<AdminContestsQuery['state']>;
 
@@ -17,15 +17,13 @@ export type QueueState = NonNullable<AdminContestsQuery['state']>;
 const adminContestsApi = api.enhanceEndpoints({ addTagTypes: ['ContestQueue'] }).injectEndpoints({
   endpoints: (build) => ({
     /** A page of the queue. Overdue ones are open as well: the first page of what is open begins with them. */
-    adminContests: build.query<Page<AdminContest>, { state: QueueState; cursor: string | null }>({
-      queryFn: async ({ state, cursor }, _api, _options, ask) => {
-        const pageOf = (asked: QueueState, after: string | null) =>
-          ask({
-            url: '/admin/contests',
-            params: { state: asked, limit: PAGE_SIZE, ...(after !== null && { cursor: after }) },
-          });
-        const overdueFirst = state === 'open' && cursor === null ? [pageOf('overdue', null)] : [];
-        const replies = await Promise.all([...overdueFirst, pageOf(state, cursor)]);
+    adminContests: build.query<Page<AdminContest>, { state: QueueState; cursor: string | null; page?: number | null }>({
+      queryFn: async ({ state, cursor, page = null }, _api, _options, ask) => {
+        const pageOf = (asked: QueueState, from: Readonly<Record<string, string | number>>) =>
+          ask({ url: '/admin/contests', params: { state: asked, limit: PAGE_SIZE, ...from } });
+        const overdueFirst = state === 'open' && cursor === null && page === null ? [pageOf('overdue', {})] : [];
+        const from = { ...(cursor !== null && { cursor }), ...(page !== null && { page }) };
+        const replies = await Promise.all([...overdueFirst, pageOf(state, from)]);
         const error = replies.find((reply) => reply.error)?.error;
         if (error) return { error };
         const pages = replies.map(({ data, meta }) => toPage(data as AdminContest[], meta));

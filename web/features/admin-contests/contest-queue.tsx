@@ -5,7 +5,7 @@ import { useSteadyPage } from '../../lib/use-steady.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { type QueueState, useAdminContestsQuery } from './admin-contests-api.ts';
+import { PAGE_SIZE, type QueueState, useAdminContestsQuery } from './admin-contests-api.ts';
 import { contestColumns } from './columns.tsx';
 
 const nothing: Record<QueueState, string> = {
@@ -14,18 +14,25 @@ const nothing: Record<QueueState, string> = {
   decided: 'No contest has been decided yet.',
 };
 
+type Props = {
+  state: QueueState;
+  /** How many there are beyond the overdue ones, which the first page begins with; undefined while it is unknown. */
+  total: number | undefined;
+};
+
 /** The contests in one state, one page at a time: overdue ones at the top, then what is due first. */
-export function ContestQueue({ state }: { state: QueueState }) {
-  const { pages } = useListAddress();
+export function ContestQueue({ state, total }: Props) {
+  const { pages } = useListAddress([], 'byNumber');
   // people contest, hosts answer, and time passes
   const query = useSteadyPage(
-    useAdminContestsQuery({ state, cursor: pages.cursor }, { refetchOnMountOrArgChange: true }),
+    useAdminContestsQuery({ state, cursor: pages.cursor, page: pages.asked }, { refetchOnMountOrArgChange: true }),
     ['contest'],
   );
   return (
     <CursorList
       query={query}
       pages={pages}
+      of={total && Math.ceil(total / PAGE_SIZE)}
       failed="Failed to fetch contests"
       empty={
         <EmptyState headingLevel="h2" art={<Gavel aria-hidden />} title="No contests">

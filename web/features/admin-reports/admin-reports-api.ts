@@ -9,15 +9,15 @@ import { api } from '../../lib/api.ts';
 import { type Page, toPage } from '../../lib/page.ts';
 
 /** The number of reports on a page. */
-const PAGE_SIZE = 50;
+export const PAGE_SIZE = 50;
 
 // the queue has a tag of its own, because the live stream must not move it
 const adminReportsApi = api.enhanceEndpoints({ addTagTypes: ['ReportQueue'] }).injectEndpoints({
   endpoints: (build) => ({
-    adminReports: build.query<Page<AdminReport>, { state: ReportState; cursor: string | null }>({
-      query: ({ state, cursor }) => ({
+    adminReports: build.query<Page<AdminReport>, { state: ReportState; cursor: string | null; page?: number | null }>({
+      query: ({ state, cursor, page = null }) => ({
         url: '/admin/reports',
-        params: { state, limit: PAGE_SIZE, ...(cursor !== null && { cursor }) },
+        params: { state, limit: PAGE_SIZE, ...(cursor !== null && { cursor }), ...(page !== null && { page }) },
       }),
       transformResponse: toPage<AdminReport>,
       providesTags: ['ReportQueue'],

@@ -6,7 +6,7 @@ import { useSteadyPage } from '../../lib/use-steady.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useAdminReportsQuery } from './admin-reports-api.ts';
+import { PAGE_SIZE, useAdminReportsQuery } from './admin-reports-api.ts';
 import { reportColumns } from './columns.tsx';
 
 const nothing: Record<ReportState, string> = {
@@ -16,18 +16,25 @@ const nothing: Record<ReportState, string> = {
   dismissed: 'No report has been dismissed yet.',
 };
 
+type Props = {
+  state: ReportState;
+  /** How many there are; undefined while it is unknown. */
+  total: number | undefined;
+};
+
 /** The reports in one state, one page at a time: what waits the longest at the top, or what was decided last. */
-export function ReportQueue({ state }: { state: ReportState }) {
-  const { pages } = useListAddress();
+export function ReportQueue({ state, total }: Props) {
+  const { pages } = useListAddress([], 'byNumber');
   // people report, and other admins decide
   const query = useSteadyPage(
-    useAdminReportsQuery({ state, cursor: pages.cursor }, { refetchOnMountOrArgChange: true }),
+    useAdminReportsQuery({ state, cursor: pages.cursor, page: pages.asked }, { refetchOnMountOrArgChange: true }),
     ['report'],
   );
   return (
     <CursorList
       query={query}
       pages={pages}
+      of={total && Math.ceil(total / PAGE_SIZE)}
       failed="Failed to fetch reports"
       empty={
         <EmptyState headingLevel="h2" art={<Flag aria-hidden />} title="No reports">

@@ -13,7 +13,7 @@ function ContestsPage() {
   const tabs: { value: QueueState; label: string; count?: number | undefined }[] = [
     { value: 'open', label: 'Open', count: counts && counts.open + counts.overdue },
     { value: 'overdue', label: 'Overdue', count: counts?.overdue },
-    { value: 'decided', label: 'Decided' },
+    { value: 'decided', label: 'Decided', count: counts?.decided },
   ];
   const state = tabs.find(({ value }) => value === list.value('state'))?.value ?? 'open';
   return (
@@ -29,7 +29,7 @@ function ContestsPage() {
         onChange={(next) => list.change({ state: next === 'open' ? '' : next })}
       >
         <div className="pt-5">
-          <ContestQueue state={state} />
+          <ContestQueue state={state} total={counts?.[state]} />
         </div>
       </Tabs>
     </AdminPage>

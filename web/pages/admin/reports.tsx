@@ -13,8 +13,8 @@ function ReportsPage() {
   const tabs: { value: ReportState; label: string; count?: number | undefined }[] = [
     { value: 'open', label: 'Open', count: counts?.open },
     { value: 'looked_at', label: 'Looked at', count: counts?.lookedAt },
-    { value: 'acted', label: 'Acted on' },
-    { value: 'dismissed', label: 'Dismissed' },
+    { value: 'acted', label: 'Acted on', count: counts?.acted },
+    { value: 'dismissed', label: 'Dismissed', count: counts?.dismissed },
   ];
   const state = tabs.find(({ value }) => value === list.value('state'))?.value ?? 'open';
   return (
@@ -30,7 +30,7 @@ function ReportsPage() {
         onChange={(next) => list.change({ state: next === 'open' ? '' : next })}
       >
         <div className="pt-5">
-          <ReportQueue state={state} />
+          <ReportQueue state={state} total={tabs.find(({ value }) => value === state)?.count} />
         </div>
       </Tabs>
     </AdminPage>

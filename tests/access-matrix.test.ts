@@ -57,6 +57,12 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'GET /cafes': 'anyone',
   'GET /cafes/{id}': 'anyone',
   'POST /cafes': 'admins',
+  'POST /cafes/{id}/merge': 'admins',
+  'GET /admin/bulk-acts/matching': 'admins',
+  'POST /admin/admins': 'admins',
+  'POST /admin/admins/{id}/password': 'admins',
+  'DELETE /admin/admins/{id}/passkeys': 'admins',
+  'POST /admin/projections/{name}/rollback': 'admins',
   'PATCH /cafes/{id}': 'admins',
   'DELETE /cafes/{id}': 'admins',
   // and the cafe's owner: tests/pictures.test.ts

@@ -439,6 +439,19 @@ describe('the read models', () => {
     await done('games');
   });
 
+  test('go back to the rows that served before, once they have caught up, and the audit says who did', async () => {
+    expect(await ask('cities/rollback')).toMatchObject({ status: 409, body: { code: 'nothing_kept' } });
+    const before = await named('cities');
+    expect(before).toMatchObject({ earlier: null });
+    await ask('cities/rebuild');
+    await done('cities');
+    expect(await named('cities')).toMatchObject({ earlier: before?.generation });
+    const rolledBack = await ask('cities/rollback');
+    expect(rolledBack).toMatchObject({ status: 200, body: { generation: before?.generation, rows: before?.rows } });
+    const [recorded] = await get<AuditEntry[]>('/api/admin/audit?subject=cities');
+    expect(recorded).toMatchObject({ type: 'ReadModelRollbackAsked', actor: { id: adminId } });
+  });
+
   test('go on after a pause: tried again, or past what they cannot fold', async () => {
     const paused = { position: '3', type: 'RegionAdded', message: 'No such thing.', since: now.toISOString() };
     const pause = () => running.sql`
@@ -464,7 +477,7 @@ describe('the read models', () => {
   });
 
   test('are known by name', async () => {
-    for (const what of ['rebuild', 'verify', 'resume', 'skip']) {
+    for (const what of ['rebuild', 'verify', 'resume', 'rollback', 'skip']) {
       expect((await ask(`no_such/${what}`, { position: '1', reason: 'None.' })).status, what).toBe(404);
     }
   });

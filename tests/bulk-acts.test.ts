@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BulkAct, BulkFailure } from '../modules/identity/bulk/contract.ts';
+import type { BulkAct, BulkFailure, MatchingPeople } from '../modules/identity/bulk/contract.ts';
 import type { User, UserCounts } from '../modules/identity/contract.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 
@@ -18,6 +18,7 @@ describe('an admin who changes everybody whom a filter finds', () => {
   const counts = async (query = ''): Promise<UserCounts> =>
     (await admin.ask('GET', `/api/admin/users/counts${query}`)).body as UserCounts;
   const act = async (id: string) => (await admin.ask('GET', `${BULK}/${id}`)).body as BulkAct;
+  const matching = async (query = '') => (await admin.ask('GET', `${BULK}/matching${query}`)).body as MatchingPeople;
   const begin = (body: object) => admin.ask('POST', BULK, body);
   const done = async (body: object): Promise<BulkAct> => {
     const { status, body: begun } = await begin(body);
@@ -32,9 +33,10 @@ describe('an admin who changes everybody whom a filter finds', () => {
   };
 
   it('disables those whom it can, sees who failed and why, page by page, and undoes it', async () => {
-    const { all } = await counts();
+    const { people: all, fingerprint } = await matching();
+    expect(all).toBe((await counts()).all);
     const inactive = (await counts('?status=inactive')).all;
-    const disabled = await done({ act: 'disable', filter: {}, people: all });
+    const disabled = await done({ act: 'disable', filter: {}, fingerprint });
     expect(disabled).toMatchObject({ people: all, isUndo: false });
     expect(disabled.changed + disabled.already + disabled.failed).toBe(all);
     expect(disabled.already).toBe(inactive);
@@ -66,13 +68,19 @@ describe('an admin who changes everybody whom a filter finds', () => {
   });
 
   it('begins nothing where the filter finds others than were shown, nobody, or nothing that is known', async () => {
-    const { all } = await counts();
-    const wrong = { act: 'delete', filter: {}, people: all + 1 };
-    expect(await begin(wrong)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
+    const { people: all, fingerprint } = await matching();
+    // as many as those, and nobody of them
+    const [active, inactive] = [await matching('?status=active'), await matching('?status=inactive')];
+    expect(active.fingerprint).not.toBe(inactive.fingerprint);
+    const wrong = { act: 'delete', filter: { status: 'inactive' }, fingerprint: active.fingerprint };
+    expect(await begin(wrong)).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile', error: expect.stringMatching(/^The filter finds other people by now/) },
+    });
     const none = { act: 'delete', ids: [] };
     expect((await begin(none)).status).toBe(400);
-    expect((await begin({ act: 'promote', filter: {}, people: all })).status).toBe(400);
-    expect((await begin({ act: 'delete', filter: { q: 'a', colour: 'red' }, people: all })).status).toBe(400);
+    expect((await begin({ act: 'promote', filter: {}, fingerprint })).status).toBe(400);
+    expect((await begin({ act: 'delete', filter: { q: 'a', colour: 'red' }, fingerprint })).status).toBe(400);
     expect((await counts()).all).toBe(all);
   });
 

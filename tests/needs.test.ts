@@ -75,10 +75,19 @@ it('lists a table of the next two days until half of its seats are taken', async
   const soon = await schedule(host, { day: 2, startTime: '09:30', maxParticipants: 2 });
   await schedule(host, { day: 2, startTime: '10:30', maxParticipants: 2 });
   expect((await needs()).halfEmpty.count).toBe(before.count + 1);
+  const until = addHours(OPENING, 48).toISOString();
+  const underHalf = async () =>
+    (
+      await listed<{ id: string }>(
+        `/api/admin/game-events?seats=underHalf&status=upcoming&from=${OPENING.toISOString()}&to=${until}&limit=200`,
+      )
+    ).map(({ id }) => id);
+  expect(await underHalf()).toContain(soon.id);
   const guest = running.client();
   await guest.signUp('needs.guest');
   expect((await guest.ask('POST', `/api/game-events/${soon.id}/join`)).status).toBe(200);
   expect((await needs()).halfEmpty.count).toBe(before.count);
+  expect(await underHalf()).not.toContain(soon.id);
 });
 
 it('lists the cafes that wait for approval', async () => {
@@ -130,10 +139,13 @@ it('lists hosts of whom admins overturned several marks of the last 90 days', as
   await overturn(two);
   const { hosts } = await needs();
   expect(hosts).toMatchObject({ count: 1, rows: [{ id: hostId, overturned: 2, marks: theirs.length }] });
+  // the number leads to a list of exactly these
+  expect(await listed<{ id: string }>('/api/users?status=overturned')).toMatchObject([{ id: hostId }]);
   // longer ago than anybody looks back
   const ago = addDays(OPENING, -91).toISOString();
   await sql`update ${sql(viewOf(gameEvents))} set starts_at = ${ago} where id = ${two.gameEventId}`;
   expect((await needs()).hosts.count).toBe(0);
+  expect(await listed('/api/users?status=overturned')).toEqual([]);
 });
 
 it('counts the mails that failed, and names the read models that stand', async () => {

@@ -91,6 +91,8 @@ export const AdminGameEventsQuery = z.object({
   to: instant.optional(),
   regionId: id.optional(),
   status: GameEventStatus.optional(),
+  /** `underHalf`: less than half of the seats are taken. */
+  seats: z.literal('underHalf').optional(),
   ...paging,
   fromEnd,
 });
@@ -153,6 +155,7 @@ export const AuditQuery = z.object({
   /** Exclusive. */
   to: instant.optional(),
   ...paging,
+  fromEnd,
 });
 export type AuditQuery = z.input<typeof AuditQuery>;
 
@@ -186,6 +189,8 @@ export const ReadModel = z.object({
   rows: z.int(),
   /** The domain event that could not be folded, and why. */
   paused: z.object({ position, type: z.string(), message: z.string(), since: instant }).nullable(),
+  /** The generation that served before, which a rollback goes back to. Null if none is kept. */
+  earlier: z.int().nullable().optional(),
   /** The last requested task. */
   task: ReadModelTask.nullable(),
 });

@@ -247,6 +247,36 @@ export const GrantAdminRoleRequest = z.object({
 });
 export type GrantAdminRoleRequest = z.input<typeof GrantAdminRoleRequest>;
 
+/** The paths of admins' accounts, below `/api`. Full admins alone use them, on others. */
+export const adminPaths = {
+  /** `AddAdminRequest` → 201 `AddAdminReply`. 409 `username_taken`. */
+  add: '/admin/admins',
+  /** `ResetAdminPasswordRequest` → 204. 409 `self`. */
+  password: '/admin/admins/{id}/password',
+  /** DELETE → 204: all of them. 409 `self`; 404 also without one. */
+  passkeys: '/admin/admins/{id}/passkeys',
+} as const;
+
+/** Same limits as at a terminal. */
+const adminPassword = z.string().min(15, 'Please choose at least 15 characters.').max(200);
+
+export const AddAdminRequest = z.object({
+  username: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9][a-z0-9._-]{0,39}$/i, 'Please enter up to 40 letters, digits, dots, dashes or underscores.')
+    .transform((name) => name.toLowerCase()),
+  role: z.enum(ADMIN_ROLES, 'Please choose one of the four roles.').default('full'),
+  password: adminPassword,
+});
+export type AddAdminRequest = z.input<typeof AddAdminRequest>;
+
+export const AddAdminReply = z.object({ userId: id });
+export type AddAdminReply = z.infer<typeof AddAdminReply>;
+
+export const ResetAdminPasswordRequest = z.object({ password: adminPassword });
+export type ResetAdminPasswordRequest = z.input<typeof ResetAdminPasswordRequest>;
+
 /** `code`: a fresh one, as for signing in. */
 export const DeleteOwnAccountRequest = z.object({ code: text(100), ...upcomingPlan });
 export type DeleteOwnAccountRequest = z.input<typeof DeleteOwnAccountRequest>;
@@ -272,8 +302,8 @@ const sorting = {
   order: z.enum(['asc', 'desc']).optional(),
 };
 
-/** Whether they may sign in, or are under a penalty now. */
-const status = z.enum(['active', 'inactive', 'penalty']).optional();
+/** Whether they may sign in, are under a penalty now, or are hosts of whose marks admins overturned several lately. */
+const status = z.enum(['active', 'inactive', 'penalty', 'overturned']).optional();
 
 export const UsersQuery = z.object({
   q: search,

@@ -6,6 +6,7 @@ import { invitationAdminRoutes } from './invitations/admin-routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { passkeyAuthRoutes } from './passkeys/auth-routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
+import { adminAccountRoutes } from './people/admin-account-routes.ts';
 import { peopleAdminRoutes } from './people/admin-routes.ts';
 import { photoRoutes } from './people/photo-routes.ts';
 import { profileRoutes } from './people/profile-routes.ts';
@@ -24,4 +25,5 @@ export const identityRoutes = (deps: IdentityDeps, commands: IdentityCommands) =
     .route('/', photoRoutes(deps, commands))
     .route('/', invitationRoutes(deps, commands))
     .route('/', invitationAdminRoutes(deps, commands))
-    .route('/', peopleAdminRoutes(deps, commands));
+    .route('/', peopleAdminRoutes(deps, commands))
+    .route('/', adminAccountRoutes(deps));

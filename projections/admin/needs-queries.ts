@@ -5,7 +5,6 @@ import {
   HALF_EMPTY_HOURS,
   NEEDS_ROWS,
   OVERTURNED_DAYS,
-  OVERTURNED_MARKS,
   PENALTY_ENDS_HOURS,
   SEAT_WEEKS,
 } from '../../modules/admin/rules.ts';
@@ -19,6 +18,7 @@ import { gameEvents } from '../events/game-events.ts';
 import { people } from '../identity/people.ts';
 import { partyForAdmins } from '../identity/people-queries.ts';
 import { attendance } from '../reliability/attendance.ts';
+import { overturnedHosts } from '../reliability/marking-record-queries.ts';
 import { turnout } from './turnout.ts';
 
 /** No local day is longer, also when daylight saving time ends. */
@@ -50,13 +50,10 @@ export async function findOverturnedHosts(sql: Sql, now: Instant): Promise<Admin
           join ${sql(viewOf(attendance))} a on a.game_event_id = e.id
           where e.host_id = o.host_id and e.starts_at > ${since}) as marks
       from (
-        select e.host_id, count(*)::int as overturned, count(*) over ()::int as count
-        from ${sql(viewOf(attendance))} a
-        join ${sql(viewOf(gameEvents))} e on e.id = a.game_event_id
-        join ${sql(viewOf(people))} p on p.id = e.host_id
-        where a.cause = 'admin' and a.host_status <> a.status and e.starts_at > ${since} and p.search_text is not null
-        group by e.host_id having count(*) >= ${OVERTURNED_MARKS}
-        order by count(*) desc, e.host_id limit ${NEEDS_ROWS}
+        select f.*, count(*) over ()::int as count from (${overturnedHosts(sql, now)}) f
+        join ${sql(viewOf(people))} p on p.id = f.host_id
+        where p.search_text is not null
+        order by f.overturned desc, f.host_id limit ${NEEDS_ROWS}
       ) o join ${sql(viewOf(people))} h on h.id = o.host_id
       order by o.overturned desc, h.id`,
   );

@@ -14,7 +14,7 @@ const FEW = 2_000;
 
 type AdminGameEventFilter = Pick<
   z.output<typeof AdminGameEventsQuery>,
-  'search' | 'from' | 'to' | 'regionId' | 'status'
+  'search' | 'from' | 'to' | 'regionId' | 'status' | 'seats'
 >;
 
 type Sought = {
@@ -42,12 +42,17 @@ async function seek(sql: Sql, search: string): Promise<Sought> {
 const nothing = ({ gameIds, hostIds }: Sought): boolean => gameIds.length + hostIds.length === 0;
 
 /** @param sought what the words of the filter name, if it has any */
-const matching = (sql: Sql, { from, to, regionId, status }: AdminGameEventFilter, sought: Sought | undefined) => sql`
+const matching = (
+  sql: Sql,
+  { from, to, regionId, status, seats }: AdminGameEventFilter,
+  sought: Sought | undefined,
+) => sql`
   true ${sought ? named(sql, sought) : sql``}
   ${from ? sql`and e.starts_at >= ${from}` : sql``}
   ${to ? sql`and e.starts_at < ${to}` : sql``}
   ${regionId ? sql`and e.region_id = ${regionId}` : sql``}
-  ${status ? sql`and e.status = ${status}` : sql``}`;
+  ${status ? sql`and e.status = ${status}` : sql``}
+  ${seats === 'underHalf' ? sql`and 2 * ${seatsTaken(sql)} < e.max_participants` : sql``}`;
 
 const named = (sql: Sql, { pattern, gameIds, hostIds }: Sought) => sql`
   and (e.game_id = any(${gameIds as string[]}::uuid[]) or ${

@@ -4,13 +4,14 @@ import { soughtDigits } from '../../modules/identity/rules.ts';
 import { GOOD_SCORE } from '../../modules/reliability/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { containing, type Sql, withCustomPlan } from '../../platform/database.ts';
+import { overturnedHosts } from '../reliability/marking-record-queries.ts';
 import { people } from './people.ts';
 import { columns } from './people-queries.ts';
 
 /** Specification, section 9. `issues` is the tab With Issues, `low` the tab Low Reliability. */
 type Tab = 'penalties' | 'low' | 'issues';
 type Role = 'client' | 'provider' | 'cafeOwner' | 'admin';
-type Status = 'active' | 'inactive' | 'penalty';
+type Status = 'active' | 'inactive' | 'penalty' | 'overturned';
 
 export type PeopleFilter = {
   readonly q?: string | undefined;
@@ -62,6 +63,8 @@ function having(sql: Sql, status: Status | undefined, now: Instant) {
       return sql`and not p.is_active`;
     case 'penalty':
       return sql`and ${underPenalty(sql, now)}`;
+    case 'overturned':
+      return sql`and p.id in (select host_id from (${overturnedHosts(sql, now)}) h)`;
   }
 }
 
@@ -129,15 +132,35 @@ export async function findPeopleAt(
   );
 }
 
-/** The ids of the people whom a filter finds, by last and first name. */
-export async function findIds(sql: Sql, filter: PeopleFilter, limit: number, now: Instant): Promise<readonly string[]> {
-  const found = await withCustomPlan(
+type Matching = { readonly people: number; readonly fingerprint: string };
+
+const asMatching = (sql: Sql) => sql`
+  count(*)::int as people,
+  encode(sha256(coalesce(string_agg(uuid_send(p.id), ''::bytea order by p.id), ''::bytea)), 'hex') as fingerprint`;
+
+/** How many people a filter finds, and a hash over their ids in order: the same only if it finds the same people. */
+export async function fingerprintOf(sql: Sql, filter: PeopleFilter, now: Instant): Promise<Matching> {
+  const [found] = await withCustomPlan(
     sql,
-    (tx) => tx<{ id: string }[]>`
-      select p.id from ${sql(viewOf(people))} p where ${matching(sql, filter, now)}
-      order by p.sort_name, p.id limit ${limit}`,
+    (tx) => tx<[Matching]>`
+      select ${asMatching(sql)} from ${sql(viewOf(people))} p where ${matching(sql, filter, now)}`,
   );
-  return found.map(({ id }) => id);
+  return found;
+}
+
+/** The same with the ids of these people, by last and first name. One statement, so all of it is about the same people. */
+export async function findMatching(
+  sql: Sql,
+  filter: PeopleFilter,
+  now: Instant,
+): Promise<Matching & { readonly ids: readonly string[] }> {
+  const [found] = await withCustomPlan(
+    sql,
+    (tx) => tx<[Matching & { ids: string[] }]>`
+      select ${asMatching(sql)}, coalesce(array_agg(p.id::text order by p.sort_name, p.id), '{}') as ids
+      from ${sql(viewOf(people))} p where ${matching(sql, filter, now)}`,
+  );
+  return found;
 }
 
 /** The number of people that a filter finds. */

@@ -70,6 +70,11 @@ const carriedOut = async (act: KeptBulkAct): Promise<KeptBulkAct | undefined> =>
   await aProcess().run(going);
   return aProcess().find(act.id);
 };
+/** Whom a filter finds, once the read models know what was done. */
+const shownTo = async (filter: Parameters<ReturnType<typeof bulkActs>['matching']>[0]) => {
+  await app.deps.showUser(adminId, undefined);
+  return aProcess().matching(filter);
+};
 const statuses = (ids: readonly string[]) => Promise.all(ids.map(async (id) => (await readPerson(app.log, id)).status));
 const deactivations = async (ids: readonly string[]): Promise<number> => {
   const [counted] = await app.sql<{ count: number }[]>`
@@ -150,6 +155,20 @@ describe('a bulk act', () => {
     await aProcess().forget(addDays(NOW, 7));
     expect(await app.sql`select place from bulk_act_people`).toEqual([]);
   });
+});
+
+it('by a filter begins only for the people of the fingerprint, also where as many others match by now', async () => {
+  const [one = '', other = ''] = await people(2);
+  await app.commands.deactivate(context(adminId), one);
+  const filter = { status: 'inactive' } as const;
+  const seen = await shownTo(filter);
+  await app.commands.activate(context(adminId), one);
+  await app.commands.deactivate(context(adminId), other);
+  const now = await shownTo(filter);
+  expect(now.people).toBe(seen.people);
+  const asking = (fingerprint: string) => aProcess().ask(adminId, { act: 'activate', filter, fingerprint });
+  expect(await asking(seen.fingerprint)).toMatchObject({ code: 'changed_meanwhile' });
+  expect(await asking(now.fingerprint)).toMatchObject({ people: now.people, state: 'asked' });
 });
 
 describe('stopping', () => {

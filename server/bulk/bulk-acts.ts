@@ -1,45 +1,23 @@
-import type { CommandContext, EventLog } from '@tablemates/event-store';
-import type { Logger } from 'pino';
 import type { PendingQuery, Row } from 'postgres';
-import { v5 } from 'uuid';
 import type { z } from 'zod';
-import {
-  erasedMeanwhile,
-  failedBy,
-  faulty,
-  gaveUp,
-  nextOf,
-  type Outcome,
-  oneself,
-  outcomeOf,
-} from '../../modules/identity/bulk/bulk-act.ts';
 import type { BulkAct, BulkActRequest, BulkFailure } from '../../modules/identity/bulk/contract.ts';
-import type { IdentityCommands } from '../../modules/identity/commands.ts';
-import type { Done } from '../../modules/identity/people/people.ts';
-import { type BulkActName, INVERSE, MOST_IN_BULK } from '../../modules/identity/rules.ts';
+import { type BulkActName, INVERSE } from '../../modules/identity/rules.ts';
 import { addDays, addSeconds } from '../../platform/add-time.ts';
-import { withLockIfFree } from '../../platform/advisory-lock.ts';
 import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
-import { countMatching, findIds } from '../../projections/identity/people-admin-queries.ts';
+import { fingerprintOf } from '../../projections/identity/people-admin-queries.ts';
 import type { Core } from '../core.ts';
+import { carryingOut, type Worker } from './carrying-out.ts';
+import { notKept, notUndone, whomItIsAbout } from './whom.ts';
 
 /** Acts and their people are kept for this long after they were asked for. */
 const KEPT_DAYS = 7;
 /** The page offers to undo it for ten seconds. A slow network, and asking the admin who they are, may take the rest. */
 const UNDO_SECONDS = 60;
-/** People whose commands run at once. */
-const AT_ONCE = 4;
 
-const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
-
-const tooMany = refuse(400, 'too_many', `At most ${people(MOST_IN_BULK)} at once. Please narrow the filter.`);
 const nobody = refuse(409, 'nobody', 'There is nobody left to do this to.');
-const notUndone = refuse(409, 'not_undone', 'This cannot be undone any more.');
-const changedMeanwhile = (count: number) =>
-  refuse(409, 'changed_meanwhile', `The filter finds ${people(count)} now. Please look at them again.`);
 const underWay = (bulkActId: string | undefined) =>
   refuse(
     409,
@@ -48,7 +26,6 @@ const underWay = (bulkActId: string | undefined) =>
     bulkActId === undefined ? {} : { bulkActId },
   );
 const alreadyDone = refuse(409, 'done', 'This is done already. There is nothing left to stop.');
-export const notKept = refuse(404, 'not_found', 'This bulk action was not found. Bulk actions are kept for a week.');
 
 type Stored = {
   readonly id: string;
@@ -71,112 +48,16 @@ export type KeptBulkAct = Omit<BulkAct, 'askedBy' | 'stopped'> & {
 /** The last one of a page: where the next page begins. */
 export type BulkActCursor = Pick<BulkAct, 'askedAt' | 'id'>;
 type Counted = Stored & Pick<BulkAct, 'people' | 'changed' | 'already' | 'failed'>;
-type Waiting = { readonly place: number; readonly userId: string | null };
-type Wanted = { readonly act: BulkActName; readonly ids: readonly string[]; readonly undoes?: string };
 
-type Deps = {
-  readonly sql: Sql;
-  readonly log: Pick<EventLog, 'positionOf'>;
-  readonly identity: Pick<IdentityCommands, 'activate' | 'deactivate' | 'erasePerson' | 'changePerson'>;
-  readonly clock: Clock;
-  readonly newId: NewId;
-  readonly logger: Pick<Logger, 'error'>;
-  /** Resolves once the read models show what the acts changed, or after a while. */
-  readonly shown: () => Promise<void>;
-};
+type Deps = Worker & { readonly clock: Clock; readonly newId: NewId };
 
 /**
  * What admins do to many people at once: the single act of each person, in the admin's name. A worker process carries it out as
  * a job; whom it is about and what became of each are in two tables.
  */
-export function bulkActs({ sql, log, identity, clock, newId, logger, shown }: Deps) {
+export function bulkActs({ clock, newId, ...worker }: Deps) {
+  const { sql } = worker;
   const now = () => clock().toISOString();
-
-  const commands: Readonly<Record<BulkActName, (context: CommandContext, userId: string) => Promise<Done | Refusal>>> =
-    {
-      activate: (context, userId) => identity.activate(context, userId),
-      disable: (context, userId) => identity.deactivate(context, userId),
-      delete: (context, userId) => identity.erasePerson(context, userId),
-      makeOrganizer: (context, userId) => identity.changePerson(context, userId, { isProvider: true }),
-      endOrganizer: (context, userId) => identity.changePerson(context, userId, { isProvider: false }),
-    };
-
-  /** The id of the command is the same for every worker, so that what a dead one had done is not done again. */
-  const carryOut = async ({ id, act, askedBy }: Stored, { place, userId }: Waiting): Promise<Outcome> => {
-    if (userId === askedBy) return failedBy(oneself);
-    const commandId = v5(String(place), id);
-    const command =
-      userId === null
-        ? Promise.resolve(erasedMeanwhile)
-        : commands[act]({ commandId, actor: askedBy, now: now() }, userId);
-    const result = await command.catch((error: unknown) => {
-      logger.error({ err: error, bulkAct: id, place }, 'a bulk act failed at a person');
-      return faulty;
-    });
-    return outcomeOf(result, isRefusal(result) ? await log.positionOf(commandId) : undefined);
-  };
-
-  const record = async (id: string, place: number, outcome: Outcome): Promise<void> => {
-    const { code, reason } = outcome.outcome === 'failed' ? outcome : { code: null, reason: null };
-    await sql`
-      update bulk_act_people set outcome = ${outcome.outcome}, code = ${code}, reason = ${reason}
-      where bulk_act_id = ${id} and place = ${place} and outcome is null`;
-  };
-
-  const progressOf = async (id: string): Promise<{ readonly waiting: number; readonly isStopped: boolean }> => {
-    const [found] = await sql<{ waiting: number; isStopped: boolean }[]>`
-      select stopped_at is not null as is_stopped,
-        (select count(*)::int from bulk_act_people where bulk_act_id = ${id} and outcome is null) as waiting
-      from bulk_acts where id = ${id}`;
-    return found ?? { waiting: 0, isStopped: false };
-  };
-
-  const giveUp = async (id: string): Promise<void> => {
-    await sql`
-      update bulk_act_people set outcome = 'failed', code = ${gaveUp.code}, reason = ${gaveUp.message}
-      where bulk_act_id = ${id} and outcome is null`;
-  };
-
-  const finish = async (id: string): Promise<void> => {
-    // the page reads its list again when the act is done, so the read models show the changes first
-    await shown();
-    await sql`update bulk_acts set state = 'done', finished_at = ${now()} where id = ${id} and state = 'running'`;
-  };
-
-  const attempt = async (id: string, signal: AbortSignal): Promise<void> => {
-    if (signal.aborted) return;
-    const [begun] = await sql<Stored[]>`
-      update bulk_acts set state = 'running', attempts = attempts + 1
-      where id = ${id} and state in ('asked', 'running') returning *`;
-    if (!begun) return;
-    for (;;) {
-      if (signal.aborted) {
-        // this process stops in good order: another one goes on, and it does not count
-        await sql`update bulk_acts set state = 'asked', attempts = attempts - 1 where id = ${id} and state = 'running'`;
-        return;
-      }
-      switch (nextOf({ attempts: begun.attempts, ...(await progressOf(id)) })) {
-        case 'done':
-          return finish(id);
-        case 'give up':
-          await giveUp(id);
-          break;
-        case 'people': {
-          const next = await sql<Waiting[]>`
-            select place, user_id from bulk_act_people
-            where bulk_act_id = ${id} and outcome is null order by place limit ${AT_ONCE}`;
-          await Promise.all(next.map(async (one) => record(id, one.place, await carryOut(begun, one))));
-        }
-      }
-    }
-  };
-
-  /** Carries out one after the other what is asked and not done, also what a dead process had begun. */
-  const run = async (signal: AbortSignal): Promise<void> => {
-    const open = await sql<{ id: string }[]>`
-      select id from bulk_acts where state in ('asked', 'running') order by asked_at`;
-    for (const { id } of open) await withLockIfFree(sql, `bulk act ${id}`, () => attempt(id, signal));
-  };
 
   /** Those of some acts with their numbers, in the order of the acts. */
   const withCounts = (acts: PendingQuery<Row[]>) => sql<Counted[]>`
@@ -201,46 +82,7 @@ export function bulkActs({ sql, log, identity, clock, newId, logger, shown }: De
     return act && shownTo(act);
   };
 
-  /** Those of an act who came out of it so, and who were not erased since. */
-  const idsWith = async (id: string, outcome: Outcome['outcome']): Promise<readonly string[]> => {
-    const rows = await sql<{ userId: string }[]>`
-      select user_id from bulk_act_people
-      where bulk_act_id = ${id} and outcome = ${outcome} and user_id is not null order by place`;
-    return rows.map(({ userId }) => userId);
-  };
-
-  const again = async (askedBy: string, id: string): Promise<Wanted | Refusal> => {
-    const found = await counted(id);
-    if (found?.askedBy !== askedBy) return notKept;
-    return { act: found.act, ids: await idsWith(id, 'failed') };
-  };
-
-  const back = async (askedBy: string, id: string): Promise<Wanted | Refusal> => {
-    const found = await counted(id);
-    if (found?.askedBy !== askedBy) return notKept;
-    const inverse = INVERSE[found.act];
-    const until = undoUntil(found);
-    if (inverse === null || until === null || now() > until) return notUndone;
-    return { act: inverse, ids: await idsWith(id, 'changed'), undoes: id };
-  };
-
-  const matching = async (
-    act: BulkActName,
-    filter: Parameters<typeof findIds>[1],
-    seen: number,
-  ): Promise<Wanted | Refusal> => {
-    const count = await countMatching(sql, filter, now());
-    if (count > MOST_IN_BULK) return tooMany;
-    if (count !== seen) return changedMeanwhile(count);
-    return { act, ids: await findIds(sql, filter, MOST_IN_BULK, now()) };
-  };
-
-  const wantedBy = (askedBy: string, request: z.output<typeof BulkActRequest>): Promise<Wanted | Refusal> => {
-    if ('retry' in request) return again(askedBy, request.retry);
-    if ('undo' in request) return back(askedBy, request.undo);
-    if ('ids' in request) return Promise.resolve({ act: request.act, ids: [...new Set(request.ids)] });
-    return matching(request.act, request.filter, request.people);
-  };
+  const wantedBy = whomItIsAbout(sql, now, find);
 
   const underWayOf = async (askedBy: string): Promise<Refusal> => {
     const [open] = await sql<{ id: string }[]>`
@@ -272,9 +114,12 @@ export function bulkActs({ sql, log, identity, clock, newId, logger, shown }: De
       return isUndone ? notUndone : underWayOf(askedBy);
     },
 
-    run,
+    run: carryingOut(worker, now),
 
     find,
+
+    /** Whom a filter finds now. */
+    matching: (filter: Parameters<typeof fingerprintOf>[1]) => fingerprintOf(sql, filter, now()),
 
     /**
      * A part of those that are kept, the latest first.

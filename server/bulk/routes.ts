@@ -7,6 +7,8 @@ import {
   BulkFailure,
   BulkFailuresQuery,
   bulkPaths,
+  MatchingPeople,
+  MatchingPeopleQuery,
 } from '../../modules/identity/bulk/contract.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
@@ -16,7 +18,8 @@ import { DEFAULT_LIMIT, InstantAndId, page, readCursor } from '../../platform/ht
 import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
 import { isRefusal } from '../../platform/refusal.ts';
-import { type BulkActs, type KeptBulkAct, notKept } from './bulk-acts.ts';
+import type { BulkActs, KeptBulkAct } from './bulk-acts.ts';
+import { notKept } from './whom.ts';
 
 const tags = ['Users'];
 const admins = only('isAdmin', 'Only admins can change people.');
@@ -42,6 +45,16 @@ const listRoute = createRoute({
   middleware: [admins] as const,
   request: { query: BulkActsQuery },
   responses: { 200: jsonReply('A page of them', z.array(BulkAct)), ...refusals },
+});
+
+const matchingRoute = createRoute({
+  method: 'get',
+  path: bulkPaths.matching,
+  tags,
+  summary: 'Say how many people a filter finds, with a fingerprint to confirm that they are these',
+  middleware: [admins] as const,
+  request: { query: MatchingPeopleQuery },
+  responses: { 200: jsonReply('Whom it finds', MatchingPeople), ...refusals },
 });
 
 const stopRoute = createRoute({
@@ -76,7 +89,7 @@ const failuresRoute = createRoute({
 });
 
 type Deps = {
-  readonly acts: Pick<BulkActs, 'ask' | 'find' | 'list' | 'stop' | 'failures'>;
+  readonly acts: Pick<BulkActs, 'ask' | 'find' | 'list' | 'matching' | 'stop' | 'failures'>;
   readonly operations: Pick<ReturnType<typeof operationCommands>, 'recordBulkActStop'>;
   readonly clock: Clock;
   /** The names of people by id. */
@@ -118,6 +131,7 @@ export function bulkActRoutes({ acts, operations, clock, namesOf, enqueue }: Dep
       });
       return c.json(await named(page(c, found, limit, ({ askedAt, id: actId }) => [askedAt, actId])), 200);
     })
+    .openapi(matchingRoute, async (c) => c.json(MatchingPeople.parse(await acts.matching(c.req.valid('query'))), 200))
     .openapi(stopRoute, async (c) => {
       const { id: bulkActId } = c.req.valid('param');
       const stopped = await acts.stop(bulkActId, c.get('session').userId, async () =>

@@ -29,6 +29,11 @@ export const ADMIN_ACTS: Readonly<Record<string, AdminAct>> = {
   'PATCH /users/{id}/active': { part: 'people', when: 'confirmed' },
   'PATCH /users/{id}/admin-role': { part: 'operations', when: 'confirmed' },
 
+  // gives rights, and takes the ways in from somebody
+  'POST /admin/admins': { part: 'operations', when: 'confirmed' },
+  'POST /admin/admins/{id}/password': { part: 'operations', when: 'confirmed' },
+  'DELETE /admin/admins/{id}/passkeys': { part: 'operations', when: 'confirmed' },
+
   // deactivates, deletes, and gives and takes roles, and so does undoing it
   'POST /admin/bulk-acts': { part: 'people', when: 'confirmed' },
   // takes nothing from anybody, and must be quick
@@ -46,6 +51,8 @@ export const ADMIN_ACTS: Readonly<Record<string, AdminAct>> = {
   'POST /cafes': { part: 'catalog', when: 'confirmed' },
   'PATCH /cafes/{id}': { part: 'catalog', when: 'confirmed' },
   'DELETE /cafes/{id}': { part: 'catalog', when: 'confirmed' },
+  // removes one of them, and mails everybody at a table that moves
+  'POST /cafes/{id}/merge': { part: 'catalog', when: 'confirmed' },
   'PUT /cafes/{id}/photos/{place}': { part: 'catalog', when: 'atOnce', alsoOthers: true },
   'DELETE /cafes/{id}/photos/{place}': { part: 'catalog', when: 'atOnce', alsoOthers: true },
   'POST /cities': { part: 'catalog', when: 'atOnce' },
@@ -101,6 +108,8 @@ export const ADMIN_ACTS: Readonly<Record<string, AdminAct>> = {
   'POST /admin/projections/{name}/verify': { part: 'operations', when: 'atOnce' },
   'POST /admin/projections/{name}/resume': { part: 'operations', when: 'atOnce' },
   'POST /admin/projections/{name}/skip': { part: 'operations', when: 'confirmed' },
+  // everybody sees the older rows
+  'POST /admin/projections/{name}/rollback': { part: 'operations', when: 'confirmed' },
 };
 
 /**

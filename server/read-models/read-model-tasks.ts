@@ -109,7 +109,8 @@ export function readModelTasks({ sql, engine, evidence, clock }: Deps) {
       return names.flatMap((name) => {
         const ours = current.filter((generation) => generation.name === name);
         const shown = ours.find(({ state }) => state === 'live') ?? ours.at(-1);
-        return shown ? [asReadModel(shown, tasks.get(name))] : [];
+        const earlier = ours.findLast(({ state }) => state === 'retired')?.generation ?? null;
+        return shown ? [{ ...asReadModel(shown, tasks.get(name)), earlier }] : [];
       });
     },
   };

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { CommandContext, ProjectionEngine } from '@tablemates/event-store';
+import { type CommandContext, type ProjectionEngine, ProjectionStateError } from '@tablemates/event-store';
 import type { Context } from 'hono';
 import { ReadModel, type ReadModelTask, SkipRequest } from '../../modules/admin/contract.ts';
 import type { ReadModelEvent } from '../../modules/admin/domain-events.ts';
@@ -65,19 +65,32 @@ const skipRoute = createRoute({
   responses: { 200: jsonReply('As it is now', ReadModel), ...refusals },
 });
 
+const rollbackRoute = createRoute({
+  method: 'post',
+  path: '/admin/projections/{name}/rollback',
+  tags,
+  summary: 'Go back to the rows that served before the last swap, once they have caught up with the log',
+  description: '409 `nothing_kept` without any, and `busy` while it is rebuilt, verified or swapped.',
+  middleware: [admins] as const,
+  request: { params },
+  responses: { 200: jsonReply('As it is now', ReadModel), ...refusals },
+});
+
+const nothingKept = refuse(409, 'nothing_kept', 'No earlier rows of this read model are kept.');
+const busy = refuse(409, 'busy', 'It is being rebuilt, verified or swapped right now. Please try again in a moment.');
 const unknown = refuse(404, 'not_found', 'There is no such read model.');
 const notPaused = refuse(409, 'not_paused', 'It is no longer paused there.');
 
 type Deps = {
   readonly tasks: Pick<ReadModelTasks, 'ask' | 'list'>;
   readonly commands: ReadModelCommands;
-  readonly engine: Pick<ProjectionEngine, 'resume' | 'skip'>;
+  readonly engine: Pick<ProjectionEngine, 'resume' | 'rollback' | 'skip'>;
   readonly clock: Clock;
   /** Enqueues the job that runs a read model's task. */
   readonly enqueue: (name: string) => void;
 };
 
-/** Routes for admins to inspect, rebuild, verify, resume and skip. Each action is recorded in the log before it runs. */
+/** Routes for admins to inspect, rebuild, verify, resume, skip and roll back. Each action is recorded in the log before it runs. */
 export function readModelsRoutes({ tasks, commands, engine, clock, enqueue }: Deps) {
   const named = async (name: string) => (await tasks.list()).find((each) => each.name === name);
 
@@ -126,6 +139,22 @@ export function readModelsRoutes({ tasks, commands, engine, clock, enqueue }: De
       const context = commandContext(c.var, clock);
       await record(c, context, { type: 'ReadModelSkipped', data: { readModel: name, position, reason } });
       await engine.skip(name, BigInt(position), reason, context.actor);
+      return c.json(ReadModel.parse(await named(name)), 200);
+    })
+    .openapi(rollbackRoute, async (c) => {
+      const { name } = c.req.valid('param');
+      const found = await named(name);
+      if (!found) return refusalReply(c, unknown);
+      if (found.earlier === null) return refusalReply(c, nothingKept);
+      if (found.task?.state === 'asked' || found.task?.state === 'running') return refusalReply(c, busy);
+      await record(c, commandContext(c.var, clock), { type: 'ReadModelRollbackAsked', data: { readModel: name } });
+      try {
+        await engine.rollback(name);
+      } catch (error) {
+        if (error instanceof ProjectionStateError)
+          return refusalReply(c, error.reason === 'missing' ? nothingKept : busy);
+        throw error;
+      }
       return c.json(ReadModel.parse(await named(name)), 200);
     });
 }

@@ -30,8 +30,9 @@ import type {
   WaitingList,
   WaitingListReply,
 } from '../../modules/events/contract.ts';
-import type { BulkAct, BulkFailure } from '../../modules/identity/bulk/contract.ts';
+import type { BulkAct, BulkFailure, MatchingPeople } from '../../modules/identity/bulk/contract.ts';
 import type {
+  AddAdminReply,
   Invitation,
   LogoutReply,
   MeReply,
@@ -242,11 +243,17 @@ type Replies = {
   'POST /admin/projections/:name/rebuild': ReadModel;
   'POST /admin/projections/:name/verify': ReadModel;
   'POST /admin/projections/:name/skip': ReadModel;
+  'POST /admin/projections/:name/rollback': ReadModel;
+  'POST /admin/admins': AddAdminReply;
+  'POST /admin/admins/:id/password': null;
+  'DELETE /admin/admins/:id/passkeys': null;
+  'POST /cafes/:id/merge': null;
   'GET /admin/users': User[];
   'GET /admin/needs': AdminNeeds;
   'GET /admin/game-events/:id/record': GameEventRecord;
   'GET /admin/cafes/:id/record': CafeRecord;
   'GET /admin/bulk-acts': BulkAct[];
+  'GET /admin/bulk-acts/matching': MatchingPeople;
   'POST /admin/bulk-acts': BulkAct;
   'POST /admin/bulk-acts/:id/stop': BulkAct;
   'GET /admin/bulk-acts/:id': BulkAct;

@@ -7,6 +7,8 @@ import { BULK_ACTS } from '../rules.ts';
 export const bulkPaths = {
   /** `BulkActRequest` → 202 `BulkAct`. */
   start: '/admin/bulk-acts',
+  /** `MatchingPeopleQuery` → `MatchingPeople`: whom a filter finds now. */
+  matching: '/admin/bulk-acts/matching',
   /** `BulkActsQuery` → `BulkAct[]`, the latest first, paged. */
   list: '/admin/bulk-acts',
   /** → `BulkAct`. */
@@ -22,6 +24,18 @@ const MOST_IDS = 1_000;
 
 const act = z.enum(BULK_ACTS);
 
+/** The filter of the list of people. */
+const filter = UsersQuery.pick({ q: true, status: true, role: true }).shape;
+export const MatchingPeopleQuery = z.object(filter);
+
+/** Whom a filter finds. */
+export const MatchingPeople = z.object({
+  people: z.int(),
+  /** The same only for the same people, whatever else of them changed: a hash over their ids. */
+  fingerprint: z.string(),
+});
+export type MatchingPeople = z.infer<typeof MatchingPeople>;
+
 /**
  * An act, and whom it is about: everybody whom a filter of the list finds now, or these people; or again those for whom an
  * act of one's own failed, or back those whom it changed. 400 `too_many`; 409 `nobody`, `changed_meanwhile`, `under_way`,
@@ -31,9 +45,9 @@ export const BulkActRequest = z.union(
   [
     z.strictObject({
       act,
-      filter: z.strictObject(UsersQuery.pick({ q: true, status: true, role: true }).shape),
-      /** How many the admin was shown: if they are others now, nothing is begun. */
-      people: z.int().min(1),
+      filter: z.strictObject(filter),
+      /** Of whom the admin was shown the number: if it finds others now, nothing is begun. */
+      fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
     }),
     z.strictObject({
       act,

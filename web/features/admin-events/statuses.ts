@@ -12,6 +12,9 @@ export const statuses: Record<AdminGameEvent['status'], { label: string; tone: T
 
 type Status = AdminGameEvent['status'];
 
+/** The choices of the filter by how full a table is. */
+export const seatChoices = choicesOf<'underHalf'>({ underHalf: 'Under half full' });
+
 /** The choices of the filter by status. */
 export const gameEventStatuses = choicesOf<Status>({
   upcoming: statuses.upcoming.label,

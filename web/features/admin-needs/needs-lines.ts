@@ -161,7 +161,7 @@ export function needsMore({ contests, reports, hosts, cafes }: AdminNeeds): read
       of: hosts,
       one: 'more host with overturned marks',
       many: 'more hosts with overturned marks',
-      to: '/admin/no-shows',
+      to: '/admin/users?status=overturned',
     },
     { of: cafes, one: 'more cafe', to: '/admin/cafes?status=pending' },
   ];

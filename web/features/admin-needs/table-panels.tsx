@@ -57,7 +57,10 @@ export function HalfEmptyPanel({ halfEmpty: { count, rows } }: { halfEmpty: Admi
           );
         })}
       </ul>
-      <Rest count={count - rows.length} to={`${daysFrom(now, timeZone, HALF_EMPTY_HOURS / 24)}&status=upcoming`} />
+      <Rest
+        count={count - rows.length}
+        to={`${daysFrom(now, timeZone, HALF_EMPTY_HOURS / 24)}&status=upcoming&seats=underHalf`}
+      />
     </Panel>
   );
 }

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Question } from './read-model-card.tsx';
 import { titleOf } from './read-model-words.ts';
-import { useResumeMutation, useStartTaskMutation } from './read-models-api.ts';
+import { useResumeMutation, useRollbackMutation, useStartTaskMutation } from './read-models-api.ts';
 
 type Props = {
   question: Exclude<Question, 'skip'>;
@@ -32,21 +32,35 @@ const words: Record<Props['question'], { verb: string; description: string; fail
     failed: 'Failed to resume',
     pending: 'Resuming…',
   },
+  rollback: {
+    verb: 'Roll back',
+    description:
+      'The rows that served before the last swap catch up with the log and serve again. The present ones are kept in their place.',
+    failed: 'Failed to roll back',
+    pending: 'Going back…',
+  },
 };
 
-/** Asks before a rebuild, a verification or a resumption, and starts it. */
+/** Asks before a rebuild, a verification, a resumption or a rollback, and starts it. */
 export function QuestionDialog({ question, model, open, onOpenChange }: Props) {
   const [startTask, { isLoading: starting }] = useStartTaskMutation();
   const [resume, { isLoading: resuming }] = useResumeMutation();
+  const [rollBack, { isLoading: goingBack }] = useRollbackMutation();
   const { verb, description, failed, pending } = words[question];
   const title = titleOf(model);
 
   const confirm = async () => {
     const { name } = model;
-    const { error } = question === 'resume' ? await resume(name) : await startTask({ name, what: question });
+    const { error } =
+      question === 'resume'
+        ? await resume(name)
+        : question === 'rollback'
+          ? await rollBack(name)
+          : await startTask({ name, what: question });
     onOpenChange(false);
     if (error) return toast({ tone: 'destructive', title: 'Error', description: errorText(error, failed) });
     if (question === 'resume') toast({ title: `${title} resumed` });
+    if (question === 'rollback') toast({ title: `${title} rolled back` });
   };
 
   return (
@@ -57,8 +71,8 @@ export function QuestionDialog({ question, model, open, onOpenChange }: Props) {
       description={description}
       keepLabel="Leave it"
       confirmLabel={verb}
-      harmless
-      pending={starting || resuming}
+      harmless={question !== 'rollback'}
+      pending={starting || resuming || goingBack}
       pendingText={pending}
       onConfirm={() => void confirm()}
     >

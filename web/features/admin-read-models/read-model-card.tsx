@@ -1,4 +1,4 @@
-import { Hammer, OctagonPause, ScanSearch } from 'lucide-react';
+import { Hammer, History, OctagonPause, ScanSearch } from 'lucide-react';
 import type { ReadModel } from '../../../modules/admin/contract.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortMoment } from '../../lib/time.ts';
@@ -9,14 +9,14 @@ import { isUnderWay, outcomeOf, stateOf, titleOf } from './read-model-words.ts';
 import { TaskProgress } from './task-progress.tsx';
 
 /** The actions on a read model. Each asks first. */
-export type Question = 'rebuild' | 'verify' | 'resume' | 'skip';
+export type Question = 'rebuild' | 'verify' | 'resume' | 'rollback' | 'skip';
 type Props = { model: ReadModel; onAsk: (question: Question) => void };
 
 const number = (value: number | string): string => Number(value).toLocaleString('en-US');
 
 /** One read model: its progress, its state, and its actions. */
 export function ReadModelCard({ model, onAsk }: Props) {
-  const { version, generation, position, lag, rows, paused, task } = model;
+  const { version, generation, position, lag, rows, paused, task, earlier = null } = model;
   const title = titleOf(model);
   const { label, tone } = stateOf(model);
   const busy = isUnderWay(task);
@@ -61,6 +61,18 @@ export function ReadModelCard({ model, onAsk }: Props) {
               <Hammer aria-hidden />
               Rebuild
             </Button>
+            {earlier !== null && (
+              <Button
+                variant="ghost"
+                className="px-3!"
+                aria-label={`Roll back ${title}`}
+                aria-disabled={busy}
+                onClick={() => !busy && onAsk('rollback')}
+              >
+                <History aria-hidden />
+                Roll back
+              </Button>
+            )}
           </div>
         </ToChange>
       </footer>

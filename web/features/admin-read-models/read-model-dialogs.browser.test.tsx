@@ -66,3 +66,20 @@ test('a domain event is skipped with a reason alone, and a reason that was not s
     { path: '/admin/projections/people/skip', body: { position: '41', reason: 'Written by a defect.' } },
   ]);
 });
+
+test('a read model goes back to its earlier rows after a question, where they are kept', async () => {
+  const server = await openPage('/admin/read-models', admin(), (fake) =>
+    fake.answer('GET /admin/projections', [
+      model({ generation: 2, earlier: 1 }),
+      model({ name: 'games', earlier: null }),
+    ]),
+  );
+  await expect.element(page.getByRole('button', { name: 'Verify Games' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Roll back Games' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Roll back Cities' }).click();
+  const asking = dialog('Roll back Cities?');
+  await expect.element(asking.getByRole('button', { name: 'Leave it' })).toHaveFocus();
+  server.answer('POST /admin/projections/:name/rollback', model({ earlier: 2 }));
+  await asking.getByRole('button', { name: 'Roll back' }).click();
+  await expect.element(toast('Cities rolled back')).toBeVisible();
+});

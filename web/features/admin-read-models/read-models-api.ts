@@ -15,6 +15,19 @@ const readModelsApi = api.injectEndpoints({
       // Also after a refusal, because the shown state was out of date.
       invalidatesTags: ['ReadModel', 'Audit'],
     }),
+    rollback: build.mutation<ReadModel, string>({
+      query: (name) => ({ url: at(name, 'rollback'), method: 'POST' }),
+      // every page reads other rows from here on
+      invalidatesTags: [
+        'ReadModel',
+        'Audit',
+        'Stats',
+        'GameEvent',
+        'AdminGameEvent',
+        'Reliability',
+        { type: 'Person', id: 'LIST' },
+      ],
+    }),
     skip: build.mutation<ReadModel, { name: string } & SkipRequest>({
       query: ({ name, ...body }) => ({ url: at(name, 'skip'), method: 'POST', body }),
       invalidatesTags: ['ReadModel', 'Audit'],
@@ -22,4 +35,5 @@ const readModelsApi = api.injectEndpoints({
   }),
 });
 
-export const { useReadModelsQuery, useStartTaskMutation, useResumeMutation, useSkipMutation } = readModelsApi;
+export const { useReadModelsQuery, useStartTaskMutation, useResumeMutation, useRollbackMutation, useSkipMutation } =
+  readModelsApi;

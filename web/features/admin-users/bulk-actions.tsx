@@ -1,5 +1,6 @@
 import { IdCard, Trash2, UserCheck, UserX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { MatchingPeople } from '../../../modules/identity/bulk/contract.ts';
 import type { User } from '../../../modules/identity/contract.ts';
 import type { BulkActName } from '../../../modules/identity/rules.ts';
 import { errorReply, errorText } from '../../lib/base-query.ts';
@@ -7,6 +8,7 @@ import { cn } from '../../lib/cn.ts';
 import { useLast } from '../../lib/use-last.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useKeys } from '../../ui/keys.ts';
 import { toast } from '../../ui/toast.tsx';
 import { activationMessage, deletionMessage, type Outcome } from './bulk.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
@@ -23,12 +25,14 @@ import {
 /** The number of selected people who are named; the others are counted. */
 const NAMED = 5;
 
-type Everybody = { readonly filter: Pick<PeopleFilter, 'q' | 'role' | 'status'>; readonly people: number };
+type Everybody = MatchingPeople & { readonly filter: Pick<PeopleFilter, 'q' | 'role' | 'status'> };
 
 type Props = {
   users: readonly User[];
   /** The filter that finds everybody who is selected, also on other pages. */
   everybody: Everybody | undefined;
+  /** Called when the filter finds others by now. */
+  onOthers: () => void;
   /** Receives the id of what the server does to many people. */
   onStarted: (bulkActId: string) => void;
   /** Receives the participle of the action, such as "deleted", and the failures. */
@@ -51,7 +55,7 @@ const questions = {
 } as const;
 
 /** The actions for several people at once. */
-export function BulkActions({ users, everybody, onStarted, onDone }: Props) {
+export function BulkActions({ users, everybody, onOthers, onStarted, onDone }: Props) {
   const [setActive, { isLoading: setting }] = useSetActiveMutation();
   const [deleteUsers, { isLoading: deleting }] = useDeleteUsersMutation();
   const [asking, ask] = useState<keyof typeof questions | null>(null);
@@ -102,31 +106,37 @@ export function BulkActions({ users, everybody, onStarted, onDone }: Props) {
     },
   });
   const begin = async (act: BulkActName) => {
-    const { data, error } = await start({ act, ...(everybody ?? { ids }) });
+    const whom = everybody ? { filter: everybody.filter, fingerprint: everybody.fingerprint } : { ids };
+    const { data, error } = await start({ act, ...whom });
     askBulk(null);
     if (data) return onStarted(data.id);
+    if (errorReply(error)?.code === 'changed_meanwhile') onOthers();
     const underWay = errorReply(error)?.bulkActId;
     if (underWay !== undefined) onStarted(underWay);
     const description = errorText(error, 'It did not start. Please try again.');
     toast({ tone: 'destructive', title: 'Error', description });
   };
   const count = everybody?.people ?? users.length;
+  const askToDisable = () => (everybody ? askBulk('disable') : ask('disable'));
+  const activateThem = () => (everybody ? askBulk('activate') : void activate(true));
+  const byKey = (shown: string, does: string, act: () => void) => ({
+    shown,
+    does,
+    run: () => {
+      act();
+      return true;
+    },
+  });
+  useKeys({
+    a: byKey('A', 'Activate the selected people', activateThem),
+    d: byKey('D', 'Disable the selected people', askToDisable),
+  });
 
   const { title, description, note, pendingText } = questions[shown];
   return (
     <>
-      <Action
-        label="Activate"
-        icon={<UserCheck aria-hidden />}
-        pending={setting}
-        onClick={() => (everybody ? askBulk('activate') : void activate(true))}
-      />
-      <Action
-        label="Disable"
-        icon={<UserX aria-hidden />}
-        pending={setting}
-        onClick={() => (everybody ? askBulk('disable') : ask('disable'))}
-      />
+      <Action label="Activate" icon={<UserCheck aria-hidden />} pending={setting} onClick={activateThem} />
+      <Action label="Disable" icon={<UserX aria-hidden />} pending={setting} onClick={askToDisable} />
       <Action label="Role" icon={<IdCard aria-hidden />} pending={starting} onClick={() => askBulk('makeOrganizer')} />
       <Action
         label="Delete"

@@ -82,10 +82,17 @@ const roles: Readonly<Record<NonNullable<PeopleFilter['role']>, string>> = {
   admin: 'admins',
 };
 
+const standing = { penalty: 'under a penalty', overturned: 'with overturned marks' };
+
 /** Whom a filter of the list finds, such as `All inactive organizers whom “smith” finds`. */
 export function filterInWords({ q, role, status }: Pick<PeopleFilter, 'q' | 'role' | 'status'>): string {
   const who = role ? roles[role] : 'people';
-  const withStatus = status === 'penalty' ? `${who} under a penalty` : status ? `${status} ${who}` : who;
+  const withStatus =
+    status === undefined
+      ? who
+      : status === 'active' || status === 'inactive'
+        ? `${status} ${who}`
+        : `${who} ${standing[status]}`;
   return `All ${withStatus}${q ? ` whom “${q}” finds` : ''}`;
 }
 

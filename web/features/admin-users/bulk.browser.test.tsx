@@ -39,6 +39,7 @@ const openUsers = (query = '', total = 2_207, prepare: (server: FakeServer) => v
       { userId: 'user-ada', name: 'Ada Vane', code: 'hosts_upcoming', reason: 'This person hosts upcoming events.' },
       { userId: 'user-nora', name: 'Nora Quinn', code: 'self', reason: 'You are left out.' },
     ]);
+    server.answer('GET /admin/bulk-acts/matching', { people: total, fingerprint: 'f'.repeat(64) });
     prepare(server);
   });
 
@@ -78,7 +79,7 @@ test('everybody who matches is disabled by one question, with progress, result a
   expect(server.asked('POST /admin/bulk-acts').at(-1)?.body).toEqual({
     act: 'disable',
     filter: { status: 'active' },
-    people: 2_207,
+    fingerprint: 'f'.repeat(64),
   });
   await expect.element(panel.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '49');
   await expect.element(bar.getByText('selected')).not.toBeInTheDocument();

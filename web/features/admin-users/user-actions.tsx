@@ -1,4 +1,4 @@
-import { Pencil, ShieldCheck, Trash2, UserCheck, UserX } from 'lucide-react';
+import { KeyRound, Pencil, ShieldCheck, ShieldX, Trash2, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
@@ -8,6 +8,7 @@ import { EmailAddress } from '../../ui/email-address.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ToChange } from '../session/may-change.tsx';
 import { useSession } from '../session/session-api.ts';
+import { RemovePasskeysDialog, ResetPasswordDialog } from './admin-account-dialogs.tsx';
 import { AdminRoleDialog } from './admin-role-dialog.tsx';
 import { fullName } from './roles.ts';
 import { hostedGameEvents, type Upcoming } from './upcoming.ts';
@@ -27,21 +28,33 @@ export function UserActions(props: Props) {
   return (
     // admins are changed by full ones alone
     <ToChange part={user.isAdmin ? 'operations' : 'people'}>
-      {user.isAdmin && user.id !== me?.id && <RoleAction user={user} />}
+      {user.isAdmin && user.id !== me?.id && <AdminActions user={user} />}
       <AccountActions {...props} />
     </ToChange>
   );
 }
 
-function RoleAction({ user }: Pick<Props, 'user'>) {
-  const [asking, setAsking] = useState(false);
+/** What full admins do about other admins: their role, and their ways to sign in. */
+function AdminActions({ user }: Pick<Props, 'user'>) {
+  const [asking, ask] = useState<'role' | 'password' | 'passkeys' | null>(null);
+  const dialog = (of: typeof asking) => ({ user, open: asking === of, onClose: () => ask(null) });
   return (
     <>
-      <Button variant="outline" className="px-3!" onClick={() => setAsking(true)}>
+      <Button variant="outline" className="px-3!" onClick={() => ask('role')}>
         <ShieldCheck aria-hidden />
         Admin Role
       </Button>
-      <AdminRoleDialog user={user} open={asking} onClose={() => setAsking(false)} />
+      <Button variant="outline" className="px-3!" onClick={() => ask('password')}>
+        <KeyRound aria-hidden />
+        Reset Password
+      </Button>
+      <Button variant="outline" className="px-3!" onClick={() => ask('passkeys')}>
+        <ShieldX aria-hidden />
+        Remove Passkeys
+      </Button>
+      <AdminRoleDialog {...dialog('role')} />
+      <ResetPasswordDialog {...dialog('password')} />
+      <RemovePasskeysDialog {...dialog('passkeys')} />
     </>
   );
 }

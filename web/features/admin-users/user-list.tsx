@@ -1,5 +1,6 @@
 import { UserSearch, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { MatchingPeople } from '../../../modules/identity/bulk/contract.ts';
 import type { User } from '../../../modules/identity/contract.ts';
 import { type Sort, useListAddress } from '../../lib/use-list-address.ts';
 import { useSteadyPage } from '../../lib/use-steady.ts';
@@ -18,7 +19,13 @@ import { EverybodyBar } from './everybody-bar.tsx';
 import { fullName } from './roles.ts';
 import { hostedGameEvents } from './upcoming.ts';
 import { useUpcomingQuestion } from './use-upcoming-question.tsx';
-import { PAGE_SIZE, type PeopleFilter, useDisableHostMutation, useUsersQuery } from './users-api.ts';
+import {
+  PAGE_SIZE,
+  type PeopleFilter,
+  useDisableHostMutation,
+  useLazyMatchingPeopleQuery,
+  useUsersQuery,
+} from './users-api.ts';
 
 type Props = {
   filter: Pick<PeopleFilter, 'q' | 'role' | 'status'>;
@@ -39,7 +46,8 @@ export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
   const asked = useUsersQuery({ ...filter, ...sortedBy(sort), cursor: pages.cursor, page: pages.asked });
   const query = useSteadyPage(asked, PERSON);
   const [kept, select] = useState<Selection>({});
-  const [everybodyOf, selectEverybodyOf] = useState<string | null>(null);
+  const [all, selectAll] = useState<(MatchingPeople & { readonly searched: string }) | null>(null);
+  const [matching] = useLazyMatchingPeopleQuery();
   const [failed, setFailed] = useState<{ what: string; failures: readonly Failure[] } | null>(null);
   const { ask, dialog } = useUpcomingQuestion();
   const [disableHost] = useDisableHostMutation();
@@ -58,11 +66,17 @@ export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
   const isPage = rows.length > 0 && selected.length === rows.length;
   const offersMore = isPage && total !== undefined && total > rows.length;
   const searched = JSON.stringify(filter);
-  const everybody = offersMore && everybodyOf === searched ? { filter, people: total } : undefined;
+  const everybody = offersMore && all?.searched === searched ? { filter, ...all } : undefined;
+  const selectEverybody = async () => {
+    // asked for each time, and kept as it is: what the admin confirms is whom they were shown
+    const { data } = await matching(filter, false);
+    if (data) return selectAll({ ...data, searched });
+    toast({ tone: 'destructive', title: 'Error', description: 'They were not selected. Please try again.' });
+  };
   const bulkActId = value('bulk');
   const show = (bulkAct: string) => {
     select({});
-    selectEverybodyOf(null);
+    selectAll(null);
     change({ bulk: bulkAct });
   };
   /** People for whom the action failed stay selected, and are listed with the reason. */
@@ -90,7 +104,15 @@ export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
       <SelectionBar
         count={everybody?.people ?? selected.length}
         onClear={() => select({})}
-        actions={<BulkActions users={selected} everybody={everybody} onStarted={show} onDone={settle} />}
+        actions={
+          <BulkActions
+            users={selected}
+            everybody={everybody}
+            onOthers={() => selectAll(null)}
+            onStarted={show}
+            onDone={settle}
+          />
+        }
       >
         {total !== undefined && rows.length > 0 && range(pages.number, rows.length, total)}
       </SelectionBar>
@@ -103,9 +125,9 @@ export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
       {offersMore && (
         <EverybodyBar
           shown={rows.length}
-          total={total}
+          total={everybody?.people ?? total}
           everybody={everybody !== undefined}
-          onEverybody={(all) => selectEverybodyOf(all ? searched : null)}
+          onEverybody={(on) => (on ? void selectEverybody() : selectAll(null))}
         />
       )}
       <CursorList

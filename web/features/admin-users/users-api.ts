@@ -1,8 +1,11 @@
-import type { BulkAct, BulkActRequest, BulkFailure } from '../../../modules/identity/bulk/contract.ts';
+import type { BulkAct, BulkActRequest, BulkFailure, MatchingPeople } from '../../../modules/identity/bulk/contract.ts';
 import type {
+  AddAdminReply,
+  AddAdminRequest,
   AddPersonRequest,
   ChangePersonRequest,
   GrantAdminRoleRequest,
+  ResetAdminPasswordRequest,
   User,
   UserCounts,
   UsersQuery,
@@ -82,6 +85,18 @@ const usersApi = api.enhanceEndpoints({ addTagTypes: ['BulkAct'] }).injectEndpoi
       }),
       invalidatesTags: outdated([...touched, 'GameEvent']),
     }),
+    addAdmin: build.mutation<AddAdminReply, AddAdminRequest>({
+      query: (body) => ({ url: '/admin/admins', method: 'POST', body }),
+      invalidatesTags: outdated([{ type: 'Person', id: 'LIST' }, 'Audit']),
+    }),
+    resetAdminPassword: build.mutation<null, ResetAdminPasswordRequest & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `/admin/admins/${id}/password`, method: 'POST', body }),
+      invalidatesTags: outdated(['Audit']),
+    }),
+    removeAdminPasskeys: build.mutation<null, string>({
+      query: (id) => ({ url: `/admin/admins/${id}/passkeys`, method: 'DELETE' }),
+      invalidatesTags: outdated(['Audit']),
+    }),
     organizers: build.query<User[], string>({
       query: (q) => ({ url: '/users', params: { role: 'provider', sort: 'name', limit: 50, ...(q && { q }) } }),
       providesTags: [list],
@@ -108,6 +123,10 @@ const usersApi = api.enhanceEndpoints({ addTagTypes: ['BulkAct'] }).injectEndpoi
       }),
       transformResponse: toPage<BulkFailure>,
     }),
+    /** Whom a filter finds at this moment. Nothing of it is kept: it is asked for again each time. */
+    matchingPeople: build.query<MatchingPeople, Pick<PeopleFilter, 'q' | 'role' | 'status'>>({
+      query: (params) => ({ url: '/admin/bulk-acts/matching', params }),
+    }),
     startBulkAct: build.mutation<BulkAct, BulkActRequest>({
       query: (body) => ({ url: '/admin/bulk-acts', method: 'POST', body }),
       // whoever shows it goes on from here
@@ -132,12 +151,16 @@ export const {
   useSetActiveMutation,
   useDisableHostMutation,
   useGrantAdminRoleMutation,
+  useAddAdminMutation,
+  useResetAdminPasswordMutation,
+  useRemoveAdminPasskeysMutation,
   useOrganizersQuery,
   useDeleteUsersMutation,
   useBulkActsQuery,
   useBulkActQuery,
   useStopBulkActMutation,
   useBulkFailuresInfiniteQuery,
+  useLazyMatchingPeopleQuery,
   useStartBulkActMutation,
 } = usersApi;
 

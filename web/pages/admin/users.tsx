@@ -1,6 +1,7 @@
-import { UserPlus } from 'lucide-react';
+import { ShieldPlus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { ExportButton } from '../../features/admin-exports/export-button.tsx';
+import { AddAdminDialog } from '../../features/admin-users/admin-account-dialogs.tsx';
 import { AddUserDialog, EditUserDialog } from '../../features/admin-users/user-dialogs.tsx';
 import { UserList } from '../../features/admin-users/user-list.tsx';
 import { userStatuses } from '../../features/admin-users/user-statuses.ts';
@@ -31,6 +32,7 @@ function UsersPage() {
   useLiveRefetch(counting, ['person']);
   const tabs = countedTabs(counting.data);
   const [adding, setAdding] = useState(false);
+  const [addingAdmin, setAddingAdmin] = useState(false);
   const [viewed, view] = useState<string | null>(null);
   const [edited, edit] = useState<string | null>(null);
   useWish(() => setAdding(true));
@@ -42,6 +44,14 @@ function UsersPage() {
         <div className="flex flex-wrap gap-2">
           <ViewsMenu list="/admin/users" />
           <ExportButton list="/admin/users" filter={filter} />
+          {tab === 'admins' && (
+            <ToChange part="operations">
+              <Button variant="outline" onClick={() => setAddingAdmin(true)}>
+                <ShieldPlus aria-hidden />
+                Add Admin
+              </Button>
+            </ToChange>
+          )}
           <ToChange part="people">
             <Button onClick={() => setAdding(true)}>
               <UserPlus aria-hidden />
@@ -63,6 +73,7 @@ function UsersPage() {
           onEdit={edit}
         />
       </Tabs>
+      <AddAdminDialog open={addingAdmin} onClose={() => setAddingAdmin(false)} />
       <AddUserDialog open={adding} onClose={() => setAdding(false)} />
       <ViewUserDialog userId={viewed} onClose={() => view(null)} onEdit={edit} />
       {/* It opens above the previous dialog. */}

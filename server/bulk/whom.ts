@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import type { Outcome } from '../../modules/identity/bulk/bulk-act.ts';
+import type { BulkActRequest } from '../../modules/identity/bulk/contract.ts';
+import { type BulkActName, INVERSE, MOST_IN_BULK } from '../../modules/identity/rules.ts';
+import type { Instant } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { findMatching } from '../../projections/identity/people-admin-queries.ts';
+
+const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
+const tooMany = refuse(400, 'too_many', `At most ${people(MOST_IN_BULK)} at once. Please narrow the filter.`);
+export const notUndone = refuse(409, 'not_undone', 'This cannot be undone any more.');
+const changedMeanwhile = (count: number) =>
+  refuse(
+    409,
+    'changed_meanwhile',
+    `The filter finds other people by now, ${people(count)} in all. Please look at them again.`,
+  );
+export const notKept = refuse(404, 'not_found', 'This bulk action was not found. Bulk actions are kept for a week.');
+
+/** What is asked for, with the people whom it is about. */
+type Wanted = { readonly act: BulkActName; readonly ids: readonly string[]; readonly undoes?: string };
+
+/** An earlier act, as far as another one goes back to it. */
+type Earlier = { readonly askedBy: string; readonly act: BulkActName; readonly undoUntil: Instant | null };
+
+/**
+ * Whom a request is about: everybody whom a filter finds, some people by their ids, or those who came out of an earlier act so.
+ *
+ * @param earlier an act that is still kept
+ */
+export function whomItIsAbout(sql: Sql, now: () => Instant, earlier: (id: string) => Promise<Earlier | undefined>) {
+  /** Those of an act who came out of it so, and who were not erased since. */
+  const idsWith = async (id: string, outcome: Outcome['outcome']): Promise<readonly string[]> => {
+    const rows = await sql<{ userId: string }[]>`
+      select user_id from bulk_act_people
+      where bulk_act_id = ${id} and outcome = ${outcome} and user_id is not null order by place`;
+    return rows.map(({ userId }) => userId);
+  };
+
+  const again = async (askedBy: string, id: string): Promise<Wanted | Refusal> => {
+    const found = await earlier(id);
+    if (found?.askedBy !== askedBy) return notKept;
+    return { act: found.act, ids: await idsWith(id, 'failed') };
+  };
+
+  const back = async (askedBy: string, id: string): Promise<Wanted | Refusal> => {
+    const found = await earlier(id);
+    if (found?.askedBy !== askedBy) return notKept;
+    const inverse = INVERSE[found.act];
+    if (inverse === null || found.undoUntil === null || now() > found.undoUntil) return notUndone;
+    return { act: inverse, ids: await idsWith(id, 'changed'), undoes: id };
+  };
+
+  const matching = async (
+    act: BulkActName,
+    filter: Parameters<typeof findMatching>[1],
+    seen: string,
+  ): Promise<Wanted | Refusal> => {
+    const found = await findMatching(sql, filter, now());
+    if (found.people > MOST_IN_BULK) return tooMany;
+    return found.fingerprint === seen ? { act, ids: found.ids } : changedMeanwhile(found.people);
+  };
+
+  return (askedBy: string, request: z.output<typeof BulkActRequest>): Promise<Wanted | Refusal> => {
+    if ('retry' in request) return again(askedBy, request.retry);
+    if ('undo' in request) return back(askedBy, request.undo);
+    if ('ids' in request) return Promise.resolve({ act: request.act, ids: [...new Set(request.ids)] });
+    return matching(request.act, request.filter, request.fingerprint);
+  };
+}

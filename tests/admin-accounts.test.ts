@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AuditEntry } from '../modules/admin/contract.ts';
+import type { User } from '../modules/identity/contract.ts';
+import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
+import { softwarePasskey } from './support/software-passkey.ts';
+
+type Device = ReturnType<typeof softwarePasskey>;
+
+let running: RunningProduct;
+let admin: Client;
+let me: string;
+beforeAll(async () => {
+  running = await runningProduct({});
+  admin = running.client();
+  await admin.signInAsAdmin();
+  me = ((await admin.ask('GET', '/api/auth/me')).body as { user: User }).user.id;
+});
+afterAll(() => running.stop());
+
+const PASSWORD = 'a password of the tests';
+const signIn = (username: string, password = PASSWORD, client = running.client()) =>
+  client.ask('POST', '/api/auth/admin-login', { username, password });
+const add = (username: string, role?: string, by = admin) =>
+  by.ask('POST', '/api/admin/admins', { username, password: PASSWORD, ...(role && { role }) });
+async function added(username: string, role?: string): Promise<{ client: Client; userId: string }> {
+  const { status, body } = await add(username, role);
+  expect(status, JSON.stringify(body)).toBe(201);
+  const client = running.client();
+  expect((await signIn(username, PASSWORD, client)).status).toBe(200);
+  return { client, userId: (body as { userId: string }).userId };
+}
+const recorded = async (userId: string) =>
+  ((await admin.ask('GET', `/api/admin/audit?subject=${userId}`)).body as AuditEntry[]).map(({ type, actor }) => [
+    type,
+    actor.id,
+  ]);
+
+test('a full admin creates another one with a role, who signs in at once; the audit says who did', async () => {
+  const { client, userId } = await added('Dana', 'catalog');
+  expect(((await client.ask('GET', '/api/auth/me')).body as { user: User }).user).toMatchObject({
+    adminRole: 'catalog',
+  });
+  expect(await recorded(userId)).toEqual(
+    expect.arrayContaining([
+      ['UserRegistered', me],
+      ['AdminRoleGranted', me],
+    ]),
+  );
+  expect(await add('DANA')).toMatchObject({ status: 409, body: { code: 'username_taken' } });
+  expect((await add('no spaces')).status).toBe(400);
+  expect((await admin.ask('POST', '/api/admin/admins', { username: 'eve', password: 'short' })).status).toBe(400);
+  expect((await add('mallory', 'full', client)).status).toBe(403);
+});
+
+test('a password is replaced by another full admin: sessions end, the old one signs nobody in, and it is recorded', async () => {
+  const { client, userId } = await added('finn');
+  const fresh = 'another password of the tests';
+  const reset = (id: string, by = admin) => by.ask('POST', `/api/admin/admins/${id}/password`, { password: fresh });
+  expect((await reset(userId)).status).toBe(204);
+  expect((await client.ask('GET', '/api/auth/me')).status).toBe(401);
+  expect((await signIn('finn')).status).toBe(401);
+  expect((await signIn('finn', fresh)).status).toBe(200);
+  expect(await recorded(userId)).toContainEqual(['AdminPasswordReset', me]);
+  expect(await reset(me)).toMatchObject({ status: 409, body: { code: 'self' } });
+  const member = await running.client().signUp('no.admin');
+  expect((await reset(member)).status).toBe(404);
+});
+
+test('lost passkeys are removed by another full admin, and the password is enough again', async () => {
+  const { client, userId } = await added('gwen');
+  const options = (await client.ask('POST', '/api/users/me/passkeys/options')).body as Parameters<Device['made']>[0];
+  expect((await client.ask('POST', '/api/users/me/passkeys', softwarePasskey().made(options))).status).toBe(201);
+  expect((await signIn('gwen')).status).toBe(202);
+  const remove = (id: string) => admin.ask('DELETE', `/api/admin/admins/${id}/passkeys`);
+  expect((await remove(userId)).status).toBe(204);
+  expect((await client.ask('GET', '/api/auth/me')).status).toBe(401);
+  expect((await signIn('gwen')).status).toBe(200);
+  expect(await recorded(userId)).toContainEqual(['AdminPasskeysRemoved', me]);
+  expect((await remove(userId)).status).toBe(404);
+  expect(await remove(me)).toMatchObject({ status: 409, body: { code: 'self' } });
+});
+
+test('of two full admins who disable each other at once, one stays', async () => {
+  const [one, other] = [await added('hugo'), await added('iris')];
+  const disable = (by: Client, id: string) => by.ask('PATCH', `/api/users/${id}/active`, { isActive: false });
+  const answers = await Promise.all([disable(one.client, other.userId), disable(other.client, one.userId)]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});

@@ -12,6 +12,7 @@ import { along } from '../platform/along.ts';
 import type { Sql } from '../platform/database.ts';
 import type { CatchUp } from '../platform/http/consistency.ts';
 import { forgetAnswersAbout } from '../platform/http/idempotency.ts';
+import { inOnePass } from '../platform/in-one-pass.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
 import type { Pictures } from '../platform/pictures/pictures.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
@@ -60,6 +61,26 @@ export function createErasureAdapter({
     return undefined;
   };
 
+  // answers and mails are encrypted: to find somebody in them is to look through all of them
+  const forgetAll = inOnePass(
+    async (people: readonly { readonly userId: string; readonly emails: readonly string[] }[]) => {
+      // the live rows must be erased first: a swap must not keep a copy of them from before the erasure
+      await catchUp(await log.head(), WAIT_MS);
+      const emails = people.flatMap((person) => person.emails);
+      await Promise.all([
+        outbox.forget(emails),
+        forgetAnswersAbout(sql, secretKey, [...people.map(({ userId }) => userId), ...emails]),
+        engine.dropUnused(),
+        ...people.flatMap((person) => [
+          pictures.removeAllOf('people', person.userId),
+          forgetInBulkActs(sql, person.userId),
+          views.forget(person.userId, person.emails),
+        ]),
+      ]);
+      return people.map(() => undefined);
+    },
+  );
+
   return {
     commitments: (userId) =>
       consulted(commitmentsOf(userId), (commitments, now) => {
@@ -82,14 +103,6 @@ export function createErasureAdapter({
       const commandId = v5(`hand over ${gameEventIds.toSorted().join(' ')}`, context.commandId);
       return events.handOverHosted({ ...context, commandId }, fromUserId, toUserId);
     },
-    async forget(userId, emails) {
-      // the live rows must be erased first: a swap must not keep a copy of them from before the erasure
-      await catchUp(await log.head(), WAIT_MS);
-      const forgotten = forgetAnswersAbout(sql, secretKey, [userId, ...emails]);
-      const removed = pictures.removeAllOf('people', userId);
-      const listed = forgetInBulkActs(sql, userId);
-      const viewed = views.forget(userId, emails);
-      await Promise.all([outbox.forget(emails), viewed, removed, forgotten, listed, engine.dropUnused()]);
-    },
+    forget: (userId, emails) => forgetAll({ userId, emails }),
   };
 }

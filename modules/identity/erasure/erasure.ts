@@ -5,7 +5,7 @@ import type { IdentityDeps } from '../deps.ts';
 import type { InvitationEvent, PersonEvent } from '../domain-events.ts';
 import { INVITE_CODE_CLAIM, invitationStream } from '../invitations/commands.ts';
 import { eraseInvitation, type Invitation } from '../invitations/invitation.ts';
-import { invitationsNaming } from '../invitations/invitations-naming.ts';
+import type { invitationsNaming } from '../invitations/invitations-naming.ts';
 import { type Done, userStream } from '../people/people.ts';
 import { type Person, unknownPerson } from '../people/person.ts';
 import { erase } from '../people/person-by-admin.ts';
@@ -13,6 +13,8 @@ import type { UnfinishedErasures } from './unfinished-erasures.ts';
 
 export type ErasureDeps = Pick<IdentityDeps, 'log' | 'carriedOverPenalties' | 'erasureAdapter'> & {
   readonly unfinished: Pick<UnfinishedErasures, 'note' | 'wipe'>;
+  /** Shared by all erasures, so that those that come at once read the log once. */
+  readonly invitationsNaming: ReturnType<typeof invitationsNaming>;
 };
 
 export const activeReservations = refuse(
@@ -48,7 +50,7 @@ export async function erasureOf(
   if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
   const commitments = erasureAdapter.commitments(userId);
   const along = erasureAdapter.along(userId);
-  const invitationIds = await invitationsNaming(log, userId, emails);
+  const invitationIds = await deps.invitationsNaming({ userId, emails });
   const email = person.personal?.email;
   // one's own stream is read once, under one name
   const isOther = userId !== context.actor;

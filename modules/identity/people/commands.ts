@@ -9,6 +9,7 @@ import { erasureOf } from '../erasure/erasure.ts';
 import { erasureOfOneself } from '../erasure/erasure-of-oneself.ts';
 import { type RepeatedErasures, repeatErasures } from '../erasure/repeated-erasures.ts';
 import { unfinishedErasures } from '../erasure/unfinished-erasures.ts';
+import { invitationsNaming } from '../invitations/invitations-naming.ts';
 import { mustBeAdminOf } from './admin-role.ts';
 import { giveAdminRole } from './admin-role-commands.ts';
 import { changingPerson } from './change-person.ts';
@@ -32,6 +33,7 @@ const erasesSelf = refuse(409, 'self', 'You cannot delete yourself.');
 export function peopleCommands(deps: Deps, registerParticipant: Register) {
   const { log } = deps;
   const unfinished = unfinishedErasures(deps);
+  const erasing = { ...deps, unfinished, invitationsNaming: invitationsNaming(log) };
   const addressChanges = unfinishedAddressChanges(deps);
 
   /** Decides about another person, if the actor is an admin at the commit. */
@@ -97,7 +99,7 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
     erasePerson: (context: CommandContext, userId: string): Promise<Done | Refusal> =>
       userId === context.actor
         ? Promise.resolve(erasesSelf)
-        : erasureOf({ ...deps, unfinished }, context, userId, ({ actor, person }) =>
+        : erasureOf(erasing, context, userId, ({ actor, person }) =>
             context.actor === 'system' ? undefined : mustBeAdminOf(actor, person),
           ),
 
@@ -106,11 +108,11 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
      * Seats that are upcoming are given back first.
      */
     eraseOneself: (context: CommandContext, userId: string, plan: UpcomingPlan | undefined): Promise<Done | Refusal> =>
-      erasureOfOneself({ ...deps, unfinished }, context, userId, plan),
+      erasureOfOneself(erasing, context, userId, plan),
 
     /** See `repeatErasures`. */
     repeatErasures: (clock: Clock, step: Step): Promise<RepeatedErasures> =>
-      repeatErasures({ ...deps, unfinished, clock }, step),
+      repeatErasures({ ...erasing, clock }, step),
 
     /** Finishes erasures that a crash interrupted. A schedule calls it. */
     finishErasures: (now: Date, step: Step): Promise<void> => unfinished.finish(now, step),

@@ -11,13 +11,16 @@ type Reply = {
   readonly cookies: readonly string[];
   readonly body: string;
 };
+/** Sends a request as somebody, and gives the body of the answer. Throws for another status than a success or one of `also`. */
+export type Session = (method: string, path: string, body?: object, also?: readonly number[]) => Promise<unknown>;
+export type SignIn = (email: string) => Promise<Session>;
 export type Client = { readonly get: (endpoint: Pick<Endpoint, 'as'>, path: string) => Promise<Reply> };
 
 /** Opens a client with persistent connections. Signs in as each visitor kind, unless `signIn` is false. */
 export async function openClient(
   port: number,
   { signIn: knowsPeople }: { readonly signIn: boolean } = { signIn: true },
-): Promise<Client & { readonly close: () => void }> {
+): Promise<Client & { readonly admin: Session; readonly signIn: SignIn; readonly close: () => void }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 128 });
 
   const send = (method: string, path: string, cookie: string, body?: object): Promise<Reply> =>
@@ -51,6 +54,14 @@ export async function openClient(
     const browser = await post('send-otp', { email });
     return post('login', { email }, await post('verify-otp', { email, code: CODE }, browser));
   }
+  const sessionOf =
+    (cookie: string): Session =>
+    async (method, path, body, also = []) => {
+      const reply = await send(method, path, cookie, body);
+      if (reply.status >= 300 && !also.includes(reply.status))
+        throw new Error(`${method} ${path} was answered with ${reply.status}: ${reply.body.slice(0, 200)}`);
+      return reply.body === '' ? undefined : JSON.parse(reply.body);
+    };
   const cookies: Record<Visitor, string> = { visitor: '', member: '', organizer: '', admin: '' };
   if (knowsPeople) {
     cookies.member = await signIn(knownPeople.member);
@@ -64,6 +75,8 @@ export async function openClient(
         throw new Error(`${path} was answered with ${reply.status}: ${reply.body.slice(0, 200)}`);
       return reply;
     },
+    admin: sessionOf(cookies.admin),
+    signIn: async (email) => sessionOf(await signIn(email)),
     close: () => agent.destroy(),
   };
 }

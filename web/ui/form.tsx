@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { KeyboardEvent as Press, ReactNode, Ref } from 'react';
 
 type Props = {
   ref?: Ref<HTMLFormElement>;
@@ -11,7 +11,14 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form without the browser's own checks. In a dialog it has no layout of its own: `DialogBody` and `DialogFooter` have. */
+/** Sends the form from any of its fields, also from one in which Enter begins a line. */
+function sendByCtrlEnter(press: Press<HTMLFormElement>): void {
+  if (press.defaultPrevented || press.key !== 'Enter' || !(press.ctrlKey || press.metaKey)) return;
+  press.preventDefault();
+  press.currentTarget.requestSubmit();
+}
+
+/** A form without the browser's own checks. Ctrl+Enter or Cmd+Enter sends it. In a dialog it has no layout of its own: `DialogBody` and `DialogFooter` have. */
 export function Form({ ref, id, className = 'contents', onSubmit, onChange, children }: Props) {
   return (
     <form
@@ -20,6 +27,7 @@ export function Form({ ref, id, className = 'contents', onSubmit, onChange, chil
       noValidate
       className={className}
       onChange={onChange}
+      onKeyDown={sendByCtrlEnter}
       onSubmit={(submission) => {
         submission.preventDefault();
         onSubmit(submission.currentTarget);

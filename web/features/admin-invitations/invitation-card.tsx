@@ -8,8 +8,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copy } from '../../ui/copy.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
+import { useKeys } from '../../ui/keys.ts';
 import { toast } from '../../ui/toast.tsx';
-import { ToChange } from '../session/may-change.tsx';
+import { ToChange, useMayChange } from '../session/may-change.tsx';
 import { displayedStatus } from './displayed-status.ts';
 import { useResendInvitationMutation } from './invitations-api.ts';
 
@@ -18,10 +19,16 @@ const tones = { Accepted: 'felt', Expired: 'brick', Pending: 'amber' } as const;
 
 const COPY_BY_HAND = 'The code could not be copied. Please select it and copy it by hand.';
 
-type Props = { invitation: Invitation; now: number; onDelete: () => void };
+type Props = {
+  invitation: Invitation;
+  /** Whether no other one is listed: then a key sends it again. */
+  isOnly: boolean;
+  now: number;
+  onDelete: () => void;
+};
 
 /** One invitation: recipient, status, code and actions. */
-export function InvitationCard({ invitation, now, onDelete }: Props) {
+export function InvitationCard({ invitation, isOnly, now, onDelete }: Props) {
   const { timeZone } = useSiteConfig();
   const { id, email, inviteCode, acceptedAt, expiresAt } = invitation;
   const [resend, { isLoading: resending }] = useResendInvitationMutation();
@@ -36,6 +43,20 @@ export function InvitationCard({ invitation, now, onDelete }: Props) {
     }
     toast({ title: 'Invitation email resent successfully', description: email });
   };
+
+  const mayResend = useMayChange('people') && isOnly && status !== 'Accepted' && !resending;
+  useKeys({
+    // R shows what is new in a list
+    s: {
+      shown: 'S',
+      does: 'Send the invitation again',
+      isThere: () => mayResend,
+      run: () => {
+        if (mayResend) void sendAgain();
+        return mayResend;
+      },
+    },
+  });
 
   return (
     <article className="flex h-full flex-col rounded-card border border-line bg-raised p-5">

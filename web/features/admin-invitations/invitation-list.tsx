@@ -15,13 +15,19 @@ type Props = { asking: Asking; filter: InvitationFilter; onClear: () => void };
 /** The invitations that a filter finds, newest first. */
 export function InvitationList({ asking, filter, onClear }: Props) {
   const now = useNow();
+  const invitations = useSteadyEndless(useInvitationsInfiniteQuery(filter), ['invitation']);
   return (
     <CardList
-      {...useSteadyEndless(useInvitationsInfiniteQuery(filter), ['invitation'])}
+      {...invitations}
       what="invitations"
       skeleton={<LinesSkeleton />}
       card={(invitation) => (
-        <InvitationCard invitation={invitation} now={now} onDelete={() => asking.remove(invitation.id)} />
+        <InvitationCard
+          invitation={invitation}
+          isOnly={invitations.items?.length === 1}
+          now={now}
+          onDelete={() => asking.remove(invitation.id)}
+        />
       )}
       empty={
         Object.keys(filter).length > 0 ? (

@@ -6,9 +6,10 @@ import { penaltySpans } from '../../lib/penalty-spans.ts';
 import { scoreSteps } from '../../lib/score-line.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { useKeys } from '../../ui/keys.ts';
 import { ScoreChart } from '../../ui/score-chart.tsx';
 import { ledgerFile } from './admin-reliability-api.ts';
-import { headline } from './facts.ts';
+import { headline, stands } from './facts.ts';
 import { ledgerColumns } from './ledger-columns.tsx';
 import { StateCard } from './state-card.tsx';
 import { useDecisions } from './use-decisions.tsx';
@@ -43,6 +44,18 @@ export function PersonReliability({ ledger, isToWaive, onAsked }: Props) {
     .map((fact, i) => ({ fact, before: history.slice(0, i), later: history.slice(i + 1) }))
     .reverse()
     .slice(0, LAST);
+  const last = rows.find(({ fact, later }) => stands(fact, later));
+  useKeys({
+    o: {
+      shown: 'O',
+      does: 'Overturn the last mark',
+      isThere: () => overturn !== undefined && last !== undefined,
+      run: () => {
+        if (overturn && last) overturn(last.fact.id);
+        return overturn !== undefined && last !== undefined;
+      },
+    },
+  });
   return (
     <section aria-labelledby="reliability" className="rounded-card border border-line bg-raised p-4 sm:p-5">
       <div className="mb-4 flex flex-wrap items-center gap-2">

@@ -10,6 +10,7 @@ import { SummaryCards } from '../../features/admin-reliability/summary-cards.tsx
 import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { useLiveRefetch } from '../../lib/use-live-refetch.ts';
+import { useWish } from '../../lib/use-wish.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -27,6 +28,7 @@ function NoShowsPage() {
   useLiveRefetch(found, ['person']);
   const tabs = countedTabs(found.data);
   const [exporting, setExporting] = useState(false);
+  useWish(() => setExporting(true));
   const filter = { ...(q && { q }), ...(tab !== 'all' && { tab }) };
   return (
     <AdminPage

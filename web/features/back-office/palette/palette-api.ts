@@ -1,13 +1,12 @@
 import type { AdminGameEvent } from '../../../../modules/admin/contract.ts';
 import type { Cafe, Game } from '../../../../modules/catalog/contract.ts';
-import type { User } from '../../../../modules/identity/contract.ts';
+import type { Invitation, User } from '../../../../modules/identity/contract.ts';
 import { api } from '../../../lib/api.ts';
 
 /** How many of each kind are shown. */
 const PEOPLE = 6;
 const EVENINGS = 4;
-/** The catalog is small: it is read once, and looked through here. */
-const CATALOG = 200;
+const FEW = 3;
 
 const paletteApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -19,15 +18,25 @@ const paletteApi = api.injectEndpoints({
       query: (search) => ({ url: '/admin/game-events', params: { search, limit: EVENINGS } }),
       providesTags: ['AdminGameEvent'],
     }),
-    soughtCafes: build.query<Cafe[], void>({
-      query: () => ({ url: '/cafes', params: { limit: CATALOG } }),
+    soughtCafes: build.query<Cafe[], string>({
+      query: (q) => ({ url: '/cafes', params: { q, limit: FEW } }),
       providesTags: ['Cafe'],
     }),
-    soughtGames: build.query<Game[], void>({
-      query: () => ({ url: '/games', params: { limit: CATALOG } }),
+    soughtGames: build.query<Game[], string>({
+      query: (q) => ({ url: '/games', params: { q, limit: FEW } }),
       providesTags: ['Game'],
+    }),
+    soughtInvitations: build.query<Invitation[], string>({
+      query: (q) => ({ url: '/invitations', params: { q, limit: FEW } }),
+      providesTags: ['Invitation'],
     }),
   }),
 });
 
-export const { useSoughtPeopleQuery, useSoughtGameEventsQuery, useSoughtCafesQuery, useSoughtGamesQuery } = paletteApi;
+export const {
+  useSoughtPeopleQuery,
+  useSoughtGameEventsQuery,
+  useSoughtCafesQuery,
+  useSoughtGamesQuery,
+  useSoughtInvitationsQuery,
+} = paletteApi;

@@ -33,6 +33,7 @@ const openAt = (path: string): Promise<FakeServer> =>
     server.answer('GET /admin/game-events', [adminGameEvent()]);
     server.answer('GET /cafes', [cafe({ name: 'Nordic Oak' })]);
     server.answer('GET /games', [game()]);
+    server.answer('GET /invitations', []);
   });
 
 const search = dialog('Search');
@@ -134,8 +135,8 @@ test('Esc and the same keys close it, and the focus returns', async () => {
 
 test('where nothing is found or the server does not answer, it says so', async () => {
   const server = await openAt('/admin');
-  server.answer('GET /users', []);
-  server.answer('GET /admin/game-events', []);
+  for (const list of ['GET /users', 'GET /admin/game-events', 'GET /cafes', 'GET /games'] as const)
+    server.answer(list, []);
   await openSearch();
   await userEvent.keyboard('zzzz');
   await expect.element(search.getByText('Nothing here is called “zzzz”.')).toBeVisible();

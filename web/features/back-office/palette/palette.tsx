@@ -4,7 +4,8 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lastOpened } from '../../../lib/last-opened.ts';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
-import { shortMoment } from '../../../lib/time.ts';
+import { addDaysTo, localDate, shortMoment } from '../../../lib/time.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import type { Wish } from '../../../lib/use-wish.ts';
 import { useBackCloses } from '../../../ui/use-back-closes.ts';
 import { useSession } from '../../session/session-api.ts';
@@ -66,7 +67,11 @@ function Finder({ onFollow }: { onFollow: () => void }) {
   const found = useFound(q);
   const moment = (instant: string) => shortMoment(instant, timeZone);
   const role = useSession().user?.adminRole ?? null;
-  const groups = permitted(q === '' ? groupsAtFirst(opened, found.views) : groupsFor(q, found, moment), role);
+  const tomorrow = addDaysTo(localDate(new Date(useNow()).toISOString(), timeZone), 1);
+  const groups = permitted(
+    q === '' ? groupsAtFirst(opened, found.views, tomorrow) : groupsFor(q, found, moment, tomorrow),
+    role,
+  );
   const options = groups.flatMap((group) => group.options);
   const active = options.find((option) => option.id === chosen) ?? options[0];
   const domIdOf = (option: Option) => `${id} ${option.id}`.replaceAll(/[^\w-]+/g, '-');

@@ -1,9 +1,12 @@
 import {
   Armchair,
   Bookmark,
+  Clock,
   Dices,
+  FileDown,
   History,
   type LucideIcon,
+  Mail,
   Pencil,
   Plus,
   ShieldAlert,
@@ -13,7 +16,7 @@ import {
 import type { AdminGameEvent } from '../../../../modules/admin/contract.ts';
 import type { SavedView } from '../../../../modules/admin/saved-views/contract.ts';
 import type { Cafe, Game } from '../../../../modules/catalog/contract.ts';
-import type { User } from '../../../../modules/identity/contract.ts';
+import type { Invitation, User } from '../../../../modules/identity/contract.ts';
 import { type AdminPart, type AdminRole, mayChange } from '../../../../modules/identity/rules.ts';
 import type { Opened } from '../../../lib/last-opened.ts';
 import { dashboard, tiles } from '../screens.ts';
@@ -39,11 +42,9 @@ export type Found = {
   readonly gameEvents: readonly AdminGameEvent[];
   readonly cafes: readonly Cafe[];
   readonly games: readonly Game[];
+  readonly invitations: readonly Invitation[];
   readonly views: readonly SavedView[];
 };
-
-/** How many of the catalog are shown. */
-const MOST = 3;
 
 const nameOf = ({ firstName, lastName, email }: User): string => `${firstName} ${lastName}`.trim() || email;
 const recordOf = ({ id }: User): string => `/admin/users/${id}`;
@@ -61,7 +62,27 @@ const actions: readonly Option[] = (
     { to: '/admin/cafes', label: 'Add Cafe', under: 'Where people can meet', part: 'catalog' },
     { to: '/admin/games', label: 'Add Game', under: 'For the shelf that organizers choose from', part: 'catalog' },
   ] as const
-).map((action) => ({ ...action, id: `action ${action.label}`, wish: 'add', look: Plus }));
+)
+  .map((action): Option => ({ ...action, id: `action ${action.label}`, wish: 'add', look: Plus }))
+  .concat({
+    id: 'action Export Marks',
+    to: '/admin/no-shows',
+    wish: 'export',
+    label: 'Export Marks',
+    under: 'No-shows and late cancels of a period, at first last month’s no-shows',
+    look: FileDown,
+  });
+
+/** Lists that are asked for day by day. */
+const dailyLists = (tomorrow: string): readonly Option[] => [
+  {
+    id: 'list half-empty',
+    to: `/admin/game-events?from=${tomorrow}&to=${tomorrow}&status=upcoming&seats=underHalf`,
+    label: 'Half-empty tomorrow',
+    under: 'Tables of tomorrow that are less than half full',
+    look: Clock,
+  },
+];
 
 const screens: readonly Option[] = [{ ...dashboard, hint: 'What there is, and what waits' }, ...tiles].map(
   ({ path, label, hint, icon }) => ({ id: `screen ${path}`, to: path, label, under: hint, look: icon }),
@@ -119,15 +140,19 @@ const aboutPerson = (user: User, moment: (instant: string) => string): string =>
     .join(' · ');
 
 /**
- * What a search offers, grouped: people, what can be done with the first of them, evenings, cafes, games, saved views,
- * actions and screens. Groups without anything are left out.
+ * What a search offers, grouped: people, what can be done with the first of them, evenings, cafes, games, invitations, saved
+ * views, lists of the day, actions and screens. Groups without anything are left out.
  *
  * @param moment formats an instant within a sentence
+ * @param tomorrow the city's local date
  */
-export function groupsFor(q: string, found: Found, moment: (instant: string) => string): readonly Group[] {
+export function groupsFor(
+  q: string,
+  found: Found,
+  moment: (instant: string) => string,
+  tomorrow: string,
+): readonly Group[] {
   const [first] = found.people;
-  const catalog = <Entry extends Cafe | Game>(entries: readonly Entry[]) =>
-    entries.filter(({ name }) => has(name, q)).slice(0, MOST);
   const groups: Group[] = [
     {
       label: 'People',
@@ -152,7 +177,7 @@ export function groupsFor(q: string, found: Found, moment: (instant: string) => 
     },
     {
       label: 'Cafes',
-      options: catalog(found.cafes).map(({ id, name, address }) => ({
+      options: found.cafes.map(({ id, name, address }) => ({
         id: `cafe ${id}`,
         to: `/admin/cafes/${id}`,
         label: name,
@@ -162,7 +187,7 @@ export function groupsFor(q: string, found: Found, moment: (instant: string) => 
     },
     {
       label: 'Games',
-      options: catalog(found.games).map(({ id, name }) => ({
+      options: found.games.map(({ id, name }) => ({
         id: `game ${id}`,
         to: `/admin/game-events?search=${encodeURIComponent(name)}`,
         label: name,
@@ -170,7 +195,21 @@ export function groupsFor(q: string, found: Found, moment: (instant: string) => 
         look: Dices,
       })),
     },
+    {
+      label: 'Invitations',
+      options: found.invitations.map(({ id, email, status }) => ({
+        id: `invitation ${id}`,
+        to: `/admin/invitations?q=${encodeURIComponent(email)}`,
+        label: email,
+        under: `Invited as an organizer · ${status}`,
+        look: Mail,
+      })),
+    },
     { label: 'Views', options: optionsOf(found.views).filter(({ label, under }) => has(`${label} ${under}`, q)) },
+    {
+      label: 'Lists',
+      options: dailyLists(tomorrow).filter(({ label, under }) => has(`${label} ${under}`, q)),
+    },
     { label: 'Actions', options: actions.filter(({ label }) => has(label, q)) },
     { label: 'Screens', options: screens.filter(({ label, under }) => has(`${label} ${under}`, q)) },
   ];
@@ -187,7 +226,11 @@ export const permitted = (groups: readonly Group[], role: AdminRole | null): rea
     .filter(({ options }) => options.length > 0);
 
 /** What is offered before anything is typed: the records that were opened last, then saved views, actions and screens. */
-export function groupsAtFirst(opened: readonly Opened[], views: readonly SavedView[]): readonly Group[] {
+export function groupsAtFirst(
+  opened: readonly Opened[],
+  views: readonly SavedView[],
+  tomorrow: string,
+): readonly Group[] {
   const last = opened.map(({ to, name, kind }) => ({
     id: `opened ${to}`,
     to,
@@ -198,6 +241,7 @@ export function groupsAtFirst(opened: readonly Opened[], views: readonly SavedVi
   return [
     ...(last.length > 0 ? [{ label: 'Opened last', options: last }] : []),
     ...(views.length > 0 ? [{ label: 'Views', options: optionsOf(views) }] : []),
+    { label: 'Lists', options: dailyLists(tomorrow) },
     { label: 'Actions', options: actions },
     { label: 'Screens', options: screens },
   ];

@@ -5,6 +5,7 @@ import {
   useSoughtCafesQuery,
   useSoughtGameEventsQuery,
   useSoughtGamesQuery,
+  useSoughtInvitationsQuery,
   useSoughtPeopleQuery,
 } from './palette-api.ts';
 import type { Found } from './results.ts';
@@ -30,23 +31,26 @@ type Search = Found & {
   readonly failed: boolean;
 };
 
-/** What the server finds for a search: people by name, address, phone and id, evenings, and the catalog. */
+/** What the server finds for a search: people by name, address, phone and id, evenings, the catalog and invitations. */
 export function useFound(q: string): Search {
   const settled = useSettled(q);
   const asked = settled.length < FEWEST ? skipToken : settled;
   const people = useSoughtPeopleQuery(asked);
   const gameEvents = useSoughtGameEventsQuery(asked);
-  const cafes = useSoughtCafesQuery();
-  const games = useSoughtGamesQuery();
+  const cafes = useSoughtCafesQuery(asked);
+  const games = useSoughtGamesQuery(asked);
+  const invitations = useSoughtInvitationsQuery(asked);
+  const all = [people, gameEvents, cafes, games, invitations];
   const views = useSavedViewsQuery();
   const isAsked = asked !== skipToken;
   return {
     people: (isAsked && people.data) || [],
     gameEvents: (isAsked && gameEvents.data) || [],
-    cafes: cafes.data ?? [],
-    games: games.data ?? [],
+    cafes: (isAsked && cafes.data) || [],
+    games: (isAsked && games.data) || [],
+    invitations: (isAsked && invitations.data) || [],
     views: views.data ?? [],
-    pending: q !== settled || people.isFetching || gameEvents.isFetching,
-    failed: isAsked && Boolean(people.error ?? gameEvents.error),
+    pending: q !== settled || all.some(({ isFetching }) => isFetching),
+    failed: isAsked && all.some(({ error }) => error !== undefined),
   };
 }

@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { AdminContest } from '../../modules/reliability/contests/contract.ts';
+import type { AdminReport } from '../../modules/reports/contract.ts';
+import { openPage } from '../../tests/components/open-page.tsx';
+import { admin, cafe, contest, inHours, member, region } from '../../tests/components/records.ts';
+import { announceChanges } from '../lib/live-changes.ts';
+
+beforeEach(() => history.replaceState(null, '', '/'));
+
+const table = (name: string) => page.getByRole('table', { name });
+const status = (words: string) => page.getByRole('status').getByText(words, { exact: true });
+const party = (id: string, firstName: string) => ({ id, firstName, lastName: 'Vane' });
+const gameEvent = { id: 'event-chess', gameName: 'Chess', cafeName: 'Oak and Ember', startsAt: inHours(-48) };
+
+const contested = (id: string, firstName: string): AdminContest => {
+  const { state, how, markStatus, contestedAt, answerUntil, dueAt } = contest({ state: 'with_admins' });
+  const people = { person: party(`user-${firstName}`, firstName), host: party('user-hana', 'Hana') };
+  const times = { contestedAt, answerUntil, dueAt, answeredAt: null, decidedAt: null };
+  return { id, state, how, markStatus, gameEvent, ...people, ...times };
+};
+
+const reported = (id: string, firstName: string): AdminReport => ({
+  ...{ id, kind: 'user', state: 'open', reportedAt: inHours(-3), lookedAtAt: null, decidedAt: null, act: null },
+  ...{ person: party(`user-${firstName}`, firstName), reporter: party('user-hana', 'Hana'), gameEvent: null },
+});
+
+test('a contest that another admin decides is crossed out where it was, and a new one waits to be asked for', async () => {
+  const server = await openPage('/admin/contests', admin(), (fake) => {
+    fake.answer('GET /admin/contests', [contested('c1', 'Ada'), contested('c2', 'Ben')]);
+    fake.answer('GET /admin/contests/counts', { open: 2, overdue: 0, decided: 0 });
+  });
+  await expect.element(table('Contests').getByRole('row', { name: /Ada/ })).toBeVisible();
+  server.answer('GET /admin/contests', [contested('c2', 'Ben'), contested('c3', 'Cleo')]);
+  announceChanges([{ kind: 'contest', id: 'c1' }]);
+  await expect.element(table('Contests').getByRole('row', { name: /Ada.*\(gone\)/ })).toBeVisible();
+  await expect.element(status('1 new, 1 gone')).toBeInTheDocument();
+  await expect.element(table('Contests').getByText(/Cleo/)).not.toBeInTheDocument();
+  await userEvent.keyboard('r');
+  await expect.element(table('Contests').getByRole('row', { name: /Cleo/ })).toBeVisible();
+  await expect.element(table('Contests').getByText(/Ada/)).not.toBeInTheDocument();
+});
+
+test('a report that another admin looks at leaves the open ones in sight', async () => {
+  const server = await openPage('/admin/reports', admin(), (fake) => {
+    fake.answer('GET /admin/reports', [reported('r1', 'Ada'), reported('r2', 'Ben')]);
+    fake.answer('GET /admin/reports/counts', { open: 2, lookedAt: 0, acted: 0, dismissed: 0 });
+  });
+  await expect.element(table('Reports').getByRole('row', { name: /Ada/ })).toBeVisible();
+  server.answer('GET /admin/reports', [reported('r2', 'Ben')]);
+  announceChanges([{ kind: 'report', id: 'r1' }]);
+  await expect.element(table('Reports').getByRole('row', { name: /Ada.*\(gone\)/ })).toBeVisible();
+  await expect.element(status('1 gone')).toBeInTheDocument();
+});
+
+test('a score that a mark lowers is marked in No-Shows, and the row stays where it was', async () => {
+  const [ada, ben] = ['Ada', 'Ben'].map((firstName) => member({ id: `user-${firstName}`, firstName })) as [
+    ReturnType<typeof member>,
+    ReturnType<typeof member>,
+  ];
+  const server = await openPage('/admin/no-shows', admin(), (fake) => {
+    fake.answer('GET /admin/users', [ada, ben]);
+    const counts = { all: 2, clients: 2, providers: 0, cafeOwners: 0, admins: 0 };
+    fake.answer('GET /admin/users/counts', { ...counts, activePenalties: 0, lowReliability: 0, withIssues: 0 });
+  });
+  const rows = page.getByRole('row');
+  await expect.element(rows.filter({ hasText: 'Ada' })).toBeVisible();
+  server.answer('GET /admin/users', [{ ...ben, reliabilityScore: 61 }, ada]);
+  announceChanges([{ kind: 'person', id: ben.id }]);
+  await expect.element(rows.filter({ hasText: 'Ben' }).getByText('(changed)')).toBeInTheDocument();
+  await expect.element(rows.filter({ hasText: 'Ben' }).getByText('61%')).toBeVisible();
+  expect(rows.elements().flatMap(({ textContent }) => /Ada|Ben/.exec(textContent ?? '')?.[0] ?? [])).toEqual([
+    'Ada',
+    'Ben',
+  ]);
+});
+
+test('a cafe that another admin approves is marked among the cards', async () => {
+  const oak = cafe({ name: 'Oak and Ember', status: 'pending' });
+  const server = await openPage('/admin/cafes', admin(), (fake) => {
+    fake.answer('GET /cafes', [oak]);
+    fake.answer('GET /regions', [region()]);
+    fake.answer('GET /users', []);
+  });
+  const card = page.getByRole('listitem').filter({ hasText: 'Oak and Ember' });
+  await expect.element(card.getByText('Pending')).toBeVisible();
+  server.answer('GET /cafes', [{ ...oak, status: 'approved' }]);
+  announceChanges([{ kind: 'cafe', id: oak.id }]);
+  await expect.element(card.getByText('(changed)')).toBeInTheDocument();
+  await expect.element(card.getByText('Approved')).toBeVisible();
+});

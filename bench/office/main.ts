@@ -78,20 +78,11 @@ async function doIt(page: Page, { name, run }: Task, work: Work) {
     (error: Error) => error.message.split('\n', 1)[0],
   );
   const seconds = (performance.now() - began) / 1000;
-  if (outcome) await page.screenshot({ path: `/tmp/office/failed-${name.replaceAll(' ', '-')}.png` });
   return { task: name, keystrokes: keyboard.strokes(), seconds: Number(seconds.toFixed(1)), failed: outcome };
 }
 
 async function firstRows(page: Page): Promise<Latency[]> {
-  const lists = [
-    'User Management',
-    'No-Shows & Reliability',
-    'Game Events',
-    'Audit',
-    'Contests',
-    'Cafe Management',
-    'Invitations',
-  ];
+  const lists = ['users', 'no-shows', 'game-events', 'audit', 'contests', 'cafes', 'invitations'];
   const measured: Latency[] = [];
   for (const list of lists) {
     const taken: number[] = [];
@@ -99,11 +90,9 @@ async function firstRows(page: Page): Promise<Latency[]> {
       await page.goto('/admin');
       await page.waitForLoadState('networkidle');
       const began = performance.now();
-      await page.getByRole('navigation').getByRole('link', { name: list }).first().click();
-      await page
-        .locator('main tr[data-row], main ol > li article, main section ol > li, main ul > li article')
-        .first()
-        .waitFor();
+      await page.locator(`nav a[href="/admin/${list}"]`).first().click();
+      await page.waitForURL(`**/admin/${list}`);
+      await page.locator('main :is(tr[data-row], ol > li, ul > li article)').first().waitFor();
       taken.push(performance.now() - began);
     }
     measured.push(latencyOf(list, taken));

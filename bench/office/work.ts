@@ -30,15 +30,18 @@ export type Work = {
 export async function arrange(sql: Sql, signIn: SignIn, admin: Session, until: string): Promise<Work> {
   // each run finds what it made itself, in a city that others have worked in
   const run = Date.now().toString(36);
-  const marked = await sql<(Person & { gameEventId: string })[]>`
-    select distinct on (p.id) p.id, p.first_name, p.email, e.data ->> 'gameEventId' as game_event_id, e.position
+  const marked = await sql<(Person & { gameEventId: string; status: string })[]>`
+    select distinct on (p.id) p.id, p.first_name, p.email, e.data ->> 'gameEventId' as game_event_id,
+      e.data ->> 'status' as status
     from domain_events e join ${sql(viewOf(people))} p on p.id::text = substr(e.stream, 13)
-    where e.type = 'AttendanceMarked' and e.data ->> 'status' = 'no_show' and e.occurred_at > ${addDays(until, -6).toISOString()}
-      and p.email is not null and p.is_active
-      and not exists (select from domain_events l where l.stream = e.stream and l.type = 'AttendanceMarked' and l.position > e.position)
-    limit 3`;
-  const [refused, wronged, contesting] = marked;
-  if (!refused || !wronged || !contesting) throw new Error('nobody was marked in the last days');
+    where e.type = 'AttendanceMarked' and e.data ->> 'status' in ('no_show', 'late_cancel')
+      and e.occurred_at > ${addDays(until, -6).toISOString()} and p.email is not null and p.is_active
+      and not exists (
+        select from domain_events l
+        where l.stream = e.stream and l.type in ('AttendanceMarked', 'MarkContested') and l.position > e.position)`;
+  const refused = marked.find(({ status }) => status === 'no_show');
+  const [wronged, contesting, waiting] = marked.filter((person) => person !== refused);
+  if (!refused || !wronged || !contesting || !waiting) throw new Error('too few people were marked in the last days');
 
   const [cafe] = (await admin('GET', '/api/cafes?status=approved&limit=1')) as [Cafe];
   const [game] = (await admin('GET', '/api/games?status=active&limit=1')) as [Game];
@@ -57,11 +60,11 @@ export async function arrange(sql: Sql, signIn: SignIn, admin: Session, until: s
   const { id: gameEventId } = (await host('POST', '/api/game-events', evening)) as GameEvent;
   const suspended = await signIn(refused.email);
   await suspended('POST', `/api/game-events/${gameEventId}/join`, {}, [403]);
-  const marker = await signIn(contesting.email);
-  await marker('POST', '/api/users/me/reliability/contests', {
-    gameEventId: contesting.gameEventId,
-    text: 'I was there all evening; the host left before I paid.',
-  });
+  for (const { email, gameEventId: contestedId } of [contesting, waiting]) {
+    const member = await signIn(email);
+    const text = 'I was there all evening; the host left before I paid.';
+    await member('POST', '/api/users/me/reliability/contests', { gameEventId: contestedId, text }, [409]);
+  }
 
   const phone = `(713) 555-${String(Date.now() % 10_000).padStart(4, '0')}`;
   const person = (name: string, more: object = {}) =>

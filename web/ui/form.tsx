@@ -13,7 +13,8 @@ type Props = {
 
 /** Sends the form from any of its fields, also from one in which Enter begins a line. */
 function sendByCtrlEnter(press: Press<HTMLFormElement>): void {
-  if (press.defaultPrevented || press.key !== 'Enter' || !(press.ctrlKey || press.metaKey)) return;
+  if (press.defaultPrevented || press.nativeEvent.isComposing) return;
+  if (press.key !== 'Enter' || !(press.ctrlKey || press.metaKey)) return;
   press.preventDefault();
   press.currentTarget.requestSubmit();
 }

@@ -57,11 +57,8 @@ export function NoteForm(props: Props) {
       form.startOver();
       onSaved();
     });
-  const send = (press: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (press.key === 'Escape' && length === initial.length) return onCancel();
-    if (press.key !== 'Enter' || !(press.ctrlKey || press.metaKey) || press.nativeEvent.isComposing) return;
-    press.preventDefault();
-    press.currentTarget.form?.requestSubmit();
+  const leave = (press: KeyboardEvent) => {
+    if (press.key === 'Escape' && length === initial.length) onCancel();
   };
   const isChanged = form.changedMeanwhile.length > 0;
   const left = length < NEARLY_FULL ? '' : `${length}/${NOTE_LENGTH}`;
@@ -76,7 +73,7 @@ export function NoteForm(props: Props) {
       {isChanged && <MeanwhileNotice form={element} changed={form.changedMeanwhile} onTakeCurrent={form.takeCurrent} />}
       <FormField control={control} name="text" label={label} hint={[hint, left].filter(Boolean).join(' ') || undefined}>
         {(tied) => (
-          <Textarea {...tied} growing className="max-h-96!" required maxLength={NOTE_LENGTH} onKeyDown={send} />
+          <Textarea {...tied} growing className="max-h-96!" required maxLength={NOTE_LENGTH} onKeyDown={leave} />
         )}
       </FormField>
       {errors.root?.message !== undefined && !isChanged && <Problem>{errors.root.message}</Problem>}

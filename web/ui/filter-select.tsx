@@ -43,17 +43,6 @@ export const StatusFilter = ({ filters, choices }: { filters: Filters<'status'>;
   />
 );
 
-/** The filter `seats` of a list: how full the tables are. */
-export const SeatsFilter = ({ filters, choices }: { filters: Filters<'seats'>; choices: Choices }) => (
-  <FilterSelect
-    label="Seats"
-    any="Any table"
-    options={choices.options}
-    value={filters.asked.seats}
-    onPick={(seats) => filters.change({ seats })}
-  />
-);
-
 /** The filter `region` of a list. */
 export const RegionFilter = ({ filters, regions }: { filters: Filters<'region'>; regions: readonly Region[] }) => (
   <FilterSelect

@@ -1,13 +1,13 @@
 import type { Region } from '../../../modules/catalog/contract.ts';
-import { RegionFilter, SeatsFilter, StatusFilter } from '../../ui/filter-select.tsx';
+import { RegionFilter, StatusFilter } from '../../ui/filter-select.tsx';
 import { ListFilters } from '../../ui/list-filters.tsx';
 import { PeriodFields } from '../../ui/period-fields.tsx';
-import { gameEventStatuses, seatChoices } from './statuses.ts';
+import { gameEventStatuses } from './statuses.ts';
 import type { GameEventFilterState } from './use-game-event-filter.ts';
 
 type Props = { state: GameEventFilterState; regions: readonly Region[] };
 
-/** The filters: game or host, days, region, status, and how full the tables are. */
+/** The filters: game or host, days, region, and status. */
 export const GameEventFilters = ({ state, regions }: Props) => (
   <ListFilters filters={state} search={{ name: 'search', label: 'Search by game, host or host’s email' }}>
     <PeriodFields
@@ -18,6 +18,5 @@ export const GameEventFilters = ({ state, regions }: Props) => (
     />
     <RegionFilter filters={state} regions={regions} />
     <StatusFilter filters={state} choices={gameEventStatuses} />
-    <SeatsFilter filters={state} choices={seatChoices} />
   </ListFilters>
 );

@@ -12,12 +12,10 @@ export const statuses: Record<AdminGameEvent['status'], { label: string; tone: T
 
 type Status = AdminGameEvent['status'];
 
-/** The choices of the filter by how full a table is. */
-export const seatChoices = choicesOf<'underHalf'>({ underHalf: 'Under half full' });
-
-/** The choices of the filter by status. */
-export const gameEventStatuses = choicesOf<Status>({
+/** The choices of the filter by status. An upcoming table that is less than half full is one of its own. */
+export const gameEventStatuses = choicesOf<Status | 'underHalf'>({
   upcoming: statuses.upcoming.label,
+  underHalf: 'Under half full',
   completed: statuses.completed.label,
   cancelled: statuses.cancelled.label,
   archived: statuses.archived.label,

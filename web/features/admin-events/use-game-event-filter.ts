@@ -2,19 +2,19 @@ import { instantsOf } from '../../lib/period.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useListFilters } from '../../lib/use-list-filters.ts';
 import type { GameEventFilter } from './admin-events-api.ts';
-import { gameEventStatuses, seatChoices } from './statuses.ts';
+import { gameEventStatuses } from './statuses.ts';
 
 /** The filter of game events, in the form of the address and in the form of the server. Days are the city's, both inclusive. */
 export function useGameEventFilter() {
   const { timeZone } = useSiteConfig();
-  const filters = useListFilters(['search', 'from', 'to', 'region', 'status', 'seats']);
-  const { search, region: regionId, status, seats } = filters.asked;
+  const filters = useListFilters(['search', 'from', 'to', 'region', 'status']);
+  const { search, region: regionId, status } = filters.asked;
   const filter: GameEventFilter = {
     ...(search && { search }),
     ...instantsOf(filters.asked, timeZone),
     ...(regionId && { regionId }),
-    ...(gameEventStatuses.has(status) && { status }),
-    ...(seatChoices.has(seats) && { seats }),
+    ...(gameEventStatuses.has(status) &&
+      (status === 'underHalf' ? { status: 'upcoming', seats: status } : { status })),
   };
   return { ...filters, filter };
 }

@@ -59,7 +59,7 @@ export function HalfEmptyPanel({ halfEmpty: { count, rows } }: { halfEmpty: Admi
       </ul>
       <Rest
         count={count - rows.length}
-        to={`${daysFrom(now, timeZone, HALF_EMPTY_HOURS / 24)}&status=upcoming&seats=underHalf`}
+        to={`${daysFrom(now, timeZone, HALF_EMPTY_HOURS / 24)}&status=underHalf`}
       />
     </Panel>
   );

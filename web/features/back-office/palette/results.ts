@@ -77,7 +77,7 @@ const actions: readonly Option[] = (
 const dailyLists = (tomorrow: string): readonly Option[] => [
   {
     id: 'list half-empty',
-    to: `/admin/game-events?from=${tomorrow}&to=${tomorrow}&status=upcoming&seats=underHalf`,
+    to: `/admin/game-events?from=${tomorrow}&to=${tomorrow}&status=underHalf`,
     label: 'Half-empty tomorrow',
     under: 'Tables of tomorrow that are less than half full',
     look: Clock,

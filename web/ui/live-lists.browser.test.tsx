@@ -60,6 +60,7 @@ test('a score that a mark lowers is marked in No-Shows, and the row stays where 
   ];
   const server = await openPage('/admin/no-shows', admin(), (fake) => {
     fake.answer('GET /admin/users', [ada, ben]);
+    fake.refuse('GET /admin/reliability/policies', 500);
     const counts = { all: 2, clients: 2, providers: 0, cafeOwners: 0, admins: 0 };
     fake.answer('GET /admin/users/counts', { ...counts, activePenalties: 0, lowReliability: 0, withIssues: 0 });
   });

@@ -17,6 +17,7 @@ const openGames = (search = '', views = [view(), paused], who = admin()): Promis
     server.answer('GET /games', [game({ name: 'Go' })]);
     server.answer('GET /admin/views', views);
     server.answer('GET /users', []);
+    server.answer('GET /invitations', []);
     server.answer('GET /admin/game-events', []);
   });
 

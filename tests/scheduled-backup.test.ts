@@ -187,6 +187,11 @@ test('what a killed process left unfinished is removed by the next run', async (
   rmSync(mine);
 });
 
+test('before anybody is erased the list beside the backups is empty, so a restore knows that nobody was', async () => {
+  await keepCompanionFiles(deps())();
+  expect(readFileSync(path.join(folder, COMPANION_FILES.erased), 'utf8')).toBe('');
+});
+
 test('who is erased is in the list beside the backups, which never shrinks, with the newest checkpoint', async () => {
   const { sql } = running;
   const keep = keepCompanionFiles(deps());

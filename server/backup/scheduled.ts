@@ -173,14 +173,16 @@ export function keepCompanionFiles({
         // erased people and invitations, in a small table
         const subjects = await sql<{ subject: string }[]>`select subject from personal_keys where wrapped is null`;
         const streams = subjects.flatMap(({ subject }) => (known.has(subject) ? [] : [userStream(subject).stream]));
-        if (streams.length > 0) {
-          const erased = await sql<Erased[]>`
-            select type, occurred_at, jsonb_build_object('userId', data->>'userId') as data
-            from domain_events where stream = any(${streams}) and type = 'UserErased' order by position`;
-          if (erased.length > 0) {
-            list = withErased(listed, erased);
-            await place.replace(COMPANION_FILES.erased, list);
-          }
+        const erased =
+          streams.length === 0
+            ? []
+            : await sql<Erased[]>`
+                select type, occurred_at, jsonb_build_object('userId', data->>'userId') as data
+                from domain_events where stream = any(${streams}) and type = 'UserErased' order by position`;
+        // an empty list too, because a restore without any warns that erased people may be back
+        if (erased.length > 0 || listed === '') {
+          list = withErased(listed, erased);
+          await place.replace(COMPANION_FILES.erased, list);
         }
       }
       last = { position: head, list };

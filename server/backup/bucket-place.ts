@@ -58,10 +58,8 @@ export function bucketPlace({ ask, names }: Bucket, partBytes = PART_BYTES): Bac
         },
       };
     },
-    async read(name, signal) {
-      const { body } = await found('GET', name, signal);
-      return buffers(body ?? new ReadableStream());
-    },
+    // asked for with the first piece: the body of an answer that nobody reads yet may be collected as garbage, and then just ends
+    read: async (name, signal) => piecesOf(() => found('GET', name, signal)),
     sizeOf: async (name) => Number((await found('HEAD', name)).headers.get('content-length')),
     async remove(name) {
       await ask('DELETE', name);
@@ -79,6 +77,8 @@ export function bucketPlace({ ask, names }: Bucket, partBytes = PART_BYTES): Bac
 
 const inXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-async function* buffers(body: ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {
+async function* piecesOf(ask: () => Promise<Response>): AsyncGenerator<Buffer> {
+  const { body } = await ask();
+  if (body === null) return;
   for await (const { buffer, byteOffset, byteLength } of body) yield Buffer.from(buffer, byteOffset, byteLength);
 }

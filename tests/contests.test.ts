@@ -251,6 +251,7 @@ it('a contest by hand goes to the host, then to the admins, becomes overdue, and
   expect((await asAdmin('GET', '/api/admin/contests/counts')).body).toEqual({
     open: (await queue('open')).length,
     overdue: (await queue('overdue')).length,
+    decided: (await queue('decided')).length,
   });
   const { messages, mayDecide, asked } = await file(id);
   expect({ told: told.status, messages: messages.map(({ by }) => by), mayDecide, asked }).toMatchObject({

@@ -206,7 +206,8 @@ describe('an admin', () => {
     for (let n = 0; n < 2; n++) {
       expect((await admin.ask('POST', `/api/admin/reports/${id}/looked-at`)).status).toBe(204);
     }
-    expect(await counts()).toEqual({ open: before.open - 1, lookedAt: before.lookedAt + 1 });
+    const lookedAt = { ...before, open: before.open - 1, lookedAt: before.lookedAt + 1 };
+    expect(await counts()).toEqual(lookedAt);
     expect((await queue('looked_at')).map((each) => each.id)).toContain(id);
     const adminId = await ownId(admin);
     expect(await file(id)).toMatchObject({ state: 'looked_at', lookedAtBy: { id: adminId } });
@@ -223,6 +224,18 @@ describe('an admin', () => {
         acts: [],
       },
     });
+    expect(await counts()).toEqual({
+      ...lookedAt,
+      lookedAt: lookedAt.lookedAt - 1,
+      dismissed: (before.dismissed ?? 0) + 1,
+    });
+    // the queue is read by pages too
+    const pages = ['1', '2'].map((number) =>
+      admin.ask('GET', `/api/admin/reports?state=dismissed&limit=1&page=${number}`),
+    );
+    const [first, second] = (await Promise.all(pages)).map(({ body }) => (body as { id: string }[])[0]?.id);
+    expect(first).toBe(id);
+    expect(second).not.toBe(first);
     expect(await decide(id, 'warn')).toMatchObject({ status: 409, body: { code: 'decided' } });
     expect((await log.readStream(reportOf(id).stream)).map(({ type }) => type)).toEqual([
       ...['ReportMade', 'ReportLookedAt', 'ReportDecided'],

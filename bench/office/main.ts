@@ -2,7 +2,7 @@
 // `npm run bench:office -- --data <folder>` keeps the city for the next run.
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { CHROMIUM } from '../../tests/support/chromium.ts';
+import { findChromium } from '../../scripts/find-tools.mjs';
 import { openCity, UNTIL } from '../scale/city.ts';
 import { ADMIN_PASSWORD, openClient } from '../scale/client.ts';
 import { adminEndpoints } from '../scale/endpoints.ts';
@@ -31,7 +31,8 @@ const city = await openCity(size, values.data);
 try {
   const client = await openClient(city.port);
   const work = await arrange(city.sql, client.signIn, client.admin, UNTIL);
-  const browser = await chromium.launch(CHROMIUM);
+  const executablePath = findChromium();
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
   const page = await openBackOffice(browser);
   const done = [];
   for (const task of tasks.filter(({ name }) => name.includes(values.only))) done.push(await doIt(page, task, work));

@@ -8,7 +8,7 @@ import { people } from '../../projections/identity/people.ts';
 import type { Session, SignIn } from '../scale/client.ts';
 import { knownPeople } from '../scale/history/setting.ts';
 
-export type Person = { readonly id: string; readonly firstName: string; readonly email: string };
+type Person = { readonly id: string; readonly firstName: string; readonly email: string };
 
 /** What waits for an admin on this day. */
 export type Work = {

@@ -10,7 +10,7 @@ import { partyForAdmins } from '../identity/people-queries.ts';
 import { reports } from './reports.ts';
 
 /** The last report of the page before: the instant that the list is sorted by, and its id. */
-export type ReportCursor = { readonly at: Instant; readonly id: string };
+type ReportCursor = { readonly at: Instant; readonly id: string };
 
 /** A part of the list: after a report, or after so many. */
 type Part = { readonly after: ReportCursor | undefined; readonly offset: number; readonly limit: number };

@@ -6,5 +6,5 @@ export const userStatuses = choicesOf<NonNullable<PeopleFilter['status']>>({
   active: 'Active',
   inactive: 'Inactive',
   penalty: 'Under a penalty',
-  overturned: 'Marks overturned',
+  overturned: 'Overturned',
 });

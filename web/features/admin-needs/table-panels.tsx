@@ -57,10 +57,7 @@ export function HalfEmptyPanel({ halfEmpty: { count, rows } }: { halfEmpty: Admi
           );
         })}
       </ul>
-      <Rest
-        count={count - rows.length}
-        to={`${daysFrom(now, timeZone, HALF_EMPTY_HOURS / 24)}&status=underHalf`}
-      />
+      <Rest count={count - rows.length} to={`${daysFrom(now, timeZone, HALF_EMPTY_HOURS / 24)}&status=underHalf`} />
     </Panel>
   );
 }

@@ -5,7 +5,7 @@ import { useSiteConfig } from '../lib/site-config.tsx';
 import { shortDate } from '../lib/time.ts';
 
 /** A shaded period behind the line, in milliseconds. */
-export type Span = { readonly from: number; readonly to: number };
+type Span = { readonly from: number; readonly to: number };
 
 type Props = {
   steps: readonly Step[];

@@ -9,7 +9,7 @@ const CONTRACTS = [String.raw`^modules/[^/]+/contract\.ts$`, String.raw`^modules
 const SHARED_BY_MODULES = [...CONTRACTS, RULES, String.raw`^modules/[^/]+/domain-events\.ts$`];
 /** Forms that no visitor loads: the back office, the account dialog, and the last steps of signing up. */
 const LAZY_FORMS =
-  '^web/features/(admin-[^/]+|back-office|account|auth/sign-up|contests/words|reports/words|events/change|waiting-list/guests)/';
+  '^web/features/(admin-[^/]+|back-office|account|auth/sign-up|contests/words|reports/words|events/change|messages/to-all|waiting-list/guests)/';
 const WIRE_FORMAT = String.raw`^platform/http/(schemas|rendered-page)\.ts$`;
 const TIME_UNITS = String.raw`^platform/time-units\.ts$`;
 /** Pure files and packages that deciders may import. */

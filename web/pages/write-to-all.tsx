@@ -1,7 +1,7 @@
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { useParticipantsQuery } from '../features/events/details/details-api.ts';
 import { isOpen } from '../features/messages/thread.ts';
-import { WriteToAll as WriteToReceivers } from '../features/messages/write-to-all.tsx';
+import { WriteToAll as WriteToReceivers } from '../features/messages/to-all/write-to-all.tsx';
 
 type Props = {
   gameEvent: GameEvent;

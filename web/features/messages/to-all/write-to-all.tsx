@@ -1,15 +1,13 @@
 import { MessagesSquare } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { Receiver } from './receiver.ts';
 
 // the form contains the contract's schemas, which the page around the button does not need
 const WriteToAllForm = lazy(() =>
   import('./write-to-all-form.tsx').then(({ WriteToAllForm: form }) => ({ default: form })),
 );
-
-/** Somebody who gets the message. */
-export type Receiver = { readonly id: string; readonly firstName: string; readonly lastName: string };
 
 type Props = {
   gameEventId: string;

@@ -1,15 +1,15 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useRef } from 'react';
-import { SendMessageRequest } from '../../../modules/messaging/contract.ts';
-import { MESSAGE_LENGTH } from '../../../modules/messaging/rules.ts';
-import { errorText } from '../../lib/base-query.ts';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { Textarea } from '../../ui/field.tsx';
-import { FormField } from '../../ui/form-field.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useContractForm } from '../../ui/use-contract-form.ts';
-import { useSendMessageMutation } from './messages-api.ts';
-import type { Receiver } from './write-to-all.tsx';
+import { SendMessageRequest } from '../../../../modules/messaging/contract.ts';
+import { MESSAGE_LENGTH } from '../../../../modules/messaging/rules.ts';
+import { errorText } from '../../../lib/base-query.ts';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { Textarea } from '../../../ui/field.tsx';
+import { FormField } from '../../../ui/form-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useContractForm } from '../../../ui/use-contract-form.ts';
+import { useSendMessageMutation } from '../messages-api.ts';
+import type { Receiver } from './receiver.ts';
 
 const Content = SendMessageRequest.pick({ content: true });
 

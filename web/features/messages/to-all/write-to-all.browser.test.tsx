@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Participant } from '../../../modules/events/contract.ts';
-import type { Message } from '../../../modules/messaging/contract.ts';
-import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
-import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
-import { gameEvent, inHours, organizer } from '../../../tests/components/records.ts';
+import type { Participant } from '../../../../modules/events/contract.ts';
+import type { Message } from '../../../../modules/messaging/contract.ts';
+import { expectNoViolationsInDialog } from '../../../../tests/components/axe.ts';
+import { dialog, openPage, toast } from '../../../../tests/components/open-page.tsx';
+import { gameEvent, inHours, organizer } from '../../../../tests/components/records.ts';
 
 const seat = (id: string, firstName: string): Participant => ({
   id: `seat of ${id}`,

@@ -31,6 +31,12 @@ test('a package with an agreement of its own needs that license and no other', (
   expect(dependencyProblems(manifest, lock(push('GPL-3.0')))).toHaveLength(1);
 });
 
+test('a tool may state its license in its files alone, what runs in production may not', () => {
+  const only = (dev: boolean) => ({ 'node_modules/only': { version: '1.0.0', dev } });
+  expect(dependencyProblems(manifest, lock(only(true)))).toEqual([]);
+  expect(dependencyProblems(manifest, lock(only(false)))).toEqual(['node_modules/only: no license is not agreed to']);
+});
+
 test('a license is checked at any depth', () => {
   const deep = { 'node_modules/one/node_modules/@in/it': { version: '1.0.0', license: 'SSPL-1.0' } };
   expect(dependencyProblems(manifest, lock(deep))).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { useParticipantsQuery } from '../features/events/details/details-api.ts';
 import { isOpen } from '../features/messages/thread.ts';
@@ -12,11 +13,20 @@ type Props = {
 
 /** The host's button that writes to everybody with a seat. Renders nothing while nobody has one, and once chats are closed. */
 export function WriteToAll({ gameEvent, now, className }: Props) {
-  const isLate = !isOpen(gameEvent.eventDate, now);
-  const { data = [] } = useParticipantsQuery(gameEvent.id, { skip: isLate || gameEvent.currentParticipants === 0 });
-  const receivers = data.flatMap(({ user: { id, firstName, lastName } }) =>
-    id === null ? [] : [{ id, firstName, lastName }],
+  const { id, eventDate, currentParticipants, heldSeats } = gameEvent;
+  const [isAsking, setIsAsking] = useState(false);
+  const query = useParticipantsQuery(id, { skip: !isAsking, refetchOnMountOrArgChange: true });
+  if (!isOpen(eventDate, now) || currentParticipants === heldSeats) return null;
+  return (
+    <WriteToReceivers
+      gameEventId={id}
+      receivers={query.data?.flatMap(({ user: { id: userId, firstName, lastName } }) =>
+        userId === null ? [] : [{ id: userId, firstName, lastName }],
+      )}
+      query={query}
+      open={isAsking}
+      onOpenChange={setIsAsking}
+      className={className}
+    />
   );
-  if (isLate || receivers.length === 0) return null;
-  return <WriteToReceivers gameEventId={gameEvent.id} receivers={receivers} className={className} />;
 }

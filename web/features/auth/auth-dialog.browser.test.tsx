@@ -247,7 +247,7 @@ test('an organizer with a valid code signs up as one, and says where they host',
   const where = dialog('Where will you host?');
   await expect.element(where.getByLabelText('Region')).toHaveFocus();
   await expect.element(auth.getByRole('button', { name: 'Back', exact: true })).not.toBeInTheDocument();
-  expect(location.pathname).toBe('/member');
+  await expect.poll(() => location.pathname).toBe('/member');
   await expectNoViolationsInDialog('where an organizer hosts');
   const save = where.getByRole('button', { name: 'Save' });
   await save.click();

@@ -92,6 +92,16 @@ test('an empty message is not sent, and what was typed outlasts the dialog', asy
   expect(server.asked('POST /messages')).toEqual([]);
 });
 
+test('a list of guests that does not arrive is asked for again', async () => {
+  const server = await openTable([seat('user-nora', 'Nora')]);
+  server.refuse('GET /game-events/:id/participants', 500);
+  await button.click();
+  await expect.element(form.getByText('Failed to fetch participants')).toBeVisible();
+  server.answer('GET /game-events/:id/participants', [seat('user-nora', 'Nora')]);
+  await form.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(field).toBeVisible();
+});
+
 test.each([
   ['nobody has a seat', [], 30],
   ['chats about the evening are closed', [seat('user-nora', 'Nora')], -80],

@@ -1,7 +1,9 @@
 import { MessagesSquare } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, DialogBody } from '../../../ui/dialog.tsx';
+import { LoadError, type Loading } from '../../../ui/load-error.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Receiver } from './receiver.ts';
 
 // the form contains the contract's schemas, which the page around the button does not need
@@ -11,32 +13,53 @@ const WriteToAllForm = lazy(() =>
 
 type Props = {
   gameEventId: string;
-  /** Everybody with a seat. */
-  receivers: readonly Receiver[];
+  /** Everybody with a seat; undefined until known. */
+  receivers: readonly Receiver[] | undefined;
+  /** The request for them. */
+  query: Loading;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
   className?: string | undefined;
 };
 
 /** Lets the host write one message to everybody at the table. Each person gets it in their own chat with the host. */
-export function WriteToAll({ gameEventId, receivers, className }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
-  const names = new Intl.ListFormat('en-US').format(receivers.map(({ firstName }) => firstName));
+export function WriteToAll({ gameEventId, receivers, query, open, onOpenChange, className }: Props) {
+  const names = receivers && new Intl.ListFormat('en-US').format(receivers.map(({ firstName }) => firstName));
   return (
     <>
-      <Button variant="outline" className={className} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button variant="outline" className={className} aria-haspopup="dialog" onClick={() => onOpenChange(true)}>
         <MessagesSquare aria-hidden />
         Write to all
       </Button>
       <Dialog
-        open={isOpen}
-        onOpenChange={setIsOpen}
+        open={open}
+        onOpenChange={onOpenChange}
         title="Write to all"
-        description={`${names}: each gets it in a chat with you, and answers only you.`}
+        description={`${names || 'Everybody with a seat'}: each gets it in a chat with you, and answers only you.`}
         keepOnOutsidePress
       >
-        <Suspense>
-          <WriteToAllForm gameEventId={gameEventId} receivers={receivers} onDone={() => setIsOpen(false)} />
-        </Suspense>
+        {receivers ? (
+          <Suspense fallback={<Waiting />}>
+            <WriteToAllForm gameEventId={gameEventId} receivers={receivers} onDone={() => onOpenChange(false)} />
+          </Suspense>
+        ) : query.error ? (
+          <DialogBody>
+            <LoadError
+              query={query}
+              title="Failed to fetch participants"
+              otherwise="The list did not arrive. Please try again."
+            />
+          </DialogBody>
+        ) : (
+          <Waiting />
+        )}
       </Dialog>
     </>
   );
 }
+
+const Waiting = () => (
+  <DialogBody>
+    <Skeleton className="h-32 animate-await" />
+  </DialogBody>
+);

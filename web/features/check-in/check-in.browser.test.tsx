@@ -178,6 +178,20 @@ describe('a code that finds no network', () => {
     expect(sent(again)).toEqual([]);
   });
 
+  test('is sent after the end of the evening too', async () => {
+    await kept();
+    const server = await openPage('/events/event-chess/tonight', member(), (each) => {
+      answers(each, tonight(-3.01));
+      each.disconnect(CHECK_IN);
+    });
+    await expect.element(page.getByText(/^No network right now/)).toBeVisible();
+    await expect.element(page.getByText('This event is over.')).not.toBeInTheDocument();
+    server.answer(CHECK_IN, { gameEvent: tonight(-3.01, { checkedInAt: inHours(0) }) });
+    answers(server, tonight(-3.01, { checkedInAt: inHours(0) }));
+    window.dispatchEvent(new Event('online'));
+    await expect.element(page.getByText('You are checked in')).toBeVisible();
+  });
+
   test('is dropped once it is refused', async () => {
     await kept();
     const refusing = await openPage('/events/event-chess/tonight', member(), (server) => {

@@ -9,7 +9,9 @@ import { clockTime } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBoxes } from '../../ui/code-boxes.tsx';
 import { dismissFailure, toast } from '../../ui/toast.tsx';
+import { useSession } from '../session/session-api.ts';
 import { useRunLateMutation } from './check-in-api.ts';
+import { keptCode } from './kept-code.ts';
 import { ScanButton } from './scan-button.tsx';
 import { useCode } from './use-code.ts';
 
@@ -30,6 +32,9 @@ export function GuestCheckIn({ gameEvent, now, brought = null, isByHost = false 
   const you = people.find(({ isYou }) => isYou);
   const instant = new Date(now).toISOString();
   const phase = checkInPhase(eventDate, instant);
+  const userId = useSession().user?.id ?? '';
+  // what was entered before the end is sent after it too
+  const isCodeKept = phase === 'over' && keptCode({ userId, gameEventId: gameEvent.id }) !== null;
   if (you?.checkedInAt) {
     const host = gameEvent.host?.firstName ?? 'Your host';
     return (
@@ -55,7 +60,7 @@ export function GuestCheckIn({ gameEvent, now, brought = null, isByHost = false 
   const canBeLate = runningLatePhase(eventDate, instant) === 'open';
   return (
     <div className="grid gap-6">
-      {phase === 'open' && (
+      {(phase === 'open' || isCodeKept) && (
         <Entry
           gameEvent={gameEvent}
           brought={brought}
@@ -68,7 +73,7 @@ export function GuestCheckIn({ gameEvent, now, brought = null, isByHost = false 
           Check-in opens at {clockTime(checkInOpensAt(eventDate), timeZone)}.
         </p>
       )}
-      {phase === 'over' && <p className="rounded-card bg-sunken p-4 text-ink">This event is over.</p>}
+      {phase === 'over' && !isCodeKept && <p className="rounded-card bg-sunken p-4 text-ink">This event is over.</p>}
       {canBeLate && <RunningLate gameEvent={gameEvent} said={you?.minutesLate ?? null} />}
     </div>
   );

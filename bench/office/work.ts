@@ -49,15 +49,7 @@ export async function arrange(sql: Sql, signIn: SignIn, admin: Session, until: s
   const kept = (await admin('POST', '/api/cafes', { ...place, name: `Fern and Fable ${run}` })) as Cafe;
   const double = (await admin('POST', '/api/cafes', { ...place, name: `Fern & Fable ${run} again` })) as Cafe;
   const host = await signIn(knownPeople.organizer);
-  const evening = {
-    gameId: game.id,
-    cafeId: double.id,
-    regionId: double.regionId,
-    eventDate: localDateOf(addDays(until, 40).toISOString(), 'America/Chicago'),
-    startTime: '09:00',
-    maxParticipants: 4,
-  };
-  const { id: gameEventId } = (await host('POST', '/api/game-events', evening)) as GameEvent;
+  const gameEventId = await scheduleAt(host, { gameId: game.id, cafeId: double.id, regionId: double.regionId }, until);
   const suspended = await signIn(refused.email);
   await suspended('POST', `/api/game-events/${gameEventId}/join`, {}, [403]);
   for (const { email, gameEventId: contestedId } of [contesting, waiting]) {
@@ -92,4 +84,19 @@ export async function arrange(sql: Sql, signIn: SignIn, admin: Session, until: s
     contesting,
     moved,
   };
+}
+
+/** Schedules a game event on the first day on which the host has none. Earlier runs in the same city took some. */
+async function scheduleAt(
+  host: Session,
+  place: { readonly gameId: string; readonly cafeId: string; readonly regionId: string },
+  until: string,
+): Promise<string> {
+  for (let days = 40; days < 180; days++) {
+    const eventDate = localDateOf(addDays(until, days).toISOString(), 'America/Chicago');
+    const evening = { ...place, eventDate, startTime: '09:00', maxParticipants: 4 };
+    const scheduled = (await host('POST', '/api/game-events', evening, [409])) as Partial<GameEvent>;
+    if (scheduled.id !== undefined) return scheduled.id;
+  }
+  throw new Error('the organizer hosts on every day');
 }

@@ -1,4 +1,5 @@
 import { text as textOf } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from './support/database.ts';
 import type { TestDatabase } from './support/database-on.ts';
@@ -76,6 +77,8 @@ test('a mail that is under way when the process stops goes out once, also after 
   await isTaken('ana@x.example');
   const stopped = product.stop();
   await stopsListening();
+  // long enough for a process that waits for nothing to be gone
+  expect(await Promise.race([stopped, setTimeout(2_000, 'waits for the mail')])).toBe('waits for the mail');
   give();
   const { code, milliseconds } = await stopped;
   expect(code).toBe(0);

@@ -118,7 +118,7 @@ test('a member', async ({ page, baseURL }) => {
   await dialog(page).waitFor();
   await take('Chat');
   await open(page, '/member?view=upcoming');
-  await page.getByRole('article').first().getByRole('button').first().click();
+  await page.getByRole('article').getByRole('heading').getByRole('button').first().click();
   await dialog(page).waitFor();
   await take('Details');
   const going = joined.find(({ status, eventDate }) => status === 'upcoming' && Date.parse(eventDate) > Date.now());
@@ -161,7 +161,8 @@ test('an organizer', async ({ page }) => {
   await page.getByRole('radio').first().waitFor();
   await take('Rating');
   await open(page, '/member?view=hosting');
-  await page.getByRole('article').first().getByRole('button').first().click();
+  // above the events are contested marks
+  await page.getByRole('article').getByRole('heading').getByRole('button').first().click();
   await dialog(page).getByRole('heading', { name: 'Participants' }).waitFor();
   await take('Details of a hosted event');
   const hosted = await listOf(page.request, `hostId=${id}`);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AuditEntry } from '../modules/admin/contract.ts';
+import type { AuditEntry, AuditEvidence } from '../modules/admin/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { softwarePasskey } from './support/software-passkey.ts';
@@ -85,4 +85,46 @@ test('of two full admins who disable each other at once, one stays', async () =>
   const disable = (by: Client, id: string) => by.ask('PATCH', `/api/users/${id}/active`, { isActive: false });
   const answers = await Promise.all([disable(one.client, other.userId), disable(other.client, one.userId)]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('of two requests for the same name at once one is taken, and its password and role are the admin’s', async () => {
+  const wanted = ['one', 'two', 'three', 'four'].map((word, index) => ({
+    username: 'jules',
+    password: `${word} password of the tests`,
+    role: index % 2 === 0 ? 'auditor' : 'catalog',
+  }));
+  const answers = await Promise.all(wanted.map((each) => admin.ask('POST', '/api/admin/admins', each)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  const taken = wanted[answers.findIndex(({ status }) => status === 201)];
+  for (const { password } of wanted) {
+    const client = running.client();
+    const { status } = await signIn('jules', password, client);
+    expect(status).toBe(password === taken?.password ? 200 : 401);
+    if (status !== 200) continue;
+    const { user } = (await client.ask('GET', '/api/auth/me')).body as { user: User };
+    expect(user.adminRole).toBe(taken?.role);
+  }
+});
+
+test('who is disabled at the same instant does nothing more about other admins', async () => {
+  for (const round of [1, 2, 3, 4]) {
+    const [leaving, target] = [await added(`kim${round}`), await added(`lou${round}`)];
+    const [adding, resetting, disabling] = await Promise.all([
+      add(`mo${round}`, 'full', leaving.client),
+      leaving.client.ask('POST', `/api/admin/admins/${target.userId}/password`, {
+        password: 'taken over by the tests',
+      }),
+      admin.ask('PATCH', `/api/users/${leaving.userId}/active`, { isActive: false }),
+    ]);
+    expect(disabling.status).toBe(200);
+    const acts = (await admin.ask('GET', `/api/admin/audit?actor=${leaving.userId}`)).body as AuditEntry[];
+    const [end] = (await admin.ask('GET', `/api/admin/audit?subject=${leaving.userId}&type=UserDeactivated`))
+      .body as AuditEntry[];
+    const done = async ({ id }: { id: string }) =>
+      BigInt(((await admin.ask('GET', `/api/admin/audit/${id}`)).body as AuditEvidence).position);
+    for (const act of acts.filter(({ type }) => type === 'UserRegistered' || type === 'AdminPasswordReset')) {
+      expect(await done(act)).toBeLessThan(await done(end as AuditEntry));
+    }
+    for (const { status } of [adding, resetting]) expect([201, 204, 401, 403]).toContain(status);
+  }
 });

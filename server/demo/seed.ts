@@ -70,7 +70,7 @@ export async function seedDemo(deps: SeedDeps): Promise<DemoIds> {
   const by = (actor: string, at: Date): CommandContext => ({ commandId: newId(), actor, now: at.toISOString() });
 
   const opening = by('system', addDays(now, -70));
-  await registerAdmin(deps.identityDeps, opening, { userId: adminId, username: 'Robin' });
+  must(await registerAdmin(deps.identityDeps, opening, { userId: adminId, username: 'Robin' }));
   const catalog = await stockCatalog(deps.catalog, () => ({ ...opening, commandId: newId() }));
 
   const agenda = createAgenda();

@@ -24,6 +24,16 @@ export function mustBeAdminOf(actor: Person, person: Person): Refusal | undefine
   return adminRoleOf(person) === null || role === 'full' ? undefined : fullOnly;
 }
 
+/**
+ * Refuses unless the actor is still a full admin. It is checked in the same append as what they do about other admins, so
+ * somebody who is disabled or narrowed at that moment does nothing more.
+ */
+export function mustBeFullAdmin(actor: Person): Refusal | undefined {
+  const role = roleInForce(actor);
+  if (role === null) return noAdmin;
+  return role === 'full' ? undefined : fullOnly;
+}
+
 /** Who grants a role. Null is the person at a terminal: the machine decides who that may be. */
 type Granter = { readonly userId: string; readonly person: Person } | null;
 
@@ -45,8 +55,8 @@ export function grantAdminRole(
   person: Person,
   { role, by, isOfInstallation, others }: Grant,
 ): readonly PersonEvent[] | Refusal {
-  if (by && roleInForce(by.person) === null) return noAdmin;
-  if (by && roleInForce(by.person) !== 'full') return fullOnly;
+  const notAllowed = by && mustBeFullAdmin(by.person);
+  if (notAllowed) return notAllowed;
   if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
   if (!person.isAdmin) return refuse(409, 'not_admin', 'This person is not an admin.');
   if (person.userId === by?.userId) return refuse(409, 'self', 'You cannot change your own role.');

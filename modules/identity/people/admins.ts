@@ -10,6 +10,7 @@ import { forgetBrowsersOf, whoIsAdmin } from '../sign-in/known-browsers.ts';
 import { hashPassword, SALT_BYTES } from '../sign-in/passwords.ts';
 import { endSecondStepsOf } from '../sign-in/second-steps.ts';
 import { endSessionsOf } from '../sign-in/sessions.ts';
+import { fullAdminOnly } from './full-admin.ts';
 import { readPerson, userStream } from './people.ts';
 import { register } from './person.ts';
 import { withMemberId } from './registering.ts';
@@ -23,8 +24,9 @@ const unknown = refuse(404, 'not_found', 'There is no admin with this name.');
 
 /**
  * Adds an admin, a full one unless `role` says otherwise: a person with the admin flag, and credentials in a table. The
- * credentials are stored first and hold the user's id, so that a repetition after a crash completes the same admin. 409
- * `username_taken`.
+ * credentials are stored first and hold the user's id, so that a repetition after a crash completes the same admin. The log
+ * decides between requests for one name: the password is that of the request that registered the person. 409
+ * `username_taken`; 403 unless the actor is a full admin or at a terminal.
  */
 export async function addAdmin(
   { log, sql, newId, random, passwordCost }: Deps,
@@ -34,15 +36,16 @@ export async function addAdmin(
   const name = username.toLowerCase();
   const salt = random.bytes(SALT_BYTES);
   const hash = await hashPassword(password, salt, passwordCost);
-  const [existing] = await sql<{ userId: string }[]>`select user_id from admin_credentials where username = ${name}`;
-  if (existing && (await readPerson(log, existing.userId)).status !== 'unknown') return taken;
-  const [made] = await sql<{ userId: string }[]>`
+  await sql`
     insert into admin_credentials (username, user_id, salt, hash, created_at)
-    values (${name}, ${existing?.userId ?? newId()}, ${salt}, ${hash}, ${context.now})
-    on conflict (username) do update set salt = excluded.salt, hash = excluded.hash
-    returning user_id`;
+    values (${name}, ${newId()}, ${salt}, ${hash}, ${context.now})
+    on conflict (username) do nothing`;
+  const [made] = await sql<{ userId: string }[]>`select user_id from admin_credentials where username = ${name}`;
   if (!made) throw new Error('the credentials of an admin vanished');
-  await registerAdmin({ log, random }, context, { userId: made.userId, username, role });
+  const registered = await registerAdmin({ log, random }, context, { userId: made.userId, username, role });
+  if (isRefusal(registered)) return registered;
+  // a repetition must not bring back a password that was replaced since
+  if (registered.isNew) await sql`update admin_credentials set salt = ${salt}, hash = ${hash} where username = ${name}`;
   return made;
 }
 
@@ -60,7 +63,8 @@ export async function resetAdminPassword(
   const hash = await hashPassword(password, salt, passwordCost);
   const [known] = await sql<{ userId: string }[]>`select user_id from admin_credentials where username = ${name}`;
   if (!known) return unknown;
-  await adminAccess(log).passwordReset(context, known.userId);
+  const refused = await adminAccess(log).passwordReset(context, known.userId);
+  if (refused) return refused;
   const [changed] = await sql<{ userId: string }[]>`
     update admin_credentials set salt = ${salt}, hash = ${hash} where username = ${name} returning user_id`;
   if (!changed) return unknown;
@@ -88,7 +92,8 @@ export async function removeAdminPasskeys(
   const { userId } = known;
   const count = (await passkeysOf(sql, userId)).length;
   if (count === 0) return refuse(404, 'not_found', 'This admin has no passkey.');
-  await adminAccess(log).passkeysRemoved(context, userId, count);
+  const refused = await adminAccess(log).passkeysRemovedByAnother(context, userId, count);
+  if (refused) return refused;
   const person = await readPerson(log, userId);
   await sql.begin(async (tx) => {
     await removePasskeysAndSessionsOf(tx, userId);
@@ -98,19 +103,25 @@ export async function removeAdminPasskeys(
   return { userId, count };
 }
 
-/** Registers the person of admin credentials, if missing: without an email address and without other roles. */
+/**
+ * Registers the person of admin credentials: without an email address and without other roles. 409 `username_taken` if another
+ * command has registered them; 403 unless the actor is a full admin or at a terminal. `isNew` is false for a repetition.
+ */
 export async function registerAdmin(
   { log, random }: Pick<Deps, 'log' | 'random'>,
   context: CommandContext,
   { userId, username, role = 'full' }: WithRole & { readonly userId: string; readonly username: string },
-): Promise<void> {
+): Promise<{ readonly isNew: boolean } | Refusal> {
   const user = userStream(userId);
+  const gate = fullAdminOnly(context);
   const result = await withMemberId(random, user.stream, (memberId, claim) =>
     execute(log, {
       context,
-      streams: { user },
-      decide: ({ user: person }) => {
-        if (person.status !== 'unknown') return { append: {} };
+      streams: { ...gate.streams, user },
+      decide: ({ user: person, ...states }) => {
+        const notAllowed = gate.refusal(states);
+        if (notAllowed) return notAllowed;
+        if (person.status !== 'unknown') return taken;
         const decided = register(person, {
           userId,
           memberId,
@@ -126,7 +137,7 @@ export async function registerAdmin(
       },
     }),
   );
-  if (isRefusal(result)) throw new Error(`the admin could not be registered: ${result.message}`);
+  return isRefusal(result) ? result : { isNew: !result.duplicate };
 }
 
 /** The user name, unless a person would then be called "admin Admin". */

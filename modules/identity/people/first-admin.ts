@@ -1,4 +1,5 @@
 import type { CommandContext } from '@tablemates/event-store';
+import { isRefusal } from '../../../platform/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { hashPassword, SALT_BYTES } from '../sign-in/passwords.ts';
 import { registerAdmin } from './admins.ts';
@@ -23,7 +24,11 @@ export async function ensureFirstAdmin(
   const [first] = await sql<{ userId: string }[]>`
     select user_id from admin_credentials order by created_at, username limit 1`;
   if (!first) throw new Error('the credentials of the first admin vanished');
-  await registerAdmin({ log, random }, context, { userId: first.userId, username });
+  const registered = await registerAdmin({ log, random }, context, { userId: first.userId, username });
+  // an earlier start has registered them
+  if (isRefusal(registered) && registered.code !== 'username_taken') {
+    throw new Error(`the first admin could not be registered: ${registered.message}`);
+  }
   return created;
 }
 

@@ -2,9 +2,10 @@ import type { EventLog, Position } from '@tablemates/event-store';
 import { type CommandContext, execute, type Fold } from '@tablemates/event-store';
 import type { Clock, Instant } from '../../../platform/clock.ts';
 import type { NewId } from '../../../platform/ids.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
+import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { DAY_MS, HOUR_MS } from '../../../platform/time-units.ts';
 import type { AdminAccessEvent } from '../domain-events.ts';
+import { fullAdminOnly } from '../people/full-admin.ts';
 
 // Failed attempts cost an attacker nothing, so they must not fill the log. Limits stop the attacker; the audit only
 // shows that there was one, and when.
@@ -43,6 +44,20 @@ export function adminAccess(log: EventLog) {
     });
     return isRefusal(result) ? undefined : result.position;
   };
+  /** Records what somebody else does. Refused unless that is a full admin, or somebody at a terminal. */
+  const recordByAnother = async (
+    context: CommandContext,
+    userId: string,
+    domainEvent: AdminAccessEvent,
+  ): Promise<Refusal | undefined> => {
+    const gate = fullAdminOnly(context);
+    const result = await execute(log, {
+      context,
+      streams: { ...gate.streams, access: accessStream(userId) },
+      decide: (states) => gate.refusal(states) ?? { append: { access: [domainEvent] } },
+    });
+    return isRefusal(result) ? result : undefined;
+  };
   return {
     /** @returns the log position reached */
     signedIn: (context: CommandContext, userId: string): Promise<Position | undefined> =>
@@ -52,14 +67,17 @@ export function adminAccess(log: EventLog) {
     failed: (context: CommandContext, userId: string | null): Promise<Position | undefined> =>
       record(context, userId, (failures) => failedSignIn(failures, userId, context.now)),
 
-    passwordReset: (context: CommandContext, userId: string): Promise<Position | undefined> =>
-      record(context, userId, () => [{ type: 'AdminPasswordReset', data: { userId } }]),
+    passwordReset: (context: CommandContext, userId: string): Promise<Refusal | undefined> =>
+      recordByAnother(context, userId, { type: 'AdminPasswordReset', data: { userId } }),
 
     passkeyAdded: (context: CommandContext, userId: string): Promise<Position | undefined> =>
       record(context, userId, () => [{ type: 'AdminPasskeyAdded', data: { userId } }]),
 
     passkeysRemoved: (context: CommandContext, userId: string, count: number): Promise<Position | undefined> =>
       record(context, userId, () => [{ type: 'AdminPasskeysRemoved', data: { userId, count } }]),
+
+    passkeysRemovedByAnother: (context: CommandContext, userId: string, count: number): Promise<Refusal | undefined> =>
+      recordByAnother(context, userId, { type: 'AdminPasskeysRemoved', data: { userId, count } }),
 
     /** They also signed in. */
     recovered: (context: CommandContext, userId: string): Promise<Position | undefined> =>

@@ -79,3 +79,33 @@ it('waits for what takes place there, and moves nothing before', async () => {
   expect(await cafeOf(later)).toBe(double.id);
   now = OPENING;
 });
+
+it('keeps one of two cafes that are merged into each other at once', async () => {
+  const region = await regionId();
+  for (let round = 0; round < 5; round++) {
+    const [one, other] = [await cafeIn(region), await cafeIn(region)];
+    const answers = await Promise.all([merge(one.id, other.id), merge(other.id, one.id)]);
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    const listed = await Promise.all([one, other].map(({ id }) => admin.ask('GET', `/api/cafes/${id}`)));
+    expect(listed.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+  }
+});
+
+it('leaves no evening at a cafe that is gone, also one that is scheduled at the same instant', async () => {
+  const region = await regionId();
+  const [game] = await must<[{ id: string }]>(host, 'GET', '/api/games');
+  for (let round = 0; round < 5; round++) {
+    const [stays, double] = [await cafeIn(region), await cafeIn(region)];
+    await eveningAt(double);
+    const place = { gameId: game.id, cafeId: double.id, regionId: region, maxParticipants: 4, startTime: '09:00' };
+    const eventDate = addDays(now, 30 + made++).toISOString();
+    const [merged, scheduled] = await Promise.all([
+      merge(double.id, stays.id),
+      host.ask('POST', '/api/game-events', { ...place, eventDate }),
+    ]);
+    expect([204, 409]).toContain(merged.status);
+    if (merged.status === 409) expect((await merge(double.id, stays.id)).status).toBe(204);
+    if (scheduled.status === 201) expect(await cafeOf(scheduled.body as GameEvent)).toBe(stays.id);
+    else expect(scheduled.status).toBe(400);
+  }
+});

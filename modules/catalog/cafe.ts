@@ -119,6 +119,13 @@ export function changeCafePhoto(
   return [{ type: 'CafeChanged', data: { cafeId: details.cafeId, photos } }];
 }
 
+/** The cafe that another one was to be merged into is not listed. */
+export const intoIsGone = invalidField(
+  'into',
+  'not_found',
+  'This cafe is not in the catalog any more. Please choose another one.',
+);
+
 /** Removes a cafe from the catalog. */
 export const removeCafe = (cafe: CafeEntry, cafeId: string, isInUse: boolean): Decided =>
   remove<CafeEvent>(cafe, isInUse, { type: 'CafeRemoved', data: { cafeId } });

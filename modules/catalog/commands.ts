@@ -9,6 +9,7 @@ import {
   cafeFold,
   changeCafe,
   changeCafePhoto,
+  intoIsGone,
   mayChangePhotos,
   removeCafe,
 } from './cafe.ts';
@@ -95,14 +96,16 @@ export function catalogCommands({ log, usesOf, cafeOwner }: Deps) {
       });
     },
 
-    removeCafe: async (context: CommandContext, id: string) => {
+    /** @param into the cafe that it is merged into, which must still be listed at the commit */
+    removeCafe: async (context: CommandContext, id: string, into?: string) => {
       const from = await regionOfCafe(id);
+      const stays = into === undefined ? true : consulted(cafeOf(into), (cafe) => detailsOf(cafe) !== undefined);
       return carryOut(log, context, {
         ...cafes,
         id,
         from,
-        questions: { isInUse: inUse('cafe', id) },
-        decide: (entry, _, { isInUse }) => removeCafe(entry, id, isInUse),
+        questions: { isInUse: inUse('cafe', id), stays },
+        decide: (entry, _, answers) => (answers.stays ? removeCafe(entry, id, answers.isInUse) : intoIsGone),
       });
     },
 

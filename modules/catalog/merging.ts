@@ -1,7 +1,7 @@
 import type { CommandContext, EventLog } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import { invalidField, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
-import type { CafeDetails } from './cafe.ts';
+import { type CafeDetails, intoIsGone } from './cafe.ts';
 import type { Done } from './carry-out.ts';
 import { cafeOf, readEntry } from './entries.ts';
 import { notListed } from './entry.ts';
@@ -15,11 +15,10 @@ type Deps = {
   ) => Promise<readonly { readonly gameEventId: string; readonly hasBegun: boolean }[]>;
   /** Moves what is hosted to another cafe, in the admin's name. */
   readonly moveTo: (context: CommandContext, gameEventId: string, cafeId: string) => Promise<Refusal | object>;
-  readonly removeCafe: (context: CommandContext, cafeId: string) => Promise<Done<CafeDetails> | Refusal>;
+  readonly removeCafe: (context: CommandContext, cafeId: string, into: string) => Promise<Done<CafeDetails> | Refusal>;
 };
 
 const itself = invalidField('into', 'same_cafe', 'Please choose another cafe.');
-const gone = invalidField('into', 'not_found', 'This cafe is not in the catalog any more. Please choose another one.');
 const underWay = refuse(
   409,
   'in_use',
@@ -36,14 +35,14 @@ export const mergingCafes =
   async (context: CommandContext, double: string, into: string): Promise<Done<CafeDetails> | Refusal> => {
     if (double === into) return itself;
     if (!(await readEntry(log, cafeOf(double)))) return notListed;
-    if (!(await readEntry(log, cafeOf(into)))) return gone;
+    if (!(await readEntry(log, cafeOf(into)))) return intoIsGone;
     const hosted = await hostedAt(double, context.now);
     if (hosted.some(({ hasBegun }) => hasBegun)) return underWay;
     for (const { gameEventId } of hosted) {
       const moved = await moveTo({ ...context, commandId: v5(gameEventId, context.commandId) }, gameEventId, into);
       if (isRefusal(moved)) return moved;
     }
-    return removeCafe(context, double);
+    return removeCafe(context, double, into);
   };
 
 export type MergeCafes = ReturnType<typeof mergingCafes>;

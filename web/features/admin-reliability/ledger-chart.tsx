@@ -5,6 +5,7 @@ import { penaltySpans } from '../../lib/penalty-spans.ts';
 import { type Frame, place, scoreAt, scoreSteps } from '../../lib/score-line.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longDate } from '../../lib/time.ts';
+import { ChartSigns } from '../../ui/chart-signs.tsx';
 import { ScoreChart } from '../../ui/score-chart.tsx';
 import { LedgerPoints } from './ledger-points.tsx';
 import type { AsOf } from './use-as-of.ts';
@@ -86,23 +87,12 @@ function Marker({ frame, at, score }: { frame: Frame; at: number; score: number 
 }
 
 /** The legend of the chart. */
-export function ChartLegend() {
-  return (
-    <ul aria-label="Signs in the chart" className="mt-3 ml-11 flex flex-wrap gap-x-5 gap-y-1 text-ink-soft text-sm">
-      <li className="flex items-center gap-1.5">
-        <span aria-hidden className="size-2.5 rounded-full bg-ink-soft" />A fact
-      </li>
-      <li className="flex items-center gap-1.5">
-        <span aria-hidden className="size-2.5 rotate-45 rounded-[2px] bg-ink-soft" />
-        An admin’s decision
-      </li>
-      <li className="flex items-center gap-1.5">
-        <span
-          aria-hidden
-          className="h-3 w-4 bg-[repeating-linear-gradient(135deg,var(--brick)_0_1.5px,transparent_1.5px_5px)] opacity-60"
-        />
-        Under a penalty
-      </li>
-    </ul>
-  );
-}
+export const ChartLegend = () => (
+  <ChartSigns
+    signs={[
+      { label: 'A fact', look: 'size-2.5 rounded-full bg-ink-soft' },
+      { label: 'An admin’s decision', look: 'size-2.5 rotate-45 rounded-[2px] bg-ink-soft' },
+    ]}
+    hatched="Under a penalty"
+  />
+);

@@ -4,6 +4,7 @@ import { dayWord } from '../../lib/day-words.ts';
 import { penaltySpans } from '../../lib/penalty-spans.ts';
 import { place, scoreSteps } from '../../lib/score-line.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
+import { ChartSigns } from '../../ui/chart-signs.tsx';
 import { ScoreChart } from '../../ui/score-chart.tsx';
 
 type Props = { ledger: readonly LedgerEntry[]; joinedAt: string; now: number };
@@ -34,23 +35,7 @@ export function OwnScoreChart({ ledger, joinedAt, now }: Props) {
           })
         }
       </ScoreChart>
-      <ul aria-label="Signs in the chart" className="mt-2 ml-11 flex flex-wrap gap-x-5 gap-y-1 text-ink-soft text-sm">
-        {shown.map(({ label, look }) => (
-          <li key={label} className="flex items-center gap-2">
-            <span aria-hidden className={look} />
-            {label}
-          </li>
-        ))}
-        {spans.length > 0 && (
-          <li className="flex items-center gap-2">
-            <span
-              aria-hidden
-              className="h-3 w-4 bg-[repeating-linear-gradient(135deg,var(--brick)_0_1.5px,transparent_1.5px_5px)] opacity-60"
-            />
-            Joining paused
-          </li>
-        )}
-      </ul>
+      <ChartSigns signs={shown} hatched={spans.length > 0 ? 'Joining paused' : undefined} />
     </div>
   );
 }

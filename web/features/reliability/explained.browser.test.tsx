@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage } from '../../../tests/components/open-page.tsx';
-import { explanation, inHours, member } from '../../../tests/components/records.ts';
+import { explanation, inHours, ledgerEntry, member } from '../../../tests/components/records.ts';
 
 const sum = {
   ...explanation().sum,
@@ -44,4 +44,18 @@ test('the lengths are there before they concern anybody', async () => {
   await expect.element(lengths).toMatchTextContent('No-shows within 90 days');
   await expect.element(lengths.getByRole('listitem').filter({ hasText: 'No pause' })).toBeVisible();
   await expect.element(page.getByText('The next evening you come to keeps it at 100%.')).toBeVisible();
+});
+
+test('the legend of one’s own chart names the signs that the chart has', async () => {
+  const missed = ledgerEntry({ penaltyAfter: { kind: 'no_show', expiresAt: inHours(200), policyVersion: 1 } });
+  const came = ledgerEntry({ id: 'fact-0', at: inHours(-300), what: 'attended', scoreBefore: 100, scoreAfter: 100 });
+  const signs = page.getByRole('list', { name: 'Signs in the chart' });
+  await openPage('/member?view=reliability', member(), (server) =>
+    server.answer('GET /users/me/reliability/history', [came]),
+  );
+  await expect.element(signs).toMatchTextContent(/^Attended or hosted$/);
+  await openPage('/member?view=reliability', member(), (server) =>
+    server.answer('GET /users/me/reliability/history', [came, missed]),
+  );
+  await expect.element(signs).toMatchTextContent(/^Attended or hostedNo-showJoining paused$/);
 });

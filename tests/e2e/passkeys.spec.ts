@@ -44,6 +44,8 @@ async function signInByCode(page: Page, email: string): Promise<void> {
 }
 
 const signOut = async (page: Page) => {
+  // an open page hears that its session has ended, and goes elsewhere by itself
+  await page.goto('about:blank');
   await page.request.post(`${site}/api/auth/logout`);
   await page.goto(site);
 };

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect as connectSocket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { GameEvent } from '../modules/events/contract.ts';
 import { connect } from '../platform/database.ts';
+import { freePort } from '../platform/free-port.ts';
+import { listen } from '../server/start/listen.ts';
 import { livePage } from './support/live-page.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { schedule } from './support/schedule.ts';
@@ -135,6 +138,27 @@ describe('the live stream', () => {
       expect(next.response.status).toBe(200);
       for (const page of [...pages.slice(1), next]) await page.close();
     }
+  });
+
+  it('reaches a socket frame by frame, without chunks between them', async () => {
+    const port = await freePort();
+    const listening = await listen(running.product.fetch, { port, host: '127.0.0.1' });
+    const socket = connectSocket(port, '127.0.0.1').setEncoding('utf8');
+    socket.write('GET /api/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+    let received = '';
+    socket.on('data', (text: string) => {
+      received += text;
+    });
+    await vi.waitFor(() => expect(received).toMatch(/retry: 2000\nid: \d+\n\n$/));
+    const { id } = await evening();
+    await vi.waitFor(() => expect(received).toContain(id));
+    const [head = '', body = ''] = received.split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(head).toMatch(/connection: close/i);
+    expect(head).not.toMatch(/transfer-encoding/i);
+    expect(body).toMatch(/^retry: 2000\nid: \d+\n\n(id: \d+\ndata: .*\n\n)+$/);
+    socket.destroy();
+    await listening.close();
   });
 
   it('ends when the process is about to stop', async () => {

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Position } from '@tablemates/event-store';
 import type { Context } from 'hono';
@@ -44,6 +45,15 @@ type Deps = {
   readonly addressOf: (c: Context) => string;
 };
 
+/**
+ * Lets a reply end with its connection instead of in chunks: a frame is then one write of what is encoded once for all
+ * pages. Does nothing without a socket.
+ */
+function endWithConnection({ env }: Context) {
+  const { outgoing }: Partial<HttpBindings> = env ?? {};
+  outgoing?.setHeader('Connection', 'close').removeHeader('Transfer-Encoding');
+}
+
 /** The stream that keeps open pages up to date (evenings contract, section 5). */
 export function liveRoutes({ streams, head, tokenOf, addressOf }: Deps) {
   return createApi().openapi(liveRoute, async (c) => {
@@ -56,6 +66,7 @@ export function liveRoutes({ streams, head, tokenOf, addressOf }: Deps) {
     const opener = { userId, isAdmin, token: tokenOf(c), address: addressOf(c) };
     const stream = streams.open(opener, isKnown ? since : undefined);
     if (!stream) return refusalReply(c, tooMany);
+    endWithConnection(c);
     return c.body(stream, 200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
   });
 }

@@ -18,7 +18,7 @@ import type { Pictures } from '../platform/pictures/pictures.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import { forgetInBulkActs } from './bulk/bulk-acts.ts';
 
-type Deps = {
+export type ErasureDeps = {
   readonly sql: Sql;
   readonly log: Pick<EventLog, 'head'>;
   readonly engine: Pick<ProjectionEngine, 'dropUnused'>;
@@ -43,7 +43,7 @@ export function createErasureAdapter({
   events,
   pictures,
   views,
-}: Deps): Omit<ErasureAdapter, 'showHosted'> {
+}: ErasureDeps): Omit<ErasureAdapter, 'showHosted'> {
   /**
    * Runs one command for each gameEvent. Its id is derived from the first command's id, so a repetition appends
    * nothing.

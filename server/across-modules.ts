@@ -1,0 +1,90 @@
+import { consulted, type EventLog, isOneOf, load } from '@tablemates/event-store';
+import { isBlocked } from '../modules/blocks/block.ts';
+import { blocksBetween } from '../modules/blocks/streams.ts';
+import { cafeOf, gameOf, readEntry, regionOf } from '../modules/catalog/entries.ts';
+import { detailsOf } from '../modules/catalog/entry.ts';
+import { hosted, isInUse } from '../modules/events/commitments/catalog-use.ts';
+import { catalogUseOf, gameEventOf } from '../modules/events/streams.ts';
+import { accountOf } from '../modules/identity/people/account.ts';
+import { messagingEventTypes } from '../modules/messaging/domain-events.ts';
+import { penaltyOf } from '../modules/reliability/standing.ts';
+import { standingOn } from '../modules/reliability/streams.ts';
+
+/**
+ * What one module asks about what another one decides. The streams are read within the command that asks, and what it
+ * appends holds only while they have not changed.
+ */
+
+/** The account, for who may take a seat. */
+export const accountAt = (userId: string) =>
+  consulted(accountOf(userId), (account) => ({ ...account, isActive: account.status === 'active' }));
+
+/** Whether the account is neither disabled nor erased. */
+export const isActive = (userId: string) => consulted(accountOf(userId), ({ status }) => status === 'active');
+
+/** Whether there is such an account that is not erased. */
+export const isPerson = (userId: string) =>
+  consulted(accountOf(userId), ({ status }) => status === 'active' || status === 'inactive');
+
+/** Whether the person may own a cafe. */
+export const isCafeOwner = (userId: string) =>
+  consulted(accountOf(userId), (account) => account.isCafeOwner && account.status !== 'erased');
+
+/** When the penalty of a person ends; null if there is none. */
+export const penaltyEnd = (userId: string) =>
+  consulted(standingOn(userId), (standing, now) => penaltyOf(standing, now)?.until ?? null);
+
+/** Whether one of the two has blocked the other. */
+export const keptApart = (one: string, other: string) =>
+  consulted(blocksBetween(one, other), (pair) => isBlocked(pair));
+
+/** The user id of the host; undefined if there is no such gameEvent. */
+export const hostOf = (gameEventId: string) =>
+  consulted(gameEventOf(gameEventId), (gameEvent) =>
+    gameEvent.status === 'unknown' ? undefined : gameEvent.scheduled.hostId,
+  );
+
+export const isActiveGame = (gameId: string) =>
+  consulted(gameOf(gameId), (game) => detailsOf(game)?.status === 'active');
+
+/** The id of the cafe's region; undefined unless the cafe is approved. */
+export const regionOfApprovedCafe = (cafeId: string) =>
+  consulted(cafeOf(cafeId), (cafe) => {
+    const details = detailsOf(cafe);
+    return details?.status === 'approved' ? details.regionId : undefined;
+  });
+
+/** Whom a note on a record is personal data of, by user id; undefined if there is no such record. */
+export const answersTo = {
+  gameEvent: (gameEventId: string) =>
+    consulted(gameEventOf(gameEventId), (gameEvent) =>
+      gameEvent.status === 'unknown' ? undefined : { userId: gameEvent.scheduled.hostId },
+    ),
+  cafe: (cafeId: string) =>
+    consulted(cafeOf(cafeId), (cafe) => {
+      const details = detailsOf(cafe);
+      return details && { userId: details.ownerId };
+    }),
+};
+
+/** Whether gameEvents need a game or a cafe, or one of its cafes in a region. */
+export const usesOf = (kind: 'game' | 'cafe', id: string) =>
+  consulted(catalogUseOf(kind, id), (uses, now) => (regionId?: string) => isInUse(uses, now, regionId));
+
+/** What the log alone answers, outside a command. */
+export const readsOf = (log: EventLog) => ({
+  /** The ids of gameEvents to come at a cafe. */
+  hostedAt: async (cafeId: string, now: Parameters<typeof hosted>[1]) =>
+    hosted(await load(log, catalogUseOf('cafe', cafeId)), now),
+
+  regionExists: async (regionId: string) => (await readEntry(log, regionOf(regionId))) !== undefined,
+
+  /** A message that was sent. It has the id of the command that sent it. */
+  async messageOf(messageId: string) {
+    const position = await log.positionOf(messageId);
+    const sent = position === undefined ? [] : await log.readAt([position]);
+    return sent.filter(isMessage).find(({ data }) => data.messageId === messageId)?.data;
+  },
+});
+
+const isMessage = isOneOf({ MessageSent: messagingEventTypes.MessageSent });

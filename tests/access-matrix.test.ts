@@ -270,7 +270,9 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /game-events/{id}/offer': { accept: true },
   'PATCH /users/me/passkeys/{id}': { name: 'Phone' },
   'POST /users/me/passkeys': {
-    ...{ id: 'a', rawId: 'a', type: 'public-key' },
+    id: 'a',
+    rawId: 'a',
+    type: 'public-key',
     response: { clientDataJSON: 'a', attestationObject: 'a' },
   },
   'POST /reservations': { eventId: newUuid() },

@@ -62,8 +62,12 @@ beforeAll(async () => {
   const [cafe] = await must<[{ id: string; regionId: string }]>(host, 'GET', '/api/cafes');
   const [game] = await must<[{ id: string }]>(host, 'GET', '/api/games');
   hosted = await must<GameEvent>(host, 'POST', '/api/game-events', {
-    ...{ gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 4 },
-    ...{ eventDate: addDays(OPENING, 90).toISOString(), startTime: '19:00' },
+    gameId: game.id,
+    cafeId: cafe.id,
+    regionId: cafe.regionId,
+    maxParticipants: 4,
+    eventDate: addDays(OPENING, 90).toISOString(),
+    startTime: '19:00',
   });
 });
 afterAll(() => running.stop());

@@ -70,7 +70,8 @@ it('a contest shows the mails to both, the move, and a reminder that could not b
   expect(marking.status).toBe(200);
   const mark = await sent('mark', ann.id);
   const contested = await ann.client.ask('POST', '/api/users/me/reliability/contests', {
-    ...{ gameEventId: id, text: 'I was there.' },
+    gameEventId: id,
+    text: 'I was there.',
   });
   expect(contested.status).toBe(201);
   const about = await sent('markContested', host.id);

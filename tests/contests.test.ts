@@ -79,7 +79,9 @@ async function evening(...seated: { client: Client }[]) {
   for (const { client } of seated) expect((await client.ask('POST', at('join'))).status).toBe(200);
   now = new Date(eventDate);
   return {
-    ...{ id, startsAt: eventDate, at },
+    id,
+    startsAt: eventDate,
+    at,
     mark: (userId: string, status: string, reason?: string) =>
       host.ask('POST', at(`attendance/${userId}`), { status, ...(reason && { reason }) }),
     checkIn: async (client: Client) => {
@@ -101,7 +103,11 @@ const file = async (id: string) => (await asAdmin('GET', `/api/admin/contests/${
 async function mailsAfter(userId: string, type: MailedEvent['type']) {
   const [log] = logs;
   const mails = mailsToPeople({
-    ...{ sql: running.sql, log, clock: () => now, publicUrl: 'https://tables.example', timeZone: 'America/Chicago' },
+    sql: running.sql,
+    log,
+    clock: () => now,
+    publicUrl: 'https://tables.example',
+    timeZone: 'America/Chicago',
     answers: answerLinks(SECRET_KEY),
     unsubscribing: unsubscribeLinks(SECRET_KEY),
     mails: mailCommands(log),
@@ -346,11 +352,16 @@ describe('contesting', () => {
       const acts = [
         () =>
           contestCommands(one, { rosterOf }).decide(by(newUuid()), {
-            ...{ userId: ben.id, contestId, status: 'no_show', reason: 'So it was.' },
+            userId: ben.id,
+            contestId,
+            status: 'no_show',
+            reason: 'So it was.',
           }),
         () =>
           reliabilityCommands(other, { rosterOf, isPerson }).markAttendance(by(hostId), {
-            ...{ gameEventId: id, userId: ben.id, status: 'attended' },
+            gameEventId: id,
+            userId: ben.id,
+            status: 'attended',
           }),
         () => contestCommands(round % 2 ? one : other, { rosterOf }).withdraw(by(ben.id), contestId),
       ] as const;
@@ -377,7 +388,10 @@ describe('contesting', () => {
       const decided = await contestCommands(logs[0], { rosterOf }).decide(by(party), decision);
       expect(decided).toMatchObject({ status: 403, code: 'party' });
       const corrected = await reliabilityCommands(logs[0], { rosterOf, isPerson }).correctAttendance(by(party), {
-        ...{ gameEventId: id, userId: ben.id, status: 'attended', reason: 'I say so.' },
+        gameEventId: id,
+        userId: ben.id,
+        status: 'attended',
+        reason: 'I say so.',
       });
       expect(corrected).toMatchObject({ status: 403, code: 'party' });
     }
@@ -395,7 +409,10 @@ it('admins are mailed once a day about what is new or overdue, however many work
     Promise.all(
       logs.map((log) =>
         reportContests({
-          ...{ sql: running.sql, clock: () => now, newId: newUuid, timeZone: 'America/Chicago' },
+          sql: running.sql,
+          clock: () => now,
+          newId: newUuid,
+          timeZone: 'America/Chicago',
           contests: contestCommands(log, { rosterOf }),
         })(),
       ),

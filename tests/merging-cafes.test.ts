@@ -28,13 +28,20 @@ async function must<Body>(client: Client, ...asked: Parameters<Client['ask']>): 
 let made = 0;
 const cafeIn = (regionId: string) =>
   must<Cafe>(admin, 'POST', '/api/cafes', {
-    ...{ name: `Fern and Fable ${made++}`, address: '1 Main St', zipcode: '77002', regionId },
+    name: `Fern and Fable ${made++}`,
+    address: '1 Main St',
+    zipcode: '77002',
+    regionId,
   });
 const regionId = async () => (await must<[Cafe]>(host, 'GET', '/api/cafes'))[0].regionId;
 async function eveningAt(cafe: Cafe): Promise<GameEvent> {
   const [game] = await must<[{ id: string }]>(host, 'GET', '/api/games');
   return must<GameEvent>(host, 'POST', '/api/game-events', {
-    ...{ gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants: 4, startTime: '09:00' },
+    gameId: game.id,
+    cafeId: cafe.id,
+    regionId: cafe.regionId,
+    maxParticipants: 4,
+    startTime: '09:00',
     eventDate: addDays(now, 30 + made++).toISOString(),
   });
 }

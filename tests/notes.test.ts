@@ -79,7 +79,9 @@ async function somebody(): Promise<Client & { readonly id: string }> {
 let day = 20;
 const evening = () =>
   must<GameEvent>(host, 'POST', '/api/game-events', {
-    ...{ ...place, maxParticipants: 4, startTime: '19:00' },
+    ...place,
+    maxParticipants: 4,
+    startTime: '19:00',
     eventDate: addDays(OPENING, day++).toISOString(),
   });
 
@@ -183,10 +185,12 @@ describe('a note', () => {
     const text = 'Has a new phone.';
     expect(await other.ask('PATCH', one, { text })).toMatchObject({ status: 403, body: { code: 'not_author' } });
     expect(await admin.ask('PATCH', one, { text }, { 'if-match': '"1"' })).toMatchObject({
-      ...{ status: 200, body: { text, version: 2, rewrittenAt: expect.any(String) } },
+      status: 200,
+      body: { text, version: 2, rewrittenAt: expect.any(String) },
     });
     expect(await admin.ask('PATCH', one, { text: 'Too late.' }, { 'if-match': '"1"' })).toMatchObject({
-      ...{ status: 412, body: { code: 'stale', current: { text, version: 2 } } },
+      status: 412,
+      body: { code: 'stale', current: { text, version: 2 } },
     });
     expect((await admin.ask('PATCH', one, { text }, { 'if-match': '"2"' })).body).toMatchObject({ version: 2 });
     expect(await admin.ask('PATCH', at('user', nora.id, newUuid()), { text })).toMatchObject({ status: 404 });
@@ -197,7 +201,8 @@ describe('a note', () => {
     const [people, other] = [await colleague('people'), await colleague('people')];
     const [one, two] = [await write(people, 'user', nora.id, 'One'), await write(people, 'user', nora.id, 'Two')];
     expect(await other.ask('DELETE', at('user', nora.id, one.id))).toMatchObject({
-      ...{ status: 403, body: { code: 'not_author' } },
+      status: 403,
+      body: { code: 'not_author' },
     });
     expect((await people.ask('DELETE', at('user', nora.id, one.id))).status).toBe(204);
     expect((await admin.ask('DELETE', at('user', nora.id, two.id))).status).toBe(204);

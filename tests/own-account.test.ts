@@ -155,7 +155,8 @@ test('a copy of one’s data has waiting lists without a seat, and one’s own w
   now = addHours(evening.eventDate, 4);
   await ask(organizer, 'POST', `${path}/attendance/${guestId}`, { status: 'no_show' });
   const { id } = (await ask(guest, 'POST', '/api/users/me/reliability/contests', {
-    ...{ gameEventId: evening.id, text: 'I was there.' },
+    gameEventId: evening.id,
+    text: 'I was there.',
   })) as { id: string };
   await ask(organizer, 'POST', `${path}/contests/${id}/answer`, { text: 'Nobody saw anybody at the door.' });
   const files = await filesOf(organizer);

@@ -103,7 +103,10 @@ const file = async (id: string) => {
 /** The mails that follow from the last domain event of a stream. */
 async function mailsAfter(stream: string) {
   const mails = mailsToPeople({
-    ...{ sql: running.sql, log, clock: running.clock, publicUrl: 'https://tables.example' },
+    sql: running.sql,
+    log,
+    clock: running.clock,
+    publicUrl: 'https://tables.example',
     timeZone: 'America/Chicago',
     answers: answerLinks(SECRET_KEY),
     unsubscribing: unsubscribeLinks(SECRET_KEY),
@@ -124,10 +127,16 @@ describe('a report', () => {
     const ofMessage = await reported(ann, 'message', messageId);
     const open = await queue('open');
     expect(open.find(({ id }) => id === ofPerson)).toMatchObject({
-      ...{ kind: 'user', person: { id: ben.id }, reporter: { id: ann.id }, gameEvent: null, act: null },
+      kind: 'user',
+      person: { id: ben.id },
+      reporter: { id: ann.id },
+      gameEvent: null,
+      act: null,
     });
     expect(open.find(({ id }) => id === ofEvening)).toMatchObject({
-      ...{ kind: 'gameEvent', person: { id: host.id }, gameEvent: { id: eventId } },
+      kind: 'gameEvent',
+      person: { id: host.id },
+      gameEvent: { id: eventId },
     });
     expect(await file(ofMessage)).toMatchObject({
       person: { id: ben.id, isActive: true },

@@ -29,9 +29,17 @@ afterAll(async () => {
 const scheduled: GameEventDomainEvent = {
   type: 'GameEventScheduled',
   data: {
-    ...{ gameEventId, hostId: ann, gameId: newUuid(), regionId: newUuid(), cafeId: newUuid() },
-    ...{ startsAt: '2026-12-05T01:00:00.000Z', startDate: '2026-12-04', startTime: '19:00' },
-    ...{ timeZone: 'America/Chicago', maxParticipants: 4, description: '' },
+    gameEventId,
+    hostId: ann,
+    gameId: newUuid(),
+    regionId: newUuid(),
+    cafeId: newUuid(),
+    startsAt: '2026-12-05T01:00:00.000Z',
+    startDate: '2026-12-04',
+    startTime: '19:00',
+    timeZone: 'America/Chicago',
+    maxParticipants: 4,
+    description: '',
   },
 };
 const joined: GameEventDomainEvent = { type: 'ParticipantJoined', data: { gameEventId, userId: bob } };

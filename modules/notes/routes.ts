@@ -79,7 +79,8 @@ export function noteRoutes({ commands, clock, personOf, showNote }: Deps, kind: 
   return createApi()
     .openapi(routes.write, async (c) => {
       const written = await commands.write(commandContext(c.var, clock), {
-        ...{ kind, id: c.req.valid('param').id },
+        kind,
+        id: c.req.valid('param').id,
         ...c.req.valid('json'),
       });
       return commandReply(c, written, async ({ noteId, position }) =>

@@ -130,7 +130,13 @@ const markOf = (
   { gameEventId, startsAt, role, status, markedAt, policyVersion, changedAt, penaltyFrom }: Omit<Mark, 'settled'>,
   settled: boolean,
 ): Mark => ({
-  ...{ gameEventId, startsAt, role, status, markedAt, policyVersion, settled },
+  gameEventId,
+  startsAt,
+  role,
+  status,
+  markedAt,
+  policyVersion,
+  settled,
   ...(changedAt !== undefined && { changedAt }),
   ...(penaltyFrom !== undefined && { penaltyFrom }),
 });

@@ -22,7 +22,10 @@ const [ana, bo, joined] = [newUuid(), newUuid(), newUuid()];
 const clock = () => now;
 const outbox = () =>
   createOutbox({
-    ...{ sql, secret: 'a secret of the tests', newId: newUuid, clock },
+    sql,
+    secret: 'a secret of the tests',
+    newId: newUuid,
+    clock,
     letterSettings: { publicUrl: 'https://tablemates.example', timeZone: 'America/Chicago' },
   });
 const answering = (delivery: Delivery): Transport => ({
@@ -33,8 +36,12 @@ const answering = (delivery: Delivery): Transport => ({
 const found = () => postedMails({ sql, clock })([ana], [joined]);
 const welcome = (more: { recipientId?: string; causedBy?: string; ofUseUntil?: string } = {}) =>
   outbox().post({
-    ...{ to: 'ana@x.example', dedupeKey: newUuid(), template: 'welcome', params: { firstName: 'Ana' } },
-    ...{ recipientId: ana, causedBy: joined },
+    to: 'ana@x.example',
+    dedupeKey: newUuid(),
+    template: 'welcome',
+    params: { firstName: 'Ana' },
+    recipientId: ana,
+    causedBy: joined,
     ...more,
   });
 

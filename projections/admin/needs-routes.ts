@@ -73,8 +73,16 @@ export function needsRoutes({ sql, clock, timeZone, failedMails, pausedReadModel
       findSeatWeeks(sql, today),
     ]);
     const needs = {
-      ...{ contests: contested, reports: reported, penalties, hosts, cafes, failedMails: failed },
-      ...{ pausedReadModels: paused, today: tables, halfEmpty, weeks },
+      contests: contested,
+      reports: reported,
+      penalties,
+      hosts,
+      cafes,
+      failedMails: failed,
+      pausedReadModels: paused,
+      today: tables,
+      halfEmpty,
+      weeks,
     };
     return c.json(AdminNeeds.parse(needs), 200);
   });

@@ -6,7 +6,8 @@ const gameEventId = '11111111-0000-4000-8000-000000000000';
 const joined = (name: string) => {
   const userId = `${name.repeat(8)}-0000-4000-8000-000000000000`;
   return {
-    ...{ stream: `gameEvent-${gameEventId}`, type: 'WaitingListJoined' as const },
+    stream: `gameEvent-${gameEventId}`,
+    type: 'WaitingListJoined' as const,
     data: { gameEventId, userId, place: 1 },
   };
 };

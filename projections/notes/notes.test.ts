@@ -9,21 +9,39 @@ const stream = `notes-${nora}`;
 
 const named = (noteId: string) => ({ noteId, kind: 'user' as const, id: nora, userId: nora });
 const written = (noteId: string) => ({
-  ...{ stream, type: 'NoteWritten' as const, at: at(2), actor: ann, subject: nora },
+  stream,
+  type: 'NoteWritten' as const,
+  at: at(2),
+  actor: ann,
+  subject: nora,
   data: { ...named(noteId), authorId: ann },
 });
 const rewritten = (day: number) => ({
-  ...{ stream, type: 'NoteRewritten' as const, at: at(day), actor: ann, subject: nora },
+  stream,
+  type: 'NoteRewritten' as const,
+  at: at(day),
+  actor: ann,
+  subject: nora,
   data: named(first),
 });
 const deleted = { stream, type: 'NoteDeleted' as const, at: at(4), actor: ann, data: named(first) };
 const erased = {
-  ...{ stream, type: 'NotesErased' as const, at: at(5), actor: ann },
+  stream,
+  type: 'NotesErased' as const,
+  at: at(5),
+  actor: ann,
   data: { userId: nora, noteIds: [first, second] },
 };
 const row = (id: string, position: string) => ({
-  ...{ id, kind: 'user' as const, recordId: nora, userId: nora, authorId: ann, writtenAt: at(2) },
-  ...{ rewrittenAt: null, version: 1, position },
+  id,
+  kind: 'user' as const,
+  recordId: nora,
+  userId: nora,
+  authorId: ann,
+  writtenAt: at(2),
+  rewrittenAt: null,
+  version: 1,
+  position,
 });
 
 describe('the read model of notes', () => {

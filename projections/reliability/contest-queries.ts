@@ -52,7 +52,13 @@ const select = (sql: Sql, where: Fragment, order: Fragment) => sql<Row[]>`
   where ${where} ${order}`;
 
 const listed = ({ id, how, markStatus, contestedAt, answerUntil, answeredAt, dueAt, ...row }: Row, now: Instant) => ({
-  ...{ id, how, markStatus, contestedAt, answerUntil, answeredAt, dueAt },
+  id,
+  how,
+  markStatus,
+  contestedAt,
+  answerUntil,
+  answeredAt,
+  dueAt,
   state: row.state === 'open' ? openContestState({ how, contestedAt, answerUntil, answeredAt }, now) : row.state,
   gameEvent: { id: row.gameEventId, gameName: row.gameName, cafeName: row.cafeName, startsAt: row.startsAt },
   person: { id: row.userId, ...row.person },

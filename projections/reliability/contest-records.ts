@@ -126,8 +126,17 @@ function contested(state: State, { data, personal }: Of<'MarkContested'>): State
   if (state.kept.has(id)) return changed(state, id, { how, penaltyWaits: how === 'check_in' });
   const text = personal?.text ?? null;
   const contest: Open = {
-    ...{ id, gameEventId, how, markStatus, contestedAt, text, answerUntil },
-    ...{ answer: null, decision: null, penaltyWaits: how === 'check_in', closed: null },
+    id,
+    gameEventId,
+    how,
+    markStatus,
+    contestedAt,
+    text,
+    answerUntil,
+    answer: null,
+    decision: null,
+    penaltyWaits: how === 'check_in',
+    closed: null,
   };
   return { ...state, kept: new Map(state.kept).set(id, { contest, mark, decidedBy: null }) };
 }

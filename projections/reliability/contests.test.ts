@@ -10,19 +10,31 @@ const stream = reliabilityStream(userId);
 const at = (day: number) => `2026-06-${String(day).padStart(2, '0')}T18:00:00.000Z`;
 const of = (day: number) => ({ contestId: id, gameEventId, at: at(day) });
 const contested = {
-  ...{ stream, type: 'MarkContested' as const, subject: userId },
+  stream,
+  type: 'MarkContested' as const,
+  subject: userId,
   data: { ...of(2), how: 'member' as const, status: 'no_show' as const, answerUntil: at(4) },
 };
 const answered = { stream, type: 'ContestAnswered' as const, data: of(3), subject: userId };
 const withdrawn = { stream, type: 'ContestWithdrawn' as const, data: of(3) };
 const decided = {
-  ...{ stream, type: 'ContestDecided' as const },
+  stream,
+  type: 'ContestDecided' as const,
   data: { ...of(9), how: 'upheld' as const, status: 'no_show' as const },
 };
 const open = {
-  ...{ id, userId, gameEventId, how: 'member' as const, markStatus: 'no_show' as const },
-  ...{ contestedAt: at(2), answerUntil: at(4), answeredAt: null, withAdminsFrom: at(4), dueAt: at(11) },
-  ...{ state: 'open' as const, closedAt: null },
+  id,
+  userId,
+  gameEventId,
+  how: 'member' as const,
+  markStatus: 'no_show' as const,
+  contestedAt: at(2),
+  answerUntil: at(4),
+  answeredAt: null,
+  withAdminsFrom: at(4),
+  dueAt: at(11),
+  state: 'open' as const,
+  closedAt: null,
 };
 
 describe('the read model of contests', () => {

@@ -8,8 +8,12 @@ import { mailsTo, movesOf } from './evening-evidence.ts';
 const at = (hour: number) => `2026-12-05T${String(hour).padStart(2, '0')}:00:00.000Z`;
 const parties = { personId: 'zoe', hostId: 'hana' };
 const mail = (template: PostedMail['template'], recipientId: string, postedAt: string, sent = true): PostedMail => ({
-  ...{ template, recipientId, causedBy: 'fact', postedAt },
-  ...{ sentAt: sent ? postedAt : null, hasFailed: !sent },
+  template,
+  recipientId,
+  causedBy: 'fact',
+  postedAt,
+  sentAt: sent ? postedAt : null,
+  hasFailed: !sent,
 });
 
 it('lists the mails to the two in the order in which they left, without questions about the seat', () => {
@@ -27,9 +31,15 @@ it('lists the mails to the two in the order in which they left, without question
 it('lists the moves that people have to know of, and no other change', () => {
   const details = { gameId: 'chess', startDate: '2026-12-05', startTime: '19:00', maxParticipants: 4, description: '' };
   const changed = (from: object, to: object) => ({
-    ...{ stream: 'gameEvent-g', at: at(3), type: 'GameEventChanged' as const },
+    stream: 'gameEvent-g',
+    at: at(3),
+    type: 'GameEventChanged' as const,
     data: {
-      ...{ gameEventId: 'g', real: true, version: 2, at: at(3), participantIds: ['zoe'] },
+      gameEventId: 'g',
+      real: true,
+      version: 2,
+      at: at(3),
+      participantIds: ['zoe'],
       from: { ...details, startsAt: at(19), cafeId: 'oak', ...from },
       to: { ...details, startsAt: at(19), cafeId: 'oak', ...to },
     },

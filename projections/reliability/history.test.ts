@@ -125,7 +125,11 @@ describe('the history of somebody’s reliability', () => {
     const itself: Of<'MarkContested'> = {
       type: 'MarkContested',
       data: {
-        ...{ contestId: go, gameEventId: chess, at: at(1), how: 'check_in', status: 'no_show' },
+        contestId: go,
+        gameEventId: chess,
+        at: at(1),
+        how: 'check_in',
+        status: 'no_show',
         answerUntil: at(3),
       },
       subject: 'somebody',

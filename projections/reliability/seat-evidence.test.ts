@@ -54,8 +54,12 @@ it('says of a mail when it left, and of one that has not, that it waits or could
   const left = '2026-12-03T23:05:00.000Z';
   const reminders = history([sent('still_coming', [zoe], due)]) as Recorded<ReminderEvent>[];
   const mail = (more: Partial<PostedMail>): PostedMail => ({
-    ...{ template: 'stillComing', recipientId: zoe, causedBy: reminders[0]?.id ?? '' },
-    ...{ postedAt: due, sentAt: null, hasFailed: false },
+    template: 'stillComing',
+    recipientId: zoe,
+    causedBy: reminders[0]?.id ?? '',
+    postedAt: due,
+    sentAt: null,
+    hasFailed: false,
     ...more,
   });
   const asked = (more: Partial<PostedMail>) => askedOf(zoe, reminders, [], [mail(more)]);

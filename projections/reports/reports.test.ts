@@ -10,21 +10,42 @@ const stream = `report-${id}`;
 const at = (day: number) => `2026-06-0${day}T18:00:00.000Z`;
 
 const made = {
-  ...{ stream, type: 'ReportMade' as const, at: at(2), actor: ann, subject: ann },
+  stream,
+  type: 'ReportMade' as const,
+  at: at(2),
+  actor: ann,
+  subject: ann,
   data: { reportId: id, kind: 'gameEvent' as const, id: gameEventId, reporterId: ann, userId: ben, gameEventId },
 };
 const lookedAt = {
-  ...{ stream, type: 'ReportLookedAt' as const, at: at(3), actor: admin },
+  stream,
+  type: 'ReportLookedAt' as const,
+  at: at(3),
+  actor: admin,
   data: { reportId: id },
 };
 const decided = (act: 'warn' | 'dismiss') => ({
-  ...{ stream, type: 'ReportDecided' as const, at: at(4), actor: admin, subject: ben },
+  stream,
+  type: 'ReportDecided' as const,
+  at: at(4),
+  actor: admin,
+  subject: ben,
   data: { reportId: id, userId: ben, act, gameEventId },
 });
 const open = {
-  ...{ id, kind: 'gameEvent' as const, reportedId: gameEventId, reporterId: ann, userId: ben, gameEventId },
-  ...{ reportedAt: at(2), lookedAtAt: null, lookedAtBy: null, state: 'open' as const },
-  ...{ act: null, decidedAt: null, decidedBy: null },
+  id,
+  kind: 'gameEvent' as const,
+  reportedId: gameEventId,
+  reporterId: ann,
+  userId: ben,
+  gameEventId,
+  reportedAt: at(2),
+  lookedAtAt: null,
+  lookedAtBy: null,
+  state: 'open' as const,
+  act: null,
+  decidedAt: null,
+  decidedBy: null,
 };
 
 describe('the read model of reports', () => {

@@ -55,7 +55,7 @@ export const reports: Projection<ReportRow, ReportEvent, 'stream' | 'version' | 
       const { reportId: id, kind, id: reportedId, reporterId, userId, gameEventId = null } = data;
       const about = { id, kind, reportedId, reporterId, userId, gameEventId, reportedAt: at };
       // a report that is folded again keeps what became of it
-      return row ?? { ...about, state: 'open', ...{ lookedAtAt: null, lookedAtBy: null }, ...undecided };
+      return row ?? { ...about, state: 'open', lookedAtAt: null, lookedAtBy: null, ...undecided };
     }
     if (!row) return undefined;
     if (type === 'ReportLookedAt') {

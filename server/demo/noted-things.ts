@@ -21,19 +21,23 @@ export function notedThings({ agenda, notes, by, adminId, now }: Deps) {
         must(await notes.write(by(adminId, at), note));
       });
     write(45, {
-      ...{ kind: 'user', id: on.userId },
+      kind: 'user',
+      id: on.userId,
       text: 'Called after the warning. Was friendly, and says it will not happen again.\n\nIf somebody reports the same once more: deactivate, and write down why.',
     });
     write(20, {
-      ...{ kind: 'user', id: on.userId },
+      kind: 'user',
+      id: on.userId,
       text: 'Asked by mail whether the warning is shown to hosts. It is not.',
     });
     write(28, {
-      ...{ kind: 'gameEvent', id: on.gameEventId },
+      kind: 'gameEvent',
+      id: on.gameEventId,
       text: 'The host asked the table before they changed the game. Nothing left to do.',
     });
     write(70, {
-      ...{ kind: 'cafe', id: on.cafeId },
+      kind: 'cafe',
+      id: on.cafeId,
       text: 'The back room is closed on Mondays in winter. Ask for Sam at the bar, who keeps our table free.',
     });
   };

@@ -8,8 +8,14 @@ const mark = (status: 'attended' | 'no_show' = 'no_show'): RuledEvent => ({
   type: 'AttendanceMarked',
   data: {
     ...who,
-    ...{ startsAt: at(0), role: 'participant', status, previous: null, markedAt: at(1) },
-    ...{ policyVersion: 1, score: 80, cause: 'host_mark' },
+    startsAt: at(0),
+    role: 'participant',
+    status,
+    previous: null,
+    markedAt: at(1),
+    policyVersion: 1,
+    score: 80,
+    cause: 'host_mark',
   },
 });
 const contested = (contestId = 'c1'): RuledEvent => ({
@@ -23,8 +29,17 @@ const byItself = (status: 'late_cancel' | 'no_show' = 'no_show'): RuledEvent => 
 const evening: RuledEvent = {
   type: 'GameEventScheduled',
   data: {
-    ...{ gameEventId: 'chess', hostId: 'maya', gameId: 'g', cafeId: 'c', regionId: 'r', timeZone: 'America/Chicago' },
-    ...{ startsAt: at(0), startDate: '2026-06-10', startTime: '15:00', maxParticipants: 3, description: '' },
+    gameEventId: 'chess',
+    hostId: 'maya',
+    gameId: 'g',
+    cafeId: 'c',
+    regionId: 'r',
+    timeZone: 'America/Chicago',
+    startsAt: at(0),
+    startDate: '2026-06-10',
+    startTime: '15:00',
+    maxParticipants: 3,
+    description: '',
   },
 };
 const checkedIn = (how: 'code' | 'host'): RuledEvent => ({ type: 'CheckedIn', data: { ...who, how, at: at(0) } });

@@ -46,7 +46,11 @@ export function contestMails(deps: LetterDeps & { readonly log: Pick<EventLog, '
       const { gameEventId: _, ...evening } = about;
       return letterTo(hostId, 'markContested', {
         ...evening,
-        ...{ contestId, text, name: person.firstName, mark: status, answerUntil: changeable },
+        contestId,
+        text,
+        name: person.firstName,
+        mark: status,
+        answerUntil: changeable,
       });
     },
 
@@ -58,7 +62,9 @@ export function contestMails(deps: LetterDeps & { readonly log: Pick<EventLog, '
       const { about, place } = await readGameEvent(gameEventId);
       return letterTo(userId, 'contestAnswered', {
         ...about,
-        ...{ byName: place.hostName, text: personal.text, dueAt: decisionDueAt(contest) },
+        byName: place.hostName,
+        text: personal.text,
+        dueAt: decisionDueAt(contest),
       });
     },
 
@@ -73,7 +79,11 @@ export function contestMails(deps: LetterDeps & { readonly log: Pick<EventLog, '
       ]);
       return letterTo(userId, 'contestDecided', {
         ...about,
-        ...{ how, mark: status, reason, ...score, byName: place.hostName },
+        how,
+        mark: status,
+        reason,
+        ...score,
+        byName: place.hostName,
       });
     },
 

@@ -32,8 +32,13 @@ afterAll(async () => {
 
 it('a mail about a game event that the read models lack has the facts of the log, and says which names are unknown', async () => {
   const { readGameEvent } = letters({
-    ...{ sql, log: { readStream }, clock, publicUrl: 'https://tables.example', timeZone: 'America/Chicago' },
-    ...{ unsubscribing: undefined as never, mails: undefined as never },
+    sql,
+    log: { readStream },
+    clock,
+    publicUrl: 'https://tables.example',
+    timeZone: 'America/Chicago',
+    unsubscribing: undefined as never,
+    mails: undefined as never,
   });
   const { about, place, calendar } = await readGameEvent('g1');
   expect(about).toEqual({ gameEventId: 'g1', startsAt: STARTS_AT, gameName: 'Unknown Game', cafeName: 'Unknown Cafe' });
@@ -44,14 +49,19 @@ it('a mail about a game event that the read models lack has the facts of the log
 
 it('so does a notification', async () => {
   const pushes = pushesToPeople({
-    ...{ sql, log: { readStream } as unknown as EventLog, clock, timeZone: 'America/Chicago' },
+    sql,
+    log: { readStream } as unknown as EventLog,
+    clock,
+    timeZone: 'America/Chicago',
     pushes: { onFor: async () => ['cancelled'] },
     subscriptions: {
       of: (userIds) => Promise.resolve(userIds.map((userId) => ({ id: `browser of ${userId}`, userId }))) as never,
     },
   });
   const cancelled = {
-    ...{ id: newUuid(), actor: 'system', occurredAt: WEEK_BEFORE },
+    id: newUuid(),
+    actor: 'system',
+    occurredAt: WEEK_BEFORE,
     type: 'GameEventCancelled',
     data: { gameEventId: 'g1', participantIds: [guestId] },
   } as unknown as Recorded<Extract<GameEventDomainEvent, { type: 'GameEventCancelled' }>>;

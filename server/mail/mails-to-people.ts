@@ -221,8 +221,12 @@ const reactions = (deps: ReminderDeps): Reactions => {
       const isMoved = role === 'host' && cause?.type === 'GameEventChanged';
       const score = await scoreOfMail(log, { userId, gameEventId }, now());
       return letterTo(userId, 'penaltyApplied', {
-        ...{ ...about, ...score },
-        ...{ penalty: kind, role, isMoved, expiresAt: until },
+        ...about,
+        ...score,
+        penalty: kind,
+        role,
+        isMoved,
+        expiresAt: until,
       });
     },
   };

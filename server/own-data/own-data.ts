@@ -171,8 +171,14 @@ const contests = ({ log }: OwnDataDeps, userId: string, now: Date): OwnTable => 
   async *pages() {
     const own = contestsOf(await readRecord(log, userId), now.toISOString());
     yield own.contests.map(({ contest: { contestedAt, gameEventId, markStatus, text, state, decision } }) => ({
-      ...{ contestedAt, gameEventId, mark: markStatus, text, state },
-      ...{ decidedAt: decision?.at ?? null, decision: decision?.status ?? null, reason: decision?.reason ?? null },
+      contestedAt,
+      gameEventId,
+      mark: markStatus,
+      text,
+      state,
+      decidedAt: decision?.at ?? null,
+      decision: decision?.status ?? null,
+      reason: decision?.reason ?? null,
     }));
   },
 });
@@ -230,7 +236,11 @@ const notes = (deps: OwnDataDeps, userId: string): OwnTable => ({
   columns: ['writtenAt', 'on', 'id', 'text', 'rewrittenAt'],
   async *pages() {
     yield (await findNotesOf(deps, userId)).map(({ writtenAt, kind, recordId, text, rewrittenAt }) => ({
-      ...{ writtenAt, on: kind, id: recordId, text, rewrittenAt },
+      writtenAt,
+      on: kind,
+      id: recordId,
+      text,
+      rewrittenAt,
     }));
   },
 });

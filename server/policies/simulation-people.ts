@@ -30,9 +30,17 @@ export async function storePeople(tx: Transaction, id: string, comparison: Compa
   for (const [change, people] of Object.entries(lists)) {
     for (let from = 0; from < people.length; from += ROWS_AT_ONCE) {
       const rows = people.slice(from, from + ROWS_AT_ONCE).map(({ userId, memberId, before, after }, i) => ({
-        ...{ simulationId: id, change, place: from + i + 1, userId, memberId },
-        ...{ scoreBefore: before.score, kindBefore: kindOf(before), untilBefore: untilOf(before) },
-        ...{ scoreAfter: after.score, kindAfter: kindOf(after), untilAfter: untilOf(after) },
+        simulationId: id,
+        change,
+        place: from + i + 1,
+        userId,
+        memberId,
+        scoreBefore: before.score,
+        kindBefore: kindOf(before),
+        untilBefore: untilOf(before),
+        scoreAfter: after.score,
+        kindAfter: kindOf(after),
+        untilAfter: untilOf(after),
       }));
       await tx`insert into policy_simulation_people ${tx(rows)}`;
     }

@@ -48,8 +48,12 @@ async function evening(eventDate: string, startTime: string, scheduledAt: Date) 
   const { markAttendance } = reliabilityCommands(log, {
     rosterOf: (id) =>
       always(`gameEvent-${id}`, {
-        ...{ hostId, startsAt, cancelled: false },
-        ...{ participants: [guest], lateLeavers: [], checkedIn: {} },
+        hostId,
+        startsAt,
+        cancelled: false,
+        participants: [guest],
+        lateLeavers: [],
+        checkedIn: {},
       }),
     isPerson: (id) => always(`user-${id}`, true),
   });

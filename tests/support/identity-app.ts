@@ -92,7 +92,8 @@ export async function identityApp(
     erasureAdapter: {
       commitments: (userId) => always(`commitments-${userId}`, { isBusy: false, hosted: [], seats: [], offers: [] }),
       along: (userId) => ({
-        ...{ stream: `notes-${userId}`, fold: { initial: null, evolve: () => null } },
+        stream: `notes-${userId}`,
+        fold: { initial: null, evolve: () => null },
         decide: () => [],
       }),
       showHosted: async () => [],

@@ -50,7 +50,11 @@ const mark = fc.tuple(joined, anyStatus).map(
 const markAgainstCode = fc.tuple(joined, anyStatus).map(
   ([of, status]): At =>
     (now, n) => ({
-      ...{ type: 'mark', ...of, status, now, contestId: idOf(CONTEST, n) },
+      type: 'mark',
+      ...of,
+      status,
+      now,
+      contestId: idOf(CONTEST, n),
       explanation: { userId: PERSON, reason },
     }),
 );

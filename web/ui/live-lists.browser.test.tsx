@@ -21,8 +21,16 @@ const contested = (id: string, firstName: string): AdminContest => {
 };
 
 const reported = (id: string, firstName: string): AdminReport => ({
-  ...{ id, kind: 'user', state: 'open', reportedAt: inHours(-3), lookedAtAt: null, decidedAt: null, act: null },
-  ...{ person: party(`user-${firstName}`, firstName), reporter: party('user-hana', 'Hana'), gameEvent: null },
+  id,
+  kind: 'user',
+  state: 'open',
+  reportedAt: inHours(-3),
+  lookedAtAt: null,
+  decidedAt: null,
+  act: null,
+  person: party(`user-${firstName}`, firstName),
+  reporter: party('user-hana', 'Hana'),
+  gameEvent: null,
 });
 
 test('a contest that another admin decides is crossed out where it was, and a new one waits to be asked for', async () => {

@@ -14,7 +14,8 @@ beforeAll(async () => {
     erasureAdapter: {
       commitments: (userId) => always(`commitments-${userId}`, { isBusy: true, hosted, seats: [], offers: [] }),
       along: (userId) => ({
-        ...{ stream: `notes-${userId}`, fold: { initial: null, evolve: () => null } },
+        stream: `notes-${userId}`,
+        fold: { initial: null, evolve: () => null },
         decide: () => [],
       }),
       showHosted: async () => [],

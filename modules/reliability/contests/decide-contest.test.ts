@@ -22,17 +22,27 @@ import { evolve, noStanding, penaltyOf } from '../standing.ts';
 
 type Of<Type extends ReliabilityCommand['type']> = Extract<ReliabilityCommand, { type: Type }>;
 const contest = (command: Partial<Of<'contest'>> = {}): ReliabilityCommand => ({
-  ...{ type: 'contest', contestId: 'c1', gameEventId: 'chess', userId: 'ann', text: 'I was there.' },
+  type: 'contest',
+  contestId: 'c1',
+  gameEventId: 'chess',
+  userId: 'ann',
+  text: 'I was there.',
   now: later(4),
   ...command,
 });
 const answer = (now = later(5)): ReliabilityCommand => ({
-  ...{ type: 'answerContest', contestId: 'c1', hostId: 'maya', text: 'Nobody saw her.' },
+  type: 'answerContest',
+  contestId: 'c1',
+  hostId: 'maya',
+  text: 'Nobody saw her.',
   now,
 });
 const withdraw = (now = later(6)): ReliabilityCommand => ({ type: 'withdrawContest', contestId: 'c1', now });
 const decision = (command: Partial<Of<'decideContest'>> = {}): ReliabilityCommand => ({
-  ...{ type: 'decideContest', contestId: 'c1', status: 'attended', reason: 'The receipt shows it.' },
+  type: 'decideContest',
+  contestId: 'c1',
+  status: 'attended',
+  reason: 'The receipt shows it.',
   now: later(5 * DAY),
   ...command,
 });
@@ -41,7 +51,11 @@ type Contested = Extract<ReliabilityEvent, { type: 'MarkContested' }>;
 const contested = (data: Partial<Contested['data']> = {}): Contested => ({
   type: 'MarkContested',
   data: {
-    ...{ contestId: 'c1', gameEventId: 'chess', at: later(4), how: 'member', status: 'no_show' },
+    contestId: 'c1',
+    gameEventId: 'chess',
+    at: later(4),
+    how: 'member',
+    status: 'no_show',
     answerUntil: later(72),
     ...data,
   },
@@ -143,7 +157,10 @@ describe('deciding', () => {
   it('for another status corrects the mark, and lifts what it caused', () => {
     expect(given(...noShow, contested()).when(decision())).toEqual([
       corrected({
-        ...{ status: 'attended', previous: 'no_show', score: 100, changedAt: later(5 * DAY) },
+        status: 'attended',
+        previous: 'no_show',
+        score: 100,
+        changedAt: later(5 * DAY),
         reason: 'The receipt shows it.',
       }),
       lifted(),
@@ -229,7 +246,12 @@ describe('a no-show against a check-in by code', () => {
 
 describe('a code that is entered after the mark', () => {
   const entered = (now = later(2)): ReliabilityCommand => ({
-    ...{ type: 'contestByCode', contestId: 'c1', gameEventId: 'chess', startsAt: START, userId: 'ann', now },
+    type: 'contestByCode',
+    contestId: 'c1',
+    gameEventId: 'chess',
+    startsAt: START,
+    userId: 'ann',
+    now,
   });
   const soon = { markedAt: later(1) };
   const itself = { ...contested({ how: 'check_in', at: later(2) }), subject: 'ann' };

@@ -4,8 +4,14 @@ import type { Contest } from './contest.ts';
 import { decideReport, reportedFold } from './report.ts';
 
 const contest = (contestId: string, more: Partial<Contest> = {}): Contest => ({
-  ...{ contestId, gameEventId: 'chess', status: 'no_show', state: 'open', how: 'member' },
-  ...{ contestedAt: later(4), answerUntil: later(72), answeredAt: later(5) },
+  contestId,
+  gameEventId: 'chess',
+  status: 'no_show',
+  state: 'open',
+  how: 'member',
+  contestedAt: later(4),
+  answerUntil: later(72),
+  answeredAt: later(5),
   ...more,
 });
 const DAYS = 24;

@@ -106,7 +106,9 @@ describe('an entry of the audit', () => {
         'PersonalDataExported',
         {
           details: {
-            ...{ what: 'gameEvents', rows: 40, searched: true },
+            what: 'gameEvents',
+            rows: 40,
+            searched: true,
             filter: { from: 'f', regionId: 'r', status: 'archived' },
           },
         },

@@ -8,8 +8,11 @@ import { admin, cafe, inHours, region } from '../../../tests/components/records.
 import type { FakeServer } from '../../../tests/components/server.ts';
 
 const chess = {
-  ...{ id: 'event-chess', gameName: 'Chess', cafeName: 'Oak and Ember' },
-  ...{ startsAt: inHours(24), status: 'upcoming' as const },
+  id: 'event-chess',
+  gameName: 'Chess',
+  cafeName: 'Oak and Ember',
+  startsAt: inHours(24),
+  status: 'upcoming' as const,
 };
 
 const openRecord = (more: Partial<CafeRecord> = {}, prepare: (server: FakeServer) => void = () => {}) =>

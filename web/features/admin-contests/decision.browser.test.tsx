@@ -31,8 +31,16 @@ const file = (more: Partial<AdminContestFile> = {}): AdminContestFile => ({
 const inQueue = (id: string, more: Partial<AdminContest> = {}): AdminContest => {
   const { state, how, markStatus, contestedAt, answerUntil, dueAt } = contest({ state: 'with_admins' });
   return {
-    ...{ id, state, how, markStatus, contestedAt, answerUntil, dueAt },
-    ...{ ...parties, answeredAt: null, decidedAt: null },
+    id,
+    state,
+    how,
+    markStatus,
+    contestedAt,
+    answerUntil,
+    dueAt,
+    ...parties,
+    answeredAt: null,
+    decidedAt: null,
     ...more,
   };
 };

@@ -8,12 +8,30 @@ const nora = { id: 'nora', firstName: 'Nora', lastName: 'Quinn' };
 const hana = { id: 'hana', firstName: 'Hana', lastName: 'Sato' };
 const gameEvent = { id: 'chess', gameName: 'Chess', cafeName: 'Oak and Ember', startsAt: at };
 const contest = (state: 'with_host' | 'with_admins' | 'overdue') => ({
-  ...{ id: state, state, how: 'member' as const, markStatus: 'no_show' as const, contestedAt: at, answerUntil: at },
-  ...{ answeredAt: state === 'with_host' ? null : at, dueAt: at, decidedAt: null, gameEvent, person: nora, host: hana },
+  id: state,
+  state,
+  how: 'member' as const,
+  markStatus: 'no_show' as const,
+  contestedAt: at,
+  answerUntil: at,
+  answeredAt: state === 'with_host' ? null : at,
+  dueAt: at,
+  decidedAt: null,
+  gameEvent,
+  person: nora,
+  host: hana,
 });
 const report = {
-  ...{ id: 'report', kind: 'message' as const, state: 'open' as const, reportedAt: at, lookedAtAt: null },
-  ...{ decidedAt: null, act: null, person: nora, reporter: hana, gameEvent },
+  id: 'report',
+  kind: 'message' as const,
+  state: 'open' as const,
+  reportedAt: at,
+  lookedAtAt: null,
+  decidedAt: null,
+  act: null,
+  person: nora,
+  reporter: hana,
+  gameEvent,
 };
 
 describe('what needs an admin', () => {

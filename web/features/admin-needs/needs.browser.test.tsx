@@ -8,8 +8,14 @@ import type { FakeServer } from '../../../tests/components/server.ts';
 const stats = { totalUsers: 1_075, serviceProviders: 12, cafes: 11, pendingApprovals: 1, games: 9, cities: 4 };
 const hana = { id: 'user-hana', firstName: 'Hana', lastName: 'Sato' };
 const chess = {
-  ...{ id: 'event-chess', gameName: 'Chess', cafeName: 'Oak and Ember', startsAt: inHours(3) },
-  ...{ status: 'upcoming' as const, host: hana, taken: 1, seats: 4 },
+  id: 'event-chess',
+  gameName: 'Chess',
+  cafeName: 'Oak and Ember',
+  startsAt: inHours(3),
+  status: 'upcoming' as const,
+  host: hana,
+  taken: 1,
+  seats: 4,
 };
 
 const openDashboard = (more: Partial<AdminNeeds> = {}, prepare: (server: FakeServer) => void = () => {}) =>

@@ -7,8 +7,13 @@ import type { FakeServer } from '../../../tests/components/server.ts';
 
 const me = admin();
 const note = (more: Partial<AdminNote> = {}): AdminNote => ({
-  ...{ id: 'note-1', userId: 'user-nora', author: { id: me.id, name: 'Ada Admin' }, text: 'Lost her phone.' },
-  ...{ writtenAt: inHours(-2), rewrittenAt: null, version: 1 },
+  id: 'note-1',
+  userId: 'user-nora',
+  author: { id: me.id, name: 'Ada Admin' },
+  text: 'Lost her phone.',
+  writtenAt: inHours(-2),
+  rewrittenAt: null,
+  version: 1,
   ...more,
 });
 const ofBen = note({ id: 'note-2', author: { id: 'ben', name: 'Ben Boss' }, text: 'Called her.\nShe was friendly.' });

@@ -43,8 +43,19 @@ const done = (more: Partial<Simulation> = {}) =>
   trial({
     state: 'done',
     report: {
-      ...{ at: inHours(0), inForce: 1, read: 4321, people: 100, moved: 12, up: 10, down: 2 },
-      ...{ averageMove: 1.5, greatestMove: 9, blockedBefore: 3, blockedAfter: 4, newlyBlocked: 2, freed: 1 },
+      at: inHours(0),
+      inForce: 1,
+      read: 4321,
+      people: 100,
+      moved: 12,
+      up: 10,
+      down: 2,
+      averageMove: 1.5,
+      greatestMove: 9,
+      blockedBefore: 3,
+      blockedAfter: 4,
+      newlyBlocked: 2,
+      freed: 1,
       scores: [
         { from: 100, to: 100, before: 80, after: 78 },
         { from: 95, to: 99, before: 20, after: 22 },

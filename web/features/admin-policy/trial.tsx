@@ -62,7 +62,14 @@ export function Trial({ id, policies, isOfForm, onPutBack, onGone, onAdopted }: 
       ) : !data ? (
         <Skeleton className="h-40 animate-await rounded-card!" />
       ) : (
-        <Shown simulation={data} {...{ policies, isOfForm, onPutBack, onGone, onAdopted }} />
+        <Shown
+          simulation={data}
+          policies={policies}
+          isOfForm={isOfForm}
+          onPutBack={onPutBack}
+          onGone={onGone}
+          onAdopted={onAdopted}
+        />
       )}
     </section>
   );

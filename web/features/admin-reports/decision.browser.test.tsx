@@ -8,10 +8,25 @@ const at = '2026-05-04T18:00:00.000Z';
 const ben = { id: 'b1', firstName: 'Ben', lastName: 'Kim' };
 const ann = { id: 'a1', firstName: 'Ann', lastName: 'Lee' };
 const file = (more: Partial<AdminReportFile> = {}): AdminReportFile => ({
-  ...{ id: 'r1', kind: 'user', state: 'looked_at', reportedAt: at, lookedAtAt: at, decidedAt: null, act: null },
-  ...{ person: { ...ben, isActive: true, createdAt: at, reliabilityScore: 90 }, reporter: ann, gameEvent: null },
-  ...{ text: 'He shouted at us.', message: null, messages: [], others: [], warnings: [] },
-  ...{ lookedAtBy: ann, decidedBy: null, reason: null, acts: ['warn', 'deactivate', 'dismiss'] },
+  id: 'r1',
+  kind: 'user',
+  state: 'looked_at',
+  reportedAt: at,
+  lookedAtAt: at,
+  decidedAt: null,
+  act: null,
+  person: { ...ben, isActive: true, createdAt: at, reliabilityScore: 90 },
+  reporter: ann,
+  gameEvent: null,
+  text: 'He shouted at us.',
+  message: null,
+  messages: [],
+  others: [],
+  warnings: [],
+  lookedAtBy: ann,
+  decidedBy: null,
+  reason: null,
+  acts: ['warn', 'deactivate', 'dismiss'],
   ...more,
 });
 const openReport = (report: AdminReportFile) =>
@@ -43,7 +58,8 @@ test('a letter chooses, and Enter in the reason decides; the letters of what is 
   await userEvent.keyboard('{Enter}');
   await expect.element(toast('Warned')).toBeVisible();
   expect(server.asked('POST /admin/reports/:id/decision').at(-1)?.body).toEqual({
-    ...{ act: 'warn', reason: 'Please calm down.' },
+    act: 'warn',
+    reason: 'Please calm down.',
   });
   await expect.poll(() => location.pathname).toBe('/admin/reports');
 });
@@ -83,7 +99,9 @@ test('a host of something upcoming is deactivated after one more press, which sa
   await page.getByRole('button', { name: 'Cancel Events and Deactivate' }).click();
   await expect.element(toast('Deactivated')).toBeVisible();
   expect(server.asked('POST /admin/reports/:id/decision').at(-1)?.body).toEqual({
-    ...{ act: 'deactivate', reason: 'He threatens people.', upcoming: 'cancel' },
+    act: 'deactivate',
+    reason: 'He threatens people.',
+    upcoming: 'cancel',
   });
 });
 
@@ -108,7 +126,10 @@ test('the events of a host who is deactivated can be handed over to another orga
   await decide.click();
   await expect.element(toast('Deactivated')).toBeVisible();
   expect(server.asked('POST /admin/reports/:id/decision').at(-1)?.body).toEqual({
-    ...{ act: 'deactivate', reason: 'He threatens people.', upcoming: 'handOver', to: hana.id },
+    act: 'deactivate',
+    reason: 'He threatens people.',
+    upcoming: 'handOver',
+    to: hana.id,
   });
 });
 

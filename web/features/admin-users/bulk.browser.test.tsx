@@ -26,8 +26,12 @@ const act = (more: Partial<BulkAct> = {}): BulkAct => ({
   ...more,
 });
 const ended = act({
-  ...{ state: 'done', changed: 2_200, already: 5, failed: 2 },
-  ...{ finishedAt: '2026-06-01T15:01:00.000Z', undoUntil: '2026-06-01T15:02:00.000Z' },
+  state: 'done',
+  changed: 2_200,
+  already: 5,
+  failed: 2,
+  finishedAt: '2026-06-01T15:01:00.000Z',
+  undoUntil: '2026-06-01T15:02:00.000Z',
 });
 
 const openUsers = (query = '', total = 2_207, prepare: (server: FakeServer) => void = () => {}) =>
@@ -205,7 +209,9 @@ test('one that is under way is stopped, and the record says by whom and before h
   const server = await openList();
   await expect.element(bulkTable).toBeVisible();
   const stopped = act({
-    ...{ state: 'done', changed: 1_200, finishedAt: '2026-06-01T15:01:00.000Z' },
+    state: 'done',
+    changed: 1_200,
+    finishedAt: '2026-06-01T15:01:00.000Z',
     stopped: { id: 'admin-1', name: 'Ada Min', at: '2026-06-01T15:00:30.000Z' },
   });
   server.answer('POST /admin/bulk-acts/:id/stop', stopped);

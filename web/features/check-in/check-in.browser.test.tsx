@@ -243,7 +243,11 @@ test('whom the host has checked in may enter the code all the same, until it is 
   const here = tonight(0.2, { checkedInAt: inHours(-0.1) });
   const seat = (how: 'code' | 'host'): Participant[] => [
     {
-      ...{ id: 'seat-nora', userId: user.id, joinedAt: inHours(-48), isConfirmed: false, minutesLate: null },
+      id: 'seat-nora',
+      userId: user.id,
+      joinedAt: inHours(-48),
+      isConfirmed: false,
+      minutesLate: null,
       checkIn: { how, at: inHours(-0.1) },
       user: { id: user.id, firstName: 'Nora', lastName: 'Q', initials: 'NQ', hue: 0, photo: null },
     },

@@ -142,14 +142,25 @@ const asked = (more: Partial<HostContest> = {}): HostContest => ({
 
 test('the host reads the words beside the mark and says why it stands, outside the form that rates', async () => {
   const participant = {
-    ...{ id: 'user-nora', firstName: 'Nora', lastName: 'Quinn', email: 'nora@example.test', photo: null },
-    ...{ status: 'no_show' as const, leftLate: false, checkIn: null, minutesLate: null },
+    id: 'user-nora',
+    firstName: 'Nora',
+    lastName: 'Quinn',
+    email: 'nora@example.test',
+    photo: null,
+    status: 'no_show' as const,
+    leftLate: false,
+    checkIn: null,
+    minutesLate: null,
   };
   const server = await openPage('/member?view=rate-attendance&event=event-chess', organizer(), (prepared) => {
     prepared.answer('GET /game-events/needs-rating', [
       {
-        ...{ id: 'event-chess', gameName: 'Chess', cafeName: 'Oak and Ember', dateTime: inHours(-24) },
-        ...{ ratingClosesAt: inHours(48), participants: [participant] },
+        id: 'event-chess',
+        gameName: 'Chess',
+        cafeName: 'Oak and Ember',
+        dateTime: inHours(-24),
+        ratingClosesAt: inHours(48),
+        participants: [participant],
       },
     ]);
     prepared.answer('GET /game-events/contests', [asked()]);

@@ -52,7 +52,9 @@ test('a message is reported where it is read, and who wrote it can then be block
   await expect.element(thanks.getByText(/Only the admins know/)).toBeVisible();
   await expectNoViolationsInDialog('after reporting');
   expect(server.asked('POST /reports').at(-1)?.body).toEqual({
-    ...{ kind: 'message', id: messageId, text: 'He asks for my address.' },
+    kind: 'message',
+    id: messageId,
+    text: 'He asks for my address.',
   });
   await thanks.getByRole('button', { name: 'Block Ben' }).click();
   await expect.element(dialog('Block Ben?')).toBeVisible();

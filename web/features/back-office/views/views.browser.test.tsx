@@ -7,7 +7,10 @@ import { admin, game } from '../../../../tests/components/records.ts';
 import type { FakeServer } from '../../../../tests/components/server.ts';
 
 const view = (more: Partial<SavedView> = {}): SavedView => ({
-  ...{ id: 'view-shelf', list: '/admin/games', name: 'Off the shelf', query: 'status=inactive&view=table' },
+  id: 'view-shelf',
+  list: '/admin/games',
+  name: 'Off the shelf',
+  query: 'status=inactive&view=table',
   ...more,
 });
 const paused = view({ id: 'view-paused', list: '/admin/users', name: 'Paused', query: 'status=penalty' });

@@ -41,6 +41,10 @@ export type LetterDeps = {
   readonly mails: Pick<MailCommands, 'offFor'>;
 };
 
+/** A letter to each of these people. */
+export const toEach = async (userIds: readonly string[], write: (userId: string) => Mails): Mails =>
+  (await Promise.all(userIds.map(write))).flat();
+
 const noKinds: readonly OptionalKind[] = [];
 
 type Latest = { readonly type: string; readonly version: number; readonly data: { readonly userId: string } };

@@ -1,0 +1,98 @@
+import type { Recorded } from '@tablemates/event-store';
+import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
+import { changersOf } from '../../modules/events/changing/change.ts';
+import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
+import { isRealChange } from '../../modules/events/rules.ts';
+import { findCafe } from '../../projections/catalog/queries.ts';
+import { findMeeting } from '../../projections/events/game-event-queries.ts';
+import type { ParamsOf } from './kinds.ts';
+import { type LetterDeps, letters, type Mails, toEach } from './letters.ts';
+
+type Of<Type extends GameEventDomainEvent['type']> = Recorded<Extract<GameEventDomainEvent, { type: Type }>>;
+type MovedRole = ParamsOf<'gameEventMoved'>['role'];
+
+/** The mails about a gameEvent that is cancelled, moved or handed over. */
+export function gameEventMails(deps: LetterDeps) {
+  const { sql } = deps;
+  const { letterTo, readGameEvent } = letters(deps);
+
+  return {
+    async cancelled({
+      actor,
+      data: { gameEventId, participantIds, offeredIds = [], waitingIds = [], because },
+    }: Of<'GameEventCancelled'>): Mails {
+      const { about, hostId } = await readGameEvent(gameEventId);
+      const people = [...participantIds, ...offeredIds, ...waitingIds];
+      if (because !== undefined) return toEach([hostId, ...people], (id) => letterTo(id, 'gameEventUnmet', about));
+      return [
+        // a host who cancelled it themselves knows
+        ...(actor === hostId ? [] : await letterTo(hostId, 'gameEventCancelled', { ...about, role: 'host' })),
+        ...(await toEach(people, (id) => letterTo(id, 'gameEventCancelled', { ...about, role: 'participant' }))),
+      ];
+    },
+
+    async moved({ data, version, position }: Of<'GameEventMoveAnnounced'>): Mails {
+      const { gameEventId, from, to, participantIds, offeredIds = [], waitingIds = [] } = data;
+      if (!isRealChange({ from, to })) return [];
+      const [{ state, recorded, hostId, about, calendar, hasSeatSince }, cafe, fromCafe] = await Promise.all([
+        readGameEvent(gameEventId),
+        findCafe(sql, '', true, to.cafeId),
+        findCafe(sql, '', true, from.cafeId),
+      ]);
+      // its people have a mail about that
+      if (state.status === 'cancelled') return [];
+      const { startsAt } = to;
+      const moved = {
+        ...about,
+        startsAt,
+        fromStartsAt: from.startsAt,
+        cafeName: cafeNameOf(cafe),
+        cafeAddress: cafe?.address ?? '',
+        calendar: calendar({ eventDate: startsAt, cafe: cafe ?? null }),
+        fromCafeName: from.cafeId === to.cafeId ? null : cafeNameOf(fromCafe),
+        freeUntil: state.freeUntil,
+      };
+      const mailTo = async (userId: string, role: MovedRole): Mails => {
+        const [other] = role === 'participant' ? await findMeeting(sql, userId, startsAt, gameEventId) : [];
+        const meets = other && {
+          gameName: gameNameOf(other.game),
+          cafeName: cafeNameOf(other.cafe),
+          startsAt: other.eventDate,
+        };
+        return letterTo(userId, 'gameEventMoved', { ...moved, role, meets: meets ?? null });
+      };
+      const before = recorded.filter((each) => each.version < version);
+      const isByOthers = changersOf(before).some((actor) => actor !== hostId);
+      const isOffered = (id: string) => state.held.some(({ userId }) => userId === id);
+      const [seated, offered, waiting] = [
+        participantIds.filter((id) => hasSeatSince(id, position)),
+        offeredIds.filter(isOffered),
+        waitingIds.filter((id) => state.waiting.includes(id)),
+      ];
+      const people: readonly string[] = [hostId, ...seated, ...offered, ...waiting];
+      const owners = [...new Set([cafe?.ownerId, fromCafe?.ownerId])].filter((id) => typeof id === 'string');
+      return [
+        // a host who moved it themselves knows
+        ...(isByOthers ? await mailTo(hostId, 'host') : []),
+        ...(await toEach(seated, (id) => mailTo(id, 'participant'))),
+        ...(await toEach(offered, (id) => mailTo(id, 'offer'))),
+        ...(await toEach(waiting, (id) => mailTo(id, 'waiting'))),
+        // one a person
+        ...(await toEach(
+          owners.filter((id) => !people.includes(id)),
+          (id) => mailTo(id, 'cafe_owner'),
+        )),
+      ];
+    },
+
+    async handedOver({ data: { gameEventId, toUserId, participantIds } }: Of<'GameEventHandedOver'>): Mails {
+      const { state, hostId, about } = await readGameEvent(gameEventId);
+      if (state.status === 'cancelled' || hostId !== toUserId) return [];
+      const seated = participantIds.filter((id) => state.participants.includes(id));
+      return [
+        ...(await letterTo(toUserId, 'gameEventTakenOver', about)),
+        ...(await toEach(seated, (id) => letterTo(id, 'gameEventHasNewHost', about))),
+      ];
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { type EventLog, load, type Recorded } from '@tablemates/event-store';
+import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
+import { penaltyOf } from '../../modules/reliability/standing.ts';
+import { standingOn } from '../../modules/reliability/streams.ts';
+import { type LetterDeps, letters, type Mails } from './letters.ts';
+import { scoreOfMail } from './score-of-mail.ts';
+
+type Applied = Recorded<Extract<ReliabilityEvent, { type: 'PenaltyApplied' }>>;
+
+/**
+ * The mail about a penalty. There is none if another penalty lasts longer or this one was waived meanwhile: its end would
+ * be the wrong date.
+ */
+export function penaltyMails(deps: LetterDeps & { readonly log: Pick<EventLog, 'readStream'> }) {
+  const { log, clock } = deps;
+  const { letterTo, readGameEvent } = letters(deps);
+  const now = () => clock().toISOString();
+
+  return async function applied({ stream, occurredAt, data }: Applied): Mails {
+    const { gameEventId, kind, until } = data;
+    const userId = userOfStream(stream);
+    const penalty = penaltyOf(await load(log, standingOn(userId)), now());
+    if (penalty?.gameEventId !== gameEventId || penalty.until !== until) return [];
+    const { recorded, hostId, about } = await readGameEvent(gameEventId);
+    const role = hostId === userId ? ('host' as const) : ('participant' as const);
+    const cause = recorded.findLast(
+      (each) =>
+        each.occurredAt <= occurredAt && (each.type === 'GameEventCancelled' || each.type === 'GameEventChanged'),
+    );
+    const isMoved = role === 'host' && cause?.type === 'GameEventChanged';
+    const score = await scoreOfMail(log, { userId, gameEventId }, now());
+    return letterTo(userId, 'penaltyApplied', {
+      ...about,
+      ...score,
+      penalty: kind,
+      role,
+      isMoved,
+      expiresAt: until,
+    });
+  };
+}

@@ -1,0 +1,51 @@
+import type { Recorded } from '@tablemates/event-store';
+import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
+import { freeSeats } from '../../modules/events/waiting-list/waiting-list.ts';
+import { type LetterDeps, letters, type Mails } from './letters.ts';
+
+type Of<Type extends GameEventDomainEvent['type']> = Recorded<Extract<GameEventDomainEvent, { type: Type }>>;
+
+/**
+ * The mails to a person about their seat or their place in line. Nobody gets one that is no longer true, and somebody who
+ * left and came back meanwhile gets one.
+ */
+export function seatMails(deps: LetterDeps) {
+  const { letterTo, readGameEvent } = letters(deps);
+  const now = () => deps.clock().toISOString();
+
+  return {
+    async waits(joined: Of<'WaitingListJoined'>): Mails {
+      const { userId, place, gameEventId } = joined.data;
+      const { state, about, isLatest } = await readGameEvent(gameEventId);
+      if (!state.waiting.includes(userId) || !isLatest(joined)) return [];
+      return letterTo(userId, 'waitingListJoined', { ...about, place });
+    },
+
+    async joined(joined: Of<'ParticipantJoined'>): Mails {
+      const { userId, gameEventId, from } = joined.data;
+      const { state, about, place, calendar, isLatest } = await readGameEvent(gameEventId);
+      const isSeated = state.status === 'upcoming' && state.participants.includes(userId);
+      if (!isSeated || !isLatest(joined)) return [];
+      const template = from === 'waiting_list' ? 'seatGiven' : 'seatConfirmed';
+      return letterTo(userId, template, { ...about, ...place, calendar: calendar() });
+    },
+
+    async offered(offered: Of<'SeatOffered'>): Mails {
+      const { userId, until, gameEventId } = offered.data;
+      const { state, about, place, isLatest } = await readGameEvent(gameEventId);
+      const isHeld = state.held.some((offer) => offer.userId === userId && offer.until === until) && until > now();
+      return isHeld && isLatest(offered) ? letterTo(userId, 'seatOffered', { ...about, ...place, until }) : [];
+    },
+
+    async leftTheLine({ data: { userId, because, gameEventId } }: Of<'WaitingListLeft'>): Mails {
+      if (because !== 'seat_free') return [];
+      const { state, about } = await readGameEvent(gameEventId);
+      const isOpen = state.status === 'upcoming' && freeSeats(state, now()) > 0;
+      return isOpen && !state.participants.includes(userId) ? letterTo(userId, 'seatFree', about) : [];
+    },
+
+    async removed({ data: { gameEventId, userId } }: Of<'ParticipantRemoved'>): Mails {
+      return letterTo(userId, 'removedFromGameEvent', (await readGameEvent(gameEventId)).about);
+    },
+  };
+}

@@ -105,19 +105,26 @@ describe('every game event', () => {
     expect(paged).toEqual(all.map(({ id }) => id));
   });
 
-  test('is read from the end too, its last page first, each in the order of the list', async () => {
-    const all = await get<AdminGameEvent[]>('/api/admin/game-events?limit=200');
-    let paged: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const { body, headers } = await admin.ask(
-        'GET',
-        `/api/admin/game-events?limit=30&fromEnd=true${cursor && `&cursor=${cursor}`}`,
-      );
-      paged = [...(body as AdminGameEvent[]).map(({ id }) => id), ...paged];
-      cursor = headers.get('x-next-cursor');
+  test('has pages by their numbers too, from which a cursor goes on', async () => {
+    const ids = async (query: string) => {
+      const { body, headers } = await admin.ask('GET', `/api/admin/game-events?${query}`);
+      return { ids: (body as AdminGameEvent[]).map(({ id }) => id), next: headers.get('x-next-cursor') };
+    };
+    for (const filter of ['', '&search=a', '&status=archived']) {
+      const { ids: all } = await ids(`limit=200${filter}`);
+      const pages = Math.ceil(all.length / 3);
+      const second = await ids(`limit=3&page=2${filter}`);
+      expect(second.ids, filter).toEqual(all.slice(3, 6));
+      expect((await ids(`limit=3&page=9&cursor=${second.next}${filter}`)).ids, filter).toEqual(all.slice(6, 9));
+      expect(await ids(`limit=3&page=${pages}${filter}`), filter).toEqual({
+        ids: all.slice(3 * pages - 3),
+        next: null,
+      });
+      expect(await ids(`limit=3&page=${pages + 1}${filter}`), filter).toEqual({ ids: [], next: null });
     }
-    expect(paged).toEqual(all.map(({ id }) => id));
-    expect((await admin.ask('GET', '/api/admin/game-events?fromEnd=yes')).status).toBe(400);
+    for (const page of ['0', '-1', 'last']) {
+      expect((await admin.ask('GET', `/api/admin/game-events?page=${page}`)).status, page).toBe(400);
+    }
   });
 
   test('is found by its game, its host and the host’s email, in any case', async () => {
@@ -359,8 +366,28 @@ describe('the audit', () => {
     const { headers } = await admin.ask('GET', `/api/admin/audit?actor=${adminId}&limit=1`);
     const next = await entries(`actor=${adminId}&cursor=${headers.get('x-next-cursor')}`);
     expect(next).toEqual(all.slice(1));
-    for (const query of ['actor=me', 'subject=X!', 'from=noon', 'type=a%20b', 'cursor=abc']) {
+    for (const query of ['actor=me', 'subject=X!', 'from=noon', 'type=a%20b', 'cursor=abc', 'page=0']) {
       expect((await admin.ask('GET', `/api/admin/audit?${query}`)).status).toBe(400);
+    }
+  });
+
+  test('has pages by their numbers too, as many as the filter’s changes fill', async () => {
+    const page = async (query: string) => {
+      const { body, headers } = await admin.ask('GET', `/api/admin/audit?${query}`);
+      return { found: (body as AuditEntry[]).map(({ id }) => id), next: headers.get('x-next-cursor') };
+    };
+    for (const filter of ['', `&actor=${adminId}`, '&concerns=a', `&subject=${memberId}`]) {
+      const { found: all } = await page(`limit=200${filter}`);
+      expect(await get(`/api/admin/audit/file-size?${filter.slice(1)}`), filter).toEqual({ rows: all.length });
+      const pages = Math.ceil(all.length / 2);
+      const second = await page(`limit=2&page=2${filter}`);
+      expect(second.found, filter).toEqual(all.slice(2, 4));
+      if (second.next) expect((await page(`limit=2&cursor=${second.next}${filter}`)).found).toEqual(all.slice(4, 6));
+      expect(await page(`limit=2&page=${pages}${filter}`), filter).toEqual({
+        found: all.slice(2 * pages - 2),
+        next: null,
+      });
+      expect(await page(`limit=2&page=${pages + 1}${filter}`), filter).toEqual({ found: [], next: null });
     }
   });
 });

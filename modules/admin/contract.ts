@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fromEnd, id, instant, paging, requiredText, text } from '../../platform/http/schemas.ts';
+import { id, instant, pageNumber, paging, requiredText, text } from '../../platform/http/schemas.ts';
 import { GameEventStatus } from '../events/contract.ts';
 
 /** A position in the log, in decimal. */
@@ -94,7 +94,7 @@ export const AdminGameEventsQuery = z.object({
   /** `underHalf`: less than half of the seats are taken. */
   seats: z.literal('underHalf').optional(),
   ...paging,
-  fromEnd,
+  page: pageNumber,
 });
 export type AdminGameEventsQuery = z.input<typeof AdminGameEventsQuery>;
 
@@ -155,7 +155,7 @@ export const AuditQuery = z.object({
   /** Exclusive. */
   to: instant.optional(),
   ...paging,
-  fromEnd,
+  page: pageNumber,
 });
 export type AuditQuery = z.input<typeof AuditQuery>;
 

@@ -5,7 +5,7 @@ test('a view keeps filters, order and look, and begins at the first page', () =>
   expect(viewQuery('?tab=issues&sort=score&order=desc&cursor=abc&page=3&q=nora%20q')).toBe(
     'order=desc&q=nora+q&sort=score&tab=issues',
   );
-  expect(viewQuery('?fromEnd=true&page=2')).toBe('');
+  expect(viewQuery('?page=2')).toBe('');
 });
 
 test('the order in which filters were set makes no difference', () => {

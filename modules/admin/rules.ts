@@ -48,7 +48,7 @@ export const VIEW_NAME_LENGTH = 40;
 /** The part of an address's query that a view keeps: all but the page. Two that say the same in another order are equal. */
 export function viewQuery(search: string): string {
   const params = new URLSearchParams(search);
-  for (const name of ['cursor', 'page', 'fromEnd']) params.delete(name);
+  for (const name of ['cursor', 'page']) params.delete(name);
   params.sort();
   return params.toString();
 }

@@ -99,12 +99,6 @@ export const pageNumber = z
   .transform(Number)
   .optional();
 
-/** Reads a list from its end: its last page, then by cursor the one before. Each page is in the list's own order. */
-export const fromEnd = z
-  .enum(['true', 'false'], 'Say true or false.')
-  .transform((value) => value === 'true')
-  .optional();
-
 /** The error reply of every route. */
 export const ErrorReply = z.object({
   error: z.string(),

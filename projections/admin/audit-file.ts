@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/database.ts';
 import { momentCells, momentColumns, type TableFile } from '../../platform/http/table-file.ts';
 import { countAudit, findAudit } from './audit-queries.ts';
 
-const query = AuditQuery.omit({ limit: true, cursor: true });
+const query = AuditQuery.omit({ limit: true, cursor: true, page: true });
 
 type Deps = { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> };
 

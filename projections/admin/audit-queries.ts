@@ -11,7 +11,7 @@ import { invitations } from '../identity/invitations.ts';
 import { people } from '../identity/people.ts';
 import { nameForAdmins } from '../identity/people-queries.ts';
 import { audit } from './audit.ts';
-import { changesAbout, type Fragment, inOrder, pageAbout } from './audit-concerning-queries.ts';
+import { changesAbout, type Fragment, newestFirst, pageAbout } from './audit-concerning-queries.ts';
 
 export type AuditFilter = {
   /** The id of the changed thing. */
@@ -33,29 +33,24 @@ type Found = Omit<AuditEntry, 'changedFields'> & { readonly position: string };
 
 type Deps = { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> };
 
-/**
- * Changes, newest first, with present names. For personal fields it lists which changed, never their values.
- *
- * @param fromEnd reads the same order backwards, oldest first
- */
+/** Changes, newest first, with present names. For personal fields it lists which changed, never their values. */
 export async function findAudit(
   { sql, log }: Deps,
   filter: AuditFilter,
   before: Cursor | undefined,
   limit: number,
-  fromEnd = false,
 ): Promise<AuditEntry[]> {
   const { subject, concerns } = filter;
-  const order = inOrder(sql, fromEnd);
   const narrowed = sql`
     ${narrowedBy(sql, filter)}
-    ${before ? sql`and (at, id) ${fromEnd ? sql`>` : sql`<`} (${before.at}, ${before.id})` : sql``}`;
+    ${before ? sql`and (at, id) < (${before.at}, ${before.id})` : sql``}`;
   const found = await withCustomPlan(sql, async (tx): Promise<readonly Found[]> => {
     if (concerns && !subject) {
-      return pageAbout(tx, concerns.toLowerCase(), { narrowed, order, limit }, (page) => named(tx, page, order));
+      return pageAbout(tx, concerns.toLowerCase(), { narrowed, limit }, (page) => named(tx, page));
     }
-    const page = tx`select * from ${tx(viewOf(audit))} where ${about(tx, subject)} ${narrowed} ${order} limit ${limit}`;
-    return named(tx, page, order);
+    const page = tx`
+      select * from ${tx(viewOf(audit))} where ${about(tx, subject)} ${narrowed} ${newestFirst(tx)} limit ${limit}`;
+    return named(tx, page);
   });
   const changed = await fieldsChangedAt(
     log,
@@ -66,18 +61,32 @@ export async function findAudit(
 
 /** The number of changes that a filter finds. */
 export async function countAudit(sql: Sql, filter: AuditFilter): Promise<number> {
-  const { subject, concerns } = filter;
-  const narrowed = narrowedBy(sql, filter);
   const [counted] = await withCustomPlan(
     sql,
-    (tx) => tx<[{ changes: number }]>`
-      select count(*)::int as changes from ${
-        concerns && !subject
-          ? tx`(${changesAbout(tx, concerns.toLowerCase(), narrowed)}) as c`
-          : tx`${tx(viewOf(audit))} where ${about(tx, subject)} ${narrowed}`
-      }`,
+    (tx) => tx<[{ changes: number }]>`select count(*)::int as changes from ${matching(tx, filter)}`,
   );
   return counted.changes;
+}
+
+/**
+ * The change in this place of a list, counted from 1, newest first; undefined beyond its end. Only indexes are read, so that a page
+ * far back costs little more than the first.
+ */
+export async function findPlace(sql: Sql, filter: AuditFilter, place: number): Promise<Cursor | undefined> {
+  const [cursor] = await withCustomPlan(
+    sql,
+    (tx) => tx<Cursor[]>`select at, id from ${matching(tx, filter)} ${newestFirst(tx)} limit 1 offset ${place - 1}`,
+  );
+  return cursor;
+}
+
+/** All changes that a filter finds, as what follows `from`. */
+function matching(sql: Sql, filter: AuditFilter): Fragment {
+  const { subject, concerns } = filter;
+  const narrowed = narrowedBy(sql, filter);
+  return concerns && !subject
+    ? sql`(${changesAbout(sql, concerns.toLowerCase(), narrowed)}) as c`
+    : sql`${sql(viewOf(audit))} where ${about(sql, subject)} ${narrowed}`;
 }
 
 /** Lists without a subject read only the row of the changed thing. */
@@ -91,7 +100,7 @@ const narrowedBy = (sql: Sql, { actor, type, from, to }: AuditFilter) => sql`
   ${to ? sql`and at < ${to}` : sql``}`;
 
 /** A page of changes with names. The page is read by index first, then names only for its few rows. */
-const named = (sql: Sql, page: Fragment, order: Fragment) => sql<Found[]>`
+const named = (sql: Sql, page: Fragment) => sql<Found[]>`
     with page as (${page})
     select a.id, a.at, a.type, a.position, a.details,
       jsonb_build_object('id', a.actor, 'name', coalesce(${nameForAdmins(sql, 'by')}, substring(a.actor from '^cli:(.*)'))) as actor,
@@ -122,7 +131,7 @@ const named = (sql: Sql, page: Fragment, order: Fragment) => sql<Found[]>`
       where n.concerns = a.subject_id and (n.at, n.id) <= (a.at, a.id) and n.details ?| array['name', 'senderName']
       order by n.at desc, n.id desc limit 1
     ) once on a.subject_kind in ('game', 'cafe', 'city', 'region', 'emailSender')
-    ${order}`;
+    ${newestFirst(sql)}`;
 
 async function fieldsChangedAt(
   log: Pick<EventLog, 'readAt'>,

@@ -7,7 +7,7 @@ import { DEFAULT_LIMIT, InstantAndId, page, readCursor } from '../../platform/ht
 import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
-import { findAudit, findEvidence } from './audit-queries.ts';
+import { findAudit, findEvidence, findPlace } from './audit-queries.ts';
 
 const admins = only('isAdmin', 'Only admins can see what was changed.');
 
@@ -36,13 +36,14 @@ const unknown = refuse(404, 'not_found', 'There is no such change.');
 /** The routes of the audit, for admins. */
 export function auditRoutes({ sql, log }: { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> }) {
   const list = createApi().openapi(auditRoute, async (c) => {
-    const { limit = DEFAULT_LIMIT, cursor, fromEnd = false, ...filter } = c.req.valid('query');
+    const { limit = DEFAULT_LIMIT, cursor, page: number = 1, ...filter } = c.req.valid('query');
     const last = readCursor(cursor, InstantAndId);
     if (isRefusal(last)) return refusalReply(c, last);
-    const before = last && { at: last[0], id: last[1] };
-    const found = await findAudit({ sql, log }, filter, before, limit + 1, fromEnd);
+    const passed = last ? 0 : (number - 1) * limit;
+    const before = last ? { at: last[0], id: last[1] } : passed > 0 ? await findPlace(sql, filter, passed) : undefined;
+    const found = passed > 0 && !before ? [] : await findAudit({ sql, log }, filter, before, limit + 1);
     const shown = page(c, found, limit, (entry) => [entry.at, entry.id]);
-    return c.json(z.array(AuditEntry).parse(fromEnd ? shown.toReversed() : shown), 200);
+    return c.json(z.array(AuditEntry).parse(shown), 200);
   });
   return list.openapi(evidenceRoute, async (c) => {
     const evidence = await findEvidence({ sql, log }, c.req.valid('param').id);

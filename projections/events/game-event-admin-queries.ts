@@ -9,7 +9,7 @@ import { people } from '../identity/people.ts';
 import { type GameEventCursor, seatsTaken } from './game-event-queries.ts';
 import { gameEvents } from './game-events.ts';
 
-/** Among more people than these who are called so, somebody is soon found who hosts: no need to know who. */
+/** With more people than these who are called so, the hosts among them are found by the gameEvents. */
 const FEW = 2_000;
 
 type AdminGameEventFilter = Pick<
@@ -56,8 +56,15 @@ const matching = (
 
 const named = (sql: Sql, { pattern, gameIds, hostIds }: Sought) => sql`
   and (e.game_id = any(${gameIds as string[]}::uuid[]) or ${
-    hostIds === 'many' ? sql`h.search_text like ${pattern}` : sql`e.host_id = any(${hostIds as string[]}::uuid[])`
+    hostIds === 'many'
+      ? sql`e.host_id in (${hostsCalled(sql, pattern)})`
+      : sql`e.host_id = any(${hostIds as string[]}::uuid[])`
   })`;
+
+/** Few of the people host: their names are read one by one, as a join would read everybody’s. */
+const hostsCalled = (sql: Sql, pattern: string) => sql`
+  select host_id from (select distinct host_id from ${sql(viewOf(gameEvents))}) hosts
+  where (select search_text from ${sql(viewOf(people))} where id = hosts.host_id) like ${pattern}`;
 
 const shape = (sql: Sql) => sql`
   e.id, coalesce(g.name, ${UNKNOWN_GAME}) as game_name, e.status, e.host_id,
@@ -67,42 +74,41 @@ const shape = (sql: Sql) => sql`
   coalesce(r.name, 'Unknown Region') as region_name,
   ${seatsTaken(sql)} as current_participants, e.max_participants`;
 
-const source = (sql: Sql) => sql`
-  from ${sql(viewOf(gameEvents))} e
+const names = (sql: Sql) => sql`
   left join ${sql(viewOf(games))} g on g.id = e.game_id
   left join ${sql(viewOf(cafes))} c on c.id = e.cafe_id
   left join ${sql(viewOf(regions))} r on r.id = e.region_id
   left join ${sql(viewOf(people))} h on h.id = e.host_id`;
 
-/**
- * The gameEvents that a filter finds, newest first.
- *
- * @param fromEnd reads the same order backwards, oldest first
- */
+/** A part of the list: after a gameEvent, or after so many. */
+type Part = { readonly after?: GameEventCursor | undefined; readonly offset?: number; readonly limit: number };
+
+/** The gameEvents that a filter finds, newest first. Names are read for the part alone, so that one far back costs little more. */
 export async function findAdminGameEvents(
   sql: Sql,
   filter: AdminGameEventFilter,
-  last: GameEventCursor | undefined,
-  limit: number,
-  fromEnd = false,
+  { after, offset = 0, limit }: Part,
 ): Promise<AdminGameEvent[]> {
-  const [beyond, direction] = fromEnd ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const sought = filter.search ? await seek(sql, filter.search) : undefined;
   if (sought && nothing(sought)) return [];
+  const newestFirst = sql`order by e.starts_at desc, e.id desc`;
   return withCustomPlan(
     sql,
     (tx) => tx<AdminGameEvent[]>`
-    select ${shape(sql)} ${source(sql)}
-    where ${matching(sql, filter, sought)}
-      ${last ? sql`and (e.starts_at, e.id) ${beyond} (${last.startsAt}, ${last.id})` : sql``}
-    order by e.starts_at ${direction}, e.id ${direction} limit ${limit}`,
+    with part as (
+      select e.id from ${tx(viewOf(gameEvents))} e where ${matching(tx, filter, sought)}
+        ${after ? tx`and (e.starts_at, e.id) < (${after.startsAt}, ${after.id})` : tx``}
+      ${newestFirst} limit ${limit} offset ${offset}
+    )
+    select ${shape(tx)} from part join ${tx(viewOf(gameEvents))} e using (id) ${names(tx)} ${newestFirst}`,
   );
 }
 
 /** A gameEvent as its record shows it; undefined for an unknown id. */
 export async function findRecordedGameEvent(sql: Sql, id: string): Promise<GameEventRecord['gameEvent'] | undefined> {
   const [found] = await sql<GameEventRecord['gameEvent'][]>`
-    select ${shape(sql)}, e.cafe_id, e.region_id, e.description, e.min_participants ${source(sql)} where e.id = ${id}`;
+    select ${shape(sql)}, e.cafe_id, e.region_id, e.description, e.min_participants
+    from ${sql(viewOf(gameEvents))} e ${names(sql)} where e.id = ${id}`;
   return found;
 }
 
@@ -113,9 +119,7 @@ export async function countAdminGameEvents(sql: Sql, filter: AdminGameEventFilte
   const [counted] = await withCustomPlan(
     sql,
     (tx) => tx<[{ gameEvents: number }]>`
-    select count(*)::int as game_events from ${sql(viewOf(gameEvents))} e
-    left join ${sql(viewOf(people))} h on h.id = e.host_id
-    where ${matching(sql, filter, sought)}`,
+    select count(*)::int as game_events from ${tx(viewOf(gameEvents))} e where ${matching(tx, filter, sought)}`,
   );
   return counted.gameEvents;
 }

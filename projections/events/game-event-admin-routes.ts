@@ -21,11 +21,12 @@ const listRoute = createRoute({
 /** Every gameEvent, for admins. */
 export function gameEventAdminRoutes({ sql }: { readonly sql: Sql }) {
   return createApi().openapi(listRoute, async (c) => {
-    const { cursor, limit = DEFAULT_LIMIT, fromEnd = false, ...filter } = c.req.valid('query');
+    const { cursor, limit = DEFAULT_LIMIT, page: number = 1, ...filter } = c.req.valid('query');
     const last = gameEventCursor(cursor);
     if (isRefusal(last)) return refusalReply(c, last);
-    const found = await findAdminGameEvents(sql, filter, last, limit + 1, fromEnd);
+    const part = { after: last, offset: last ? 0 : (number - 1) * limit, limit: limit + 1 };
+    const found = await findAdminGameEvents(sql, filter, part);
     const shown = page(c, found, limit, ({ eventDate, id }) => [eventDate, id]);
-    return c.json(z.array(AdminGameEvent).parse(fromEnd ? shown.toReversed() : shown), 200);
+    return c.json(z.array(AdminGameEvent).parse(shown), 200);
   });
 }

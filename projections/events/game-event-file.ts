@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/database.ts';
 import { momentCells, momentColumns, type TableFile } from '../../platform/http/table-file.ts';
 import { countAdminGameEvents, findAdminGameEvents } from './game-event-admin-queries.ts';
 
-const query = AdminGameEventsQuery.omit({ limit: true, cursor: true });
+const query = AdminGameEventsQuery.omit({ limit: true, cursor: true, page: true });
 
 /** Every gameEvent that a filter finds. */
 export const gameEventFile = (sql: Sql): TableFile<typeof query, AdminGameEvent> => ({
@@ -21,7 +21,7 @@ export const gameEventFile = (sql: Sql): TableFile<typeof query, AdminGameEvent>
   ],
   count: (filter) => countAdminGameEvents(sql, filter),
   rowsAfter: (filter, last, limit) =>
-    findAdminGameEvents(sql, filter, last && { startsAt: last.eventDate, id: last.id }, limit),
+    findAdminGameEvents(sql, filter, { after: last && { startsAt: last.eventDate, id: last.id }, limit }),
   cells: (row, timeZone) => [
     ...momentCells(row.eventDate, timeZone),
     ...[row.gameName, row.status, row.hostName, row.hostEmail, row.cafeName, row.cafeAddress, row.regionName],

@@ -9,22 +9,15 @@ export type CursorPages = {
   cursor: string | null;
   /** The number by which to ask for the current page. Null where there is a cursor, on the first page, and in lists of unknown length. */
   asked: number | null;
-  /** Whether the list is read from its end, so that `next` leads towards its beginning. */
-  fromEnd: boolean;
-  /** The number of the current page, counted from 1; from the end, if the list is read from there. */
+  /** The number of the current page, counted from 1. */
   number: number;
   next: (cursor: string) => void;
   /** Null on the first page, and where an address was opened that somebody sent: it does not know the page before. */
   previous: (() => void) | null;
   first: () => void;
-  /** To the end of a list of unknown length. Null where the list cannot be read from there. */
-  last: (() => void) | null;
   /** To the page of this number, in a list of known length. */
   goTo: (number: number) => void;
 };
-
-/** What a list's server can do beside giving cursors: pages by their numbers, or the list from its end. */
-export type Jumps = 'byNumber' | 'fromEnd';
 
 export type ListAddress = {
   /** A filter. Empty if absent. */
@@ -49,17 +42,17 @@ type Memory = {
 };
 
 /**
- * The state of a list in the address: its filters, its order (`sort`, `order`) and its page (`cursor`, `page`, `fromEnd`). Each
+ * The state of a list in the address: its filters, its order (`sort`, `order`) and its page (`cursor`, `page`). Each
  * change is one step of Back, and a filter or an order begins at the first page.
  *
  * @param sortable the columns by which the server sorts this list; the address may name any other
+ * @param jumps whether the server gives pages by their numbers too
  */
-export function useListAddress(sortable: readonly string[] = [], jumps?: Jumps): ListAddress {
+export function useListAddress(sortable: readonly string[] = [], jumps?: 'byNumber'): ListAddress {
   const [params, setParams] = useSearchParams();
   const { typed, passed = [] } = (useLocation().state ?? {}) as Memory;
   const cursor = params.get('cursor');
   const asked = jumps === 'byNumber' && cursor === null ? askedNumber(params.get('page')) : null;
-  const fromEnd = jumps === 'fromEnd' && params.get('fromEnd') === 'true';
   const number = cursor === null ? (asked ?? 1) : numberOf(params.get('page'));
   const id = params.get('sort') ?? '';
 
@@ -98,19 +91,17 @@ export function useListAddress(sortable: readonly string[] = [], jumps?: Jumps):
     pages: {
       cursor,
       asked,
-      fromEnd,
       number,
       next: (to) => turn(to, number + 1, [...passed, cursor]),
       previous: previous(),
       first: () => go(FIRST),
-      last: jumps === 'fromEnd' ? () => go({ ...FIRST, fromEnd: 'true' }) : null,
       goTo,
     },
   };
 }
 
 /** Takes the page out of an address. */
-const FIRST = { cursor: '', page: '', fromEnd: '' } as const;
+const FIRST = { cursor: '', page: '' } as const;
 
 /** The number of a page that is not the first, if the address has one. */
 const askedNumber = (page: string | null): number | null =>

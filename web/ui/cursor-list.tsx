@@ -37,7 +37,7 @@ export function CursorList<Item>(props: Props<Item>) {
     return (
       <>
         <LoadError headingLevel="h2" query={query} title={failed} otherwise={otherwise} />
-        {(pages.number > 1 || pages.fromEnd) && (
+        {pages.number > 1 && (
           <Button variant="outline" onClick={pages.first}>
             First page
           </Button>

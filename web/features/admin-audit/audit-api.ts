@@ -3,16 +3,17 @@ import type { User } from '../../../modules/identity/contract.ts';
 import { api } from '../../lib/api.ts';
 import { type Page, toPage } from '../../lib/page.ts';
 
-const PAGE_SIZE = 50;
+/** The number of changes on a page. */
+export const PAGE_SIZE = 50;
 
 export type AuditFilter = Pick<AuditQuery, 'actor' | 'type' | 'subject' | 'concerns' | 'from' | 'to'>;
 
 const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
-    audit: build.query<Page<AuditEntry>, AuditFilter & { cursor: string | null; fromEnd?: boolean }>({
-      query: ({ cursor, fromEnd = false, ...filter }) => ({
+    audit: build.query<Page<AuditEntry>, AuditFilter & { cursor: string | null; page?: number | null }>({
+      query: ({ cursor, page = null, ...filter }) => ({
         url: '/admin/audit',
-        params: { ...filter, limit: PAGE_SIZE, ...(cursor !== null && { cursor }), ...(fromEnd && { fromEnd }) },
+        params: { ...filter, limit: PAGE_SIZE, ...(cursor !== null && { cursor }), ...(page !== null && { page }) },
       }),
       transformResponse: toPage<AuditEntry>,
       providesTags: ['Audit'],

@@ -9,12 +9,14 @@ import { CursorList } from '../../ui/cursor-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type AuditFilter, useAuditQuery } from './audit-api.ts';
+import { type AuditFilter, PAGE_SIZE, useAuditQuery } from './audit-api.ts';
 import { AuditRow, auditRows } from './audit-row.tsx';
 
 type Props = {
   filter: AuditFilter;
   isFiltered: boolean;
+  /** The number of changes that the filter finds, once it is known. */
+  total: number | undefined;
   onFilter: (filter: { actor?: string; subject?: string }) => void;
   onClear: () => void;
   /** Receives the name of the one thing to which the filter narrows the list. */
@@ -22,12 +24,12 @@ type Props = {
 };
 
 /** The changes, day by day, latest first. */
-export function AuditList({ filter, isFiltered, onFilter, onClear, onNamed }: Props) {
+export function AuditList({ filter, isFiltered, total, onFilter, onClear, onNamed }: Props) {
   const { timeZone } = useSiteConfig();
-  const { pages } = useListAddress([], 'fromEnd');
+  const { pages } = useListAddress([], 'byNumber');
   // Other admins make changes too.
   const query = useAuditQuery(
-    { ...filter, cursor: pages.cursor, fromEnd: pages.fromEnd },
+    { ...filter, cursor: pages.cursor, page: pages.asked },
     { refetchOnMountOrArgChange: true },
   );
   const { currentData } = query;
@@ -39,6 +41,7 @@ export function AuditList({ filter, isFiltered, onFilter, onClear, onNamed }: Pr
     <CursorList
       query={query}
       pages={pages}
+      of={total && Math.ceil(total / PAGE_SIZE)}
       failed="Failed to fetch the audit"
       skeleton={<ListSkeleton />}
       empty={<NoChanges isFiltered={isFiltered} onClear={onClear} />}

@@ -2,19 +2,23 @@ import type { AdminGameEvent, AdminGameEventsQuery } from '../../../modules/admi
 import { api } from '../../lib/api.ts';
 import { type Page, toPage } from '../../lib/page.ts';
 
-const PAGE_SIZE = 50;
+/** The number of game events on a page. */
+export const PAGE_SIZE = 50;
 
 /** The filter of the list. Absent fields do not filter. */
-export type GameEventFilter = Omit<AdminGameEventsQuery, 'limit' | 'cursor' | 'fromEnd'>;
+export type GameEventFilter = Omit<AdminGameEventsQuery, 'limit' | 'cursor' | 'page'>;
 
 const list = { type: 'AdminGameEvent', id: 'LIST' } as const;
 
 const adminEventsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    adminGameEvents: build.query<Page<AdminGameEvent>, GameEventFilter & { cursor: string | null; fromEnd: boolean }>({
-      query: ({ cursor, fromEnd, ...filter }) => ({
+    adminGameEvents: build.query<
+      Page<AdminGameEvent>,
+      GameEventFilter & { cursor: string | null; page: number | null }
+    >({
+      query: ({ cursor, page, ...filter }) => ({
         url: '/admin/game-events',
-        params: { ...filter, limit: PAGE_SIZE, ...(cursor !== null && { cursor }), ...(fromEnd && { fromEnd }) },
+        params: { ...filter, limit: PAGE_SIZE, ...(cursor !== null && { cursor }), ...(page !== null && { page }) },
       }),
       transformResponse: toPage<AdminGameEvent>,
       providesTags: [list],

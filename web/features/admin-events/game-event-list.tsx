@@ -10,23 +10,29 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { useMayChange } from '../session/may-change.tsx';
-import { type GameEventFilter, useAdminGameEventsQuery } from './admin-events-api.ts';
+import { type GameEventFilter, PAGE_SIZE, useAdminGameEventsQuery } from './admin-events-api.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { gameEventColumns } from './columns.tsx';
 
-type Props = { filter: GameEventFilter; isFiltered: boolean; onClear: () => void };
+type Props = {
+  filter: GameEventFilter;
+  isFiltered: boolean;
+  /** The number of game events that the filter finds, once it is known. */
+  total: number | undefined;
+  onClear: () => void;
+};
 
 /** The changes that concern the list. */
 const GAME_EVENT = ['gameEvent'];
 
 /** All game events, or those that a filter finds, newest first, one page at a time. */
-export function GameEventList({ filter, isFiltered, onClear }: Props) {
+export function GameEventList({ filter, isFiltered, total, onClear }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
-  const { pages } = useListAddress([], 'fromEnd');
+  const { pages } = useListAddress([], 'byNumber');
   // People join and leave all the time.
   const asked = useAdminGameEventsQuery(
-    { ...filter, cursor: pages.cursor, fromEnd: pages.fromEnd },
+    { ...filter, cursor: pages.cursor, page: pages.asked },
     { refetchOnMountOrArgChange: true },
   );
   const query = useSteadyPage(asked, GAME_EVENT);
@@ -47,6 +53,7 @@ export function GameEventList({ filter, isFiltered, onClear }: Props) {
       <CursorList
         query={query}
         pages={pages}
+        of={total && Math.ceil(total / PAGE_SIZE)}
         failed="Failed to fetch game events"
         empty={<Nothing filter={filter} isFiltered={isFiltered} onClear={onClear} />}
       >
@@ -67,7 +74,7 @@ export function GameEventList({ filter, isFiltered, onClear }: Props) {
   );
 }
 
-function Nothing({ filter: { search, ...others }, isFiltered, onClear }: Props) {
+function Nothing({ filter: { search, ...others }, isFiltered, onClear }: Omit<Props, 'total'>) {
   if (!isFiltered) {
     return (
       <EmptyState headingLevel="h2" art={<CalendarDays aria-hidden />} title="No Game Events Yet">

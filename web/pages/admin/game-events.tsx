@@ -3,6 +3,7 @@ import { GameEventFilters } from '../../features/admin-events/game-event-filters
 import { GameEventList } from '../../features/admin-events/game-event-list.tsx';
 import { useGameEventFilter } from '../../features/admin-events/use-game-event-filter.ts';
 import { ExportButton } from '../../features/admin-exports/export-button.tsx';
+import { useFileSizeQuery } from '../../features/admin-exports/exports-api.ts';
 import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
 
@@ -10,6 +11,9 @@ import { AdminPage } from '../../ui/admin-page.tsx';
 function GameEventsPage() {
   const state = useGameEventFilter();
   const { data: regions = [] } = useAdminRegionsQuery();
+  const exported = { list: '/admin/game-events', filter: state.filter } as const;
+  // the button asks for it anyway
+  const { currentData: size } = useFileSizeQuery(exported);
   return (
     <AdminPage
       title="Game Events"
@@ -17,12 +21,12 @@ function GameEventsPage() {
       actions={
         <div className="flex flex-wrap gap-2">
           <ViewsMenu list="/admin/game-events" />
-          <ExportButton list="/admin/game-events" filter={state.filter} />
+          <ExportButton {...exported} />
         </div>
       }
     >
       <GameEventFilters state={state} regions={regions} />
-      <GameEventList filter={state.filter} isFiltered={state.isFiltered} onClear={state.clear} />
+      <GameEventList filter={state.filter} isFiltered={state.isFiltered} total={size?.rows} onClear={state.clear} />
     </AdminPage>
   );
 }

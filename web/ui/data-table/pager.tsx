@@ -16,46 +16,43 @@ type Props = {
 
 /** The ways to other pages: first, previous, next and last, and by number where it is known how many there are. */
 export function Pager({ pages, nextCursor, stale, of }: Props) {
-  const { number, fromEnd, previous, last, goTo } = pages;
-  if (number === 1 && nextCursor === null && !fromEnd) return null;
+  const { number, previous, goTo } = pages;
+  if (number === 1 && nextCursor === null) return null;
   const turn = (to: () => void) => () => {
     to();
     window.scrollTo({ top: 0 });
   };
   const next = nextCursor === null || stale ? null : () => pages.next(nextCursor);
-  const [before, after] = fromEnd ? [next, previous] : [previous, next];
-  const toEnd =
-    of === undefined ? !(fromEnd && number === 1) && (fromEnd || next) && last : number < of && (() => goTo(of));
   return (
     <nav
       aria-label="Pages"
       className="mt-4 flex flex-wrap items-center justify-center gap-x-3 gap-y-2 max-sm:gap-x-1.5"
     >
-      <Turn label="First" onTurn={number > 1 || fromEnd ? turn(pages.first) : null}>
+      <Turn label="First" onTurn={number > 1 ? turn(pages.first) : null}>
         <ChevronFirst aria-hidden />
       </Turn>
-      <Turn label="Previous" onTurn={before && turn(before)}>
+      <Turn label="Previous" onTurn={previous && turn(previous)}>
         <ChevronLeft aria-hidden />
         <Word>Previous</Word>
       </Turn>
       {of === undefined ? (
         <p className="min-w-16 text-center text-ink-soft tabular-nums" aria-live="polite">
-          {pageName(number, fromEnd)}
+          {pageName(number)}
         </p>
       ) : (
         <>
           <PageField number={number} of={Math.max(of, number)} onGo={(page) => turn(() => goTo(page))()} />
           <p className="sr-only" aria-live="polite">
-            {`${pageName(number, false)} of ${Math.max(of, number).toLocaleString('en-US')}`}
+            {`${pageName(number)} of ${Math.max(of, number).toLocaleString('en-US')}`}
           </p>
         </>
       )}
-      <Turn label="Next" onTurn={after && turn(after)}>
+      <Turn label="Next" onTurn={next && turn(next)}>
         <Word>Next</Word>
         <ChevronRight aria-hidden />
       </Turn>
-      {(of !== undefined || last) && (
-        <Turn label="Last" onTurn={toEnd ? turn(toEnd) : null}>
+      {of !== undefined && (
+        <Turn label="Last" onTurn={number < of ? turn(() => goTo(of)) : null}>
           <ChevronLast aria-hidden />
         </Turn>
       )}
@@ -63,10 +60,7 @@ export function Pager({ pages, nextCursor, stale, of }: Props) {
   );
 }
 
-const pageName = (number: number, fromEnd: boolean): string => {
-  if (!fromEnd) return `Page ${number.toLocaleString('en-US')}`;
-  return number === 1 ? 'Last page' : `Page ${number.toLocaleString('en-US')} from the end`;
-};
+const pageName = (number: number): string => `Page ${number.toLocaleString('en-US')}`;
 
 type FieldProps = { number: number; of: number; onGo: (page: number) => void };
 

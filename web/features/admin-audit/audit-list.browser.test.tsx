@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openPage } from '../../../tests/components/open-page.tsx';
+import { admin } from '../../../tests/components/records.ts';
+import type { FakeServer } from '../../../tests/components/server.ts';
+
+const PAGES = 169;
+
+const change = (at: number) => ({
+  id: `change-${at}`,
+  at: '2026-06-01T15:00:00.000Z',
+  type: 'GameAdded',
+  actor: { id: 'system', name: null },
+  subject: { kind: 'game', id: `game-${at}`, name: `Game ${at}` },
+  person: null,
+  gameEvent: null,
+  details: {},
+  changedFields: [],
+});
+
+const openAudit = (search = ''): Promise<FakeServer> =>
+  openPage(`/admin/audit${search}`, admin(), (server) => {
+    server.answerPages(
+      'GET /admin/audit',
+      Array.from({ length: PAGES }, (_, at) => [change(at + 1)]),
+    );
+    server.answer('GET /admin/audit/file-size', { rows: 8_432 });
+    server.answer('GET /users', [admin()]);
+  });
+
+const shows = (at: number) => expect.element(page.getByText(`Game ${at}`, { exact: true })).toBeVisible();
+const field = page.getByRole('textbox', { name: `Page, of ${PAGES}` });
+const button = (name: string) => page.getByRole('button', { name: `${name} page` });
+const address = () => expect.poll(() => location.search);
+
+beforeEach(() => history.replaceState(null, '', '/'));
+
+test('a number and Enter go to that page of the audit, and Back to where one was', async () => {
+  const server = await openAudit('?type=GameAdded');
+  await shows(1);
+  await field.click();
+  await userEvent.keyboard('80{Enter}');
+  await shows(80);
+  await address().toBe('?type=GameAdded&page=80');
+  expect(server.asked('GET /admin/audit').at(-1)?.search).toBe('?type=GameAdded&limit=50&page=80');
+  await button('Next').click();
+  await shows(81);
+  await expect.element(field).toHaveValue('81');
+  for (const at of [80, 1]) {
+    history.back();
+    await shows(at);
+  }
+});
+
+test('the last page of the audit is one press away, and the page before it another', async () => {
+  await openAudit();
+  await shows(1);
+  await button('Last').click();
+  await shows(PAGES);
+  await address().toBe(`?page=${PAGES}`);
+  await expect.element(button('Last')).toHaveAttribute('aria-disabled', 'true');
+  await button('Previous').click();
+  await shows(PAGES - 1);
+  await button('First').click();
+  await shows(1);
+  await address().toBe('');
+});
+
+test('an address with a page of the audit shows it', async () => {
+  await openAudit('?page=12');
+  await shows(12);
+  await expect.element(field).toHaveValue('12');
+});

@@ -52,7 +52,7 @@ export function SearchBox({ label, value, onSearch, className = '' }: Props) {
           aria-label={label}
           placeholder={`${label}...`}
           defaultValue={value}
-          className="peer px-11! text-ellipsis md:min-h-10"
+          className="peer px-11! placeholder-shown:pr-3.5! text-ellipsis md:min-h-10"
           onChange={({ target }) => {
             clearTimeout(timer.current);
             timer.current = setTimeout(() => search(target.value), PAUSE_MS);

@@ -1,6 +1,8 @@
 import { viewOf } from '@tablemates/event-store';
 import type { Sql } from '../../platform/database.ts';
 import { audit } from '../../projections/admin/audit.ts';
+import { countAudit } from '../../projections/admin/audit-queries.ts';
+import { countAdminGameEvents } from '../../projections/events/game-event-admin-queries.ts';
 import { gameEvents } from '../../projections/events/game-events.ts';
 import { people } from '../../projections/identity/people.ts';
 import { conversations } from '../../projections/messaging/conversations.ts';
@@ -40,6 +42,20 @@ export async function adminEndpoints(sql: Sql): Promise<Endpoint[]> {
   const users = '/api/users?limit=100';
   const reliable = '/api/admin/users?limit=100';
   const audited = '/api/admin/audit?limit=100';
+  const gameEventList = '/api/admin/game-events';
+  const auditList = '/api/admin/audit';
+  const [hosted, changed] = await Promise.all([countAdminGameEvents(sql, {}), countAudit(sql, {})]);
+  /** Pages of a list by their numbers, in the middle and at the end of this many rows, and their number. */
+  const anyPageOf = (name: string, path: string, rows: number): Endpoint[] => {
+    const pages = Math.ceil(rows / 50);
+    const [list, search = ''] = path.split('?');
+    const asked = search && `&${search}`;
+    return [
+      admin(`${name}, middle page`, `${list}?limit=50&page=${Math.ceil(pages / 2)}${asked}`),
+      admin(`${name}, last page`, `${list}?limit=50&page=${pages}${asked}`),
+      admin(`${name}, number of pages`, `${list}/file-size${search && `?${search}`}`),
+    ];
+  };
   return [
     admin('users: all, newest', users),
     deep(admin('users: all, newest', users), 100),
@@ -70,6 +86,8 @@ export async function adminEndpoints(sql: Sql): Promise<Endpoint[]> {
     ]),
     admin('game events', '/api/admin/game-events'),
     deep(admin('game events', '/api/admin/game-events?limit=100'), 50),
+    ...anyPageOf('game events', gameEventList, hosted),
+    ...anyPageOf('game events: search, one letter', `${gameEventList}?search=a`, hosted),
     admin('game events: search game', '/api/admin/game-events?search=chess'),
     admin('game events: search host', ...names.map((name) => `/api/admin/game-events?search=${name}`)),
     admin('game events: search email', '/api/admin/game-events?search=organizer%40example.test'),
@@ -77,6 +95,8 @@ export async function adminEndpoints(sql: Sql): Promise<Endpoint[]> {
     admin('game events: search, none', `/api/admin/game-events?search=${NOTHING}`),
     admin('audit', audited),
     deep(admin('audit', audited), 50),
+    ...anyPageOf('audit', auditList, changed),
+    ...anyPageOf('audit: concerns, all', `${auditList}?concerns=example`, changed),
     admin('audit: subject', ...known.map(({ id }) => `${audited}&subject=${id}`)),
     admin('audit: concerns, one', ...emails.map((email) => `${audited}&concerns=${email}`)),
     admin('audit: concerns, many', `${audited}&concerns=ava`),
@@ -87,6 +107,11 @@ export async function adminEndpoints(sql: Sql): Promise<Endpoint[]> {
     admin('audit: rare type', `${audited}&type=EmailSenderActivated`),
     admin('audit: actor and type', `${audited}&actor=${busiest?.actor}&type=CafeChanged`),
     admin('audit: a month', `${audited}&from=2026-01-01T00:00:00.000Z&to=2026-02-01T00:00:00.000Z`),
+    ...['open', 'overdue', 'decided'].map((state) => admin(`contests: ${state}`, `/api/admin/contests?state=${state}`)),
+    ...['open', 'looked_at', 'acted'].map((state) => admin(`reports: ${state}`, `/api/admin/reports?state=${state}`)),
+    admin('contest and report counts', '/api/admin/contests/counts', '/api/admin/reports/counts'),
+    admin('what needs an admin', '/api/admin/needs'),
+    admin('marks', '/api/admin/marks/file-size'),
     admin('invitations', '/api/invitations'),
     deep(admin('invitations', '/api/invitations?limit=100'), 5),
     admin('stats', '/api/admin/stats'),

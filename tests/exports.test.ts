@@ -268,3 +268,13 @@ describe('the file', () => {
     expect(sent).toEqual(sent.toSorted().toReversed());
   });
 });
+
+test('invitations are listed by the numbers of pages too', async () => {
+  const all = await get<Invitation[]>('/api/invitations?limit=200');
+  for (const number of [1, 2, Math.floor(all.length / 2)]) {
+    const path = `/api/invitations?limit=2&page=${number}`;
+    expect(await get(path), path).toEqual(all.slice(2 * number - 2, 2 * number));
+  }
+  expect(await get('/api/invitations?limit=200&page=99')).toEqual([]);
+  expect((await admin.ask('GET', '/api/invitations?page=0')).status).toBe(400);
+});

@@ -192,6 +192,7 @@ export const InvitationsQuery = z.object({
   q: text(100).optional(),
   status: InvitationStatus.optional(),
   ...paging,
+  page: pageNumber,
 });
 export type InvitationsQuery = z.input<typeof InvitationsQuery>;
 

@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/database.ts';
 import { momentCells, momentColumns, type TableFile } from '../../platform/http/table-file.ts';
 import { countInvitations, findInvitations } from './invitation-queries.ts';
 
-const query = InvitationsQuery.omit({ limit: true, cursor: true });
+const query = InvitationsQuery.omit({ limit: true, cursor: true, page: true });
 
 /** The invitations that a filter finds, as their list shows them. Without their codes: whoever has one can become an organizer. */
 export const invitationFile = (sql: Sql): TableFile<typeof query, Invitation> => ({
@@ -19,7 +19,7 @@ export const invitationFile = (sql: Sql): TableFile<typeof query, Invitation> =>
     ...['Sent', 'Expires', 'Accepted'].flatMap((title) => momentColumns(title, timeZone)),
   ],
   count: (filter, now) => countInvitations(sql, filter, now),
-  rowsAfter: (filter, last, limit, now) => findInvitations(sql, filter, now, last, limit),
+  rowsAfter: (filter, last, limit, now) => findInvitations(sql, filter, now, { before: last, limit }),
   cells: ({ email, role, status, createdAt, expiresAt, acceptedAt }, timeZone) => [
     ...[email, role, status],
     ...[createdAt, expiresAt, acceptedAt].flatMap((at) => momentCells(at, timeZone)),

@@ -6,7 +6,7 @@ import { containing, type Sql, withCustomPlan } from '../../platform/database.ts
 import { invitations } from './invitations.ts';
 
 /** The cursor of a list: instant and id of the last row. */
-export type Cursor = { readonly createdAt: Instant; readonly id: string };
+type Cursor = { readonly createdAt: Instant; readonly id: string };
 
 const columns = (sql: Sql, now: Instant) => sql`
   id, coalesce(email, '') as email, role, coalesce(invite_code, '') as invite_code, created_at, expires_at, accepted_at, version,
@@ -33,13 +33,15 @@ const matching = (sql: Sql, { q, status }: InvitationFilter, now: Instant) => sq
   ${q ? sql`and email like ${containing(q.toLowerCase())}` : sql``}
   ${having(sql, status, now)}`;
 
+/** A part of the list: after an invitation, or after so many. */
+type Part = { readonly before?: Cursor | undefined; readonly offset?: number; readonly limit: number };
+
 /** The invitations that a filter finds, with their status at `now`, newest first. */
 export const findInvitations = (
   sql: Sql,
   filter: InvitationFilter,
   now: Instant,
-  before: Cursor | undefined,
-  limit: number,
+  { before, offset = 0, limit }: Part,
 ): Promise<Invitation[]> =>
   withCustomPlan(
     sql,
@@ -47,7 +49,7 @@ export const findInvitations = (
       select ${columns(sql, now)} from ${sql(viewOf(invitations))}
       where ${matching(sql, filter, now)}
         ${before ? sql`and (created_at, id) < (${before.createdAt}, ${before.id})` : sql``}
-      order by created_at desc, id desc limit ${limit}`,
+      order by created_at desc, id desc limit ${limit} offset ${offset}`,
   );
 
 /** The number of invitations that a filter finds. */

@@ -21,11 +21,12 @@ const listRoute = createRoute({
 /** The read routes of invitations, for admins. */
 export function invitationReadRoutes({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
   return createApi().openapi(listRoute, async (c) => {
-    const { limit = DEFAULT_LIMIT, cursor, ...filter } = c.req.valid('query');
+    const { limit = DEFAULT_LIMIT, cursor, page: number = 1, ...filter } = c.req.valid('query');
     const last = readCursor(cursor, InstantAndId);
     if (isRefusal(last)) return refusalReply(c, last);
     const before = last && { createdAt: last[0], id: last[1] };
-    const found = await findInvitations(sql, filter, clock().toISOString(), before, limit + 1);
+    const part = { before, offset: before ? 0 : (number - 1) * limit, limit: limit + 1 };
+    const found = await findInvitations(sql, filter, clock().toISOString(), part);
     const shown = page(c, found, limit, (invitation) => [invitation.createdAt, invitation.id]);
     return c.json(z.array(Invitation).parse(shown), 200);
   });

@@ -35,7 +35,6 @@ const GRID = 'grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr)
 /** Cards side by side, or one below the other on a phone, or the same entries as a table. It has four states: loading, empty, failed, and loaded. */
 export function CardList<Item extends { readonly id: string }>(props: Props<Item>) {
   const { query, what, items, empty, skeleton, card, table, news, more = false, className } = props;
-  const grid = cn(GRID, className);
   if (query.error && !items) {
     return (
       <LoadError
@@ -47,17 +46,7 @@ export function CardList<Item extends { readonly id: string }>(props: Props<Item
     );
   }
   if (!items && table) return <TableSkeleton />;
-  if (!items) {
-    return (
-      <Awaited what={what} className={grid}>
-        {[1, 2, 3].map((at) => (
-          <div key={at} className="overflow-hidden rounded-card border border-line bg-raised">
-            {skeleton}
-          </div>
-        ))}
-      </Awaited>
-    );
-  }
+  if (!items) return <CardsSkeleton what={what} card={skeleton} className={className} />;
   const happened = news && <ListNews news={news} />;
   if (items.length === 0) {
     return (
@@ -73,22 +62,53 @@ export function CardList<Item extends { readonly id: string }>(props: Props<Item
       {table ? (
         table(items, news?.marks)
       ) : (
-        <ul className={grid}>
-          {items.map((item) => {
-            const mark = news?.marks.get(item.id);
-            return (
-              <li key={item.id} className={cn('min-w-0', mark && ['relative', barLook, barColor[mark]])}>
-                {card(item)}
-                {mark && <span className="sr-only">({mark})</span>}
-              </li>
-            );
-          })}
-        </ul>
+        <Cards items={items} marks={news?.marks} card={card} className={className} />
       )}
       <ShowMore more={more} pendingText="Fetching more…" />
     </>
   );
 }
+
+type CardsProps<Item> = {
+  items: Item[];
+  /** What happened to entries since the list was shown, by their ids. */
+  marks?: ReadonlyMap<string, Mark> | undefined;
+  /** Whether entries are loading; these are shown until then. */
+  stale?: boolean;
+  card: (item: Item) => ReactNode;
+  className?: string | undefined;
+};
+
+/** Cards side by side, or one below the other on a phone. */
+export function Cards<Item extends { readonly id: string }>(props: CardsProps<Item>) {
+  const { items, marks, stale = false, card, className } = props;
+  return (
+    <ul aria-busy={stale} className={cn(GRID, className)}>
+      {items.map((item) => {
+        const mark = marks?.get(item.id);
+        return (
+          <li key={item.id} className={cn('min-w-0', mark && ['relative', barLook, barColor[mark]])}>
+            {card(item)}
+            {mark && <span className="sr-only">({mark})</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type CardsSkeletonProps = { what: string; card: ReactNode; className?: string | undefined };
+
+/** The placeholder of a list of cards. */
+export const CardsSkeleton = ({ what, card, className }: CardsSkeletonProps) => (
+  <Awaited what={what} className={cn(GRID, className)}>
+    {[1, 2, 3].map((at) => (
+      <div key={at} className="overflow-hidden rounded-card border border-line bg-raised">
+        {card}
+      </div>
+    ))}
+  </Awaited>
+);
 
 /** A bar at the card's edge, which takes no room. */
 const barLook = 'before:absolute before:inset-y-4 before:left-0 before:w-1 before:rounded-r-full';

@@ -1,6 +1,5 @@
 import { type Invitation, SendInvitationRequest } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
-import { endless } from '../../lib/endless.ts';
 import { useRecord } from '../../lib/use-record.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
@@ -11,19 +10,15 @@ import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { useContractForm } from '../../ui/use-contract-form.ts';
-import {
-  type InvitationFilter,
-  useDeleteInvitationMutation,
-  useInvitationsInfiniteQuery,
-  useSendInvitationMutation,
-} from './invitations-api.ts';
+import { type InvitationFilter, useDeleteInvitationMutation, useSendInvitationMutation } from './invitations-api.ts';
+import { useInvitationPage } from './use-invitation-page.ts';
 
 type Props = { asking: Asking; filter: InvitationFilter };
 
 /** The dialogs that send invitations, and delete those of the list. */
 export function InvitationDialogs({ asking: { asked, open, close }, filter }: Props) {
-  const { items } = endless(useInvitationsInfiniteQuery(filter));
-  const invitation = useRecord(asked?.kind === 'remove' ? asked.id : null, items);
+  const { query } = useInvitationPage(filter);
+  const invitation = useRecord(asked?.kind === 'remove' ? asked.id : null, query.data?.items);
   return (
     <>
       <Dialog

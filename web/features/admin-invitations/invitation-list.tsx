@@ -1,34 +1,37 @@
 import { MailPlus } from 'lucide-react';
 import { useNow } from '../../lib/use-now.ts';
-import { useSteadyEndless } from '../../lib/use-steady.ts';
+import { useSteadyPage } from '../../lib/use-steady.ts';
 import { Button } from '../../ui/button.tsx';
-import { CardList, LinesSkeleton } from '../../ui/card-list.tsx';
+import { Cards, CardsSkeleton, LinesSkeleton } from '../../ui/card-list.tsx';
+import { CursorList } from '../../ui/cursor-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { ToChange } from '../session/may-change.tsx';
 import { InvitationCard } from './invitation-card.tsx';
-import { type InvitationFilter, useInvitationsInfiniteQuery } from './invitations-api.ts';
+import { type InvitationFilter, PAGE_SIZE } from './invitations-api.ts';
+import { useInvitationPage } from './use-invitation-page.ts';
 
-type Props = { asking: Asking; filter: InvitationFilter; onClear: () => void };
+type Props = {
+  asking: Asking;
+  filter: InvitationFilter;
+  /** The number of invitations that the filter finds, once it is known. */
+  total: number | undefined;
+  onClear: () => void;
+};
 
-/** The invitations that a filter finds, newest first. */
-export function InvitationList({ asking, filter, onClear }: Props) {
+/** The invitations that a filter finds, newest first, one page at a time. */
+export function InvitationList({ asking, filter, total, onClear }: Props) {
   const now = useNow();
-  const invitations = useSteadyEndless(useInvitationsInfiniteQuery(filter), ['invitation']);
+  const { pages, query: asked } = useInvitationPage(filter);
+  const query = useSteadyPage(asked, ['invitation']);
   return (
-    <CardList
-      {...invitations}
-      what="invitations"
-      skeleton={<LinesSkeleton />}
-      card={(invitation) => (
-        <InvitationCard
-          invitation={invitation}
-          isOnly={invitations.items?.length === 1}
-          now={now}
-          onDelete={() => asking.remove(invitation.id)}
-        />
-      )}
+    <CursorList
+      query={query}
+      pages={pages}
+      of={total && Math.ceil(total / PAGE_SIZE)}
+      failed="Failed to fetch invitations"
+      skeleton={<CardsSkeleton what="invitations" card={<LinesSkeleton />} />}
       empty={
         Object.keys(filter).length > 0 ? (
           <NothingFound title="No invitations found" clear="Clear filters" onClear={onClear}>
@@ -49,6 +52,23 @@ export function InvitationList({ asking, filter, onClear }: Props) {
           </EmptyState>
         )
       }
-    />
+    >
+      {(invitations, stale) => (
+        <Cards
+          items={invitations}
+          marks={query.news.marks}
+          stale={stale}
+          className={query.currentData ? undefined : 'opacity-60'}
+          card={(invitation) => (
+            <InvitationCard
+              invitation={invitation}
+              isOnly={invitations.length === 1}
+              now={now}
+              onDelete={() => asking.remove(invitation.id)}
+            />
+          )}
+        />
+      )}
+    </CursorList>
   );
 }

@@ -2,18 +2,18 @@ import type { Invitation, InvitationsQuery, SendInvitationRequest } from '../../
 import { api } from '../../lib/api.ts';
 import { type Page, toPage } from '../../lib/page.ts';
 
-const PAGE_SIZE = '48';
+/** The number of invitations on a page: full rows of two, three or four cards. */
+export const PAGE_SIZE = 48;
 
 /** The filter of the list. Absent fields do not filter. */
 export type InvitationFilter = Pick<InvitationsQuery, 'q' | 'status'>;
 
 const adminInvitationsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    invitations: build.infiniteQuery<Page<Invitation>, InvitationFilter, string | null>({
-      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
-      query: ({ queryArg, pageParam }) => ({
+    invitations: build.query<Page<Invitation>, InvitationFilter & { cursor: string | null; page: number | null }>({
+      query: ({ cursor, page, ...filter }) => ({
         url: '/invitations',
-        params: { ...queryArg, limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
+        params: { ...filter, limit: PAGE_SIZE, ...(cursor !== null && { cursor }), ...(page !== null && { page }) },
       }),
       transformResponse: toPage<Invitation>,
       providesTags: ['Invitation'],
@@ -35,7 +35,7 @@ const adminInvitationsApi = api.injectEndpoints({
 });
 
 export const {
-  useInvitationsInfiniteQuery,
+  useInvitationsQuery,
   useSendInvitationMutation,
   useResendInvitationMutation,
   useDeleteInvitationMutation,

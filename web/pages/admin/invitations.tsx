@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react';
 import { ExportButton } from '../../features/admin-exports/export-button.tsx';
+import { useFileSizeQuery } from '../../features/admin-exports/exports-api.ts';
 import { InvitationDialogs } from '../../features/admin-invitations/invitation-dialogs.tsx';
 import { InvitationFilters } from '../../features/admin-invitations/invitation-filters.tsx';
 import { InvitationList } from '../../features/admin-invitations/invitation-list.tsx';
@@ -14,6 +15,9 @@ import { useAsking } from '../../ui/use-asking.ts';
 function InvitationsPage() {
   const asking = useAsking();
   const state = useInvitationFilter();
+  const exported = { list: '/invitations', filter: state.filter } as const;
+  // the button asks for it anyway
+  const { currentData: size } = useFileSizeQuery(exported);
   return (
     <AdminPage
       title="Invitations"
@@ -21,7 +25,7 @@ function InvitationsPage() {
       actions={
         <div className="flex flex-wrap gap-2">
           <ViewsMenu list="/admin/invitations" />
-          <ExportButton list="/invitations" filter={state.filter} />
+          <ExportButton {...exported} />
           <ToChange part="people">
             <Button onClick={asking.add}>
               <Send aria-hidden />
@@ -32,7 +36,7 @@ function InvitationsPage() {
       }
     >
       <InvitationFilters state={state} />
-      <InvitationList asking={asking} filter={state.filter} onClear={state.clear} />
+      <InvitationList asking={asking} filter={state.filter} total={size?.rows} onClear={state.clear} />
       <InvitationDialogs asking={asking} filter={state.filter} />
     </AdminPage>
   );

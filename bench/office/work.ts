@@ -38,7 +38,7 @@ export async function arrange(sql: Sql, signIn: SignIn, admin: Session, until: s
       and e.occurred_at > ${addDays(until, -6).toISOString()} and p.email is not null and p.is_active
       and not exists (
         select from domain_events l
-        where l.stream = e.stream and l.type in ('AttendanceMarked', 'MarkContested') and l.position > e.position)`;
+        where l.stream = e.stream and l.type in ('AttendanceMarked', 'AttendanceCorrected', 'MarkContested') and l.position > e.position)`;
   const refused = marked.find(({ status }) => status === 'no_show');
   const [wronged, contesting, waiting] = marked.filter((person) => person !== refused);
   if (!refused || !wronged || !contesting || !waiting) throw new Error('too few people were marked in the last days');

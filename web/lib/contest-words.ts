@@ -11,6 +11,13 @@ const openStates: readonly ContestState[] = ['with_host', 'with_admins', 'overdu
 /** Whether nobody has settled, decided or withdrawn it. */
 export const isOpenContest = ({ state }: Pick<Contest, 'state'>): boolean => openStates.includes(state);
 
+/**
+ * Whether the host can still change the mark, which settles the contest: until rating closes, also where the admins may decide
+ * at once because of a check-in by code.
+ */
+export const isChangeable = (contest: Pick<Contest, 'state' | 'answerUntil'>, now: number): boolean =>
+  isOpenContest(contest) && contest.answerUntil !== null && now < Date.parse(contest.answerUntil);
+
 export type Reader = 'member' | 'host' | 'admin';
 type Told = Pick<Contest, 'state' | 'answerUntil' | 'dueAt' | 'decision'>;
 

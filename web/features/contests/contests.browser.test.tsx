@@ -184,3 +184,23 @@ test('the host reads the words beside the mark and says why it stands, outside t
   await expect.element(page.getByRole('button', { name: 'It stands' })).not.toBeInTheDocument();
   expect(server.asked('POST /game-events/:id/attendance/:userId')).toEqual([]);
 });
+
+test.each([
+  ['can still change a mark that is contested by itself', inHours(48), true],
+  ['can only answer once the marks are closed', inHours(-1), false],
+] as const)('the host %s', async (_, answerUntil, isChangeable) => {
+  const byCode = { state: 'with_admins', how: 'check_in', text: null, penaltyWaits: true } as const;
+  await openPage('/member?view=hosting', organizer(), (server) => {
+    server.answer('GET /game-events/contests', [asked({ ...byCode, answerUntil })]);
+  });
+  const state = page.getByRole('region', { name: 'The contest of Nora' });
+  await expect.element(state.getByRole('button', { name: 'It stands' })).toBeVisible();
+  const change = state.getByRole('link', { name: 'Change the mark' });
+  if (isChangeable) {
+    await expect.element(change).toHaveAttribute('href', expect.stringContaining('event=event-chess'));
+    await expect.element(state).toMatchTextContent('Change the mark and it is settled');
+  } else {
+    await expect.element(change).not.toBeInTheDocument();
+    await expect.element(state).toMatchTextContent('You can still say how you saw it.');
+  }
+});

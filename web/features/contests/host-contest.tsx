@@ -1,7 +1,7 @@
 import { MessageSquareQuote } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { HostContest } from '../../../modules/reliability/contests/contract.ts';
-import { isOpenContest } from '../../lib/contest-words.ts';
+import { isChangeable, isOpenContest } from '../../lib/contest-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ContestState } from './contest-state.tsx';
@@ -20,14 +20,14 @@ type Props = {
 
 /** A contested mark as its host sees it: the person's words, and "It stands" until there is an answer or a decision. */
 export function ContestOfGuest({ contest, now, onAnswer, children }: Props) {
-  const { person, state } = contest;
+  const { person } = contest;
   const mayAnswer = isOpenContest(contest) && contest.answer === null;
   return (
     <ContestState contest={contest} reader="host" firstName={person.firstName} now={now}>
       {mayAnswer && (
         <>
           <p className="text-sm">
-            {state === 'with_host'
+            {isChangeable(contest, now)
               ? 'Change the mark and it is settled, or say why it stands.'
               : 'You can still say how you saw it.'}
           </p>

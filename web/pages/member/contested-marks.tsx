@@ -6,7 +6,7 @@ import { useHostContestsQuery } from '../../features/contests/contests-api.ts';
 import { ContestOfGuest, useAnswerDialog } from '../../features/contests/host-contest.tsx';
 import { memberPath, ratingPath } from '../../features/member/member-view.ts';
 import { askedWords } from '../../lib/asked-words.ts';
-import { isOpenContest, markNames } from '../../lib/contest-words.ts';
+import { isChangeable, isOpenContest, markNames } from '../../lib/contest-words.ts';
 import { dayAndTimeWithin, dayWord } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortMoment } from '../../lib/time.ts';
@@ -54,7 +54,7 @@ type Props = { contest: HostContest; now: number; onAnswer: (contest: HostContes
 
 function Contested({ contest, now, onAnswer }: Props) {
   const { timeZone } = useSiteConfig();
-  const { id, state, person, gameEvent, markStatus, mark, asked } = contest;
+  const { id, person, gameEvent, markStatus, mark, asked } = contest;
   const anchor = `contest-${id}`;
   const known = askedWords(asked, (instant) => shortMoment(instant, timeZone));
   return (
@@ -74,7 +74,7 @@ function Contested({ contest, now, onAnswer }: Props) {
       {known !== null && <p className="text-ink-soft text-sm">{known}</p>}
       {mark.reason !== null && <p className="wrap-anywhere mt-1 text-ink-soft italic">“{mark.reason}”</p>}
       <ContestOfGuest contest={contest} now={now} onAnswer={onAnswer}>
-        {state === 'with_host' && (
+        {isChangeable(contest, now) && (
           <Button variant="outline" className="border-current! bg-transparent! text-current!" asChild>
             <Link to={ratingPath(gameEvent.id)} viewTransition>
               Change the mark

@@ -176,11 +176,13 @@ function HereAlready({ gameEvent: { people } }: { gameEvent: GameEvent }) {
         Here already
       </h2>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span className="flex gap-1">
-          {here.map(({ initials, hue, photo, firstName }) => (
-            <Disc key={`${firstName} ${initials} ${hue}`} initials={initials} hue={hue} photo={photo} size={36} />
-          ))}
-        </span>
+        {here.length > 0 && (
+          <span className="flex gap-1">
+            {here.map(({ initials, hue, photo, firstName }) => (
+              <Disc key={`${firstName} ${initials} ${hue}`} initials={initials} hue={hue} photo={photo} size={36} />
+            ))}
+          </span>
+        )}
         <p>
           {here.length > 0 ? named(here) : 'Nobody yet'}
           {late.map(({ firstName, minutesLate }) => (

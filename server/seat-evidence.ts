@@ -35,15 +35,24 @@ export const readSeatEvidence =
     );
   };
 
-/** Reads from the log when an evening was moved, and from the outbox what became of the mails about it. */
+/**
+ * Reads from the log when an evening was moved and what became of the person's seat, and from the outbox what became of the mails
+ * about it: all in one reading of the two streams.
+ */
 export const readEveningEvidence =
   (log: Pick<EventLog, 'readStream'>, mailsOf: PostedMailsOf): EveningEvidenceOf =>
-  async (gameEventId, parties, because) => {
+  async (gameEventId, { personId, hostId }, because) => {
     const [reminders, gameEvent] = await Promise.all([
       recordedIn(log, remindersOf(gameEventId)),
       recordedIn(log, gameEventOf(gameEventId)),
     ]);
     const causes = [...reminders, ...gameEvent].map(({ id }) => id);
-    const mails = await mailsOf([parties.personId, parties.hostId], [...causes, ...because]);
-    return { mails: mailsTo(parties, mails), moves: movesOf(gameEvent) };
+    const mails = await mailsOf([personId, hostId], [...causes, ...because]);
+    const toPerson = mails.filter(({ recipientId }) => recipientId === personId);
+    return {
+      asked: askedOf(personId, reminders, gameEvent, toPerson),
+      seatTakenAgainAt: takenAgainAt(personId, gameEvent),
+      mails: mailsTo({ personId, hostId }, mails),
+      moves: movesOf(gameEvent),
+    };
   };

@@ -36,22 +36,24 @@ export function contestFiles({ sql, log, seatEvidence, eveningEvidence, clock }:
     contestsOf(facts, now()).contests.find(({ contest }) => contest.id === contestId);
 
   /** What the record says about a contest that a read model found. */
-  const withEvidence = async (found: AdminContest) => {
-    const { id, person, gameEvent } = found;
-    const [facts, evidence] = await Promise.all([
-      readRecord(log, person.id),
-      seatEvidence(person.id, [gameEvent.id]).then((all) => all.get(gameEvent.id)),
-    ]);
+  const readContest = async ({ id, person }: AdminContest) => {
+    const facts = await readRecord(log, person.id);
     const record = recordIn(facts, id);
     if (!record) throw new Error(`the log does not know contest ${id}`);
-    const { status, markedAt, cause, reason } = record.mark;
-    const mark = { status, markedAt, cause, reason };
-    return {
-      facts,
-      record,
-      evidence,
-      shown: { ...record.contest, gameEvent, person, mark, asked: evidence?.asked ?? [] },
-    };
+    return { facts, record };
+  };
+
+  /** A contest as both the host and an admin see it. */
+  const shownOf = (
+    { gameEvent, person }: AdminContest,
+    { contest, mark: { status, markedAt, cause, reason } }: ContestRecord,
+    asked: HostContest['asked'],
+  ): HostContest => ({ ...contest, gameEvent, person, mark: { status, markedAt, cause, reason }, asked });
+
+  const ofHost = async (found: AdminContest): Promise<HostContest> => {
+    const { person, gameEvent } = found;
+    const [{ record }, evidence] = await Promise.all([readContest(found), seatEvidence(person.id, [gameEvent.id])]);
+    return shownOf(found, record, evidence.get(gameEvent.id)?.asked ?? []);
   };
 
   return {
@@ -60,12 +62,12 @@ export function contestFiles({ sql, log, seatEvidence, eveningEvidence, clock }:
       recordIn(await readRecord(log, userId), contestId)?.contest,
 
     /** A contest as the host sees it. */
-    ofHost: async (found: AdminContest): Promise<HostContest> => (await withEvidence(found)).shown,
+    ofHost,
 
     /** A contest as the host sees it; undefined for an unknown id. */
     async findOfHost(contestId: string): Promise<HostContest | undefined> {
       const found = await findContest(sql, contestId, now());
-      return found && (await withEvidence(found)).shown;
+      return found && ofHost(found);
     },
 
     /** A contest with all its evidence, as an admin sees it; undefined for an unknown id. */
@@ -73,10 +75,10 @@ export function contestFiles({ sql, log, seatEvidence, eveningEvidence, clock }:
       const found = await findContest(sql, contestId, now());
       if (!found) return undefined;
       const { person, host, gameEvent } = found;
-      const { facts, record, evidence, shown } = await withEvidence(found);
+      const { facts, record } = await readContest(found);
       const decider = record.contest.state === 'settled' ? null : record.decidedBy;
       const parties = { personId: person.id, hostId: host.id };
-      const [user, markingOf, messages, names, { mails, moves }] = await Promise.all([
+      const [user, markingOf, messages, names, { asked, seatTakenAgainAt, mails, moves }] = await Promise.all([
         findUser(sql, person.id, now()),
         findMarkingRecords(sql, [host.id]),
         findMessageTimes(sql, { gameEventId: gameEvent.id, one: person.id, other: host.id }),
@@ -86,12 +88,12 @@ export function contestFiles({ sql, log, seatEvidence, eveningEvidence, clock }:
       const { firstName, lastName } = names.get(decider ?? '') ?? ERASED;
       const isParty = viewerId === person.id || viewerId === host.id;
       return {
-        ...shown,
+        ...shownOf(found, record, asked),
         person: { ...person, reliabilityScore: user?.reliabilityScore ?? 100 },
         host: { ...host, ...markingOf(host.id) },
         mails,
         moves,
-        seatTakenAgainAt: record.mark.cause === 'left_late' ? (evidence?.seatTakenAgainAt ?? null) : null,
+        seatTakenAgainAt: record.mark.cause === 'left_late' ? seatTakenAgainAt : null,
         messages: messages.map(({ at, senderId }) => ({ at, by: senderId === person.id ? 'person' : 'host' })),
         decidedBy: decider === null ? null : { id: decider, firstName, lastName },
         mayDecide: !isParty && ['with_host', 'with_admins', 'overdue'].includes(record.contest.state),

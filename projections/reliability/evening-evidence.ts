@@ -3,10 +3,10 @@ import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts
 import { isRealChange } from '../../modules/events/rules.ts';
 import type { AdminContestFile } from '../../modules/reliability/contests/contract.ts';
 import type { PostedMail } from '../../platform/mail/posted-mails.ts';
-import { sendingOf } from './seat-evidence.ts';
+import { type SeatEvidence, sendingOf } from './seat-evidence.ts';
 
-/** What is known about an evening beside a person's seat: when it was moved, and the mails about it. */
-type EveningEvidence = Pick<AdminContestFile, 'moves' | 'mails'>;
+/** What is known about an evening: of the person's seat, when the evening was moved, and the mails about it. */
+type EveningEvidence = SeatEvidence & Pick<AdminContestFile, 'moves' | 'mails'>;
 
 /** The two whose mails are evidence. */
 type Parties = { readonly personId: string; readonly hostId: string };

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { gameEventOf, remindersOf } from '../modules/events/streams.ts';
+import { history } from '../packages/event-store/tests/recorded.ts';
+import type { PostedMail } from '../platform/mail/posted-mails.ts';
+import { readEveningEvidence } from './seat-evidence.ts';
+
+const [gameEventId, zoe, host] = ['evening', 'zoe', 'host'];
+const [{ stream: ofTable }, { stream: ofReminders }] = [gameEventOf(gameEventId), remindersOf(gameEventId)];
+const [asked, left, answered] = ['2026-12-03T23:00:00.000Z', '2026-12-03T23:05:00.000Z', '2026-12-03T23:10:00.000Z'];
+
+it('reads each stream of an evening once, and takes no mail to the host for one to the person', async () => {
+  const startsAt = '2026-12-05T01:00:00.000Z';
+  const sent = { gameEventId, kind: 'still_coming', startsAt, userIds: [zoe] };
+  const reminders = history([{ stream: ofReminders, at: asked, type: 'RemindersSent', data: sent }]);
+  const table = history([{ stream: ofTable, at: answered, type: 'SeatConfirmed', data: { gameEventId, userId: zoe } }]);
+  const read: string[] = [];
+  const readStream = async (name: string) => {
+    read.push(name);
+    return name === ofReminders ? reminders : table;
+  };
+  const [causedBy = ''] = reminders.map(({ id }) => id);
+  const mail: PostedMail = {
+    ...{ template: 'stillComing', recipientId: zoe, causedBy, postedAt: asked, sentAt: left, hasFailed: false },
+  };
+  const mails = async () => [{ ...mail, recipientId: host, sentAt: null, hasFailed: true }, mail];
+  const evidence = await readEveningEvidence({ readStream }, mails)(gameEventId, { personId: zoe, hostId: host }, []);
+  expect(evidence.asked).toEqual([
+    { what: 'still_coming', at: left },
+    { what: 'confirmed', at: answered },
+  ]);
+  expect(evidence).toMatchObject({ seatTakenAgainAt: null, moves: [] });
+  expect(read.toSorted()).toEqual([ofTable, ofReminders].toSorted());
+});

@@ -23,9 +23,9 @@ export function AdminPage({ title, subtitle, lead, actions, back = true, parent,
     <>
       <title>{`${title} · Tablemates`}</title>
       <meta name="robots" content="noindex" />
-      <header className="items-center justify-between gap-x-6 gap-y-3 md:flex lg:flex-wrap">
+      <header className="items-center justify-between gap-x-6 gap-y-3 md:flex md:flex-wrap">
         {/* many actions go below rather than leave the heading no room */}
-        <div className="min-w-0 flex-1 items-center gap-x-4 md:flex md:flex-wrap lg:shrink-0 lg:basis-64">
+        <div className="min-w-0 flex-1 items-center gap-x-4 md:flex md:shrink-0 md:basis-64 md:flex-wrap">
           {back && (
             <nav
               aria-label="Way back"

@@ -54,7 +54,9 @@ export function SummaryCards({ counts, onPick, className }: Props) {
             title={hint}
             className="flex w-full items-center gap-4 rounded-card border border-line bg-raised p-4 text-left transition-shadow duration-200 hover:shadow-lift md:h-10 md:gap-2.5 md:px-3 md:py-0"
           >
-            <span className={cn('grid size-11 shrink-0 place-items-center rounded-field md:size-7 md:max-xl:hidden', look)}>
+            <span
+              className={cn('grid size-11 shrink-0 place-items-center rounded-field md:size-7 md:max-lg:hidden', look)}
+            >
               <Icon aria-hidden className="size-5.5 md:size-4" />
             </span>
             <span className="mr-auto min-w-0">

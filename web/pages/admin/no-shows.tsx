@@ -45,9 +45,9 @@ function NoShowsPage() {
         </div>
       }
     >
-      <div className="gap-2 md:grid md:grid-cols-[3fr_20rem]">
+      <div className="gap-2 xl:grid xl:grid-cols-[3fr_20rem]">
         <SummaryCards counts={everybody.data} onPick={setTab} />
-        <PolicyInForce className="mt-4 md:mt-0 md:open:col-span-full" />
+        <PolicyInForce className="mt-4 md:mt-2 xl:mt-0 xl:open:col-span-full" />
       </div>
       <Tabs
         label="Reliability"

@@ -153,10 +153,13 @@ describe('an evening that is changed', () => {
   test.each(['moves it far', 'calls it off'])(
     'marks the host who shifts it out of the last day and then %s',
     async (then) => {
-      const { gameEvent, host, join, patch, path } = await evening();
+      const { gameEvent, host, join, patch, path, shown } = await evening();
       await join(await member());
       now = addMinutes(gameEvent.eventDate, -23 * 60 - 30);
+      expect(await shown()).not.toHaveProperty('noticedStart');
       expect((await patch(host, { startTime: '20:00' })).status).toBe(200);
+      // what the question before calling off warns by
+      expect(await shown()).toMatchObject({ startTime: '20:00', noticedStart: gameEvent.eventDate });
       const startDate = addDays(`${gameEvent.startDate}T12:00:00Z`, 7).toISOString().slice(0, 10);
       const far = () => patch(host, { startDate });
       const off = () => host.client.ask('PATCH', `${path}/cancel`);

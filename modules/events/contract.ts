@@ -59,6 +59,11 @@ export const GameEvent = z.object({
   minParticipants: z.number().int(),
   /** How many hours before the start sign-up closes; 0 for at the start. */
   signUpClosesHours: z.number().int(),
+  /**
+   * The start that participants had a day's notice of, from which a late cancel of the host counts. Absent unless a shift at
+   * short notice has moved `eventDate` away from it.
+   */
+  noticedStart: instant.optional(),
   /** Since a real change; null before one. */
   movedFrom: z
     .object({

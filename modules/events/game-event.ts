@@ -8,13 +8,12 @@ import {
   freeUntil,
   HORIZON_DAYS,
   horizonAt,
-  isLate,
   isRealChange,
-  isShortMove,
   isSignUpClosed,
   isStartMoved,
   type LocalStart,
   leavingIsLateFrom,
+  noticedStartAfter,
   type Place,
   withCheckIn,
 } from './rules.ts';
@@ -196,15 +195,18 @@ function changed(state: Known, data: Changed): Known {
   const unannounced = state.unannounced ?? (movedFrom && { from: movedFrom, freeUntil: state.freeUntil });
   const isUndone = !movedFrom && state.unannounced && !isRealChange({ from: state.unannounced.from, to });
   const isSameStart = to.startsAt === state.scheduled.startsAt;
-  const isShift =
-    state.participants.length > 0 && isLate(state.noticedStart.startsAt, at) && isShortMove(state.noticedStart, to);
   return {
     ...state,
     scheduled: { ...scheduled, ...to },
     version,
     ...(isStartMoved(data) && { confirmed: [], answered: [], late: {} }),
     checkIns: isSameStart ? state.checkIns : checkInsDuring(state.checkIns, to.startsAt),
-    noticedStart: isShift ? state.noticedStart : { startsAt: to.startsAt, startDate: to.startDate },
+    noticedStart: noticedStartAfter(
+      state.noticedStart,
+      { startsAt: to.startsAt, startDate: to.startDate },
+      state.participants.length,
+      at,
+    ),
     // another time or more seats: who was passed over is looked at again
     passedOver: {},
     ...(movedFrom && { freeUntil: freeUntil(at, to.startsAt) }),

@@ -95,6 +95,17 @@ export type LocalStart = { readonly startsAt: Instant; readonly startDate: strin
 export const isShortMove = (from: LocalStart, to: LocalStart): boolean =>
   from.startDate === to.startDate && minutesBetween(from.startsAt, to.startsAt) <= SHORT_MOVE_MINUTES;
 
+/**
+ * The start that participants had a day's notice of, after a change to `to` at `at`. A shift within 24 hours of it leaves it as
+ * it is, so that shifts at short notice count together.
+ */
+export const noticedStartAfter = (
+  noticed: LocalStart,
+  to: LocalStart,
+  participants: number,
+  at: Instant,
+): LocalStart => (participants > 0 && isLate(noticed.startsAt, at) && isShortMove(noticed, to) ? noticed : to);
+
 /** Whether a start that is chosen at `now` leaves people who have a seat too little time; exactly 24 hours is enough. */
 export const isTooSoon = (startsAt: Instant, now: Instant): boolean => startsAt < hoursAfter(now, MOVE_AHEAD_HOURS);
 
@@ -168,6 +179,13 @@ export function leavingIsLateFrom(startsAt: Instant, movedFreeUntil: Instant | n
 /** Whether leaving or cancelling at `now` is late; exactly 24 hours before the start is. */
 export const isLate = (startsAt: Instant, now: Instant): boolean =>
   addHours(now, LATE_HOURS).getTime() >= Date.parse(startsAt);
+
+/**
+ * Whether calling a gameEvent off at `now` counts for its host as a late cancel: somebody has a seat, and it is within 24 hours
+ * of the start that participants had notice of.
+ */
+export const isCancellingLate = (noticedStart: Instant, participants: number, now: Instant): boolean =>
+  participants > 0 && isLate(noticedStart, now);
 
 /** Local times between which nobody has to answer anything (evenings contract, "Quiet hours"). */
 export const QUIET_FROM = '22:00';

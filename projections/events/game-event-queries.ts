@@ -52,8 +52,11 @@ const withSeats = (sql: Sql, found: Fragment) => sql`
   from (${found}) e`;
 
 /** A gameEvent as it is read, before it is known what the viewer may see of the people at it. */
-type GameEventRow = Omit<GameEvent, 'people' | 'yourLine'> &
-  Pick<StoredGameEvent, 'participantIds' | 'confirmedIds' | 'checkIns' | 'late' | 'waitingIds' | 'held'> & {
+type GameEventRow = Omit<GameEvent, 'people' | 'yourLine' | 'noticedStart'> &
+  Pick<
+    StoredGameEvent,
+    'noticedStart' | 'participantIds' | 'confirmedIds' | 'checkIns' | 'late' | 'waitingIds' | 'held'
+  > & {
     /** Null for a person the read models do not know yet. */
     readonly seats: readonly (SeatRow | null)[];
   };
@@ -71,10 +74,11 @@ function lineOf(
 
 const seenBy =
   (viewer: Viewer) =>
-  ({ seats, waitingIds, held, ...row }: GameEventRow): GameEvent => {
+  ({ seats, waitingIds, held, noticedStart, ...row }: GameEventRow): GameEvent => {
     const { participantIds: _, confirmedIds: __, checkIns: ___, late: ____, ...gameEvent } = row;
     return {
       ...gameEvent,
+      ...(noticedStart && { noticedStart: noticedStart.startsAt }),
       yourLine: viewer && lineOf(viewer.userId, waitingIds, held),
       people: peopleSeenBy(
         viewer,
@@ -88,7 +92,7 @@ const shape = (sql: Sql) => sql`
   e.id, e.game_id, e.region_id, e.cafe_id, e.host_id, e.starts_at as event_date, e.start_date, e.start_time,
   e.max_participants, ${seatsTaken(sql)} as current_participants,
   jsonb_array_length(e.held) as held_seats, jsonb_array_length(e.waiting_ids) as waiting, e.description, e.status,
-  e.version, e.min_participants, e.sign_up_closes_hours,
+  e.version, e.min_participants, e.sign_up_closes_hours, e.noticed_start,
   case when e.moved_from is not null then jsonb_build_object(
     'eventDate', e.moved_from -> 'startsAt', 'freeUntil', e.moved_from -> 'freeUntil', 'cafe', (
       select jsonb_build_object('name', m.name, 'address', m.address) from ${sql(viewOf(cafes))} m

@@ -46,6 +46,7 @@ const row = {
   minParticipants: 1,
   minimumDueAt: null,
   signUpClosesHours: 0,
+  noticedStart: null,
   movedFrom: null,
   unannounced: null,
   announceAt: null,
@@ -145,6 +146,25 @@ describe('the read model of gameEvents', () => {
       .rows([{ ...seated, ...small, confirmedIds: [ann], late: { [ann]: 20 } }]);
     const far = { ...from, startsAt: '2026-12-05T01:15:00.000Z', startTime: '19:15' };
     await spec.given([...said, changed(far, true)]).rows([{ ...seated, ...far }]);
+  });
+
+  it('keeps the start that participants had notice of through shifts in the last day', async () => {
+    const start = { startDate: '2026-12-04', startTime: '19:00', startsAt: scheduled.data.startsAt };
+    const from = { gameId, cafeId, ...start, maxParticipants: 3, description: 'Rules explained.' };
+    const changed = (version: number, to: typeof from) => ({
+      stream,
+      type: 'GameEventChanged' as const,
+      data: { gameEventId, from, to, real: false, version, at: '2026-12-04T01:30:00.000Z', participantIds: [] },
+    });
+    const once = { ...from, startsAt: '2026-12-05T01:10:00.000Z', startTime: '19:10' };
+    const twice = { ...from, startsAt: '2026-12-05T01:50:00.000Z', startTime: '19:50' };
+    const noticedStart = { startsAt: start.startsAt, startDate: start.startDate };
+    const seated = { ...row, participantIds: [ann] };
+    await spec
+      .given([scheduled, joined(ann), changed(2, once), changed(3, twice)])
+      .rows([{ ...seated, ...twice, version: 3, noticedStart }]);
+    await spec.given([scheduled, joined(ann), changed(2, once), changed(3, from)]).rows([{ ...seated, version: 3 }]);
+    await spec.given([scheduled, changed(2, once)]).rows([{ ...row, ...once, version: 2 }]);
   });
 
   it('seats those who joined and did not leave, in the order of joining', () =>

@@ -6,6 +6,8 @@ import {
   freeUntil,
   isRealChange,
   isStartMoved,
+  type LocalStart,
+  noticedStartAfter,
   type Place,
   withCheckIn,
 } from '../../modules/events/rules.ts';
@@ -44,6 +46,8 @@ export type GameEventRow = {
   /** When the minimum has to be met; null where nothing becomes due. */
   readonly minimumDueAt: string | null;
   readonly signUpClosesHours: number;
+  /** The start that participants had a day's notice of, where a shift at short notice moved the start away from it; otherwise null. */
+  readonly noticedStart: LocalStart | null;
   /** The last real change: when and where it was before, and until when seats are given back freely. */
   readonly movedFrom: MovedFrom | null;
   /**
@@ -62,7 +66,7 @@ type Ignored = 'stream' | 'version' | 'actor' | 'occurredAt' | 'personal';
 /** Every meetup as lists and cards show it; names are joined when it is read. */
 export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
   name: 'game_events',
-  version: 11,
+  version: 12,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -84,6 +88,7 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
     minParticipants: 'integer not null',
     minimumDueAt: 'timestamptz',
     signUpClosesHours: 'integer not null',
+    noticedStart: 'jsonb',
     movedFrom: 'jsonb',
     unannounced: 'jsonb',
     announceAt: 'timestamptz',
@@ -185,6 +190,9 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
         const checkIns = to.startsAt === row.startsAt ? row.checkIns : checkInsDuring(row.checkIns, to.startsAt);
         const asked = isStartMoved(domainEvent.data) && { confirmedIds: [], late: {} };
         const { minimumDueAt = null } = to;
+        const start = { startsAt: to.startsAt, startDate: to.startDate };
+        const known = row.noticedStart ?? { startsAt: row.startsAt, startDate: row.startDate };
+        const noticed = noticedStartAfter(known, start, row.participantIds.length, at);
         return {
           ...row,
           ...to,
@@ -192,6 +200,7 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
           ...asked,
           minimumDueAt,
           version,
+          noticedStart: noticed.startsAt === to.startsAt ? null : noticed,
           ...moved,
           ...undone,
           unannounced,
@@ -212,7 +221,7 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
   },
 };
 
-const unchanged = { version: 1, movedFrom: null, unannounced: null, announceAt: null };
+const unchanged = { version: 1, noticedStart: null, movedFrom: null, unannounced: null, announceAt: null };
 const emptyWaitingList = { waitingIds: [], held: [] };
 const nobody = { participantIds: [], confirmedIds: [], checkIns: {}, late: {}, ...emptyWaitingList };
 

@@ -124,6 +124,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     minParticipants: '1',
     signUpClosesHours: '0',
     minimumDueAt: hours(`n - ${GAME_EVENTS - AHEAD} - 3`),
+    noticedStart: `case when n % 100 = 0 then jsonb_build_object('startsAt', ${hours('n')}, 'startDate', '2026-06-01') end`,
     unannounced: `case when n % 100 = 0 then jsonb_build_object('startsAt', ${hours('n')}, 'cafeId', ${id('cafe', 'n')}, 'movedFrom', null) end`,
     announceAt: `case when n % 100 = 0 then ${hours('n')} end`,
     waitingIds: `case when n % 50 = 0 then jsonb_build_array(${id('person', 'n')}) else '[]' end`,

@@ -5,7 +5,7 @@ import { type Done, doneOrRefused } from '../carry-out.ts';
 import { bindingsOf, endBindings } from '../commitments/bindings.ts';
 import type { EventsDeps } from '../deps.ts';
 import { type Manager, unknownGameEvent } from '../game-event.ts';
-import { isLate } from '../rules.ts';
+import { isCancellingLate } from '../rules.ts';
 import { gameEventOf } from '../streams.ts';
 import { cancel, cancelUnmet, seatsTakenAt } from './cancel.ts';
 
@@ -37,8 +37,8 @@ export function cancellingCommands<State, Mark extends DomainEvent>(
           if (isRefusal(decided)) return decided;
           if (gameEvent.status === 'unknown') return unknownGameEvent;
           const { startsAt, hostId } = gameEvent.scheduled;
-          const isLateForPeople = isLate(gameEvent.noticedStart.startsAt, now) && gameEvent.participants.length > 0;
-          const isMarked = hostId === by.userId && isLateForPeople;
+          const { noticedStart, participants } = gameEvent;
+          const isMarked = hostId === by.userId && isCancellingLate(noticedStart.startsAt, participants.length, now);
           const late = { gameEventId, startsAt, now, role: 'host' } as const;
           return {
             append: {

@@ -15,6 +15,7 @@ import {
 import { cancelUnmet, seatsTakenAt } from '../cancelling/cancel.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
 import { gameEventFold, join, type Known, leave } from '../game-event.ts';
+import { isCancellingLate } from '../rules.ts';
 import { fillFreeSeats, joinWaitingList } from '../waiting-list/waiting-list.ts';
 import { announceMove, type Changed, type ChangePatch, change, isLateMove } from './change.ts';
 
@@ -169,6 +170,19 @@ describe('changing a gameEvent', () => {
     const shifted = given(scheduled(), joined('ann'), changed(state, { startTime: '20:00' }, now));
     const { data } = changed(shifted, { startDate: '2026-12-07' }, now);
     expect(isLateMove(shifted, data, now)).toBe(true);
+  });
+
+  it('leaves the notice of its start as it was through shifts in the last day, so that calling off stays late', () => {
+    const now = addMinutes(hoursBefore(24), 30).toISOString();
+    const off = ({ noticedStart, participants }: Known) =>
+      isCancellingLate(noticedStart.startsAt, participants.length, now);
+    const shiftedAt = (at: string, ...people: readonly GameEventDomainEvent[]) =>
+      given(scheduled(), ...people, changed(given(scheduled(), ...people), { startTime: '20:00' }, at));
+    expect(off(shiftedAt(now, joined('ann')))).toBe(true);
+    // with a day's notice, or while nobody had a seat, the new start is the one that counts
+    expect(off(shiftedAt(hoursBefore(25), joined('ann')))).toBe(false);
+    expect(off([joined('ann')].reduce(gameEventFold.evolve, shiftedAt(now)) as Known)).toBe(false);
+    expect(isCancellingLate(STARTS_AT, 0, now)).toBe(false);
   });
 
   it('has a version for each change, and only the last one may be changed', () => {

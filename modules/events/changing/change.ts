@@ -14,7 +14,7 @@ import {
   startRefusal,
   unknownGameEvent,
 } from '../game-event.ts';
-import { isLate, isRealChange, isShortMove, isTooSoon, minimumDueAt } from '../rules.ts';
+import { isCancellingLate, isRealChange, isShortMove, isTooSoon, minimumDueAt } from '../rules.ts';
 import { freeSeats } from '../waiting-list/waiting-list.ts';
 
 // Evenings contract, section 3.
@@ -172,10 +172,9 @@ export const isLateMove = (
   { from, to }: Changed['data'],
   now: Instant,
 ): boolean =>
-  participants.length > 0 &&
   to.startsAt !== from.startsAt &&
   !isShortMove(noticedStart, to) &&
-  isLate(noticedStart.startsAt, now);
+  isCancellingLate(noticedStart.startsAt, participants.length, now);
 
 /**
  * Notifies the people of a gameEvent of where and when it is now, once ten minutes have passed without a change. Nobody if

@@ -127,7 +127,7 @@ function Preview({ gameEvent, values, isHost }: PreviewProps) {
   );
   if (error) return <p className="mt-1">{errorText(error, 'It is not known at the moment.')}</p>;
   if (!currentData) return <p className="mt-1 text-ink-soft">One moment…</p>;
-  return previewLines(currentData, isHost, now, timeZone).map((line) => (
+  return previewLines(currentData, gameEvent, isHost, now, timeZone).map((line) => (
     <p key={line} className="mt-1">
       {line}
     </p>

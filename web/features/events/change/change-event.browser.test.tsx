@@ -75,6 +75,23 @@ test('moving an evening that starts within 24 hours is announced as a late cance
   await expect.element(preview).toMatchTextContent('this counts as a late cancellation of yours');
 });
 
+test('moving an evening that was shifted out of the last day says why it still is late', async () => {
+  const shown = startingIn(24.5, { currentParticipants: 1, noticedStart: inHours(23.5) });
+  const server = await openForm(shown);
+  server.answer('GET /game-events/:id/change-preview', {
+    moved: { atOnce: false, seats: 1, offers: 0, line: 0, host: false, cafeOwner: false },
+    given: 0,
+    offered: 0,
+    freeUntil: null,
+    isLate: true,
+  });
+  const later = localMoment(inHours(24.5 + 72), 'America/Chicago').slice(0, 10);
+  await form.getByLabelText('Date').fill(later);
+  await expect
+    .element(preview)
+    .toMatchTextContent(/People planned for .*, less than 24 hours from now, so this counts/);
+});
+
 test('a host who changes the cafe shortly before the start sees that the mail goes out at once', async () => {
   const server = await openForm(startingIn(1, { currentParticipants: 1 }));
   server.answer('GET /game-events/:id/change-preview', {

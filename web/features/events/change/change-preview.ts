@@ -1,5 +1,6 @@
-import type { ChangePreview } from '../../../../modules/events/contract.ts';
+import type { ChangePreview, GameEvent } from '../../../../modules/events/contract.ts';
 import { dayAndTime } from '../../../lib/day-words.ts';
+import { lateCancellation } from '../late-cancellation.ts';
 
 const people = (count: number, what: string) => (count > 0 ? [`${count} ${what}`] : []);
 const these = new Intl.ListFormat('en-US');
@@ -7,11 +8,13 @@ const these = new Intl.ListFormat('en-US');
 /**
  * The effects of a change, in sentences.
  *
+ * @param gameEvent as it is before the change
  * @param isHost whether the host changes it; otherwise an admin does
  * @param now the present moment in milliseconds
  */
 export function previewLines(
   { moved, given, offered, freeUntil, isLate }: ChangePreview,
+  gameEvent: GameEvent,
   isHost: boolean,
   now: number,
   timeZone: string,
@@ -38,7 +41,7 @@ export function previewLines(
         ]
       : []),
     ...(freeUntil ? [`Everybody may give their seat back freely until ${dayAndTime(freeUntil, now, timeZone)}.`] : []),
-    ...(isLate && isHost ? ['It starts within 24 hours, so this counts as a late cancellation of yours.'] : []),
+    ...(isLate && isHost ? [lateCancellation(gameEvent, now, timeZone)] : []),
   ];
   return lines.length > 0 ? lines : ['Nobody gets a mail.'];
 }

@@ -1,19 +1,24 @@
 import { useState } from 'react';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
-import { isLate } from '../../../../modules/events/rules.ts';
+import { isCancellingLate } from '../../../../modules/events/rules.ts';
 import { errorText } from '../../../lib/base-query.ts';
+import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { EventSummary } from '../event-summary.tsx';
+import { lateCancellation } from '../late-cancellation.ts';
 import { useCancelGameEventMutation } from './details-api.ts';
 
 /** Cancels a gameEvent after a confirmation. */
 export function CancelEventButton({ gameEvent }: { gameEvent: GameEvent }) {
   const [asking, setAsking] = useState(false);
   const [cancel, { isLoading }] = useCancelGameEventMutation();
-  const { currentParticipants, heldSeats, eventDate } = gameEvent;
-  const countsAsLate = asking && currentParticipants > heldSeats && isLate(eventDate, new Date().toISOString());
+  const { timeZone } = useSiteConfig();
+  const { currentParticipants, heldSeats, eventDate, noticedStart = eventDate } = gameEvent;
+  const now = Date.now();
+  const countsAsLate =
+    asking && isCancellingLate(noticedStart, currentParticipants - heldSeats, new Date(now).toISOString());
 
   const confirm = async () => {
     const { error } = await cancel(gameEvent.id);
@@ -35,7 +40,7 @@ export function CancelEventButton({ gameEvent }: { gameEvent: GameEvent }) {
         onOpenChange={setAsking}
         title="Cancel Event?"
         description={`All participants will be notified. This cannot be undone.${
-          countsAsLate ? ' It starts within 24 hours, so this counts as a late cancellation of yours.' : ''
+          countsAsLate ? ` ${lateCancellation(gameEvent, now, timeZone)}` : ''
         }`}
         keepLabel="Keep Event"
         confirmLabel="Cancel Event"

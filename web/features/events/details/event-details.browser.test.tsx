@@ -4,6 +4,7 @@ import type { GameEvent, Participant } from '../../../../modules/events/contract
 import { expectNoViolationsInDialog } from '../../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../../tests/components/open-page.tsx';
 import { game, gameEvent, inHours, organizer } from '../../../../tests/components/records.ts';
+import { clockTime } from '../../../lib/time.ts';
 
 const nora: Participant = {
   id: 'seat-1',
@@ -116,6 +117,17 @@ for (const [hours, counts] of [
     else await expect.element(warning).not.toBeInTheDocument();
   });
 }
+
+test('calling off warns of a late cancellation after a shift out of the last day, and says why', async () => {
+  const noticedStart = inHours(23.5);
+  await openDetails(24.5, { noticedStart });
+  await details.getByRole('button', { name: 'Cancel Event' }).click();
+  await expect
+    .element(cancelling)
+    .toMatchTextContent(
+      `People planned for ${clockTime(noticedStart, 'America/Chicago')}, less than 24 hours from now, so this counts as a late cancellation of yours.`,
+    );
+});
 
 test('calling off in the last day counts for nobody while seats are only held', async () => {
   await openDetails(20, { currentParticipants: 1, heldSeats: 1 });

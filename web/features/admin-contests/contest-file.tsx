@@ -71,7 +71,7 @@ const recordLink = 'font-semibold text-ink underline decoration-line-strong unde
 const causes: Record<AdminContestFile['mark']['cause'], string> = {
   host_mark: 'by the host',
   left_late: 'by leaving less than 24 hours before the start',
-  host_cancelled_late: 'by cancelling less than 24 hours before the start',
+  host_cancelled_late: 'by cancelling or moving it with less than 24 hours’ notice',
   check_in: 'by the check-in, because the host did not rate',
 };
 

@@ -52,7 +52,7 @@ export function circumstance({ what, cause }: Pick<Fact, 'what' | 'cause'>): str
     case 'left_late':
       return 'Gave the seat back less than 24 hours before the start';
     case 'host_cancelled_late':
-      return 'Cancelled the game event less than 24 hours before the start';
+      return 'Cancelled or moved the game event with less than 24 hours’ notice';
     case 'guest_came':
       return 'A guest was marked as attended';
     case 'no_guest_came':

@@ -35,7 +35,7 @@ describe('what happened', () => {
     [{ what: 'late_cancel', cause: 'left_late' }, 'You gave your seat back less than 24 hours before the start'],
     [
       { what: 'late_cancel', cause: 'host_cancelled_late', role: 'host' },
-      'You called it off less than 24 hours before the start',
+      'You called it off, or moved it, with less than 24 hours’ notice',
     ],
     [{ what: 'host_credited', cause: 'guest_came', role: 'host' }, 'You hosted, and people came'],
     [{ what: 'score_rejudged', cause: 'policy_changed' }, 'The rules of the score changed for everybody'],

@@ -19,7 +19,7 @@ export function whatHappened({ what, cause, role }: LedgerEntry, again: boolean)
   if (what === 'host_credit_withdrawn') return 'The credit for hosting was taken back: no guest is marked as there';
   if (cause === 'admin') return `An admin looked at it: ${outcome[what]}`;
   if (cause === 'left_late') return 'You gave your seat back less than 24 hours before the start';
-  if (cause === 'host_cancelled_late') return 'You called it off less than 24 hours before the start';
+  if (cause === 'host_cancelled_late') return 'You called it off, or moved it, with less than 24 hours’ notice';
   if (cause === 'check_in') return 'You checked in, and the host did not rate you in time';
   if (again) return `The host changed the mark: ${outcome[what]}`;
   if (what === 'attended') return role === 'host' ? 'You hosted' : 'You were there';

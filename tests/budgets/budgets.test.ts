@@ -52,10 +52,10 @@ describe('the build', () => {
     expect(styles.join('')).not.toMatch(/:(?:first|last|only|nth)-[\w-]+(?:\([^)]*\))? \*/);
   });
 
-  test('has two fonts of at most 65 kB together', () => {
+  test('has two fonts of at most 45 kB together', () => {
     const { fonts } = weights();
     expect(fonts).toHaveLength(2);
-    expect(sum(fonts)).toBeLessThanOrEqual(65 * KB);
+    expect(sum(fonts)).toBeLessThanOrEqual(45 * KB);
   });
 });
 

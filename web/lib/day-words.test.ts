@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAndTime, dayAndTimeWithin } from './day-words.ts';
+import { dayAndTime, dayAndTimeWithin, shortDay } from './day-words.ts';
 
 // a Thursday, 3:00 PM in Houston
 const now = Date.parse('2026-11-19T21:00:00Z');
@@ -23,3 +23,8 @@ test.each([
 ])('within a sentence %s is said as %s', (instant, said) =>
   expect(dayAndTimeWithin(instant, now, 'America/Chicago')).toBe(said),
 );
+
+test.each([
+  ['2026-01-01T06:00:00Z', 'Jan 1'],
+  ['2026-01-01T05:59:00Z', 'Dec 31, 2025'],
+])('the day of %s is short for %s', (instant, said) => expect(shortDay(instant, now, 'America/Chicago')).toBe(said));

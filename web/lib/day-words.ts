@@ -1,4 +1,4 @@
-import { addDaysTo, clockTime, localDate, localMoment, shortLocalDate, weekdayOf } from './time.ts';
+import { addDaysTo, clockTime, localDate, localMoment, shortDate, shortLocalDate, weekdayOf } from './time.ts';
 
 const EVENING = '17:00';
 const WEEK = 7;
@@ -18,6 +18,12 @@ export function dayWord(instant: string, now: number, timeZone: string): string 
   if (date > today && date < addDaysTo(today, WEEK)) return weekdayOf(date);
   const [year] = date.split('-');
   return today.startsWith(`${year}-`) ? shortLocalDate(date) : `${shortLocalDate(date)}, ${year}`;
+}
+
+/** Such as `Jun 3`, or `Jun 3, 2024` in another year. */
+export function shortDay(instant: string, now: number, timeZone: string): string {
+  const [year] = localDate(new Date(now).toISOString(), timeZone).split('-');
+  return shortDate(instant, timeZone).replace(`, ${year}`, '');
 }
 
 /** Such as `Tonight, 7:30 PM`. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
+import { shortDay } from '../lib/day-words.ts';
 import { type Frame, linePath, lowestShown, place, type Step } from '../lib/score-line.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
-import { shortDate } from '../lib/time.ts';
 
 /** A shaded period behind the line, in milliseconds. */
 type Span = { readonly from: number; readonly to: number };
@@ -94,7 +94,7 @@ export function ScoreChart({ steps, gist, footAtMost = 60, spans = [], children,
       <div className="ml-11">
         {footer?.(frame)}
         <div className="flex justify-between text-ink-soft text-sm">
-          <span>{shortDate(new Date(start.at).toISOString(), timeZone)}</span>
+          <span>{shortDay(new Date(start.at).toISOString(), end.at, timeZone)}</span>
           <span>Today</span>
         </div>
       </div>

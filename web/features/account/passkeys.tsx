@@ -2,10 +2,11 @@ import { KeyRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Passkey } from '../../../modules/identity/passkeys/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
+import { shortDay } from '../../lib/day-words.ts';
 import { focusOnMount } from '../../lib/focus-on-mount.ts';
 import { canUsePasskeys } from '../../lib/passkeys.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { shortDate } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Input } from '../../ui/field.tsx';
@@ -52,6 +53,7 @@ type RowProps = { passkey: Passkey; isLastOfAdmin: boolean };
 
 function Row({ passkey: { id, name, createdAt, lastUsedAt }, isLastOfAdmin }: RowProps) {
   const { timeZone } = useSiteConfig();
+  const now = useNow();
   const [remove, { isLoading: isRemoving }] = useRemovePasskeyMutation();
   const [isRenaming, setIsRenaming] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -69,8 +71,8 @@ function Row({ passkey: { id, name, createdAt, lastUsedAt }, isLastOfAdmin }: Ro
       <div className="min-w-36 flex-1 leading-snug">
         <p className="wrap-anywhere font-semibold">{name}</p>
         <p className="text-ink-soft text-sm">
-          Added {shortDate(createdAt, timeZone)}
-          {lastUsedAt === null ? ' · not used yet' : ` · last used ${shortDate(lastUsedAt, timeZone)}`}
+          Added {shortDay(createdAt, now, timeZone)}
+          {lastUsedAt === null ? ' · not used yet' : ` · last used ${shortDay(lastUsedAt, now, timeZone)}`}
         </p>
       </div>
       <div className="flex gap-2 max-sm:w-full">

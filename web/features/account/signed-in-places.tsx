@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { SignedInAt } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
-import { dayWord } from '../../lib/day-words.ts';
+import { dayWord, shortDay } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { shortDate } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -74,7 +73,7 @@ function Place({ session }: { session: SignedInAt }) {
       <div className="min-w-0 flex-1 leading-snug">
         <p className="font-semibold">{place}</p>
         <p className="text-ink-soft text-sm">
-          Since {shortDate(firstSeenAt, timeZone)}
+          Since {shortDay(firstSeenAt, now, timeZone)}
           {!current && ` · last seen ${/^(?:Today|Yesterday)$/.test(lastSeen) ? lastSeen.toLowerCase() : lastSeen}`}
         </p>
       </div>

@@ -1,6 +1,7 @@
+import { shortDay } from '../../lib/day-words.ts';
 import { publicName } from '../../lib/public-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { shortDate } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { UnblockButton } from './block-button.tsx';
@@ -10,6 +11,7 @@ import { useBlocksQuery } from './blocks-api.ts';
 export function BlockedPeople() {
   const query = useBlocksQuery();
   const { data: blocked, error } = query;
+  const now = useNow();
   const { timeZone } = useSiteConfig();
   if (error) return <LoadError query={query} title="Failed to fetch whom you blocked" otherwise="Please try again." />;
   if (!blocked) return <Skeleton className="h-16 animate-await" />;
@@ -26,7 +28,7 @@ export function BlockedPeople() {
         <li key={person.id} className="flex min-h-16 items-center gap-3 py-2">
           <div className="min-w-0 flex-1 leading-snug">
             <p className="wrap-anywhere font-semibold">{publicName(person)}</p>
-            <p className="text-ink-soft text-sm">Since {shortDate(person.since, timeZone)}</p>
+            <p className="text-ink-soft text-sm">Since {shortDay(person.since, now, timeZone)}</p>
           </div>
           <UnblockButton person={person} />
         </li>

@@ -25,6 +25,7 @@ describe('the words of the waiting list', () => {
 
   it('count the hours and minutes that are left, then minutes and seconds, and never below zero', () => {
     expect(timeLeft(inHours(2.1), now)).toBe('2 h 6 min');
+    expect(timeLeft(inHours(2), now)).toBe('2 h');
     expect(timeLeft(new Date(now + 69_900).toISOString(), now)).toBe('1:09');
     expect(timeLeft(inHours(-1), now)).toBe('0:00');
   });

@@ -38,7 +38,7 @@ export const isFirstCome = ({ eventDate, signUpClosesHours }: Startable, now: nu
 export function timeLeft(until: string, now: number): string {
   const seconds = Math.max(0, Math.floor((Date.parse(until) - now) / 1_000));
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
-  if (hours > 0) return `${hours} h ${minutes} min`;
+  if (hours > 0) return minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`;
   return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
 }
 

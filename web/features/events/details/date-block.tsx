@@ -35,17 +35,17 @@ export function DateBlock({ eventDate, now, children }: Props) {
             )}
           </time>
         </p>
-        <p className="text-base text-ink-soft">
+        {/* the dot between the two is cut off where it would begin a line */}
+        <p className="overflow-hidden text-base text-ink-soft">
           {children ?? (
-            <>
-              {full}
+            <span className="-ml-3 flex flex-wrap">
+              <span className="pl-3">{full}</span>{' '}
               {left && (
-                <>
-                  {' · '}
-                  <span className="whitespace-nowrap">{left}</span>
-                </>
+                <span className="whitespace-nowrap before:inline-block before:w-3 before:text-center before:content-['·']">
+                  {left}
+                </span>
               )}
-            </>
+            </span>
           )}
         </p>
       </div>

@@ -98,7 +98,7 @@ test('every game event is found, paged and called off', async ({ page, baseURL }
   const table = page.getByRole('table', { name: 'Game events' });
   await expect(table.getByRole('row')).toHaveCount(51);
   await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page.getByText('Page 2', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Page 2 of \d+$/)).toBeAttached();
 
   await page.getByLabel('Search by game, host or host’s email').fill('hana sato');
   const row = table.getByRole('row').filter({ hasText: 'Hana Sato' }).first();

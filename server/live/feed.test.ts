@@ -44,6 +44,7 @@ function given() {
       folded: async () => true,
       hostsOf: async (gameEventIds) => new Map(gameEventIds.map((id) => [id, 'host'])),
       pause: async () => {},
+      rest: settled,
       logger: pino({ level: 'silent' }),
     });
   const changesFor = (userId: string | null, after: Position, upTo: Position): string[] =>

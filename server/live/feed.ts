@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventLog, Position } from '@tablemates/event-store';
 import { runAgain } from '@tablemates/event-store/run-again';
 import type { Logger } from 'pino';
@@ -43,12 +42,14 @@ type Options = {
   readonly hostsOf: (gameEventIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Resolves when the next announcement may follow: what happens until then is announced together. */
   readonly pause: () => Promise<unknown>;
+  /** Resolves when the next listeners may be written to: other work has run meanwhile, in this process and beside it. */
+  readonly rest: () => Promise<unknown>;
   readonly logger: Pick<Logger, 'warn'>;
 };
 
 const BATCH_SIZE = 1_000;
-/** After so many listeners other work may run: a write to each of thousands at once would hold up every request. */
-const LISTENERS_A_TURN = 20;
+/** So many listeners are written to at a time: a write to each of thousands at once would hold up every request. */
+const LISTENERS_A_TURN = 40;
 /** After more positions than this, reading everything again costs a page less than hearing what changed. */
 const REPLAY_LIMIT = 10_000n;
 const EVERYTHING: readonly Change[] = [{ kind: 'everything', id: '*' }];
@@ -66,7 +67,7 @@ type Batch = { readonly after: Position; readonly upTo: Position; readonly annou
  * Announces what changes in the log to the open pages of this process, once the read models show it: a page then asks
  * for what it shows, under its usual rights (evenings contract, section 5).
  */
-export function createLiveFeed({ log, head, folded, hostsOf, pause, logger }: Options): LiveFeed {
+export function createLiveFeed({ log, head, folded, hostsOf, pause, rest, logger }: Options): LiveFeed {
   /** The listeners that are up to date, and the position at which each became so: what is before it, it has heard. */
   const present = new Map<Listener, Position>();
   /** Those to whom the past is being read. */
@@ -115,7 +116,7 @@ export function createLiveFeed({ log, head, folded, hostsOf, pause, logger }: Op
       const isOneOfMany = since <= batch.after && !isConcerned(listener);
       const changed = isOneOfMany ? toEverybody : forListener(batch, listener, since);
       if (changed.length > 0) listener.hear(batch.upTo, changed);
-      if (++heard % LISTENERS_A_TURN === 0) await nextTurn();
+      if (++heard % LISTENERS_A_TURN === 0) await rest();
     }
     announcedUpTo = batch.upTo;
   }

@@ -9,7 +9,9 @@ import { createLiveStreams, type LiveStreams } from './streams.ts';
 /** Evenings contract, section 5. */
 const HEARTBEAT_MS = 20_000;
 /** A busy log is announced this often: each announcement is a write to every open page. */
-const ANNOUNCE_MS = 100;
+const ANNOUNCE_MS = 75;
+/** Between two groups of open pages. */
+const REST_MS = 1;
 /** How long a stream may outlast its session. */
 const SESSION_CHECK_MS = 2_000;
 /** A read model that does not follow the log holds up no page for longer. */
@@ -30,6 +32,7 @@ export async function openLive({
     logger,
     head: await log.head(),
     pause: () => pause(ANNOUNCE_MS, undefined, { ref: false }),
+    rest: () => pause(REST_MS, undefined, { ref: false }),
     hostsOf: (gameEventIds) => findHosts(sql, gameEventIds),
     folded: (position) => engine.waitFor('all', position, FOLD_PATIENCE_MS),
   });

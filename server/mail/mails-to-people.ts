@@ -55,8 +55,8 @@ const reactions = (deps: ReminderDeps): Reactions => {
   return {
     UserRegistered: welcome,
 
-    WaitingListJoined: seats.waits,
-    WaitingListLeft: seats.leftTheLine,
+    WaitingListJoined: seats.joinedWaitingList,
+    WaitingListLeft: seats.leftWaitingList,
     SeatOffered: seats.offered,
     ParticipantJoined: seats.joined,
     ParticipantRemoved: seats.removed,

@@ -6,7 +6,7 @@ import { type LetterDeps, letters, type Mails } from './letters.ts';
 type Of<Type extends GameEventDomainEvent['type']> = Recorded<Extract<GameEventDomainEvent, { type: Type }>>;
 
 /**
- * The mails to a person about their seat or their place in line. Nobody gets one that is no longer true, and somebody who
+ * The mails to a person about their seat or their place on the waiting list. Nobody gets one that is no longer true, and somebody who
  * left and came back meanwhile gets one.
  */
 export function seatMails(deps: LetterDeps) {
@@ -14,7 +14,7 @@ export function seatMails(deps: LetterDeps) {
   const now = () => deps.clock().toISOString();
 
   return {
-    async waits(joined: Of<'WaitingListJoined'>): Mails {
+    async joinedWaitingList(joined: Of<'WaitingListJoined'>): Mails {
       const { userId, place, gameEventId } = joined.data;
       const { state, about, isLatest } = await readGameEvent(gameEventId);
       if (!state.waiting.includes(userId) || !isLatest(joined)) return [];
@@ -37,7 +37,7 @@ export function seatMails(deps: LetterDeps) {
       return isHeld && isLatest(offered) ? letterTo(userId, 'seatOffered', { ...about, ...place, until }) : [];
     },
 
-    async leftTheLine({ data: { userId, because, gameEventId } }: Of<'WaitingListLeft'>): Mails {
+    async leftWaitingList({ data: { userId, because, gameEventId } }: Of<'WaitingListLeft'>): Mails {
       if (because !== 'seat_free') return [];
       const { state, about } = await readGameEvent(gameEventId);
       const isOpen = state.status === 'upcoming' && freeSeats(state, now()) > 0;

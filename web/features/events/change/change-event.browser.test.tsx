@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { GameEvent } from '../../../../modules/events/contract.ts';
+import type { ChangePreview, GameEvent } from '../../../../modules/events/contract.ts';
 import { expectNoViolationsInDialog } from '../../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../../tests/components/open-page.tsx';
 import { cafe, game, gameEvent, HEIGHTS, inHours, member, organizer } from '../../../../tests/components/records.ts';
@@ -60,16 +60,19 @@ test('a host changes an evening, and sees before saving who will hear of it', as
   ]);
 });
 
+/** What the server says of a move that counts as a late cancellation. */
+const lateMove: ChangePreview = {
+  moved: { atOnce: false, seats: 1, offers: 0, line: 0, host: false, cafeOwner: false },
+  given: 0,
+  offered: 0,
+  freeUntil: null,
+  isLate: true,
+};
+
 test('moving an evening that starts within 24 hours is announced as a late cancellation of the host', async () => {
   const shown = startingIn(20, { currentParticipants: 1 });
   const server = await openForm(shown);
-  server.answer('GET /game-events/:id/change-preview', {
-    moved: { atOnce: false, seats: 1, offers: 0, line: 0, host: false, cafeOwner: false },
-    given: 0,
-    offered: 0,
-    freeUntil: null,
-    isLate: true,
-  });
+  server.answer('GET /game-events/:id/change-preview', lateMove);
   const later = localMoment(inHours(20 + 72), 'America/Chicago').slice(0, 10);
   await form.getByLabelText('Date').fill(later);
   await expect.element(preview).toMatchTextContent('this counts as a late cancellation of yours');
@@ -78,13 +81,7 @@ test('moving an evening that starts within 24 hours is announced as a late cance
 test('moving an evening that was shifted out of the last day says why it still is late', async () => {
   const shown = startingIn(24.5, { currentParticipants: 1, noticedStart: inHours(23.5) });
   const server = await openForm(shown);
-  server.answer('GET /game-events/:id/change-preview', {
-    moved: { atOnce: false, seats: 1, offers: 0, line: 0, host: false, cafeOwner: false },
-    given: 0,
-    offered: 0,
-    freeUntil: null,
-    isLate: true,
-  });
+  server.answer('GET /game-events/:id/change-preview', lateMove);
   const later = localMoment(inHours(24.5 + 72), 'America/Chicago').slice(0, 10);
   await form.getByLabelText('Date').fill(later);
   await expect

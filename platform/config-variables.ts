@@ -140,6 +140,7 @@ export const Variables = z.object({
   BACKUP_URL: storage.optional(),
   PICTURES_URL: storage.optional(),
   DATABASE_URL: urlOf('postgres', 'postgresql').optional(),
+  DATABASE_READ_URL: urlOf('postgres', 'postgresql').optional(),
   EPHEMERAL_DATABASE: onOff.default(false),
   REDIS_URL: urlOf('redis', 'rediss').optional(),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),

@@ -201,6 +201,7 @@ test.each([
     { EPHEMERAL_DATABASE: '1', DATABASE_URL: 'postgres://db' },
     'EPHEMERAL_DATABASE cannot be on while DATABASE_URL is set.',
   ],
+  [{ DATABASE_READ_URL: 'postgres://replica' }, 'DATABASE_URL must be set with DATABASE_READ_URL.'],
 ])('%o is refused in one line', (env, mistake) => {
   expect(parseConfig(env, '/srv/tablemates')).toEqual([mistake]);
 });

@@ -53,6 +53,8 @@ export type Config = {
     | { readonly kind: 'embedded' }
     /** An embedded PostgreSQL whose data is deleted at the end. For tests. */
     | { readonly kind: 'ephemeral' };
+  /** A streaming replica of the database, for reads. Undefined: the database answers them. */
+  readonly replica: { readonly url: string } | undefined;
   /** Undefined: jobs run on PostgreSQL. */
   readonly redis: { readonly url: string } | undefined;
   /** The first admin, created at the first start. Without a password one is generated. */
@@ -139,6 +141,10 @@ function contradictions(v: Variables): string[] {
     [
       v.EPHEMERAL_DATABASE && v.DATABASE_URL !== undefined,
       'EPHEMERAL_DATABASE cannot be on while DATABASE_URL is set.',
+    ],
+    [
+      v.DATABASE_READ_URL !== undefined && v.DATABASE_URL === undefined,
+      'DATABASE_URL must be set with DATABASE_READ_URL.',
     ],
     ...(isProduction(v) ? productionRules(v) : loopbackRules(v)),
   ];
@@ -232,6 +238,7 @@ function arrange(v: Variables, projectRoot: string): Config {
       drainSeconds: v.DRAIN_SECONDS,
     },
     database: database(v),
+    replica: v.DATABASE_READ_URL === undefined ? undefined : { url: v.DATABASE_READ_URL },
     redis: v.REDIS_URL === undefined ? undefined : { url: v.REDIS_URL },
     admin: { username: v.ADMIN_USERNAME, password: v.ADMIN_PASSWORD },
     demo: hasDemo(v) ? 'whenEmpty' : 'off',

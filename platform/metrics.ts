@@ -1,5 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ReadAnsweredBy } from './http/behind-replica.ts';
+import { inTime } from './in-time.ts';
 import type { JobSeen } from './jobs/jobs.ts';
 import { PUSH_OUTCOMES, type PushesSent } from './push/push-outbox.ts';
 
@@ -103,6 +104,12 @@ export function createMetrics(version: string, readPatienceMs = READ_PATIENCE_MS
     labelNames: ['outcome'] as const,
     registers,
   });
+  const reads = new Counter({
+    name: 'tablemates_reads_total',
+    help: 'Reads that the replica may answer, by who answered: the replica, or the database in its place.',
+    labelNames: ['answered_by'] as const,
+    registers,
+  });
   const appended = new Counter({
     name: 'tablemates_domain_events_appended_total',
     help: 'Domain events this process appended.',
@@ -133,6 +140,7 @@ export function createMetrics(version: string, readPatienceMs = READ_PATIENCE_MS
     sawPushes(sent: PushesSent): void {
       for (const outcome of PUSH_OUTCOMES) pushes.inc({ outcome }, sent[outcome]);
     },
+    sawRead: (answeredBy: ReadAnsweredBy): void => reads.inc({ answered_by: answeredBy }),
     /** Adds a gauge whose values are read at each scrape. */
     addGauge<Label extends string>({ name, help, labels, read }: GaugeSource<Label>): void {
       new Gauge({
@@ -147,6 +155,7 @@ export function createMetrics(version: string, readPatienceMs = READ_PATIENCE_MS
           const found = await inTime(
             read().catch(() => []),
             readPatienceMs,
+            [],
           );
           for (const [labelled, value] of found) this.set(labelled, value);
         },
@@ -159,11 +168,4 @@ export function createMetrics(version: string, readPatienceMs = READ_PATIENCE_MS
       return registry.metrics();
     },
   };
-}
-
-/** What a gauge has read, or nothing if it is late. */
-async function inTime<Value>(reading: Promise<readonly Value[]>, milliseconds: number): Promise<readonly Value[]> {
-  const timer = new AbortController();
-  const late = pause(milliseconds, [], { signal: timer.signal });
-  return Promise.race([reading, late]).finally(() => timer.abort());
 }

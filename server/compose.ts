@@ -106,7 +106,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   const shown =
     config.role === 'worker'
       ? undefined
-      : await site(core, { commands, tasks, background, appHtml, staleReadModels: stale });
+      : await site(core, { commands, tasks, background, appHtml, staleReadModels: stale, sawRead: metrics.sawRead });
   if (shown) app.route('/', shown.app);
 
   return {

@@ -53,6 +53,8 @@ export type Watchers = { readonly log?: LogWatcher; readonly traced?: Traced };
 /** The core of the product: the log, the projection engine and the outbox. */
 export type Core = Surroundings & {
   readonly newId: NewId;
+  /** The pool that queries of read models use to answer reads: that of the database, or of its replica. */
+  readonly reads: Sql;
   readonly log: EventLog;
   readonly engine: ProjectionEngine;
   /** What proves that the log says what it said. */
@@ -87,6 +89,7 @@ export function createCore(surroundings: Surroundings, { log: watcher, traced }:
     projections: readModels,
     clock,
     logger,
+    hasReplica: config.replica !== undefined,
     ...(traced && { traced }),
   });
 
@@ -107,6 +110,7 @@ export function createCore(surroundings: Surroundings, { log: watcher, traced }:
   return {
     ...surroundings,
     newId,
+    reads: sql,
     log,
     engine,
     evidence: createEvidence({ sql, secret: secretKey, clock, origin: originOf(config.server.publicUrl) }),

@@ -3,8 +3,10 @@ import { Hono } from 'hono';
 import { confirmationDue } from '../modules/identity/passkeys/confirming.ts';
 import { identityCookies } from '../modules/identity/sign-in/cookies.ts';
 import { sessionMiddleware } from '../modules/identity/sign-in/session-middleware.ts';
+import type { ReadAnsweredBy } from '../platform/http/behind-replica.ts';
 import { limitedRequests } from '../platform/http/limited-requests.ts';
 import { openLimiter } from '../platform/limiter.ts';
+import { openReplica } from '../platform/replica.ts';
 import { findGameEvent } from '../projections/events/game-event-queries.ts';
 import type { Background } from './background.ts';
 import type { Commands } from './commands.ts';
@@ -32,6 +34,8 @@ type Inside = {
   readonly background: Pick<Background, 'askForTask' | 'askForSimulation' | 'askForBulkAct' | 'deliverMails'>;
   readonly appHtml: AppHtml | undefined;
   readonly staleReadModels: StaleReadModels;
+  /** Is told who answered each read, where there is a replica. */
+  readonly sawRead: (by: ReadAnsweredBy) => void;
 };
 
 type Site = {
@@ -44,7 +48,7 @@ type Site = {
 /** Builds the app that serves the API, the pages with their files, and the mailbox page if there is one. */
 export async function site(
   core: Core,
-  { commands, tasks, background, appHtml, staleReadModels }: Inside,
+  { commands, tasks, background, appHtml, staleReadModels, sawRead }: Inside,
 ): Promise<Site> {
   const { config, secretKey, sql, log, engine, clock, logger, newId, mail, catchUp, projectRoot } = core;
   const { https, publicUrl } = config.server;
@@ -54,6 +58,7 @@ export async function site(
   const queues = queueBoard({ redisUrl: config.redis?.url, publicUrl, sessions });
   const limiter = openLimiter({ redisUrl: config.redis?.url, secret: secretKey, logger });
   const limits = requestLimits(config);
+  const replica = config.replica && (await openReplica({ url: config.replica.url, primary: sql, clock, logger }));
   const live = await openLive({ sql, log, engine, clock, logger });
   const api = httpApi({
     sql,
@@ -68,7 +73,12 @@ export async function site(
     confirmationDue: (session) => confirmationDue(sql, session, clock().toISOString()),
     limiter,
     limits: limits.ofApi,
-    routes: apiRoutes(core, commands, { tasks, background, live: live.streams }),
+    routes: apiRoutes(core, commands, {
+      tasks,
+      background,
+      live: live.streams,
+      replica: replica && { replica, saw: sawRead },
+    }),
   });
 
   const { pages: renderer, drawer } = await loadRenderer(path.join(projectRoot, 'dist-render'));
@@ -111,6 +121,7 @@ export async function site(
       live.close();
       limiter.close();
       await queues.close();
+      await replica?.close();
     },
   };
 }

@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import type { ServerUser } from './server-user.ts';
 import { serverEnvironment } from './settings.ts';
 
-const READY = 'ready to accept connections';
+const READY = /ready to accept (read-only )?connections/;
 const LOG_KEPT = 20_000;
 const STOP_PATIENCE_MS = 8_000;
 
@@ -24,7 +24,7 @@ export function launch(file: string, args: readonly string[], user: ServerUser):
     child.stderr.on('data', (chunk: Buffer) => {
       // only the end is kept: a recovering server logs one line for each client that tries to connect
       log = (log + chunk).slice(-LOG_KEPT);
-      if (log.includes(READY)) resolve(child);
+      if (READY.test(log)) resolve(child);
     });
   });
 }

@@ -1,4 +1,5 @@
 import { identityCookies } from '../../modules/identity/sign-in/cookies.ts';
+import { behindReplica } from '../../platform/http/behind-replica.ts';
 import { clientAddressBehind } from '../../platform/http/client-address.ts';
 import type { Commands } from '../commands.ts';
 import type { Core } from '../core.ts';
@@ -18,15 +19,10 @@ import { siteConfigRoutes } from './site-config.ts';
 /** Every route under `/api`: write routes of the modules, read routes of the projections. */
 export function apiRoutes(core: Core, commands: Commands, running: Running): readonly Route[] {
   const { config, log } = core;
+  const { replica } = running;
   return [
-    ...peopleApi(core, commands),
-    ...backOfficeApi(core, commands),
+    // before what replicas answer: exports take long, and `file-size` must not be read as an id of the audit
     ...operationsApi(core, commands, running),
-    ...reliabilityApi(core, commands),
-    ...reportsApi(core, commands),
-    ...gameEventsApi(core, commands),
-    ...messagesApi(core, commands),
-    ...catalogApi(core, commands),
     liveRoutes({
       streams: running.live,
       head: log.head,
@@ -34,5 +30,21 @@ export function apiRoutes(core: Core, commands: Commands, running: Running): rea
       addressOf: clientAddressBehind(config.server.trustedProxies),
     }),
     siteConfigRoutes(config),
+    ...(replica === undefined ? [] : [onReplica(replica, core, commands)]),
+    ...subjectRoutes(core, commands),
   ];
 }
+
+const onReplica = ({ replica, saw }: NonNullable<Running['replica']>, core: Core, commands: Commands): Route =>
+  behindReplica(replica, { prefix: '/api', saw, routes: subjectRoutes({ ...core, reads: replica.sql }, commands) });
+
+/** The routes of all subjects of the product. Their reads are answered from `core.reads`. */
+const subjectRoutes = (core: Core, commands: Commands): readonly Route[] => [
+  ...peopleApi(core, commands),
+  ...backOfficeApi(core, commands),
+  ...reliabilityApi(core, commands),
+  ...reportsApi(core, commands),
+  ...gameEventsApi(core, commands),
+  ...messagesApi(core, commands),
+  ...catalogApi(core, commands),
+];

@@ -13,32 +13,29 @@ import { turnoutRoutes } from '../../../projections/admin/turnout-routes.ts';
 import { gameEventAdminRoutes } from '../../../projections/events/game-event-admin-routes.ts';
 import type { Commands } from '../../commands.ts';
 import type { Core } from '../../core.ts';
-import { exportRoutes } from '../exports.ts';
 import type { Route } from './route.ts';
 
-/** What admins look up: records, numbers, lists, exports and the audit. */
+/** What admins look up: records, numbers, lists and the audit. */
 export function backOfficeApi(core: Core, commands: Commands): readonly Route[] {
-  const { config, sql, log, engine, clock } = core;
+  const { config, sql, reads, log, engine, clock } = core;
   const { timeZone } = config.city;
   return [
-    // before auditRoutes: `file-size` must not be read as an id
-    ...exportRoutes(core, commands),
     personRecordRoutes({
-      sql,
+      sql: reads,
       clock,
       sessionsOf: (userId, now) => sessionsStartedBy(sql, userId, now),
     }),
     gameEventRecordRoutes({
-      sql,
+      sql: reads,
       clock,
       readStream: (gameEventId) => recordedIn(log, gameEventOf(gameEventId)),
       readReminders: (gameEventId) => recordedIn(log, remindersOf(gameEventId)),
     }),
-    cafeRecordRoutes({ sql, clock }),
-    statsRoutes({ sql }),
-    turnoutRoutes({ sql, clock, timeZone }),
+    cafeRecordRoutes({ sql: reads, clock }),
+    statsRoutes({ sql: reads }),
+    turnoutRoutes({ sql: reads, clock, timeZone }),
     needsRoutes({
-      sql,
+      sql: reads,
       clock,
       timeZone,
       failedMails: () => failedMails(sql),
@@ -47,8 +44,8 @@ export function backOfficeApi(core: Core, commands: Commands): readonly Route[] 
           current && state === 'live' && paused ? [{ name, since: paused.since }] : [],
         ),
     }),
-    gameEventAdminRoutes({ sql }),
+    gameEventAdminRoutes({ sql: reads }),
     savedViewRoutes({ views: commands.views }),
-    auditRoutes({ sql, log }),
+    auditRoutes({ sql: reads, log }),
   ];
 }

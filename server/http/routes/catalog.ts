@@ -11,7 +11,7 @@ import type { Route } from './route.ts';
 
 /** Games, cafes, cities and regions, and the senders of mails. */
 export function catalogApi(core: Core, commands: Commands): readonly Route[] {
-  const { config, sql, log, clock, pictures } = core;
+  const { config, reads, log, clock, pictures } = core;
   const { catalog, emailSenders } = commands;
   const cityName = config.city.name;
   return [
@@ -22,8 +22,8 @@ export function catalogApi(core: Core, commands: Commands): readonly Route[] {
     }),
     mergeCafeRoutes({ merge: commands.mergeCafes, clock }),
     cafePhotoRoutes({ commands: catalog, clock, pictures }),
-    catalogReadRoutes({ sql, clock, cityName }),
+    catalogReadRoutes({ sql: reads, clock, cityName }),
     emailSenderRoutes(emailSenders, clock),
-    emailSenderReadRoutes(sql),
+    emailSenderReadRoutes(reads),
   ];
 }

@@ -28,7 +28,7 @@ import type { Route } from './route.ts';
 
 /** GameEvents, and seats and waiting lists at them. */
 export function gameEventsApi(core: Core, commands: Commands): readonly Route[] {
-  const { config, sql, log, clock, shown } = core;
+  const { config, sql, reads, log, clock, shown } = core;
   const { events } = commands;
   const { timeZone } = config.city;
   const showGameEvent: ShowGameEvent = (gameEventId, position, viewer) =>
@@ -69,11 +69,14 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
       showReservation: (seat, position, viewer) =>
         shown(position, async () => (await findReservations(sql, seat, undefined, 1, viewer))[0]),
     }),
-    reservationReadRoutes({ sql, ownerOf: async (cafeId) => (await readEntry(log, cafeOf(cafeId)))?.ownerId ?? null }),
+    reservationReadRoutes({
+      sql: reads,
+      ownerOf: async (cafeId) => (await readEntry(log, cafeOf(cafeId)))?.ownerId ?? null,
+    }),
     // before gameEventReadRoutes: `needs-rating` must not be read as an id
-    attendanceRoutes({ sql, clock }),
+    attendanceRoutes({ sql: reads, clock }),
     gameEventReadRoutes({
-      sql,
+      sql: reads,
       clock,
       timeZone,
       joinRefusal: async (userId, now) => {
@@ -81,10 +84,10 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
         return penaltyExpiresAt ? penaltyRefusal(penaltyExpiresAt) : null;
       },
     }),
-    calendarRoutes({ sql, clock, publicUrl: config.server.publicUrl, endOf }),
-    participationRoutes({ sql }),
+    calendarRoutes({ sql: reads, clock, publicUrl: config.server.publicUrl, endOf }),
+    participationRoutes({ sql: reads }),
     waitingListReadRoutes({
-      sql,
+      sql: reads,
       clock,
       readStream: (gameEventId) => recordedIn(log, gameEventOf(gameEventId)),
       isBlocked: async (one, other) => isBlocked(await load(log, blocksBetween(one, other))),

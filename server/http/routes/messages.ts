@@ -15,7 +15,7 @@ import type { Route } from './route.ts';
 
 /** Messages, and the mails and notifications that people get. */
 export function messagesApi(core: Core, commands: Commands): readonly Route[] {
-  const { config, sql, log, clock, push, shown } = core;
+  const { config, sql, reads, log, clock, push, shown } = core;
   const { messaging } = commands;
   const { timeZone } = config.city;
   const { session: sessionCookie } = identityCookies(config.server.https);
@@ -39,7 +39,7 @@ export function messagesApi(core: Core, commands: Commands): readonly Route[] {
       clock,
       showMessage: (messageId, position) => shown(position, () => findMessage({ sql, log }, messageId)),
     }),
-    messageReadRoutes({ sql, log, readingRefusal: messaging.readingRefusal }),
-    conversationRoutes({ sql, log }),
+    messageReadRoutes({ sql: reads, log, readingRefusal: messaging.readingRefusal }),
+    conversationRoutes({ sql: reads, log }),
   ];
 }

@@ -12,10 +12,11 @@ import { outboxRoutes } from '../../mail/outbox-routes.ts';
 import { policyTrialRoutes } from '../../policies/routes.ts';
 import { policySimulations } from '../../policies/simulations.ts';
 import { readModelsRoutes } from '../../read-models/read-models-routes.ts';
+import { exportRoutes } from '../exports.ts';
 import type { Route } from './route.ts';
 import type { Running } from './running.ts';
 
-/** What admins run: evidence, read models, mails, policies on trial, acts on many. */
+/** What admins run: exports, evidence, read models, mails, policies on trial, acts on many. */
 export function operationsApi(
   core: Core,
   commands: Commands,
@@ -24,6 +25,7 @@ export function operationsApi(
   const { config, sql, secretKey, log, engine, evidence, clock, newId, logger } = core;
   const { identity } = commands;
   return [
+    ...exportRoutes(core, commands),
     proofRoutes({ log, evidence }),
     evidenceStateRoutes({ sql, log, evidence, checkpointUrl: config.checkpointUrl, backups: config.backups }),
     readModelsRoutes({ tasks, commands: commands.readModels, engine, clock, enqueue: background.askForTask }),

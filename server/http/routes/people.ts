@@ -11,7 +11,7 @@ import type { Route } from './route.ts';
 
 /** People, their accounts, roles and blocks. */
 export function peopleApi(core: Core, commands: Commands): readonly Route[] {
-  const { sql, clock } = core;
+  const { reads: sql, clock } = core;
   const { identity, identityDeps } = commands;
   return [
     identityRoutes(identityDeps, identity),

@@ -21,19 +21,19 @@ import type { Route } from './route.ts';
 
 /** Marks, scores, penalties, policies and contests. */
 export function reliabilityApi(core: Core, commands: Commands): readonly Route[] {
-  const { config, sql, log, clock, shown } = core;
+  const { config, sql, reads, log, clock, shown } = core;
   const { reliability } = commands;
   const { timeZone } = config.city;
   const mailsOf = postedMails({ sql, clock });
   const seatEvidence = readSeatEvidence(log, mailsOf);
   const eveningEvidence = readEveningEvidence(log, mailsOf);
-  const files = contestFiles({ sql, log, seatEvidence, eveningEvidence, clock });
+  const files = contestFiles({ sql: reads, log, seatEvidence, eveningEvidence, clock });
   return [
     reliabilityAdminRoutes({ commands: reliability, clock }),
     policyRoutes({ commands: commands.policies, clock, namesOf: (ids) => findNames(sql, ids) }),
     explanationRoutes({ log, clock }),
     reliabilityAdminReadRoutes({
-      sql,
+      sql: reads,
       log,
       seatEvidence,
       clock,
@@ -43,12 +43,12 @@ export function reliabilityApi(core: Core, commands: Commands): readonly Route[]
       recordExport: (context, userId) => commands.operations.recordExport(context, { what: 'ledger', userId }),
     }),
     reliabilityRoutes({ commands: reliability, clock }),
-    reliabilityReadRoutes({ scoreOf: async (userId) => (await findPublicUser(sql, userId))?.reliabilityScore }),
+    reliabilityReadRoutes({ scoreOf: async (userId) => (await findPublicUser(reads, userId))?.reliabilityScore }),
     reliabilityHistoryRoutes({
       log,
       clock,
       seatEvidence,
-      tablesOf: (gameEventIds) => findTables(sql, gameEventIds),
+      tablesOf: (gameEventIds) => findTables(reads, gameEventIds),
     }),
     contestRoutes({
       commands: commands.contests,
@@ -61,6 +61,6 @@ export function reliabilityApi(core: Core, commands: Commands): readonly Route[]
       showHostContest: (contestId, position) => shown(position, () => files.findOfHost(contestId)),
       standingOf: reliability.standingOf,
     }),
-    contestReadRoutes({ sql, clock, files }),
+    contestReadRoutes({ sql: reads, clock, files }),
   ];
 }

@@ -11,15 +11,15 @@ import type { Route } from './route.ts';
 
 /** What people report, and what admins note down. */
 export function reportsApi(core: Core, commands: Commands): readonly Route[] {
-  const { sql, log, clock, shown } = core;
-  const reports = reportFiles({ sql, log, clock });
+  const { sql, reads, log, clock, shown } = core;
+  const reports = reportFiles({ sql: reads, log, clock });
   return [
     reportRoutes({
       commands: commands.reports,
       clock,
       showFile: (reportId, viewerId, position) => shown(position, () => reports.ofAdmin(reportId, viewerId)),
     }),
-    reportReadRoutes({ sql, log, files: reports }),
+    reportReadRoutes({ sql: reads, log, files: reports }),
     ...(Object.keys(notePaths) as NotedKind[]).flatMap((kind) => [
       noteRoutes(
         {
@@ -33,7 +33,7 @@ export function reportsApi(core: Core, commands: Commands): readonly Route[] {
         },
         kind,
       ),
-      noteReadRoutes({ sql, log }, kind),
+      noteReadRoutes({ sql: reads, log }, kind),
     ]),
   ];
 }

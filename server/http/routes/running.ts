@@ -1,3 +1,5 @@
+import type { ReadAnsweredBy } from '../../../platform/http/behind-replica.ts';
+import type { Replica } from '../../../platform/replica.ts';
 import type { Background } from '../../background.ts';
 import type { LiveStreams } from '../../live/streams.ts';
 import type { ReadModelTasks } from '../../read-models/read-model-tasks.ts';
@@ -7,4 +9,6 @@ export type Running = {
   readonly tasks: ReadModelTasks;
   readonly background: Pick<Background, 'askForTask' | 'askForSimulation' | 'askForBulkAct' | 'deliverMails'>;
   readonly live: LiveStreams;
+  /** The replica that answers reads, if there is one, and who is told of each read. */
+  readonly replica: { readonly replica: Replica; readonly saw: (by: ReadAnsweredBy) => void } | undefined;
 };

@@ -29,6 +29,8 @@ export type EngineOptions = {
   readonly traced?: Traced;
   /** Called with what interrupted the runner, such as a lost connection. The runner tries again by itself. */
   readonly onError?: (error: unknown) => void;
+  /** Whether replicas of the database are read: they then get at once what was folded, and not within half a second. */
+  readonly hasReplica?: boolean;
   /** The most domain events folded in one transaction. */
   readonly batchSize?: number;
   /** The most rows that a build or a verification holds in memory before it copies them and lets them go. */
@@ -146,7 +148,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
       logger?.error({ name, version, generation, paused }, 'projection paused'),
   };
   const waiters = createWaiters(async () => checkpointsOf(projections, await allGenerations(sql)));
-  const publisher = createCheckpointPublisher(sql);
+  const publisher = createCheckpointPublisher(sql, options.hasReplica);
   const blockedAt = new Map<string, Position>();
   const runner = createRunner({
     ...deps,

@@ -29,16 +29,24 @@ const foldedPayload = z
 /**
  * Publishes checkpoints to every process that listens. No caller waits for it and it never fails: a process that misses a
  * notification polls a little later. It uses at most one connection of the pool.
+ *
+ * @param hasReplica folds do not wait for the disk, and a replica gets only what is on it. With replicas each publication
+ *   waits for it, in the place of the folds.
  */
-export function createCheckpointPublisher(sql: Sql) {
+export function createCheckpointPublisher(sql: Sql, hasReplica = false) {
   const pending = new Map<string, Folded>();
   let publishing: Promise<void> | undefined;
+  // a commit waits for the disk only if it wrote something: this message, which nobody reads
+  const notify = (payload: string) =>
+    hasReplica
+      ? sql`select pg_notify(${FOLDED_CHANNEL}, ${payload}), pg_logical_emit_message(true, ${FOLDED_CHANNEL}, '')`
+      : sql.notify(FOLDED_CHANNEL, payload);
 
   async function publishAll() {
     while (pending.size > 0) {
       const checkpoints = [...pending.values()].map((each) => ({ ...each, position: String(each.position) }));
       pending.clear();
-      await sql.notify(FOLDED_CHANNEL, JSON.stringify(checkpoints)).catch(() => {});
+      await notify(JSON.stringify(checkpoints)).catch(() => {});
     }
     publishing = undefined;
   }

@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { runAgain } from '@tablemates/event-store/run-again';
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import { connect, type Sql } from './database.ts';
+import { inTime } from './in-time.ts';
+
+/** A streaming replica of the database, for reads. */
+export type Replica = {
+  readonly sql: Sql;
+  /**
+   * Whether the replica shows everything that the database had committed when this was called. Waits a moment for it, and is
+   * false while the replica cannot be used.
+   */
+  readonly hasCaughtUp: () => Promise<boolean>;
+  /** Leaves the replica alone for a moment, because a query on it failed. */
+  readonly rest: (why: unknown) => void;
+  readonly close: () => Promise<void>;
+};
+
+/** A replica lags a few milliseconds behind. Beyond this, the database itself answers sooner. */
+const PATIENCE_MS = 20;
+const POLL_MS = 1;
+/** From a failure, or from being late, to the next attempt. */
+const REST_MS = 100;
+
+type Options = {
+  readonly url: string;
+  /** The database that it follows. */
+  readonly primary: Sql;
+  readonly clock: Clock;
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
+};
+
+/**
+ * Opens a pool on a replica. One that cannot be reached is tried again later.
+ *
+ * Reading from it is as good as reading from the database: it must have replayed the write-ahead log up to where the
+ * database was when the read was asked for. So no client has to remember what it has seen, from whichever process.
+ *
+ * @throws one readable line if it answers and is no replica of this database
+ */
+export async function openReplica({ url, primary, clock, logger }: Options): Promise<Replica> {
+  const cluster = await clusterOf(primary);
+  const sql = connect(url, { timeouts: 'request', applicationName: 'tablemates replica' });
+  let written = 0n;
+  let replayed = 0n;
+  let restsUntil = 0;
+  let isAway = false;
+
+  const readWritten = runAgain(async () => {
+    written = await writtenBy(primary);
+  });
+  const readReplayed = runAgain(async () => {
+    replayed = await replayedBy(sql, cluster);
+  });
+
+  function rest(why: unknown): void {
+    // what comes back may be older
+    replayed = 0n;
+    restsUntil = clock().getTime() + REST_MS;
+    if (!isAway) logger.warn({ err: why }, 'the replica failed: the database answers what it would have answered');
+    isAway = true;
+  }
+
+  async function reach(needed: bigint, isTooLate: () => boolean): Promise<boolean> {
+    while (replayed < needed && !isTooLate()) {
+      await readReplayed();
+      if (replayed < needed) await pause(POLL_MS);
+    }
+    return replayed >= needed;
+  }
+
+  async function hasCaughtUp(): Promise<boolean> {
+    if (clock().getTime() < restsUntil) return false;
+    let isLate = false;
+    try {
+      await readWritten();
+      if (replayed >= written) return true;
+      const reached = await inTime(
+        reach(written, () => isLate),
+        PATIENCE_MS,
+        false,
+      );
+      isLate = !reached;
+      if (isLate) restsUntil = clock().getTime() + REST_MS;
+      else if (isAway) logger.info('the replica answers again');
+      isAway &&= isLate;
+      return reached;
+    } catch (error) {
+      rest(error);
+      return false;
+    }
+  }
+
+  await readReplayed().catch(rest);
+  if (replayed === NO_REPLICA) {
+    await sql.end({ timeout: 1 });
+    throw new Error(`DATABASE_READ_URL is no streaming replica of DATABASE_URL: ${new URL(url).host}.`);
+  }
+  return { sql, hasCaughtUp, rest, close: () => sql.end({ timeout: 2 }) };
+}
+
+const NO_REPLICA = -1n;
+
+/** The identifier that a database has in common with its streaming replicas alone. */
+async function clusterOf(sql: Sql): Promise<string> {
+  const [found] = await sql<{ cluster: string }[]>`
+    select system_identifier::text as cluster from pg_control_system()`;
+  return found?.cluster ?? '';
+}
+
+/**
+ * Where the write-ahead log of a database ends, in bytes. This includes what is not stored yet: read models are folded
+ * without waiting for that, so another process may have shown it already.
+ */
+async function writtenBy(primary: Sql): Promise<bigint> {
+  const [found] = await primary<{ position: bigint }[]>`
+    select (pg_current_wal_insert_lsn() - '0/0')::bigint as position`;
+  return found?.position ?? 0n;
+}
+
+/** Up to where in that log a replica shows everything. `NO_REPLICA` if it does not follow this cluster, or no longer. */
+async function replayedBy(replica: Sql, cluster: string): Promise<bigint> {
+  const [found] = await replica<{ position: bigint }[]>`
+    select (pg_last_wal_replay_lsn() - '0/0')::bigint as position
+    from pg_control_system() where system_identifier::text = ${cluster} and pg_is_in_recovery()`;
+  return found?.position ?? NO_REPLICA;
+}

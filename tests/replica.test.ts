@@ -1,0 +1,183 @@
+// A real streaming replica answers reads: never older than what the database had, and never needed.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { connect, type Sql } from '../platform/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts';
+import { freePort } from '../platform/free-port.ts';
+import { migrate } from '../platform/migrate.ts';
+import { freshDatabase } from './support/database.ts';
+import { type Client, createClient, type RunningProduct, runningProduct } from './support/product.ts';
+import { type Standby, startStandby } from './support/standby.ts';
+
+const METRICS_TOKEN = 'a token of the tests';
+/** On a busy machine a replica may be late for a while; then the database answers. */
+const SOON = { timeout: 20_000, interval: 20 };
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'tablemates-replica-'));
+let primary: EmbeddedPostgres;
+let standby: Standby;
+let onStandby: Sql;
+let running: RunningProduct;
+
+const startOn = async (databaseReadUrl: string, url = primary.url) => {
+  const sql = connect(url);
+  await migrate(sql);
+  const env = { DATABASE_READ_URL: databaseReadUrl, METRICS_TOKEN, DEMO: 'on' };
+  return runningProduct({ database: { url, sql }, env, logger: pino({ level: 'error' }) });
+};
+
+beforeAll(async () => {
+  chmodSync(dataDir, 0o755); // the database runs as somebody else where the tests run as root
+  primary = await startEmbeddedPostgres({ dataDir });
+  standby = await startStandby({ url: primary.url, dataDir });
+  onStandby = connect(standby.url, { max: 1 });
+  running = await startOn(standby.url);
+}, 120_000);
+
+afterAll(async () => {
+  await running?.stop();
+  await onStandby?.end({ timeout: 1 });
+  await standby?.stop();
+  await primary?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function readsAnsweredBy(who: 'replica' | 'database'): Promise<number> {
+  const asPrometheus = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const { body } = await running.client().ask('GET', '/metrics', undefined, asPrometheus);
+  const counted = new RegExp(String.raw`^tablemates_reads_total\{answered_by="${who}"\} (\d+)$`, 'm').exec(
+    String(body),
+  );
+  return Number(counted?.[1] ?? 0);
+}
+
+/** Asks until the replica answers, which it does as soon as it has caught up. */
+const askReplica = (client: Client, path: string) =>
+  vi.waitFor(async () => {
+    const before = await readsAnsweredBy('replica');
+    const reply = await client.ask('GET', path);
+    expect(await readsAnsweredBy('replica'), `${path} is not answered by the replica`).toBeGreaterThan(before);
+    return reply;
+  }, SOON);
+
+/** A gameEvent of the demo with a free seat, which somebody new may join. */
+async function openGameEvent(client: Client): Promise<string> {
+  const { body } = await client.ask('GET', '/api/game-events');
+  const open = (body as { id: string; currentParticipants: number; maxParticipants: number }[]).find(
+    ({ currentParticipants, maxParticipants }) => currentParticipants < maxParticipants,
+  );
+  return open?.id ?? '';
+}
+
+const isGoing = async (client: Client, gameEventId: string) => {
+  const { status, body } = await client.ask('GET', '/api/game-events/user/joined');
+  expect(status).toBe(200);
+  return (body as { id: string }[]).some(({ id }) => id === gameEventId);
+};
+
+/** The lists that OpenAPI describes: what takes no id and needs no parameter. */
+async function listPaths(client: Client): Promise<string[]> {
+  const { body } = await client.ask('GET', '/api/openapi.json');
+  const { paths } = body as { paths: Record<string, { get?: { parameters?: { required?: boolean }[] } }> };
+  return Object.entries(paths)
+    .filter(([path, { get }]) => get && !path.includes('{') && !get.parameters?.some(({ required }) => required))
+    .map(([path]) => `/api${path}`);
+}
+
+/** What this process finds out itself, files that take long, and the stream of changes. */
+const OF_THE_DATABASE =
+  /\.csv$|\/file-size$|^\/api\/(live|site-config|admin\/(evidence|projections|installation|mails|bulk-acts|policies\/simulations))/;
+
+test('the replica answers every list of admins, members and visitors, and the pages', async () => {
+  const admin = running.client();
+  await admin.signInAsAdmin();
+  const paths = (await listPaths(admin)).filter((path) => !OF_THE_DATABASE.test(path));
+  expect(paths.length).toBeGreaterThan(35);
+  for (const path of paths) expect((await askReplica(admin, path)).status, path).toBeLessThan(404);
+  await askReplica(running.client(), '/');
+});
+
+test('whoever has written something sees it in the next read, also if the replica answers it', async () => {
+  const member = running.client();
+  await member.signUp('ida');
+  const gameEventId = await openGameEvent(member);
+  const before = await readsAnsweredBy('replica');
+  for (let n = 0; n < 20; n++) {
+    expect((await member.ask('POST', `/api/game-events/${gameEventId}/join`)).status).toBe(200);
+    expect(await isGoing(member, gameEventId)).toBe(true);
+    expect((await member.ask('POST', `/api/game-events/${gameEventId}/leave`)).status).toBe(200);
+    expect(await isGoing(member, gameEventId)).toBe(false);
+  }
+  expect((await readsAnsweredBy('replica')) - before).toBeGreaterThan(0);
+});
+
+test('whoever hears that something has changed sees it, without a position of their own', async () => {
+  const [member, visitor] = [running.client(), createClient(running.product)];
+  await member.signUp('olu');
+  const gameEventId = await openGameEvent(visitor);
+  const seatsTaken = async () => {
+    const { body } = await visitor.ask('GET', `/api/game-events/${gameEventId}`);
+    return (body as { currentParticipants: number }).currentParticipants;
+  };
+  const before = await seatsTaken();
+  for (let n = 0; n < 10; n++) {
+    const { body } = await member.ask('POST', `/api/game-events/${gameEventId}/join`);
+    expect((body as { gameEvent: { currentParticipants: number } }).gameEvent.currentParticipants).toBe(before + 1);
+    expect(await seatsTaken()).toBe(before + 1);
+    await member.ask('POST', `/api/game-events/${gameEventId}/leave`);
+    expect(await seatsTaken()).toBe(before);
+  }
+});
+
+test('while the replica lags, the database answers', async () => {
+  const member = running.client();
+  await member.signUp('noor');
+  const gameEventId = await openGameEvent(member);
+  await askReplica(member, '/api/game-events');
+  await onStandby`select pg_wal_replay_pause()`;
+  const before = await readsAnsweredBy('database');
+  await member.ask('POST', `/api/game-events/${gameEventId}/join`);
+  expect(await isGoing(member, gameEventId)).toBe(true);
+  expect((await readsAnsweredBy('database')) - before).toBeGreaterThan(0);
+  await onStandby`select pg_wal_replay_resume()`;
+  await askReplica(member, '/api/game-events/user/joined');
+});
+
+test('while connections to the replica are cut and the replica dies, every read is answered; it is used again when it is back', async () => {
+  const visitor = running.client();
+  await askReplica(visitor, '/api/game-events');
+  let isOver = false;
+  const statuses = new Set<number>();
+  const readers = Array.from({ length: 8 }, async () => {
+    while (!isOver) statuses.add((await visitor.ask('GET', '/api/game-events')).status);
+  });
+  for (let n = 0; n < 5; n++) {
+    await onStandby`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tablemates replica'`;
+    await askReplica(visitor, '/api/game-events');
+  }
+  await standby.kill();
+  const before = await readsAnsweredBy('database');
+  await vi.waitFor(async () => expect((await readsAnsweredBy('database')) - before).toBeGreaterThan(50), SOON);
+  isOver = true;
+  await Promise.all(readers);
+  expect([...statuses]).toEqual([200]);
+
+  await vi.waitFor(() => standby.start(), SOON);
+  await askReplica(visitor, '/api/game-events');
+});
+
+test('a database that is no replica of the other one is refused', async () => {
+  const { url } = await freshDatabase();
+  await expect(startOn(url)).rejects.toThrow('DATABASE_READ_URL is no streaming replica of DATABASE_URL');
+});
+
+test('a replica that cannot be reached keeps nobody from starting', async () => {
+  const url = new URL(standby.url);
+  url.port = String(await freePort());
+  const alone = await startOn(url.href);
+  expect((await alone.client().ask('GET', '/api/game-events')).status).toBe(200);
+  await alone.stop();
+});

@@ -101,6 +101,21 @@ export async function openReplica({ url, primary, clock, logger }: Options): Pro
   return { sql, hasCaughtUp, rest, close: () => sql.end({ timeout: 2 }) };
 }
 
+/**
+ * How far a replica is behind, in bytes of the write-ahead log. Undefined if it is no replica of this database.
+ *
+ * @throws the error of its connection if it cannot be reached
+ */
+export async function replicaLag(url: string, primary: Sql): Promise<number | undefined> {
+  const sql = connect(url, { max: 1, timeouts: 'request' });
+  try {
+    const [replayed, written] = await Promise.all([replayedBy(sql, await clusterOf(primary)), writtenBy(primary)]);
+    return replayed === NO_REPLICA ? undefined : Math.max(0, Number(written - replayed));
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
 const NO_REPLICA = -1n;
 
 /** The identifier that a database has in common with its streaming replicas alone. */

@@ -2,15 +2,16 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect, type Sql } from '../platform/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts';
 import { freePort } from '../platform/free-port.ts';
-import { migrate } from '../platform/migrate.ts';
+import { type Standby, startStandby } from '../scripts/start-standby.ts';
 import { freshDatabase } from './support/database.ts';
-import { type Client, createClient, type RunningProduct, runningProduct } from './support/product.ts';
-import { type Standby, startStandby } from './support/standby.ts';
+import { type Client, createClient } from './support/product.ts';
+import { type ProductProcess, productProcess } from './support/product-process.ts';
+import { refusedStart } from './support/refused-start.ts';
+import { SECRET_KEY } from './support/start-product.ts';
 
 const METRICS_TOKEN = 'a token of the tests';
 /** On a busy machine a replica may be late for a while; then the database answers. */
@@ -20,34 +21,44 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'tablemates-replica-'));
 let primary: EmbeddedPostgres;
 let standby: Standby;
 let onStandby: Sql;
-let running: RunningProduct;
+let running: ProductProcess;
 
-const startOn = async (databaseReadUrl: string, url = primary.url) => {
-  const sql = connect(url);
-  await migrate(sql);
-  const env = { DATABASE_READ_URL: databaseReadUrl, METRICS_TOKEN, DEMO: 'on' };
-  return runningProduct({ database: { url, sql }, env, logger: pino({ level: 'error' }) });
-};
+const settings = () => ({ DATABASE_URL: primary.url, DATA_DIR: dataDir, DEMO: 'on', METRICS_TOKEN });
 
 beforeAll(async () => {
   chmodSync(dataDir, 0o755); // the database runs as somebody else where the tests run as root
   primary = await startEmbeddedPostgres({ dataDir });
   standby = await startStandby({ url: primary.url, dataDir });
   onStandby = connect(standby.url, { max: 1 });
-  running = await startOn(standby.url);
+  running = await productProcess({ ...settings(), DATABASE_READ_URL: standby.url });
+  await running.start();
 }, 120_000);
 
 afterAll(async () => {
-  await running?.stop();
+  await running?.kill();
   await onStandby?.end({ timeout: 1 });
   await standby?.stop();
   await primary?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+/** A client that keeps its cookies, with the position of its last command among them. */
+const newClient = (): Client =>
+  createClient({
+    fetch: (async (request: Request) => {
+      const { pathname, search } = new URL(request.url);
+      const body = await request.text();
+      return fetch(running.url + pathname + search, {
+        method: request.method,
+        headers: request.headers,
+        ...(body && { body }),
+      });
+    }) as never,
+  });
+
 async function readsAnsweredBy(who: 'replica' | 'database'): Promise<number> {
   const asPrometheus = { authorization: `Bearer ${METRICS_TOKEN}` };
-  const { body } = await running.client().ask('GET', '/metrics', undefined, asPrometheus);
+  const { body } = await newClient().ask('GET', '/metrics', undefined, asPrometheus);
   const counted = new RegExp(String.raw`^tablemates_reads_total\{answered_by="${who}"\} (\d+)$`, 'm').exec(
     String(body),
   );
@@ -92,16 +103,16 @@ const OF_THE_DATABASE =
   /\.csv$|\/file-size$|^\/api\/(live|site-config|admin\/(evidence|projections|installation|mails|bulk-acts|policies\/simulations))/;
 
 test('the replica answers every list of admins, members and visitors, and the pages', async () => {
-  const admin = running.client();
+  const admin = newClient();
   await admin.signInAsAdmin();
   const paths = (await listPaths(admin)).filter((path) => !OF_THE_DATABASE.test(path));
   expect(paths.length).toBeGreaterThan(35);
   for (const path of paths) expect((await askReplica(admin, path)).status, path).toBeLessThan(404);
-  await askReplica(running.client(), '/');
+  await askReplica(newClient(), '/');
 });
 
 test('whoever has written something sees it in the next read, also if the replica answers it', async () => {
-  const member = running.client();
+  const member = newClient();
   await member.signUp('ida');
   const gameEventId = await openGameEvent(member);
   const before = await readsAnsweredBy('replica');
@@ -111,11 +122,12 @@ test('whoever has written something sees it in the next read, also if the replic
     expect((await member.ask('POST', `/api/game-events/${gameEventId}/leave`)).status).toBe(200);
     expect(await isGoing(member, gameEventId)).toBe(false);
   }
-  expect((await readsAnsweredBy('replica')) - before).toBeGreaterThan(0);
+  // about one, if the workers did not know of the replica
+  expect((await readsAnsweredBy('replica')) - before).toBeGreaterThan(5);
 });
 
 test('whoever hears that something has changed sees it, without a position of their own', async () => {
-  const [member, visitor] = [running.client(), createClient(running.product)];
+  const [member, visitor] = [newClient(), newClient()];
   await member.signUp('olu');
   const gameEventId = await openGameEvent(visitor);
   const seatsTaken = async () => {
@@ -132,8 +144,19 @@ test('whoever hears that something has changed sees it, without a position of th
   }
 });
 
+test('the page Installation says how far the replica is behind', async () => {
+  const admin = newClient();
+  await admin.signInAsAdmin();
+  const { body } = await admin.ask('GET', '/api/admin/installation');
+  const { findings } = body as { findings: { part: string; state: string; says: string }[] };
+  expect(findings.find(({ part }) => part === 'replica')).toMatchObject({
+    state: 'fine',
+    says: expect.stringMatching(/^It is \d+ kB behind the database\.$/),
+  });
+});
+
 test('while the replica lags, the database answers', async () => {
-  const member = running.client();
+  const member = newClient();
   await member.signUp('noor');
   const gameEventId = await openGameEvent(member);
   await askReplica(member, '/api/game-events');
@@ -147,7 +170,7 @@ test('while the replica lags, the database answers', async () => {
 });
 
 test('while connections to the replica are cut and the replica dies, every read is answered; it is used again when it is back', async () => {
-  const visitor = running.client();
+  const visitor = newClient();
   await askReplica(visitor, '/api/game-events');
   let isOver = false;
   const statuses = new Set<number>();
@@ -171,13 +194,18 @@ test('while connections to the replica are cut and the replica dies, every read 
 
 test('a database that is no replica of the other one is refused', async () => {
   const { url } = await freshDatabase();
-  await expect(startOn(url)).rejects.toThrow('DATABASE_READ_URL is no streaming replica of DATABASE_URL');
+  const { code, lines } = await refusedStart({ ...settings(), SECRET_KEY, DATABASE_READ_URL: url });
+  expect(code).toBe(1);
+  expect(lines.map((line) => line.trim())).toEqual([
+    `DATABASE_READ_URL is no streaming replica of DATABASE_URL: ${new URL(url).host}.`,
+  ]);
 });
 
 test('a replica that cannot be reached keeps nobody from starting', async () => {
   const url = new URL(standby.url);
   url.port = String(await freePort());
-  const alone = await startOn(url.href);
-  expect((await alone.client().ask('GET', '/api/game-events')).status).toBe(200);
-  await alone.stop();
+  const alone = await productProcess({ ...settings(), DATABASE_READ_URL: url.href });
+  await alone.start();
+  expect((await fetch(`${alone.url}/api/game-events`)).status).toBe(200);
+  await alone.kill();
 });

@@ -8,6 +8,7 @@ import type { Sql } from '../../platform/database.ts';
 import { failedMails, waitingMails } from '../../platform/mail/outbox-operations.ts';
 import { senderOf } from '../../platform/mail/sender.ts';
 import { migrationState } from '../../platform/migrate.ts';
+import { replicaLag } from '../../platform/replica.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time-units.ts';
 import { backupPlaceOf } from '../backup/open-place.ts';
 import { backupState } from '../backup/scheduled.ts';
@@ -31,6 +32,7 @@ import {
   judgeReadModels,
   judgeRedis,
   judgeRelease,
+  judgeReplica,
   judgeVersions,
   WITHOUT_REDIS,
 } from './judge.ts';
@@ -62,6 +64,7 @@ export function examineInstallation(core: Looking, outside = outsideOf(core)): P
     ['release', () => release(outside.newestRelease)],
     ['key', async () => judgeKey({ isConfigured: config.secretKey !== undefined, production: config.production })],
     ['database', async () => judgeDatabase(await databaseFacts(sql), config.database.kind === 'ephemeral')],
+    ['replica', () => replica(core)],
     ['disk', () => disk(core)],
     ['redis', () => redis(config.redis?.url)],
     ['clock', async () => judgeClock({ skewMs: await clockSkew(sql), offsetMs: config.clockOffsetMs })],
@@ -112,6 +115,15 @@ async function databaseFacts(sql: Sql): Promise<DatabaseFacts> {
     version: version.split(' ')[0] ?? version,
     settings: { fsync, full_page_writes: fullPageWrites, synchronous_commit: synchronousCommit },
   };
+}
+
+/** Undefined where no replica is configured. */
+async function replica({ config, sql }: Looking): Promise<Judged | undefined> {
+  if (config.replica === undefined) return undefined;
+  return replicaLag(config.replica.url, sql).then(
+    (behindBytes) => judgeReplica({ behindBytes }),
+    ({ message }: Error) => judgeReplica({ failure: message }),
+  );
 }
 
 /** The worse of the disks that the product writes to; undefined where it has none. */

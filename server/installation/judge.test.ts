@@ -12,6 +12,7 @@ import {
   judgeReadModels,
   judgeRedis,
   judgeRelease,
+  judgeReplica,
   judgeVersions,
 } from './judge.ts';
 
@@ -52,6 +53,20 @@ describe('the database', () => {
   test('need not be durable if it is thrown away', () => {
     expect(judgeDatabase(database({ settings: { ...ON, fsync: 'off' } }), true).state).toBe('fine');
   });
+});
+
+test.each([
+  [{ behindBytes: 0 }, 'fine', 'It is 0 kB behind the database.'],
+  [{ behindBytes: 200_400 }, 'fine', 'It is 200 kB behind the database.'],
+  [{ behindBytes: 20e6 }, 'attention', 'It is 20000 kB behind the database. The database answers most reads.'],
+  [
+    { behindBytes: undefined },
+    'broken',
+    'DATABASE_READ_URL is no streaming replica of DATABASE_URL: processes refuse to start.',
+  ],
+  [{ failure: 'ECONNREFUSED' }, 'attention', 'It does not answer: ECONNREFUSED. The database answers all reads.'],
+])('a replica with %o: %s', (facts, state, says) => {
+  expect(judgeReplica(facts)).toMatchObject({ state, says });
 });
 
 test.each([

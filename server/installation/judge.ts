@@ -15,6 +15,8 @@ const broken = (says: string, todo: string): Judged => ({ state: 'broken', says,
 
 /** A mail is sent within seconds. After this many it is late: codes to sign in do not arrive. */
 const MAIL_LATE_SECONDS = 120;
+/** Of the write-ahead log: one of its files. A replica that keeps up is some kilobytes behind while much is written. */
+const REPLICA_LAG_BYTES = 16 * 1024 * 1024;
 /** Without these a commit that was confirmed can be lost in a crash. */
 const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
 
@@ -48,6 +50,29 @@ export function judgeDatabase(facts: DatabaseFacts, isThrownAway: boolean): Judg
   const says = `PostgreSQL ${version}, ${megabytes} MB, ${connections} of ${maxConnections} connections.`;
   return connections > 0.8 * maxConnections
     ? attention(says, 'Raise max_connections, or run fewer processes.')
+    : fine(says);
+}
+
+/** A replica for reads. Its failures cost no answers: the database gives them. */
+export function judgeReplica(
+  facts: { readonly failure: string } | { readonly behindBytes: number | undefined },
+): Judged {
+  if ('failure' in facts) {
+    return attention(
+      `It does not answer: ${facts.failure}. The database answers all reads.`,
+      'Make it reachable, or leave DATABASE_READ_URL empty.',
+    );
+  }
+  const { behindBytes } = facts;
+  if (behindBytes === undefined) {
+    return broken(
+      'DATABASE_READ_URL is no streaming replica of DATABASE_URL: processes refuse to start.',
+      'Name a replica, or leave DATABASE_READ_URL empty.',
+    );
+  }
+  const says = `It is ${Math.round(behindBytes / 1_000)} kB behind the database.`;
+  return behindBytes > REPLICA_LAG_BYTES
+    ? attention(`${says} The database answers most reads.`, 'Look at its log, its disk and the network between them.')
     : fine(says);
 }
 

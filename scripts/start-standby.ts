@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { connect } from '../../platform/database.ts';
-import { findBinaries } from '../../platform/embedded-postgres/binaries.ts';
-import { DURABLE_DATA } from '../../platform/embedded-postgres/cluster.ts';
-import { end, launch } from '../../platform/embedded-postgres/server-process.ts';
-import { handOver, serverUser } from '../../platform/embedded-postgres/server-user.ts';
-import { serverOptions } from '../../platform/embedded-postgres/settings.ts';
-import { freePort } from '../../platform/free-port.ts';
+import { connect } from '../platform/database.ts';
+import { findBinaries } from '../platform/embedded-postgres/binaries.ts';
+import { DURABLE_DATA } from '../platform/embedded-postgres/cluster.ts';
+import { end, launch } from '../platform/embedded-postgres/server-process.ts';
+import { handOver, serverUser } from '../platform/embedded-postgres/server-user.ts';
+import { serverOptions } from '../platform/embedded-postgres/settings.ts';
+import { freePort } from '../platform/free-port.ts';
 
 export type Standby = {
   readonly url: string;

@@ -100,6 +100,11 @@ describe('an admin who changes everybody whom a filter finds', () => {
     const [latest] = body as BulkAct[];
     expect(latest).toMatchObject({ state: 'done', askedBy: { name: expect.stringMatching(/\w/) }, stopped: null });
     expect(headers.get('x-next-cursor')).toBeTruthy();
+    const kept = Number(headers.get('x-total-count'));
+    expect(kept).toBeGreaterThan(1);
+    const last = await admin.ask('GET', `${BULK}?by=me&limit=1&page=${kept}`);
+    expect(last.body).toHaveLength(1);
+    expect(last.headers.get('x-next-cursor')).toBeNull();
     const refused = await admin.ask('POST', `${BULK}/${latest?.id}/stop`);
     expect(refused).toMatchObject({ status: 409, body: { code: 'done' } });
   });

@@ -192,9 +192,31 @@ describe('the lists', () => {
       expect(names.filter((name) => name.startsWith('Paged '))).toEqual(
         ['a', 'b', 'C', 'D', 'e'].map((letter) => `Paged ${letter}`),
       );
+      const last = await admin.ask('GET', `${path}?limit=2&page=${Math.ceil(names.length / 2)}`);
+      expect((last.body as { name: string }[]).map(({ name }) => name)).toEqual(names.slice(-(names.length % 2 || 2)));
+      expect(last.headers.get('x-total-count')).toBe(String(names.length));
+      expect(last.headers.get('x-next-cursor')).toBeNull();
+      expect((await admin.ask('GET', `${path}?page=99`)).body).toEqual([]);
       expect(await admin.ask('GET', `${path}?cursor=abc`)).toMatchObject(refused(400, 'invalid'));
+      expect((await admin.ask('GET', `${path}?page=0`)).status).toBe(400);
       expect((await admin.ask('GET', `${path}?limit=0`)).status).toBe(400);
     }
+  });
+});
+
+describe('the number of entries that a filter finds', () => {
+  const found = async (client: Client, path: string) => (await client.ask('GET', path)).headers.get('x-total-count');
+
+  it('is told to admins, who turn pages', async () => {
+    const region = await aRegion();
+    for (const name of ['Counted one', 'Counted two', 'Counted three']) {
+      await Promise.all([aGame({ name }), aCafe(region.id, { name, status: 'pending' })]);
+    }
+    expect(await found(admin, '/api/games?q=counted&limit=1&page=3')).toBe('3');
+    expect(await found(admin, '/api/games?q=counted&status=inactive')).toBe('0');
+    expect(await found(admin, `/api/cafes?q=counted&regionId=${region.id}&status=pending&limit=2`)).toBe('3');
+    expect(await found(admin, '/api/cafes?q=counted&status=approved')).toBe('0');
+    expect(await found(running.client(), '/api/games?q=counted')).toBeNull();
   });
 });
 

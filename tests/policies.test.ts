@@ -46,6 +46,8 @@ describe.each(['Redis', 'PostgreSQL'] as const)('an admin, with queues on %s,', 
       expect(name).toMatch(/^\p{Lu}\S* \p{Lu}/u);
       expect({ before: before.penalty, after: after.penalty?.kind }).toEqual({ before: null, after: 'no_show' });
     }
+    const byNumber = await admin.ask('GET', `${SIMULATIONS}/${id}/people?change=blocked&limit=1&page=2`);
+    expect(byNumber.body).toEqual(second.body);
     // a cursor is of one list
     const wrong = await admin.ask('GET', `${SIMULATIONS}/${id}/people?change=freed&cursor=${next}`);
     expect(wrong.status).toBe(400);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, isPublicHttps, line, paging, text, version } from '../../platform/http/schemas.ts';
+import { id, isPublicHttps, line, pageNumber, paging, text, version } from '../../platform/http/schemas.ts';
 
 const GameStatus = z.enum(['active', 'inactive'], 'Status must be active or inactive.');
 const CafeStatus = z.enum(['approved', 'pending', 'rejected'], 'Status must be approved, pending or rejected.');
@@ -48,14 +48,17 @@ export const Cafe = z.object({
 });
 export type Cafe = z.infer<typeof Cafe>;
 
-export const CatalogQuery = z.object(paging);
+/** Replies to admins say in the header `X-Total-Count` how many entries all pages have. */
+const numbered = { ...paging, page: pageNumber };
+
+export const CatalogQuery = z.object(numbered);
 
 /** Visitors see active games and approved cafes, whatever status they ask for. */
 export const GamesQuery = z.object({
   /** Part of the name, in any case. */
   q: text(100).optional(),
   status: GameStatus.optional(),
-  ...paging,
+  ...numbered,
 });
 export type GamesQuery = z.input<typeof GamesQuery>;
 
@@ -64,7 +67,7 @@ export const CafesQuery = z.object({
   q: text(100).optional(),
   regionId: id.optional(),
   status: CafeStatus.optional(),
-  ...paging,
+  ...numbered,
 });
 export type CafesQuery = z.input<typeof CafesQuery>;
 

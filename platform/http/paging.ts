@@ -37,6 +37,9 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Says in the header `X-Total-Count` how many entries a list has on all its pages, for lists that are shown by the numbers of pages. */
+export const total = (c: Context, entries: number): void => c.header('X-Total-Count', String(entries));
+
 /**
  * Returns one page of a list. The list must be read with `limit + 1` rows; if the extra row exists, the header
  * `X-Next-Cursor` gets the cursor of the next page.

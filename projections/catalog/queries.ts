@@ -8,30 +8,38 @@ import { cafes, cities, games, regions } from './catalog.ts';
 
 /** The cursor of a list: the last entry of the page before. */
 export type Cursor = { readonly sortName: string; readonly id: string };
-/** A page of a list: at most `limit` entries after the cursor. */
-export type Part = { readonly after: Cursor | undefined; readonly limit: number };
+/** A page of a list: at most `limit` entries after the cursor, or after so many. */
+export type Part = { readonly after?: Cursor | undefined; readonly offset?: number; readonly limit: number };
 type Listed<Entry> = Entry & { readonly sortName: string };
 
-const behind = (sql: Sql, after: Cursor | undefined) =>
-  after ? sql`(lower(x.name), x.id) > (${after.sortName}, ${after.id}::uuid)` : sql`true`;
-const sorted = (sql: Sql, limit: number) => sql`order by lower(x.name), x.id limit ${limit}`;
+/** The entries of a page, among those that the condition before it finds. */
+const only = (sql: Sql, { after, offset = 0, limit }: Part) => sql`
+  ${after ? sql`and (lower(x.name), x.id) > (${after.sortName}, ${after.id}::uuid)` : sql``}
+  order by lower(x.name), x.id limit ${limit} offset ${offset}`;
 
 type GameFilter = Pick<GamesQuery, 'q' | 'status'>;
 type CafeFilter = Pick<CafesQuery, 'q' | 'regionId' | 'status'>;
+
+async function counted(sql: Sql, from: Fragment): Promise<number> {
+  const [row] = await sql<{ entries: number }[]>`select count(*)::int as entries ${from}`;
+  return row?.entries ?? 0;
+}
 
 /** Whether a text has these words in it, in any case. The catalog is short, so no index is needed. */
 const has = (sql: Sql, text: Fragment, q: string | undefined) =>
   q ? sql`lower(${text}) like ${containing(q.toLowerCase())}` : sql`true`;
 
-/** The games that a filter finds, by name: the active ones, or all. */
-export const findGames = (sql: Sql, all: boolean, { q, status }: GameFilter, { after, limit }: Part) => sql<
-  Listed<Game>[]
->`
-  select x.*, lower(x.name) as sort_name
+const matchingGames = (sql: Sql, all: boolean, { q, status }: GameFilter) => sql`
   from ${sql(viewOf(games))} x
   where (${all} or x.status = 'active') and ${has(sql, sql`x.name`, q)}
-    ${status ? sql`and x.status = ${status}` : sql``}
-    and ${behind(sql, after)} ${sorted(sql, limit)}`;
+    ${status ? sql`and x.status = ${status}` : sql``}`;
+
+/** The games that a filter finds, by name: the active ones, or all. */
+export const findGames = (sql: Sql, all: boolean, filter: GameFilter, part: Part) => sql<Listed<Game>[]>`
+  select x.*, lower(x.name) as sort_name ${matchingGames(sql, all, filter)} ${only(sql, part)}`;
+
+/** The number of games that a filter finds, active or not. */
+export const countGames = (sql: Sql, filter: GameFilter) => counted(sql, matchingGames(sql, true, filter));
 
 /** One game, if it is active or `all` is set. */
 export async function findGame(sql: Sql, all: boolean, id: string): Promise<Game | undefined> {
@@ -45,6 +53,12 @@ const cafeColumns = (sql: Sql, cityName: string) => sql`
   x.*, coalesce(t.name, ${cityName}) as city_name, lower(x.name) as sort_name
   from ${sql(viewOf(cafes))} x left join ${sql(viewOf(cities))} t on t.id = x.city_id`;
 
+const matchingCafes = (sql: Sql, all: boolean, { q, regionId, status }: CafeFilter) => sql`
+  left join ${sql(viewOf(regions))} r on r.id = x.region_id
+  where (${all} or x.status = 'approved') and ${has(sql, sql`concat_ws(' ', x.name, x.address, x.zipcode, r.name)`, q)}
+    ${regionId ? sql`and x.region_id = ${regionId}` : sql``}
+    ${status ? sql`and x.status = ${status}` : sql``}`;
+
 /**
  * The cafes that a filter finds, by name, with their region and the number of gameEvents there within seven days: the
  * approved ones, or all.
@@ -53,19 +67,19 @@ export const findCafes = (
   sql: Sql,
   { cityName, now }: { readonly cityName: string; readonly now: Instant },
   all: boolean,
-  { q, regionId, status }: CafeFilter,
-  { after, limit }: Part,
+  filter: CafeFilter,
+  part: Part,
 ) => sql<Listed<Cafe>[]>`
   select r.name as region_name, coalesce(week.tables, 0) as tables_this_week, ${cafeColumns(sql, cityName)}
-  left join ${sql(viewOf(regions))} r on r.id = x.region_id
   left join (
     select cafe_id, count(*)::int as tables from ${sql(viewOf(gameEvents))}
     where status = 'upcoming' and starts_at > ${now} and starts_at < ${now}::timestamptz + interval '7 days'
     group by cafe_id) week on week.cafe_id = x.id
-  where (${all} or x.status = 'approved') and ${has(sql, sql`concat_ws(' ', x.name, x.address, x.zipcode, r.name)`, q)}
-    ${regionId ? sql`and x.region_id = ${regionId}` : sql``}
-    ${status ? sql`and x.status = ${status}` : sql``}
-    and ${behind(sql, after)} ${sorted(sql, limit)}`;
+  ${matchingCafes(sql, all, filter)} ${only(sql, part)}`;
+
+/** The number of cafes that a filter finds, approved or not. */
+export const countCafes = (sql: Sql, filter: CafeFilter) =>
+  counted(sql, sql`from ${sql(viewOf(cafes))} x ${matchingCafes(sql, true, filter)}`);
 
 /** One cafe, if it is approved or `all` is set. */
 export async function findCafe(sql: Sql, cityName: string, all: boolean, id: string): Promise<Cafe | undefined> {
@@ -75,9 +89,10 @@ export async function findCafe(sql: Sql, cityName: string, all: boolean, id: str
 }
 
 /** Regions by name. */
-export const findRegions = (sql: Sql, { after, limit }: Part) => sql<Listed<Region>[]>`
-  select x.*, lower(x.name) as sort_name from ${sql(viewOf(regions))} x
-  where ${behind(sql, after)} ${sorted(sql, limit)}`;
+export const findRegions = (sql: Sql, part: Part) => sql<Listed<Region>[]>`
+  select x.*, lower(x.name) as sort_name from ${sql(viewOf(regions))} x where true ${only(sql, part)}`;
+
+export const countRegions = (sql: Sql) => counted(sql, sql`from ${sql(viewOf(regions))}`);
 
 export async function findRegion(sql: Sql, id: string): Promise<Region | undefined> {
   const [region] = await sql<Region[]>`select * from ${sql(viewOf(regions))} where id = ${id}`;
@@ -90,6 +105,7 @@ export async function findCity(sql: Sql, id: string): Promise<City | undefined> 
 }
 
 /** Cities by name. */
-export const findCities = (sql: Sql, { after, limit }: Part) => sql<Listed<City>[]>`
-  select x.*, lower(x.name) as sort_name from ${sql(viewOf(cities))} x
-  where ${behind(sql, after)} ${sorted(sql, limit)}`;
+export const findCities = (sql: Sql, part: Part) => sql<Listed<City>[]>`
+  select x.*, lower(x.name) as sort_name from ${sql(viewOf(cities))} x where true ${only(sql, part)}`;
+
+export const countCities = (sql: Sql) => counted(sql, sql`from ${sql(viewOf(cities))}`);

@@ -4,13 +4,17 @@ import { Cafe, CafesQuery, CatalogQuery, City, Game, GamesQuery, Region } from '
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
-import { DEFAULT_LIMIT, page, readCursor } from '../../platform/http/paging.ts';
+import { DEFAULT_LIMIT, page, readCursor, total } from '../../platform/http/paging.ts';
 import { id } from '../../platform/http/schemas.ts';
 import type { HttpEnv } from '../../platform/http/session.ts';
 import { tagged } from '../../platform/http/versions.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import {
   type Cursor,
+  countCafes,
+  countCities,
+  countGames,
+  countRegions,
   findCafe,
   findCafes,
   findCities,
@@ -71,17 +75,20 @@ const PublicCafe = Cafe.omit({ ownerId: true });
 
 /** The read routes of the catalog. Visitors see active games and approved cafes, admins see all. */
 export function catalogReadRoutes({ sql, clock, cityName }: Deps) {
-  /** Reads the requested page and converts its entries for the reply. */
+  /** Reads the requested page and converts its entries for the reply. Admins, who turn pages, learn how many there are. */
   async function listed<Shown>(
-    c: Context,
-    { limit = DEFAULT_LIMIT, cursor }: z.infer<typeof CatalogQuery>,
+    c: Context<HttpEnv>,
+    { limit = DEFAULT_LIMIT, cursor, page: number = 1 }: z.infer<typeof CatalogQuery>,
     shown: z.ZodType<Shown>,
     find: (part: Part) => Promise<readonly Cursor[]>,
+    count: () => Promise<number>,
   ): Promise<Shown[] | Refusal> {
     const last = readCursor(cursor, NameAndId);
     if (isRefusal(last)) return last;
     const after = last && { sortName: last[0], id: last[1] };
-    const found = await find({ after, limit: limit + 1 });
+    const part = { after, offset: after ? 0 : (number - 1) * limit, limit: limit + 1 };
+    const [found, entries] = await Promise.all([find(part), seesAll(c) ? count() : undefined]);
+    if (entries !== undefined) total(c, entries);
     return z.array(shown).parse(page(c, found, limit, ({ sortName, id }) => [sortName, id]));
   }
   const seesAll = (c: Context<HttpEnv>): boolean => c.get('session')?.isAdmin ?? false;
@@ -89,15 +96,15 @@ export function catalogReadRoutes({ sql, clock, cityName }: Deps) {
   return createApi()
     .openapi(gamesRoute, async (c) => {
       const asked = c.req.valid('query');
-      const games = await listed(c, asked, Game, (part) => findGames(sql, seesAll(c), asked, part));
+      const find = (part: Part) => findGames(sql, seesAll(c), asked, part);
+      const games = await listed(c, asked, Game, find, () => countGames(sql, asked));
       return isRefusal(games) ? refusalReply(c, games) : c.json(games, 200);
     })
     .openapi(cafesRoute, async (c) => {
       const all = seesAll(c);
       const asked = c.req.valid('query');
-      const cafes = await listed<Cafe>(c, asked, all ? Cafe : PublicCafe, (part) =>
-        findCafes(sql, { cityName, now: clock().toISOString() }, all, asked, part),
-      );
+      const find = (part: Part) => findCafes(sql, { cityName, now: clock().toISOString() }, all, asked, part);
+      const cafes = await listed<Cafe>(c, asked, all ? Cafe : PublicCafe, find, () => countCafes(sql, asked));
       return isRefusal(cafes) ? refusalReply(c, cafes) : c.json(cafes, 200);
     })
     .openapi(cafeRoute, async (c) => {
@@ -121,11 +128,23 @@ export function catalogReadRoutes({ sql, clock, cityName }: Deps) {
       return city ? c.json(tagged(c, City.parse(city)), 200) : refusalReply(c, unknown('city'));
     })
     .openapi(regionsRoute, async (c) => {
-      const regions = await listed(c, c.req.valid('query'), Region, (part) => findRegions(sql, part));
+      const regions = await listed(
+        c,
+        c.req.valid('query'),
+        Region,
+        (part) => findRegions(sql, part),
+        () => countRegions(sql),
+      );
       return isRefusal(regions) ? refusalReply(c, regions) : c.json(regions, 200);
     })
     .openapi(citiesRoute, async (c) => {
-      const cities = await listed(c, c.req.valid('query'), City, (part) => findCities(sql, part));
+      const cities = await listed(
+        c,
+        c.req.valid('query'),
+        City,
+        (part) => findCities(sql, part),
+        () => countCities(sql),
+      );
       return isRefusal(cities) ? refusalReply(c, cities) : c.json(cities, 200);
     });
 }

@@ -226,6 +226,9 @@ it('lists everybody’s acts and one’s own, the latest first, page by page', a
   expect(idsOf(await aProcess().list({ ...all, by: adminId }))).toEqual([made[0], made[2]]);
   const [first] = await aProcess().list({ ...all, limit: 1 });
   expect(idsOf(await aProcess().list({ ...all, after: first }))).toEqual(made.slice(1));
+  expect(idsOf(await aProcess().list({ ...all, offset: 1, limit: 1 }))).toEqual([made[1]]);
+  expect(await aProcess().count(undefined)).toBe(3);
+  expect(await aProcess().count(adminId)).toBe(2);
 });
 
 describe('undoing', () => {

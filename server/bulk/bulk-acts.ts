@@ -69,6 +69,11 @@ export function bulkActs({ clock, newId, ...worker }: Deps) {
       from bulk_act_people where bulk_act_id = a.id) c
     order by a.asked_at desc, a.id desc`;
 
+  /** Those that are kept, of an admin or of everybody. */
+  const keptBy = (askedBy: string | undefined) => sql`
+    from bulk_acts
+    where asked_at > ${keptSince(clock())} ${askedBy === undefined ? sql`` : sql`and asked_by = ${askedBy}`}`;
+
   const counted = async (id: string): Promise<Counted | undefined> => {
     const [found] = await withCounts(
       sql`select * from bulk_acts where id = ${id} and asked_at > ${keptSince(clock())}`,
@@ -129,19 +134,25 @@ export function bulkActs({ clock, newId, ...worker }: Deps) {
     async list({
       by,
       after,
+      offset = 0,
       limit,
     }: {
       readonly by: string | undefined;
       readonly after: BulkActCursor | undefined;
+      readonly offset?: number;
       readonly limit: number;
     }): Promise<readonly KeptBulkAct[]> {
       const found = await withCounts(sql`
-        select * from bulk_acts
-        where asked_at > ${keptSince(clock())}
-          ${by === undefined ? sql`` : sql`and asked_by = ${by}`}
+        select * ${keptBy(by)}
           ${after === undefined ? sql`` : sql`and (asked_at, id) < (${after.askedAt}, ${after.id})`}
-        order by asked_at desc, id desc limit ${limit}`);
+        order by asked_at desc, id desc limit ${limit} offset ${offset}`);
       return found.map(shownTo);
+    },
+
+    /** The number of those that are kept, of an admin or of everybody. */
+    async count(by: string | undefined): Promise<number> {
+      const [row] = await sql<{ acts: number }[]>`select count(*)::int as acts ${keptBy(by)}`;
+      return row?.acts ?? 0;
     },
 
     /**

@@ -14,7 +14,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { commandContext } from '../../platform/http/command-context.ts';
 import { rememberPosition } from '../../platform/http/consistency.ts';
-import { DEFAULT_LIMIT, InstantAndId, page, readCursor } from '../../platform/http/paging.ts';
+import { DEFAULT_LIMIT, InstantAndId, page, readCursor, total } from '../../platform/http/paging.ts';
 import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
 import { isRefusal } from '../../platform/refusal.ts';
@@ -89,7 +89,7 @@ const failuresRoute = createRoute({
 });
 
 type Deps = {
-  readonly acts: Pick<BulkActs, 'ask' | 'find' | 'list' | 'matching' | 'stop' | 'failures'>;
+  readonly acts: Pick<BulkActs, 'ask' | 'find' | 'list' | 'count' | 'matching' | 'stop' | 'failures'>;
   readonly operations: Pick<ReturnType<typeof operationCommands>, 'recordBulkActStop'>;
   readonly clock: Clock;
   /** The names of people by id. */
@@ -121,14 +121,20 @@ export function bulkActRoutes({ acts, operations, clock, namesOf, enqueue }: Dep
       return c.json(await namedOne(asked), 202);
     })
     .openapi(listRoute, async (c) => {
-      const { limit = DEFAULT_LIMIT, cursor, by } = c.req.valid('query');
+      const { limit = DEFAULT_LIMIT, cursor, page: number = 1, by } = c.req.valid('query');
       const last = readCursor(cursor, InstantAndId);
       if (isRefusal(last)) return refusalReply(c, last);
-      const found = await acts.list({
-        by: by && c.get('session').userId,
-        after: last && { askedAt: last[0], id: last[1] },
-        limit: limit + 1,
-      });
+      const whose = by && c.get('session').userId;
+      const [found, kept] = await Promise.all([
+        acts.list({
+          by: whose,
+          after: last && { askedAt: last[0], id: last[1] },
+          offset: last ? 0 : (number - 1) * limit,
+          limit: limit + 1,
+        }),
+        acts.count(whose),
+      ]);
+      total(c, kept);
       return c.json(await named(page(c, found, limit, ({ askedAt, id: actId }) => [askedAt, actId])), 200);
     })
     .openapi(matchingRoute, async (c) => c.json(MatchingPeople.parse(await acts.matching(c.req.valid('query'))), 200))

@@ -127,12 +127,13 @@ export function policyTrialRoutes({ simulations, commands, clock, namesOf, enque
       return removed ? noContent(c) : refusalReply(c, unknown);
     })
     .openapi(peopleRoute, async (c) => {
-      const { change, limit = DEFAULT_LIMIT, cursor } = c.req.valid('query');
+      const { change, limit = DEFAULT_LIMIT, cursor, page: number = 1 } = c.req.valid('query');
       const last = readCursor(cursor, z.tuple([z.literal(change), z.string().regex(/^[1-9]\d{0,8}$/)]));
       if (isRefusal(last)) return refusalReply(c, last);
       const { id: simulationId } = c.req.valid('param');
       if (!(await simulations.find(simulationId))) return refusalReply(c, unknown);
-      const after = last === undefined ? 0 : Number(last[1]);
+      // the places of a list are counted from 1, without gaps
+      const after = last === undefined ? (number - 1) * limit : Number(last[1]);
       const found = await simulations.people(simulationId, { change, after, limit: limit + 1 });
       const shown = page(c, found, limit, ({ place }) => [change, String(place)]);
       const names = await namesOf(shown.map(({ userId }) => userId));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, paging } from '../../../platform/http/schemas.ts';
+import { id, instant, pageNumber, paging } from '../../../platform/http/schemas.ts';
 import { UsersQuery } from '../contract.ts';
 import { BULK_ACTS } from '../rules.ts';
 
@@ -67,8 +67,10 @@ const count = z.int().min(0);
 const admin = z.object({ id: z.string(), name: z.string() });
 
 /** Which of them. */
+/** Replies say in the header `X-Total-Count` how many acts all pages have. */
 export const BulkActsQuery = z.object({
   ...paging,
+  page: pageNumber,
   /** `me`: one's own; otherwise those of all admins. */
   by: z.literal('me').optional(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, paging, requiredText } from '../../../platform/http/schemas.ts';
+import { id, instant, pageNumber, paging, requiredText } from '../../../platform/http/schemas.ts';
 import { AttendanceStatus, PolicyRules } from '../contract.ts';
 import { POLICY_REASON_LENGTH } from '../rules.ts';
 
@@ -103,7 +103,7 @@ export type SimulatedPerson = z.infer<typeof SimulatedPerson>;
 export const SimulatedChange = z.enum(['blocked', 'freed', 'moved']);
 export type SimulatedChange = z.infer<typeof SimulatedChange>;
 
-export const SimulatedPeopleQuery = z.object({ change: SimulatedChange, ...paging });
+export const SimulatedPeopleQuery = z.object({ change: SimulatedChange, ...paging, page: pageNumber });
 
 /**
  * Adopts the rules of a simulation. 409 `not_done`, `not_seen` (the digest is that of another report), `only_tried`,

@@ -17,7 +17,8 @@ const DESCRIPTION = `Board and card game meetups at cafes.
 
 A session cookie signs in. A request that changes something may carry an \`Idempotency-Key\`. Every refusal is
 \`{ error, code }\`: a sentence for people and a reason for programs. Lists are bare arrays; where there is more, the
-header \`X-Next-Cursor\` holds the \`cursor\` of the next page.`;
+header \`X-Next-Cursor\` holds the \`cursor\` of the next page. Some lists give a page by its number too (\`page\`), and say in
+\`X-Total-Count\` how many entries all pages have.`;
 
 /**
  * Describes every route of the API as OpenAPI 3.1. The shapes come from the schemas that validate requests, the access

@@ -338,12 +338,17 @@ export function fakeServer() {
       replies.set(question, (search) => json(reply(search)));
     },
 
-    /** Replies with a list page by page, by cursor or number: each page but the last names the next one. */
-    answerPages: <Q extends Question>(question: Q, pages: readonly Replies[Q][]): void => {
+    /**
+     * Replies with a list page by page, by cursor or number: each page but the last names the next one.
+     *
+     * @param total how many entries the server says all pages have, where it does
+     */
+    answerPages: <Q extends Question>(question: Q, pages: readonly Replies[Q][], total?: number): void => {
       replies.set(question, (search) => {
         const index = Number(search.get('cursor') ?? Number(search.get('page') ?? 1) - 1);
         const next = index + 1 < pages.length ? { 'X-Next-Cursor': String(index + 1) } : {};
-        return Response.json(pages[index] ?? [], { headers: next });
+        const counted = total === undefined ? {} : { 'X-Total-Count': String(total) };
+        return Response.json(pages[index] ?? [], { headers: { ...next, ...counted } });
       });
     },
 

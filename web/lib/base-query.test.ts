@@ -11,7 +11,7 @@ async function ask(respond: () => Response) {
     endpoints: (build) => ({
       thing: build.query({
         query: () => '/thing',
-        transformResponse: (data: unknown, meta) => ({ data, nextCursor: meta?.nextCursor }),
+        transformResponse: (data: unknown, meta) => ({ data, ...meta }),
       }),
     }),
   });
@@ -23,13 +23,14 @@ async function ask(respond: () => Response) {
 }
 
 describe('a call to the server', () => {
-  it('gives the JSON and the next cursor', async () => {
-    const { data } = await ask(() => Response.json([1], { headers: { 'X-Next-Cursor': 'abc' } }));
-    expect(data).toEqual({ data: [1], nextCursor: 'abc' });
+  it('gives the JSON, the next cursor and the number of entries on all pages', async () => {
+    const headers = { 'X-Next-Cursor': 'abc', 'X-Total-Count': '0' };
+    const { data } = await ask(() => Response.json([1], { headers }));
+    expect(data).toEqual({ data: [1], nextCursor: 'abc', total: 0 });
   });
   it('gives null for an empty answer', async () => {
     const { data } = await ask(() => new Response(null, { status: 204 }));
-    expect(data).toEqual({ data: null, nextCursor: null });
+    expect(data).toEqual({ data: null, nextCursor: null, total: null });
   });
   it('fails with the status, a colon and the text', async () => {
     const { error } = await ask(() => new Response('{"error":"This table is full."}', { status: 409 }));

@@ -8,7 +8,8 @@ export type ApiError = { status: number; message: string };
 
 /** The address of the API, and what answers requests. Both have defaults in the browser. */
 export type ApiAccess = { baseUrl?: string; fetchFn?: CallApi };
-type Meta = { nextCursor: string | null };
+/** `total`: how many entries all pages have. Null where the server does not say. */
+type Meta = { nextCursor: string | null; total: number | null };
 
 type Query = BaseQueryFn<string | FetchArgs, unknown, ApiError, object, Meta>;
 
@@ -57,7 +58,8 @@ const askOnce: Query = async (args, api, extra) => {
     api.dispatch(answered(api.queryCacheKey, !!meta?.response?.headers.has('X-Stale')));
   }
   const nextCursor = meta?.response?.headers.get('X-Next-Cursor') ?? null;
-  return { data: parse(data), meta: { nextCursor } };
+  const total = meta?.response?.headers.get('X-Total-Count') ?? null;
+  return { data: parse(data), meta: { nextCursor, total: total === null ? null : Number(total) } };
 };
 
 const parse = (body: unknown): unknown => (typeof body === 'string' && body !== '' ? JSON.parse(body) : null);

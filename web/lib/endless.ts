@@ -1,6 +1,6 @@
 import type { Page } from './page.ts';
 
-export type EndlessQuery<Item> = {
+type EndlessQuery<Item> = {
   readonly currentData?: { readonly pages: readonly Page<Item>[] } | undefined;
   readonly error?: unknown;
   readonly isFetching: boolean;

@@ -26,6 +26,8 @@ export type ListAddress = {
   change: (changes: Readonly<Record<string, string>>) => void;
   /** The same in place of the present step, to which Back must not lead: what it names is gone. */
   correct: (changes: Readonly<Record<string, string>>) => void;
+  /** Changes how the list is shown, and not what it shows: its page stays. */
+  present: (changes: Readonly<Record<string, string>>) => void;
   /** Changes a filter by typing, and others with it. However often somebody goes on typing, that is one step of Back. */
   type: (name: string, words: string, besides?: Readonly<Record<string, string>>) => void;
   sort: Sort;
@@ -84,6 +86,7 @@ export function useListAddress(sortable: readonly string[] = [], jumps?: 'byNumb
     value: (name) => params.get(name) ?? '',
     change: (changes) => onFirst(changes),
     correct: (changes) => onFirst(changes, { replace: true }),
+    present: (changes) => go(changes, { state: { passed }, preventScrollReset: true }),
     type: (name, words, besides = {}) =>
       onFirst({ ...besides, [name]: words }, { state: { typed: name }, replace: typed === name }),
     sort: sortable.includes(id) ? { id, desc: params.get('order') === 'desc' } : null,

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { type EndlessQuery, endless } from './endless.ts';
 import { type ListNews, newsOf } from './list-news.ts';
 import type { Page } from './page.ts';
 import { type Refetchable, useLiveRefetch } from './use-live-refetch.ts';
@@ -66,15 +65,4 @@ export function useSteadyPage<Item extends Identified, Asked extends PageQuery<I
   const { items, news } = useNews(base?.items ?? [], latest?.items ?? [], accept);
   const steady = useMemo(() => latest && { ...latest, items }, [latest, items]);
   return { ...query, isFetching, data: steady, currentData: query.currentData && steady, news };
-}
-
-/** The same for a list that grows page by page. */
-export function useSteadyEndless<Item extends Identified>(query: Query & EndlessQuery<Item>, kinds: readonly string[]) {
-  const { base, latest, isFetching, accept } = useSteady(query, query.currentData, kinds);
-  const [before, now] = useMemo(
-    () => [base, latest].map((data) => data?.pages.flatMap(({ items }) => items)),
-    [base, latest],
-  );
-  const { items, news } = useNews(before ?? [], now ?? [], accept);
-  return { ...endless({ ...query, isFetching }), items: now && items, news };
 }

@@ -1,17 +1,13 @@
 import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
 import type { Mark } from '../lib/list-news.ts';
-import type { News } from '../lib/use-steady.ts';
 import { Awaited } from './awaited.tsx';
-import { TableSkeleton } from './data-table/table-skeleton.tsx';
-import { ListNews } from './list-news.tsx';
 import { LoadError, type Loading } from './load-error.tsx';
-import { ShowMore } from './show-more.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 type Props<Item> = {
   query: Loading;
-  /** The plural name of the entries, such as `games`. */
+  /** The plural name of the entries, such as `email senders`. */
   what: string;
   /** The entries. Undefined while they are loading. */
   items: Item[] | undefined;
@@ -20,21 +16,14 @@ type Props<Item> = {
   /** The placeholder of a card, in the card's size. */
   skeleton: ReactNode;
   card: (item: Item) => ReactNode;
-  /** The same entries as a table, in place of the cards. */
-  table?: ((items: Item[], marks?: ReadonlyMap<string, Mark>) => ReactNode) | undefined;
-  /** What happened to the list since it was shown, where it follows the live stream. */
-  news?: News;
-  /** How to load more entries. */
-  more?: { readonly pending: boolean; readonly load: () => void } | false;
-  className?: string;
 };
 
 // as many as fit, because a sidebar may take part of the width
 const GRID = 'grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))]';
 
-/** Cards side by side, or one below the other on a phone, or the same entries as a table. It has four states: loading, empty, failed, and loaded. */
+/** All entries of a short list as cards. It has four states: loading, empty, failed, and loaded. */
 export function CardList<Item extends { readonly id: string }>(props: Props<Item>) {
-  const { query, what, items, empty, skeleton, card, table, news, more = false, className } = props;
+  const { query, what, items, empty, skeleton, card } = props;
   if (query.error && !items) {
     return (
       <LoadError
@@ -45,28 +34,8 @@ export function CardList<Item extends { readonly id: string }>(props: Props<Item
       />
     );
   }
-  if (!items && table) return <TableSkeleton />;
-  if (!items) return <CardsSkeleton what={what} card={skeleton} className={className} />;
-  const happened = news && <ListNews news={news} />;
-  if (items.length === 0) {
-    return (
-      <>
-        {happened}
-        {empty}
-      </>
-    );
-  }
-  return (
-    <>
-      {happened}
-      {table ? (
-        table(items, news?.marks)
-      ) : (
-        <Cards items={items} marks={news?.marks} card={card} className={className} />
-      )}
-      <ShowMore more={more} pendingText="Fetching more…" />
-    </>
-  );
+  if (!items) return <CardsSkeleton what={what} card={skeleton} />;
+  return items.length === 0 ? empty : <Cards items={items} card={card} />;
 }
 
 type CardsProps<Item> = {
@@ -97,11 +66,11 @@ export function Cards<Item extends { readonly id: string }>(props: CardsProps<It
   );
 }
 
-type CardsSkeletonProps = { what: string; card: ReactNode; className?: string | undefined };
+type CardsSkeletonProps = { what: string; card: ReactNode };
 
 /** The placeholder of a list of cards. */
-export const CardsSkeleton = ({ what, card, className }: CardsSkeletonProps) => (
-  <Awaited what={what} className={cn(GRID, className)}>
+export const CardsSkeleton = ({ what, card }: CardsSkeletonProps) => (
+  <Awaited what={what} className={GRID}>
     {[1, 2, 3].map((at) => (
       <div key={at} className="overflow-hidden rounded-card border border-line bg-raised">
         {card}

@@ -9,7 +9,7 @@ import { ListNews } from './list-news.tsx';
 import { LoadError, type Loading } from './load-error.tsx';
 import { NothingFound } from './nothing-found.tsx';
 
-type Props<Item> = {
+export type CursorListProps<Item> = {
   query: Loading & {
     readonly currentData?: Page<Item> | undefined;
     readonly data?: Page<Item> | undefined;
@@ -30,7 +30,7 @@ type Props<Item> = {
 };
 
 /** A list that is shown one page at a time, with buttons for the other pages. It has four states: loading, empty, failed, and loaded. */
-export function CursorList<Item>(props: Props<Item>) {
+export function CursorList<Item>(props: CursorListProps<Item>) {
   const { query, pages, of, failed, empty, skeleton = <TableSkeleton />, children } = props;
   if (query.error && !query.currentData) {
     const otherwise = 'The list did not arrive. Please try again.';

@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditEvidence, AuditQuery } from '../../../modules/admin/contract.ts';
 import type { User } from '../../../modules/identity/contract.ts';
 import { api } from '../../lib/api.ts';
-import { type Page, toPage } from '../../lib/page.ts';
+import { type Page, paramsOf, toPage } from '../../lib/page.ts';
 
 /** The number of changes on a page. */
 export const PAGE_SIZE = 50;
@@ -13,7 +13,7 @@ const auditApi = api.injectEndpoints({
     audit: build.query<Page<AuditEntry>, AuditFilter & { cursor: string | null; page?: number | null }>({
       query: ({ cursor, page = null, ...filter }) => ({
         url: '/admin/audit',
-        params: { ...filter, limit: PAGE_SIZE, ...(cursor !== null && { cursor }), ...(page !== null && { page }) },
+        params: { ...filter, ...paramsOf(PAGE_SIZE, { cursor, page }) },
       }),
       transformResponse: toPage<AuditEntry>,
       providesTags: ['Audit'],

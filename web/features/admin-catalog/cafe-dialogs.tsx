@@ -1,5 +1,4 @@
 import { AddCafeRequest, type Cafe, ChangeCafeRequest } from '../../../modules/catalog/contract.ts';
-import { endless } from '../../lib/endless.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { EntryDialogs } from '../../ui/entry-dialogs.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
@@ -12,13 +11,13 @@ import { cafeRequest, cafeValues } from './cafe-form.ts';
 import {
   type CafeFilter,
   useAddCafeMutation,
-  useAdminCafesInfiniteQuery,
   useAdminCitiesQuery,
   useAdminRegionsQuery,
   useChangeCafeMutation,
   useRemoveCafeMutation,
 } from './catalog-api.ts';
 import { OwnerSelect } from './owner-select.tsx';
+import { useCafePage } from './use-catalog-page.ts';
 
 const words: EntryWords = {
   what: 'Cafe',
@@ -33,7 +32,7 @@ const words: EntryWords = {
 
 /** The dialogs that add, edit and remove cafes of the list. */
 export const CafeListDialogs = ({ asking, filter }: { asking: Asking; filter: CafeFilter }) => (
-  <CafeDialogs asking={asking} entries={endless(useAdminCafesInfiniteQuery(filter)).items} />
+  <CafeDialogs asking={asking} entries={useCafePage(filter).query.data?.items} />
 );
 
 type Props = {

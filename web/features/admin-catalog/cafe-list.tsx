@@ -3,29 +3,25 @@ import { type ReactNode, useMemo } from 'react';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { cafePicture } from '../../lib/cafe-picture.ts';
 import { drawingOf } from '../../lib/drawing.ts';
-import type { Mark } from '../../lib/list-news.ts';
-import { useSteadyEndless } from '../../lib/use-steady.ts';
+import { useSteadyPage } from '../../lib/use-steady.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardList, PictureCardSkeleton } from '../../ui/card-list.tsx';
+import { PictureCardSkeleton } from '../../ui/card-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useAsTable } from '../../ui/data-table/view-switch.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EntryCard } from '../../ui/entry-card.tsx';
+import { type AsTable, Gallery } from '../../ui/gallery.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { ToChange, useMayChange } from '../session/may-change.tsx';
 import { cafeColumns } from './cafe-columns.tsx';
 import { statusLook } from './cafe-form.ts';
-import {
-  type CafeFilter,
-  useAdminCafesInfiniteQuery,
-  useAdminRegionsQuery,
-  useCafeOwnersQuery,
-} from './catalog-api.ts';
+import { type CafeFilter, PAGE_SIZE, useAdminRegionsQuery, useCafeOwnersQuery } from './catalog-api.ts';
 import { ownerName } from './names.tsx';
 import { regionName } from './places.ts';
+import { useCafePage } from './use-catalog-page.ts';
 
 type Props = {
   asking: Asking;
@@ -35,20 +31,19 @@ type Props = {
   photos: (cafe: Cafe) => ReactNode;
 };
 
-/** The cafes of the catalog that a filter finds as cards or as a table, approved or not. */
+/** The cafes of the catalog that a filter finds as cards or as a table, approved or not, one page at a time. */
 export function CafeList({ asking, filter, onClear, photos }: Props) {
   const asTable = useAsTable();
+  const { pages, query } = useCafePage(filter);
   return (
-    <CardList
-      {...useSteadyEndless(useAdminCafesInfiniteQuery(filter), ['cafe'])}
+    <Gallery
+      query={useSteadyPage(query, ['cafe'])}
+      pages={pages}
+      pageSize={PAGE_SIZE}
       what="cafes"
       skeleton={<PictureCardSkeleton />}
       card={(cafe) => <CafeCard cafe={cafe} asking={asking} photos={photos} />}
-      table={
-        asTable
-          ? (cafes, marks) => <CafeTable cafes={cafes} marks={marks} asking={asking} photos={photos} />
-          : undefined
-      }
+      table={asTable ? (cafes, how) => <CafeTable {...how} cafes={cafes} asking={asking} photos={photos} /> : undefined}
       empty={
         Object.keys(filter).length > 0 ? (
           <NothingFound title="No cafes found" clear="Clear filters" onClear={onClear}>
@@ -75,12 +70,9 @@ export function CafeList({ asking, filter, onClear, photos }: Props) {
   );
 }
 
-type TableProps = Pick<Props, 'asking' | 'photos'> & {
-  cafes: Cafe[];
-  marks: ReadonlyMap<string, Mark> | undefined;
-};
+type TableProps = AsTable & Pick<Props, 'asking' | 'photos'> & { cafes: Cafe[] };
 
-function CafeTable({ cafes, marks, asking: { edit, remove }, photos }: TableProps) {
+function CafeTable({ cafes, asking: { edit, remove }, photos, ...how }: TableProps) {
   const mayChange = useMayChange('catalog');
   const columns = useMemo(
     () => cafeColumns({ acts: mayChange ? { edit, remove } : undefined, photos }),
@@ -91,9 +83,9 @@ function CafeTable({ cafes, marks, asking: { edit, remove }, photos }: TableProp
       label="Cafes"
       columns={columns}
       rows={cafes}
-      marks={marks}
       rowId={({ id }) => id}
       rowName={({ name }) => name}
+      {...how}
     />
   );
 }

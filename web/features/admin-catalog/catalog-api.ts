@@ -17,12 +17,13 @@ import type {
 import type { User } from '../../../modules/identity/contract.ts';
 import { api } from '../../lib/api.ts';
 import { everyPage } from '../../lib/every-page.ts';
-import { type Page, toPage } from '../../lib/page.ts';
+import { type Page, type PageAsked, paramsOf, toPage } from '../../lib/page.ts';
 import { atVersion, outdated } from '../../lib/versions.ts';
 
 type Changed<Request> = Request & { id: string; version: number };
 
-const PAGE_SIZE = '48';
+/** The number of entries on a page: full rows of two, three or four cards, and more rows of a table than a screen shows. */
+export const PAGE_SIZE = 24;
 
 /** The filters of the lists. Absent fields do not filter. */
 export type GameFilter = Pick<GamesQuery, 'q' | 'status'>;
@@ -31,17 +32,15 @@ export type CafeFilter = Pick<CafesQuery, 'q' | 'regionId' | 'status'>;
 /** The tags that a change of the catalog invalidates: game events show it, stats count it, and the audit lists it. */
 const touched = ['GameEvent', 'AdminGameEvent', 'Stats', 'Audit'] as const;
 
-const paged = { initialPageParam: null, getNextPageParam: ({ nextCursor }: Page<unknown>) => nextCursor ?? undefined };
-const pageOf = (url: string, filter: GameFilter | CafeFilter, cursor: string | null) => ({
+const pageOf = (url: string, { cursor, page, ...filter }: (GameFilter | CafeFilter) & PageAsked) => ({
   url,
-  params: { ...filter, limit: PAGE_SIZE, ...(cursor !== null && { cursor }) },
+  params: { ...filter, ...paramsOf(PAGE_SIZE, { cursor, page }) },
 });
 
 const catalogApi = api.injectEndpoints({
   endpoints: (build) => ({
-    adminGames: build.infiniteQuery<Page<Game>, GameFilter, string | null>({
-      infiniteQueryOptions: paged,
-      query: ({ queryArg, pageParam }) => pageOf('/games', queryArg, pageParam),
+    adminGames: build.query<Page<Game>, GameFilter & PageAsked>({
+      query: (asked) => pageOf('/games', asked),
       transformResponse: toPage<Game>,
       providesTags: ['Game'],
     }),
@@ -63,9 +62,8 @@ const catalogApi = api.injectEndpoints({
       invalidatesTags: outdated(['Game', ...touched]),
     }),
 
-    adminCafes: build.infiniteQuery<Page<Cafe>, CafeFilter, string | null>({
-      infiniteQueryOptions: paged,
-      query: ({ queryArg, pageParam }) => pageOf('/cafes', queryArg, pageParam),
+    adminCafes: build.query<Page<Cafe>, CafeFilter & PageAsked>({
+      query: (asked) => pageOf('/cafes', asked),
       transformResponse: toPage<Cafe>,
       providesTags: ['Cafe'],
     }),
@@ -101,6 +99,12 @@ const catalogApi = api.injectEndpoints({
       providesTags: [{ type: 'Person', id: 'LIST' }],
     }),
 
+    regionPage: build.query<Page<Region>, PageAsked>({
+      query: (asked) => pageOf('/regions', asked),
+      transformResponse: toPage<Region>,
+      providesTags: ['Region'],
+    }),
+    /** All of them: choices, and the names of what is somewhere in one. */
     adminRegions: build.query<Region[], void>({ queryFn: everyPage<Region>('/regions'), providesTags: ['Region'] }),
     addRegion: build.mutation<Region, RegionRequest>({
       query: (body) => ({ url: '/regions', method: 'POST', body }),
@@ -121,6 +125,12 @@ const catalogApi = api.injectEndpoints({
       invalidatesTags: outdated(['Region', 'City', 'Cafe', 'Stats', 'Audit']),
     }),
 
+    cityPage: build.query<Page<City>, PageAsked>({
+      query: (asked) => pageOf('/cities', asked),
+      transformResponse: toPage<City>,
+      providesTags: ['City'],
+    }),
+    /** All of them: choices, and which ones each region has. */
     adminCities: build.query<City[], void>({ queryFn: everyPage<City>('/cities'), providesTags: ['City'] }),
     addCity: build.mutation<City, AddCityRequest>({
       query: (body) => ({ url: '/cities', method: 'POST', body }),
@@ -143,21 +153,23 @@ const catalogApi = api.injectEndpoints({
 });
 
 export const {
-  useAdminGamesInfiniteQuery,
+  useAdminGamesQuery,
   useAddGameMutation,
   useChangeGameMutation,
   useRemoveGameMutation,
-  useAdminCafesInfiniteQuery,
+  useAdminCafesQuery,
   useAddCafeMutation,
   useChangeCafeMutation,
   useRemoveCafeMutation,
   useMergeCafeMutation,
   useCafesOfRegionQuery,
   useCafeOwnersQuery,
+  useRegionPageQuery,
   useAdminRegionsQuery,
   useAddRegionMutation,
   useChangeRegionMutation,
   useRemoveRegionMutation,
+  useCityPageQuery,
   useAdminCitiesQuery,
   useAddCityMutation,
   useChangeCityMutation,

@@ -16,7 +16,7 @@ test('cafes are found by words, region and status, each in the address', async (
   await address().toBe(`?status=pending&region=${HEIGHTS}&q=main+st`);
   await expect
     .poll(() => server.asked('GET /cafes').at(-1)?.search)
-    .toBe(`?q=main+st&regionId=${HEIGHTS}&status=pending&limit=48`);
+    .toBe(`?q=main+st&regionId=${HEIGHTS}&status=pending&limit=24`);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await address().toBe('');
 });
@@ -34,7 +34,7 @@ test('games are found by name and status', async () => {
     each.answer('GET /games', [game()]),
   );
   await expect.element(page.getByRole('textbox', { name: 'Search by name' })).toHaveValue('go');
-  expect(server.asked('GET /games').at(-1)?.search).toBe('?q=go&status=inactive&limit=48');
+  expect(server.asked('GET /games').at(-1)?.search).toBe('?q=go&status=inactive&limit=24');
   server.answer('GET /games', []);
   await page.getByLabelText('Status').selectOptions('Active');
   await expect.element(page.getByText('No game matches these filters.')).toBeVisible();

@@ -2,28 +2,29 @@ import { Building2 } from 'lucide-react';
 import { useMemo } from 'react';
 import type { City } from '../../../modules/catalog/contract.ts';
 import { Button } from '../../ui/button.tsx';
-import { CardList, LinesSkeleton } from '../../ui/card-list.tsx';
+import { LinesSkeleton } from '../../ui/card-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useAsTable } from '../../ui/data-table/view-switch.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EntryCard } from '../../ui/entry-card.tsx';
+import { type AsTable, Gallery } from '../../ui/gallery.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { ToChange, useMayChange } from '../session/may-change.tsx';
-import { useAdminCitiesQuery, useAdminRegionsQuery } from './catalog-api.ts';
+import { PAGE_SIZE, useAdminRegionsQuery } from './catalog-api.ts';
 import { cityColumns } from './place-columns.tsx';
 import { regionName } from './places.ts';
+import { useCityPage } from './use-catalog-page.ts';
 
-/** Every city with its region, as cards or as a table. */
+/** Every city with its region, as cards or as a table, one page at a time. */
 export function CityList({ asking }: { asking: Asking }) {
-  const query = useAdminCitiesQuery();
   const asTable = useAsTable();
   const readOnly = !useMayChange('catalog');
   const { data: regions } = useAdminRegionsQuery();
   return (
-    <CardList
-      query={query}
+    <Gallery
+      {...useCityPage()}
+      pageSize={PAGE_SIZE}
       what="cities"
-      items={query.data}
       skeleton={<LinesSkeleton />}
       card={(city) => (
         <EntryCard
@@ -36,7 +37,7 @@ export function CityList({ asking }: { asking: Asking }) {
           <p className="mt-1 wrap-anywhere text-ink-soft">{regionName(regions, city.regionId)}</p>
         </EntryCard>
       )}
-      table={asTable ? (cities) => <CityTable cities={cities} asking={asking} /> : undefined}
+      table={asTable ? (cities, how) => <CityTable {...how} cities={cities} asking={asking} /> : undefined}
       empty={
         <EmptyState
           headingLevel="h2"
@@ -55,10 +56,17 @@ export function CityList({ asking }: { asking: Asking }) {
   );
 }
 
-function CityTable({ cities, asking: { edit, remove } }: { cities: City[]; asking: Asking }) {
+function CityTable({ cities, asking: { edit, remove }, ...how }: AsTable & { cities: City[]; asking: Asking }) {
   const mayChange = useMayChange('catalog');
   const columns = useMemo(() => cityColumns(mayChange ? { edit, remove } : undefined), [mayChange, edit, remove]);
   return (
-    <DataTable label="Cities" columns={columns} rows={cities} rowId={({ id }) => id} rowName={({ name }) => name} />
+    <DataTable
+      label="Cities"
+      columns={columns}
+      rows={cities}
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
+      {...how}
+    />
   );
 }

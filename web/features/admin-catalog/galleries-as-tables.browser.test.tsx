@@ -27,7 +27,7 @@ test('games are a table with the same filter, and Back returns to the cards', as
   await address().toBe('?status=active&view=table');
   await expect.element(table('Games')).toBeVisible();
   expect(columns()).toEqual(['Name', 'Status', 'How to Play', 'Copyright', 'Actions']);
-  expect(server.asked('GET /games').map(({ search }) => search)).toEqual(['?status=active&limit=48']);
+  expect(server.asked('GET /games').map(({ search }) => search)).toEqual(['?status=active&limit=24']);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await address().toBe('?view=table');
   history.back();

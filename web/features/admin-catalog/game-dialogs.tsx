@@ -1,5 +1,4 @@
 import { AddGameRequest, ChangeGameRequest, type Game } from '../../../modules/catalog/contract.ts';
-import { endless } from '../../lib/endless.ts';
 import { EntryDialogs } from '../../ui/entry-dialogs.tsx';
 import { EntryForm } from '../../ui/entry-form.tsx';
 import type { EntryWords } from '../../ui/entry-words.ts';
@@ -7,14 +6,9 @@ import { Input, Textarea } from '../../ui/field.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
-import {
-  type GameFilter,
-  useAddGameMutation,
-  useAdminGamesInfiniteQuery,
-  useChangeGameMutation,
-  useRemoveGameMutation,
-} from './catalog-api.ts';
+import { type GameFilter, useAddGameMutation, useChangeGameMutation, useRemoveGameMutation } from './catalog-api.ts';
 import { gameRequest, gameValues } from './game-form.ts';
+import { useGamePage } from './use-catalog-page.ts';
 
 const words: EntryWords = {
   what: 'Game',
@@ -29,12 +23,12 @@ const words: EntryWords = {
 
 /** The dialogs that add, edit and remove games of the list. */
 export function GameDialogs({ asking, filter }: { asking: Asking; filter: GameFilter }) {
-  const { items } = endless(useAdminGamesInfiniteQuery(filter));
+  const { query } = useGamePage(filter);
   const [remove] = useRemoveGameMutation();
   return (
     <EntryDialogs
       asking={asking}
-      entries={items}
+      entries={query.data?.items}
       words={words}
       form={(game) => <GameForm game={game} onClose={asking.close} />}
       removal={({ id, name }) => ({

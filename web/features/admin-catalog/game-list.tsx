@@ -2,32 +2,34 @@ import { Dices } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Game } from '../../../modules/catalog/contract.ts';
 import { drawingOf } from '../../lib/drawing.ts';
-import { endless } from '../../lib/endless.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardList, PictureCardSkeleton } from '../../ui/card-list.tsx';
+import { PictureCardSkeleton } from '../../ui/card-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useAsTable } from '../../ui/data-table/view-switch.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EntryCard } from '../../ui/entry-card.tsx';
+import { type AsTable, Gallery } from '../../ui/gallery.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { ToChange, useMayChange } from '../session/may-change.tsx';
-import { type GameFilter, useAdminGamesInfiniteQuery } from './catalog-api.ts';
+import { type GameFilter, PAGE_SIZE } from './catalog-api.ts';
 import { GameStatus, gameColumns } from './game-columns.tsx';
+import { useGamePage } from './use-catalog-page.ts';
 
 type Props = { asking: Asking; filter: GameFilter; onClear: () => void };
 
-/** The games of the catalog that a filter finds as cards or as a table, active or not. */
+/** The games of the catalog that a filter finds as cards or as a table, active or not, one page at a time. */
 export function GameList({ asking, filter, onClear }: Props) {
   const asTable = useAsTable();
   return (
-    <CardList
-      {...endless(useAdminGamesInfiniteQuery(filter))}
+    <Gallery
+      {...useGamePage(filter)}
+      pageSize={PAGE_SIZE}
       what="games"
       skeleton={<PictureCardSkeleton />}
       card={(game) => <GameCard game={game} asking={asking} />}
-      table={asTable ? (games) => <GameTable games={games} asking={asking} /> : undefined}
+      table={asTable ? (games, how) => <GameTable {...how} games={games} asking={asking} /> : undefined}
       empty={
         Object.keys(filter).length > 0 ? (
           <NothingFound title="No games found" clear="Clear filters" onClear={onClear}>
@@ -52,10 +54,19 @@ export function GameList({ asking, filter, onClear }: Props) {
   );
 }
 
-function GameTable({ games, asking: { edit, remove } }: { games: Game[]; asking: Asking }) {
+function GameTable({ games, asking: { edit, remove }, ...how }: AsTable & { games: Game[]; asking: Asking }) {
   const mayChange = useMayChange('catalog');
   const columns = useMemo(() => gameColumns(mayChange ? { edit, remove } : undefined), [mayChange, edit, remove]);
-  return <DataTable label="Games" columns={columns} rows={games} rowId={({ id }) => id} rowName={({ name }) => name} />;
+  return (
+    <DataTable
+      label="Games"
+      columns={columns}
+      rows={games}
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
+      {...how}
+    />
+  );
 }
 
 function GameCard({ game, asking }: { game: Game; asking: Asking }) {

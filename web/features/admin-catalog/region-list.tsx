@@ -3,29 +3,30 @@ import { useMemo } from 'react';
 import type { Region } from '../../../modules/catalog/contract.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardList, LinesSkeleton } from '../../ui/card-list.tsx';
+import { LinesSkeleton } from '../../ui/card-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useAsTable } from '../../ui/data-table/view-switch.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EntryCard } from '../../ui/entry-card.tsx';
+import { type AsTable, Gallery } from '../../ui/gallery.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { ToChange, useMayChange } from '../session/may-change.tsx';
-import { useAdminCitiesQuery, useAdminRegionsQuery } from './catalog-api.ts';
+import { PAGE_SIZE, useAdminCitiesQuery } from './catalog-api.ts';
 import { regionColumns } from './place-columns.tsx';
 import { citiesIn, cityCount } from './places.ts';
+import { useRegionPage } from './use-catalog-page.ts';
 
-/** Every region with its cities, as cards or as a table. */
+/** Every region with its cities, as cards or as a table, one page at a time. */
 export function RegionList({ asking }: { asking: Asking }) {
-  const query = useAdminRegionsQuery();
   const asTable = useAsTable();
   return (
-    <CardList
-      query={query}
+    <Gallery
+      {...useRegionPage()}
+      pageSize={PAGE_SIZE}
       what="regions"
-      items={query.data}
       skeleton={<LinesSkeleton />}
       card={(region) => <RegionCard region={region} asking={asking} />}
-      table={asTable ? (regions) => <RegionTable regions={regions} asking={asking} /> : undefined}
+      table={asTable ? (regions, how) => <RegionTable {...how} regions={regions} asking={asking} /> : undefined}
       empty={
         <EmptyState
           headingLevel="h2"
@@ -44,11 +45,18 @@ export function RegionList({ asking }: { asking: Asking }) {
   );
 }
 
-function RegionTable({ regions, asking: { edit, remove } }: { regions: Region[]; asking: Asking }) {
+function RegionTable({ regions, asking: { edit, remove }, ...how }: AsTable & { regions: Region[]; asking: Asking }) {
   const mayChange = useMayChange('catalog');
   const columns = useMemo(() => regionColumns(mayChange ? { edit, remove } : undefined), [mayChange, edit, remove]);
   return (
-    <DataTable label="Regions" columns={columns} rows={regions} rowId={({ id }) => id} rowName={({ name }) => name} />
+    <DataTable
+      label="Regions"
+      columns={columns}
+      rows={regions}
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
+      {...how}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import type { AdminGameEvent, AdminGameEventsQuery } from '../../../modules/admin/contract.ts';
 import { api } from '../../lib/api.ts';
-import { type Page, toPage } from '../../lib/page.ts';
+import { type Page, type PageAsked, paramsOf, toPage } from '../../lib/page.ts';
 
 /** The number of game events on a page. */
 export const PAGE_SIZE = 50;
@@ -12,13 +12,10 @@ const list = { type: 'AdminGameEvent', id: 'LIST' } as const;
 
 const adminEventsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    adminGameEvents: build.query<
-      Page<AdminGameEvent>,
-      GameEventFilter & { cursor: string | null; page: number | null }
-    >({
+    adminGameEvents: build.query<Page<AdminGameEvent>, GameEventFilter & PageAsked>({
       query: ({ cursor, page, ...filter }) => ({
         url: '/admin/game-events',
-        params: { ...filter, limit: PAGE_SIZE, ...(cursor !== null && { cursor }), ...(page !== null && { page }) },
+        params: { ...filter, ...paramsOf(PAGE_SIZE, { cursor, page }) },
       }),
       transformResponse: toPage<AdminGameEvent>,
       providesTags: [list],

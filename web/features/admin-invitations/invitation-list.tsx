@@ -2,9 +2,9 @@ import { MailPlus } from 'lucide-react';
 import { useNow } from '../../lib/use-now.ts';
 import { useSteadyPage } from '../../lib/use-steady.ts';
 import { Button } from '../../ui/button.tsx';
-import { Cards, CardsSkeleton, LinesSkeleton } from '../../ui/card-list.tsx';
-import { CursorList } from '../../ui/cursor-list.tsx';
+import { LinesSkeleton } from '../../ui/card-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Gallery } from '../../ui/gallery.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { ToChange } from '../session/may-change.tsx';
@@ -24,14 +24,22 @@ type Props = {
 export function InvitationList({ asking, filter, total, onClear }: Props) {
   const now = useNow();
   const { pages, query: asked } = useInvitationPage(filter);
-  const query = useSteadyPage(asked, ['invitation']);
   return (
-    <CursorList
-      query={query}
+    <Gallery
+      query={useSteadyPage(asked, ['invitation'])}
       pages={pages}
       of={total && Math.ceil(total / PAGE_SIZE)}
-      failed="Failed to fetch invitations"
-      skeleton={<CardsSkeleton what="invitations" card={<LinesSkeleton />} />}
+      pageSize={PAGE_SIZE}
+      what="invitations"
+      skeleton={<LinesSkeleton />}
+      card={(invitation, { length }) => (
+        <InvitationCard
+          invitation={invitation}
+          isOnly={length === 1}
+          now={now}
+          onDelete={() => asking.remove(invitation.id)}
+        />
+      )}
       empty={
         Object.keys(filter).length > 0 ? (
           <NothingFound title="No invitations found" clear="Clear filters" onClear={onClear}>
@@ -52,23 +60,6 @@ export function InvitationList({ asking, filter, total, onClear }: Props) {
           </EmptyState>
         )
       }
-    >
-      {(invitations, stale) => (
-        <Cards
-          items={invitations}
-          marks={query.news.marks}
-          stale={stale}
-          className={query.currentData ? undefined : 'opacity-60'}
-          card={(invitation) => (
-            <InvitationCard
-              invitation={invitation}
-              isOnly={invitations.length === 1}
-              now={now}
-              onDelete={() => asking.remove(invitation.id)}
-            />
-          )}
-        />
-      )}
-    </CursorList>
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { Invitation, InvitationsQuery, SendInvitationRequest } from '../../../modules/identity/contract.ts';
 import { api } from '../../lib/api.ts';
-import { type Page, toPage } from '../../lib/page.ts';
+import { type Page, type PageAsked, paramsOf, toPage } from '../../lib/page.ts';
 
 /** The number of invitations on a page: full rows of two, three or four cards. */
 export const PAGE_SIZE = 48;
@@ -10,10 +10,10 @@ export type InvitationFilter = Pick<InvitationsQuery, 'q' | 'status'>;
 
 const adminInvitationsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    invitations: build.query<Page<Invitation>, InvitationFilter & { cursor: string | null; page: number | null }>({
+    invitations: build.query<Page<Invitation>, InvitationFilter & PageAsked>({
       query: ({ cursor, page, ...filter }) => ({
         url: '/invitations',
-        params: { ...filter, limit: PAGE_SIZE, ...(cursor !== null && { cursor }), ...(page !== null && { page }) },
+        params: { ...filter, ...paramsOf(PAGE_SIZE, { cursor, page }) },
       }),
       transformResponse: toPage<Invitation>,
       providesTags: ['Invitation'],

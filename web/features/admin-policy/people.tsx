@@ -8,7 +8,7 @@ import { RecordLink } from '../../ui/data-table/cells.tsx';
 import { columnsOf } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useSimulatedPeopleQuery } from './policy-api.ts';
+import { PAGE_SIZE, useSimulatedPeopleQuery } from './policy-api.ts';
 
 const nobody: Readonly<Record<SimulatedChange, string>> = {
   blocked: 'Nobody would be suspended who is not.',
@@ -21,14 +21,22 @@ const labels: Readonly<Record<SimulatedChange, string>> = {
   moved: 'People with another score',
 };
 
+type Props = {
+  id: string;
+  change: SimulatedChange;
+  /** The number of people whom it concerns so. */
+  total: number;
+};
+
 /** The people whom a tried policy concerns in one way, one page at a time. */
-export function SimulatedPeople({ id, change }: { id: string; change: SimulatedChange }) {
-  const { pages } = useListAddress();
-  const query = useSimulatedPeopleQuery({ id, change, cursor: pages.cursor });
+export function SimulatedPeople({ id, change, total }: Props) {
+  const { pages } = useListAddress([], 'byNumber');
+  const query = useSimulatedPeopleQuery({ id, change, cursor: pages.cursor, page: pages.asked });
   return (
     <CursorList
       query={query}
       pages={pages}
+      of={Math.ceil(total / PAGE_SIZE)}
       failed="Failed to fetch the people"
       empty={
         <EmptyState art={<ShieldCheck aria-hidden />} title="Nobody">

@@ -8,10 +8,10 @@ import type {
   Simulation,
 } from '../../../modules/reliability/simulation/contract.ts';
 import { api } from '../../lib/api.ts';
-import { type Page, toPage } from '../../lib/page.ts';
+import { type Page, type PageAsked, paramsOf, toPage } from '../../lib/page.ts';
 
 /** The number of people on a page. */
-const PAGE_SIZE = 20;
+export const PAGE_SIZE = 20;
 
 const simulations = '/admin/policies/simulations';
 const one = (id: string) => `${simulations}/${encodeURIComponent(id)}`;
@@ -25,15 +25,13 @@ const policyApi = api.injectEndpoints({
     /** The policies that this admin has tried, the last one first. */
     simulations: build.query<Simulation[], void>({ query: () => simulations, providesTags: ['Simulation'] }),
     simulation: build.query<Simulation, string>({ query: one, providesTags: ['Simulation'] }),
-    simulatedPeople: build.query<Page<SimulatedPerson>, { id: string; change: SimulatedChange; cursor: string | null }>(
-      {
-        query: ({ id, change, cursor }) => ({
-          url: `${one(id)}/people`,
-          params: { change, limit: PAGE_SIZE, ...(cursor !== null && { cursor }) },
-        }),
-        transformResponse: toPage<SimulatedPerson>,
-      },
-    ),
+    simulatedPeople: build.query<Page<SimulatedPerson>, { id: string; change: SimulatedChange } & PageAsked>({
+      query: ({ id, change, ...asked }) => ({
+        url: `${one(id)}/people`,
+        params: { change, ...paramsOf(PAGE_SIZE, asked) },
+      }),
+      transformResponse: toPage<SimulatedPerson>,
+    }),
     simulate: build.mutation<Simulation, SimulatePolicyRequest>({
       query: (body) => ({ url: simulations, method: 'POST', body }),
       // a refusal may mean that another one is under way, or that the policy is not the newest any more

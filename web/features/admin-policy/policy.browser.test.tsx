@@ -5,6 +5,7 @@ import type { SimulatedPerson, Simulation } from '../../../modules/reliability/s
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
 import { admin, inHours } from '../../../tests/components/records.ts';
+import type { FakeServer } from '../../../tests/components/server.ts';
 
 const rules: PoliciesReply['inForce']['rules'] = {
   prior: 4,
@@ -73,11 +74,16 @@ const nora: SimulatedPerson = {
   after: { score: 85, penalty: { kind: 'no_show', until: inHours(100) } },
 };
 
-const open = (path = '/admin/policy', simulations: Simulation[] = []) =>
+const open = (
+  path = '/admin/policy',
+  simulations: Simulation[] = [],
+  prepare: (server: FakeServer) => void = () => {},
+) =>
   openPage(path, admin(), (server) => {
     server.answer('GET /admin/reliability/policies', policies);
     server.answer('GET /admin/policies/simulations', simulations);
     server.answer('GET /admin/policies/simulations/:id/people', [nora]);
+    prepare(server);
   });
 const tryIt = page.getByRole('button', { name: 'Try It on History' });
 
@@ -146,6 +152,28 @@ test('a policy is tried with progress, its report says who is concerned, and it 
   await expect
     .element(page.getByRole('region', { name: 'History' }))
     .toMatchTextContent(/Policy 2\s*Still to come.*dana \(at a terminal\): Storms weighed too much\./);
+});
+
+test('any page of the people whom a trial concerns is reached by its number', async () => {
+  const { report } = done();
+  const many = done({ report: report && { ...report, moved: 41 } });
+  await open('/admin/policy?change=moved', [many], (server) => {
+    server.answer('GET /admin/policies/simulations/:id', many);
+    server.answerPages(
+      'GET /admin/policies/simulations/:id/people',
+      ['Ann', 'Bea', 'Cleo'].map((name) => [{ ...nora, userId: `user-${name}`, name }]),
+    );
+  });
+  const people = page.getByRole('table', { name: 'People with another score' });
+  await expect.element(people.getByText('Ann')).toBeVisible();
+  await page.getByRole('button', { name: 'Last page' }).click();
+  await expect.element(people.getByText('Cleo')).toBeVisible();
+  expect(location.search).toBe('?change=moved&page=3');
+  await page.getByRole('textbox', { name: 'Page, of 3' }).fill('2');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(people.getByText('Bea')).toBeVisible();
+  history.back();
+  await expect.element(people.getByText('Cleo')).toBeVisible();
 });
 
 test('a report of other values than the form has cannot be adopted before they are put back', async () => {

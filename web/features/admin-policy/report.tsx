@@ -22,7 +22,7 @@ export function Report({ id, simulation: { rules, report }, policies }: Props) {
     { value: 'freed', label: 'Freed', count: report.freed },
     { value: 'moved', label: 'Other score', count: report.moved },
   ] as const;
-  const change = tabs.find(({ value }) => value === list.value('change'))?.value ?? 'blocked';
+  const { value: change, count } = tabs.find(({ value }) => value === list.value('change')) ?? tabs[0];
   return (
     <>
       <p className="text-ink-soft">
@@ -49,7 +49,7 @@ export function Report({ id, simulation: { rules, report }, policies }: Props) {
         onChange={(next) => list.change({ change: next === 'blocked' ? '' : next })}
       >
         <div className="pt-5">
-          <SimulatedPeople id={id} change={change} />
+          <SimulatedPeople id={id} change={change} total={count} />
         </div>
       </Tabs>
     </>

@@ -9,7 +9,7 @@ import type {
   WaivePenaltyRequest,
 } from '../../../modules/reliability/contract.ts';
 import { api } from '../../lib/api.ts';
-import { type Page, toPage } from '../../lib/page.ts';
+import { type Page, type PageAsked, paramsOf, toPage } from '../../lib/page.ts';
 
 /** The number of people on a page. */
 /** The number of people on a page. */
@@ -26,13 +26,10 @@ const touched = (error: { status: number } | undefined) =>
 
 const adminReliabilityApi = api.injectEndpoints({
   endpoints: (build) => ({
-    reliabilityUsers: build.query<
-      Page<User>,
-      Omit<ReliabilityUsersQuery, 'limit' | 'cursor' | 'page'> & { cursor: string | null; page: number | null }
-    >({
+    reliabilityUsers: build.query<Page<User>, Omit<ReliabilityUsersQuery, 'limit' | 'cursor' | 'page'> & PageAsked>({
       query: ({ cursor, page, ...filter }) => ({
         url: '/admin/users',
-        params: { ...filter, limit: PAGE_SIZE, ...(cursor !== null && { cursor }), ...(page !== null && { page }) },
+        params: { ...filter, ...paramsOf(PAGE_SIZE, { cursor, page }) },
       }),
       transformResponse: toPage<User>,
       providesTags: ['Reliability'],

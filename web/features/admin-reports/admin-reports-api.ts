@@ -6,7 +6,7 @@ import type {
   Warning,
 } from '../../../modules/reports/contract.ts';
 import { api } from '../../lib/api.ts';
-import { type Page, toPage } from '../../lib/page.ts';
+import { type Page, paramsOf, toPage } from '../../lib/page.ts';
 
 /** The number of reports on a page. */
 export const PAGE_SIZE = 50;
@@ -17,7 +17,7 @@ const adminReportsApi = api.enhanceEndpoints({ addTagTypes: ['ReportQueue'] }).i
     adminReports: build.query<Page<AdminReport>, { state: ReportState; cursor: string | null; page?: number | null }>({
       query: ({ state, cursor, page = null }) => ({
         url: '/admin/reports',
-        params: { state, limit: PAGE_SIZE, ...(cursor !== null && { cursor }), ...(page !== null && { page }) },
+        params: { state, ...paramsOf(PAGE_SIZE, { cursor, page }) },
       }),
       transformResponse: toPage<AdminReport>,
       providesTags: ['ReportQueue'],

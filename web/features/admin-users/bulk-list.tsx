@@ -1,22 +1,23 @@
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
+import { pagesOf } from '../../lib/page.ts';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { bulkColumns } from './bulk-columns.tsx';
 import { bulkName } from './bulk-words.ts';
-import { useBulkActsQuery } from './users-api.ts';
+import { PAGE_SIZE, useBulkActsQuery } from './users-api.ts';
 
 /** The polling interval while one of them is under way, in milliseconds. */
 const POLL_MS = 2_000;
 
 /** What admins did to many people within a week, the latest first, one page at a time. */
 export function BulkList({ by }: { by: 'me' | undefined }) {
-  const { pages } = useListAddress();
+  const { pages } = useListAddress([], 'byNumber');
   const [isBusy, setBusy] = useState(false);
   const query = useBulkActsQuery(
-    { by, cursor: pages.cursor },
+    { by, cursor: pages.cursor, page: pages.asked },
     { refetchOnMountOrArgChange: true, pollingInterval: isBusy ? POLL_MS : 0 },
   );
   const isBusyNow = query.data?.items.some(({ state }) => state !== 'done') ?? false;
@@ -25,6 +26,7 @@ export function BulkList({ by }: { by: 'me' | undefined }) {
     <CursorList
       query={query}
       pages={pages}
+      of={pagesOf(query.data, PAGE_SIZE)}
       failed="Failed to fetch bulk actions"
       empty={
         <EmptyState headingLevel="h2" art={<ListChecks aria-hidden />} title="No bulk actions">
@@ -33,7 +35,15 @@ export function BulkList({ by }: { by: 'me' | undefined }) {
       }
     >
       {(acts) => (
-        <DataTable label="Bulk actions" columns={bulkColumns} rows={acts} rowId={({ id }) => id} rowName={bulkName} />
+        <DataTable
+          label="Bulk actions"
+          columns={bulkColumns}
+          rows={acts}
+          rowId={({ id }) => id}
+          rowName={bulkName}
+          // dimmed while another page is on its way, and not while this one asks how far it got
+          stale={!query.currentData}
+        />
       )}
     </CursorList>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { BulkAct } from '../../../modules/identity/bulk/contract.ts';
 import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
@@ -201,8 +201,27 @@ test('what was done to many people is listed, each leads to what became of it, a
     .toHaveAttribute('href', '/admin/users?bulk=act-0');
   await expectNoViolationsInDialog('bulk acts', 'main');
   await page.getByRole('tab', { name: 'Yours' }).click();
-  await expect.poll(() => server.asked('GET /admin/bulk-acts').at(-1)?.search).toBe('?limit=50&by=me');
+  await expect.poll(() => server.asked('GET /admin/bulk-acts').at(-1)?.search).toBe('?by=me&limit=50');
   expect(location.search).toBe('?by=me');
+});
+
+test('any page of what was done is reached by its number', async () => {
+  await openList('', (server) =>
+    server.answerPages(
+      'GET /admin/bulk-acts',
+      [201, 202, 203].map((people) => [act({ ...ended, id: `act-${people}`, people, changed: people })]),
+      101,
+    ),
+  );
+  await expect.element(bulkTable.getByText('201 accounts disabled')).toBeVisible();
+  await page.getByRole('button', { name: 'Last page' }).click();
+  await expect.element(bulkTable.getByText('203 accounts disabled')).toBeVisible();
+  expect(location.search).toBe('?page=3');
+  await page.getByRole('textbox', { name: 'Page, of 3' }).fill('2');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(bulkTable.getByText('202 accounts disabled')).toBeVisible();
+  history.back();
+  await expect.element(bulkTable.getByText('203 accounts disabled')).toBeVisible();
 });
 
 test('one that is under way is stopped, and the record says by whom and before how many', async () => {

@@ -11,7 +11,7 @@ import type {
   UsersQuery,
 } from '../../../modules/identity/contract.ts';
 import { api } from '../../lib/api.ts';
-import { type Page, toPage } from '../../lib/page.ts';
+import { type Page, type PageAsked, paramsOf, toPage } from '../../lib/page.ts';
 import { atVersion, outdated } from '../../lib/versions.ts';
 import { eachOf, type Outcome } from './bulk.ts';
 import type { Upcoming } from './upcoming.ts';
@@ -33,10 +33,10 @@ const touched = ['Stats', 'Reliability', 'Audit', 'AdminGameEvent', 'Profile', l
 
 const usersApi = api.enhanceEndpoints({ addTagTypes: ['BulkAct'] }).injectEndpoints({
   endpoints: (build) => ({
-    users: build.query<Page<User>, PeopleFilter & { cursor: string | null; page: number | null }>({
+    users: build.query<Page<User>, PeopleFilter & PageAsked>({
       query: ({ cursor, page, ...filter }) => ({
         url: '/users',
-        params: { ...filter, limit: PAGE_SIZE, ...(cursor !== null && { cursor }), ...(page !== null && { page }) },
+        params: { ...filter, ...paramsOf(PAGE_SIZE, { cursor, page }) },
       }),
       transformResponse: toPage<User>,
       providesTags: [list],
@@ -101,10 +101,10 @@ const usersApi = api.enhanceEndpoints({ addTagTypes: ['BulkAct'] }).injectEndpoi
       query: (q) => ({ url: '/users', params: { role: 'provider', sort: 'name', limit: 50, ...(q && { q }) } }),
       providesTags: [list],
     }),
-    bulkActs: build.query<Page<BulkAct>, { by: 'me' | undefined; cursor: string | null }>({
-      query: ({ by, cursor }) => ({
+    bulkActs: build.query<Page<BulkAct>, { by: 'me' | undefined } & PageAsked>({
+      query: ({ by, ...asked }) => ({
         url: '/admin/bulk-acts',
-        params: { limit: PAGE_SIZE, ...(by && { by }), ...(cursor !== null && { cursor }) },
+        params: { ...(by && { by }), ...paramsOf(PAGE_SIZE, asked) },
       }),
       transformResponse: toPage<BulkAct>,
       providesTags: ['BulkAct'],

@@ -33,7 +33,7 @@ export function ViewSwitch() {
               on ? 'bg-ink text-paper' : 'text-ink-soft hover:text-ink',
             )}
             onClick={() => {
-              if (!on) list.change({ view });
+              if (!on) list.present({ view });
             }}
           >
             <Icon aria-hidden className="size-4.5" />

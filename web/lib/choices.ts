@@ -10,3 +10,11 @@ export const choicesOf = <Id extends string>(names: Readonly<Record<Id, string>>
   options: Object.entries<string>(names).map(([id, name]) => ({ id, name })),
   has: (text): text is Id => Object.hasOwn(names, text),
 });
+
+/** Any text, such as words that are searched for. */
+export const anyText = { has: () => true } as const;
+
+/** What a field of a contract takes. */
+export const takenBy = (field: { readonly safeParse: (text: string) => { readonly success: boolean } }) => ({
+  has: (text: string): boolean => field.safeParse(text).success,
+});

@@ -1,16 +1,25 @@
 import { useListAddress } from './use-list-address.ts';
 
+/** The values that a filter takes. */
+type Values = { readonly has: (text: string) => boolean };
+
 /**
- * The filters of a list, which are in its address.
+ * The filters of a list, which are in its address. A value that a filter does not take, as of a mistyped address, does not
+ * filter: a list never shows a filter that the server was not asked for.
  *
- * @param names the names that they have there
+ * @param taken what each filter takes, by the name that it has in the address
  */
-export function useListFilters<Name extends string>(names: readonly Name[]) {
+export function useListFilters<Name extends string>(taken: Readonly<Record<Name, Values>>) {
   const list = useListAddress();
-  const asked = Object.fromEntries(names.map((name) => [name, list.value(name)])) as Record<Name, string>;
+  const names = Object.keys(taken) as Name[];
+  const known = (name: Name): string => {
+    const value = list.value(name);
+    return taken[name].has(value) ? value : '';
+  };
+  const asked = Object.fromEntries(names.map((name) => [name, known(name)])) as Record<Name, string>;
   const change = (changes: Partial<Record<Name, string>>) => list.change(changes as Record<string, string>);
   return {
-    /** What the address says, empty where it does not filter. */
+    /** What the address says, empty where it does not filter or says what is not known. */
     asked,
     isFiltered: names.some((name) => asked[name] !== ''),
     change,

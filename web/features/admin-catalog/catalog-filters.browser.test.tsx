@@ -3,6 +3,8 @@ import { page } from 'vitest/browser';
 import { openPage } from '../../../tests/components/open-page.tsx';
 import { admin, cafe, game, HEIGHTS, region } from '../../../tests/components/records.ts';
 
+const roles = { all: 0, clients: 0, providers: 0, cafeOwners: 0, admins: 0 };
+const counts = { ...roles, activePenalties: 0, lowReliability: 0, withIssues: 0 };
 const address = () => expect.poll(() => location.search);
 
 test('cafes are found by words, region and status, each in the address', async () => {
@@ -40,9 +42,47 @@ test('games are found by name and status', async () => {
   await expect.element(page.getByText('No game matches these filters.')).toBeVisible();
 });
 
+test.each([
+  ['cafes', 'GET /cafes'],
+  ['games', 'GET /games'],
+  ['invitations', 'GET /invitations'],
+  ['users', 'GET /users'],
+  ['game-events', 'GET /admin/game-events'],
+] as const)('a status of %s that is not known does not filter, and none is shown', async (screen, question) => {
+  const server = await openPage(`/admin/${screen}?status=sunny`, admin(), (each) => {
+    each.answer(question, []);
+    each.answer('GET /admin/users/counts', counts);
+  });
+  await expect.element(page.getByLabelText('Status')).toHaveDisplayValue('Any status');
+  await expect.element(page.getByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
+  expect(server.asked(question).at(-1)?.search).not.toContain('sunny');
+});
+
+test('a region that is no id does not filter, and one that is gone still does', async () => {
+  const server = await openPage('/admin/cafes?region=somewhere', admin(), (each) => each.answer('GET /cafes', []));
+  await expect.element(page.getByLabelText('Region')).toHaveDisplayValue('All regions');
+  expect(server.asked('GET /cafes').at(-1)?.search).toBe('?limit=24');
+  await openPage(`/admin/cafes?region=${HEIGHTS}`, admin(), (each) => {
+    each.answer('GET /cafes', []);
+    each.answer('GET /regions', []);
+  });
+  await expect.element(page.getByLabelText('Region')).toHaveDisplayValue('Unknown');
+});
+
+test('what the audit does not know does not filter it', async () => {
+  const path = '/admin/audit?actor=somebody&type=Sunny&subject=A+B&from=soon';
+  const server = await openPage(path, admin(), (each) => {
+    each.answer('GET /admin/audit', []);
+    each.answer('GET /users', []);
+  });
+  await expect.element(page.getByText('No changes yet')).toBeVisible();
+  await expect.element(page.getByLabelText('Kind of change')).toHaveDisplayValue('Any change');
+  expect(server.asked('GET /admin/audit').at(-1)?.search).toBe('?limit=50');
+});
+
 test.each(['cafes', 'games'])('the filters of %s fit on a phone', async (screen) => {
   await page.viewport(390, 844);
-  await openPage(`/admin/${screen}?status=active`, admin(), (each) => {
+  await openPage(`/admin/${screen}?q=go`, admin(), (each) => {
     each.answer('GET /cafes', [cafe()]);
     each.answer('GET /games', [game()]);
   });

@@ -1,4 +1,5 @@
-import { choicesOf } from '../../lib/choices.ts';
+import { CafesQuery } from '../../../modules/catalog/contract.ts';
+import { anyText, choicesOf, takenBy } from '../../lib/choices.ts';
 import { useListFilters } from '../../lib/use-list-filters.ts';
 import type { CafeFilter } from './catalog-api.ts';
 
@@ -11,7 +12,7 @@ export const cafeStatuses = choicesOf<NonNullable<CafeFilter['status']>>({
 
 /** The filter of cafes, in the form of the address and in the form of the server. */
 export function useCafeFilter() {
-  const filters = useListFilters(['q', 'region', 'status']);
+  const filters = useListFilters({ q: anyText, region: takenBy(CafesQuery.shape.regionId), status: cafeStatuses });
   const { q, region: regionId, status } = filters.asked;
   const filter: CafeFilter = {
     ...(q && { q }),

@@ -1,4 +1,4 @@
-import { choicesOf } from '../../lib/choices.ts';
+import { anyText, choicesOf } from '../../lib/choices.ts';
 import { useListFilters } from '../../lib/use-list-filters.ts';
 import type { GameFilter } from './catalog-api.ts';
 
@@ -10,7 +10,7 @@ export const gameStatuses = choicesOf<NonNullable<GameFilter['status']>>({
 
 /** The filter of games, in the form of the address and in the form of the server. */
 export function useGameFilter() {
-  const filters = useListFilters(['q', 'status']);
+  const filters = useListFilters({ q: anyText, status: gameStatuses });
   const { q, status } = filters.asked;
   const filter: GameFilter = { ...(q && { q }), ...(gameStatuses.has(status) && { status }) };
   return { ...filters, filter };

@@ -1,4 +1,4 @@
-import { choicesOf } from '../../lib/choices.ts';
+import { anyText, choicesOf } from '../../lib/choices.ts';
 import { useListFilters } from '../../lib/use-list-filters.ts';
 import type { InvitationFilter } from './invitations-api.ts';
 
@@ -11,7 +11,7 @@ export const invitationStatuses = choicesOf<NonNullable<InvitationFilter['status
 
 /** The filter of invitations, in the form of the address and in the form of the server. */
 export function useInvitationFilter() {
-  const filters = useListFilters(['q', 'status']);
+  const filters = useListFilters({ q: anyText, status: invitationStatuses });
   const { q, status } = filters.asked;
   const filter: InvitationFilter = { ...(q && { q }), ...(invitationStatuses.has(status) && { status }) };
   return { ...filters, filter };

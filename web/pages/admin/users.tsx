@@ -10,6 +10,7 @@ import { useUserCountsQuery } from '../../features/admin-users/users-api.ts';
 import { ViewUserDialog } from '../../features/admin-users/view-user-dialog.tsx';
 import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { ToChange } from '../../features/session/may-change.tsx';
+import { anyText } from '../../lib/choices.ts';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { useListFilters } from '../../lib/use-list-filters.ts';
 import { useLiveRefetch } from '../../lib/use-live-refetch.ts';
@@ -23,7 +24,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 /** All people with their roles and status. */
 function UsersPage() {
   const list = useListAddress();
-  const filters = useListFilters(['q', 'status']);
+  const filters = useListFilters({ q: anyText, status: userStatuses });
   const { q, status } = filters.asked;
   const sought = { ...(q && { q }), ...(userStatuses.has(status) && { status }) };
   const tab = userTab(list.value('tab'));

@@ -16,8 +16,15 @@ export function dayWord(instant: string, now: number, timeZone: string): string 
   if (date === addDaysTo(today, 1)) return 'Tomorrow';
   if (date === addDaysTo(today, -1)) return 'Yesterday';
   if (date > today && date < addDaysTo(today, WEEK)) return weekdayOf(date);
+  return weekdayAndDay(instant, now, timeZone);
+}
+
+/** Such as `Mon, Jun 3`, or `Mon, Jun 3, 2024` in another year. */
+export function weekdayAndDay(instant: string, now: number, timeZone: string): string {
+  const date = localDate(instant, timeZone);
   const [year] = date.split('-');
-  return today.startsWith(`${year}-`) ? shortLocalDate(date) : `${shortLocalDate(date)}, ${year}`;
+  const isThisYear = localDate(new Date(now).toISOString(), timeZone).startsWith(`${year}-`);
+  return isThisYear ? shortLocalDate(date) : `${shortLocalDate(date)}, ${year}`;
 }
 
 /** Such as `Jun 3`, or `Jun 3, 2024` in another year. */

@@ -66,6 +66,26 @@ test('the last page of the audit is one press away, and the page before it anoth
   await address().toBe('');
 });
 
+test('sixteen changes of as many days fit on a screen of 1280 × 900, each beside its day', async () => {
+  await page.viewport(1280, 900);
+  const at = (day: number) => new Date(Date.UTC(2026, 0, 31 - day, 15)).toISOString();
+  await openPage('/admin/audit', admin(), (server) => {
+    server.answer(
+      'GET /admin/audit',
+      Array.from({ length: 20 }, (_, day) => ({ ...change(day), at: at(day) })),
+    );
+    server.answer('GET /admin/audit/file-size', { rows: 20 });
+    server.answer('GET /users', [admin()]);
+  });
+  const day = page.getByRole('region', { name: 'Saturday, January 31, 2026' });
+  await expect.element(day.getByText('Game 0')).toBeVisible();
+  await expect.element(day.getByText('Sat, Jan 31')).toBeVisible();
+  const bottoms = [...document.querySelectorAll('main li article')].map((row) => row.getBoundingClientRect().bottom);
+  expect(bottoms.filter((bottom) => bottom <= 900).length).toBeGreaterThanOrEqual(16);
+  await page.viewport(390, 844);
+  await expect.element(day.getByText('Saturday, January 31, 2026')).toBeVisible();
+});
+
 test('an address with a page of the audit shows it', async () => {
   await openAudit('?page=12');
   await shows(12);

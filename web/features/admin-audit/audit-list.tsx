@@ -1,16 +1,18 @@
 import { ScrollText } from 'lucide-react';
 import { useEffect } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { weekdayAndDay } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longDate } from '../../lib/time.ts';
 import { useListAddress } from '../../lib/use-list-address.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type AuditFilter, PAGE_SIZE, useAuditQuery } from './audit-api.ts';
-import { AuditRow, auditRows } from './audit-row.tsx';
+import { AuditRow } from './audit-row.tsx';
 
 type Props = {
   filter: AuditFilter;
@@ -47,11 +49,11 @@ export function AuditList({ filter, isFiltered, total, onFilter, onClear, onName
       empty={<NoChanges isFiltered={isFiltered} onClear={onClear} />}
     >
       {(entries, stale) => (
-        <div aria-busy={stale} className={cn('space-y-8 md:space-y-4', !currentData && 'opacity-60')}>
+        <div aria-busy={stale} className={cn('space-y-8', daysLook, !currentData && 'opacity-60')}>
           {[...Map.groupBy(entries, ({ at }) => longDate(at, timeZone))].map(([day, ofDay]) => (
-            <section key={day} aria-label={day}>
-              <h2 className="mb-3 md:mb-1.5 md:text-sm font-sans font-semibold text-base text-ink-soft">{day}</h2>
-              <ol className={auditRows}>
+            <section key={day} aria-label={day} className="md:grid md:grid-cols-[6.75rem_minmax(0,1fr)]">
+              <Day words={day} at={ofDay[0]?.at} />
+              <ol className="space-y-2 md:space-y-0 md:divide-y md:divide-line">
                 {ofDay.map((entry) => (
                   <li key={entry.id}>
                     <AuditRow entry={entry} onFilter={onFilter} />
@@ -63,6 +65,26 @@ export function AuditList({ filter, isFiltered, total, onFilter, onClear, onName
         </div>
       )}
     </CursorList>
+  );
+}
+
+/** All days within one frame on large screens, where each is named beside its first change: a heading of its own would cost a row. */
+const daysLook = [
+  'md:space-y-0 md:divide-y md:divide-line md:overflow-clip',
+  'md:rounded-card md:border md:border-line md:bg-raised',
+];
+
+/** The heading of a day: in full on phones, and beside its changes in short. It stays in sight until its last change has passed. */
+function Day({ words, at }: { words: string; at: string | undefined }) {
+  const { timeZone } = useSiteConfig();
+  const now = useNow();
+  return (
+    <h2 className="mb-3 self-start font-sans font-semibold text-base text-ink-soft md:sticky md:top-16 md:mb-0 md:py-2.5 md:pl-4 md:text-sm md:leading-5">
+      <span className="md:hidden">{words}</span>
+      <span aria-hidden className="max-md:hidden">
+        {at !== undefined && weekdayAndDay(at, now, timeZone)}
+      </span>
+    </h2>
   );
 }
 

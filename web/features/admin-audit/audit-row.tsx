@@ -70,7 +70,7 @@ export function AuditRow({ entry, onFilter, day }: Props) {
           <Icon aria-hidden className="size-5 md:size-4" />
         </span>
         <div className="min-w-0 flex-1 self-center sm:flex sm:items-baseline sm:justify-between sm:gap-4">
-          <p className="break-words md:py-2 md:text-sm">
+          <p className="break-words md:py-0.5 md:text-sm">
             {pieces.map((piece, at) =>
               typeof piece === 'string' ? (
                 piece

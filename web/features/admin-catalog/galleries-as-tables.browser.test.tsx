@@ -94,6 +94,21 @@ test.each(galleries)('a table of %s has rows of 40 px', async (screen, name) => 
   expect(new Set(heights)).toEqual(new Set([40]));
 });
 
+test.each(galleries)('a table of %s shows sixteen rows on a screen of 1280 × 900', async (screen, name) => {
+  await page.viewport(1280, 900);
+  const all = Array.from({ length: 24 }, (_, at) => ({ id: `entry-${at}`, name: `Number ${at}` }));
+  await openPage(`/admin/${screen}?view=table`, admin(), (server) => {
+    server.answer('GET /games', all.map(game));
+    server.answer('GET /cafes', all.map(cafe));
+    server.answer('GET /cities', all.map(city));
+    server.answer('GET /regions', [region()]);
+    server.answer('GET /users', []);
+  });
+  await expect.element(table(name)).toBeVisible();
+  const bottoms = [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().bottom);
+  expect(bottoms.filter((bottom) => bottom <= 900).length).toBeGreaterThanOrEqual(16);
+});
+
 test.each(galleries)('a table of %s fits on a phone', async (screen, name) => {
   await page.viewport(390, 844);
   await openAt(`/admin/${screen}?view=table`);

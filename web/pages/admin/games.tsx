@@ -20,7 +20,7 @@ function GamesPage() {
   return (
     <AdminPage
       title="Games Management"
-      subtitle="The shelf that organizers choose from"
+      subtitle="What organizers choose from"
       actions={
         <div className="flex flex-wrap gap-2">
           <ViewSwitch />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage } from '../../../tests/components/open-page.tsx';
-import { admin, adminGameEvent, invitation, member } from '../../../tests/components/records.ts';
+import { admin, adminGameEvent, HEIGHTS, invitation, member } from '../../../tests/components/records.ts';
 import type { FakeServer } from '../../../tests/components/server.ts';
 
 const counts = { all: 812, clients: 800, providers: 12, cafeOwners: 0, admins: 1 };
@@ -20,9 +20,9 @@ test.each([
   ['/admin/users?tab=organizers&q=no&status=inactive', '/admin/users', '?q=no&status=inactive&role=provider'],
   ['/admin/no-shows?tab=issues', '/admin/users', '?tab=issues'],
   [
-    '/admin/game-events?search=chess&from=2026-10-01&to=2026-10-31&region=heights&status=cancelled',
+    `/admin/game-events?search=chess&from=2026-10-01&to=2026-10-31&region=${HEIGHTS}&status=cancelled`,
     '/admin/game-events',
-    '?search=chess&from=2026-10-01T05%3A00%3A00.000Z&to=2026-11-01T05%3A00%3A00.000Z&regionId=heights&status=cancelled',
+    `?search=chess&from=2026-10-01T05%3A00%3A00.000Z&to=2026-11-01T05%3A00%3A00.000Z&regionId=${HEIGHTS}&status=cancelled`,
   ],
   [
     '/admin/audit?type=UserErased&from=2026-10-01',

@@ -62,3 +62,38 @@ test('an invitation on a later page is deleted from there', async () => {
   await page.getByRole('button', { name: 'Delete invitation of second@example.test' }).click();
   await expect.element(dialog('Delete Invitation?').getByText('second@example.test')).toBeVisible();
 });
+
+test('invitations are a table too, with sixteen rows on a screen of 1280 × 900 and the actions of their cards', async () => {
+  await page.viewport(1280, 900);
+  const server = await openPage('/admin/invitations?view=table', admin(), (each) => {
+    const all = Array.from({ length: 48 }, (_, at) => ({ id: `invitation-${at}`, email: `of${at}@example.test` }));
+    each.answer('GET /invitations', all.map(invitation));
+    each.answer('GET /invitations/file-size', { rows: 48 });
+    each.answer('POST /invitations/:id/resend', invitation());
+  });
+  const table = page.getByRole('table', { name: 'Invitations' });
+  await expect.element(table).toBeVisible();
+  expect([...document.querySelectorAll('th')].map(({ textContent }) => textContent)).toEqual([
+    ...['Email', 'Status', 'Code', 'Sent', 'Expires', 'Accepted', 'Actions'],
+  ]);
+  const rows = [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect());
+  expect(new Set(rows.map(({ height }) => height))).toEqual(new Set([40]));
+  expect(rows.filter(({ bottom }) => bottom <= 900).length).toBeGreaterThanOrEqual(16);
+  await table.getByRole('button', { name: 'Resend to of3@example.test' }).click();
+  await expect
+    .poll(() => server.asked('POST /invitations/:id/resend').at(-1)?.path)
+    .toBe('/invitations/invitation-3/resend');
+  await table.getByRole('button', { name: 'Delete invitation of of4@example.test' }).click();
+  await expect.element(dialog('Delete Invitation?').getByText('of4@example.test')).toBeVisible();
+  await page.viewport(390, 844);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test('who may not change people sees the table of invitations without actions', async () => {
+  await openPage('/admin/invitations?view=table', admin({ adminRole: 'auditor' }), (each) => {
+    each.answer('GET /invitations', [invitation()]);
+    each.answer('GET /invitations/file-size', { rows: 1 });
+  });
+  await expect.element(page.getByRole('table', { name: 'Invitations' })).toBeVisible();
+  await expect.element(page.getByRole('columnheader', { name: 'Actions' })).not.toBeInTheDocument();
+});

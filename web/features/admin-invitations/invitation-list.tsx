@@ -1,14 +1,19 @@
 import { MailPlus } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Invitation } from '../../../modules/identity/contract.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useSteadyPage } from '../../lib/use-steady.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinesSkeleton } from '../../ui/card-list.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { useAsTable } from '../../ui/data-table/view-switch.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Gallery } from '../../ui/gallery.tsx';
+import { type AsTable, Gallery } from '../../ui/gallery.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
-import { ToChange } from '../session/may-change.tsx';
+import { ToChange, useMayChange } from '../session/may-change.tsx';
 import { InvitationCard } from './invitation-card.tsx';
+import { invitationColumns } from './invitation-columns.tsx';
 import { type InvitationFilter, PAGE_SIZE } from './invitations-api.ts';
 import { useInvitationPage } from './use-invitation-page.ts';
 
@@ -20,9 +25,10 @@ type Props = {
   onClear: () => void;
 };
 
-/** The invitations that a filter finds, newest first, one page at a time. */
+/** The invitations that a filter finds, newest first, as cards or as a table, one page at a time. */
 export function InvitationList({ asking, filter, total, onClear }: Props) {
   const now = useNow();
+  const asTable = useAsTable();
   const { pages, query: asked } = useInvitationPage(filter);
   return (
     <Gallery
@@ -32,6 +38,11 @@ export function InvitationList({ asking, filter, total, onClear }: Props) {
       pageSize={PAGE_SIZE}
       what="invitations"
       skeleton={<LinesSkeleton />}
+      table={
+        asTable
+          ? (invitations, how) => <InvitationTable {...how} invitations={invitations} asking={asking} />
+          : undefined
+      }
       card={(invitation, { length }) => (
         <InvitationCard
           invitation={invitation}
@@ -60,6 +71,28 @@ export function InvitationList({ asking, filter, total, onClear }: Props) {
           </EmptyState>
         )
       }
+    />
+  );
+}
+
+type TableProps = AsTable & { invitations: Invitation[]; asking: Asking };
+
+function InvitationTable({ invitations, asking: { remove }, ...how }: TableProps) {
+  const now = useNow();
+  const mayChange = useMayChange('people');
+  const isOnly = invitations.length === 1;
+  const columns = useMemo(
+    () => invitationColumns({ now, isOnly, onDelete: mayChange ? remove : undefined }),
+    [now, isOnly, mayChange, remove],
+  );
+  return (
+    <DataTable
+      label="Invitations"
+      columns={columns}
+      rows={invitations}
+      rowId={({ id }) => id}
+      rowName={({ email }) => email}
+      {...how}
     />
   );
 }

@@ -9,6 +9,7 @@ import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { ToChange } from '../../features/session/may-change.tsx';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ViewSwitch } from '../../ui/data-table/view-switch.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
 
 /** The invitations to become an organizer. */
@@ -24,6 +25,7 @@ function InvitationsPage() {
       subtitle="Who was asked to become a Game Organizer"
       actions={
         <div className="flex flex-wrap gap-2">
+          <ViewSwitch />
           <ViewsMenu list="/admin/invitations" />
           <ExportButton {...exported} />
           <ToChange part="people">

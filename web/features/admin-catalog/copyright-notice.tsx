@@ -9,12 +9,14 @@ export function CopyrightNotice() {
     >
       <Copyright aria-hidden className="mt-0.5 size-5 shrink-0 md:size-4" />
       <div className="text-sm">
-        <h2 id="copyright-notice" className="font-sans font-semibold text-base leading-snug tracking-normal md:sr-only">
-          Copyright and trademark notice
-        </h2>
-        <p className="max-md:mt-1">
-          Names, pictures and rules belong to their owners: add only what you may use, explain it in your own words, and
-          name the owner.
+        <h2
+          id="copyright-notice"
+          className="font-sans font-semibold text-base leading-snug tracking-normal md:inline md:text-sm"
+        >
+          Copyright and trademark notice<span className="max-md:sr-only">:</span>
+        </h2>{' '}
+        <p className="max-md:mt-1 md:inline">
+          names, pictures and rules belong to their owners. Add only what you may use, and name the owner.
         </p>
       </div>
     </aside>

@@ -9,7 +9,7 @@ import { LEAVE, SeatQuestion } from '../features/answers/seat-question.tsx';
 import { obstacleTo } from '../features/events/binding-events.ts';
 import { CalendarLink } from '../features/events/calendar-link.tsx';
 import { CardViewer } from '../features/events/card-viewer.ts';
-import { eventPath, eventTitle } from '../features/events/event-path.ts';
+import { eventPath, eventTitle, managePath } from '../features/events/event-path.ts';
 import { displayEvent } from '../features/events/event-state.ts';
 import { EventSummary } from '../features/events/event-summary.tsx';
 import { freeUntil } from '../features/events/event-time-words.ts';
@@ -17,7 +17,6 @@ import { ShareButton } from '../features/events/share-button.tsx';
 import { LeaveDialog } from '../features/joining/leave-button.tsx';
 import { useHasSeat } from '../features/joining/use-has-seat.ts';
 import { useReserve } from '../features/joining/use-reserve.ts';
-import { memberPath } from '../features/member/member-view.ts';
 import { isOpen } from '../features/messages/thread.ts';
 import { useOpenChat } from '../features/messages/use-open-chat.ts';
 import { AskForPush } from '../features/push/ask-for-push.tsx';
@@ -132,15 +131,22 @@ type PartProps = Props & { user: User; isAhead: boolean };
 function ForTheHost({ gameEvent, now, user, isAhead }: PartProps) {
   const actions = useActions(gameEvent, user.id);
   return (
-    <div className="flex flex-wrap gap-2 [&>*]:grow">
-      <TonightButton gameEvent={gameEvent} now={now} />
-      <CalendarLink gameEvent={gameEvent} now={now} />
-      <ShareButton gameEvent={gameEvent} />
-      <WriteToAll gameEvent={gameEvent} now={now} />
-      {isAhead && <ChangeEvent gameEvent={gameEvent} />}
-      <SameAgainButton gameEvent={gameEvent} />
-      {actions}
-    </div>
+    <>
+      {isAhead && (
+        <div className="grid gap-2 max-lg:hidden">
+          <Manage gameEvent={gameEvent} />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2 [&>*]:grow">
+        <TonightButton gameEvent={gameEvent} now={now} />
+        <CalendarLink gameEvent={gameEvent} now={now} />
+        <ShareButton gameEvent={gameEvent} />
+        <WriteToAll gameEvent={gameEvent} now={now} />
+        {isAhead && <ChangeEvent gameEvent={gameEvent} />}
+        <SameAgainButton gameEvent={gameEvent} />
+        {actions}
+      </div>
+    </>
   );
 }
 
@@ -243,14 +249,14 @@ export function ActionBar({ gameEvent, now }: Props) {
   );
 }
 
-const Manage = ({ gameEvent: { currentParticipants, maxParticipants } }: Pick<Props, 'gameEvent'>) => (
+const Manage = ({ gameEvent }: Pick<Props, 'gameEvent'>) => (
   <>
     <p className="text-sm text-ink-soft">
-      <strong className="font-semibold text-ink">You host.</strong> {currentParticipants} of {maxParticipants}{' '}
-      {maxParticipants === 1 ? 'seat' : 'seats'} taken.
+      <strong className="font-semibold text-ink">You host.</strong> {gameEvent.currentParticipants} of{' '}
+      {gameEvent.maxParticipants} {gameEvent.maxParticipants === 1 ? 'seat' : 'seats'} taken.
     </p>
     <Button className="min-h-12 w-full" asChild>
-      <Link to={memberPath('hosting')} viewTransition>
+      <Link to={managePath(gameEvent)} viewTransition>
         <Crown aria-hidden />
         Manage
       </Link>

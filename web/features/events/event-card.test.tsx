@@ -42,3 +42,11 @@ it.each([
 ])('what opens a %s is called by the moment too, so that two of one game have different names', (_name, page) => {
   expect(shown(page)).toContain('aria-label="Unknown Game, Friday, November 27, 2026 at 7:00 PM"');
 });
+
+it('leads a host from Manage to that evening, not only to the list', () => {
+  const [host] = sampleGameEvent.people;
+  const hosted = { ...sampleGameEvent, people: host ? [{ ...host, isYou: true }] : [] };
+  expect(shown(<EventCard gameEvent={hosted} now={now} onReserve={() => {}} />)).toContain(
+    'href="/member?view=hosting&amp;event=e1"',
+  );
+});

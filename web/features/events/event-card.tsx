@@ -15,7 +15,7 @@ import { isAdminOnly, useSession } from '../session/session-api.ts';
 import { obstacleTo } from './binding-events.ts';
 import { CardViewer } from './card-viewer.ts';
 import { EventNotes } from './event-notes.tsx';
-import { eventPath } from './event-path.ts';
+import { eventPath, managePath } from './event-path.ts';
 import { type CardAction, cardAction, displayEvent, hoursLeft, isLineOpen, partOf, placeText } from './event-state.ts';
 import { hostName } from './host-name.ts';
 import { StatusBadges } from './status-badges.tsx';
@@ -204,7 +204,7 @@ function Act({ action, gameEvent, onReserve, children }: ActProps) {
       className={cn(button, action.kind === 'going' && 'bg-felt-wash text-felt-ink')}
       asChild
     >
-      <Link to={action.kind === 'manage' ? '/member?view=hosting' : eventPath(gameEvent)} viewTransition>
+      <Link to={action.kind === 'manage' ? managePath(gameEvent) : eventPath(gameEvent)} viewTransition>
         {action.kind === 'going' ? <Check aria-hidden /> : <Crown aria-hidden />}
         <span>
           {action.label}

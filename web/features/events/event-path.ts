@@ -3,6 +3,9 @@ import type { GameEvent } from '../../../modules/events/contract.ts';
 /** The path of a gameEvent's page. */
 export const eventPath = ({ id }: Pick<GameEvent, 'id'>): string => `/events/${id}`;
 
+/** The path at which its host changes, fills and cancels a gameEvent. */
+export const managePath = ({ id }: Pick<GameEvent, 'id'>): string => `/member?view=hosting&event=${id}`;
+
 /** The name of a gameEvent in texts, such as `Chess at Bayou Beans`. */
 export const eventTitle = ({ game, cafe }: Pick<GameEvent, 'game' | 'cafe'>): string =>
   `${game?.name ?? 'A game'} at ${cafe?.name ?? 'a cafe'}`;

@@ -1,5 +1,6 @@
 import { Crown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { EventRow, EventRowsSkeleton } from '../../features/events/event-row.tsx';
 import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
@@ -77,10 +78,13 @@ function AfterCreating() {
 }
 
 /**
+ * The hosted gameEvents; the one that the address names (`&event=`) is opened.
+ *
  * @param hosted in the server's order: newest first
  */
 function Lists({ hosted }: { hosted: readonly GameEvent[] }) {
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [parameters] = useSearchParams();
+  const [openId, setOpenId] = useState(parameters.get('event'));
   const now = useNow();
   const lists = [
     { title: 'Upcoming', gameEvents: hosted.filter(({ status }) => status === 'upcoming').toReversed() },

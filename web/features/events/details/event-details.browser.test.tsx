@@ -24,9 +24,8 @@ const nora: Participant = {
   },
 };
 
-const openDetails = async (hours = 100, more: Partial<GameEvent> = {}) => {
-  const hosted = gameEvent({ eventDate: inHours(hours), ...more });
-  const server = await openPage('/member?view=hosting', organizer(), (each) => {
+const openHosting = (address: string, hosted: GameEvent) =>
+  openPage(address, organizer(), (each) => {
     each.answer('GET /game-events', [hosted]);
     each.answer('GET /game-events/:id', hosted);
     each.answer('GET /game-events/:id/participants', [nora]);
@@ -35,6 +34,9 @@ const openDetails = async (hours = 100, more: Partial<GameEvent> = {}) => {
     each.answer('GET /messages/conversations', []);
     each.answer('GET /games', [game()]);
   });
+
+const openDetails = async (hours = 100, more: Partial<GameEvent> = {}) => {
+  const server = await openHosting('/member?view=hosting', gameEvent({ eventDate: inHours(hours), ...more }));
   await page
     .getByRole('article')
     .getByRole('button', { name: /^Chess/ })
@@ -54,6 +56,14 @@ test('the details show the table with its people and open seats, and the host', 
   const host = details.getByRole('region', { name: 'Host' });
   await expect.element(host).toMatchTextContent(/At the long table by the window\..*You host.*100% Good/);
   await expect.element(host.getByRole('link', { name: /^Profile of Hana S\./ })).toBeVisible();
+});
+
+test('an address that names the game event opens its details, and closing them leaves the list', async () => {
+  await openHosting('/member?view=hosting&event=event-chess', gameEvent());
+  await expect.element(details.getByRole('button', { name: 'Cancel Event' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(details).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'My Hosted Events' })).toBeVisible();
 });
 
 test('a host sees who comes, and is asked before somebody loses a seat', async () => {

@@ -56,6 +56,19 @@ test('no word of the welcome is cut on the narrowest phone, text set wider or no
   await withTextSetWider(page, async () => expect(await reach()).toBeLessThanOrEqual(inside));
 });
 
+test('the first screen of a phone shows three evenings with their people, and the top of the list', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openLanding(page);
+  const tables = page.getByRole('region', { name: 'Welcome' }).getByRole('listitem');
+  await expect(tables).toHaveCount(3);
+  const addresses = await tables.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  expect(new Set(addresses).size).toBe(3);
+  for (const table of await tables.all()) await expect(table).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('article').first().getByRole('button')).toBeInViewport({ ratio: 1 });
+});
+
 test('the landing never moves a line, whatever its words and answers do', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];

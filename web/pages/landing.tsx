@@ -23,7 +23,7 @@ import { Hero } from '../features/landing/hero.tsx';
 import { useAppDispatch } from '../features/session/app-state.ts';
 import { openAuthDialog } from '../features/session/auth-dialog-state.ts';
 import { isMember, useSession } from '../features/session/session-api.ts';
-import { dayAndTime, dayWord } from '../lib/day-words.ts';
+import { dayAndTime } from '../lib/day-words.ts';
 import { dispatchContext } from '../lib/route-context.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { useNow } from '../lib/use-now.ts';
@@ -54,7 +54,6 @@ function Welcome({ signIn }: { signIn: () => void }) {
   const { data } = useGameEventsInfiniteQuery(everything);
   const soonest = data?.pages[0]?.gameEvents ?? [];
   const tables = nextTables(soonest);
-  const [first] = tables;
   return (
     <Hero
       ready={status !== 'loading'}
@@ -73,14 +72,7 @@ function Welcome({ signIn }: { signIn: () => void }) {
         )
       }
       tables={
-        first ? (
-          <NextTables
-            gameEvents={tables}
-            now={now}
-            timeZone={timeZone}
-            title={`${dayWord(first.eventDate, now, timeZone)} in ${cityName}`}
-          />
-        ) : null
+        tables.length > 0 ? <NextTables gameEvents={tables} now={now} timeZone={timeZone} cityName={cityName} /> : null
       }
     />
   );

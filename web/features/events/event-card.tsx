@@ -129,16 +129,18 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
               <span className="text-ink">{UNKNOWN_CAFE}</span>
             )}
           </p>
-          <p>
-            Hosted by{' '}
-            {host ? (
-              <Link to={`/organizers/${gameEvent.hostId}`} viewTransition className={cn(link, 'font-semibold')}>
-                {hostName(host)}
-              </Link>
-            ) : (
-              <span className="font-semibold text-ink">{hostName(host)}</span>
-            )}{' '}
-            <Reliability score={host?.reliabilityScore ?? 100} className="ml-0.5 align-top text-sm [&_svg]:size-3.5" />
+          <p className="flex flex-wrap gap-x-1.5">
+            <span className="min-w-0 truncate">
+              Hosted by{' '}
+              {host ? (
+                <Link to={`/organizers/${gameEvent.hostId}`} viewTransition className={cn(link, 'font-semibold')}>
+                  {hostName(host)}
+                </Link>
+              ) : (
+                <span className="font-semibold text-ink">{hostName(host)}</span>
+              )}
+            </span>{' '}
+            <Reliability score={host?.reliabilityScore ?? 100} className="text-sm [&_svg]:size-3.5" />
           </p>
           <EventNotes gameEvent={gameEvent} now={now} />
         </div>

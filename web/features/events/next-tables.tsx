@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { cafeNameOf, gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { dayAndTime, dayWord } from '../../lib/day-words.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { clockTime } from '../../lib/time.ts';
 import { TableOf } from '../../ui/table-of.tsx';
@@ -13,10 +14,12 @@ const MOST_TABLES = 3;
 /** With fewer gameEvents, the strip is not shown. */
 const FEWEST_TABLES = 2;
 
-/** Up to three tables of the next day that has any; none if there are too few gameEvents. */
+/** The next three tables, those of a later day only if the day before has fewer; none if there are too few gameEvents. */
 export function nextTables(gameEvents: readonly GameEvent[]): readonly GameEvent[] {
-  const [first] = byDay(gameEvents);
-  return gameEvents.length < FEWEST_TABLES || !first ? [] : first.gameEvents.slice(0, MOST_TABLES);
+  if (gameEvents.length < FEWEST_TABLES) return [];
+  return byDay(gameEvents)
+    .flatMap((day) => day.gameEvents)
+    .slice(0, MOST_TABLES);
 }
 
 type Props = {
@@ -24,22 +27,26 @@ type Props = {
   /** The present moment in milliseconds. */
   now: number;
   timeZone: string;
-  title: string;
+  cityName: string;
 };
 
-/** Tables drawn from above with their people, side by side; where they do not fit, they scroll sideways. */
-export function NextTables({ gameEvents, now, timeZone, title }: Props) {
+/** Tables drawn from above with their people, side by side, so that the first screen of a phone shows three evenings. */
+export function NextTables({ gameEvents, now, timeZone, cityName }: Props) {
+  const [day, ...laterDays] = new Set(gameEvents.map(({ eventDate }) => dayWord(eventDate, now, timeZone)));
+  const isOneDay = laterDays.length === 0;
   return (
     <div className="min-w-0">
-      <h2 className="mt-1 text-on-room-soft text-sm lg:mt-0 lg:mb-3 lg:text-center lg:text-lg/5.5">{title}</h2>
-      <ul className="-mx-4 flex snap-x overflow-x-auto px-2 [scrollbar-width:none] lg:-mr-10 lg:ml-0 lg:justify-evenly lg:pr-10 lg:pl-0">
+      <h2 className="mt-1 text-on-room-soft text-sm lg:mt-0 lg:mb-3 lg:text-center lg:text-lg/5.5">
+        {isOneDay ? day : 'Next up'} in {cityName}
+      </h2>
+      <ul className="-mx-4 flex justify-evenly gap-1 px-1 lg:-mr-10 lg:ml-0 lg:pr-10">
         {gameEvents.map((gameEvent) => {
           const { eventDate, cafe } = gameEvent;
           const game = gameNameOf(gameEvent.game);
           return (
             <li
               key={gameEvent.id}
-              className="relative w-[178px] shrink-0 snap-center before:absolute before:inset-x-0 before:top-0 before:aspect-square before:rounded-full before:bg-[radial-gradient(closest-side,oklch(0.83_0.12_76/0.36),transparent)] lg:w-[226px]"
+              className="relative min-w-0 flex-1 before:absolute before:inset-x-0 before:top-0 before:aspect-square before:rounded-full before:bg-[radial-gradient(closest-side,oklch(0.83_0.12_76/0.36),transparent)] lg:max-w-[226px]"
             >
               <Link to={eventPath(gameEvent)} viewTransition className="grid justify-items-center rounded-card">
                 <TableOf
@@ -47,17 +54,17 @@ export function NextTables({ gameEvents, now, timeZone, title }: Props) {
                   people={seatedAt(gameEvent)}
                   size={164}
                   picture={drawingOf('pieces', game)}
-                  className="relative size-[152px] lg:size-[222px]"
+                  className="relative aspect-square h-auto w-full max-w-[152px] lg:max-w-[222px]"
                 />
-                <span className="relative mt-0.5 grid max-w-full justify-items-center whitespace-nowrap text-sm text-on-room-soft leading-[17px] lg:mt-2 lg:text-base lg:leading-[21px] [&>span]:max-w-full [&>span]:truncate">
-                  <span className="font-display font-heading text-lg/5.5 text-on-room lg:text-xl">{game}</span>
-                  <span>
-                    {clockTime(eventDate, timeZone)} ·{' '}
-                    <span className="font-semibold text-art-amber">
-                      {displayEvent(gameEvent, now).badges.map(({ label }) => label)}
-                    </span>
+                <span className="relative mt-0.5 grid w-full grid-cols-[minmax(0,1fr)] text-balance text-center text-sm text-on-room-soft leading-[17px] lg:mt-2 lg:text-base lg:leading-[21px]">
+                  <span className="truncate font-display font-heading text-base/5.5 text-on-room min-[380px]:text-lg/5.5 lg:text-xl">
+                    {game}
                   </span>
-                  <span>{cafeNameOf(cafe)}</span>
+                  <span>{isOneDay ? clockTime(eventDate, timeZone) : dayAndTime(eventDate, now, timeZone)}</span>
+                  <span className="font-semibold text-art-amber">
+                    {displayEvent(gameEvent, now).badges.map(({ label }) => label)}
+                  </span>
+                  <span className="truncate">{cafeNameOf(cafe)}</span>
                 </span>
               </Link>
             </li>

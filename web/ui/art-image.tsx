@@ -1,3 +1,4 @@
+import { Dices } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '../lib/cn.ts';
 
@@ -13,12 +14,21 @@ type Props = {
   className?: string;
 };
 
-/** A picture of 16:10 that never breaks. */
+/** A picture of 16:10 that never breaks. Without a network a sign stands for a drawing that the browser does not have yet. */
 export function ArtImage({ src, smaller, alt, drawing, cropped = false, className }: Props) {
   const [broken, setBroken] = useState(false);
+  const [lost, setLost] = useState<string | null>(null);
   const drawn = src === null || broken;
+  const frame = cn('aspect-16/10 overflow-hidden bg-sunken', className);
+  if (drawn && lost === drawing) {
+    return (
+      <div className={cn('grid place-items-center text-ink-soft', frame)}>
+        <Dices aria-hidden className="size-2/5" strokeWidth={1.25} />
+      </div>
+    );
+  }
   return (
-    <div className={cn('aspect-16/10 overflow-hidden bg-sunken', className)}>
+    <div className={frame}>
       <img
         // an image of the rendered page may have failed before this handler was attached
         ref={(image) => {
@@ -34,7 +44,7 @@ export function ArtImage({ src, smaller, alt, drawing, cropped = false, classNam
         decoding="async"
         // a drawing fits any frame without cutting its subject
         className={cn('size-full', drawn && 'dark:brightness-90', drawn && !cropped ? 'object-fill' : 'object-cover')}
-        onError={() => setBroken(true)}
+        onError={() => (drawn ? setLost(drawing) : setBroken(true))}
       />
     </div>
   );

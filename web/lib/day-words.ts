@@ -5,17 +5,23 @@ const WEEK = 7;
 
 /**
  * The day of an instant as people say it: Yesterday, Today, Tonight from five in the afternoon, Tomorrow, the weekday
- * within a week, and a short date beyond, with its year where that is another one.
+ * within a week. Null beyond.
  *
  * @param now the present moment in milliseconds
  */
-export function dayWord(instant: string, now: number, timeZone: string): string {
+export function nearDayWord(instant: string, now: number, timeZone: string): string | null {
   const date = localDate(instant, timeZone);
   const today = localDate(new Date(now).toISOString(), timeZone);
   if (date === today) return localMoment(instant, timeZone).slice(11) >= EVENING ? 'Tonight' : 'Today';
   if (date === addDaysTo(today, 1)) return 'Tomorrow';
   if (date === addDaysTo(today, -1)) return 'Yesterday';
-  if (date > today && date < addDaysTo(today, WEEK)) return weekdayOf(date);
+  return date > today && date < addDaysTo(today, WEEK) ? weekdayOf(date) : null;
+}
+
+/** The same, and beyond a week a short date, with its year where that is another one. */
+export function dayWord(instant: string, now: number, timeZone: string): string {
+  const near = nearDayWord(instant, now, timeZone);
+  if (near !== null) return near;
   return weekdayAndDay(instant, now, timeZone);
 }
 

@@ -1,5 +1,5 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { dayWord } from '../../lib/day-words.ts';
+import { nearDayWord } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longLocalDate } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -23,18 +23,27 @@ export function EventDays({ gameEvents, onReserve }: Props) {
       className="mt-4 lg:mt-6 lg:grid lg:grid-cols-[176px_1fr] lg:gap-4"
     >
       <header className="mb-2 flex items-baseline gap-2 lg:sticky lg:top-22 lg:block lg:self-start lg:pt-2">
-        <h3 id={`day-${date}`} className="text-lg/5.5 lg:text-xl">
-          {dayOf(ofDay, now, timeZone)}
-        </h3>
-        <p className="text-sm text-ink-soft">{longLocalDate(date)}</p>
+        <DayHeading date={date} near={nearDayOf(ofDay, now, timeZone)} />
       </header>
       <EventGrid gameEvents={ofDay} onReserve={onReserve} headingLevel="h4" />
     </section>
   ));
 }
 
+/** The word for a near day with its date; beyond a week the date alone. */
+function DayHeading({ date, near }: { date: string; near: string | null }) {
+  return (
+    <>
+      <h3 id={`day-${date}`} className="text-lg/5.5 lg:text-xl">
+        {near ?? longLocalDate(date)}
+      </h3>
+      {near && <p className="text-sm text-ink-soft">{longLocalDate(date)}</p>}
+    </>
+  );
+}
+
 /** "Tonight" only if nothing on that day begins before the evening. */
-function dayOf(gameEvents: readonly GameEvent[], now: number, timeZone: string): string {
+function nearDayOf(gameEvents: readonly GameEvent[], now: number, timeZone: string): string | null {
   const [first = ''] = gameEvents.map(({ eventDate }) => eventDate).toSorted();
-  return dayWord(first, now, timeZone);
+  return nearDayWord(first, now, timeZone);
 }

@@ -58,8 +58,8 @@ function Welcome({ signIn }: { signIn: () => void }) {
     <Hero
       ready={status !== 'loading'}
       line={
-        user ? (
-          <Greeting name={user.firstName} next={isMember(user) ? joinable(soonest, binding, now)[0] : undefined} />
+        isMember(user) ? (
+          <Greeting name={user.firstName} next={joinable(soonest, binding, now)[0]} />
         ) : (
           <WhatThereIs cityName={cityName} />
         )

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openPage } from '../../tests/components/open-page.tsx';
+import { admin, cafe, game, gameEvent, member, region } from '../../tests/components/records.ts';
+
+const welcome = page.getByRole('region', { name: 'Welcome' });
+const openLanding = (user: Parameters<typeof openPage>[1]) =>
+  openPage('/', user, (server) => {
+    server.answer('GET /game-events', [gameEvent()]);
+    server.answer('GET /games', [game()]);
+    server.answer('GET /regions', [region()]);
+    server.answer('GET /cafes', [cafe()]);
+  });
+
+test('a member is greeted by name, with the next free seat', async () => {
+  await openLanding(member());
+  await expect.element(welcome).toMatchTextContent(/Hello, Nora\. The next free seat: Chess,/);
+});
+
+test('an admin who can never have a seat reads what visitors read, and is offered none', async () => {
+  await openLanding(admin());
+  await expect.element(welcome).toMatchTextContent('Game tables at Houston cafes.');
+  await expect.element(page.getByRole('article')).toMatchTextContent('Chess');
+  await expect.element(page.getByRole('article').getByRole('button')).not.toBeInTheDocument();
+});

@@ -40,5 +40,5 @@ test('what is no photograph is refused before anything is sent', async ({ page, 
   const dialog = page.getByRole('dialog', { name: 'Profile Settings' });
   const file = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') };
   await dialog.getByLabel('Choose: Photo of you').setInputFiles(file);
-  await expect(toast(page, 'This is no photo')).toBeVisible();
+  await expect(toast(page, 'Not a photo')).toBeVisible();
 });

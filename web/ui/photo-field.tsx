@@ -34,7 +34,7 @@ export function PhotoField({ label, hint, picture, isSet, ratio, round = false, 
     if (!file) return;
     const address = await readable(file);
     if (address === null) {
-      toast({ tone: 'destructive', title: 'This is no photo', description: 'Please choose a JPEG, PNG or WebP file.' });
+      toast({ tone: 'destructive', title: 'Not a photo', description: 'Please choose a JPEG, PNG or WebP file.' });
       return;
     }
     setSource(address);

@@ -42,7 +42,7 @@ function Leaving({ gameEvent }: { gameEvent: GameEvent }) {
   return (
     <p className="text-ink-soft text-sm">
       {free === null
-        ? 'It starts within 24 hours: giving the seat back counts as a late cancel.'
+        ? 'It starts within 24 hours: giving your seat back counts as a late cancellation.'
         : `Plans change? The seat is free to give back until ${free}.`}
     </p>
   );

@@ -81,7 +81,7 @@ function Shown({ gameEvent, user, onClose }: { gameEvent: GameEvent; user: User;
         <p className="text-base text-ink-soft">
           {free
             ? `Plans change? The seat is free to give back until ${free}.`
-            : 'It starts within 24 hours: leaving now counts as a late cancellation.'}
+            : 'It starts within 24 hours: giving your seat back counts as a late cancellation.'}
         </p>
         <AskForPush question="Want to hear at once if this evening is moved or cancelled?" />
         <Button variant="ghost" className="-ml-3 px-3! text-felt-ink" onClick={onClose}>

@@ -4,38 +4,48 @@ const EVENING = '17:00';
 const WEEK = 7;
 
 /**
- * The day of an instant as people say it: Yesterday, Today, Tonight from five in the afternoon, Tomorrow, the weekday
+ * A local moment's day as people say it: Yesterday, Today, Tonight from five in the afternoon, Tomorrow, the weekday
  * within a week. Null beyond.
  *
- * @param now the present moment in milliseconds
+ * @param moment on the city's clocks, `YYYY-MM-DD HH:MM`, or the date alone
+ * @param localNow the present in the same form
  */
-export function nearDayWord(instant: string, now: number, timeZone: string): string | null {
-  const date = localDate(instant, timeZone);
-  const today = localDate(new Date(now).toISOString(), timeZone);
-  if (date === today) return localMoment(instant, timeZone).slice(11) >= EVENING ? 'Tonight' : 'Today';
+export function nearDayWord(moment: string, localNow: string): string | null {
+  const date = moment.slice(0, 10);
+  const today = localNow.slice(0, 10);
+  if (date === today) return moment.slice(11) >= EVENING ? 'Tonight' : 'Today';
   if (date === addDaysTo(today, 1)) return 'Tomorrow';
   if (date === addDaysTo(today, -1)) return 'Yesterday';
   return date > today && date < addDaysTo(today, WEEK) ? weekdayOf(date) : null;
 }
 
 /** The same, and beyond a week a short date, with its year where that is another one. */
-export function dayWord(instant: string, now: number, timeZone: string): string {
-  const near = nearDayWord(instant, now, timeZone);
-  if (near !== null) return near;
-  return weekdayAndDay(instant, now, timeZone);
+export const localDayWord = (moment: string, localNow: string): string =>
+  nearDayWord(moment, localNow) ?? localWeekdayAndDay(moment, localNow);
+
+function localWeekdayAndDay(moment: string, localNow: string): string {
+  const day = shortLocalDate(moment.slice(0, 10));
+  const year = moment.slice(0, 4);
+  return localNow.startsWith(year) ? day : `${day}, ${year}`;
 }
 
+const localNowOf = (now: number, timeZone: string): string => localMoment(new Date(now).toISOString(), timeZone);
+
+/**
+ * The day of an instant, in the same words.
+ *
+ * @param now the present moment in milliseconds
+ */
+export const dayWord = (instant: string, now: number, timeZone: string): string =>
+  localDayWord(localMoment(instant, timeZone), localNowOf(now, timeZone));
+
 /** Such as `Mon, Jun 3`, or `Mon, Jun 3, 2024` in another year. */
-export function weekdayAndDay(instant: string, now: number, timeZone: string): string {
-  const date = localDate(instant, timeZone);
-  const [year] = date.split('-');
-  const isThisYear = localDate(new Date(now).toISOString(), timeZone).startsWith(`${year}-`);
-  return isThisYear ? shortLocalDate(date) : `${shortLocalDate(date)}, ${year}`;
-}
+export const weekdayAndDay = (instant: string, now: number, timeZone: string): string =>
+  localWeekdayAndDay(localMoment(instant, timeZone), localNowOf(now, timeZone));
 
 /** Such as `Jun 3`, or `Jun 3, 2024` in another year. */
 export function shortDay(instant: string, now: number, timeZone: string): string {
-  const [year] = localDate(new Date(now).toISOString(), timeZone).split('-');
+  const year = localNowOf(now, timeZone).slice(0, 4);
   return shortDate(instant, timeZone).replace(`, ${year}`, '');
 }
 

@@ -20,6 +20,7 @@ test('a member is greeted by name, with the next free seat', async () => {
 test('an admin who can never have a seat reads what visitors read, and is offered none', async () => {
   await openLanding(admin());
   await expect.element(welcome).toMatchTextContent('Game tables at Houston cafes.');
-  await expect.element(page.getByRole('article')).toMatchTextContent('Chess');
-  await expect.element(page.getByRole('article').getByRole('button')).not.toBeInTheDocument();
+  const events = page.getByRole('region', { name: 'Upcoming Game Events' });
+  await expect.element(events.getByRole('article')).toMatchTextContent('Chess');
+  await expect.element(events.getByRole('article').getByRole('button')).not.toBeInTheDocument();
 });

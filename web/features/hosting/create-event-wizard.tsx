@@ -95,7 +95,7 @@ export function CreateEventWizard(props: Props) {
           className="pt-0! pb-5 lg:grid lg:grid-cols-[1fr_400px] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12"
         >
           <div className="relative mb-5 lg:sticky lg:top-0 lg:col-start-2 lg:row-span-2 lg:mb-0">
-            <LiveTable answers={answers} game={chosen.game} cafe={chosen.cafe} host={host} />
+            <LiveTable answers={answers} game={chosen.game} cafe={chosen.cafe} host={host} localNow={localNow} />
             <p className="mt-3 px-2 text-sm text-ink-soft max-lg:hidden">
               Fills in as you choose. Nothing is published before you press Create Event.
             </p>

@@ -1,8 +1,9 @@
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Cafe, Game } from '../../../modules/catalog/contract.ts';
+import { localDayWord } from '../../lib/day-words.ts';
 import { drawingOf } from '../../lib/drawing.ts';
-import { localClockTime, longLocalDate } from '../../lib/time.ts';
+import { localClockTime } from '../../lib/time.ts';
 import { type Seated, TableOf } from '../../ui/table-of.tsx';
 import type { Answers } from './wizard.ts';
 
@@ -12,10 +13,12 @@ type Props = {
   game: Game | undefined;
   cafe: Cafe | undefined;
   host: Seated;
+  /** The present on the city's clocks, `YYYY-MM-DD HH:MM`. */
+  localNow: string;
 };
 
 /** A live preview of the table, filled in as the host chooses: beside the question, or above it on phones. */
-export function LiveTable({ answers, game, cafe, host }: Props) {
+export function LiveTable({ answers, game, cafe, host, localNow }: Props) {
   const { gameId, cafeId, date, time, maxParticipants } = answers;
   return (
     <section
@@ -38,7 +41,7 @@ export function LiveTable({ answers, game, cafe, host }: Props) {
           {gameId === '' ? <StillOpen>The game comes first</StillOpen> : (game?.name ?? '…')}
         </p>
         <p>
-          {date !== '' && longLocalDate(date)}
+          {date !== '' && localDayWord(`${date} ${time}`, localNow)}
           {date !== '' && time !== '' && `, ${localClockTime(time)}`}
           {date !== '' && time === '' && ', '}
           {(date === '' || time === '') && (

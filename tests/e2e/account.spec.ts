@@ -18,7 +18,7 @@ test('somebody rewrites their bio, by keyboard alone, and only that', async ({ p
   await page.keyboard.type('Chess, and tea.');
   await page.keyboard.press('Tab');
   await expect(dialog.getByRole('checkbox', { name: 'Show me at tables' })).toBeFocused();
-  const folds = ['Mails and notifications', 'Blocked people', 'Where you are signed in', 'Passkeys', 'Your data'];
+  const folds = ['Emails and notifications', 'Blocked people', 'Where you are signed in', 'Passkeys', 'Your data'];
   for (const stop of [...folds, 'Cancel', /^Save Changes/]) {
     await page.keyboard.press('Tab');
     await expect(page.locator(':focus')).toHaveText(stop);

@@ -282,7 +282,7 @@ function TakeASeat({ gameEvent, now }: Props) {
           <Link to={eventPath(obstacle)} viewTransition className="tap-text font-semibold underline underline-offset-2">
             {obstacle.words}
           </Link>
-          , and nobody can be at two tables.
+          , and nobody can be at two tables at once.
         </span>
       </p>
     );

@@ -144,10 +144,10 @@ function TermsPage() {
       <LegalSection title="10. Ending, changes and law">
         <p>
           You may stop using Tablemates at any time, and delete your account in your profile settings. Your upcoming
-          seats are then given back, which counts as leaving does, and the events that you host are cancelled. A pause
-          of joining goes on for your mailbox until it ends. We may change these terms: those in force are the ones on
-          this page, and continued use means that you accept them. The laws of the State of Texas apply, without regard
-          to its conflict of law rules.
+          seats are then given back, which counts as leaving does, and the events that you host are cancelled. If
+          joining is paused for you, it stays paused for your email address until the pause ends. We may change these
+          terms: those in force are the ones on this page, and continued use means that you accept them. The laws of the
+          State of Texas apply, without regard to its conflict of law rules.
         </p>
       </LegalSection>
       <LegalSection title="11. Questions">

@@ -16,16 +16,16 @@ function UnsubscribePage() {
   const name = data && isOptional(data.kind) ? MAIL_WORDS[data.kind].label : undefined;
   return (
     <PageColumn>
-      <PageHead title="Stop Mails" description="Stop this kind of mail." path="/unsubscribe" />
+      <PageHead title="Stop Emails" description="Stop this kind of email." path="/unsubscribe" />
       <section className="grid max-w-xl gap-4 py-10">
         <h1 className="flex items-center gap-3 text-2xl">
           <MailX aria-hidden className="size-7 shrink-0 text-felt-ink" />
-          {data ? 'These mails have stopped' : 'Stop mails of this kind?'}
+          {data ? 'These emails have stopped' : 'Stop emails of this kind?'}
         </h1>
         <p role="status">
           {data
-            ? `You get no more mails “${name}”. You can switch them on again in your profile settings.`
-            : 'You will still get codes to sign in, and mails about cancelled and moved events, your seats and marks.'}
+            ? `You will get no more emails “${name}”. You can switch them on again in your profile settings.`
+            : 'You will still get codes to sign in, and emails about cancelled and moved events, your seats and marks.'}
         </p>
         {error && (
           <p role="alert" className="text-brick-ink">
@@ -34,7 +34,7 @@ function UnsubscribePage() {
         )}
         {!data && (
           <Button pending={isLoading} pendingText="Stopping…" onClick={() => void stop(token)}>
-            Stop These Mails
+            Stop These Emails
           </Button>
         )}
         <Link to="/" className="font-semibold text-felt-ink underline">

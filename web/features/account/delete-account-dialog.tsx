@@ -102,7 +102,7 @@ function Steps({ user, onClose }: StepsProps) {
           </Button>
         ) : (
           <Button type="submit" pending={sending} pendingText="Sending…">
-            Mail Me a Code
+            Email Me a Code
           </Button>
         )}
       </DialogFooter>
@@ -114,7 +114,7 @@ const WhatHappens = () => (
   <ul className="list-disc space-y-2 pl-5">
     <li>
       <strong>Gone for good:</strong> your name, address, phone number, bio, photo and everything you wrote. Nobody can
-      read them any more, not even we.
+      read them any more, not even us.
     </li>
     <li>
       <strong>Kept without your name:</strong> that somebody had a seat, came or did not come. The scores of others
@@ -122,7 +122,7 @@ const WhatHappens = () => (
     </li>
     <li>
       <strong>Your upcoming seats</strong> are given back now. Within 24 hours of the start that counts as a late
-      cancellation. If joining is paused for you, it stays paused for your mailbox until the pause ends.
+      cancellation. If joining is paused for you, it stays paused for your email address until the pause ends.
     </li>
   </ul>
 );
@@ -133,7 +133,7 @@ function Hosted({ gameEvents }: { gameEvents: readonly HostedGameEvent[] }) {
     <>
       <p role="status">
         You host {gameEvents.length === 1 ? 'an upcoming event' : `${gameEvents.length} upcoming events`}. Deleting your
-        account cancels {gameEvents.length === 1 ? 'it' : 'them'}, and everybody with a seat gets a mail.
+        account cancels {gameEvents.length === 1 ? 'it' : 'them'}, and everybody with a seat gets an email.
         {supportPhone !== null && (
           <>
             {' '}

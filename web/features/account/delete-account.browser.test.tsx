@@ -18,10 +18,10 @@ test('an account is deleted by a mailed code, once its owner has decided about w
   await settings.getByRole('button', { name: 'Delete My Account…' }).click();
   await expectNoViolationsInDialog('what deleting does');
   server.refuse('POST /auth/send-otp', 429, { error: 'Too many codes were asked for.', code: 'too_many' });
-  await question.getByRole('button', { name: 'Mail Me a Code' }).click();
+  await question.getByRole('button', { name: 'Email Me a Code' }).click();
   await expect.element(question.getByText('Too many codes were asked for.')).toBeVisible();
   server.answer('POST /auth/send-otp', { message: 'Sent.' });
-  await question.getByRole('button', { name: 'Mail Me a Code' }).click();
+  await question.getByRole('button', { name: 'Email Me a Code' }).click();
   const code = question.getByRole('textbox', { name: '6-digit code' });
   await expect.element(code).toHaveFocus();
 

@@ -7,7 +7,7 @@ export function OwnData({ onDelete }: { onDelete: () => void }) {
     <>
       <p className="text-ink-soft text-sm">
         Everything we have on record about you, in one file: your profile, seats, the messages you wrote, your marks,
-        contests, reports and warnings, what admins noted, and our mails.
+        contests, reports and warnings, what admins noted, and our emails.
       </p>
       <Button variant="outline" asChild>
         {/* the server names the file */}

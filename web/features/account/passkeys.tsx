@@ -28,7 +28,7 @@ export function Passkeys({ isAdmin = false }: { isAdmin?: boolean }) {
       <p className="text-ink-soft text-sm">
         {isAdmin
           ? 'Once you have a passkey, your password alone no longer opens the back office: your fingerprint, face or screen lock is asked for as well.'
-          : 'Sign in with your fingerprint, face or screen lock instead of a mailed code. It never leaves your device.'}
+          : 'Sign in with your fingerprint, face or screen lock instead of an emailed code. It never leaves your device.'}
       </p>
       {passkeys.length > 0 && (
         <ul className="divide-y divide-line">

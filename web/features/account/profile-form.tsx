@@ -100,7 +100,7 @@ export function ProfileForm({ user, onClose, reliabilityPath, mails, blocks }: P
               </>
             }
           />
-          <Fold id="mails" title="Mails and notifications">
+          <Fold id="mails" title="Emails and notifications">
             {mails}
           </Fold>
           <Fold id="blocks" title="Blocked people">

@@ -25,7 +25,7 @@ export function SignedInPlaces() {
   const signOutElsewhere = async () => {
     const { error: refused } = await endOthers();
     if (refused) return sayNotSignedOut(refused);
-    toast({ title: 'Signed Out', description: 'You are signed in here alone.' });
+    toast({ title: 'Signed Out', description: 'Only this browser is still signed in.' });
   };
   return (
     <>
@@ -35,7 +35,8 @@ export function SignedInPlaces() {
         ))}
       </ul>
       <p className="text-ink-soft text-sm">
-        If you do not know one of them, sign it out, and change the password of your mailbox: our codes go there.
+        If you do not recognize one of them, sign it out and change the password of your email account: our codes go
+        there.
       </p>
       {sessions.length > 1 && (
         <Button

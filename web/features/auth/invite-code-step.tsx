@@ -35,7 +35,7 @@ export function InviteCodeStep({ state, send }: StepProps) {
       }}
     >
       <DialogBody>
-        <Field label="Invite code" hint="8 letters and digits, from your invitation mail." error={problem}>
+        <Field label="Invite code" hint="8 letters and digits, from your invitation email." error={problem}>
           {(tie) => (
             <Input
               {...tie}

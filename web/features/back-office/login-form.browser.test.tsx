@@ -65,7 +65,7 @@ test('an admin who lost their passkey logs in with a mailed code', async () => {
   await logIn();
   await expect.element(page.getByRole('button', { name: 'Use Passkey' })).toBeVisible();
   server.answer('POST /auth/admin-login/send-code', { message: 'Sent.', testCode: '123456' });
-  await page.getByRole('button', { name: 'I lost it: mail me a code' }).click();
+  await page.getByRole('button', { name: 'I lost it: email me a code' }).click();
   const code = page.getByRole('textbox', { name: '6-digit code' });
   await expect.element(code).toHaveFocus();
   const wrong = 'The code you entered is invalid or expired.';
@@ -87,7 +87,7 @@ test('an admin whose second step ran out begins again with the password', async 
   await logIn();
   const error = 'Please enter your password first.';
   server.refuse('POST /auth/admin-login/send-code', 409, { error, code: 'no_second_step' });
-  await page.getByRole('button', { name: 'I lost it: mail me a code' }).click();
+  await page.getByRole('button', { name: 'I lost it: email me a code' }).click();
   await expect.element(toast(error)).toBeVisible();
   await expect.element(username).toHaveFocus();
 });
@@ -97,5 +97,5 @@ test('an admin without an address learns who removes a lost passkey', async () =
   server.answer('POST /auth/admin-login', { ...SECOND_STEP, canMailCode: false });
   await logIn();
   await expect.element(page.getByText(/ask the person who runs this server to remove it/)).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'I lost it: mail me a code' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'I lost it: email me a code' })).not.toBeInTheDocument();
 });

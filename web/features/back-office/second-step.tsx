@@ -78,7 +78,7 @@ export function SecondStep({ canMailCode, onStartOver }: Props) {
           pendingText="Sending…"
           onClick={() => void ask()}
         >
-          I lost it: mail me a code
+          I lost it: email me a code
         </Button>
       ) : (
         <p className="text-ink-soft text-sm">

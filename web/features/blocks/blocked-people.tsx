@@ -13,7 +13,7 @@ export function BlockedPeople() {
   const { data: blocked, error } = query;
   const now = useNow();
   const { timeZone } = useSiteConfig();
-  if (error) return <LoadError query={query} title="Failed to fetch whom you blocked" otherwise="Please try again." />;
+  if (error) return <LoadError query={query} title="Failed to fetch blocked people" otherwise="Please try again." />;
   if (!blocked) return <Skeleton className="h-16 animate-await" />;
   if (blocked.length === 0) {
     return (

@@ -50,8 +50,8 @@ export function GuestCheckIn({ gameEvent, now, brought = null, isByHost = false 
           <Entry
             gameEvent={gameEvent}
             brought={brought}
-            heading="On record by yourself"
-            lead={`${host} checked you in. Enter the code to have it in the record yourself.`}
+            heading="Confirm your check-in"
+            lead={`${host} checked you in. Enter the code to confirm it yourself.`}
           />
         )}
       </div>
@@ -64,7 +64,7 @@ export function GuestCheckIn({ gameEvent, now, brought = null, isByHost = false 
         <Entry
           gameEvent={gameEvent}
           brought={brought}
-          heading="You are here?"
+          heading="Are you here?"
           lead={`Type the four characters on ${gameEvent.host?.firstName ?? 'your host'}’s phone, or scan them.`}
         />
       )}
@@ -138,7 +138,7 @@ function RunningLate({ gameEvent, said }: { gameEvent: GameEvent; said: number |
     const { error } = await runLate({ gameEventId: gameEvent.id, minutes });
     if (!error) return dismissFailure();
     const description = errorText(error, 'Your host does not know yet. Please try again.');
-    toast({ tone: 'destructive', title: 'Unable to say that you run late', description });
+    toast({ tone: 'destructive', title: 'Unable to tell your host', description });
   };
   return (
     <section aria-labelledby={headingId} className="grid gap-3">
@@ -147,7 +147,7 @@ function RunningLate({ gameEvent, said }: { gameEvent: GameEvent; said: number |
       </h2>
       <p aria-live="polite" className="text-ink-soft text-sm">
         {said === null
-          ? `${host} hears of it at once, and it never counts against you.`
+          ? `${host} is told at once, and it never counts against you.`
           : `${host} knows that you come about ${said} minutes late.`}
       </p>
       <div className="grid grid-cols-4 gap-2">

@@ -70,15 +70,15 @@ function ByPasskey({ settle, onCode }: Settle & { onCode: (() => void) | undefin
         {!onCode && (
           <p className="text-ink-soft text-sm">
             {canUsePasskeys()
-              ? 'If you lost your passkey, log out, and log in with a mailed code instead.'
-              : 'This browser cannot use your passkey. Log out, and log in with a mailed code instead.'}
+              ? 'If you lost your passkey, log out, and log in with an emailed code instead.'
+              : 'This browser cannot use your passkey. Log out, and log in with an emailed code instead.'}
           </p>
         )}
       </DialogBody>
       <DialogFooter>
         {onCode && (
           <Button variant="outline" onClick={onCode}>
-            Use a Mailed Code
+            Use an Emailed Code
           </Button>
         )}
         {canUsePasskeys() && (
@@ -163,7 +163,7 @@ function ByCode({ settle }: Settle) {
             <TestCode code={sent.testCode} />
           ) : (
             <>
-              {sent ? 'We sent a code to ' : 'We mail a code to '}
+              {sent ? 'We sent a code to ' : 'We email a code to '}
               <span className="wrap-anywhere font-semibold">{email}</span>.
             </>
           )}
@@ -190,7 +190,7 @@ function ByCode({ settle }: Settle) {
           </Button>
         ) : (
           <Button data-first-focus type="submit" pending={isSending} pendingText="Sending…">
-            Mail Me a Code
+            Email Me a Code
           </Button>
         )}
       </DialogFooter>

@@ -79,7 +79,7 @@ test('a member confirms with a mailed code', async () => {
     each.answer('POST /auth/confirm', null);
   });
   await dialog('Profile Settings').getByRole('button', { name: 'Add a Passkey' }).click();
-  await expect.element(isItYou.getByRole('button', { name: 'Mail Me a Code' })).toHaveFocus();
+  await expect.element(isItYou.getByRole('button', { name: 'Email Me a Code' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(isItYou.getByRole('textbox', { name: '6-digit code' })).toHaveFocus();
   await expectNoViolationsInDialog('Is it you?');

@@ -54,7 +54,7 @@ export function OwnContest({ entry: { contest, contestableUntil }, now, scoreIfO
         onOpenChange={setAsking}
         title="Withdraw the contest?"
         description={`The mark then stays as it is, and nobody looks at it any more.${
-          contest.penaltyWaits ? ' What the mark pauses begins at once.' : ''
+          contest.penaltyWaits ? ' The pause for this mark then begins at once.' : ''
         }`}
         keepLabel="Keep It"
         confirmLabel="Withdraw"
@@ -112,7 +112,7 @@ export function ContestMark({ entry, now, beside }: ContestProps) {
             onClose={() => setAsked(false)}
             onDone={() => {
               setAsked(false);
-              toast({ title: 'Mark contested', description: 'You read here what becomes of it.' });
+              toast({ title: 'Mark contested', description: 'The outcome will be shown here.' });
             }}
           />
         </Suspense>

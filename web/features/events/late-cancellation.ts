@@ -17,5 +17,5 @@ export function lateCancellation(
   const why = isShifted
     ? `People planned for ${clockTime(noticedStart, timeZone)}, less than 24 hours from now`
     : 'It starts within 24 hours';
-  return `${why}, so this counts as a late cancellation of yours.`;
+  return `${why}, so this counts against you as a late cancellation.`;
 }

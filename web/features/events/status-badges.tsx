@@ -7,7 +7,7 @@ const ofPart: Record<Exclude<Part, 'onlooker' | null>, { label: string; tone: To
   hosting: { label: 'You host', tone: 'amber', Icon: Crown },
   going: { label: 'You have a seat', tone: 'felt', Icon: Check },
   offered: { label: 'A seat is held', tone: 'amber', Icon: Armchair },
-  waiting: { label: 'You wait', tone: 'amber', Icon: Hourglass },
+  waiting: { label: 'You are waiting', tone: 'amber', Icon: Hourglass },
 };
 
 type Props = {

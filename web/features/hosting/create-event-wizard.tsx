@@ -178,7 +178,7 @@ function StartOverDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="Start over?"
-      description="What you have chosen and written here is forgotten. This cannot be undone."
+      description="What you have chosen and written here will be lost. This cannot be undone."
       keepLabel="Keep it"
       confirmLabel="Start over"
       pending={false}

@@ -39,7 +39,7 @@ export function MailSwitches({ isHost, PushSwitch, pushOnThisDevice }: Props) {
     toast({ tone: 'destructive', title: 'Update Failed', description });
   };
   if (error)
-    return <LoadError query={query} title="Failed to fetch your mail settings" otherwise="Please try again." />;
+    return <LoadError query={query} title="Failed to fetch your email settings" otherwise="Please try again." />;
   if (!data) return <Skeleton className="h-40 animate-await" />;
   const pushOf = (kind: PushKind) => <PushSwitch kind={kind} labelledBy={`kind-${kind} as-push`} />;
   return (
@@ -50,7 +50,7 @@ export function MailSwitches({ isHost, PushSwitch, pushOnThisDevice }: Props) {
           <tr className="text-ink-soft text-sm">
             <td />
             <th id="as-mail" scope="col" className="w-16 text-center font-semibold">
-              Mail
+              Email
             </th>
             <th id="as-push" scope="col" className="w-16 text-center font-semibold">
               Push
@@ -91,7 +91,7 @@ export function MailSwitches({ isHost, PushSwitch, pushOnThisDevice }: Props) {
         </tbody>
       </table>
       <p className="text-ink-soft text-sm">
-        Mails with codes, and about new sign-ins, marks, penalties and a seat that the waiting list gave you, always
+        Emails with codes, and about new sign-ins, marks, penalties and a seat that the waiting list gave you, always
         reach you.
       </p>
     </>

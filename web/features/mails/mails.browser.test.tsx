@@ -31,14 +31,14 @@ test('mails are switched one by one, and one that fails is switched back', async
   });
   await page.getByRole('link', { name: 'My Account' }).click();
   const settings = dialog('Profile Settings');
-  await settings.getByText('Mails and notifications', { exact: true }).click();
-  await expect.element(settings.getByRole('checkbox', { name: 'Where exactly Mail' })).not.toBeChecked();
-  await expect.element(settings.getByRole('checkbox', { name: 'Seats at your events Mail' })).not.toBeInTheDocument();
+  await settings.getByText('Emails and notifications', { exact: true }).click();
+  await expect.element(settings.getByRole('checkbox', { name: 'Where exactly Email' })).not.toBeChecked();
+  await expect.element(settings.getByRole('checkbox', { name: 'Seats at your events Email' })).not.toBeInTheDocument();
   server.answer('PUT /users/me/mails', { ...preferences, messages: false });
-  await settings.getByRole('checkbox', { name: 'Messages Mail' }).click();
-  await expect.element(settings.getByRole('checkbox', { name: 'Messages Mail' })).not.toBeChecked();
+  await settings.getByRole('checkbox', { name: 'Messages Email' }).click();
+  await expect.element(settings.getByRole('checkbox', { name: 'Messages Email' })).not.toBeChecked();
   expect(server.asked('PUT /users/me/mails').map(({ body }) => body)).toEqual([{ messages: false }]);
-  const offers = settings.getByRole('checkbox', { name: 'A seat held for you Mail' });
+  const offers = settings.getByRole('checkbox', { name: 'A seat held for you Email' });
   await expect.element(offers).toBeChecked();
   await expect.element(settings.getByText('It goes to the next person if you do not answer in time')).toBeVisible();
   server.answer('PUT /users/me/mails', { ...preferences, messages: false, seatOffered: false });
@@ -46,20 +46,20 @@ test('mails are switched one by one, and one that fails is switched back', async
   await expect.element(offers).not.toBeChecked();
   expect(server.asked('PUT /users/me/mails').map(({ body }) => body)).toContainEqual({ seatOffered: false });
   server.refuse('PUT /users/me/mails', 500);
-  await settings.getByRole('checkbox', { name: 'Still coming? Mail' }).click();
+  await settings.getByRole('checkbox', { name: 'Still coming? Email' }).click();
   await expect.element(toast('Update Failed')).toBeVisible();
-  await expect.element(settings.getByRole('checkbox', { name: 'Still coming? Mail' })).toBeChecked();
+  await expect.element(settings.getByRole('checkbox', { name: 'Still coming? Email' })).toBeChecked();
   await expectNoViolationsInDialog('mails');
 });
 
 test('the link of a mail stops its kind by a button, not by being opened', async () => {
   const server = await openPage('/unsubscribe#TOKEN', null, () => {});
-  const stop = page.getByRole('button', { name: 'Stop These Mails' });
+  const stop = page.getByRole('button', { name: 'Stop These Emails' });
   await expect.element(stop).toBeVisible();
   expect(server.asked('POST /mails/unsubscribe/:token')).toEqual([]);
   server.answer('POST /mails/unsubscribe/:token', { kind: 'messages' });
   await stop.click();
-  await expect.element(page.getByRole('heading', { name: 'These mails have stopped' })).toBeVisible();
-  await expect.element(page.getByText('You get no more mails “Messages”.')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'These emails have stopped' })).toBeVisible();
+  await expect.element(page.getByText('You will get no more emails “Messages”.')).toBeVisible();
   expect(server.asked('POST /mails/unsubscribe/:token')).toMatchObject([{ path: '/mails/unsubscribe/TOKEN' }]);
 });

@@ -25,7 +25,7 @@ async function openSettings(pushes: PushPreferences) {
     each.answer('DELETE /users/me/push', null);
   });
   await page.getByRole('link', { name: 'My Account' }).click();
-  await settings.getByText('Mails and notifications', { exact: true }).click();
+  await settings.getByText('Emails and notifications', { exact: true }).click();
   return server;
 }
 
@@ -33,7 +33,7 @@ test('notifications are switched by kind once this device shows them', async () 
   const browser = pushWorker('default');
   const server = await openSettings(off);
   await expect.element(push('A seat held for you')).toBeDisabled();
-  await expect.element(settings.getByRole('checkbox', { name: 'Messages Mail' })).toBeChecked();
+  await expect.element(settings.getByRole('checkbox', { name: 'Messages Email' })).toBeChecked();
   server.answer('PUT /users/me/pushes', on);
   await settings.getByRole('button', { name: 'Turn on for this device' }).click();
   await expect.element(toast('Notifications are on')).toBeVisible();

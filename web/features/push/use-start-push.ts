@@ -13,7 +13,7 @@ export function useStartPush() {
     } else if (data.state === 'on') {
       toast({
         title: 'Notifications are on',
-        description: 'Choose which ones in My Account, under Mails and notifications.',
+        description: 'Choose which ones in My Account, under Emails and notifications.',
       });
     }
   };

@@ -118,7 +118,7 @@ export function LineActions({ gameEvent, now, line, onSignIn, children }: Action
   return (
     <>
       <p className="text-sm text-ink-soft">
-        <strong className="font-semibold text-ink">{howManyWait(gameEvent.waiting)}</strong> The line is never jumped.
+        <strong className="font-semibold text-ink">{howManyWait(gameEvent.waiting)}</strong> Nobody can jump the line.
       </p>
       <div className="flex gap-2 lg:grid">
         <div className="grid grow">

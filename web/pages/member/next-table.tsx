@@ -79,7 +79,7 @@ export function NextTable({ gameEvent, user, now }: Props) {
 /** For a participant who has checked in: since when. */
 function YouAreHere({ gameEvent, timeZone }: { gameEvent: GameEvent; timeZone: string }) {
   const at = gameEvent.people.find(({ isYou }) => isYou)?.checkedInAt;
-  return at ? <p className="font-semibold">You are checked in since {clockTime(at, timeZone)}.</p> : null;
+  return at ? <p className="font-semibold">You checked in at {clockTime(at, timeZone)}.</p> : null;
 }
 
 /** For the host: how many confirmed, and who has not answered. Renders nothing before anybody was asked. */

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 
-const subtitle = 'Say who came, until three days after the start. It keeps the seats honest.';
+const subtitle = 'Say who came, within three days of the start. It keeps the seats honest.';
 
 /** Rating: the list of gameEvents that may be rated, or one of them (`&event=`). */
 export function RateAttendance() {

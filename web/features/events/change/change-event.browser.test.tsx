@@ -35,7 +35,7 @@ const save = form.getByRole('button', { name: 'Save Changes' });
 test('a host changes an evening, and sees before saving who will hear of it', async () => {
   const shown = startingIn(100, { currentParticipants: 3, heldSeats: 1, waiting: 2 });
   const server = await openForm(shown);
-  await expect.element(preview).toMatchTextContent('Nobody gets a mail');
+  await expect.element(preview).toMatchTextContent('Nobody gets an email');
   server.answer('GET /game-events/:id/change-preview', {
     moved: { atOnce: false, seats: 2, offers: 1, line: 2, host: false, cafeOwner: true },
     given: 1,
@@ -48,7 +48,7 @@ test('a host changes an evening, and sees before saving who will hear of it', as
     .element(preview)
     .toMatchTextContent('to 2 with a seat, 1 with a held seat, 2 on the waiting list, and the owner of the cafe');
   await expect.element(preview).toMatchTextContent('Everybody may give their seat back freely until Tomorrow');
-  await expect.element(preview).toMatchTextContent('The first person in line gets a seat at once, and a mail.');
+  await expect.element(preview).toMatchTextContent('The first person in line gets a seat at once, and an email.');
   expect(server.asked('GET /game-events/:id/change-preview').at(-1)?.search).toBe(`?cafeId=${CORNER}`);
   await expectNoViolationsInDialog('Edit Event');
   server.answer('PATCH /game-events/:id', { gameEvent: shown });
@@ -75,7 +75,7 @@ test('moving an evening that starts within 24 hours is announced as a late cance
   server.answer('GET /game-events/:id/change-preview', lateMove);
   const later = localMoment(inHours(20 + 72), 'America/Chicago').slice(0, 10);
   await form.getByLabelText('Date').fill(later);
-  await expect.element(preview).toMatchTextContent('this counts as a late cancellation of yours');
+  await expect.element(preview).toMatchTextContent('this counts against you as a late cancellation');
 });
 
 test('moving an evening that was shifted out of the last day says why it still is late', async () => {
@@ -99,7 +99,7 @@ test('a host who changes the cafe shortly before the start sees that the mail go
     isLate: false,
   });
   await form.getByLabelText('Cafe').selectOptions('Corner Cup');
-  await expect.element(preview).toMatchTextContent('One mail goes out at once: to 1 with a seat.');
+  await expect.element(preview).toMatchTextContent('One email goes out at once: to 1 with a seat.');
 });
 
 test('what would be refused is said before it is saved', async () => {
@@ -121,7 +121,7 @@ test('an admin changes an evening from its page, and sees that its host hears of
     isLate: false,
   });
   await form.getByLabelText('Cafe').selectOptions('Corner Cup');
-  await expect.element(preview).toMatchTextContent('One mail goes out 10 minutes after the last change: to the host.');
+  await expect.element(preview).toMatchTextContent('One email goes out 10 minutes after the last change: to the host.');
 });
 
 test('a refusal is shown in the words of the server', async () => {

@@ -29,19 +29,21 @@ export function previewLines(
   const lines = [
     ...(given > 0
       ? [
-          `${given === 1 ? 'The first person' : `The first ${given} people`} in line ${given === 1 ? 'gets' : 'get'} a seat at once, and a mail.`,
+          `${given === 1 ? 'The first person' : `The first ${given} people`} in line ${given === 1 ? 'gets' : 'get'} a seat at once, and an email.`,
         ]
       : []),
     ...(offered > 0
-      ? [`A seat is offered to ${offered === 1 ? 'the first person' : `the first ${offered} people`} in line, by mail.`]
+      ? [
+          `A seat is offered to ${offered === 1 ? 'the first person' : `the first ${offered} people`} in line, by email.`,
+        ]
       : []),
     ...(recipients && recipients.length > 0
       ? [
-          `One mail goes out ${moved.atOnce ? 'at once' : '10 minutes after the last change'}: to ${these.format(recipients)}.`,
+          `One email goes out ${moved.atOnce ? 'at once' : '10 minutes after the last change'}: to ${these.format(recipients)}.`,
         ]
       : []),
     ...(freeUntil ? [`Everybody may give their seat back freely until ${dayAndTime(freeUntil, now, timeZone)}.`] : []),
     ...(isLate && isHost ? [lateCancellation(gameEvent, now, timeZone)] : []),
   ];
-  return lines.length > 0 ? lines : ['Nobody gets a mail.'];
+  return lines.length > 0 ? lines : ['Nobody gets an email.'];
 }

@@ -122,7 +122,7 @@ for (const [hours, counts] of [
     await openDetails(hours);
     await details.getByRole('button', { name: 'Cancel Event' }).click();
     await expect.element(cancelling).toMatchTextContent('This cannot be undone.');
-    const warning = cancelling.getByText(/this counts as a late cancellation of yours/);
+    const warning = cancelling.getByText(/this counts against you as a late cancellation/);
     if (counts) await expect.element(warning).toBeVisible();
     else await expect.element(warning).not.toBeInTheDocument();
   });
@@ -135,7 +135,7 @@ test('calling off warns of a late cancellation after a shift out of the last day
   await expect
     .element(cancelling)
     .toMatchTextContent(
-      `People planned for ${clockTime(noticedStart, 'America/Chicago')}, less than 24 hours from now, so this counts as a late cancellation of yours.`,
+      `People planned for ${clockTime(noticedStart, 'America/Chicago')}, less than 24 hours from now, so this counts against you as a late cancellation.`,
     );
 });
 

@@ -11,7 +11,7 @@ test('a photograph that does not arrive gives way to the drawing', async () => {
   await expect.poll(() => container.querySelector('img')?.getAttribute('src')).toBe(drawing);
 });
 
-test('a drawing that does not arrive either gives way to a sign, never to the browser’s broken image', async () => {
+test('a drawing that does not arrive either gives way to an empty table, never to the browser’s broken image', async () => {
   const { container } = await render(<ArtImage src={unreachable} alt="" drawing={`${unreachable}<`} />);
   await expect.poll(() => container.querySelector('img')).toBeNull();
   expect(container.querySelector('svg')).not.toBeNull();

@@ -1,6 +1,6 @@
-import { Dices } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '../lib/cn.ts';
+import { TableOf } from './table-of.tsx';
 
 type Props = {
   src: string | null;
@@ -14,16 +14,16 @@ type Props = {
   className?: string;
 };
 
-/** A picture of 16:10 that never breaks. Without a network a sign stands for a drawing that the browser does not have yet. */
+/** A picture of 16:10 that never breaks. Without a network an empty table stands for a drawing that the browser does not have. */
 export function ArtImage({ src, smaller, alt, drawing, cropped = false, className }: Props) {
-  const [broken, setBroken] = useState(false);
-  const [lost, setLost] = useState<string | null>(null);
-  const drawn = src === null || broken;
+  /** The last address that failed: that of the picture, then that of its drawing. */
+  const [failed, setFailed] = useState<string>();
+  const drawn = src === null || failed !== undefined;
   const frame = cn('aspect-16/10 overflow-hidden bg-sunken', className);
-  if (drawn && lost === drawing) {
+  if (failed === drawing) {
     return (
-      <div className={cn('grid place-items-center text-ink-soft', frame)}>
-        <Dices aria-hidden className="size-2/5" strokeWidth={1.25} />
+      <div aria-hidden className={cn('grid place-items-center', frame)}>
+        <TableOf seats={2} people={[]} size={56} />
       </div>
     );
   }
@@ -32,7 +32,7 @@ export function ArtImage({ src, smaller, alt, drawing, cropped = false, classNam
       <img
         // an image of the rendered page may have failed before this handler was attached
         ref={(image) => {
-          if (!drawn && image?.complete && image.naturalWidth === 0) setBroken(true);
+          if (!drawn && image?.complete && image.naturalWidth === 0) setFailed(src);
         }}
         src={drawn ? drawing : src}
         {...(smaller !== undefined &&
@@ -44,7 +44,7 @@ export function ArtImage({ src, smaller, alt, drawing, cropped = false, classNam
         decoding="async"
         // a drawing fits any frame without cutting its subject
         className={cn('size-full', drawn && 'dark:brightness-90', drawn && !cropped ? 'object-fill' : 'object-cover')}
-        onError={() => (drawn ? setLost(drawing) : setBroken(true))}
+        onError={() => setFailed(drawn ? drawing : src)}
       />
     </div>
   );

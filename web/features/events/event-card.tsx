@@ -129,18 +129,16 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
               <span className="text-ink">{UNKNOWN_CAFE}</span>
             )}
           </p>
-          <p className="flex flex-wrap gap-x-1.5">
-            <span className="min-w-0 truncate">
-              Hosted by{' '}
-              {host ? (
-                <Link to={`/organizers/${gameEvent.hostId}`} viewTransition className={cn(link, 'font-semibold')}>
-                  {hostName(host)}
-                </Link>
-              ) : (
-                <span className="font-semibold text-ink">{hostName(host)}</span>
-              )}
-            </span>{' '}
-            <Reliability score={host?.reliabilityScore ?? 100} className="text-sm [&_svg]:size-3.5" />
+          <p className="whitespace-normal!">
+            Hosted by{' '}
+            {host ? (
+              <Link to={`/organizers/${gameEvent.hostId}`} viewTransition className={cn(link, 'font-semibold')}>
+                {hostName(host)}
+              </Link>
+            ) : (
+              <span className="font-semibold text-ink">{hostName(host)}</span>
+            )}{' '}
+            <Reliability score={host?.reliabilityScore ?? 100} className="align-top text-sm [&_svg]:size-3.5" />
           </p>
           <EventNotes gameEvent={gameEvent} now={now} />
         </div>

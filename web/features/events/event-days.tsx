@@ -1,7 +1,7 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { nearDayWord } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { longLocalDate } from '../../lib/time.ts';
+import { localMoment, longLocalDate } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { byDay } from './days.ts';
 import { EventGrid } from './event-grid.tsx';
@@ -16,34 +16,26 @@ type Props = {
 export function EventDays({ gameEvents, onReserve }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
-  return byDay(gameEvents).map(({ date, gameEvents: ofDay }) => (
-    <section
-      key={date}
-      aria-labelledby={`day-${date}`}
-      className="mt-4 lg:mt-6 lg:grid lg:grid-cols-[176px_1fr] lg:gap-4"
-    >
-      <header className="mb-2 flex items-baseline gap-2 lg:sticky lg:top-22 lg:block lg:self-start lg:pt-2">
-        <DayHeading date={date} near={nearDayOf(ofDay, now, timeZone)} />
-      </header>
-      <EventGrid gameEvents={ofDay} onReserve={onReserve} headingLevel="h4" />
-    </section>
-  ));
-}
-
-/** The word for a near day with its date; beyond a week the date alone. */
-function DayHeading({ date, near }: { date: string; near: string | null }) {
-  return (
-    <>
-      <h3 id={`day-${date}`} className="text-lg/5.5 lg:text-xl">
-        {near ?? longLocalDate(date)}
-      </h3>
-      {near && <p className="text-sm text-ink-soft">{longLocalDate(date)}</p>}
-    </>
-  );
-}
-
-/** "Tonight" only if nothing on that day begins before the evening. */
-function nearDayOf(gameEvents: readonly GameEvent[], now: number, timeZone: string): string | null {
-  const [first = ''] = gameEvents.map(({ eventDate }) => eventDate).toSorted();
-  return nearDayWord(first, now, timeZone);
+  const localNow = localMoment(new Date(now).toISOString(), timeZone);
+  return byDay(gameEvents).map(({ date, gameEvents: ofDay }) => {
+    // "Tonight" only if nothing on that day begins before the evening
+    const [first = ''] = ofDay.map(({ startTime }) => startTime).toSorted();
+    const near = nearDayWord(`${date} ${first}`, localNow);
+    const whole = longLocalDate(date);
+    return (
+      <section
+        key={date}
+        aria-labelledby={`day-${date}`}
+        className="mt-4 lg:mt-6 lg:grid lg:grid-cols-[176px_1fr] lg:gap-4"
+      >
+        <header className="mb-2 flex items-baseline gap-2 lg:sticky lg:top-22 lg:block lg:self-start lg:pt-2">
+          <h3 id={`day-${date}`} className="text-balance text-lg/5.5 lg:text-xl/6">
+            {near ?? whole.replace(`, ${localNow.slice(0, 4)}`, '')}
+          </h3>
+          {near && <p className="text-sm text-ink-soft">{whole}</p>}
+        </header>
+        <EventGrid gameEvents={ofDay} onReserve={onReserve} headingLevel="h4" />
+      </section>
+    );
+  });
 }

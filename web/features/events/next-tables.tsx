@@ -32,8 +32,8 @@ type Props = {
 
 /** Tables drawn from above with their people, side by side, so that the first screen of a phone shows three evenings. */
 export function NextTables({ gameEvents, now, timeZone, cityName }: Props) {
-  const [day, ...laterDays] = new Set(gameEvents.map(({ eventDate }) => dayWord(eventDate, now, timeZone)));
-  const isOneDay = laterDays.length === 0;
+  const [day, ...later] = gameEvents.map(({ eventDate }) => dayWord(eventDate, now, timeZone));
+  const isOneDay = later.every((other) => other === day);
   return (
     <div className="min-w-0">
       <h2 className="mt-1 text-on-room-soft text-sm lg:mt-0 lg:mb-3 lg:text-center lg:text-lg/5.5">

@@ -15,10 +15,10 @@ describe('the build', () => {
     expect(sum(weights().initialScripts)).toBeLessThanOrEqual(143.3 * KB);
   });
 
-  test('needs at most 158.7 kB of script for the landing page', () => {
+  test('needs at most 158.9 kB of script for the landing page', () => {
     const { initialScripts, landingScripts } = weights();
     expect(landingScripts.length).toBeGreaterThan(initialScripts.length);
-    expect(sum(landingScripts)).toBeLessThanOrEqual(158.7 * KB);
+    expect(sum(landingScripts)).toBeLessThanOrEqual(158.9 * KB);
   });
 
   test('brings the schemas of forms with later pages alone', () => {

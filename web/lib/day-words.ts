@@ -1,4 +1,4 @@
-import { addDaysTo, clockTime, localDate, localMoment, shortDate, shortLocalDate, weekdayOf } from './time.ts';
+import { addDaysTo, clockTime, localMoment, shortDate, shortLocalDate, weekdayOf } from './time.ts';
 
 const EVENING = '17:00';
 const WEEK = 7;

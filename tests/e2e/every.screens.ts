@@ -207,7 +207,7 @@ test('an admin', async ({ page }) => {
     Invitations: '/admin/invitations',
     'Email Settings': '/admin/email-settings',
     'Game Events': '/admin/game-events',
-    'No events found': '/admin/game-events?q=zzzzzz',
+    'No events found': '/admin/game-events?search=zzzzzz',
     Reliability: '/admin/no-shows',
     Penalties: '/admin/no-shows?tab=penalties',
     Contests: '/admin/contests',

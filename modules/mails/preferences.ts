@@ -18,7 +18,7 @@ export function decidePreferences(
   patch: MailPreferencesRequest,
 ): readonly MailPreferenceEvent[] | Refusal {
   for (const kind of NEEDED_KINDS) {
-    if (patch[kind] === false) return invalidField(kind, 'needed', 'These mails cannot be switched off.');
+    if (patch[kind] === false) return invalidField(kind, 'needed', 'These emails cannot be switched off.');
   }
   const next = OPTIONAL_KINDS.filter((kind) => !(patch[kind] ?? !off.includes(kind)));
   const isSame = next.length === off.length && next.every((kind) => off.includes(kind));

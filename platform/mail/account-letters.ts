@@ -9,7 +9,7 @@ export const accountLetters: Letters<'code' | 'invitation' | 'welcome' | 'checkp
     code: params.code,
     paragraphs: [
       `Type this code to sign in. It works once, for the next ${params.minutes} minutes.`,
-      'If you did not ask for it, you can ignore this mail. Nobody can sign in without the code.',
+      'If you did not ask for it, you can ignore this email. Nobody can sign in without the code.',
     ],
   }),
 
@@ -39,7 +39,7 @@ export const accountLetters: Letters<'code' | 'invitation' | 'welcome' | 'checkp
     subject: `Please keep: the checkpoint of Tablemates, ${size} entries`,
     paragraphs: [
       `Hi ${firstName},`,
-      `This is what the log of Tablemates was on ${moment(sealedAt)}, in one signed hash. Please keep this mail: nobody, not even we, can then change what was recorded before without your noticing.`,
+      `This is what the log of Tablemates was on ${moment(sealedAt)}, in one signed hash. Please keep this email: nobody, not even we, can then change what was recorded before without your noticing.`,
       'To compare the log with it, save the attached file and run: tablemates log doctor --checkpoint checkpoint.txt',
     ],
     facts: [

@@ -19,7 +19,7 @@ export const gameEventLetters: Letters<
         paragraphs: [
           `Hi ${firstName},`,
           `An admin has cancelled ${what}, which you host. We are sorry.`,
-          'Everybody with a seat gets a mail as well. It does not count against anybody.',
+          'Everybody with a seat gets an email as well. It does not count against anybody.',
         ],
         action: { label: 'See your events', url: `${publicUrl}/member?view=hosting` },
       };
@@ -114,6 +114,6 @@ const MOVED_FOR = {
   ],
   offer: () => ['The seat is still held for you. Please take it or decline it on the page of the event.'],
   waiting: () => ['You keep your place on the waiting list.'],
-  host: () => ['An admin changed it. You still host it; everybody with a seat gets a mail as well.'],
-  cafe_owner: () => ['You get this mail because it is, or was, to take place at your cafe.'],
+  host: () => ['An admin changed it. You still host it; everybody with a seat gets an email as well.'],
+  cafe_owner: () => ['You get this email because it is, or was, to take place at your cafe.'],
 } as const;

@@ -16,6 +16,6 @@ it('does not say that somebody was reminded whose reminder has not left', () => 
     'A reminder of Thursday 4:00 PM could not be delivered',
   );
   expect(askedWords([{ what: 'where', at, undelivered: 'waiting' }], (each) => each)).toBe(
-    'The mail with where exactly of Thursday 4:00 PM waits to be sent',
+    'The email with the exact place of Thursday 4:00 PM waits to be sent',
   );
 });

@@ -3,8 +3,8 @@ import type { SeatQuestion } from '../../modules/reliability/contract.ts';
 const WORDS: Readonly<Record<SeatQuestion['what'], string>> = {
   still_coming: 'reminded',
   people_wait: 'asked because people wait',
-  where: 'mailed where exactly',
-  host_evening: 'mailed who comes',
+  where: 'emailed the exact place',
+  host_evening: 'emailed who is coming',
   rate_attendance: 'asked to rate',
   rate_attendance_again: 'asked to rate again',
   confirmed: 'answered yes',
@@ -17,10 +17,10 @@ const WORDS: Readonly<Record<SeatQuestion['what'], string>> = {
 const MAILS: Readonly<Partial<Record<SeatQuestion['what'], string>>> = {
   still_coming: 'a reminder',
   people_wait: 'a question because people wait',
-  where: 'the mail with where exactly',
-  host_evening: 'the mail with who comes',
-  rate_attendance: 'the mail that asks to rate',
-  rate_attendance_again: 'the second mail that asks to rate',
+  where: 'the email with the exact place',
+  host_evening: 'the email with who is coming',
+  rate_attendance: 'the email that asks to rate',
+  rate_attendance_again: 'the second email that asks to rate',
 };
 
 /** What became of a mail that has not left. */

@@ -25,7 +25,7 @@ function PrivacyPage() {
           <li>
             <strong>From your use of Tablemates:</strong> the events you host, join, wait for and leave; that you say
             you will be there or run late, and when you check in at the table; the name of a friend you hold a seat for;
-            the mails we sent you about a seat; the messages you write; the attendance marks, score and restrictions
+            the emails we sent you about a seat; the messages you write; the attendance marks, score and restrictions
             that follow, what you say about a mark that you contest or defend, or when you report something, and what
             our administrators note about you, your events or your cafe.
           </li>
@@ -35,7 +35,7 @@ function PrivacyPage() {
           <li>
             <strong>For security:</strong> sign-in times, the names of the browser and system you sign in with (such as
             Firefox on Windows), and network addresses for as long as it takes to limit abuse. When somebody signs in to
-            your account in a browser that was not used for it before, we mail you. If you add a passkey, we keep its
+            your account in a browser that was not used for it before, we email you. If you add a passkey, we keep its
             public half, its name, and when it was added and last used; your fingerprint or face never leaves your
             device. Session keys, and one-time codes to compare with, are stored only in a form that cannot be turned
             back; the email that brings you a code is kept encrypted until it is sent.
@@ -140,11 +140,11 @@ function PrivacyPage() {
           <li>
             Download a copy of your data in your profile settings, at once and as often as you like: your profile,
             seats, events, the messages you wrote, your marks and contests, your reports and warnings, what our
-            administrators noted about you, and what we mailed you about seats. What others wrote to you is theirs, and
+            administrators noted about you, and what we emailed you about seats. What others wrote to you is theirs, and
             not in it.
           </li>
           <li>
-            Delete your account in your profile settings, with a code that we mail you. Your upcoming seats are given
+            Delete your account in your profile settings, with a code that we email you. Your upcoming seats are given
             back, and events that you host are cancelled.
           </li>
           <li>
@@ -152,7 +152,7 @@ function PrivacyPage() {
             Whom you blocked is kept as long as your account, and shown to you alone.
           </li>
           <li>
-            Report a person, an event or a message, where you see them. We mail you what became of it. What you say is
+            Report a person, an event or a message, where you see them. We email you what became of it. What you say is
             kept until you delete your account, and a warning until the warned person does.
           </li>
           <li>Contest a mark that you believe is wrong, in My Reliability.</li>

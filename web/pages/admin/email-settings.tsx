@@ -13,7 +13,7 @@ function EmailSettingsPage() {
   return (
     <AdminPage
       title="Email Settings"
-      subtitle="Who one-time codes and other mails come from"
+      subtitle="Who one-time codes and other emails come from"
       actions={
         <ToChange part="operations">
           <Button onClick={asking.add}>

@@ -12,6 +12,7 @@ import { createCarriedOverPenalties } from '../modules/reliability/carried-over-
 import type { ReliabilityAt } from '../modules/reliability/contract.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { newUuid } from '../platform/ids.ts';
+import { findUnsettled } from '../projections/events/game-event-queries.ts';
 import { gameEvents } from '../projections/events/game-events.ts';
 import { startRedis } from '../scripts/start-redis.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
@@ -64,8 +65,11 @@ async function hosted(host: Client, maxParticipants = 4, startTime = '19:00'): P
   return (await must(host, 'POST', '/api/game-events', { ...place, ...time })) as GameEvent;
 }
 
-/** Until the sweep of the waiting lists has caught up with the clock: an offer that lapses changes who is counted at a table. */
-const seatsPassedOn = () =>
+/**
+ * Until the sweeps have caught up with the clock: an offer that lapses changes who is counted at a table, and an end that has
+ * come what everybody there has completed.
+ */
+const sweepsCaughtUp = () =>
   vi.waitFor(
     async () => {
       const lapsed = await running.sql`
@@ -73,6 +77,7 @@ const seatsPassedOn = () =>
         where status = 'upcoming' and starts_at > ${now.toISOString()}
           and exists (select from jsonb_to_recordset(held) as seat (until timestamptz) where seat.until <= ${now.toISOString()})`;
       expect(lapsed).toEqual([]);
+      expect(await findUnsettled(running.sql, now.toISOString(), 1)).toEqual([]);
     },
     { timeout: 30_000, interval: 100 },
   );
@@ -163,7 +168,7 @@ describe('somebody with a rich past', () => {
     for (const { name } of readModels) await engine.rebuild(name);
     await engine.stop();
     await log.close();
-    await seatsPassedOn();
+    await sweepsCaughtUp();
     before = await others(id);
   });
 

@@ -13,13 +13,15 @@ let second: RunningProduct;
 let host: Client;
 let ann: Client & { id: string };
 let bob: Client & { id: string };
+let stranger: Client;
 
 beforeAll(async () => {
   running = await runningProduct({ env: { DEMO: 'on' } });
   second = await another();
   host = running.client();
   await host.signIn('organizer');
-  [ann, bob] = [await member('ann'), await member('bob')];
+  // before any page is open: whoever has just signed up hears of that
+  [ann, bob, stranger] = [await member('ann'), await member('bob'), await member('dan')];
 });
 afterAll(async () => {
   await second.stop();
@@ -58,11 +60,7 @@ describe('the live stream', () => {
 
   it('keeps messages and seats between those whom they concern', async () => {
     const gameEvent = await evening();
-    const [visitor, annsPage, strangersPage] = [
-      await open(undefined),
-      await open(ann),
-      await open(await member('dan')),
-    ];
+    const [visitor, annsPage, strangersPage] = [await open(undefined), await open(ann), await open(stranger)];
     await ann.ask('POST', `/api/game-events/${gameEvent.id}/join`);
     const sent = await ann.ask('POST', '/api/messages', {
       eventId: gameEvent.id,

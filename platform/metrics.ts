@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ReadAnsweredBy } from './http/behind-replica.ts';
+import type { ReadAnsweredBy } from './http/reads-from-replica.ts';
 import { inTime } from './in-time.ts';
 import type { JobSeen } from './jobs/jobs.ts';
 import { PUSH_OUTCOMES, type PushesSent } from './push/push-outbox.ts';

@@ -1,6 +1,6 @@
 import { identityCookies } from '../../modules/identity/sign-in/cookies.ts';
-import { behindReplica } from '../../platform/http/behind-replica.ts';
 import { clientAddressBehind } from '../../platform/http/client-address.ts';
+import { readsFromReplica } from '../../platform/http/reads-from-replica.ts';
 import type { Commands } from '../commands.ts';
 import type { Core } from '../core.ts';
 import { liveRoutes } from '../live/routes.ts';
@@ -36,7 +36,7 @@ export function apiRoutes(core: Core, commands: Commands, running: Running): rea
 }
 
 const onReplica = ({ replica, saw }: NonNullable<Running['replica']>, core: Core, commands: Commands): Route =>
-  behindReplica(replica, { prefix: '/api', saw, routes: subjectRoutes({ ...core, reads: replica.sql }, commands) });
+  readsFromReplica(replica, { prefix: '/api', saw, routes: subjectRoutes({ ...core, reads: replica.sql }, commands) });
 
 /** The routes of all subjects of the product. Their reads are answered from `core.reads`. */
 const subjectRoutes = (core: Core, commands: Commands): readonly Route[] => [

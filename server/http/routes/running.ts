@@ -1,4 +1,4 @@
-import type { ReadAnsweredBy } from '../../../platform/http/behind-replica.ts';
+import type { ReadAnsweredBy } from '../../../platform/http/reads-from-replica.ts';
 import type { Replica } from '../../../platform/replica.ts';
 import type { Background } from '../../background.ts';
 import type { LiveStreams } from '../../live/streams.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { describe, expect, it, vi } from 'vitest';
 import { createApi } from './api.ts';
-import { behindReplica } from './behind-replica.ts';
+import { readsFromReplica } from './reads-from-replica.ts';
 import type { HttpEnv } from './session.ts';
 
 type Answer = () => Response | Promise<Response>;
@@ -30,7 +30,7 @@ function given(answer: Answer, { hasCaughtUp = true, patienceMs = 10_000 } = {})
   });
   api.route(
     '/',
-    behindReplica(replica, { routes: [ofReplica], prefix: '/api', saw: (by) => seen.push(by), patienceMs }),
+    readsFromReplica(replica, { routes: [ofReplica], prefix: '/api', saw: (by) => seen.push(by), patienceMs }),
   );
   const ofDatabase = (path: string) => api.all(path, (c) => c.text('the database'));
   for (const path of ['/tables/:id', '/mine', '/refused', '/empty', '/elsewhere']) ofDatabase(path);

@@ -9,8 +9,11 @@ import type { HttpEnv } from './session.ts';
 /** Who answered a read: the replica, or the database in its place. */
 export type ReadAnsweredBy = 'replica' | 'database';
 
-type Env = HttpEnv & { Bindings: { readonly asked: Context<HttpEnv> } };
 type Routes = ReturnType<typeof createApi>;
+
+/** A request on its way to the replica: the context of the middleware in front, and what the route finds out. */
+type Asked = { readonly front: Context<HttpEnv>; route?: string; refused?: string | undefined };
+type Env = HttpEnv & { Bindings: Asked };
 
 /** A list takes milliseconds. Whatever takes longer hangs, with the replica or the network. */
 const PATIENCE_MS = 2_000;
@@ -27,10 +30,10 @@ type Options = {
 };
 
 /**
- * Routes to put before those of the database: they answer reads from a replica that shows everything up to now. If it is
- * late, fails or hangs, they leave the request to the routes behind them.
+ * Routes to put in front of those of the database: they answer reads from a replica that shows everything up to now. If it
+ * is late, fails or hangs, they leave the request to the routes behind them.
  */
-export function behindReplica(
+export function readsFromReplica(
   replica: Pick<Replica, 'hasCaughtUp' | 'rest'>,
   { routes, prefix, saw, patienceMs = PATIENCE_MS }: Options,
 ): Routes {
@@ -45,10 +48,10 @@ export function behindReplica(
     throw new Error('no replica answers this');
   });
 
-  async function answerOf(asked: Context<HttpEnv>): Promise<Response | undefined> {
-    if (asked.req.method !== 'GET' || !(await replica.hasCaughtUp())) return undefined;
+  async function answerOf(asked: Asked): Promise<Response | undefined> {
+    if (!(await replica.hasCaughtUp())) return undefined;
     try {
-      const answering = Promise.resolve(ofReplica.fetch(asked.req.raw, { asked }));
+      const answering = Promise.resolve(ofReplica.fetch(asked.front.req.raw, asked));
       const answer = await inTime(answering, patienceMs, undefined);
       if (answer === undefined) replica.rest(new Error(`the replica did not answer within ${patienceMs} ms`));
       return answer;
@@ -61,21 +64,25 @@ export function behindReplica(
 
   const api = createApi();
   api.use(async (c, next) => {
-    const answer = await answerOf(c);
-    if (c.req.method === 'GET') saw(answer ? 'replica' : 'database');
+    if (c.req.method !== 'GET') return next();
+    const asked: Asked = { front: c };
+    const answer = await answerOf(asked);
+    saw(answer ? 'replica' : 'database');
     if (!answer) return next();
+    // log entries and metrics name the route that answered
+    c.req.routeIndex = matchedRoutes(c).findLastIndex(({ path }) => path === asked.route);
+    if (asked.refused !== undefined) c.set('refused', asked.refused);
     // a new response has the headers that were set before this one, and a body that is no stream is sent sooner
     return c.newResponse(answer.body && (await answer.arrayBuffer()), answer);
   });
   return api;
 }
 
-/** What the middleware in front has found out about a request is known behind it too, and its log entry names the route. */
+/** What the middleware in front has found out about a request is known to its route, and what the route finds out to that. */
 const sharingVariables: MiddlewareHandler<Env> = async (c, next) => {
-  const { asked } = c.env;
-  for (const [name, value] of Object.entries(asked.var)) c.set(name as keyof HttpEnv['Variables'], value);
+  const asked = c.env;
+  for (const [name, value] of Object.entries(asked.front.var)) c.set(name as keyof HttpEnv['Variables'], value);
   await next();
-  asked.set('refused', c.get('refused'));
-  const answeredBy = routePath(c);
-  asked.req.routeIndex = matchedRoutes(asked).findLastIndex(({ path }) => path === answeredBy);
+  asked.route = routePath(c);
+  asked.refused = c.get('refused');
 };

@@ -114,6 +114,7 @@ export async function adminEndpoints(sql: Sql): Promise<Endpoint[]> {
     admin('marks', '/api/admin/marks/file-size'),
     admin('invitations', '/api/invitations'),
     deep(admin('invitations', '/api/invitations?limit=100'), 5),
+    admin('catalog, by page', ...['games', 'cafes', 'cities', 'regions'].map((list) => `/api/${list}?limit=24&page=1`)),
     admin('stats', '/api/admin/stats'),
     admin('ledger', ...marked.map(({ subject }) => `/api/admin/users/${subject}/reliability`)),
     admin('ledger as of', ...marked.map(({ subject }) => `/api/admin/users/${subject}/reliability?asOf=${AS_OF}`)),

@@ -27,11 +27,14 @@ export function useSteady<Data>(query: Query, shown: Data, kinds: readonly strin
   const liveRequest = useLiveRefetch(query, kinds);
   const isLive = liveRequest !== undefined && query.requestId === liveRequest;
   const asked = JSON.stringify(query.originalArgs);
-  const [held, hold] = useState({ base: shown, latest: shown, asked });
-  if (held.latest !== shown) {
+  const { requestId } = query;
+  const [held, hold] = useState({ base: shown, latest: shown, asked, requestId });
+  // the stream may have shown one's own act already, and then its answer is the same object as before
+  const isAnsweredAgain = !query.isFetching && held.requestId !== requestId;
+  if (held.latest !== shown || isAnsweredAgain) {
     // one may come back to a page that the stream was the last to ask for
     const isNews = isLive && held.asked === asked;
-    hold({ base: isNews ? held.base : shown, latest: shown, asked });
+    hold({ base: isNews ? held.base : shown, latest: shown, asked, requestId });
   }
   return {
     base: held.base,

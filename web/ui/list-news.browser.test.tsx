@@ -77,6 +77,18 @@ test('one’s own acts show at once and leave no marks', async () => {
   await expect.element(users.getByText('(changed)')).not.toBeInTheDocument();
 });
 
+test('one’s own act leaves no marks either when the live stream has shown it before its answer came', async () => {
+  const server = await openUsers();
+  await page.getByRole('checkbox', { name: 'Select Ada Vane' }).click();
+  server.answer('GET /users', [ben, { ...ada, isActive: false }]);
+  change(ada.id);
+  await expect.element(users.getByText('(changed)')).toBeInTheDocument();
+  await page.getByRole('button', { name: 'Disable' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  await expect.poll(names).toEqual(['Ben', 'Ada']);
+  await expect.element(users.getByText('(changed)')).not.toBeInTheDocument();
+});
+
 test('what concerns other lists asks for nothing', async () => {
   const server = await openUsers();
   await expect.element(users).toBeVisible();

@@ -1,4 +1,4 @@
-import { addDaysTo, clockTime, localMoment, shortDate, shortLocalDate, weekdayOf } from './time.ts';
+import { addDaysTo, clockTime, localMoment, localNowAt, shortDate, shortLocalDate, weekdayOf } from './time.ts';
 
 const EVENING = '17:00';
 const WEEK = 7;
@@ -29,23 +29,21 @@ function localWeekdayAndDay(moment: string, localNow: string): string {
   return localNow.startsWith(year) ? day : `${day}, ${year}`;
 }
 
-const localNowOf = (now: number, timeZone: string): string => localMoment(new Date(now).toISOString(), timeZone);
-
 /**
  * The day of an instant, in the same words.
  *
  * @param now the present moment in milliseconds
  */
 export const dayWord = (instant: string, now: number, timeZone: string): string =>
-  localDayWord(localMoment(instant, timeZone), localNowOf(now, timeZone));
+  localDayWord(localMoment(instant, timeZone), localNowAt(now, timeZone));
 
 /** Such as `Mon, Jun 3`, or `Mon, Jun 3, 2024` in another year. */
 export const weekdayAndDay = (instant: string, now: number, timeZone: string): string =>
-  localWeekdayAndDay(localMoment(instant, timeZone), localNowOf(now, timeZone));
+  localWeekdayAndDay(localMoment(instant, timeZone), localNowAt(now, timeZone));
 
 /** Such as `Jun 3`, or `Jun 3, 2024` in another year. */
 export function shortDay(instant: string, now: number, timeZone: string): string {
-  const year = localNowOf(now, timeZone).slice(0, 4);
+  const year = localNowAt(now, timeZone).slice(0, 4);
   return shortDate(instant, timeZone).replace(`, ${year}`, '');
 }
 

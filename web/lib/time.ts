@@ -50,6 +50,9 @@ export function localMoment(instant: string, timeZone: string): string {
   return `${localDate(instant, timeZone)} ${time}`;
 }
 
+/** The present on the city's clocks, in the same form. `now` is in milliseconds. */
+export const localNowAt = (now: number, timeZone: string): string => localMoment(new Date(now).toISOString(), timeZone);
+
 /** Such as `Monday, June 3, 2024 at 7:00 PM`. */
 export const longMoment = (instant: string, timeZone: string): string =>
   `${longDate(instant, timeZone)} at ${clockTime(instant, timeZone)}`;

@@ -1,7 +1,7 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { nearDayWord } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { localMoment, longLocalDate } from '../../lib/time.ts';
+import { localNowAt, longLocalDate } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { byDay } from './days.ts';
 import { EventGrid } from './event-grid.tsx';
@@ -16,7 +16,7 @@ type Props = {
 export function EventDays({ gameEvents, onReserve }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
-  const localNow = localMoment(new Date(now).toISOString(), timeZone);
+  const localNow = localNowAt(now, timeZone);
   return byDay(gameEvents).map(({ date, gameEvents: ofDay }) => {
     // "Tonight" only if nothing on that day begins before the evening
     const [first = ''] = ofDay.map(({ startTime }) => startTime).toSorted();

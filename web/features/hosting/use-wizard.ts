@@ -3,7 +3,7 @@ import type { Cafe, Game, Region } from '../../../modules/catalog/contract.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { draftOf, keepDraft } from '../../lib/drafts.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { localMoment } from '../../lib/time.ts';
+import { localNowAt } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { Arriving } from './arriving.tsx';
 import { clashAt } from './clash.ts';
@@ -29,7 +29,7 @@ export function useWizard({ draft, start, games, regions, cafes, hostId, gameEve
   const kept = draftFrom(wizard, start);
   useEffect(() => keepDraft(draft, kept), [draft, kept]);
   const { timeZone } = useSiteConfig();
-  const localNow = localMoment(new Date(useNow()).toISOString(), timeZone);
+  const localNow = localNowAt(useNow(), timeZone);
   const chosen: Chosen = {
     game: games.data?.find(({ id, status }) => id === answers.gameId && status === 'active'),
     region: regions.data?.find(({ id }) => id === answers.regionId),

@@ -12,7 +12,7 @@ import { startedWizard } from '../../features/hosting/wizard.ts';
 import { memberPath } from '../../features/member/member-view.ts';
 import { useSession } from '../../features/session/session-api.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { localMoment } from '../../lib/time.ts';
+import { localNowAt } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { Seated } from '../../ui/table-of.tsx';
 import { useGameEventsAhead } from './use-events-ahead.ts';
@@ -34,9 +34,7 @@ function Wizard({ repeated, user, onClose }: Props & { user: User }) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
   const [regionChosen, setRegionChosen] = useState(false);
-  const [start] = useState(() =>
-    repeated ? wizardForNextWeek(repeated, localMoment(new Date(now).toISOString(), timeZone)) : startedWizard,
-  );
+  const [start] = useState(() => (repeated ? wizardForNextWeek(repeated, localNowAt(now, timeZone)) : startedWizard));
   const { ahead = [] } = useGameEventsAhead(user, now);
   return (
     <CreateEventWizard

@@ -9,7 +9,7 @@ import { memberPath, ratingPath } from '../../features/member/member-view.ts';
 import { Tile } from '../../features/member/tile.tsx';
 import { dayAndTime } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { localClockTime, localMoment, shortLocalDate } from '../../lib/time.ts';
+import { localClockTime, localNowAt, shortLocalDate } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { CreateEventButton, SameAgainButton } from './create-event.tsx';
@@ -64,7 +64,7 @@ export function ToRate() {
 /** The buttons to create a gameEvent and to repeat the last one. */
 export function HostCard({ hostId }: { hostId: string }) {
   const { timeZone } = useSiteConfig();
-  const localNow = localMoment(new Date(useNow()).toISOString(), timeZone);
+  const localNow = localNowAt(useNow(), timeZone);
   const { data: hosted = [] } = useHostedGameEventsQuery(hostId);
   const last = toRepeat(hosted, localNow);
   return (

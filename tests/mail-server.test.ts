@@ -95,3 +95,18 @@ test('all mails that failed are sent again at once', async () => {
     .toEqual(emails);
   expect(await admin.ask('POST', `/api/admin/mails/${newUuid()}/retry`)).toMatchObject({ status: 404 });
 });
+
+test('admins turn the pages of the mails of a state, which say how many mails there are', async () => {
+  const asked = (query: string) => admin.ask('GET', `/api/admin/mails?state=sent&limit=1${query}`);
+  const first = await asked('');
+  const second = await asked(`&cursor=${first.headers.get('x-next-cursor')}`);
+  expect((second.body as OutgoingMails).mails).toHaveLength(1);
+  expect((second.body as OutgoingMails).mails).not.toEqual((first.body as OutgoingMails).mails);
+  expect((await asked('&page=2')).body).toEqual(second.body);
+  const { sent } = first.body as OutgoingMails;
+  expect(first.headers.get('x-total-count')).toBe(String(sent));
+  const last = await asked(`&page=${sent}`);
+  expect((last.body as OutgoingMails).mails).toHaveLength(1);
+  expect(last.headers.has('x-next-cursor')).toBe(false);
+  expect(await asked('&cursor=abc')).toMatchObject({ status: 400 });
+});

@@ -289,7 +289,7 @@ export const OutgoingMails = z.object({
   failed: z.int(),
   /** Age of the oldest waiting mail in seconds; 0 if none waits. */
   oldestSeconds: z.int(),
-  /** The newest mails of the requested state. */
+  /** A page of the mails of the requested state, the newest first. */
   mails: z.array(OutgoingMail),
 });
 export type OutgoingMails = z.infer<typeof OutgoingMails>;

@@ -23,6 +23,16 @@ export type OutboxEntry = {
   readonly canBeSent: boolean;
 };
 
+/** Some of the mails. Without a state, those of all states. */
+type Part = {
+  readonly state?: MailState;
+  /** The last mail of the page before. */
+  readonly after?: Pick<OutboxEntry, 'createdAt' | 'id'> | undefined;
+  /** The number of mails to skip. */
+  readonly offset?: number;
+  readonly limit: number;
+};
+
 /** The number of queued mails, and the age of the oldest one in seconds (0 if none is queued). */
 export async function waitingMails(sql: Sql, clock: Clock): Promise<{ waiting: number; oldestSeconds: number }> {
   const [found] = await sql<[{ waiting: number; oldest: Instant | null }]>`
@@ -73,14 +83,19 @@ export function outboxOperations({ sql, secret, clock }: { sql: Sql; secret: str
       return { queued: of('queued'), sent: of('sent'), failed: of('failed'), oldestSeconds };
     },
 
-    /** Lists the newest mails first, all of them or those of one state. */
-    async list({ state, limit }: { state?: MailState; limit: number }): Promise<OutboxEntry[]> {
+    /** Lists the newest mails first, all of them or those of one state. Skipped mails are only counted in an index. */
+    async list({ state, after, offset = 0, limit }: Part): Promise<OutboxEntry[]> {
       const rows = await sql<(Omit<OutboxEntry, 'to'> & { content: Buffer | null })[]>`
+        with page as (
+          select id from mail_outbox
+          where true ${state ? sql`and state = ${state}` : sql``}
+            ${after ? sql`and (created_at, id) < (${after.createdAt}, ${after.id})` : sql``}
+          order by created_at desc, id desc limit ${limit} offset ${offset})
         select id, template, content, state, attempts, created_at, last_error,
           state <> 'sent' and content is not null and ${isOfUse()} as can_be_sent,
           case state when 'queued' then next_attempt_at end as next_attempt_at
-        from mail_outbox ${state === undefined ? sql`` : sql`where state = ${state}`}
-        order by created_at desc, id desc limit ${limit}`;
+        from page join mail_outbox using (id)
+        order by created_at desc, id desc`;
       return rows.map(({ content, ...row }) => ({
         ...row,
         to: addressOf(row.id, content),

@@ -5,13 +5,11 @@ import type { Clock } from '../../platform/clock.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { commandContext } from '../../platform/http/command-context.ts';
 import { rememberPosition } from '../../platform/http/consistency.ts';
-import { id } from '../../platform/http/schemas.ts';
+import { DEFAULT_LIMIT, InstantAndId, page, readCursor, total } from '../../platform/http/paging.ts';
+import { id, pageNumber, paging } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
 import { MAIL_STATES, type outboxOperations } from '../../platform/mail/outbox-operations.ts';
-import { refuse } from '../../platform/refusal.ts';
-
-/** Mails on the page. Whoever needs older ones has the command line. */
-const LISTED = 50;
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 
 const tags = ['Admin'];
 const admins = only('isAdmin', 'Only admins can look after outgoing mails.');
@@ -20,10 +18,10 @@ const listRoute = createRoute({
   method: 'get',
   path: '/admin/mails',
   tags,
-  summary: 'Show the newest outgoing mails of a state without their content, and how many there are of each',
+  summary: 'List the outgoing mails of a state without their content, and how many there are of each state',
   middleware: [admins] as const,
-  request: { query: z.object({ state: z.enum(MAIL_STATES).default('failed') }) },
-  responses: { 200: jsonReply('The mails', OutgoingMails), ...refusals },
+  request: { query: z.object({ state: z.enum(MAIL_STATES).default('failed'), ...paging, page: pageNumber }) },
+  responses: { 200: jsonReply('A page of mails, the newest first', OutgoingMails), ...refusals },
 });
 
 const retryRoute = createRoute({
@@ -60,8 +58,14 @@ type Deps = {
 export function outboxRoutes({ way, outbox, operations, clock, deliver }: Deps) {
   return createApi()
     .openapi(listRoute, async (c) => {
-      const { state } = c.req.valid('query');
-      const [counts, mails] = await Promise.all([outbox.counts(), outbox.list({ state, limit: LISTED })]);
+      const { state, limit = DEFAULT_LIMIT, cursor, page: number = 1 } = c.req.valid('query');
+      const last = readCursor(cursor, InstantAndId);
+      if (isRefusal(last)) return refusalReply(c, last);
+      const after = last && { createdAt: last[0], id: last[1] };
+      const part = { state, after, offset: after ? 0 : (number - 1) * limit, limit: limit + 1 };
+      const [counts, found] = await Promise.all([outbox.counts(), outbox.list(part)]);
+      total(c, counts[state]);
+      const mails = page(c, found, limit, ({ createdAt, id: mailId }) => [createdAt, mailId]);
       return c.json(OutgoingMails.parse({ way, ...counts, mails }), 200);
     })
     .openapi(retryRoute, async (c) => {

@@ -58,18 +58,19 @@ export function useListAddress(sortable: readonly string[] = [], jumps?: 'byNumb
   const number = cursor === null ? (asked ?? 1) : numberOf(params.get('page'));
   const id = params.get('sort') ?? '';
 
-  const go = (
-    changes: Readonly<Record<string, string>>,
-    options: { state?: Memory; replace?: boolean; preventScrollReset?: boolean } = {},
-  ) =>
-    setParams(() => {
-      // a second change may come before the first is rendered, and must not undo it
-      const next = new URLSearchParams(window.location.search);
-      for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
-      return next;
-    }, options);
+  const go = (changes: Readonly<Record<string, string>>, options: { state?: Memory; replace?: boolean } = {}) =>
+    setParams(
+      () => {
+        // a second change may come before the first is rendered, and must not undo it
+        const next = new URLSearchParams(window.location.search);
+        for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
+        return next;
+      },
+      // the buttons of other pages scroll to the top of the list
+      { preventScrollReset: true, ...options },
+    );
   const onFirst = (changes: Readonly<Record<string, string>>, options: { state?: Memory; replace?: boolean } = {}) =>
-    go({ ...changes, ...FIRST }, { preventScrollReset: true, ...options });
+    go({ ...changes, ...FIRST }, options);
   const turn = (to: string | null, page: number, seen: Memory['passed'] = []) =>
     go({ cursor: to ?? '', page: to === null ? '' : String(page) }, { state: { passed: seen } });
   const goTo = (page: number) => go({ ...FIRST, page: page === 1 ? '' : String(page) });
@@ -86,7 +87,7 @@ export function useListAddress(sortable: readonly string[] = [], jumps?: 'byNumb
     value: (name) => params.get(name) ?? '',
     change: (changes) => onFirst(changes),
     correct: (changes) => onFirst(changes, { replace: true }),
-    present: (changes) => go(changes, { state: { passed }, preventScrollReset: true }),
+    present: (changes) => go(changes, { state: { passed } }),
     type: (name, words, besides = {}) =>
       onFirst({ ...besides, [name]: words }, { state: { typed: name }, replace: typed === name }),
     sort: sortable.includes(id) ? { id, desc: params.get('order') === 'desc' } : null,

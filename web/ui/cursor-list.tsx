@@ -46,7 +46,8 @@ export function CursorList<Item>(props: CursorListProps<Item>) {
     );
   }
   const shown = query.currentData ?? query.data;
-  if (!shown) return skeleton;
+  // that another page or filter had nothing says nothing of this one
+  if (!shown || (shown.items.length === 0 && !query.currentData)) return skeleton;
   if (shown.items.length === 0 && pages.number > 1) {
     return (
       <NothingFound title="Nothing on This Page" clear="First page" onClear={pages.first}>

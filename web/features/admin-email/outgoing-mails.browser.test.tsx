@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import type { OutgoingMails } from '../../../modules/admin/contract.ts';
 import { openPage, toast } from '../../../tests/components/open-page.tsx';
 import { admin, failedMail, outgoing, sender } from '../../../tests/components/records.ts';
@@ -9,6 +9,10 @@ const openMails = (mails: OutgoingMails) =>
     server.answer('GET /email-settings', [sender()]);
     server.answer('GET /admin/mails', mails);
   });
+
+beforeEach(() => history.replaceState(null, '', '/'));
+
+const address = () => expect.poll(() => location.search);
 
 test('a failed mail says why, and is sent again', async () => {
   const server = await openMails(outgoing({ failed: 1, mails: [failedMail()] }));
@@ -37,4 +41,66 @@ test('a product that cannot send mail says so', async () => {
   await openMails(outgoing({ way: 'none', queued: 3 }));
   await expect.element(page.getByText('No mail goes out: have an operator set SMTP_URL')).toBeVisible();
   await expect.element(page.getByRole('tab', { name: 'Waiting 3' })).toBeVisible();
+});
+
+test('the tab and the page are in the address, and Back goes one step back', async () => {
+  const server = await openPage('/admin/email-settings', admin(), (each) => {
+    each.answer('GET /email-settings', [sender()]);
+    const sentTo = (to: string) => outgoing({ sent: 101, mails: [failedMail({ id: to, to, state: 'sent' })] });
+    each.answerPages('GET /admin/mails', ['a…@x.example', 'b…@x.example', 'c…@x.example'].map(sentTo), 101);
+  });
+  const shows = (to: string) => expect.element(page.getByRole('heading', { name: `Welcome to ${to}` })).toBeVisible();
+  await page.getByRole('tab', { name: 'Sent 101' }).click();
+  await address().toBe('?state=sent');
+  await page.getByRole('button', { name: 'Last page' }).click();
+  await shows('c…@x.example');
+  await address().toBe('?state=sent&page=3');
+  expect(server.asked('GET /admin/mails').at(-1)?.search).toBe('?state=sent&limit=50&page=3');
+  await page.getByRole('textbox', { name: 'Page, of 3' }).fill('2');
+  await userEvent.keyboard('{Enter}');
+  await shows('b…@x.example');
+  history.back();
+  await shows('c…@x.example');
+  await page.getByRole('tab', { name: 'Failed' }).click();
+  await address().toBe('');
+});
+
+test('another page begins at the top of the list, and not at the senders above it', async () => {
+  await openPage('/admin/email-settings?state=sent', admin(), (server) => {
+    const senders = Array.from({ length: 12 }, (_, at) => sender({ id: `sender-${at}`, isActive: false }));
+    server.answer('GET /email-settings', senders);
+    const mails = (on: number) =>
+      Array.from({ length: 50 }, (_, at) =>
+        failedMail({ id: `mail-${on}-${at}`, to: `${on}…@x.example`, state: 'sent' }),
+      );
+    server.answerPages(
+      'GET /admin/mails',
+      [1, 2].map((on) => outgoing({ sent: 100, mails: mails(on) })),
+      100,
+    );
+  });
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Welcome to 2…@x.example' }).first()).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Outgoing mail' })).toBeInViewport();
+  await expect.element(page.getByRole('heading', { name: 'Email Settings' })).not.toBeInViewport();
+});
+
+test('that no mail failed does not say that none was sent', async () => {
+  const server = await openMails(outgoing());
+  await expect.element(page.getByRole('heading', { name: 'No mail failed' })).toBeVisible();
+  const answer = server.hold('GET /admin/mails', outgoing({ sent: 1, mails: [failedMail({ state: 'sent' })] }));
+  await page.getByRole('tab', { name: 'Sent' }).click();
+  await expect.element(page.getByRole('heading', { name: 'No mail failed' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'No mail was sent yet' })).not.toBeInTheDocument();
+  answer();
+  await expect.element(page.getByRole('heading', { name: 'Welcome to a…@x.example' })).toBeVisible();
+});
+
+test('an address with a state that there is not shows the failed ones', async () => {
+  const server = await openPage('/admin/email-settings?state=lost', admin(), (each) => {
+    each.answer('GET /email-settings', [sender()]);
+    each.answer('GET /admin/mails', outgoing());
+  });
+  await expect.element(page.getByRole('tab', { name: 'Failed', selected: true })).toBeVisible();
+  expect(server.asked('GET /admin/mails')[0]?.search).toBe('?state=failed&limit=50');
 });

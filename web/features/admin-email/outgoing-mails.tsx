@@ -1,29 +1,35 @@
 import { MailCheck, RefreshCw, Send } from 'lucide-react';
-import { useState } from 'react';
 import type { OutgoingMails as Outgoing, OutgoingMail } from '../../../modules/admin/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
+import { cn } from '../../lib/cn.ts';
+import { pagesOf } from '../../lib/page.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment } from '../../lib/time.ts';
+import { useListAddress } from '../../lib/use-list-address.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CursorList } from '../../ui/cursor-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ToChange, useMayChange } from '../session/may-change.tsx';
-import { useOutgoingMailsQuery, useRetryFailedMailsMutation, useRetryMailMutation } from './outgoing-api.ts';
+import { PAGE_SIZE, useOutgoingMailsQuery, useRetryFailedMailsMutation, useRetryMailMutation } from './outgoing-api.ts';
 import { kindWords, NO_MAILS, stateWords, wayWords } from './outgoing-words.ts';
 
 type State = OutgoingMail['state'];
 
-/** How mail goes out, and which mails failed, wait and were sent. Failed and waiting ones can be sent again. */
+/** How mail goes out, and which mails failed, wait and were sent, one page at a time. Failed and waiting ones can be sent again. */
 export function OutgoingMails() {
-  const [state, setState] = useState<State>('failed');
-  const query = useOutgoingMailsQuery(state, { refetchOnMountOrArgChange: true });
-  const { data, currentData, error, isFetching, refetch } = query;
+  const list = useListAddress([], 'byNumber');
+  const state = STATES.find((each) => each === list.value('state')) ?? 'failed';
+  const query = useOutgoingMailsQuery(
+    { state, cursor: list.pages.cursor, page: list.pages.asked },
+    { refetchOnMountOrArgChange: true },
+  );
+  const { data, currentData, isFetching, refetch } = query;
   return (
-    <section aria-labelledby="outgoing-mail" className="mt-10">
+    <section aria-labelledby="outgoing-mail" className="mt-10 scroll-mt-20">
       <header className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div>
           <h2 id="outgoing-mail" className="text-2xl">
@@ -38,51 +44,59 @@ export function OutgoingMails() {
       </header>
       <Tabs
         label="Outgoing mails by state"
-        tabs={[
-          { value: 'failed', label: 'Failed', count: data?.failed },
-          { value: 'queued', label: 'Waiting', count: data?.queued },
-          { value: 'sent', label: 'Sent', count: data?.sent },
-        ]}
+        tabs={STATES.map((each) => ({ value: each, label: LABELS[each], count: data?.[each] }))}
         value={state}
-        onChange={setState}
+        onChange={(next) => list.change({ state: next === 'failed' ? '' : next })}
       >
-        {currentData ? (
-          <MailList mails={currentData.mails} state={state} />
-        ) : error ? (
-          <LoadError
-            query={query}
-            title="Failed to fetch the mails"
-            otherwise="The list did not arrive. Please try again."
-          />
-        ) : (
-          <Awaited what="the mails" className="mt-4 space-y-3">
-            <Skeleton className="h-20 rounded-card!" />
-            <Skeleton className="h-20 rounded-card!" />
-          </Awaited>
-        )}
+        <CursorList
+          query={{ ...query, data: data?.page, currentData: currentData?.page }}
+          pages={list.pages}
+          of={pagesOf(currentData?.page, PAGE_SIZE)}
+          failed="Failed to fetch the mails"
+          skeleton={
+            <Awaited what="the mails" className="mt-4 space-y-3">
+              <Skeleton className="h-20 rounded-card!" />
+              <Skeleton className="h-20 rounded-card!" />
+            </Awaited>
+          }
+          empty={<NoMails state={state} />}
+        >
+          {(mails) => <MailList mails={mails} state={state} isStale={!currentData} />}
+        </CursorList>
       </Tabs>
     </section>
   );
 }
+
+const STATES = ['failed', 'queued', 'sent'] as const satisfies readonly State[];
+const LABELS: Readonly<Record<State, string>> = { failed: 'Failed', queued: 'Waiting', sent: 'Sent' };
 
 function Way({ way }: { way: Outgoing['way'] }) {
   const { tone, sentence } = wayWords(way);
   return <p className={tone === 'brick' ? 'font-semibold text-brick-ink' : 'text-ink-soft'}>{sentence}</p>;
 }
 
-function MailList({ mails, state }: { mails: readonly OutgoingMail[]; state: State }) {
-  if (mails.length === 0) {
-    const { title, text } = NO_MAILS[state];
-    return (
-      <div className="mt-4">
-        <EmptyState headingLevel="h3" art={<MailCheck aria-hidden />} title={title}>
-          {text}
-        </EmptyState>
-      </div>
-    );
-  }
+function NoMails({ state }: { state: State }) {
+  const { title, text } = NO_MAILS[state];
   return (
-    <>
+    <div className="mt-4">
+      <EmptyState headingLevel="h3" art={<MailCheck aria-hidden />} title={title}>
+        {text}
+      </EmptyState>
+    </div>
+  );
+}
+
+type MailListProps = {
+  mails: readonly OutgoingMail[];
+  state: State;
+  /** Whether these are mails of the page before, while another is loading. */
+  isStale: boolean;
+};
+
+function MailList({ mails, state, isStale }: MailListProps) {
+  return (
+    <div className={cn(isStale && 'opacity-60')}>
       {state === 'failed' && mails.some(({ canBeSent }) => canBeSent) && (
         <ToChange part="operations">
           <RetryAll />
@@ -93,7 +107,7 @@ function MailList({ mails, state }: { mails: readonly OutgoingMail[]; state: Sta
           <MailRow key={mail.id} mail={mail} />
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 

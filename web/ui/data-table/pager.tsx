@@ -17,14 +17,19 @@ type Props = {
 /** The ways to other pages: first, previous, next and last, and by number where it is known how many there are. */
 export function Pager({ pages, nextCursor, stale, of }: Props) {
   const { number, previous, goTo } = pages;
+  const pager = useRef<HTMLElement>(null);
   if (number === 1 && nextCursor === null) return null;
   const turn = (to: () => void) => () => {
     to();
-    window.scrollTo({ top: 0 });
+    // to the top of the list, which is a section of its own where other things stand above it
+    const section = pager.current?.closest('section');
+    if (section) section.scrollIntoView();
+    else window.scrollTo({ top: 0 });
   };
   const next = nextCursor === null || stale ? null : () => pages.next(nextCursor);
   return (
     <nav
+      ref={pager}
       aria-label="Pages"
       className="mt-4 flex flex-wrap items-center justify-center gap-x-3 gap-y-2 max-sm:gap-x-1.5"
     >

@@ -16,8 +16,8 @@ const address = () => expect.poll(() => location.search);
 
 test('a failed mail says why, and is sent again', async () => {
   const server = await openMails(outgoing({ failed: 1, mails: [failedMail()] }));
-  const row = page.getByRole('listitem').filter({ hasText: 'Welcome to a…@x.example' });
-  await expect.element(row.getByText('Why: 550 <recipient> is unknown')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'Welcome to a…@x.example' });
+  await expect.element(row.getByText('550 <recipient> is unknown')).toBeVisible();
   server.answer('POST /admin/mails/:id/retry', { retried: 1 });
   server.answer('GET /admin/mails', outgoing({ queued: 1 }));
   await row.getByRole('button', { name: 'Send again: Welcome to a…@x.example' }).click();
@@ -29,8 +29,8 @@ test('a failed mail says why, and is sent again', async () => {
 test('all that failed are sent again at once, and a code cannot be', async () => {
   const code = failedMail({ id: 'mail-2', template: 'code', to: null, canBeSent: false });
   const server = await openMails(outgoing({ failed: 2, mails: [failedMail(), code] }));
-  const row = page.getByRole('listitem').filter({ hasText: 'Code to a wiped address' });
-  await expect.element(row.getByText('Its content is wiped.')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'Code to a wiped address' });
+  await expect.element(row.getByText('Nothing left to send')).toBeVisible();
   await expect.element(row.getByRole('button')).not.toBeInTheDocument();
   server.answer('POST /admin/mails/retry-failed', { retried: 1 });
   await page.getByRole('button', { name: 'Send all again' }).click();
@@ -49,7 +49,7 @@ test('the tab and the page are in the address, and Back goes one step back', asy
     const sentTo = (to: string) => outgoing({ sent: 101, mails: [failedMail({ id: to, to, state: 'sent' })] });
     each.answerPages('GET /admin/mails', ['a…@x.example', 'b…@x.example', 'c…@x.example'].map(sentTo), 101);
   });
-  const shows = (to: string) => expect.element(page.getByRole('heading', { name: `Welcome to ${to}` })).toBeVisible();
+  const shows = (to: string) => expect.element(page.getByText(`Welcome to ${to}`)).toBeVisible();
   await page.getByRole('tab', { name: 'Sent 101' }).click();
   await address().toBe('?state=sent');
   await page.getByRole('button', { name: 'Last page' }).click();
@@ -80,7 +80,7 @@ test('another page begins at the top of the list, and not at the senders above i
     );
   });
   await page.getByRole('button', { name: 'Next page' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Welcome to 2…@x.example' }).first()).toBeVisible();
+  await expect.element(page.getByText('Welcome to 2…@x.example').first()).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Outgoing mail' })).toBeInViewport();
   await expect.element(page.getByRole('heading', { name: 'Email Settings' })).not.toBeInViewport();
 });
@@ -93,7 +93,7 @@ test('that no mail failed does not say that none was sent', async () => {
   await expect.element(page.getByRole('heading', { name: 'No mail failed' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'No mail was sent yet' })).not.toBeInTheDocument();
   answer();
-  await expect.element(page.getByRole('heading', { name: 'Welcome to a…@x.example' })).toBeVisible();
+  await expect.element(page.getByText('Welcome to a…@x.example')).toBeVisible();
 });
 
 test('an address with a state that there is not shows the failed ones', async () => {

@@ -1,21 +1,19 @@
 import { MailCheck, RefreshCw, Send } from 'lucide-react';
+import { useMemo } from 'react';
 import type { OutgoingMails as Outgoing, OutgoingMail } from '../../../modules/admin/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
-import { cn } from '../../lib/cn.ts';
 import { pagesOf } from '../../lib/page.ts';
-import { useSiteConfig } from '../../lib/site-config.tsx';
-import { fullMoment } from '../../lib/time.ts';
 import { useListAddress } from '../../lib/use-list-address.ts';
-import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CursorList } from '../../ui/cursor-list.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ToChange, useMayChange } from '../session/may-change.tsx';
-import { PAGE_SIZE, useOutgoingMailsQuery, useRetryFailedMailsMutation, useRetryMailMutation } from './outgoing-api.ts';
-import { kindWords, NO_MAILS, stateWords, wayWords } from './outgoing-words.ts';
+import { mailColumns } from './mail-columns.tsx';
+import { PAGE_SIZE, useOutgoingMailsQuery, useRetryFailedMailsMutation } from './outgoing-api.ts';
+import { mailWords, NO_MAILS, wayWords } from './outgoing-words.ts';
 
 type State = OutgoingMail['state'];
 
@@ -37,10 +35,17 @@ export function OutgoingMails() {
           </h2>
           {data && <Way way={data.way} />}
         </div>
-        <Button variant="outline" pending={isFetching} pendingText="Looking…" onClick={() => void refetch()}>
-          <RefreshCw aria-hidden />
-          Refresh
-        </Button>
+        <div className="flex flex-wrap gap-2 md:[&>button]:min-h-9 md:[&>button]:px-3.5">
+          {state === 'failed' && currentData?.page.items.some(({ canBeSent }) => canBeSent) && (
+            <ToChange part="operations">
+              <RetryAll />
+            </ToChange>
+          )}
+          <Button variant="outline" pending={isFetching} pendingText="Looking…" onClick={() => void refetch()}>
+            <RefreshCw aria-hidden />
+            Refresh
+          </Button>
+        </div>
       </header>
       <Tabs
         label="Outgoing mails by state"
@@ -48,21 +53,17 @@ export function OutgoingMails() {
         value={state}
         onChange={(next) => list.change({ state: next === 'failed' ? '' : next })}
       >
-        <CursorList
-          query={{ ...query, data: data?.page, currentData: currentData?.page }}
-          pages={list.pages}
-          of={pagesOf(currentData?.page, PAGE_SIZE)}
-          failed="Failed to fetch the mails"
-          skeleton={
-            <Awaited what="the mails" className="mt-4 space-y-3">
-              <Skeleton className="h-20 rounded-card!" />
-              <Skeleton className="h-20 rounded-card!" />
-            </Awaited>
-          }
-          empty={<NoMails state={state} />}
-        >
-          {(mails) => <MailList mails={mails} state={state} isStale={!currentData} />}
-        </CursorList>
+        <div className="pt-5">
+          <CursorList
+            query={{ ...query, data: data?.page, currentData: currentData?.page }}
+            pages={list.pages}
+            of={pagesOf(currentData?.page, PAGE_SIZE)}
+            failed="Failed to fetch the mails"
+            empty={<NoMails state={state} />}
+          >
+            {(mails) => <MailTable mails={mails} state={state} stale={!currentData} />}
+          </CursorList>
+        </div>
       </Tabs>
     </section>
   );
@@ -79,35 +80,31 @@ function Way({ way }: { way: Outgoing['way'] }) {
 function NoMails({ state }: { state: State }) {
   const { title, text } = NO_MAILS[state];
   return (
-    <div className="mt-4">
-      <EmptyState headingLevel="h3" art={<MailCheck aria-hidden />} title={title}>
-        {text}
-      </EmptyState>
-    </div>
+    <EmptyState headingLevel="h3" art={<MailCheck aria-hidden />} title={title}>
+      {text}
+    </EmptyState>
   );
 }
 
-type MailListProps = {
-  mails: readonly OutgoingMail[];
+type MailTableProps = {
+  mails: OutgoingMail[];
   state: State;
-  /** Whether these are mails of the page before, while another is loading. */
-  isStale: boolean;
+  /** Whether these are the mails of the page before, while another is loading. */
+  stale: boolean;
 };
 
-function MailList({ mails, state, isStale }: MailListProps) {
+function MailTable({ mails, state, stale }: MailTableProps) {
+  const mayRetry = useMayChange('operations');
+  const columns = useMemo(() => mailColumns(state, mayRetry), [state, mayRetry]);
   return (
-    <div className={cn(isStale && 'opacity-60')}>
-      {state === 'failed' && mails.some(({ canBeSent }) => canBeSent) && (
-        <ToChange part="operations">
-          <RetryAll />
-        </ToChange>
-      )}
-      <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-raised">
-        {mails.map((mail) => (
-          <MailRow key={mail.id} mail={mail} />
-        ))}
-      </ul>
-    </div>
+    <DataTable
+      label="Outgoing mails"
+      columns={columns}
+      rows={mails}
+      rowId={({ id }) => id}
+      rowName={mailWords}
+      stale={stale}
+    />
   );
 }
 
@@ -119,47 +116,9 @@ function RetryAll() {
     toast({ tone: 'destructive', title: 'Error', description: errorText(error, 'Failed to send the mails again') });
   };
   return (
-    <Button className="mt-4" pending={isLoading} pendingText="Asking…" onClick={() => void retryAll()}>
+    <Button pending={isLoading} pendingText="Asking…" onClick={() => void retryAll()}>
       <Send aria-hidden />
       Send all again
     </Button>
-  );
-}
-
-function MailRow({ mail }: { mail: OutgoingMail }) {
-  const { timeZone } = useSiteConfig();
-  const [retry, { isLoading }] = useRetryMailMutation();
-  const mayRetry = useMayChange('operations');
-  const kind = kindWords(mail.template);
-  const to = mail.to ?? 'a wiped address';
-  const again = mail.state === 'queued' ? 'Send now' : 'Send again';
-  const sendAgain = async () => {
-    const { error } = await retry(mail.id);
-    if (!error) return toast({ title: 'The mail will be sent now', description: `${kind} to ${to}` });
-    toast({ tone: 'destructive', title: 'Error', description: errorText(error, 'Failed to send the mail again') });
-  };
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
-      <div className="min-w-0 flex-1 basis-64">
-        <h3 className="wrap-anywhere font-semibold text-base">
-          {kind} to {to}
-        </h3>
-        <p className="text-ink-soft text-sm">{stateWords(mail, (instant) => `on ${fullMoment(instant, timeZone)}`)}</p>
-        {mail.lastError !== null && (
-          <p className="mt-1 wrap-anywhere text-brick-ink text-sm">{`Why: ${mail.lastError}`}</p>
-        )}
-      </div>
-      {mail.canBeSent && mayRetry && (
-        <Button
-          variant="outline"
-          aria-label={`${again}: ${kind} to ${to}`}
-          pending={isLoading}
-          pendingText="Asking…"
-          onClick={() => void sendAgain()}
-        >
-          {again}
-        </Button>
-      )}
-    </li>
   );
 }

@@ -12,26 +12,14 @@ const WAYS: Readonly<Record<OutgoingMails['way'], { readonly tone: Tone; readonl
 export const wayWords = (way: OutgoingMails['way']) => WAYS[way];
 
 /** The kind of a mail, such as `Waiting list joined` for `waitingListJoined`. */
-export function kindWords(template: string): string {
+function kindWords(template: string): string {
   const words = template.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/**
- * What became of a mail, as a sentence.
- *
- * @param when puts an instant in words, such as `on Jun 3, 2024, 7:00 PM`
- */
-export function stateWords(
-  { state, attempts, createdAt, nextAttemptAt, canBeSent }: OutgoingMail,
-  when: (instant: string) => string,
-): string {
-  const tries = attempts === 0 ? '' : ` after ${attempts} ${attempts === 1 ? 'try' : 'tries'}`;
-  const written = `Written ${when(createdAt)}`;
-  if (state === 'sent') return `${written}, sent${tries}.`;
-  if (state === 'failed') return `${written}, failed for good${tries}.${canBeSent ? '' : ' Its content is wiped.'}`;
-  return `${written}, waits${tries}${nextAttemptAt === null ? '' : `; next try ${when(nextAttemptAt)}`}.`;
-}
+/** A mail in a few words, such as `Welcome to a…@x.example`. */
+export const mailWords = ({ template, to }: Pick<OutgoingMail, 'template' | 'to'>): string =>
+  `${kindWords(template)} to ${to ?? 'a wiped address'}`;
 
 /** What is shown where there is no mail of a state. */
 export const NO_MAILS: Readonly<Record<OutgoingMail['state'], { readonly title: string; readonly text: string }>> = {

@@ -99,7 +99,7 @@ function PageField({ number, of, onGo }: FieldProps) {
         maxLength={7}
         aria-label={`Page, of ${total}`}
         defaultValue={number}
-        className="w-16! px-2! text-center md:min-h-9"
+        className="w-18! px-2! text-center md:min-h-9"
         onFocus={({ target }) => target.select()}
       />
       of {total}

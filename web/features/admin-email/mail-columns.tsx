@@ -1,0 +1,77 @@
+import type { OutgoingMail } from '../../../modules/admin/contract.ts';
+import { errorText } from '../../lib/base-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { ShortMoment } from '../../ui/data-table/cells.tsx';
+import { columnsOf } from '../../ui/data-table/columns.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useRetryMailMutation } from './outgoing-api.ts';
+import { mailWords } from './outgoing-words.ts';
+
+const column = columnsOf<OutgoingMail>();
+
+/**
+ * The columns of the mails of a state.
+ *
+ * @param mayRetry whether the admin's role allows sending a mail again
+ */
+export const mailColumns = (state: OutgoingMail['state'], mayRetry: boolean) =>
+  column.columns([
+    column.accessor(mailWords, {
+      id: 'mail',
+      header: 'Mail',
+      meta: { inCard: 'title', className: '@3xl:whitespace-nowrap' },
+      cell: ({ getValue }) => <span className="wrap-anywhere font-semibold">{getValue()}</span>,
+    }),
+    column.accessor('createdAt', { header: 'Written', cell: ({ getValue }) => <ShortMoment instant={getValue()} /> }),
+    column.accessor('attempts', { header: 'Tries', meta: { isNumber: true } }),
+    ...(state === 'queued'
+      ? [
+          column.accessor('nextAttemptAt', {
+            header: 'Next try',
+            cell: ({ getValue }) => {
+              const at = getValue();
+              return at === null ? '–' : <ShortMoment instant={at} />;
+            },
+          }),
+        ]
+      : []),
+    ...(state === 'sent'
+      ? []
+      : [
+          column.accessor('lastError', {
+            header: 'Why',
+            meta: { className: '@3xl:w-full' },
+            cell: ({ getValue }) => <span className="wrap-anywhere py-1 text-brick-ink">{getValue() ?? '–'}</span>,
+          }),
+          column.display({
+            id: 'actions',
+            header: 'Actions',
+            meta: { inCard: 'foot', className: '@3xl:whitespace-nowrap' },
+            cell: ({ row: { original } }) => <Action mail={original} mayRetry={mayRetry} />,
+          }),
+        ]),
+  ]);
+
+function Action({ mail, mayRetry }: { mail: OutgoingMail; mayRetry: boolean }) {
+  const [retry, { isLoading }] = useRetryMailMutation();
+  if (!mail.canBeSent) return <span className="text-ink-soft">Nothing left to send</span>;
+  if (!mayRetry) return '–';
+  const label = mail.state === 'queued' ? 'Send now' : 'Send again';
+  const sendAgain = async () => {
+    const { error } = await retry(mail.id);
+    if (!error) return toast({ title: 'The mail will be sent now', description: mailWords(mail) });
+    toast({ tone: 'destructive', title: 'Error', description: errorText(error, 'Failed to send the mail again') });
+  };
+  return (
+    <Button
+      variant="outline"
+      aria-label={`${label}: ${mailWords(mail)}`}
+      className="@3xl:min-h-8 @3xl:px-3! @3xl:py-1! @3xl:text-sm"
+      pending={isLoading}
+      pendingText="Asking…"
+      onClick={() => void sendAgain()}
+    >
+      {label}
+    </Button>
+  );
+}

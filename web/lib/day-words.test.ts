@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAndTime, dayAndTimeWithin, shortDay } from './day-words.ts';
+import { dayAndTime, dayAndTimeWithin, shortDay, shortMoment } from './day-words.ts';
 
 // a Thursday, 3:00 PM in Houston
 const now = Date.parse('2026-11-19T21:00:00Z');
@@ -28,3 +28,9 @@ test.each([
   ['2026-01-01T06:00:00Z', 'Jan 1'],
   ['2026-01-01T05:59:00Z', 'Dec 31, 2025'],
 ])('the day of %s is short for %s', (instant, said) => expect(shortDay(instant, now, 'America/Chicago')).toBe(said));
+
+test.each([
+  ['2026-01-01T06:00:00Z', 'Jan 1, 12:00 AM'],
+  ['2026-01-01T05:59:00Z', 'Dec 31, 2025, 11:59 PM'],
+  ['2027-01-03T01:00:00Z', 'Jan 2, 2027, 7:00 PM'],
+])('the moment %s is short for %s', (instant, said) => expect(shortMoment(instant, now, 'America/Chicago')).toBe(said));

@@ -47,6 +47,10 @@ export function shortDay(instant: string, now: number, timeZone: string): string
   return shortDate(instant, timeZone).replace(`, ${year}`, '');
 }
 
+/** Such as `Jun 3, 7:00 PM`, or `Jun 3, 2024, 7:00 PM` in another year. */
+export const shortMoment = (instant: string, now: number, timeZone: string): string =>
+  `${shortDay(instant, now, timeZone)}, ${clockTime(instant, timeZone)}`;
+
 /** Such as `Tonight, 7:30 PM`. */
 export const dayAndTime = (instant: string, now: number, timeZone: string): string =>
   `${dayWord(instant, now, timeZone)}, ${clockTime(instant, timeZone)}`;

@@ -28,10 +28,6 @@ export const longDate = (instant: string, timeZone: string): string =>
 export const clockTime = (instant: string, timeZone: string): string =>
   format(instant, timeZone, { hour: 'numeric', minute: '2-digit' });
 
-/** Such as `Jun 3, 7:00 PM`. */
-export const shortMoment = (instant: string, timeZone: string): string =>
-  format(instant, timeZone, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
-
 /** Such as `Jun 3, 2024`. */
 export const shortDate = (instant: string, timeZone: string): string =>
   format(instant, timeZone, { month: 'short', day: 'numeric', year: 'numeric' });

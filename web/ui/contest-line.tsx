@@ -1,14 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { AdminContest } from '../../modules/reliability/contests/contract.ts';
 import { contestWords, markNames } from '../lib/contest-words.ts';
-import { useSiteConfig } from '../lib/site-config.tsx';
-import { shortMoment } from '../lib/time.ts';
+import { useShortMoment } from '../lib/use-short-moment.ts';
 import { RecordLine, recordLink } from './record-part.tsx';
 
 /** A contest on a record: the mark, `about` whom or what, and how far it is. It leads to the contest. */
 export function ContestLine({ contest, about }: { contest: AdminContest; about: string }) {
-  const { timeZone } = useSiteConfig();
-  const moment = (instant: string) => shortMoment(instant, timeZone);
+  const moment = useShortMoment();
   return (
     <RecordLine
       under={`Contested ${moment(contest.contestedAt)}. ${contestWords({ ...contest, decision: null }, 'admin', moment)}`}

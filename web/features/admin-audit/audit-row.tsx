@@ -19,7 +19,8 @@ import { Link } from 'react-router-dom';
 import type { AuditEntry } from '../../../modules/admin/contract.ts';
 import { cn } from '../../lib/cn.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { clockTime, shortMoment } from '../../lib/time.ts';
+import { clockTime } from '../../lib/time.ts';
+import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { plain, sentenceAbout } from './audit-sentences.ts';
 import { Evidence } from './evidence.tsx';
 
@@ -59,9 +60,10 @@ export const auditRows =
 /** One change as a sentence, with a button that shows its domain event. */
 export function AuditRow({ entry, onFilter, day }: Props) {
   const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   const [open, setOpen] = useState(false);
   const evidenceId = useId();
-  const pieces = sentenceAbout(entry, (instant) => shortMoment(instant, timeZone));
+  const pieces = sentenceAbout(entry, shortMoment);
   const Icon = iconOf(entry);
   return (
     <article className="rounded-card border border-line bg-raised md:border-0 md:bg-transparent">

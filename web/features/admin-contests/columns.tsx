@@ -2,8 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { AdminContest } from '../../../modules/reliability/contests/contract.ts';
 import { contestWords, markNames } from '../../lib/contest-words.ts';
 import { partyName } from '../../lib/party-name.ts';
-import { useSiteConfig } from '../../lib/site-config.tsx';
-import { shortMoment } from '../../lib/time.ts';
+import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { RecordLink, ShortMoment } from '../../ui/data-table/cells.tsx';
 import { columnsOf } from '../../ui/data-table/columns.ts';
@@ -11,9 +10,9 @@ import { columnsOf } from '../../ui/data-table/columns.ts';
 const column = columnsOf<AdminContest>();
 
 function State({ contest }: { contest: AdminContest }) {
-  const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   const { state } = contest;
-  const words = contestWords({ ...contest, decision: null }, 'admin', (instant) => shortMoment(instant, timeZone));
+  const words = contestWords({ ...contest, decision: null }, 'admin', shortMoment);
   if (state === 'overdue') {
     return (
       <Badge tone="brick" className="whitespace-normal!">

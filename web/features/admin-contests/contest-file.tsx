@@ -6,7 +6,8 @@ import { contestWords, isOpenContest, markNames } from '../../lib/contest-words.
 import { nextForAdmins } from '../../lib/explanation-words.ts';
 import { partyName } from '../../lib/party-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { fullMoment, shortMoment } from '../../lib/time.ts';
+import { fullMoment } from '../../lib/time.ts';
+import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { FilePart, Words } from '../../ui/file-part.tsx';
 import { useMayChange } from '../session/may-change.tsx';
@@ -34,10 +35,10 @@ const tones: Partial<Record<AdminContestFile['state'], Tone>> = {
 
 /** Where a contest is, as a badge. */
 export function ContestBadge({ contest }: { contest: AdminContestFile }) {
-  const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   return (
     <Badge tone={tones[contest.state] ?? 'neutral'} className="whitespace-normal!">
-      {contestWords(contest, 'admin', (instant) => shortMoment(instant, timeZone))}
+      {contestWords(contest, 'admin', shortMoment)}
     </Badge>
   );
 }
@@ -77,6 +78,7 @@ const causes: Record<AdminContestFile['mark']['cause'], string> = {
 
 function TheMark({ contest, ledger }: Pick<Props, 'contest' | 'ledger'>) {
   const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   const { mark, markStatus, person, penaltyWaits } = contest;
   // what the mark did when it was made
   const fact = ledger?.history.find((each) => each.contest?.id === contest.id);
@@ -92,9 +94,7 @@ function TheMark({ contest, ledger }: Pick<Props, 'contest' | 'ledger'>) {
       {fact && (
         <p>
           Score {fact.scoreBefore}% → {fact.scoreAfter}%
-          {fact.penaltyAfter &&
-            !penaltyWaits &&
-            `, joining paused until ${shortMoment(fact.penaltyAfter.expiresAt, timeZone)}`}
+          {fact.penaltyAfter && !penaltyWaits && `, joining paused until ${shortMoment(fact.penaltyAfter.expiresAt)}`}
         </p>
       )}
       {penaltyWaits && <p>The pause of joining waits for the decision</p>}
@@ -109,7 +109,7 @@ function TheMark({ contest, ledger }: Pick<Props, 'contest' | 'ledger'>) {
 }
 
 function PersonSays({ contest: { person, how, text, contestedAt } }: Pick<Props, 'contest'>) {
-  const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   return (
     <FilePart id="person" title={`${person.firstName || 'The person'} says`}>
       {text !== null && <Words>{text}</Words>}
@@ -121,13 +121,13 @@ function PersonSays({ contest: { person, how, text, contestedAt } }: Pick<Props,
       ) : (
         text === null && <p className="text-ink-soft">The words are gone with the account.</p>
       )}
-      <p className="text-ink-soft text-sm">Contested {shortMoment(contestedAt, timeZone)}</p>
+      <p className="text-ink-soft text-sm">Contested {shortMoment(contestedAt)}</p>
     </FilePart>
   );
 }
 
 function HostSays({ contest: { host, mark, answer, answerUntil, state } }: Pick<Props, 'contest'>) {
-  const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   const name = host.firstName || 'The host';
   return (
     <FilePart id="host" title={`${name}, the host, says`}>
@@ -135,9 +135,7 @@ function HostSays({ contest: { host, mark, answer, answerUntil, state } }: Pick<
       {answer === null ? (
         <p className="text-ink-soft">
           No answer
-          {state === 'with_host' &&
-            answerUntil !== null &&
-            ` yet, possible until ${shortMoment(answerUntil, timeZone)}`}
+          {state === 'with_host' && answerUntil !== null && ` yet, possible until ${shortMoment(answerUntil)}`}
         </p>
       ) : answer.text === null ? (
         <p className="text-ink-soft">The words are gone with the account.</p>

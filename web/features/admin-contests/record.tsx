@@ -1,8 +1,7 @@
 import { Armchair, CalendarClock, Clock, type LucideIcon, MailCheck, MailX, MessageCircle, QrCode } from 'lucide-react';
 import type { AdminContestFile } from '../../../modules/reliability/contests/contract.ts';
 import { askedLine } from '../../lib/asked-words.ts';
-import { useSiteConfig } from '../../lib/site-config.tsx';
-import { shortMoment } from '../../lib/time.ts';
+import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { mailLine, moveLine } from './record-words.ts';
 
 type Asked = AdminContestFile['asked'][number]['what'];
@@ -14,8 +13,7 @@ const icons: Partial<Record<Asked, LucideIcon>> = {
 
 /** What is known about the evening: mails and answers, moves, running late, the check-in, messages and the seat. */
 export function OnRecord({ contest }: { contest: AdminContestFile }) {
-  const { timeZone } = useSiteConfig();
-  const moment = (instant: string) => shortMoment(instant, timeZone);
+  const moment = useShortMoment();
   const { asked, mails, moves, messages, seatTakenAgainAt, mark, host, person } = contest;
   const names = { person: person.firstName || 'the person', host: host.firstName || 'the host' };
   const mailIcon = ({ undelivered }: { undelivered?: unknown }) => (undelivered === undefined ? MailCheck : MailX);

@@ -6,7 +6,7 @@ import { type Page, type PageAsked, paramsOf, toPage } from '../../lib/page.ts';
 export const PAGE_SIZE = 50;
 
 /** How mail goes out, the number of mails of each state, and a page of those of one. */
-export type ShownMails = Omit<OutgoingMails, 'mails'> & { readonly page: Page<OutgoingMail> };
+type ShownMails = Omit<OutgoingMails, 'mails'> & { readonly page: Page<OutgoingMail> };
 
 const outgoingApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -96,6 +96,11 @@ test('that no mail failed does not say that none was sent', async () => {
   await expect.element(page.getByText('Welcome to a…@x.example')).toBeVisible();
 });
 
+test('a moment in another year says the year', async () => {
+  await openMails(outgoing({ failed: 1, mails: [failedMail({ createdAt: '2020-06-01T15:00:00.000Z' })] }));
+  await expect.element(page.getByText('Jun 1, 2020, 10:00 AM')).toBeVisible();
+});
+
 test('an address with a state that there is not shows the failed ones', async () => {
   const server = await openPage('/admin/email-settings?state=lost', admin(), (each) => {
     each.answer('GET /email-settings', [sender()]);

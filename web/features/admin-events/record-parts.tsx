@@ -4,7 +4,8 @@ import { markNames } from '../../lib/contest-words.ts';
 import { counted } from '../../lib/counted.ts';
 import { partyName } from '../../lib/party-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { fullMoment, shortMoment } from '../../lib/time.ts';
+import { fullMoment } from '../../lib/time.ts';
+import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { ContestLine } from '../../ui/contest-line.tsx';
 import { PersonLink, RecordLine, RecordPart } from '../../ui/record-part.tsx';
@@ -46,8 +47,7 @@ function stateOf({ status, mark }: Seat, isOver: boolean): { label: string; tone
 }
 
 function Seats({ record: { seats, gameEvent } }: Props) {
-  const { timeZone } = useSiteConfig();
-  const moment = (instant: string) => shortMoment(instant, timeZone);
+  const moment = useShortMoment();
   const isOver = gameEvent.status === 'completed' || gameEvent.status === 'archived';
   return (
     <RecordPart
@@ -77,7 +77,7 @@ function Seats({ record: { seats, gameEvent } }: Props) {
 }
 
 function WaitingList({ record: { waiting } }: Props) {
-  const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   return (
     <RecordPart
       title="Waiting list"
@@ -91,8 +91,8 @@ function WaitingList({ record: { waiting } }: Props) {
         <RecordLine
           under={
             heldUntil === null
-              ? `Since ${shortMoment(since, timeZone)}`
-              : `A seat is held for them until ${shortMoment(heldUntil, timeZone)}`
+              ? `Since ${shortMoment(since)}`
+              : `A seat is held for them until ${shortMoment(heldUntil)}`
           }
           end={heldUntil !== null && <Badge tone="amber">Offered</Badge>}
         >
@@ -105,6 +105,7 @@ function WaitingList({ record: { waiting } }: Props) {
 
 function Changes({ record: { history } }: Props) {
   const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   return (
     <RecordPart
       title="What became of it"
@@ -126,7 +127,7 @@ function Changes({ record: { history } }: Props) {
             </>
           }
         >
-          {historyWords(entry, (instant) => shortMoment(instant, timeZone))}
+          {historyWords(entry, shortMoment)}
         </RecordLine>
       )}
     </RecordPart>

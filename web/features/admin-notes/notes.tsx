@@ -4,7 +4,8 @@ import type { AdminPart } from '../../../modules/identity/rules.ts';
 import type { AdminNote, NotedKind } from '../../../modules/notes/contract.ts';
 import { endless } from '../../lib/endless.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { fullMoment, shortMoment } from '../../lib/time.ts';
+import { fullMoment } from '../../lib/time.ts';
+import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { staleRecord } from '../../lib/versions.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -122,6 +123,7 @@ type NoteProps = { on: NotedRecord; note: AdminNote; mayWrite: boolean };
 /** One note: who wrote it and when, its words as they were typed, and what this admin may do with it. */
 function Note({ on, note, mayWrite }: NoteProps) {
   const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   const { user } = useSession();
   const { isOpen: isRewriting, setOpen: setRewriting, opener: edit } = useOpenForm();
   const [isDeleting, setDeleting] = useState(false);
@@ -129,7 +131,7 @@ function Note({ on, note, mayWrite }: NoteProps) {
   const { author, text, writtenAt, rewrittenAt } = note;
   const isOwn = author.id === user?.id;
   const mayDelete = mayWrite && (isOwn || user?.adminRole === 'full');
-  const when = shortMoment(writtenAt, timeZone);
+  const when = shortMoment(writtenAt);
   const about = `note of ${when}`;
   return (
     <article aria-label={`${author.name}, ${when}`}>

@@ -4,7 +4,8 @@ import type { AdminContest } from '../../../modules/reliability/contests/contrac
 import { contestWords, isOpenContest, markNames } from '../../lib/contest-words.ts';
 import { partyName } from '../../lib/party-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { longDate, shortMoment } from '../../lib/time.ts';
+import { longDate } from '../../lib/time.ts';
+import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -15,8 +16,9 @@ export function OpenContests({ contests }: { contests: readonly AdminContest[] }
 
 function OpenContest({ contest }: { contest: AdminContest }) {
   const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   const { id, gameEvent, markStatus, host, state } = contest;
-  const words = contestWords({ ...contest, decision: null }, 'admin', (instant) => shortMoment(instant, timeZone));
+  const words = contestWords({ ...contest, decision: null }, 'admin', shortMoment);
   return (
     <section
       aria-labelledby={`contest-${id}`}

@@ -4,7 +4,8 @@ import type { PersonRecord } from '../../../modules/admin/records/contract.ts';
 import { partyName } from '../../lib/party-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { tableName } from '../../lib/table-name.ts';
-import { fullMoment, shortDate, shortMoment } from '../../lib/time.ts';
+import { fullMoment, shortDate } from '../../lib/time.ts';
+import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { ContestLine } from '../../ui/contest-line.tsx';
 import { PersonLink, RecordLine, RecordPart, recordLink } from '../../ui/record-part.tsx';
@@ -85,7 +86,7 @@ const reportKinds = { user: 'The person', gameEvent: 'Their event', message: 'A 
 const reportStates = { open: 'Open', looked_at: 'Looked at', acted: 'Acted on', dismissed: 'Dismissed' };
 
 function Reports({ record: { reports } }: Props) {
-  const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   return (
     <RecordPart
       title="Reports about them"
@@ -96,7 +97,7 @@ function Reports({ record: { reports } }: Props) {
     >
       {({ id, kind, state, reporter, reportedAt, gameEvent }) => (
         <RecordLine
-          under={`${shortMoment(reportedAt, timeZone)}, by ${partyName(reporter)}`}
+          under={`${shortMoment(reportedAt)}, by ${partyName(reporter)}`}
           end={
             <Badge tone={state === 'open' || state === 'looked_at' ? 'amber' : 'neutral'}>{reportStates[state]}</Badge>
           }
@@ -112,7 +113,7 @@ function Reports({ record: { reports } }: Props) {
 }
 
 function Conversations({ record: { conversations } }: Props) {
-  const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   return (
     <RecordPart
       title="Conversations"
@@ -123,7 +124,7 @@ function Conversations({ record: { conversations } }: Props) {
       note="Only with whom and when. What they write stays theirs."
     >
       {({ gameEvent, other, lastMessageAt }) => (
-        <RecordLine under={`About ${tableName(gameEvent)}. Last message ${shortMoment(lastMessageAt, timeZone)}`}>
+        <RecordLine under={`About ${tableName(gameEvent)}. Last message ${shortMoment(lastMessageAt)}`}>
           <PersonLink person={other} />
         </RecordLine>
       )}

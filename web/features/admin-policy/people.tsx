@@ -1,8 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import type { SimulatedChange, SimulatedPerson } from '../../../modules/reliability/simulation/contract.ts';
-import { useSiteConfig } from '../../lib/site-config.tsx';
-import { shortMoment } from '../../lib/time.ts';
 import { useListAddress } from '../../lib/use-list-address.ts';
+import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { RecordLink } from '../../ui/data-table/cells.tsx';
 import { columnsOf } from '../../ui/data-table/columns.ts';
@@ -99,13 +98,13 @@ const columns = column.columns([
 ]);
 
 function Suspension({ of }: { of: SimulatedPerson['before']['penalty'] }) {
-  const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   if (of === null) return <span className="text-ink-soft">No</span>;
   return (
     <span>
       {of.kind === 'no_show' ? 'No-show' : 'Late cancel'}
       <time dateTime={of.until} className="block text-ink-soft text-sm">
-        until {shortMoment(of.until, timeZone)}
+        until {shortMoment(of.until)}
       </time>
     </span>
   );

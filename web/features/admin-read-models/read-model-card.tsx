@@ -1,7 +1,6 @@
 import { Hammer, History, OctagonPause, ScanSearch } from 'lucide-react';
 import type { ReadModel } from '../../../modules/admin/contract.ts';
-import { useSiteConfig } from '../../lib/site-config.tsx';
-import { shortMoment } from '../../lib/time.ts';
+import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ToChange } from '../session/may-change.tsx';
@@ -93,7 +92,7 @@ type PauseProps = Props & { paused: NonNullable<ReadModel['paused']> };
 
 /** The reason why it stopped, and the actions. */
 function Pause({ model, paused, onAsk }: PauseProps) {
-  const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   const title = titleOf(model);
   return (
     <section aria-label={`Why ${title} is paused`} className="mt-4 rounded-field bg-brick-wash p-3 text-brick-ink">
@@ -103,8 +102,8 @@ function Pause({ model, paused, onAsk }: PauseProps) {
       </p>
       <p className="mt-2 break-words font-mono text-sm">{paused.message}</p>
       <p className="mt-2 text-sm">
-        Since {shortMoment(paused.since, timeZone)}. It is tried again every minute and whenever a new version starts,
-        and continues by itself once the code can fold it. Resume tries at once; Skip passes over that domain event.
+        Since {shortMoment(paused.since)}. It is tried again every minute and whenever a new version starts, and
+        continues by itself once the code can fold it. Resume tries at once; Skip passes over that domain event.
       </p>
       <ToChange part="operations">
         <div className="mt-3 flex flex-wrap gap-2">
@@ -122,12 +121,12 @@ function Pause({ model, paused, onAsk }: PauseProps) {
 
 /** The result of the last task. */
 function LastTask({ model }: { model: ReadModel }) {
-  const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   const outcome = outcomeOf(model);
   if (!outcome || !model.task?.finishedAt) return <span />;
   return (
     <p className={outcome.tone ? 'text-brick-ink text-sm' : 'text-ink-soft text-sm'}>
-      {outcome.title}, {shortMoment(model.task.finishedAt, timeZone)}
+      {outcome.title}, {shortMoment(model.task.finishedAt)}
       {outcome.tone && <span className="block break-words">{outcome.description}</span>}
     </p>
   );

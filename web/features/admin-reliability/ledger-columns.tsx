@@ -1,6 +1,5 @@
 import { Undo2 } from 'lucide-react';
-import { useSiteConfig } from '../../lib/site-config.tsx';
-import { shortMoment } from '../../lib/time.ts';
+import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { ShortMoment } from '../../ui/data-table/cells.tsx';
 import { columnsOf } from '../../ui/data-table/columns.ts';
@@ -78,7 +77,7 @@ export const ledgerColumns = ({ onOverturn, onGameEvent }: Ways) =>
   ]);
 
 function Evening({ fact: { gameEventId, gameEvent }, onGameEvent }: { fact: Fact } & Pick<Ways, 'onGameEvent'>) {
-  const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   if (gameEventId === null) return <span className="text-ink-soft">–</span>;
   return (
     <button
@@ -88,15 +87,15 @@ function Evening({ fact: { gameEventId, gameEvent }, onGameEvent }: { fact: Fact
     >
       {gameEvent === null
         ? 'A game event that is gone'
-        : `${gameEvent.gameName ?? 'Unknown Game'}, ${gameEvent.cafeName ?? 'Unknown Cafe'}, ${shortMoment(gameEvent.startsAt, timeZone)}`}
+        : `${gameEvent.gameName ?? 'Unknown Game'}, ${gameEvent.cafeName ?? 'Unknown Cafe'}, ${shortMoment(gameEvent.startsAt)}`}
     </button>
   );
 }
 
 /** What a fact did to joining: nothing, a pause that began or changed, its end, or a seat that was refused. */
 function Joining({ fact: { what, penaltyBefore, penaltyAfter } }: { fact: Fact }) {
-  const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   if (what === 'join_refused') return 'refused';
   if (penaltyAfter?.expiresAt === penaltyBefore?.expiresAt) return <span className="text-ink-soft">–</span>;
-  return penaltyAfter ? `paused until ${shortMoment(penaltyAfter.expiresAt, timeZone)}` : 'free again';
+  return penaltyAfter ? `paused until ${shortMoment(penaltyAfter.expiresAt)}` : 'free again';
 }

@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import type { AdminReportFile } from '../../../modules/reports/contract.ts';
 import { partyName } from '../../lib/party-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { fullMoment, longMoment, shortDate, shortMoment } from '../../lib/time.ts';
+import { fullMoment, longMoment, shortDate } from '../../lib/time.ts';
+import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { FilePart, Words } from '../../ui/file-part.tsx';
 import { useMayChange } from '../session/may-change.tsx';
@@ -57,11 +58,11 @@ const link = 'tap-text font-semibold text-ink underline decoration-line-strong u
 const GONE = 'The words are gone with the account.';
 
 function ReporterSays({ report: { reporter, text, reportedAt } }: Pick<Props, 'report'>) {
-  const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   return (
     <FilePart id="reporter" title={`${partyName(reporter)} reports`}>
       {text === null ? <p className="text-ink-soft">{GONE}</p> : <Words>{text}</Words>}
-      <p className="text-ink-soft text-sm">{shortMoment(reportedAt, timeZone)}. Please do not name them to others.</p>
+      <p className="text-ink-soft text-sm">{shortMoment(reportedAt)}. Please do not name them to others.</p>
     </FilePart>
   );
 }
@@ -69,6 +70,7 @@ function ReporterSays({ report: { reporter, text, reportedAt } }: Pick<Props, 'r
 /** What was reported: the words of a message, an evening, or a person. */
 function Thing({ report }: Pick<Props, 'report'>) {
   const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   const { kind, person, gameEvent, message } = report;
   const evening = gameEvent && (
     <p className="text-ink-soft text-sm">
@@ -82,7 +84,7 @@ function Thing({ report }: Pick<Props, 'report'>) {
     return (
       <FilePart id="thing" title={`${person.firstName || 'The person'} wrote`}>
         {message?.text == null ? <p className="text-ink-soft">{GONE}</p> : <Words>{message.text}</Words>}
-        {message && <p className="text-ink-soft text-sm">{shortMoment(message.at, timeZone)}, about</p>}
+        {message && <p className="text-ink-soft text-sm">{shortMoment(message.at)}, about</p>}
         {evening}
       </FilePart>
     );
@@ -113,12 +115,11 @@ function Thing({ report }: Pick<Props, 'report'>) {
 
 function OnRecord({ report }: Pick<Props, 'report'>) {
   const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   const { person, warnings, others, messages, kind } = report;
   const name = person.firstName || 'The person';
   const wrote = (by: 'person' | 'reporter') =>
-    new Intl.ListFormat('en-US').format(
-      messages.filter((each) => each.by === by).map(({ at }) => shortMoment(at, timeZone)),
-    );
+    new Intl.ListFormat('en-US').format(messages.filter((each) => each.by === by).map(({ at }) => shortMoment(at)));
   const [byPerson, byReporter] = [wrote('person'), wrote('reporter')];
   return (
     <ul className="space-y-1.5">
@@ -142,7 +143,7 @@ function OnRecord({ report }: Pick<Props, 'report'>) {
       )}
       {warnings.map(({ at, text, reportId }) => (
         <Line key={reportId} icon={ShieldQuestion}>
-          Warned {shortMoment(at, timeZone)}
+          Warned {shortMoment(at)}
           {text !== null && <>: “{text}”</>}
         </Line>
       ))}
@@ -150,7 +151,7 @@ function OnRecord({ report }: Pick<Props, 'report'>) {
       {others.map((other) => (
         <Line key={other.id} icon={other.kind === 'gameEvent' ? CalendarDays : Flag}>
           <Link to={`/admin/reports/${other.id}`} viewTransition className={link}>
-            {kindNames[other.kind]} reported {shortMoment(other.reportedAt, timeZone)}
+            {kindNames[other.kind]} reported {shortMoment(other.reportedAt)}
           </Link>
           : {stateWords(other).toLowerCase()}
         </Line>

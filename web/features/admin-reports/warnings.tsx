@@ -1,13 +1,12 @@
 import { ShieldQuestion } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useSiteConfig } from '../../lib/site-config.tsx';
-import { shortMoment } from '../../lib/time.ts';
+import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { useWarningsQuery } from './admin-reports-api.ts';
 
 /** The warnings of a person, each leading to its report. It renders nothing where there are none. */
 export function Warnings({ userId }: { userId: string }) {
   const { currentData: warnings = [] } = useWarningsQuery(userId);
-  const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   if (warnings.length === 0) return null;
   return (
     <section aria-labelledby="warnings" className="mb-6 rounded-card bg-amber-wash p-4 text-amber-ink sm:p-5">
@@ -23,7 +22,7 @@ export function Warnings({ userId }: { userId: string }) {
               viewTransition
               className="tap-text font-semibold underline underline-offset-4"
             >
-              {shortMoment(at, timeZone)}
+              {shortMoment(at)}
             </Link>
             {text !== null && <>: “{text}”</>}
           </li>

@@ -1,8 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { publicName } from '../../lib/public-name.ts';
-import { useSiteConfig } from '../../lib/site-config.tsx';
-import { shortMoment } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Composer } from './composer.tsx';
@@ -28,7 +27,7 @@ type Props = {
 /** The chat of two people about one gameEvent. */
 export function ChatDialog({ chat, open, onClose, outbox, Gate, Action }: Props) {
   const { eventId, otherUser, eventName, cafeName, eventDate } = chat;
-  const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   return (
     <Dialog
       open={open}
@@ -43,7 +42,7 @@ export function ChatDialog({ chat, open, onClose, outbox, Gate, Action }: Props)
         <>
           {eventName} at {cafeName},{' '}
           <time dateTime={eventDate} className="whitespace-nowrap">
-            {shortMoment(eventDate, timeZone)}
+            {shortMoment(eventDate)}
           </time>
         </>
       }

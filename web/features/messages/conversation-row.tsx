@@ -1,8 +1,7 @@
 import type { ConversationSummary } from '../../../modules/messaging/contract.ts';
 import { cn } from '../../lib/cn.ts';
 import { publicName } from '../../lib/public-name.ts';
-import { useSiteConfig } from '../../lib/site-config.tsx';
-import { shortMoment } from '../../lib/time.ts';
+import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Awaited } from '../../ui/awaited.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -17,7 +16,7 @@ type Props = {
 /** A conversation in the list: the other person, the gameEvent and the last message. */
 export function ConversationRow({ conversation, onOpen, inList = false }: Props) {
   const { otherUser, eventName, cafeName, eventDate, lastMessage, unreadCount } = conversation;
-  const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   return (
     <button
       type="button"
@@ -35,14 +34,14 @@ export function ConversationRow({ conversation, onOpen, inList = false }: Props)
           <span className="font-display font-heading text-lg">{publicName(otherUser)}</span>
           {lastMessage && (
             <time dateTime={lastMessage.createdAt} className="text-ink-soft text-sm">
-              {shortMoment(lastMessage.createdAt, timeZone)}
+              {shortMoment(lastMessage.createdAt)}
             </time>
           )}
         </span>
         <span className="block text-ink-soft text-sm">
           {eventName} at {cafeName},{' '}
           <time dateTime={eventDate} className="whitespace-nowrap">
-            {shortMoment(eventDate, timeZone)}
+            {shortMoment(eventDate)}
           </time>
         </span>
         <span className={cn('mt-1.5 block truncate', unreadCount > 0 ? 'font-semibold' : 'text-ink-soft')}>

@@ -1,8 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { useSiteConfig } from '../../lib/site-config.tsx';
-import { shortMoment } from '../../lib/time.ts';
+import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Group, Outgoing } from './thread.ts';
 
@@ -16,7 +15,7 @@ type GroupProps = { group: Group; isOwn: boolean; name: string; Action: MessageA
 
 /** Consecutive messages of one person, with the time in the city's time zone. */
 export function MessageGroup({ group: { messages, senderId }, isOwn, name, Action }: GroupProps) {
-  const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   const last = messages.at(-1);
   return (
     <div className={cn('flex flex-col gap-1', isOwn ? 'items-end' : 'items-start')}>
@@ -35,7 +34,7 @@ export function MessageGroup({ group: { messages, senderId }, isOwn, name, Actio
       )}
       {last && (
         <time dateTime={last.createdAt} className="px-1 text-ink-soft text-sm">
-          {shortMoment(last.createdAt, timeZone)}
+          {shortMoment(last.createdAt)}
         </time>
       )}
     </div>

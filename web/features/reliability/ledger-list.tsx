@@ -18,8 +18,8 @@ import { askedWords } from '../../lib/asked-words.ts';
 import { cn } from '../../lib/cn.ts';
 import { dayAndTimeWithin, dayWord } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { shortMoment } from '../../lib/time.ts';
 import { useArrival } from '../../lib/use-arrival.ts';
+import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { correctableUntil, penaltyChange, presentMarks, scoreChange, whatHappened } from './ledger-words.ts';
 import { markId } from './mark-path.ts';
@@ -91,12 +91,13 @@ type EntryProps = {
 function Entry({ entry, before, later, now, id, children }: EntryProps) {
   const arrival = useArrival(id);
   const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   const moment = (instant: string) => dayAndTimeWithin(instant, now, timeZone);
   const { icon: Icon, className } = looks[entry.what];
   const again = before.some(
     ({ gameEventId, what }) => gameEventId !== null && gameEventId === entry.gameEventId && what !== 'join_refused',
   );
-  const asked = askedWords(entry.asked, (instant) => shortMoment(instant, timeZone));
+  const asked = askedWords(entry.asked, shortMoment);
   const penalty = penaltyChange(entry, moment);
   const correctable = correctableUntil(entry, later, now);
   const isSealed = Date.parse(entry.at) < now - SEALED_WITHIN_MS;
@@ -114,7 +115,7 @@ function Entry({ entry, before, later, now, id, children }: EntryProps) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h3 className="font-sans font-semibold text-base tracking-normal">{whatHappened(entry, again)}</h3>
           <time dateTime={entry.at} className="text-ink-soft text-sm">
-            {shortMoment(entry.at, timeZone)}
+            {shortMoment(entry.at)}
           </time>
         </div>
         {entry.gameEvent && (

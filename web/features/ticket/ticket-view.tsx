@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { clockTime, format, localDate, shortMoment } from '../../lib/time.ts';
+import { shortMoment } from '../../lib/day-words.ts';
+import { clockTime, format, localDate } from '../../lib/time.ts';
 import { keptTicket } from './kept-ticket.ts';
 import type { Ticket, TicketEvening } from './ticket.ts';
 
@@ -18,7 +19,7 @@ export function TicketView({ now }: { now: number }) {
           Your ticket
         </h2>
         <p className="text-sm text-ink-soft">
-          As of {isToday ? clockTime(asOf, timeZone) : shortMoment(asOf, timeZone)}
+          As of {isToday ? clockTime(asOf, timeZone) : shortMoment(asOf, now, timeZone)}
         </p>
       </div>
       <ul className="grid gap-3">

@@ -1,6 +1,5 @@
 import { publicName } from '../../lib/public-name.ts';
-import { useSiteConfig } from '../../lib/site-config.tsx';
-import { shortMoment } from '../../lib/time.ts';
+import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { passedOverBecause } from './line-words.ts';
@@ -8,7 +7,7 @@ import { useWaitingListQuery } from './waiting-list-api.ts';
 
 /** The waiting list for the host and admins: people in order, with reasons if they were passed over. It renders nothing if nobody waits. */
 export function LineOfHost({ gameEventId }: { gameEventId: string }) {
-  const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   const query = useWaitingListQuery(gameEventId);
   const { data, error } = query;
   if (error) {
@@ -37,9 +36,8 @@ export function LineOfHost({ gameEventId }: { gameEventId: string }) {
             <div className="min-w-0 flex-1 leading-snug">
               <p className="truncate font-semibold">{publicName(person)}</p>
               <p className="text-ink-soft text-sm">
-                Since {shortMoment(since, timeZone)}
-                {passedOver &&
-                  `. Passed over ${shortMoment(passedOver.at, timeZone)}: ${passedOverBecause[passedOver.reason]}`}
+                Since {shortMoment(since)}
+                {passedOver && `. Passed over ${shortMoment(passedOver.at)}: ${passedOverBecause[passedOver.reason]}`}
               </p>
             </div>
           </li>

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { LineEntry, SeatHistory } from '../../../modules/events/contract.ts';
 import { publicName } from '../../lib/public-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { longMoment, shortMoment } from '../../lib/time.ts';
+import { longMoment } from '../../lib/time.ts';
+import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -85,7 +86,7 @@ function sentence({ how, at, offeredAt }: SeatHistory, who: string, timeZone: st
 }
 
 function Entry({ entry, isOwn }: { entry: LineEntry; isOwn: boolean }) {
-  const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   const { place, firstName, lastName, since, passedOver, isGiven } = entry;
   const name = firstName === null ? 'Somebody' : publicName({ firstName, lastName: lastName ?? '' });
   return (
@@ -94,7 +95,7 @@ function Entry({ entry, isOwn }: { entry: LineEntry; isOwn: boolean }) {
       <span className="min-w-0 flex-1">
         <span className="font-semibold">{isGiven && isOwn ? 'You' : name}</span>
         <span className="block text-sm">
-          Waiting since {shortMoment(since, timeZone)}
+          Waiting since {shortMoment(since)}
           {isGiven && '. Got the seat'}
           {passedOver && `. Passed over: ${passedOverBecause[passedOver.reason]}`}
         </span>

@@ -16,7 +16,8 @@ import { useOpened } from '../../lib/last-opened.ts';
 import { partyName } from '../../lib/party-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { tableName } from '../../lib/table-name.ts';
-import { longMoment, shortMoment } from '../../lib/time.ts';
+import { longMoment } from '../../lib/time.ts';
+import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import type { Loading } from '../../ui/load-error.tsx';
 import { RecordUnavailable } from '../../ui/record-unavailable.tsx';
@@ -41,6 +42,7 @@ function ContestPage() {
 
 function Shown({ contest }: { contest: AdminContestFile }) {
   const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   const { user } = useSession();
   const decideNext = useNext(contest.id);
   const { person, gameEvent, markStatus } = contest;
@@ -53,9 +55,7 @@ function Shown({ contest }: { contest: AdminContestFile }) {
   const asked = { userId: person.id, gameEventId: gameEvent.id };
   const effects = useCorrectionEffectsQuery(asked, { refetchOnMountOrArgChange: true, skip: !contest.mayDecide });
   const effectOf = (status: AttendanceStatus) =>
-    effectSoFar(effects, (known) =>
-      effectInWords(status, markStatus, known, (instant) => shortMoment(instant, timeZone)),
-    );
+    effectSoFar(effects, (known) => effectInWords(status, markStatus, known, shortMoment));
   const decided = (reply: DecideContestReply) => {
     toast({
       title: reply.outcome === 'upheld' ? 'The mark stands' : 'Mark changed',

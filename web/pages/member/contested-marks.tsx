@@ -9,9 +9,9 @@ import { askedWords } from '../../lib/asked-words.ts';
 import { isChangeable, isOpenContest, markNames } from '../../lib/contest-words.ts';
 import { dayAndTimeWithin, dayWord } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { shortMoment } from '../../lib/time.ts';
 import { useArrival } from '../../lib/use-arrival.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** A decision is shown to the host for so long. */
@@ -54,9 +54,10 @@ type Props = { contest: HostContest; now: number; onAnswer: (contest: HostContes
 
 function Contested({ contest, now, onAnswer }: Props) {
   const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   const { id, person, gameEvent, markStatus, mark, asked } = contest;
   const anchor = `contest-${id}`;
-  const known = askedWords(asked, (instant) => shortMoment(instant, timeZone));
+  const known = askedWords(asked, shortMoment);
   return (
     <article
       ref={useArrival(anchor)}

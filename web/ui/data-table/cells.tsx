@@ -1,18 +1,17 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useSiteConfig } from '../../lib/site-config.tsx';
-import { shortMoment } from '../../lib/time.ts';
+import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { ArtImage } from '../art-image.tsx';
 import { Button } from '../button.tsx';
 import type { CardActionsProps } from '../entry-card.tsx';
 
 /** An instant in a cell, such as `Jun 3, 7:00 PM`. */
 export function ShortMoment({ instant }: { instant: string }) {
-  const { timeZone } = useSiteConfig();
+  const shortMoment = useShortMoment();
   return (
     <time dateTime={instant} className="whitespace-nowrap tabular-nums">
-      {shortMoment(instant, timeZone)}
+      {shortMoment(instant)}
     </time>
   );
 }

@@ -4,8 +4,9 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lastOpened } from '../../../lib/last-opened.ts';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
-import { addDaysTo, localDate, shortMoment } from '../../../lib/time.ts';
+import { addDaysTo, localDate } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { useShortMoment } from '../../../lib/use-short-moment.ts';
 import type { Wish } from '../../../lib/use-wish.ts';
 import { useBackCloses } from '../../../ui/use-back-closes.ts';
 import { useSession } from '../../session/session-api.ts';
@@ -58,6 +59,7 @@ function Finder({ onFollow }: { onFollow: () => void }) {
   const id = useId();
   const navigate = useNavigate();
   const { timeZone } = useSiteConfig();
+  const moment = useShortMoment();
   const [typed, setTyped] = useState('');
   const [chosen, choose] = useState<string>();
   /** Whether Enter was pressed before the answers had come: it then means the first of them. */
@@ -65,7 +67,6 @@ function Finder({ onFollow }: { onFollow: () => void }) {
   const [opened] = useState(lastOpened);
   const q = typed.trim();
   const found = useFound(q);
-  const moment = (instant: string) => shortMoment(instant, timeZone);
   const role = useSession().user?.adminRole ?? null;
   const tomorrow = addDaysTo(localDate(new Date(useNow()).toISOString(), timeZone), 1);
   const groups = permitted(

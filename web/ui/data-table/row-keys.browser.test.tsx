@@ -213,7 +213,8 @@ test('a table that is wider than the window scrolls sideways below its heading a
   await openUsers();
   const table = page.getByRole('table', { name: 'Users' }).element();
   const scroller = table.parentElement as HTMLElement;
-  await expect.poll(() => scroller.scrollWidth - scroller.clientWidth).toBeGreaterThan(20);
+  await expect.poll(() => getComputedStyle(scroller).overflowX).toBe('auto');
+  expect(scroller.scrollWidth - scroller.clientWidth).toBeGreaterThan(20);
   expect(document.documentElement.scrollWidth).toBe(innerWidth);
   const left = () => link(5).element().getBoundingClientRect().left;
   const heading = () => page.getByRole('columnheader', { name: 'First name' }).element().getBoundingClientRect();

@@ -29,7 +29,8 @@ describe('an admin who changes everybody whom a filter finds', () => {
   };
   const failures = async (id: string, query = '') => {
     const { body, headers } = await admin.ask('GET', `${BULK}/${id}/failures${query}`);
-    return { people: body as BulkFailure[], next: headers.get('x-next-cursor') };
+    const all = Number(headers.get('x-total-count'));
+    return { people: body as BulkFailure[], next: headers.get('x-next-cursor'), all };
   };
 
   it('disables those whom it can, sees who failed and why, page by page, and undoes it', async () => {
@@ -47,6 +48,9 @@ describe('an admin who changes everybody whom a filter finds', () => {
     const second = await failures(disabled.id, `?limit=200&cursor=${first.next}`);
     const failed = [...first.people, ...second.people];
     expect(new Set(failed.map(({ userId }) => userId)).size).toBe(disabled.failed);
+    expect(first.all).toBe(disabled.failed);
+    const last = await failures(disabled.id, `?limit=1&page=${first.all}`);
+    expect(last).toMatchObject({ people: failed.slice(-1), next: null });
     expect(failed).toContainEqual({
       userId: expect.any(String),
       name: expect.stringMatching(/^\p{Lu}\S* \p{Lu}/u),

@@ -74,6 +74,9 @@ export function bulkActs({ clock, newId, ...worker }: Deps) {
     from bulk_acts
     where asked_at > ${keptSince(clock())} ${askedBy === undefined ? sql`` : sql`and asked_by = ${askedBy}`}`;
 
+  /** People for whom it failed. Who is erased since is left out. */
+  const failedIn = (id: string) => sql`bulk_act_id = ${id} and outcome = 'failed' and user_id is not null`;
+
   const counted = async (id: string): Promise<Counted | undefined> => {
     const [found] = await withCounts(
       sql`select * from bulk_acts where id = ${id} and asked_at > ${keptSince(clock())}`,
@@ -172,15 +175,22 @@ export function bulkActs({ clock, newId, ...worker }: Deps) {
       return (await find(id)) ?? notKept;
     },
 
-    /** A part of those for whom it failed, after a place in their list. */
+    /** A part of those for whom it failed, after a place in their list or so many of them. */
     async failures(
       id: string,
-      { after, limit }: { readonly after: number; readonly limit: number },
+      { after, offset = 0, limit }: { readonly after: number; readonly offset?: number; readonly limit: number },
     ): Promise<readonly (Omit<BulkFailure, 'name'> & { readonly place: number })[]> {
       return sql<(Omit<BulkFailure, 'name'> & { place: number })[]>`
         select place, user_id, code, reason from bulk_act_people
-        where bulk_act_id = ${id} and outcome = 'failed' and user_id is not null and place > ${after}
-        order by place limit ${limit}`;
+        where ${failedIn(id)} and place > ${after}
+        order by place limit ${limit} offset ${offset}`;
+    },
+
+    /** The number of those for whom it failed, without people who are erased since. */
+    async countFailures(id: string): Promise<number> {
+      const [row] = await sql<{ people: number }[]>`
+        select count(*)::int as people from bulk_act_people where ${failedIn(id)}`;
+      return row?.people ?? 0;
     },
 
     /** Deletes what is not kept any more. */

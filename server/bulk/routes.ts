@@ -89,7 +89,7 @@ const failuresRoute = createRoute({
 });
 
 type Deps = {
-  readonly acts: Pick<BulkActs, 'ask' | 'find' | 'list' | 'count' | 'matching' | 'stop' | 'failures'>;
+  readonly acts: Pick<BulkActs, 'ask' | 'find' | 'list' | 'count' | 'matching' | 'stop' | 'failures' | 'countFailures'>;
   readonly operations: Pick<ReturnType<typeof operationCommands>, 'recordBulkActStop'>;
   readonly clock: Clock;
   /** The names of people by id. */
@@ -150,12 +150,14 @@ export function bulkActRoutes({ acts, operations, clock, namesOf, enqueue }: Dep
       return found ? c.json(await namedOne(found), 200) : refusalReply(c, notKept);
     })
     .openapi(failuresRoute, async (c) => {
-      const { limit = DEFAULT_LIMIT, cursor } = c.req.valid('query');
+      const { limit = DEFAULT_LIMIT, cursor, page: number = 1 } = c.req.valid('query');
       const last = readCursor(cursor, z.tuple([z.string().regex(/^[1-9]\d{0,4}$/)]));
       if (isRefusal(last)) return refusalReply(c, last);
       const { id: bulkActId } = c.req.valid('param');
       if (!(await acts.find(bulkActId))) return refusalReply(c, notKept);
-      const found = await acts.failures(bulkActId, { after: Number(last?.[0] ?? 0), limit: limit + 1 });
+      const part = { after: Number(last?.[0] ?? 0), offset: last ? 0 : (number - 1) * limit, limit: limit + 1 };
+      const [found, all] = await Promise.all([acts.failures(bulkActId, part), acts.countFailures(bulkActId)]);
+      total(c, all);
       const shown = page(c, found, limit, ({ place }) => [String(place)]);
       const names = await namesOf(shown.map(({ userId }) => userId));
       const people = shown.map((person) => ({ ...person, name: names.get(person.userId) ?? 'Unknown' }));

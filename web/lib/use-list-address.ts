@@ -104,6 +104,35 @@ export function useListAddress(sortable: readonly string[] = [], jumps?: 'byNumb
   };
 }
 
+/**
+ * The pages of a second list on a screen, by their numbers alone.
+ *
+ * @param name what holds the number in the address
+ */
+export function usePageNumber(name: string): CursorPages {
+  const [params, setParams] = useSearchParams();
+  const asked = askedNumber(params.get(name));
+  const number = asked ?? 1;
+  const goTo = (page: number) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        page === 1 ? next.delete(name) : next.set(name, String(page));
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return {
+    cursor: null,
+    asked,
+    number,
+    next: () => goTo(number + 1),
+    previous: number === 1 ? null : () => goTo(number - 1),
+    first: () => goTo(1),
+    goTo,
+  };
+}
+
 /** Takes the page out of an address. */
 const FIRST = { cursor: '', page: '' } as const;
 

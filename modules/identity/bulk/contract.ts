@@ -66,7 +66,6 @@ export type BulkActRequest = z.input<typeof BulkActRequest>;
 const count = z.int().min(0);
 const admin = z.object({ id: z.string(), name: z.string() });
 
-/** Which of them. */
 /** Replies say in the header `X-Total-Count` how many acts all pages have. */
 export const BulkActsQuery = z.object({
   ...paging,
@@ -98,7 +97,8 @@ export const BulkAct = z.object({
 });
 export type BulkAct = z.infer<typeof BulkAct>;
 
-export const BulkFailuresQuery = z.object({ ...paging });
+/** Replies say in the header `X-Total-Count` how many people all pages have. */
+export const BulkFailuresQuery = z.object({ ...paging, page: pageNumber });
 
 /** Somebody for whom it failed. People who are erased since are left out. */
 export const BulkFailure = z.object({

@@ -3,7 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { BulkAct, BulkActRequest } from '../../../modules/identity/bulk/contract.ts';
 import { errorText, isApiError } from '../../lib/base-query.ts';
+import { cn } from '../../lib/cn.ts';
+import { pagesOf } from '../../lib/page.ts';
+import { usePageNumber } from '../../lib/use-list-address.ts';
 import { Button } from '../../ui/button.tsx';
+import { CursorList } from '../../ui/cursor-list.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -12,10 +16,19 @@ import { useAppDispatch } from '../session/app-state.ts';
 import { ToChange } from '../session/may-change.tsx';
 import { bulkWords, people, progressOf, restInWords } from './bulk-words.ts';
 import { StopButton } from './stop-button.tsx';
-import { bulkActDone, useBulkActQuery, useBulkFailuresInfiniteQuery, useStartBulkActMutation } from './users-api.ts';
+import {
+  bulkActDone,
+  FAILURES_PER_PAGE,
+  useBulkActQuery,
+  useBulkFailuresQuery,
+  useStartBulkActMutation,
+} from './users-api.ts';
 
 /** The polling interval while it is under way, in milliseconds. */
 const POLL_MS = 700;
+
+/** Holds the page of those for whom it failed in the address. */
+export const FAILURES_PAGE = 'failures';
 
 type Props = {
   id: string;
@@ -149,41 +162,37 @@ function Result({ act, pending, onRetry, onDismiss }: ResultProps) {
   );
 }
 
-/** Each person for whom it failed, with the server's reason. */
+/** Each person for whom it failed, with the server's reason, one page at a time. */
 function Failures({ act }: { act: BulkAct }) {
-  const query = useBulkFailuresInfiniteQuery(act.id);
-  if (query.error && !query.currentData) {
-    return (
-      <LoadError query={query} title="Failed to fetch them" otherwise="The list did not arrive. Please try again." />
-    );
-  }
-  const failures = query.currentData?.pages.flatMap(({ items }) => items);
-  if (!failures) return <Skeleton className="h-11 animate-await" />;
+  const pages = usePageNumber(FAILURES_PAGE);
+  const query = useBulkFailuresQuery({ id: act.id, cursor: null, page: pages.asked });
   return (
-    <>
-      <ul aria-label={`People ${bulkWords[act.act].notDone}`} className="max-h-72 overflow-y-auto">
-        {failures.map(({ userId, name, reason }) => (
-          <li key={userId} className="wrap-anywhere py-1">
-            <Link
-              to={`/admin/users/${userId}`}
-              className="tap-text font-semibold underline decoration-line-strong underline-offset-4"
-            >
-              {name}
-            </Link>
-            : {reason}
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="ghost"
-          className="-ml-3 px-3! underline underline-offset-4"
-          pending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
+    <CursorList
+      query={query}
+      pages={pages}
+      of={pagesOf(query.data, FAILURES_PER_PAGE)}
+      failed="Failed to fetch them"
+      skeleton={<Skeleton className="h-11 animate-await" />}
+      empty={<p className="text-ink-soft">They have deleted their accounts since.</p>}
+    >
+      {(failures) => (
+        <ul
+          aria-label={`People ${bulkWords[act.act].notDone}`}
+          className={cn('max-h-72 overflow-y-auto', !query.currentData && 'opacity-60')}
         >
-          Show more
-        </Button>
+          {failures.map(({ userId, name, reason }) => (
+            <li key={userId} className="wrap-anywhere py-1">
+              <Link
+                to={`/admin/users/${userId}`}
+                className="tap-text font-semibold underline decoration-line-strong underline-offset-4"
+              >
+                {name}
+              </Link>
+              : {reason}
+            </li>
+          ))}
+        </ul>
       )}
-    </>
+    </CursorList>
   );
 }

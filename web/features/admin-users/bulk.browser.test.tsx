@@ -111,6 +111,25 @@ test('everybody who matches is disabled by one question, with progress, result a
   await expect.element(panel).not.toBeInTheDocument();
 });
 
+test('those for whom it failed have pages of their own in the address', async () => {
+  const failure = (name: string) => [{ userId: `user-${name}`, name, code: 'self', reason: 'You are left out.' }];
+  const server = await openUsers('?bulk=act-1&page=2', 2, (fake) => {
+    fake.answer('GET /admin/bulk-acts/:id', { ...ended, failed: 41 });
+    fake.answerPages('GET /admin/bulk-acts/:id/failures', ['Ada', 'Ben', 'Cleo'].map(failure), 41);
+  });
+  const asked = () => server.asked('GET /admin/bulk-acts/:id/failures').at(-1)?.search;
+  await panel.getByRole('button', { name: 'Last page' }).click();
+  await expect.element(panel.getByRole('link', { name: 'Cleo' })).toBeVisible();
+  await expect.poll(() => location.search).toBe('?bulk=act-1&page=2&failures=3');
+  expect(asked()).toBe('?limit=20&page=3');
+  await panel.getByRole('button', { name: 'Previous page' }).click();
+  await expect.element(panel.getByRole('link', { name: 'Ben' })).toBeVisible();
+  history.back();
+  await expect.element(panel.getByRole('link', { name: 'Cleo' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.poll(() => location.search).toBe('');
+});
+
 test('a result that is not kept any more says so', async () => {
   await openUsers('?bulk=act-1', 2, (fake) =>
     fake.refuse('GET /admin/bulk-acts/:id', 404, { error: 'This is not kept any more.' }),

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useMayChange } from '../session/may-change.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { BulkFailures, type Failure } from './bulk-failures.tsx';
-import { BulkPanel } from './bulk-panel.tsx';
+import { BulkPanel, FAILURES_PAGE } from './bulk-panel.tsx';
 import { userColumns } from './columns.tsx';
 import { EverybodyBar } from './everybody-bar.tsx';
 import { fullName } from './roles.ts';
@@ -77,7 +77,7 @@ export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
   const show = (bulkAct: string) => {
     select({});
     selectAll(null);
-    change({ bulk: bulkAct });
+    change({ bulk: bulkAct, [FAILURES_PAGE]: '' });
   };
   /** People for whom the action failed stay selected, and are listed with the reason. */
   const settle = (what: string, failures: readonly Failure[]) => {
@@ -117,7 +117,12 @@ export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
         {total !== undefined && rows.length > 0 && range(pages.number, rows.length, total)}
       </SelectionBar>
       {bulkActId !== '' && (
-        <BulkPanel key={bulkActId} id={bulkActId} onStarted={show} onDismiss={() => change({ bulk: '' })} />
+        <BulkPanel
+          key={bulkActId}
+          id={bulkActId}
+          onStarted={show}
+          onDismiss={() => change({ bulk: '', [FAILURES_PAGE]: '' })}
+        />
       )}
       {failed && (
         <BulkFailures {...failed} onDecide={(failure) => void decide(failure)} onDismiss={() => setFailed(null)} />

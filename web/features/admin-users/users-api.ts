@@ -19,8 +19,8 @@ import type { Upcoming } from './upcoming.ts';
 /** The number of people on a page. */
 export const PAGE_SIZE = 50;
 
-/** The number of people for whom a bulk act failed that are listed at once. */
-const FAILURES_AT_ONCE = 20;
+/** The number of people for whom a bulk act failed on a page. */
+export const FAILURES_PER_PAGE = 20;
 
 const bulkAct = (id: string) => `/admin/bulk-acts/${encodeURIComponent(id)}`;
 
@@ -115,12 +115,8 @@ const usersApi = api.enhanceEndpoints({ addTagTypes: ['BulkAct'] }).injectEndpoi
       // also after a refusal: it is done
       invalidatesTags: ['BulkAct', 'Audit'],
     }),
-    bulkFailures: build.infiniteQuery<Page<BulkFailure>, string, string | null>({
-      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
-      query: ({ queryArg, pageParam }) => ({
-        url: `${bulkAct(queryArg)}/failures`,
-        params: { limit: FAILURES_AT_ONCE, ...(pageParam !== null && { cursor: pageParam }) },
-      }),
+    bulkFailures: build.query<Page<BulkFailure>, { id: string } & PageAsked>({
+      query: ({ id, ...asked }) => ({ url: `${bulkAct(id)}/failures`, params: paramsOf(FAILURES_PER_PAGE, asked) }),
       transformResponse: toPage<BulkFailure>,
     }),
     /** Whom a filter finds at this moment. Nothing of it is kept: it is asked for again each time. */
@@ -159,7 +155,7 @@ export const {
   useBulkActsQuery,
   useBulkActQuery,
   useStopBulkActMutation,
-  useBulkFailuresInfiniteQuery,
+  useBulkFailuresQuery,
   useLazyMatchingPeopleQuery,
   useStartBulkActMutation,
 } = usersApi;

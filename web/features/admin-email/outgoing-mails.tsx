@@ -57,7 +57,7 @@ export function OutgoingMails() {
           <CursorList
             query={{ ...query, data: data?.page, currentData: currentData?.page }}
             pages={list.pages}
-            of={pagesOf(currentData?.page, PAGE_SIZE)}
+            of={pagesOf(data?.page, PAGE_SIZE)}
             failed="Failed to fetch the mails"
             empty={<NoMails state={state} />}
           >

@@ -63,10 +63,15 @@ it('shows how full the tables of today are, in the city’s day', async () => {
   const { today } = await needs();
   expect(today).toMatchObject({ count: before.count + 1, taken: before.taken, seats: before.seats + 2 });
   expect(today.rows.length).toBeLessThanOrEqual(NEEDS_ROWS);
+  // the number leads to a list of exactly these
+  const [from, to] = ['2026-06-01T05:00:00.000Z', '2026-06-02T05:00:00.000Z'];
+  const ofToday = () => listed(`/api/admin/game-events?from=${from}&to=${to}&status=notCancelled&limit=200`);
+  expect(await ofToday()).toHaveLength(today.count);
   const starts = today.rows.map(({ startsAt }) => startsAt);
   expect(starts).toEqual(starts.toSorted());
   expect((await host.ask('PATCH', `/api/game-events/${late.id}/cancel`)).status).toBe(200);
   expect((await needs()).today).toMatchObject({ count: before.count, seats: before.seats });
+  expect(await ofToday()).toHaveLength(before.count);
 });
 
 it('lists a table of the next two days until half of its seats are taken', async () => {
@@ -75,14 +80,11 @@ it('lists a table of the next two days until half of its seats are taken', async
   const soon = await schedule(host, { day: 2, startTime: '09:30', maxParticipants: 2 });
   await schedule(host, { day: 2, startTime: '10:30', maxParticipants: 2 });
   expect((await needs()).halfEmpty.count).toBe(before.count + 1);
-  const until = addHours(OPENING, 48).toISOString();
   const underHalf = async () =>
-    (
-      await listed<{ id: string }>(
-        `/api/admin/game-events?seats=underHalf&status=upcoming&from=${OPENING.toISOString()}&to=${until}&limit=200`,
-      )
-    ).map(({ id }) => id);
+    (await listed<{ id: string }>('/api/admin/game-events?seats=underHalfSoon&limit=200')).map(({ id }) => id);
   expect(await underHalf()).toContain(soon.id);
+  // the number leads to a list of exactly these
+  expect(await underHalf()).toHaveLength(before.count + 1);
   const guest = running.client();
   await guest.signUp('needs.guest');
   expect((await guest.ask('POST', `/api/game-events/${soon.id}/join`)).status).toBe(200);
@@ -119,6 +121,9 @@ it('lists the penalties that end within 48 hours, the next first', async () => {
   const { penalties } = await needs();
   expect(penalties.count).toBe(2);
   expect(penalties.rows).toMatchObject([{ id: sooner, firstName: 'needs.sooner' }, { id: later }]);
+  // the number leads to a list of exactly these
+  const ending48 = await listed<{ id: string }>('/api/users?status=penaltyEnding');
+  expect(ending48.map(({ id }) => id).toSorted()).toEqual([later, sooner].toSorted());
 });
 
 it('lists hosts of whom admins overturned several marks of the last 90 days', async () => {

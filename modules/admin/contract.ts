@@ -90,9 +90,10 @@ export const AdminGameEventsQuery = z.object({
   /** Exclusive. */
   to: instant.optional(),
   regionId: id.optional(),
-  status: GameEventStatus.optional(),
-  /** `underHalf`: less than half of the seats are taken. */
-  seats: z.literal('underHalf').optional(),
+  /** `notCancelled`: any other. */
+  status: z.enum([...GameEventStatus.options, 'notCancelled']).optional(),
+  /** `underHalf`: less than half of the seats are taken; `underHalfSoon`: the same of upcoming ones that start within 48 hours. */
+  seats: z.enum(['underHalf', 'underHalfSoon']).optional(),
   ...paging,
   page: pageNumber,
 });

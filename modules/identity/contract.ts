@@ -303,8 +303,11 @@ const sorting = {
   order: z.enum(['asc', 'desc']).optional(),
 };
 
-/** Whether they may sign in, are under a penalty now, or are hosts of whose marks admins overturned several lately. */
-const status = z.enum(['active', 'inactive', 'penalty', 'overturned']).optional();
+/**
+ * Whether they may sign in, are under a penalty now or under one that ends within 48 hours, or are hosts of whose marks admins
+ * overturned several lately.
+ */
+const status = z.enum(['active', 'inactive', 'penalty', 'penaltyEnding', 'overturned']).optional();
 
 export const UsersQuery = z.object({
   q: search,

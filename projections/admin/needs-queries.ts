@@ -106,7 +106,7 @@ export async function findHalfEmpty(sql: Sql, now: Instant): Promise<AdminNeeds[
   return inAll(
     await filledTables(
       sql,
-      sql`e.status = 'upcoming' and e.starts_at > ${now} and e.starts_at <= ${addHours(now, HALF_EMPTY_HOURS)}
+      sql`e.status = 'upcoming' and e.starts_at >= ${now} and e.starts_at < ${addHours(now, HALF_EMPTY_HOURS)}
         and 2 * ${seatsTaken(sql)} < e.max_participants`,
       sql`e.starts_at, e.id`,
     ),

@@ -2,7 +2,10 @@ import { viewOf } from '@tablemates/event-store';
 import type { z } from 'zod';
 import type { AdminGameEvent, AdminGameEventsQuery } from '../../modules/admin/contract.ts';
 import type { GameEventRecord } from '../../modules/admin/records/contract.ts';
+import { HALF_EMPTY_HOURS } from '../../modules/admin/rules.ts';
 import { UNKNOWN_CAFE, UNKNOWN_GAME } from '../../modules/catalog/rules.ts';
+import { addHours } from '../../platform/add-time.ts';
+import type { Instant } from '../../platform/clock.ts';
 import { containing, type Sql, withCustomPlan } from '../../platform/database.ts';
 import { cafes, games, regions } from '../catalog/catalog.ts';
 import { people } from '../identity/people.ts';
@@ -12,10 +15,23 @@ import { gameEvents } from './game-events.ts';
 /** With more people than these who are called so, the hosts among them are found by the gameEvents. */
 const FEW = 2_000;
 
-type AdminGameEventFilter = Pick<
-  z.output<typeof AdminGameEventsQuery>,
-  'search' | 'from' | 'to' | 'regionId' | 'status' | 'seats'
->;
+type Asked = Pick<z.output<typeof AdminGameEventsQuery>, 'search' | 'from' | 'to' | 'regionId' | 'status' | 'seats'>;
+type AdminGameEventFilter = Omit<Asked, 'seats'> & { readonly seats?: 'underHalf' | undefined };
+
+/** What a filter asks for at this moment. */
+export function adminGameEventFilter({ seats, ...filter }: Asked, now: Instant): AdminGameEventFilter {
+  if (seats !== 'underHalfSoon') return { ...filter, seats };
+  const until = addHours(now, HALF_EMPTY_HOURS).toISOString();
+  const { from = now, to = until } = filter;
+  // instants are written alike, so that the later one is also the greater text
+  return {
+    ...filter,
+    status: 'upcoming',
+    seats: 'underHalf',
+    from: from > now ? from : now,
+    to: to < until ? to : until,
+  };
+}
 
 type Sought = {
   readonly pattern: string;
@@ -51,7 +67,7 @@ const matching = (
   ${from ? sql`and e.starts_at >= ${from}` : sql``}
   ${to ? sql`and e.starts_at < ${to}` : sql``}
   ${regionId ? sql`and e.region_id = ${regionId}` : sql``}
-  ${status ? sql`and e.status = ${status}` : sql``}
+  ${status === 'notCancelled' ? sql`and e.status <> 'cancelled'` : status ? sql`and e.status = ${status}` : sql``}
   ${seats === 'underHalf' ? sql`and 2 * ${seatsTaken(sql)} < e.max_participants` : sql``}`;
 
 const named = (sql: Sql, { pattern, gameIds, hostIds }: Sought) => sql`

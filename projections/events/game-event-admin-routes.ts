@@ -1,11 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { AdminGameEvent, AdminGameEventsQuery } from '../../modules/admin/contract.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { DEFAULT_LIMIT, page } from '../../platform/http/paging.ts';
 import { only } from '../../platform/http/session.ts';
 import { isRefusal } from '../../platform/refusal.ts';
-import { findAdminGameEvents } from './game-event-admin-queries.ts';
+import { adminGameEventFilter, findAdminGameEvents } from './game-event-admin-queries.ts';
 import { gameEventCursor } from './game-event-routes.ts';
 
 const listRoute = createRoute({
@@ -19,13 +20,13 @@ const listRoute = createRoute({
 });
 
 /** Every gameEvent, for admins. */
-export function gameEventAdminRoutes({ sql }: { readonly sql: Sql }) {
+export function gameEventAdminRoutes({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
   return createApi().openapi(listRoute, async (c) => {
     const { cursor, limit = DEFAULT_LIMIT, page: number = 1, ...filter } = c.req.valid('query');
     const last = gameEventCursor(cursor);
     if (isRefusal(last)) return refusalReply(c, last);
     const part = { after: last, offset: last ? 0 : (number - 1) * limit, limit: limit + 1 };
-    const found = await findAdminGameEvents(sql, filter, part);
+    const found = await findAdminGameEvents(sql, adminGameEventFilter(filter, clock().toISOString()), part);
     const shown = page(c, found, limit, ({ eventDate, id }) => [eventDate, id]);
     return c.json(z.array(AdminGameEvent).parse(shown), 200);
   });

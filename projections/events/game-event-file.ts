@@ -1,7 +1,7 @@
 import { type AdminGameEvent, AdminGameEventsQuery } from '../../modules/admin/contract.ts';
 import type { Sql } from '../../platform/database.ts';
 import { momentCells, momentColumns, type TableFile } from '../../platform/http/table-file.ts';
-import { countAdminGameEvents, findAdminGameEvents } from './game-event-admin-queries.ts';
+import { adminGameEventFilter, countAdminGameEvents, findAdminGameEvents } from './game-event-admin-queries.ts';
 
 const query = AdminGameEventsQuery.omit({ limit: true, cursor: true, page: true });
 
@@ -19,9 +19,12 @@ export const gameEventFile = (sql: Sql): TableFile<typeof query, AdminGameEvent>
     ...['Game', 'Status', 'Host', 'Host’s email', 'Cafe', 'Address', 'Region'],
     ...['Seats taken', 'Seats', 'Game event id'],
   ],
-  count: (filter) => countAdminGameEvents(sql, filter),
-  rowsAfter: (filter, last, limit) =>
-    findAdminGameEvents(sql, filter, { after: last && { startsAt: last.eventDate, id: last.id }, limit }),
+  count: (filter, now) => countAdminGameEvents(sql, adminGameEventFilter(filter, now)),
+  rowsAfter: (filter, last, limit, now) =>
+    findAdminGameEvents(sql, adminGameEventFilter(filter, now), {
+      after: last && { startsAt: last.eventDate, id: last.id },
+      limit,
+    }),
   cells: (row, timeZone) => [
     ...momentCells(row.eventDate, timeZone),
     ...[row.gameName, row.status, row.hostName, row.hostEmail, row.cafeName, row.cafeAddress, row.regionName],

@@ -1,7 +1,9 @@
 import { viewOf } from '@tablemates/event-store';
+import { PENALTY_ENDS_HOURS } from '../../modules/admin/rules.ts';
 import type { User, UserCounts } from '../../modules/identity/contract.ts';
 import { soughtDigits } from '../../modules/identity/rules.ts';
 import { GOOD_SCORE } from '../../modules/reliability/rules.ts';
+import { addHours } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { containing, type Sql, withCustomPlan } from '../../platform/database.ts';
 import { overturnedHosts } from '../reliability/marking-record-queries.ts';
@@ -11,7 +13,7 @@ import { columns } from './people-queries.ts';
 /** Specification, section 9. `issues` is the tab With Issues, `low` the tab Low Reliability. */
 type Tab = 'penalties' | 'low' | 'issues';
 type Role = 'client' | 'provider' | 'cafeOwner' | 'admin';
-type Status = 'active' | 'inactive' | 'penalty' | 'overturned';
+type Status = 'active' | 'inactive' | 'penalty' | 'penaltyEnding' | 'overturned';
 
 export type PeopleFilter = {
   readonly q?: string | undefined;
@@ -63,6 +65,8 @@ function having(sql: Sql, status: Status | undefined, now: Instant) {
       return sql`and not p.is_active`;
     case 'penalty':
       return sql`and ${underPenalty(sql, now)}`;
+    case 'penaltyEnding':
+      return sql`and ${underPenalty(sql, now)} and p.penalty_expires_at <= ${addHours(now, PENALTY_ENDS_HOURS)}`;
     case 'overturned':
       return sql`and p.id in (select host_id from (${overturnedHosts(sql, now)}) h)`;
   }

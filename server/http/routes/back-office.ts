@@ -44,7 +44,7 @@ export function backOfficeApi(core: Core, commands: Commands): readonly Route[] 
           current && state === 'live' && paused ? [{ name, since: paused.since }] : [],
         ),
     }),
-    gameEventAdminRoutes({ sql: reads }),
+    gameEventAdminRoutes({ sql: reads, clock }),
     savedViewRoutes({ views: commands.views }),
     auditRoutes({ sql: reads, log }),
   ];

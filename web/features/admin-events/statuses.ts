@@ -1,4 +1,5 @@
 import type { AdminGameEvent } from '../../../modules/admin/contract.ts';
+import { HALF_EMPTY_HOURS } from '../../../modules/admin/rules.ts';
 import { choicesOf } from '../../lib/choices.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
@@ -12,11 +13,13 @@ export const statuses: Record<AdminGameEvent['status'], { label: string; tone: T
 
 type Status = AdminGameEvent['status'];
 
-/** The choices of the filter by status. An upcoming table that is less than half full is one of its own. */
-export const gameEventStatuses = choicesOf<Status | 'underHalf'>({
+/** The choices of the filter by status. Upcoming tables that are less than half full are of their own, and so are those of them that start soon. */
+export const gameEventStatuses = choicesOf<Status | 'notCancelled' | 'underHalf' | 'underHalfSoon'>({
   upcoming: statuses.upcoming.label,
   underHalf: 'Under half full',
+  underHalfSoon: `Under half full, next ${HALF_EMPTY_HOURS} hours`,
   completed: statuses.completed.label,
   cancelled: statuses.cancelled.label,
   archived: statuses.archived.label,
+  notCancelled: 'Not cancelled',
 });

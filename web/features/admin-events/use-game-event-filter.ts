@@ -23,7 +23,8 @@ export function useGameEventFilter() {
     ...(search && { search }),
     ...instantsOf(filters.asked, timeZone),
     ...(regionId && { regionId }),
-    ...(gameEventStatuses.has(status) && (status === 'underHalf' ? { status: 'upcoming', seats: status } : { status })),
+    ...(gameEventStatuses.has(status) &&
+      (status === 'underHalf' || status === 'underHalfSoon' ? { status: 'upcoming', seats: status } : { status })),
   };
   return { ...filters, filter };
 }

@@ -75,7 +75,7 @@ describe('what needs an admin', () => {
     expect(ending(1)).toMatchObject([{ to: '/admin/users/nora' }]);
     expect(ending(4)).toMatchObject([
       {
-        to: '/admin/no-shows?tab=penalties',
+        to: '/admin/users?status=penaltyEnding',
         says: '4 penalties end within 48 hours',
         evidence: 'Nora Quinn’s penalty ends first',
       },

@@ -84,7 +84,7 @@ function penaltyLine({ count, rows: [first] }: AdminNeeds['penalties'], moment: 
     : [
         {
           ...line,
-          to: '/admin/no-shows?tab=penalties',
+          to: '/admin/users?status=penaltyEnding',
           says: `${count.toLocaleString('en-US')} penalties end within ${PENALTY_ENDS_HOURS} hours`,
           evidence: `${alone} first`,
           when: moment(first.until),

@@ -60,12 +60,14 @@ test('tables say how full they are, and lead to the evening and its host', async
     today: { count: 7, taken: 20, seats: 30, rows: [chess] },
     halfEmpty: { count: 1, rows: [chess] },
   });
-  await expect.element(panel('Today').getByText('7 tables, 20 of 30 seats')).toBeVisible();
+  const today = expect.stringMatching(/^\/admin\/game-events\?from=(\d{4}-\d\d-\d\d)&to=\1&status=notCancelled$/);
+  const ofToday = panel('Today').getByRole('link', { name: '7 tables, 20 of 30 seats' });
+  await expect.element(ofToday).toHaveAttribute('href', today);
+  const underHalf = panel(/Under half full/).getByRole('link', { name: '1 table', exact: true });
+  await expect.element(underHalf).toHaveAttribute('href', '/admin/game-events?status=underHalfSoon');
   const table = panel('Today').getByRole('link', { name: /Chess.*Oak and Ember.*Seats taken: 1\/4/ });
   await expect.element(table).toHaveAttribute('href', '/admin/game-events/event-chess');
-  await expect
-    .element(panel('Today').getByRole('link', { name: '6 more' }))
-    .toHaveAttribute('href', expect.stringMatching(/^\/admin\/game-events\?from=(\d{4}-\d\d-\d\d)&to=\1$/));
+  await expect.element(panel('Today').getByRole('link', { name: '6 more' })).toHaveAttribute('href', today);
   const host = panel(/Under half full/).getByRole('link', { name: 'Host Hana Sato' });
   await expect.element(host).toHaveAttribute('href', '/admin/users/user-hana');
 });

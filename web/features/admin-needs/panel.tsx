@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
 
 type Props = { title: string; aside?: ReactNode; children: ReactNode };
 
@@ -17,3 +18,14 @@ export function Panel({ title, aside, children }: Props) {
     </section>
   );
 }
+
+/** A number beside a panel's heading, which leads to what it counts. */
+export const PanelLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link
+    to={to}
+    viewTransition
+    className="tap-text font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+  >
+    {children}
+  </Link>
+);

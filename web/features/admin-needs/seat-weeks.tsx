@@ -1,8 +1,7 @@
-import { Link } from 'react-router-dom';
 import type { AdminNeeds } from '../../../modules/admin/needs/contract.ts';
 import { cn } from '../../lib/cn.ts';
 import { shortLocalDate } from '../../lib/time.ts';
-import { Panel } from './panel.tsx';
+import { Panel, PanelLink } from './panel.tsx';
 
 /** The seats taken in each of the last weeks as bars. The number leads to what became of them. */
 export function SeatWeeks({ weeks }: { weeks: AdminNeeds['weeks'] }) {
@@ -13,15 +12,7 @@ export function SeatWeeks({ weeks }: { weeks: AdminNeeds['weeks'] }) {
   return (
     <Panel
       title="Seats taken a week"
-      aside={
-        <Link
-          to="/admin/turnout"
-          viewTransition
-          className="tap-text font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-        >
-          {last.taken.toLocaleString('en-US')} this week
-        </Link>
-      }
+      aside={<PanelLink to="/admin/turnout">{last.taken.toLocaleString('en-US')} this week</PanelLink>}
     >
       <div className="p-4">
         <div role="img" aria-label={`Seats taken by week from Monday. ${gist}.`} className="flex h-16 items-end gap-2">

@@ -6,9 +6,12 @@ import { counted } from '../../lib/counted.ts';
 import { dayWord } from '../../lib/day-words.ts';
 import { partyName } from '../../lib/party-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { addDaysTo, clockTime, localDate } from '../../lib/time.ts';
+import { clockTime, localDate } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Panel } from './panel.tsx';
+import { Panel, PanelLink } from './panel.tsx';
+
+/** Exactly the tables of the panel of half-empty ones. */
+const UNDER_HALF = '/admin/game-events?status=underHalfSoon';
 
 const number = (count: number): string => count.toLocaleString('en-US');
 
@@ -17,8 +20,17 @@ export function TodayPanel({ today }: { today: AdminNeeds['today'] }) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
   const { count, taken, seats, rows } = today;
+  const day = localDate(new Date(now).toISOString(), timeZone);
+  const all = `/admin/game-events?from=${day}&to=${day}&status=notCancelled`;
   return (
-    <Panel title="Today" aside={count > 0 && `${counted(count, 'table')}, ${number(taken)} of ${number(seats)} seats`}>
+    <Panel
+      title="Today"
+      aside={
+        count > 0 && (
+          <PanelLink to={all}>{`${counted(count, 'table')}, ${number(taken)} of ${number(seats)} seats`}</PanelLink>
+        )
+      }
+    >
       {count === 0 && <p className="px-4 py-3 text-ink-soft">No table today.</p>}
       <ul className="divide-y divide-line">
         {rows.map((table) => (
@@ -27,7 +39,7 @@ export function TodayPanel({ today }: { today: AdminNeeds['today'] }) {
           </li>
         ))}
       </ul>
-      <Rest count={count - rows.length} to={daysFrom(now, timeZone, 0)} />
+      <Rest count={count - rows.length} to={all} />
     </Panel>
   );
 }
@@ -38,7 +50,10 @@ export function HalfEmptyPanel({ halfEmpty: { count, rows } }: { halfEmpty: Admi
   const now = useNow();
   if (count === 0) return null;
   return (
-    <Panel title={`Under half full, next ${HALF_EMPTY_HOURS} hours`}>
+    <Panel
+      title={`Under half full, next ${HALF_EMPTY_HOURS} hours`}
+      aside={<PanelLink to={UNDER_HALF}>{counted(count, 'table')}</PanelLink>}
+    >
       <ul className="divide-y divide-line">
         {rows.map((table) => {
           const day = `${dayWord(table.startsAt, now, timeZone)}, ${clockTime(table.startsAt, timeZone)}`;
@@ -57,7 +72,7 @@ export function HalfEmptyPanel({ halfEmpty: { count, rows } }: { halfEmpty: Admi
           );
         })}
       </ul>
-      <Rest count={count - rows.length} to={`${daysFrom(now, timeZone, HALF_EMPTY_HOURS / 24)}&status=underHalf`} />
+      <Rest count={count - rows.length} to={UNDER_HALF} />
     </Panel>
   );
 }
@@ -88,12 +103,6 @@ function Table({ table, when, isLow = false }: { table: FilledTable; when: strin
       </span>
     </Link>
   );
-}
-
-/** The list of the tables of today, and of so many days after it. */
-function daysFrom(now: number, timeZone: string, days: number): string {
-  const today = localDate(new Date(now).toISOString(), timeZone);
-  return `/admin/game-events?from=${today}&to=${addDaysTo(today, days)}`;
 }
 
 const Rest = ({ count, to }: { count: number; to: string }) =>

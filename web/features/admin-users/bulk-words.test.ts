@@ -22,6 +22,7 @@ it.each([
   [{}, 'All people'],
   [{ role: 'provider', status: 'inactive', q: 'smith' }, 'All inactive organizers whom “smith” finds'],
   [{ role: 'client', status: 'penalty' }, 'All participants under a penalty'],
+  [{ status: 'penaltyEnding' }, 'All people whose penalty ends within 48 hours'],
 ] as const)('says whom %j finds', (filter, words) => {
   expect(filterInWords(filter)).toBe(words);
 });

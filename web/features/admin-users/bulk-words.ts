@@ -1,3 +1,4 @@
+import { PENALTY_ENDS_HOURS } from '../../../modules/admin/rules.ts';
 import type { BulkAct } from '../../../modules/identity/bulk/contract.ts';
 import type { BulkActName } from '../../../modules/identity/rules.ts';
 import { counted } from '../../lib/counted.ts';
@@ -82,7 +83,11 @@ const roles: Readonly<Record<NonNullable<PeopleFilter['role']>, string>> = {
   admin: 'admins',
 };
 
-const standing = { penalty: 'under a penalty', overturned: 'with overturned marks' };
+const standing = {
+  penalty: 'under a penalty',
+  penaltyEnding: `whose penalty ends within ${PENALTY_ENDS_HOURS} hours`,
+  overturned: 'with overturned marks',
+};
 
 /** Whom a filter of the list finds, such as `All inactive organizers whom “smith” finds`. */
 export function filterInWords({ q, role, status }: Pick<PeopleFilter, 'q' | 'role' | 'status'>): string {

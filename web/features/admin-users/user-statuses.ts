@@ -1,3 +1,4 @@
+import { PENALTY_ENDS_HOURS } from '../../../modules/admin/rules.ts';
 import { choicesOf } from '../../lib/choices.ts';
 import type { PeopleFilter } from './users-api.ts';
 
@@ -6,5 +7,6 @@ export const userStatuses = choicesOf<NonNullable<PeopleFilter['status']>>({
   active: 'Active',
   inactive: 'Inactive',
   penalty: 'Under a penalty',
+  penaltyEnding: `Penalty ends within ${PENALTY_ENDS_HOURS} hours`,
   overturned: 'Overturned',
 });

@@ -50,6 +50,26 @@ const openLedger = () =>
 const waiving = dialog('Waive the penalty');
 const overturning = dialog('Overturn this mark');
 
+test('each moment that is looked at is a step of Back, and all those that a slider passes are one', async () => {
+  await openLedger();
+  const asOf = () => new URLSearchParams(location.search).get('asOf');
+  await page.getByRole('button', { name: 'Earlier', exact: true }).click();
+  await expect.poll(asOf).not.toBeNull();
+  const looked = asOf();
+  const slider = page.getByRole('slider', { name: 'Moment looked at' });
+  for (const key of ['{Home}', '{ArrowRight}']) {
+    const before = asOf();
+    slider.element().focus();
+    await userEvent.keyboard(key);
+    await expect.poll(asOf).not.toBe(before);
+  }
+  history.back();
+  await expect.poll(asOf).toBe(looked);
+  history.back();
+  await expect.poll(asOf).toBeNull();
+  await expect.element(page.getByRole('heading', { name: 'As of now' })).toBeVisible();
+});
+
 test('a penalty is waived with a reason alone, which takes the focus while it is missing', async () => {
   const server = await openLedger();
   const waive = page.getByRole('button', { name: 'Waive penalty' });

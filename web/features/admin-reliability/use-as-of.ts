@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAddressParam } from '../../lib/use-address-param.ts';
+import { useListAddress } from '../../lib/use-list-address.ts';
 import { momentOf } from './moments.ts';
 
 const PAUSE_MS = 250;
@@ -9,31 +9,35 @@ export type AsOf = {
   shown: string | null;
   /** The moment in the address, which is requested. */
   settled: string | null;
-  /** Chooses another moment at once. */
+  /** Chooses another moment at once, which is a step of Back. */
   look: (asOf: string | null) => void;
-  /** Chooses moments while the slider moves. Only the moment where it rests is requested. */
+  /** Chooses moments while the slider moves. Only the moment where it rests is requested, and all of them are one step of Back. */
   pass: (asOf: string | null) => void;
 };
 
-/** The chosen moment of a ledger. It is part of the address, so that the view can be shared. */
+/** The chosen moment of a ledger. It is part of the address, so that the view can be shared and Back leads to the one before. */
 export function useAsOf(): AsOf {
-  const [parameter, setParameter] = useAddressParam('asOf');
+  const address = useListAddress();
+  const parameter = address.value('asOf');
   const [passing, setPassing] = useState<{ from: string; to: string | null }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const move = (to: string | null, pause: number) => {
+  const show = (to: string | null) => {
     clearTimeout(timer.current);
     setPassing({ from: parameter, to });
-    const settle = () => setParameter(to ?? '');
-    if (pause === 0) settle();
-    else timer.current = setTimeout(settle, pause);
   };
   const settled = momentOf(parameter);
   return {
     shown: passing?.from === parameter ? passing.to : settled,
     settled,
-    look: (asOf) => move(asOf, 0),
-    pass: (asOf) => move(asOf, PAUSE_MS),
+    look: (asOf) => {
+      show(asOf);
+      address.change({ asOf: asOf ?? '' });
+    },
+    pass: (asOf) => {
+      show(asOf);
+      timer.current = setTimeout(() => address.type('asOf', asOf ?? ''), PAUSE_MS);
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AdminRole } from '../../../modules/identity/rules.ts';
 import { needs } from '../../../tests/components/records.ts';
 import { needsLines, needsMore } from './needs-lines.ts';
 
@@ -36,7 +37,7 @@ const report = {
 
 describe('what needs an admin', () => {
   it('is nothing where nothing waits', () => {
-    expect(needsLines(needs(), moment)).toEqual([]);
+    expect(needsLines(needs(), 'full', moment)).toEqual([]);
     expect(needsMore(needs())).toEqual([]);
   });
 
@@ -50,7 +51,7 @@ describe('what needs an admin', () => {
       failedMails: 2,
       pausedReadModels: [{ name: 'game_events', since: at }],
     });
-    expect(needsLines(all, moment).map(({ says }) => says)).toEqual([
+    expect(needsLines(all, 'full', moment).map(({ says }) => says)).toEqual([
       'The read model “game events” is paused',
       '2 mails could not be delivered',
       'Nora Quinn contests a no-show',
@@ -62,16 +63,29 @@ describe('what needs an admin', () => {
     ]);
   });
 
+  it('asks nobody to decide or approve what their role leaves to others', () => {
+    const all = needs({
+      contests: { count: 1, rows: [contest('overdue')] },
+      reports: { count: 1, rows: [{ ...report, state: 'looked_at' }] },
+      cafes: { count: 1, rows: [{ id: 'cafe', name: 'Two Sugars', address: '1 Main St', zipcode: '77002' }] },
+    });
+    const actsOf = (role: AdminRole) => needsLines(all, role, moment).map(({ act }) => act);
+    expect(actsOf('full')).toEqual(['Decide', 'Decide', 'Approve']);
+    expect(actsOf('people')).toEqual(['Decide', 'Decide', 'Look']);
+    expect(actsOf('catalog')).toEqual(['Look', 'Look', 'Approve']);
+    expect(actsOf('auditor')).toEqual(['Look', 'Look', 'Look']);
+  });
+
   it('says whether the host of a contested mark has answered, and offers to decide once the admins have it', () => {
-    const [line] = needsLines(needs({ contests: { count: 1, rows: [contest('with_host')] } }), moment);
+    const [line] = needsLines(needs({ contests: { count: 1, rows: [contest('with_host')] } }), 'full', moment);
     expect(line).toMatchObject({ evidence: 'Chess at Oak and Ember. Hana Sato has not answered', act: 'Look' });
-    const [late] = needsLines(needs({ contests: { count: 1, rows: [contest('overdue')] } }), moment);
+    const [late] = needsLines(needs({ contests: { count: 1, rows: [contest('overdue')] } }), 'full', moment);
     expect(late).toMatchObject({ when: 'overdue since tomorrow, 7:00 PM', act: 'Decide', tone: 'brick' });
   });
 
   it('leads to the list where several penalties end, and to the person where it is one', () => {
     const ending = (count: number) =>
-      needsLines(needs({ penalties: { count, rows: [{ ...nora, until: at }] } }), moment);
+      needsLines(needs({ penalties: { count, rows: [{ ...nora, until: at }] } }), 'full', moment);
     expect(ending(1)).toMatchObject([{ to: '/admin/users/nora' }]);
     expect(ending(4)).toMatchObject([
       {

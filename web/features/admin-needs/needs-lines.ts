@@ -1,6 +1,7 @@
 import { DatabaseZap, Flag, Gavel, type LucideIcon, MailX, Scale, ShieldAlert, Store } from 'lucide-react';
 import type { AdminNeeds } from '../../../modules/admin/needs/contract.ts';
 import { OVERTURNED_DAYS, PENALTY_ENDS_HOURS } from '../../../modules/admin/rules.ts';
+import { type AdminRole, mayChange } from '../../../modules/identity/rules.ts';
 import type { AdminContest } from '../../../modules/reliability/contests/contract.ts';
 import type { AdminReport } from '../../../modules/reports/contract.ts';
 import { counted } from '../../lib/counted.ts';
@@ -38,6 +39,7 @@ const reported = {
 function contestLine(
   { id, state, how, markStatus, person, host, answeredAt, dueAt, gameEvent }: AdminContest,
   moment: Moment,
+  mayDecide: boolean,
 ): Line {
   const isOverdue = state === 'overdue';
   const asked = state === 'with_host' ? `${partyName(host)} has not answered` : `${partyName(host)} answered`;
@@ -52,11 +54,15 @@ function contestLine(
         : `${partyName(person)} contests ${marks[markStatus]}`,
     evidence: [tableName(gameEvent), ...(answeredAt !== null || state === 'with_host' ? [asked] : [])].join('. '),
     when: `${isOverdue ? 'overdue since' : 'due'} ${moment(dueAt)}`,
-    act: state === 'with_host' ? 'Look' : 'Decide',
+    act: mayDecide && state !== 'with_host' ? 'Decide' : 'Look',
   };
 }
 
-const reportLine = ({ id, kind, state, person, gameEvent, reportedAt }: AdminReport, moment: Moment): Line => ({
+const reportLine = (
+  { id, kind, state, person, gameEvent, reportedAt }: AdminReport,
+  moment: Moment,
+  mayDecide: boolean,
+): Line => ({
   id: `report ${id}`,
   to: `/admin/reports/${id}`,
   icon: Flag,
@@ -64,7 +70,7 @@ const reportLine = ({ id, kind, state, person, gameEvent, reportedAt }: AdminRep
   says: reported[kind],
   evidence: [`About ${partyName(person)}`, ...(gameEvent ? [tableName(gameEvent)] : [])].join('. '),
   when: `since ${moment(reportedAt)}`,
-  act: state === 'open' ? 'Look' : 'Decide',
+  act: mayDecide && state !== 'open' ? 'Decide' : 'Look',
 });
 
 function penaltyLine({ count, rows: [first] }: AdminNeeds['penalties'], moment: Moment): readonly Line[] {
@@ -95,14 +101,16 @@ function penaltyLine({ count, rows: [first] }: AdminNeeds['penalties'], moment: 
 /**
  * What waits for an admin, the most urgent first: what is broken, what is overdue, what has a date, and what only waits.
  *
+ * @param role what the admin may do; nobody is asked to decide what is for others
  * @param moment formats an instant within a sentence
  */
-export function needsLines(needs: AdminNeeds, moment: Moment): readonly Line[] {
+export function needsLines(needs: AdminNeeds, role: AdminRole | null, moment: Moment): readonly Line[] {
   const { contests, reports, penalties, hosts, cafes, failedMails, pausedReadModels } = needs;
+  const mayDecide = mayChange(role, 'people');
   const ofContests = (isOverdue: boolean) =>
     contests.rows
       .filter(({ state }) => (state === 'overdue') === isOverdue)
-      .map((contest) => contestLine(contest, moment));
+      .map((contest) => contestLine(contest, moment, mayDecide));
   return [
     ...pausedReadModels.map(({ name, since }) => ({
       id: `read model ${name}`,
@@ -128,7 +136,7 @@ export function needsLines(needs: AdminNeeds, moment: Moment): readonly Line[] {
         ]
       : []),
     ...ofContests(true),
-    ...reports.rows.map((report) => reportLine(report, moment)),
+    ...reports.rows.map((report) => reportLine(report, moment, mayDecide)),
     ...ofContests(false),
     ...hosts.rows.map(({ id, overturned, marks, ...host }) => ({
       id: `host ${id}`,
@@ -146,7 +154,7 @@ export function needsLines(needs: AdminNeeds, moment: Moment): readonly Line[] {
       tone: 'felt' as const,
       says: `${name} waits for approval`,
       evidence: `${address}, ${zipcode}`,
-      act: 'Approve',
+      act: mayChange(role, 'catalog') ? 'Approve' : 'Look',
     })),
     ...penaltyLine(penalties, moment),
   ];

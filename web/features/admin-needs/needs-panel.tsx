@@ -9,6 +9,7 @@ import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { ListNews } from '../../ui/list-news.tsx';
+import { useSession } from '../session/session-api.ts';
 import { type Line, needsLines, needsMore } from './needs-lines.ts';
 import { Panel } from './panel.tsx';
 
@@ -36,7 +37,8 @@ type Props = {
 export function NeedsPanel({ base, latest, onAccept }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
-  const linesOf = (needs: AdminNeeds) => needsLines(needs, (instant) => dayAndTimeWithin(instant, now, timeZone));
+  const role = useSession().user?.adminRole ?? null;
+  const linesOf = (needs: AdminNeeds) => needsLines(needs, role, (instant) => dayAndTimeWithin(instant, now, timeZone));
   const { items: lines, ...news } = newsOf(linesOf(base), linesOf(latest), ({ id }) => id);
   const more = needsMore(latest);
   const happened = (

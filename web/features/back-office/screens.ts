@@ -6,6 +6,7 @@ import {
   FileCheck,
   Flag,
   Gavel,
+  KeyRound,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
@@ -47,6 +48,9 @@ export const countsContests = ({ path }: Screen): boolean => path === contests.p
 /** Whether a screen's entry in the sidebar counts the reports that wait. */
 export const countsReports = ({ path }: Screen): boolean => path === reports.path;
 
+/** One's own, which the sidebar leads to at its foot. */
+export const passkeys: Screen = { path: '/admin/passkeys', label: 'Your Passkeys', icon: KeyRound };
+
 export const dashboard: Screen = { path: '/admin', label: 'Dashboard', icon: LayoutDashboard };
 
 /** The sidebar: the seven entries of the specification, section 2, then the other screens. */
@@ -70,7 +74,7 @@ export const tiles: readonly (Screen & { readonly hint: string })[] = [
   { ...cafes, hint: 'Where people meet' },
   { ...users, hint: 'Members, organizers and cafe owners' },
   { ...cities, hint: 'The map people choose from' },
-  { ...emailSettings, hint: 'Who sign-in codes come from' },
+  { ...emailSettings, hint: 'Whom mails come from, and which failed' },
   { ...contests, hint: 'Marks that people contest, to be decided' },
   { ...reports, hint: 'What people tell us about others' },
   { ...policy, hint: 'What marks weigh, tried on history first' },

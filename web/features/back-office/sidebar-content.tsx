@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { useContestCountsQuery, useReportCountsQuery } from './back-office-api.ts';
-import { countsContests, countsReports, dashboard, type Screen, sidebarGroups } from './screens.ts';
+import { countsContests, countsReports, dashboard, passkeys, type Screen, sidebarGroups } from './screens.ts';
 
 /** The links of the back office, below the sidebar's heading and above the signed-in admin. */
 export function SidebarContent({ user, onFollow }: { user: User; onFollow?: (() => void) | undefined }) {
@@ -100,9 +100,9 @@ function SignedIn({ user, onFollow }: { user: User; onFollow: (() => void) | und
         </div>
       </div>
       <Button variant="ghost" className="w-full" asChild>
-        <Link to="/admin/passkeys" replace={onFollow !== undefined} onClick={onFollow}>
+        <Link to={passkeys.path} replace={onFollow !== undefined} onClick={onFollow}>
           <KeyRound aria-hidden />
-          Your Passkeys
+          {passkeys.label}
         </Link>
       </Button>
       <Button variant="outline" className="w-full" onClick={signOut} pending={signingOut} pendingText="Logging out…">

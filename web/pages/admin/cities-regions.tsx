@@ -7,6 +7,7 @@ import { RegionList } from '../../features/admin-catalog/region-list.tsx';
 import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { ToChange } from '../../features/session/may-change.tsx';
 import { useListAddress } from '../../lib/use-list-address.ts';
+import { useWish } from '../../lib/use-wish.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ViewSwitch } from '../../ui/data-table/view-switch.tsx';
@@ -21,6 +22,8 @@ function CitiesRegionsPage() {
   const { data: regions } = useAdminRegionsQuery();
   const city = useAsking();
   const region = useAsking();
+  const add = tab === 'cities' ? city.add : region.add;
+  useWish(add);
   return (
     <AdminPage
       title="Cities & Regions"
@@ -30,7 +33,7 @@ function CitiesRegionsPage() {
           <ViewSwitch />
           <ViewsMenu list="/admin/cities-regions" />
           <ToChange part="catalog">
-            <Button onClick={tab === 'cities' ? city.add : region.add}>
+            <Button onClick={add}>
               <Plus aria-hidden />
               {tab === 'cities' ? 'Add City' : 'Add Region'}
             </Button>

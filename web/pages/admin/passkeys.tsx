@@ -4,7 +4,7 @@ import { AdminPage } from '../../ui/admin-page.tsx';
 /** The admin's own passkeys: the second step after the password. */
 function AdminPasskeysPage() {
   return (
-    <AdminPage title="Your Passkeys" subtitle="The second step of your login, after the password.">
+    <AdminPage title="Your Passkeys" subtitle="The second step of your login, after the password">
       <div className="max-w-xl space-y-4">
         <Passkeys isAdmin />
       </div>

@@ -10,6 +10,7 @@ import {
   game,
   inHours,
   member,
+  outgoing,
   reliabilityAt,
 } from '../../../../tests/components/records.ts';
 import type { FakeServer } from '../../../../tests/components/server.ts';
@@ -117,6 +118,24 @@ test('a screen and an action are found by their names', async () => {
   await expect.element(group('Actions').getByRole('option')).toMatchTextContent('Add User');
   await group('Actions').getByRole('option').click();
   await expect.element(dialog('Add User').getByLabelText('Email')).toHaveFocus();
+});
+
+test('each action opens its dialog, and the screens include one’s own passkeys', async () => {
+  const server = await openAt('/admin');
+  server.answer('GET /cities', []);
+  server.answer('GET /email-settings', []);
+  server.answer('GET /admin/mails', outgoing());
+  for (const name of ['Send Invitation', 'Add City', 'Add Region', 'Add Sender']) {
+    await openSearch();
+    await userEvent.keyboard(name);
+    await group('Actions').getByRole('option', { name }).click();
+    await expect.element(dialog(name)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog(name)).not.toBeInTheDocument();
+  }
+  await openSearch();
+  await userEvent.keyboard('passkeys');
+  await expect.element(group('Screens').getByRole('option')).toMatchTextContent('Your Passkeys');
 });
 
 test('Esc and the same keys close it, and the focus returns', async () => {

@@ -19,7 +19,7 @@ import type { Cafe, Game } from '../../../../modules/catalog/contract.ts';
 import type { Invitation, User } from '../../../../modules/identity/contract.ts';
 import { type AdminPart, type AdminRole, mayChange } from '../../../../modules/identity/rules.ts';
 import type { Opened } from '../../../lib/last-opened.ts';
-import { dashboard, tiles } from '../screens.ts';
+import { dashboard, passkeys, tiles } from '../screens.ts';
 import { addressOf } from '../views/address-of.ts';
 
 /** What the palette offers: where it leads, and the dialog that opens there. */
@@ -61,6 +61,10 @@ const actions: readonly Option[] = (
     { to: '/admin/users', label: 'Add User', under: 'Makes an account', part: 'people' },
     { to: '/admin/cafes', label: 'Add Cafe', under: 'Where people can meet', part: 'catalog' },
     { to: '/admin/games', label: 'Add Game', under: 'For the shelf that organizers choose from', part: 'catalog' },
+    { to: '/admin/cities-regions', label: 'Add City', under: 'A place within a region', part: 'catalog' },
+    { to: '/admin/cities-regions?tab=regions', label: 'Add Region', under: 'A part of the map', part: 'catalog' },
+    { to: '/admin/invitations', label: 'Send Invitation', under: 'Asks somebody to organize', part: 'people' },
+    { to: '/admin/email-settings', label: 'Add Sender', under: 'Whom emails come from', part: 'operations' },
   ] as const
 )
   .map((action): Option => ({ ...action, id: `action ${action.label}`, wish: 'add', look: Plus }))
@@ -84,9 +88,11 @@ const dailyLists = (tomorrow: string): readonly Option[] => [
   },
 ];
 
-const screens: readonly Option[] = [{ ...dashboard, hint: 'What there is, and what waits' }, ...tiles].map(
-  ({ path, label, hint, icon }) => ({ id: `screen ${path}`, to: path, label, under: hint, look: icon }),
-);
+const screens: readonly Option[] = [
+  { ...dashboard, hint: 'What there is, and what waits' },
+  ...tiles,
+  { ...passkeys, hint: 'The second step of your login' },
+].map(({ path, label, hint, icon }) => ({ id: `screen ${path}`, to: path, label, under: hint, look: icon }));
 
 /** Lists that the admin saved, each with the name of its screen. A view of a screen that is gone is left out. */
 const optionsOf = (views: readonly SavedView[]): readonly Option[] =>

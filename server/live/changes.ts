@@ -1,5 +1,5 @@
 import type { Recorded } from '@tablemates/event-store';
-import type { CafeEvent } from '../../modules/catalog/domain-events.ts';
+import type { CafeEvent, CityEvent, GameEntryEvent, RegionEvent } from '../../modules/catalog/domain-events.ts';
 import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
 import type { InvitationEvent, PersonEvent } from '../../modules/identity/domain-events.ts';
 import { type MessagingEvent, pairOf } from '../../modules/messaging/domain-events.ts';
@@ -10,6 +10,7 @@ import {
   userOfStream,
 } from '../../modules/reliability/domain-events.ts';
 import type { ReportEvent } from '../../modules/reports/domain-events.ts';
+import { audit } from '../../projections/admin/audit.ts';
 
 /** The kinds of things that open pages show. */
 export const CHANGE_KINDS = [
@@ -22,6 +23,10 @@ export const CHANGE_KINDS = [
   'person',
   'invitation',
   'cafe',
+  'game',
+  'city',
+  'region',
+  'audit',
   'session',
   'everything',
 ] as const;
@@ -31,8 +36,8 @@ export type Change = {
   /**
    * `me`: seats, marks, penalties and rights of the person with this user id. `session`: this person is no longer signed
    * in here. `waitingList`: the place in line at the gameEvent with this id, or the seat that is held there. `contest`: what
-   * admins and the host see of it. `report`, `person`, `invitation`, `cafe`: what admins see of it. `everything`: more than is
-   * worth listing.
+   * admins and the host see of it. `report`, `person`, `invitation`, `cafe`, `game`, `city`, `region`: what admins see of it.
+   * `audit`: the list of what admins did, with the id of the domain event. `everything`: more than is worth listing.
    */
   readonly kind: (typeof CHANGE_KINDS)[number];
   readonly id: string;
@@ -55,7 +60,10 @@ type AnnouncedEvent =
   | ReportEvent
   | PersonEvent
   | InvitationEvent
-  | CafeEvent;
+  | CafeEvent
+  | GameEntryEvent
+  | CityEvent
+  | RegionEvent;
 type Of<Type extends AnnouncedEvent['type']> = Recorded<Extract<AnnouncedEvent, { type: Type }>>;
 
 type LineEvent = Of<'WaitingListJoined' | 'WaitingListLeft' | 'SeatOffered' | 'SeatOfferEnded' | 'PassedOver'>;
@@ -105,6 +113,18 @@ const invitationOf = ({ data: { invitationId: id } }: Recorded<InvitationEvent>)
 
 const cafeOf = ({ data: { cafeId: id } }: Recorded<CafeEvent>): readonly Announcement[] => [
   { change: { kind: 'cafe', id }, to: 'admins' },
+];
+
+const gameOf = ({ data: { gameId: id } }: Recorded<GameEntryEvent>): readonly Announcement[] => [
+  { change: { kind: 'game', id }, to: 'admins' },
+];
+
+const cityOf = ({ data: { cityId: id } }: Recorded<CityEvent>): readonly Announcement[] => [
+  { change: { kind: 'city', id }, to: 'admins' },
+];
+
+const regionOf = ({ data: { regionId: id } }: Recorded<RegionEvent>): readonly Announcement[] => [
+  { change: { kind: 'region', id }, to: 'admins' },
 ];
 
 type ContestEvent = Of<'MarkContested' | 'ContestAnswered' | 'ContestWithdrawn' | 'ContestDecided'>;
@@ -197,18 +217,35 @@ const announcementsByType: {
   CafeRemoved: cafeOf,
   CafeOwnerAssigned: cafeOf,
   CafeOwnerReleased: cafeOf,
+
+  GameAdded: gameOf,
+  GameChanged: gameOf,
+  GameRemoved: gameOf,
+  CityAdded: cityOf,
+  CityChanged: cityOf,
+  CityRemoved: cityOf,
+  RegionAdded: regionOf,
+  RegionChanged: regionOf,
+  RegionRemoved: regionOf,
+  PlaceEnteredRegion: regionOf,
+  PlaceLeftRegion: regionOf,
 };
 
+/** What the audit may list. Who did it is not looked at here, so some are announced that it leaves out. */
+const audited: ReadonlySet<string> = new Set(audit.types);
+
 /** The types of domain events that are announced at all. */
-export const ANNOUNCED_TYPES = Object.keys(announcementsByType) as AnnouncedEvent['type'][];
+export const ANNOUNCED_TYPES: readonly string[] = [...new Set([...Object.keys(announcementsByType), ...audited])];
 
 /**
  * What is announced to open pages because of a domain event (evenings contract, section 5).
  *
  * @param domainEvent of one of `ANNOUNCED_TYPES`
  */
-export const announcementsOf = (domainEvent: Recorded): readonly Announcement[] =>
+export const announcementsOf = (domainEvent: Recorded): readonly Announcement[] => [
   // The log hands over a type with its own data; TypeScript cannot pair a key with its value here.
-  (announcementsByType as Record<string, (domainEvent: Recorded) => readonly Announcement[]>)[domainEvent.type]?.(
+  ...((announcementsByType as Record<string, (domainEvent: Recorded) => readonly Announcement[]>)[domainEvent.type]?.(
     domainEvent,
-  ) ?? [];
+  ) ?? []),
+  ...(audited.has(domainEvent.type) ? [{ change: { kind: 'audit', id: domainEvent.id }, to: 'admins' } as const] : []),
+];

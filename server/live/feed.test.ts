@@ -6,7 +6,8 @@ import type { Change } from './changes.ts';
 import { createLiveFeed, type LiveFeed } from './feed.ts';
 
 const [ann, bob] = ['ann', 'bob'];
-type Kind = 'gameEvent' | 'message' | 'profile' | 'contest' | 'report' | 'invitation' | 'cafe' | 'unannounced';
+type Kind = 'gameEvent' | 'message' | 'profile' | 'contest' | 'report' | 'invitation' | 'cafe' | Place | 'unannounced';
+type Place = 'game' | 'city' | 'region';
 
 /** A log in memory, of which a domain event is its position and its kind. */
 function given() {
@@ -23,11 +24,14 @@ function given() {
     if (kind === 'report') return { type: 'ReportMade', data: { reportId: `r${n}` } };
     if (kind === 'invitation') return { type: 'InvitationRevoked', data: { invitationId: `i${n}` } };
     if (kind === 'cafe') return { type: 'CafeRemoved', data: { cafeId: `k${n}` } };
+    if (kind === 'game') return { type: 'GameChanged', data: { gameId: `p${n}` } };
+    if (kind === 'city') return { type: 'CityRemoved', data: { cityId: `p${n}` } };
+    if (kind === 'region') return { type: 'PlaceEnteredRegion', data: { regionId: `p${n}` } };
     return { type: 'MessageSent', data: { gameEventId: `g${n}`, senderId: ann, receiverId: bob } };
   };
   const append = (kind: Kind) => {
     const n = recorded.length + 1;
-    const domainEvent = kind === 'unannounced' ? { type: 'RegionAdded', data: {} } : dataOf(kind, n);
+    const domainEvent = kind === 'unannounced' ? { type: 'ReminderSent', data: {} } : dataOf(kind, n);
     const envelope = { position: BigInt(n), stream: 's', version: n, id: String(n), actor: ann, occurredAt: '' };
     recorded.push({ ...envelope, ...domainEvent });
     return BigInt(n);
@@ -95,7 +99,7 @@ it('tells admins alone of what they look after, the host also of a contest, and 
   const live = feed();
   const [visitor, other, marked, host, admin] = [page(null), page(ann), page(bob), page('host'), page('cyd', true)];
   for (const each of [visitor, other, marked, host, admin]) each.comeTo(live, undefined);
-  for (const kind of ['contest', 'report', 'invitation', 'cafe', 'profile'] as const) {
+  for (const kind of ['contest', 'report', 'invitation', 'cafe', 'profile', 'game', 'city', 'region'] as const) {
     live.follow(append(kind));
     await settled();
   }
@@ -104,7 +108,9 @@ it('tells admins alone of what they look after, the host also of a contest, and 
   expect(marked.names()).toEqual([`me ${bob}`, `me ${bob}`]);
   expect(admin.names()).toEqual([
     ...[`person ${bob}`, 'contest c1', 'report r2'],
-    ...['invitation i3', 'cafe k4', `person ${bob}`],
+    // what the audit lists is announced as its entry too
+    ...['invitation i3', 'audit 3', 'cafe k4', 'audit 4', `person ${bob}`, 'audit 5'],
+    ...['game p6', 'audit 6', 'city p7', 'audit 7', 'region p8'],
   ]);
 });
 

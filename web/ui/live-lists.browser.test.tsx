@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { AuditEntry } from '../../modules/admin/contract.ts';
 import type { AdminContest } from '../../modules/reliability/contests/contract.ts';
 import type { AdminReport } from '../../modules/reports/contract.ts';
 import { openPage } from '../../tests/components/open-page.tsx';
-import { admin, cafe, contest, inHours, member, region } from '../../tests/components/records.ts';
+import { admin, cafe, contest, game, inHours, member, region } from '../../tests/components/records.ts';
 import { announceChanges } from '../lib/live-changes.ts';
 
 beforeEach(() => history.replaceState(null, '', '/'));
@@ -97,4 +98,41 @@ test('a cafe that another admin approves is marked among the cards', async () =>
   announceChanges([{ kind: 'cafe', id: oak.id }]);
   await expect.element(card.getByText('(changed)')).toBeInTheDocument();
   await expect.element(card.getByText('Approved')).toBeVisible();
+});
+
+test('a game that another admin adds is offered, and one that they remove is crossed out where it was', async () => {
+  const server = await openPage('/admin/games?view=table', admin(), (fake) => {
+    fake.answer('GET /games', [game({ id: 'g1', name: 'Azul' }), game({ id: 'g2', name: 'Catan' })]);
+  });
+  await expect.element(table('Games').getByRole('row', { name: /Azul/ })).toBeVisible();
+  server.answer('GET /games', [game({ id: 'g2', name: 'Catan' }), game({ id: 'g3', name: 'Dixit' })]);
+  announceChanges([{ kind: 'game', id: 'g1' }]);
+  await expect.element(table('Games').getByRole('row', { name: /Azul.*\(gone\)/ })).toBeVisible();
+  await expect.element(status('1 new, 1 gone')).toBeInTheDocument();
+});
+
+test('what another admin does waits above the audit until it is asked for', async () => {
+  const actor = { id: 'user-ada', name: 'Ada Vane' };
+  const changed = (id: string, name: string): AuditEntry => ({
+    id,
+    at: inHours(-1),
+    type: 'GameRemoved',
+    actor,
+    subject: { kind: 'game', id: `game-${id}`, name },
+    person: null,
+    gameEvent: null,
+    details: {},
+    changedFields: [],
+  });
+  const server = await openPage('/admin/audit', admin(), (fake) => {
+    fake.answer('GET /admin/audit', [changed('a1', 'Azul')]);
+    fake.answer('GET /users', []);
+  });
+  await expect.element(page.getByText(/removed .*Azul/)).toBeVisible();
+  server.answer('GET /admin/audit', [changed('a2', 'Catan'), changed('a1', 'Azul')]);
+  announceChanges([{ kind: 'audit', id: 'a2' }]);
+  await expect.element(status('1 new')).toBeInTheDocument();
+  await expect.element(page.getByText(/removed .*Catan/)).not.toBeInTheDocument();
+  await userEvent.keyboard('r');
+  await expect.element(page.getByText(/removed .*Catan/)).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longDate } from '../../lib/time.ts';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useSteadyPage } from '../../lib/use-steady.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -30,9 +31,9 @@ export function AuditList({ filter, isFiltered, total, onFilter, onClear, onName
   const { timeZone } = useSiteConfig();
   const { pages } = useListAddress([], 'byNumber');
   // Other admins make changes too.
-  const query = useAuditQuery(
-    { ...filter, cursor: pages.cursor, page: pages.asked },
-    { refetchOnMountOrArgChange: true },
+  const query = useSteadyPage(
+    useAuditQuery({ ...filter, cursor: pages.cursor, page: pages.asked }, { refetchOnMountOrArgChange: true }),
+    ['audit'],
   );
   const { currentData } = query;
   const subject = filter.subject && currentData?.items.find((entry) => entry.subject.id === filter.subject)?.subject;

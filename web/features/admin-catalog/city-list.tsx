@@ -1,6 +1,7 @@
 import { Building2 } from 'lucide-react';
 import { useMemo } from 'react';
 import type { City } from '../../../modules/catalog/contract.ts';
+import { useSteadyPage } from '../../lib/use-steady.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinesSkeleton } from '../../ui/card-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -20,9 +21,11 @@ export function CityList({ asking }: { asking: Asking }) {
   const asTable = useAsTable();
   const readOnly = !useMayChange('catalog');
   const { data: regions } = useAdminRegionsQuery();
+  const { pages, query } = useCityPage();
   return (
     <Gallery
-      {...useCityPage()}
+      query={useSteadyPage(query, ['city', 'region'])}
+      pages={pages}
       pageSize={PAGE_SIZE}
       what="cities"
       skeleton={<LinesSkeleton />}

@@ -2,6 +2,7 @@ import { Dices } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Game } from '../../../modules/catalog/contract.ts';
 import { drawingOf } from '../../lib/drawing.ts';
+import { useSteadyPage } from '../../lib/use-steady.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PictureCardSkeleton } from '../../ui/card-list.tsx';
@@ -22,9 +23,11 @@ type Props = { asking: Asking; filter: GameFilter; onClear: () => void };
 /** The games of the catalog that a filter finds as cards or as a table, active or not, one page at a time. */
 export function GameList({ asking, filter, onClear }: Props) {
   const asTable = useAsTable();
+  const { pages, query } = useGamePage(filter);
   return (
     <Gallery
-      {...useGamePage(filter)}
+      query={useSteadyPage(query, ['game'])}
+      pages={pages}
       pageSize={PAGE_SIZE}
       what="games"
       skeleton={<PictureCardSkeleton />}

@@ -1,6 +1,7 @@
 import { MapPinned } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Region } from '../../../modules/catalog/contract.ts';
+import { useSteadyPage } from '../../lib/use-steady.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinesSkeleton } from '../../ui/card-list.tsx';
@@ -19,9 +20,11 @@ import { useRegionPage } from './use-catalog-page.ts';
 /** Every region with its cities, as cards or as a table, one page at a time. */
 export function RegionList({ asking }: { asking: Asking }) {
   const asTable = useAsTable();
+  const { pages, query } = useRegionPage();
   return (
     <Gallery
-      {...useRegionPage()}
+      query={useSteadyPage(query, ['region'])}
+      pages={pages}
       pageSize={PAGE_SIZE}
       what="regions"
       skeleton={<LinesSkeleton />}

@@ -17,7 +17,7 @@ const stats: readonly { of: keyof AdminStats; label: string; to: string }[] = [
 /** The community in six numbers, each of which leads to what it counts. */
 export function StatList() {
   const query = useStatsQuery();
-  useLiveRefetch(query, ['person', 'cafe']);
+  useLiveRefetch(query, ['person', 'cafe', 'game', 'city']);
   const { data, error } = query;
   if (!data && error) {
     return (

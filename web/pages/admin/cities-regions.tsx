@@ -7,6 +7,7 @@ import { RegionList } from '../../features/admin-catalog/region-list.tsx';
 import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { ToChange } from '../../features/session/may-change.tsx';
 import { useListAddress } from '../../lib/use-list-address.ts';
+import { useLiveRefetch } from '../../lib/use-live-refetch.ts';
 import { useWish } from '../../lib/use-wish.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,8 +19,10 @@ import { useAsking } from '../../ui/use-asking.ts';
 function CitiesRegionsPage() {
   const list = useListAddress();
   const tab = list.value('tab') === 'regions' ? 'regions' : 'cities';
-  const { data: cities } = useAdminCitiesQuery();
-  const { data: regions } = useAdminRegionsQuery();
+  const cities = useAdminCitiesQuery();
+  const regions = useAdminRegionsQuery();
+  useLiveRefetch(cities, ['city']);
+  useLiveRefetch(regions, ['region']);
   const city = useAsking();
   const region = useAsking();
   const add = tab === 'cities' ? city.add : region.add;
@@ -46,8 +49,8 @@ function CitiesRegionsPage() {
         value={tab}
         onChange={(next) => list.change({ tab: next === 'cities' ? '' : next })}
         tabs={[
-          { value: 'cities', label: 'Cities', count: cities?.length },
-          { value: 'regions', label: 'Regions', count: regions?.length },
+          { value: 'cities', label: 'Cities', count: cities.data?.length },
+          { value: 'regions', label: 'Regions', count: regions.data?.length },
         ]}
       >
         <div className="pt-6">{tab === 'cities' ? <CityList asking={city} /> : <RegionList asking={region} />}</div>

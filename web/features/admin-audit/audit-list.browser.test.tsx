@@ -91,3 +91,20 @@ test('an address with a page of the audit shows it', async () => {
   await shows(12);
   await expect.element(field).toHaveValue('12');
 });
+
+test('J and K go from change to change, and Enter or a click shows the evidence', async () => {
+  const server = await openPage('/admin/audit', admin(), (fake) => {
+    fake.answer('GET /admin/audit', [change(1), change(2)]);
+    fake.answer('GET /users', [admin()]);
+    fake.refuse('GET /admin/audit/:id', 503, { error: 'Back in a moment.' });
+  });
+  await shows(1);
+  const evidence = (at: number) => page.getByRole('button', { name: new RegExp(`^Evidence: .*Game ${at}$`) });
+  await userEvent.keyboard('jjk');
+  await expect.element(evidence(1)).toHaveFocus();
+  await userEvent.keyboard('j{Enter}');
+  await expect.element(evidence(2)).toHaveAttribute('aria-expanded', 'true');
+  await expect.poll(() => server.asked('GET /admin/audit/:id')).toHaveLength(1);
+  await page.getByText('Game 1', { exact: true }).click();
+  await expect.element(evidence(1)).toHaveAttribute('aria-expanded', 'true');
+});

@@ -1,5 +1,5 @@
 import { ScrollText } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { weekdayAndDay } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
@@ -9,6 +9,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { useSteadyPage } from '../../lib/use-steady.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { CursorList } from '../../ui/cursor-list.tsx';
+import { useRowKeys } from '../../ui/data-table/row-keys.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -36,6 +37,8 @@ export function AuditList({ filter, isFiltered, total, onFilter, onClear, onName
     ['audit'],
   );
   const { currentData } = query;
+  const days = useRef<HTMLDivElement>(null);
+  useRowKeys(days);
   const subject = filter.subject && currentData?.items.find((entry) => entry.subject.id === filter.subject)?.subject;
   const subjectName = subject ? (subject.name ?? subject.id) : undefined;
   useEffect(() => onNamed(subjectName), [onNamed, subjectName]);
@@ -50,7 +53,7 @@ export function AuditList({ filter, isFiltered, total, onFilter, onClear, onName
       empty={<NoChanges isFiltered={isFiltered} onClear={onClear} />}
     >
       {(entries, stale) => (
-        <div aria-busy={stale} className={cn('space-y-8', daysLook, !currentData && 'opacity-60')}>
+        <div ref={days} aria-busy={stale} className={cn('space-y-8', daysLook, !currentData && 'opacity-60')}>
           {[...Map.groupBy(entries, ({ at }) => longDate(at, timeZone))].map(([day, ofDay]) => (
             <section key={day} aria-label={day} className="md:grid md:grid-cols-[6.75rem_minmax(0,1fr)]">
               <Day words={day} at={ofDay[0]?.at} />

@@ -21,6 +21,7 @@ import { cn } from '../../lib/cn.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime } from '../../lib/time.ts';
 import { useShortMoment } from '../../lib/use-short-moment.ts';
+import { openByClick } from '../../ui/data-table/row-keys.ts';
 import { plain, sentenceAbout } from './audit-sentences.ts';
 import { Evidence } from './evidence.tsx';
 
@@ -55,7 +56,7 @@ type Props = {
 
 /** The class names of a list of rows: one below the other, and on large screens within one frame. */
 export const auditRows =
-  'space-y-2 md:space-y-0 md:divide-y md:divide-line md:rounded-card md:border md:border-line md:bg-raised';
+  'space-y-2 md:space-y-0 md:divide-y md:divide-line md:rounded-card md:overflow-clip md:border md:border-line md:bg-raised';
 
 /** One change as a sentence, with a button that shows its domain event. */
 export function AuditRow({ entry, onFilter, day }: Props) {
@@ -66,8 +67,16 @@ export function AuditRow({ entry, onFilter, day }: Props) {
   const pieces = sentenceAbout(entry, shortMoment);
   const Icon = iconOf(entry);
   return (
-    <article className="rounded-card border border-line bg-raised md:border-0 md:bg-transparent">
-      <div className="flex items-start gap-3 p-3 sm:gap-4 md:min-h-[39px] md:items-center md:gap-2.5 md:px-3 md:py-0">
+    <article
+      data-row={entry.id}
+      className="scroll-mt-20 rounded-card border border-line bg-raised md:border-0 md:bg-transparent"
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a second way to press the button within it */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button within it has the keys */}
+      <div
+        onClick={openByClick}
+        className="flex cursor-pointer items-start gap-3 p-3 sm:gap-4 md:min-h-[39px] md:items-center md:gap-2.5 md:px-3 md:py-0 md:hover:bg-sunken"
+      >
         <span className="mt-0.5 grid size-10 shrink-0 place-items-center rounded-field bg-sunken text-ink-soft md:mt-0 md:size-7">
           <Icon aria-hidden className="size-5 md:size-4" />
         </span>
@@ -100,6 +109,7 @@ export function AuditRow({ entry, onFilter, day }: Props) {
         </div>
         <button
           type="button"
+          data-record
           aria-expanded={open}
           aria-controls={evidenceId}
           aria-label={`Evidence: ${plain(pieces)}`}

@@ -4,16 +4,17 @@ import { type ScreenKeys, useKeys } from '../keys.ts';
 const RECORD = '[data-record]';
 const CONTROLS = 'a, button, input, label, select, textarea, summary';
 
-const rowsOf = (table: Element): readonly HTMLElement[] => [...table.querySelectorAll<HTMLElement>('tr[data-row]')];
+const rowsOf = (table: Element): readonly HTMLElement[] => [...table.querySelectorAll<HTMLElement>('[data-row]')];
 const recordOf = (row: Element): HTMLElement | null => row.querySelector<HTMLElement>(RECORD);
 const rowWithFocus = (table: Element) => rowsOf(table).find((row) => row.contains(document.activeElement));
 
-/** The first row below the page's bar and the table's heading. */
+/** The first row below the page's bar and the table's heading, if it has one. */
 function firstInSight(table: Element): HTMLElement | undefined {
-  const under = Math.max(0, table.querySelector('th')?.getBoundingClientRect().bottom ?? 0);
+  const heading = table.querySelector('th')?.getBoundingClientRect().bottom;
   return rowsOf(table).find((row) => {
     const { top, bottom } = row.getBoundingClientRect();
-    return top >= under - 1 && bottom <= innerHeight;
+    const under = heading ?? Number.parseFloat(getComputedStyle(row).scrollMarginTop);
+    return top >= Math.max(0, under) - 1 && bottom <= innerHeight;
   });
 }
 
@@ -63,13 +64,13 @@ export function openByEnter(press: Press<HTMLElement>): void {
 }
 
 /**
- * The keys of a table: J and K go from row to row, Enter opens, and X selects where `onSelect` is given.
+ * The keys of a table, or of another list whose rows have `data-row` and `data-record`: J and K go from row to row, Enter opens, and X selects where `onSelect` is given.
  *
  * @param onSelect selects or deselects the row with this id; `isRange` if so are the rows since the last one
  */
 export function useRowKeys(
-  table: RefObject<HTMLTableElement | null>,
-  { onSelect }: { onSelect: ((rowId: string, isRange: boolean) => void) | undefined },
+  table: RefObject<HTMLElement | null>,
+  { onSelect }: { onSelect?: ((rowId: string, isRange: boolean) => void) | undefined } = {},
 ): void {
   const select = (isRange: boolean) => (press: KeyboardEvent) => {
     const rowId = table.current && rowWithFocus(table.current)?.dataset.row;

@@ -153,15 +153,18 @@ it('lists hosts of whom admins overturned several marks of the last 90 days', as
   expect(await listed('/api/users?status=overturned')).toEqual([]);
 });
 
-it('counts the mails that failed, and names the read models that stand', async () => {
+it('counts the failed mails that can be sent again, and names the read models that stand', async () => {
   expect(await needs()).toMatchObject({ failedMails: 0, pausedReadModels: [] });
   const { sql } = running;
-  const failed = (content: Buffer | null) => sql`
-    insert into mail_outbox (id, dedupe_key, template, content, state, created_at, next_attempt_at)
-    values (${newUuid()}, ${newUuid()}, 'welcome', ${content}, 'failed', ${OPENING.toISOString()}, ${OPENING.toISOString()})`;
+  const failed = (content: Buffer | null, ofUseUntil: Date | null = null) => sql`
+    insert into mail_outbox (id, dedupe_key, template, content, state, created_at, next_attempt_at, of_use_until)
+    values (${newUuid()}, ${newUuid()}, 'welcome', ${content}, 'failed', ${OPENING.toISOString()},
+      ${OPENING.toISOString()}, ${ofUseUntil})`;
   await failed(Buffer.from('sealed'));
   // wiped after a week: nothing can be done about it
   await failed(null);
+  // nor about a reminder of what is over
+  await failed(Buffer.from('sealed'), addHours(OPENING, -1));
   const paused = { position: '3', type: 'MessageSent', message: 'No such thing.', since: OPENING.toISOString() };
   const pause = (as: typeof paused | null) => sql`
     update projection_generations set paused = ${as && sql.json(as)} where name = 'messages' and state = 'live'`;

@@ -49,6 +49,14 @@ export async function failedMails(sql: Sql): Promise<number> {
   return failed;
 }
 
+/** The number of failed mails that sending all of them again would send: their content is there, and they are still of use. */
+export async function mailsToSendAgain(sql: Sql, now: Instant): Promise<number> {
+  const [{ failed }] = await sql<[{ failed: number }]>`
+    select count(*)::int as failed from mail_outbox
+    where state = 'failed' and content is not null and (of_use_until is null or of_use_until > ${now})`;
+  return failed;
+}
+
 /**
  * Lists, counts and retries mails for operators.
  *

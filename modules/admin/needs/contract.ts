@@ -28,7 +28,7 @@ export const AdminNeeds = z.object({
   hosts: waiting(Party.extend({ marks: z.int(), overturned: z.int() })),
   /** Cafes that wait for approval. */
   cafes: waiting(z.object({ id, name: z.string(), address: z.string(), zipcode: z.string() })),
-  /** Mails that failed and still have their content. */
+  /** Mails that failed and can be sent again: they still have their content, and are of use. */
   failedMails: z.int(),
   /** Read models that stand at a domain event that they cannot fold. */
   pausedReadModels: z.array(z.object({ name: z.string(), since: instant })),

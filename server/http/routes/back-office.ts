@@ -2,7 +2,7 @@ import { recordedIn } from '@tablemates/event-store';
 import { savedViewRoutes } from '../../../modules/admin/saved-views/routes.ts';
 import { gameEventOf, remindersOf } from '../../../modules/events/streams.ts';
 import { sessionsStartedBy } from '../../../modules/identity/sign-in/sessions.ts';
-import { failedMails } from '../../../platform/mail/outbox-operations.ts';
+import { mailsToSendAgain } from '../../../platform/mail/outbox-operations.ts';
 import { auditRoutes } from '../../../projections/admin/audit-routes.ts';
 import { cafeRecordRoutes } from '../../../projections/admin/cafe-record-routes.ts';
 import { gameEventRecordRoutes } from '../../../projections/admin/game-event-record-routes.ts';
@@ -38,7 +38,7 @@ export function backOfficeApi(core: Core, commands: Commands): readonly Route[] 
       sql: reads,
       clock,
       timeZone,
-      failedMails: () => failedMails(sql),
+      failedMails: () => mailsToSendAgain(sql, clock().toISOString()),
       pausedReadModels: async () =>
         (await engine.status()).flatMap(({ name, current, state, paused }) =>
           current && state === 'live' && paused ? [{ name, since: paused.since }] : [],

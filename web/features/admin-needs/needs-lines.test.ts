@@ -53,7 +53,7 @@ describe('what needs an admin', () => {
     });
     expect(needsLines(all, 'full', moment).map(({ says }) => says)).toEqual([
       'The read model “game events” is paused',
-      '2 mails could not be delivered',
+      '2 failed mails can be sent again',
       'Nora Quinn contests a no-show',
       'A message was reported',
       'Nora Quinn contests a no-show',

@@ -126,11 +126,11 @@ export function needsLines(needs: AdminNeeds, role: AdminRole | null, moment: Mo
       ? [
           {
             id: 'mails',
-            to: '/admin/email-settings',
+            to: '/admin/email-settings#outgoing-mail',
             icon: MailX,
             tone: 'brick' as const,
-            says: `${counted(failedMails, 'mail')} could not be delivered`,
-            evidence: 'They can be sent again',
+            says: `${counted(failedMails, 'failed mail')} can be sent again`,
+            evidence: 'Nobody has got what they say',
             act: 'Look',
           },
         ]

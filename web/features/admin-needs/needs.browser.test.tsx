@@ -40,7 +40,7 @@ test('each line leads to where one acts', async () => {
   const lines = panel('Needs you').getByRole('link');
   for (const [line, href] of [
     [/“game events” is paused/, '/admin/read-models'],
-    [/1 mail could not be delivered/, '/admin/email-settings'],
+    [/1 failed mail can be sent again/, '/admin/email-settings#outgoing-mail'],
     [/Hana Sato: 3 of 5 marks overturned/, '/admin/users/user-hana'],
     [/Two Sugars waits for approval/, '/admin/cafes/cafe-1'],
     [/7 more cafes/, '/admin/cafes?status=pending'],

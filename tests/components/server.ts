@@ -3,6 +3,7 @@ import type {
   AdminGameEvent,
   AdminStats,
   AuditEntry,
+  AuditEvidence,
   Installation,
   OutgoingMails,
   ReadModel,
@@ -231,6 +232,7 @@ type Replies = {
   'GET /admin/stats': AdminStats;
   'GET /admin/stats/turnout': Turnout;
   'GET /admin/audit': AuditEntry[];
+  'GET /admin/audit/:id': AuditEvidence;
   'GET /admin/audit/file-size': FileSize;
   'GET /admin/game-events': AdminGameEvent[];
   'GET /admin/game-events/file-size': FileSize;

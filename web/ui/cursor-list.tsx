@@ -23,6 +23,8 @@ export type CursorListProps<Item> = {
   failed: string;
   /** Shown if the list is empty. */
   empty: ReactNode;
+  /** Class names of what tells that the list has changed, where there is no heading for it to stand in. */
+  newsLook?: string;
   /** The placeholder of a page. */
   skeleton?: ReactNode;
   /** @param stale whether another page is loading; this one is shown until then */
@@ -31,7 +33,7 @@ export type CursorListProps<Item> = {
 
 /** A list that is shown one page at a time, with buttons for the other pages. It has four states: loading, empty, failed, and loaded. */
 export function CursorList<Item>(props: CursorListProps<Item>) {
-  const { query, pages, of, failed, empty, skeleton = <TableSkeleton />, children } = props;
+  const { query, pages, of, failed, empty, newsLook = '', skeleton = <TableSkeleton />, children } = props;
   if (query.error && !query.currentData) {
     const otherwise = 'The list did not arrive. Please try again.';
     return (
@@ -55,7 +57,7 @@ export function CursorList<Item>(props: CursorListProps<Item>) {
       </NothingFound>
     );
   }
-  const news = query.news && <ListNews news={query.news} />;
+  const news = query.news && <ListNews news={query.news} className={newsLook} />;
   if (shown.items.length === 0) {
     return (
       <>

@@ -49,6 +49,8 @@ export function AuditList({ filter, isFiltered, total, onFilter, onClear, onName
       pages={pages}
       of={total && Math.ceil(total / PAGE_SIZE)}
       failed="Failed to fetch the audit"
+      // beside the time of the first change and its button
+      newsLook="md:mr-28!"
       skeleton={<ListSkeleton />}
       empty={<NoChanges isFiltered={isFiltered} onClear={onClear} />}
     >

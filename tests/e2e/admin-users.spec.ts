@@ -81,7 +81,7 @@ test('an admin adds, finds, changes, shuts out, lets in and deletes somebody', a
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect(page.getByRole('textbox', { name: 'Search by name or email' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Search by name, email, phone or ID' })).toBeFocused();
   await expect(page).toHaveURL('/admin/users');
   await page.keyboard.type('organizer@example.test');
   await expect(page.getByRole('tab', { name: 'Organizers 1' })).toBeVisible();

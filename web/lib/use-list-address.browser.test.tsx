@@ -88,7 +88,7 @@ test('another filter or order begins at the first page, and Back returns to the 
 
 test('however often somebody goes on typing, a search is one step of Back', async () => {
   await openUsers('?tab=participants');
-  const field = page.getByRole('textbox', { name: 'Search by name or email' });
+  const field = page.getByRole('textbox', { name: 'Search by name, email, phone or ID' });
   for (const q of ['a', 'an', 'ann']) {
     await field.fill(q);
     await address().toBe(`?tab=participants&q=${q}`);

@@ -62,7 +62,7 @@ function UsersPage() {
         </div>
       }
     >
-      <ListFilters filters={filters} search={{ name: 'q', label: 'Search by name or email' }}>
+      <ListFilters filters={filters} search={{ name: 'q', label: 'Search by name, email, phone or ID' }}>
         <StatusFilter filters={filters} choices={userStatuses} />
       </ListFilters>
       <Tabs label="Roles" tabs={tabs} value={tab} onChange={(next) => list.change({ tab: next === 'all' ? '' : next })}>

@@ -123,7 +123,7 @@ test('Enter on a checkbox opens its row', async () => {
 
 test('keys are letters in a field, and do nothing in a dialog or with Ctrl', async () => {
   await openUsers();
-  const search = page.getByRole('textbox', { name: 'Search by name or email' });
+  const search = page.getByRole('textbox', { name: 'Search by name, email, phone or ID' });
   await search.click();
   await userEvent.keyboard('jx?');
   await expect.element(search).toHaveValue('jx?');

@@ -166,7 +166,7 @@ test('where nothing is found or the server does not answer, it says so', async (
 
 test('a slash goes to the search field of a list, and is a slash within a field', async () => {
   await openAt('/admin/users');
-  const list = page.getByRole('textbox', { name: 'Search by name or email' });
+  const list = page.getByRole('textbox', { name: 'Search by name, email, phone or ID' });
   await expect.element(page.getByRole('heading', { level: 1, name: 'User Management' })).toHaveFocus();
   await userEvent.keyboard('/');
   await expect.element(list).toHaveFocus();

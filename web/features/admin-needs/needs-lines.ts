@@ -130,7 +130,7 @@ export function needsLines(needs: AdminNeeds, role: AdminRole | null, moment: Mo
             icon: MailX,
             tone: 'brick' as const,
             says: `${counted(failedMails, 'failed mail')} can be sent again`,
-            evidence: 'Nobody has got what they say',
+            evidence: 'They have not arrived',
             act: 'Look',
           },
         ]

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { useListAddress } from '../../lib/use-list-address.ts';
+import { NavigatingContext } from '../../ui/use-back-closes.ts';
 import { momentOf } from './moments.ts';
 
 const PAUSE_MS = 250;
@@ -20,6 +21,7 @@ export function useAsOf(): AsOf {
   const address = useListAddress();
   const parameter = address.value('asOf');
   const [passing, setPassing] = useState<{ from: string; to: string | null }>();
+  const navigating = useContext(NavigatingContext);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -37,7 +39,10 @@ export function useAsOf(): AsOf {
     },
     pass: (asOf) => {
       show(asOf);
-      timer.current = setTimeout(() => address.type('asOf', asOf ?? ''), PAUSE_MS);
+      timer.current = setTimeout(() => {
+        // a change of the address would end the way of a link that was pressed during the pause
+        if (!navigating()) address.type('asOf', asOf ?? '');
+      }, PAUSE_MS);
     },
   };
 }

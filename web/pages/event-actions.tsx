@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { User } from '../../modules/identity/contract.ts';
 import { mayChange } from '../../modules/identity/rules.ts';
-import { ConfirmSeat } from '../features/answers/confirm-seat.tsx';
+import { ConfirmSeat, isAsked } from '../features/answers/confirm-seat.tsx';
 import { LEAVE, SeatQuestion } from '../features/answers/seat-question.tsx';
 import { obstacleTo } from '../features/events/binding-events.ts';
 import { CalendarLink } from '../features/events/calendar-link.tsx';
@@ -33,7 +33,7 @@ import { ChangeEvent } from './change-event.tsx';
 import { chatWithHost } from './chat-about.ts';
 import { SameAgainButton } from './member/create-event.tsx';
 import { useActions } from './member/use-actions.tsx';
-import { TonightButton, TonightForGuest } from './tonight-link.tsx';
+import { isTonightOpen, TonightButton, TonightForGuest } from './tonight-link.tsx';
 import { WriteToAll } from './write-to-all.tsx';
 
 type Props = {
@@ -155,7 +155,9 @@ function ForAParticipant({ gameEvent, now, user, isAhead }: PartProps) {
   return (
     <>
       <TonightForGuest gameEvent={gameEvent} now={now} />
-      {isAhead && <ConfirmSeat gameEvent={gameEvent} now={now} />}
+      {isAhead && (
+        <ConfirmSeat gameEvent={gameEvent} now={now} variant={isTonightOpen(gameEvent, now) ? 'outline' : 'primary'} />
+      )}
       <div className="grid gap-2 max-lg:hidden">
         <KeepTheDate gameEvent={gameEvent} now={now} />
       </div>
@@ -173,12 +175,13 @@ function ForAParticipant({ gameEvent, now, user, isAhead }: PartProps) {
 function KeepTheDate({ gameEvent, now }: Props) {
   const openChat = useOpenChat();
   const withHost = isOpen(gameEvent.eventDate, now) ? chatWithHost(gameEvent) : null;
-  const isOff = gameEvent.status === 'cancelled';
+  // what matters more than the date is above: an answer that is asked for, or the way in
+  const isSecond = gameEvent.status === 'cancelled' || isAsked(gameEvent, now) || isTonightOpen(gameEvent, now);
   return (
     <>
       <SeatPromise gameEvent={gameEvent} now={now} isKept />
       <div className="flex flex-wrap gap-2 [&>*]:grow">
-        <CalendarLink gameEvent={gameEvent} now={now} variant={isOff ? 'outline' : 'primary'} />
+        <CalendarLink gameEvent={gameEvent} now={now} variant={isSecond ? 'outline' : 'primary'} />
         {withHost && (
           <Button variant="outline" onClick={() => openChat(withHost)}>
             <MessageCircle aria-hidden />

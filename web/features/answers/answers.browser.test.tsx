@@ -95,3 +95,32 @@ test('a participant says in the last two days that they will be there', async ()
   await say.click();
   await expect.element(page.getByText('You said that you’ll be there.')).toBeVisible();
 });
+
+test('only the answer stands out until it is given, and then the calendar does', async () => {
+  const shown = (isConfirmed: boolean) => ({ ...tomorrow, people: [host, you(isConfirmed)] });
+  const server = await openPage('/events/event-chess', member(), (each) => answers(each, shown(false)));
+  server.answer('POST /game-events/:id/confirmation', { gameEvent: shown(true) });
+  const say = page.getByRole('button', { name: 'I’ll be there' });
+  const calendar = page.getByRole('link', { name: 'Add to Calendar' });
+  await expect.element(say).toHaveClass('bg-felt');
+  await expect.element(calendar).not.toHaveClass('bg-felt');
+  answers(server, shown(true));
+  await say.click();
+  await expect.element(calendar).toHaveClass('bg-felt');
+});
+
+test('nobody who is at the table is asked whether they will be there', async () => {
+  const seated = tablePerson({ initials: 'NQ', hue: 1, firstName: 'Nora', isYou: true, checkedInAt: inHours(-0.1) });
+  const soon = { ...gameEvent({ eventDate: inHours(0.2) }), people: [host, seated] };
+  await openPage('/events/event-chess', member(), (server) => answers(server, soon));
+  await expect.element(page.getByText('You are checked in')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'I’ll be there' })).not.toBeInTheDocument();
+});
+
+test('in the half hour before the start the way in comes first', async () => {
+  const soon = { ...gameEvent({ eventDate: inHours(0.2) }), people: [host, you(false)] };
+  await openPage('/events/event-chess', member(), (server) => answers(server, soon));
+  await expect.element(page.getByRole('heading', { name: 'Are you here?' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'I’ll be there' })).not.toHaveClass('bg-felt');
+  await expect.element(page.getByRole('link', { name: 'Add to Calendar' })).not.toHaveClass('bg-felt');
+});

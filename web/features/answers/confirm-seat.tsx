@@ -12,10 +12,18 @@ type Props = {
   gameEvent: GameEvent;
   /** The present moment in milliseconds. */
   now: number;
+  variant?: 'primary' | 'outline';
 };
 
+/** Whether a participant is asked to say that they will be there: in the last two days, until they did so or checked in. */
+export function isAsked({ people, eventDate, status }: GameEvent, now: number): boolean {
+  const startsIn = Date.parse(eventDate) - now;
+  if (status !== 'upcoming' || startsIn <= 0 || startsIn > ASKED_HOURS * 3_600_000) return false;
+  return !people.some(({ isYou, isConfirmed, checkedInAt }) => isYou && (isConfirmed || checkedInAt !== null));
+}
+
 /** Lets a participant say in the last two days that they will be there, or shows that they have said so. */
-export function ConfirmSeat({ gameEvent, now }: Props) {
+export function ConfirmSeat({ gameEvent, now, variant = 'primary' }: Props) {
   const [confirm, { isLoading }] = useConfirmSeatMutation();
   const isConfirmed = gameEvent.people.some(({ isYou, isConfirmed }) => isYou && isConfirmed);
   if (isConfirmed) {
@@ -26,7 +34,7 @@ export function ConfirmSeat({ gameEvent, now }: Props) {
       </p>
     );
   }
-  if (Date.parse(gameEvent.eventDate) - now > ASKED_HOURS * 3_600_000) return null;
+  if (!isAsked(gameEvent, now)) return null;
   const say = async () => {
     const { error } = await confirm(gameEvent.id);
     if (!error) return dismissFailure();
@@ -34,7 +42,7 @@ export function ConfirmSeat({ gameEvent, now }: Props) {
     toast({ tone: 'destructive', title: 'Unable to confirm', description });
   };
   return (
-    <Button pending={isLoading} pendingText="Saving…" onClick={() => void say()}>
+    <Button variant={variant} pending={isLoading} pendingText="Saving…" onClick={() => void say()}>
       <CircleCheck aria-hidden />
       I’ll be there
     </Button>

@@ -27,6 +27,7 @@ import { isAdminOnly, isMember, useSession } from '../features/session/session-a
 import { BringFriend } from '../features/waiting-list/guests/bring-friend.tsx';
 import { GuestInvitation } from '../features/waiting-list/guests/guest-invitation.tsx';
 import { LineActions, LineBlock, useLine } from '../features/waiting-list/place-in-line.tsx';
+import { cn } from '../lib/cn.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChangeEvent } from './change-event.tsx';
@@ -158,7 +159,8 @@ function ForAParticipant({ gameEvent, now, user, isAhead }: PartProps) {
       {isAhead && (
         <ConfirmSeat gameEvent={gameEvent} now={now} variant={isTonightOpen(gameEvent, now) ? 'outline' : 'primary'} />
       )}
-      <div className="grid gap-2 max-lg:hidden">
+      {/* phones have it in the action bar, which ends with the start or a cancellation */}
+      <div className={cn('grid gap-2', isAhead && 'max-lg:hidden')}>
         <KeepTheDate gameEvent={gameEvent} now={now} />
       </div>
       {isAhead && <BringFriend gameEvent={gameEvent} title={eventTitle(gameEvent)} viewer={user} now={now} />}

@@ -124,3 +124,11 @@ test('in the half hour before the start the way in comes first', async () => {
   await expect.element(page.getByRole('button', { name: 'I’ll be there' })).not.toHaveClass('bg-felt');
   await expect.element(page.getByRole('link', { name: 'Add to Calendar' })).not.toHaveClass('bg-felt');
 });
+
+test('on a phone too, a participant of a cancelled evening can tell their calendar and write to the host', async () => {
+  await page.viewport(390, 844);
+  const off = { ...tomorrow, status: 'cancelled' as const, people: [host, you(false)] };
+  await openPage('/events/event-chess', member(), (server) => answers(server, off));
+  await expect.element(page.getByRole('link', { name: 'Mark as Cancelled in Calendar' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Write to/ })).toBeVisible();
+});

@@ -88,6 +88,46 @@ describe('sealing', () => {
     }
   });
 
+  test('sealing goes on where a checkpoint ends with a full tile', async () => {
+    await log.append(appendOf([to('a', 0, ...seats(512))]));
+    await evidence.seal();
+    await log.append(appendOf([to('a', 512, ...seats(2))]));
+    expect(await evidence.seal()).toBe(2);
+    await log.append(appendOf([to('a', 514, seatTaken(1))]));
+    expect(await evidence.seal()).toBe(1);
+    expect(await found()).toEqual([]);
+    for (const position of [1n, 512n, 513n, 515n]) {
+      const proof = await evidence.proofOf(position);
+      expect(proof && checkProof(proof, publicKey)).toMatchObject({ verdict: 'proven', checkpoint: { size: 515 } });
+    }
+  });
+
+  /** As earlier versions left it, which stored what followed a full tile in place of the first tile. */
+  const misplaceLastTile = () =>
+    tamper(`
+      update evidence_tiles as first set hashes = last.hashes, positions = last.positions from evidence_tiles as last
+        where first.level = 0 and first.index = 0 and last.level = 0 and last.index = 2;
+      delete from evidence_tiles where level = 0 and index = 2`);
+
+  test('a tile that is missing is made again from the log', async () => {
+    await log.append(appendOf([to('a', 0, ...seats(514))]));
+    await evidence.seal();
+    await misplaceLastTile();
+    await log.append(appendOf([to('a', 514, seatTaken(1))]));
+    expect(await evidence.seal()).toBe(1);
+    expect(await found()).toEqual([]);
+  });
+
+  test('no tile is made again from a log that its checkpoint denies', async () => {
+    await log.append(appendOf([to('a', 0, ...seats(514))]));
+    await evidence.seal();
+    await misplaceLastTile();
+    await tamper(`update domain_events set actor = 'somebody else' where position = 300`);
+    await log.append(appendOf([to('a', 514, seatTaken(1))]));
+    await expect(evidence.seal()).rejects.toThrow('contradict the checkpoint of 514 domain events');
+    expect(await sizes()).toEqual([514]);
+  });
+
   test('positions may have gaps', async () => {
     await log.append(appendOf([to('a', 0, ...seats(2))]));
     await sql`select nextval('domain_events_position_seq') from generate_series(1, 300)`;

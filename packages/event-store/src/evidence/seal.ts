@@ -14,6 +14,7 @@ import {
   TILE_WIDTH,
   type Tile,
   type TileCollector,
+  type TilePlace,
   tileCollector,
   tileSet,
 } from './tiles.ts';
@@ -104,6 +105,33 @@ function withPositions(tiles: readonly Tile[], positions: Position[]): readonly 
   });
 }
 
+/**
+ * The tiles that the tree goes on with. If one is missing, all are made again from the log: earlier versions stored what followed
+ * a full tile in place of the first tile. Whether they are right, the checkpoint says.
+ */
+async function growingTiles(
+  tx: Transaction,
+  partial: readonly TilePlace[],
+  newest: KeptCheckpoint | undefined,
+): Promise<readonly Tile[]> {
+  const stored = await loadTiles(tx, partial);
+  if (newest === undefined || stored.length === partial.length) return stored;
+  const tiles = tileCollector();
+  const tree = growingTree([], tiles.onComplete);
+  const positions: Position[] = [];
+  let after = BEFORE_ALL;
+  for (;;) {
+    const rows = await readLeafRows(tx, { after, upTo: newest.position, limit: BATCH });
+    for (const row of rows) {
+      tree.append(leafHash(row));
+      positions.push(row.position);
+      after = row.position;
+    }
+    if (rows.length > 0) await storeTiles(tx, withPositions(tiles.take(), positions));
+    if (rows.length < BATCH) return loadTiles(tx, partial);
+  }
+}
+
 async function continued(
   tx: Transaction,
   newest: KeptCheckpoint | undefined,
@@ -111,12 +139,12 @@ async function continued(
 ): Promise<Sealing> {
   const size = newest?.size ?? 0;
   const partial = partialTiles(size);
-  const stored = await loadTiles(tx, partial);
+  const stored = await growingTiles(tx, partial, newest);
   // the roots of complete subtrees are in the tiles that still grow
   const set = tileSet(stored);
   const roots: (Hash | undefined)[] = [];
   for (const peak of peaksOf(size)) roots[peak.height] = subtreeRoot(set, peak);
-  const tiles = tileCollector(stored);
+  const tiles = tileCollector(size, stored);
   const tree = growingTree(roots, tiles.onComplete);
   const checkpoint = newest && openCheckpoint(newest.note, signer.publicKey);
   if (newest && (checkpoint?.size !== size || checkpoint.root !== tree.root())) {

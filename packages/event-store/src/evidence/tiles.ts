@@ -73,8 +73,12 @@ export type TileCollector = {
   readonly take: () => readonly Tile[];
 };
 
-/** @param partial the tiles that the tree so far leaves partial */
-export function tileCollector(partial: readonly Tile[] = []): TileCollector {
+/**
+ * @param size the size of the tree so far
+ * @param partial the tiles that it leaves partial
+ */
+export function tileCollector(size = 0, partial: readonly Tile[] = []): TileCollector {
+  const widths = levelWidths(size);
   const growing = new Map(partial.map(({ level, index, hashes }) => [level, { index, hashes: [...hashes] }]));
   let full: Tile[] = [];
   const changed = new Set<number>();
@@ -82,7 +86,8 @@ export function tileCollector(partial: readonly Tile[] = []): TileCollector {
     onComplete(height, root) {
       if (height % TILE_HEIGHT !== 0) return;
       const level = height / TILE_HEIGHT;
-      const tile = growing.get(level) ?? { index: 0, hashes: [] };
+      // a level of full tiles goes on with the next one
+      const tile = growing.get(level) ?? { index: Math.floor((widths[level] ?? 0) / TILE_WIDTH), hashes: [] };
       tile.hashes.push(root);
       if (tile.hashes.length < TILE_WIDTH) {
         growing.set(level, tile);

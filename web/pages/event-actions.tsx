@@ -173,6 +173,9 @@ function ForAParticipant({ gameEvent, now, user, isAhead }: PartProps) {
   );
 }
 
+/** Narrow enough for two buttons in a row of the action bar. */
+const BESIDE = 'px-3!';
+
 /** With a seat: until when one can leave without a mark, the calendar file, and a message to the host. */
 function KeepTheDate({ gameEvent, now }: Props) {
   const openChat = useOpenChat();
@@ -183,9 +186,9 @@ function KeepTheDate({ gameEvent, now }: Props) {
     <>
       <SeatPromise gameEvent={gameEvent} now={now} isKept />
       <div className="flex flex-wrap gap-2 [&>*]:grow">
-        <CalendarLink gameEvent={gameEvent} now={now} variant={isSecond ? 'outline' : 'primary'} />
+        <CalendarLink gameEvent={gameEvent} now={now} variant={isSecond ? 'outline' : 'primary'} className={BESIDE} />
         {withHost && (
-          <Button variant="outline" onClick={() => openChat(withHost)}>
+          <Button variant="outline" className={BESIDE} onClick={() => openChat(withHost)}>
             <MessageCircle aria-hidden />
             Write to {withHost.otherUser.firstName}
           </Button>

@@ -1,7 +1,8 @@
-import { CalendarX, MapPin } from 'lucide-react';
+import { CalendarClock, CalendarX, MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { gameNameOf, UNKNOWN_CAFE } from '../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
+import { endOf } from '../../modules/events/rules.ts';
 import { DateBlock } from '../features/events/details/date-block.tsx';
 import { EventNotes } from '../features/events/event-notes.tsx';
 import { displayEvent, type EventDisplay, partOf } from '../features/events/event-state.ts';
@@ -10,11 +11,16 @@ import { directionsTo } from '../lib/directions.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { EventActions } from './event-actions.tsx';
 
-const over: Partial<Record<EventDisplay['state'], string>> = {
-  closed: 'This game event is over.',
-  ended: 'This game event is over.',
-  cancelled: 'This game event was called off. Nobody will be at the table.',
-};
+/** Why nobody can take a seat any more; undefined before the start. */
+function whyOver(state: EventDisplay['state'], { eventDate }: GameEvent, now: number) {
+  if (state === 'cancelled') {
+    return { Icon: CalendarX, words: 'This game event was called off. Nobody will be at the table.' };
+  }
+  if (state !== 'closed' && state !== 'ended') return undefined;
+  return Date.parse(endOf(eventDate)) > now
+    ? { Icon: CalendarClock, words: 'This game event is under way. Nobody can join any more.' }
+    : { Icon: CalendarX, words: 'This game event is over.' };
+}
 
 type Props = {
   gameEvent: GameEvent;
@@ -27,6 +33,7 @@ export function EventPanel({ gameEvent, now }: Props) {
   const { cityName } = useSiteConfig();
   const display = displayEvent(gameEvent, now);
   const { cafe, cafeId, eventDate } = gameEvent;
+  const over = whyOver(display.state, gameEvent, now);
   const directions = directionsTo(gameEvent.cafe, cityName);
   return (
     <div className="grid gap-4 lg:sticky lg:top-22 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:rounded-sheet lg:border lg:border-line lg:bg-raised lg:p-7 lg:shadow-lift">
@@ -34,10 +41,10 @@ export function EventPanel({ gameEvent, now }: Props) {
         <StatusBadges display={display} part={display.reserve ? partOf(gameEvent, now) : null} />
         <h1 className="wrap-anywhere text-4xl">{gameNameOf(gameEvent.game)}</h1>
       </div>
-      {over[display.state] && (
+      {over && (
         <p className="flex items-start gap-3 rounded-field bg-sunken px-4 py-3">
-          <CalendarX aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
-          {over[display.state]}
+          <over.Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+          {over.words}
         </p>
       )}
       <div className="grid gap-2">

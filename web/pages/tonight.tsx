@@ -170,6 +170,7 @@ function HereAlready({ gameEvent: { people } }: { gameEvent: GameEvent }) {
   const here = people.filter(({ checkedInAt, isYou }) => checkedInAt !== null && !isYou);
   const late = people.filter(({ checkedInAt, minutesLate, isYou }) => checkedInAt === null && minutesLate && !isYou);
   if (here.length + late.length === 0) return null;
+  const isHere = people.some(({ isYou, checkedInAt }) => isYou && checkedInAt !== null);
   return (
     <section aria-labelledby="here" className="mt-8 grid gap-3">
       <h2 id="here" className="text-lg">
@@ -184,7 +185,7 @@ function HereAlready({ gameEvent: { people } }: { gameEvent: GameEvent }) {
           </span>
         )}
         <p>
-          {here.length > 0 ? named(here) : 'Nobody yet'}
+          {here.length > 0 ? named(here) : isHere ? 'Nobody else yet' : 'Nobody yet'}
           {late.map(({ firstName, minutesLate }) => (
             <span key={`${firstName} ${minutesLate}`} className="block text-ink-soft text-sm">
               {firstName ?? 'A member'} comes about {minutesLate} minutes late

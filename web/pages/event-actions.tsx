@@ -130,7 +130,7 @@ function ForTheTable({ gameEvent, now, user, token }: Props & { user: User; toke
 type PartProps = Props & { user: User; isAhead: boolean };
 
 function ForTheHost({ gameEvent, now, user, isAhead }: PartProps) {
-  const actions = useActions(gameEvent, user.id);
+  const actions = useActions(gameEvent, user.id, 'page');
   return (
     <>
       {isAhead && (
@@ -152,7 +152,7 @@ function ForTheHost({ gameEvent, now, user, isAhead }: PartProps) {
 }
 
 function ForAParticipant({ gameEvent, now, user, isAhead }: PartProps) {
-  const actions = useActions(gameEvent, user.id, 'Can’t make it?');
+  const actions = useActions(gameEvent, user.id, 'page');
   return (
     <>
       <TonightForGuest gameEvent={gameEvent} now={now} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage } from '../../tests/components/open-page.tsx';
-import { gameEvent, inHours } from '../../tests/components/records.ts';
+import { gameEvent, inHours, organizer } from '../../tests/components/records.ts';
 
 const openEvent = (startedHoursAgo: number) =>
   openPage('/events/event-chess', null, (server) => {
@@ -14,4 +14,30 @@ test('an evening is called over when it is, and not while people play', async ()
   await expect.element(page.getByText('This game event is under way. Nobody can join any more.')).toBeVisible();
   await openEvent(3.1);
   await expect.element(page.getByText('This game event is over.')).toBeVisible();
+});
+
+test('while people play the code comes before rating them, and Back leads from there to the evening', async () => {
+  const started = gameEvent({ hostId: organizer().id, eventDate: inHours(-1) });
+  await openPage('/events/event-chess', organizer(), (server) => {
+    server.answer('GET /game-events/:id', started);
+    server.answer('GET /games', []);
+    server.answer('GET /game-events/:id/participants', []);
+    server.answer('GET /game-events/needs-rating', [
+      {
+        id: started.id,
+        gameName: 'Chess',
+        cafeName: 'Oak and Ember',
+        participants: [],
+        dateTime: started.eventDate,
+        ratingClosesAt: inHours(71),
+      },
+    ]);
+  });
+  const rate = page.getByRole('link', { name: 'Rate Attendance' });
+  await expect.element(page.getByRole('link', { name: 'Show the code' })).toBeVisible();
+  await expect.element(rate).not.toHaveClass('bg-felt');
+  await rate.click();
+  await expect.poll(() => location.pathname).toBe('/member');
+  history.back();
+  await expect.poll(() => location.pathname).toBe('/events/event-chess');
 });

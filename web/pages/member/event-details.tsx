@@ -42,7 +42,7 @@ function Details({ gameEvent, viewerId, onClose }: { gameEvent: GameEvent; viewe
         />
       }
       onMessage={writeTo}
-      actions={useActions(gameEvent, viewerId)}
+      actions={useActions(gameEvent, viewerId, 'dialog')}
       changeButton={<ChangeEvent gameEvent={gameEvent} />}
       onClose={onClose}
     />

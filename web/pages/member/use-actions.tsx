@@ -7,14 +7,15 @@ import { useJoinedGameEvents } from '../../features/joining/use-joined-game-even
 import { ratingPath } from '../../features/member/member-view.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
+import { isTonightOpen } from '../tonight-link.tsx';
 
 /**
  * The action in a row: leaving, for participants until the start; rating, for the host while the window is open; otherwise
  * none.
  *
- * @param leaveLabel the label of the button that leaves
+ * @param shownIn where it is: a link replaces a dialog's history entry, and not a page's
  */
-export function useActions(gameEvent: GameEvent, viewerId: string, leaveLabel?: string) {
+export function useActions(gameEvent: GameEvent, viewerId: string, shownIn: 'page' | 'dialog') {
   const now = useNow();
   const isHost = gameEvent.hostId === viewerId;
   const { upcoming } = useJoinedGameEvents();
@@ -22,8 +23,8 @@ export function useActions(gameEvent: GameEvent, viewerId: string, leaveLabel?: 
   const isThis = ({ id }: { id: string }) => id === gameEvent.id;
   if (isHost && ratable?.some(isThis)) {
     return (
-      <Button asChild>
-        <Link to={ratingPath(gameEvent.id)} replace>
+      <Button variant={shownIn === 'page' && isTonightOpen(gameEvent, now) ? 'outline' : 'primary'} asChild>
+        <Link to={ratingPath(gameEvent.id)} replace={shownIn === 'dialog'}>
           Rate Attendance
         </Link>
       </Button>
@@ -33,7 +34,7 @@ export function useActions(gameEvent: GameEvent, viewerId: string, leaveLabel?: 
   return (
     mayLeave && (
       <LeaveButton gameEvent={gameEvent} summary={<EventSummary gameEvent={gameEvent} />}>
-        {leaveLabel}
+        {shownIn === 'page' ? 'Can’t make it?' : undefined}
       </LeaveButton>
     )
   );

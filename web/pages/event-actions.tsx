@@ -59,22 +59,24 @@ export function EventActions(props: Props) {
     />
   );
   return (
-    <>
-      <SeatQuestion
-        gameEventId={gameEvent.id}
-        leaving={hasSeat === undefined ? undefined : mayLeave ? leaving : null}
-        onSignIn={user ? undefined : () => dispatch(openAuthDialog({ wanted: `${eventPath(gameEvent)}${LEAVE}` }))}
-      />
-      <ActionsFor {...props} />
-    </>
+    <SeatQuestion
+      gameEventId={gameEvent.id}
+      leaving={hasSeat === undefined ? undefined : mayLeave ? leaving : null}
+      onSignIn={user ? undefined : () => dispatch(openAuthDialog({ wanted: `${eventPath(gameEvent)}${LEAVE}` }))}
+    >
+      {(isAsking) => <ActionsFor {...props} isAsking={isAsking} />}
+    </SeatQuestion>
   );
 }
 
-function ActionsFor({ gameEvent, now }: Props) {
+/** `isAsking`: whether the participant is asked above already if they are coming. */
+type Asking = { isAsking: boolean };
+
+function ActionsFor({ gameEvent, now, isAsking }: Props & Asking) {
   const { user } = useSession();
   const dispatch = useAppDispatch();
   const token = useKeptGuest(gameEvent.id);
-  if (user) return <ForTheTable gameEvent={gameEvent} now={now} user={user} token={token} />;
+  if (user) return <ForTheTable gameEvent={gameEvent} now={now} user={user} token={token} isAsking={isAsking} />;
   if (token !== null) {
     return (
       <>
@@ -86,7 +88,7 @@ function ActionsFor({ gameEvent, now }: Props) {
   return <ForAnybody gameEvent={gameEvent} now={now} />;
 }
 
-function ForTheTable({ gameEvent, now, user, token }: Props & { user: User; token: string | null }) {
+function ForTheTable({ gameEvent, now, user, token, isAsking }: Props & Asking & { user: User; token: string | null }) {
   const hasSeat = useHasSeat(gameEvent);
   const isHost = gameEvent.hostId === user.id;
   const isAhead = gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now;
@@ -100,7 +102,7 @@ function ForTheTable({ gameEvent, now, user, token }: Props & { user: User; toke
         {isHost ? (
           <ForTheHost gameEvent={gameEvent} now={now} user={user} isAhead={isAhead} />
         ) : (
-          <ForAParticipant gameEvent={gameEvent} now={now} user={user} isAhead={isAhead} />
+          <ForAParticipant gameEvent={gameEvent} now={now} user={user} isAhead={isAhead} isAsking={isAsking} />
         )}
       </>
     );
@@ -151,12 +153,12 @@ function ForTheHost({ gameEvent, now, user, isAhead }: PartProps) {
   );
 }
 
-function ForAParticipant({ gameEvent, now, user, isAhead }: PartProps) {
+function ForAParticipant({ gameEvent, now, user, isAhead, isAsking }: PartProps & Asking) {
   const actions = useActions(gameEvent, user.id, 'page');
   return (
     <>
       <TonightForGuest gameEvent={gameEvent} now={now} />
-      {isAhead && (
+      {isAhead && !isAsking && (
         <ConfirmSeat gameEvent={gameEvent} now={now} variant={isTonightOpen(gameEvent, now) ? 'outline' : 'primary'} />
       )}
       {/* phones have it in the action bar, which ends with the start or a cancellation */}

@@ -36,6 +36,21 @@ test('the link of a mail asks, and only its button answers', async () => {
   expect(server.asked('POST /seat-answers/:token')).toMatchObject([{ path: '/seat-answers/TOKEN' }]);
 });
 
+test('a signed-in participant is asked once by the link of a mail, also where it is spent', async () => {
+  const shown = { ...tomorrow, people: [host, you(false)] };
+  await openPage('/events/event-chess#coming=TOKEN', member(), (server) => {
+    answers(server, shown);
+    server.refuse('POST /seat-answers/:token', 410, { error: 'This event has been moved since.', code: 'past' });
+  });
+  const say = page.getByRole('button', { name: 'I’ll be there' });
+  await expect.element(page.getByRole('region', { name: 'Still coming?' })).toBeVisible();
+  await expect.element(page.getByText('You have a seat')).toBeVisible();
+  await expect.element(say).toBeVisible();
+  await say.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This event has been moved since.');
+  await expect.element(say).toBeVisible();
+});
+
 test('a link that is spent says so in the words of the server', async () => {
   await openPage('/events/event-chess#coming=TOKEN', null, (server) => {
     answers(server);

@@ -35,15 +35,43 @@ type Props = {
   leaving: ((onAnswered: () => void) => ReactNode) | null | undefined;
   /** Opens the sign-in dialog. Absent for signed-in people. */
   onSignIn?: (() => void) | undefined;
+  /** What follows. `isAsking`: the question has the button that answers, so nothing else needs one. */
+  children: (isAsking: boolean) => ReactNode;
 };
 
 /** The question of a mail: still coming? Only the button answers, because mail scanners open links. */
-export function SeatQuestion({ gameEventId, leaving, onSignIn }: Props) {
+export function SeatQuestion({ gameEventId, leaving, onSignIn, children }: Props) {
   const [question, forget] = useQuestion();
-  const [answer, { data, error, isLoading }] = useAnswerByLinkMutation();
-  if (question === null) return null;
+  const answering = useAnswerByLinkMutation();
+  const [, { data, error }] = answering;
+  const isAsking = question !== null && question !== 'leave' && !data && !error;
+  return (
+    <>
+      {question !== null && (
+        <Asked
+          gameEventId={gameEventId}
+          leaving={leaving}
+          onSignIn={onSignIn}
+          question={question}
+          answering={answering}
+          onAnswered={forget}
+        />
+      )}
+      {children(isAsking)}
+    </>
+  );
+}
+
+type AskedProps = Omit<Props, 'children'> & {
+  question: Exclude<Question, null>;
+  answering: ReturnType<typeof useAnswerByLinkMutation>;
+  onAnswered: () => void;
+};
+
+function Asked({ gameEventId, leaving, onSignIn, question, answering, onAnswered }: AskedProps) {
+  const [answer, { data, error, isLoading }] = answering;
   if (question === 'leave') {
-    if (!onSignIn && leaving !== null) return leaving?.(forget);
+    if (!onSignIn && leaving !== null) return leaving?.(onAnswered);
     return (
       <Block title="You can’t make it?">
         <p className="text-sm">

@@ -137,7 +137,7 @@ function Shown({ gameEvent, brought }: { gameEvent: GameEvent; brought: string |
           ) : hasSeat ? (
             <>
               <GuestCheckIn gameEvent={gameEvent} now={now} brought={brought} isByHost={isByHost} />
-              <HereAlready gameEvent={gameEvent} />
+              {phase !== 'over' && <HereAlready gameEvent={gameEvent} />}
             </>
           ) : (
             hasSeat === false && (

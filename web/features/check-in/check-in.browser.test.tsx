@@ -238,6 +238,15 @@ test('afterwards it says that it is over', async () => {
   await expect.element(page.getByText('This event is over.')).toBeVisible();
 });
 
+test('nobody is wished a good game, or expected, once the evening is over', async () => {
+  const zoe = tablePerson({ minutesLate: 20 });
+  const over = tonight(-4, { checkedInAt: inHours(-4) });
+  await openTonight({ ...over, people: [...over.people, zoe] });
+  await expect.element(page.getByText(/You are checked in/)).toBeVisible();
+  await expect.element(page.getByText(/Have a good game/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/comes about 20 minutes late/)).not.toBeInTheDocument();
+});
+
 test('whom the host has checked in may enter the code all the same, until it is in the record', async () => {
   const user = member();
   const here = tonight(0.2, { checkedInAt: inHours(-0.1) });

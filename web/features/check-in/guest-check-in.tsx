@@ -43,7 +43,7 @@ export function GuestCheckIn({ gameEvent, now, brought = null, isByHost = false 
           <CircleCheck aria-hidden className="size-6 shrink-0 motion-safe:animate-seat" />
           <span>
             <span className="block font-semibold text-lg">You are checked in</span>
-            since {clockTime(you.checkedInAt, timeZone)}. Have a good game.
+            since {clockTime(you.checkedInAt, timeZone)}.{phase !== 'over' && ' Have a good game.'}
           </span>
         </p>
         {isByHost && phase === 'open' && (

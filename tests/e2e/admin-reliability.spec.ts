@@ -140,7 +140,7 @@ test('the ledger shows what moved the score, who marked it, and how it stood at 
   await field.fill('2020-06-01T19:00');
   await expect(page.getByRole('heading', { name: /^As of \w+, June 1, \d{4} at 7:00:00\.000 PM CDT$/ })).toBeVisible();
   await expect(figure(page, 'Reliability')).toContainText('100%');
-  // the address follows a quarter of a second later, and would end the way of a link that is pressed meanwhile
+  // the address follows a quarter of a second later
   await expect(page).toHaveURL(/asOf=2020-/);
 
   await latest.getByRole('button').first().click();

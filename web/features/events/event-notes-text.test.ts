@@ -44,7 +44,7 @@ test('an evening says when sign-up closes, and when it closed', () => {
       CITY,
     );
   expect(text(0, 1)).toBeUndefined();
-  expect(text(4, 4.01)).toBe('Sign-up closes Today, 3:00 PM');
-  expect(text(4, 30)).toBe('Sign-up closes Tomorrow, 3:00 PM');
-  expect(text(4, 4)).toBe('Sign-up closed Today, 3:00 PM');
+  expect(text(4, 4.01)).toBe('Sign-up closes today, 3:00 PM');
+  expect(text(4, 30)).toBe('Sign-up closes tomorrow, 3:00 PM');
+  expect(text(4, 4)).toBe('Sign-up closed today, 3:00 PM');
 });

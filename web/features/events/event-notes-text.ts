@@ -1,6 +1,6 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { isSignUpClosed, minimumDueAt, signUpClosesAt } from '../../../modules/events/rules.ts';
-import { dayAndTime } from '../../lib/day-words.ts';
+import { dayAndTimeWithin } from '../../lib/day-words.ts';
 import { clockTime } from '../../lib/time.ts';
 
 /** Such as "Moved from Friday, 7:00 PM"; undefined for one that was not moved. */
@@ -25,14 +25,14 @@ export function needsText(gameEvent: GameEvent, now: number): string | undefined
   return minParticipants > 1 && missing > 0 && isDue ? `Needs ${missing} more` : undefined;
 }
 
-/** When sign-up closes, such as "Sign-up closes Friday, 3:00 PM"; undefined if it closes at the start. */
+/** When sign-up closes, such as "Sign-up closes tomorrow, 3:00 PM"; undefined if it closes at the start. */
 export function signUpText(
   { eventDate, signUpClosesHours }: Pick<GameEvent, 'eventDate' | 'signUpClosesHours'>,
   now: number,
   timeZone: string,
 ): string | undefined {
   if (signUpClosesHours === 0) return undefined;
-  const at = dayAndTime(signUpClosesAt(eventDate, signUpClosesHours), now, timeZone);
+  const at = dayAndTimeWithin(signUpClosesAt(eventDate, signUpClosesHours), now, timeZone);
   return isSignUpClosed(eventDate, signUpClosesHours, new Date(now).toISOString())
     ? `Sign-up closed ${at}`
     : `Sign-up closes ${at}`;

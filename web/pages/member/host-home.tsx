@@ -7,7 +7,7 @@ import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts'
 import { nextWeekOf, toRepeat } from '../../features/hosting/next-week.ts';
 import { memberPath, ratingPath } from '../../features/member/member-view.ts';
 import { Tile } from '../../features/member/tile.tsx';
-import { dayAndTime } from '../../lib/day-words.ts';
+import { dayAndTimeWithin } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { localClockTime, localNowAt, shortLocalDate } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -50,7 +50,7 @@ export function ToRate() {
         <h2 id="to-rate" className="text-xl">
           Who came to {first.gameName}?
         </h2>
-        <p className="mt-1 text-base">You can rate until {dayAndTime(first.ratingClosesAt, now, timeZone)}.</p>
+        <p className="mt-1 text-base">You can rate until {dayAndTimeWithin(first.ratingClosesAt, now, timeZone)}.</p>
       </div>
       <Button variant="amber" asChild>
         <Link to={ratingPath(first.id)} viewTransition>

@@ -47,7 +47,7 @@ test('a host changes an evening, and sees before saving who will hear of it', as
   await expect
     .element(preview)
     .toMatchTextContent('to 2 with a seat, 1 with a held seat, 2 on the waiting list, and the owner of the cafe');
-  await expect.element(preview).toMatchTextContent('Everybody may give their seat back freely until Tomorrow');
+  await expect.element(preview).toMatchTextContent('Everybody may give their seat back freely until tomorrow');
   await expect.element(preview).toMatchTextContent('The first person in line gets a seat at once, and an email.');
   expect(server.asked('GET /game-events/:id/change-preview').at(-1)?.search).toBe(`?cafeId=${CORNER}`);
   await expectNoViolationsInDialog('Edit Event');

@@ -1,5 +1,5 @@
 import type { ChangePreview, GameEvent } from '../../../../modules/events/contract.ts';
-import { dayAndTime } from '../../../lib/day-words.ts';
+import { dayAndTimeWithin } from '../../../lib/day-words.ts';
 import { lateCancellation } from '../late-cancellation.ts';
 
 const people = (count: number, what: string) => (count > 0 ? [`${count} ${what}`] : []);
@@ -42,7 +42,9 @@ export function previewLines(
           `One email goes out ${moved.atOnce ? 'at once' : '10 minutes after the last change'}: to ${these.format(recipients)}.`,
         ]
       : []),
-    ...(freeUntil ? [`Everybody may give their seat back freely until ${dayAndTime(freeUntil, now, timeZone)}.`] : []),
+    ...(freeUntil
+      ? [`Everybody may give their seat back freely until ${dayAndTimeWithin(freeUntil, now, timeZone)}.`]
+      : []),
     ...(isLate && isHost ? [lateCancellation(gameEvent, now, timeZone)] : []),
   ];
   return lines.length > 0 ? lines : ['Nobody gets an email.'];

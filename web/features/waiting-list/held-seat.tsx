@@ -24,14 +24,15 @@ export function HeldSeat({ gameEvent, until, of }: Props) {
   const now = useNow(1_000);
   const [answer, { isLoading, originalArgs }] = useAnswerOfferMutation();
   const arrive = useArrival();
+  const whatNext = gameEvent.waiting > 0 ? 'It goes to the next person in line.' : 'Nobody else waits for it.';
   const reply = async (accept: boolean) => {
     const { error } = await answer({ gameEventId: gameEvent.id, accept });
     if (error) return failed(accept ? 'Unable to take the seat' : 'Unable to decline', error);
     if (accept) return arrive(gameEvent.id);
-    toast({ title: 'You declined the seat', description: 'It goes to the next person in line.' });
+    toast({ title: 'You declined the seat', description: whatNext });
   };
   if (Date.parse(until) <= now) {
-    return <p>The time to take this seat is over. It goes to the next person in line.</p>;
+    return <p>The time to take this seat is over. {whatNext}</p>;
   }
   const isToday = localDate(until, timeZone) === localDate(new Date(now).toISOString(), timeZone);
   const isLate =

@@ -157,6 +157,24 @@ test('an offered seat says until when it is held, and is taken or declined', asy
   ]);
 });
 
+test('whoever declines a seat for which nobody else waits is not told that somebody gets it', async () => {
+  const alone = { ...full(), waiting: 0 };
+  const server = await openEvent(
+    member(),
+    (each) => {
+      each.answer(
+        'GET /game-events/:id/waiting-list',
+        line({ state: 'offered', place: null, of: 0, until: inHours(2) }),
+      );
+    },
+    alone,
+  );
+  server.answer('POST /game-events/:id/offer', { gameEvent: alone });
+  await block().getByRole('button', { name: 'No, thanks' }).click();
+  await expect.element(toast('You declined the seat')).toBeVisible();
+  await expect.element(toast('Nobody else waits for it.')).toBeVisible();
+});
+
 test('nobody joins the line in the last two hours', async () => {
   await openEvent(member(), () => {}, full(1.9));
   await expect.element(page.getByRole('button', { name: 'Event Full' })).toBeDisabled();

@@ -103,17 +103,20 @@ describe('sealing', () => {
   });
 
   /** As earlier versions left it, which stored what followed a full tile in place of the first tile. */
-  const misplaceLastTile = () =>
+  const misplaceTile = (index: number) =>
     tamper(`
       update evidence_tiles as first set hashes = last.hashes, positions = last.positions from evidence_tiles as last
-        where first.level = 0 and first.index = 0 and last.level = 0 and last.index = 2;
-      delete from evidence_tiles where level = 0 and index = 2`);
+        where first.level = 0 and first.index = 0 and last.level = 0 and last.index = ${index};
+      delete from evidence_tiles where level = 0 and index = ${index}`);
 
-  test('a tile that is missing is made again from the log', async () => {
-    await log.append(appendOf([to('a', 0, ...seats(514))]));
+  test.each([
+    [514, 2],
+    [512, 1],
+  ])('of a log of %i facts, tile %i is made again if it is missing', async (facts, index) => {
+    await log.append(appendOf([to('a', 0, ...seats(facts))]));
     await evidence.seal();
-    await misplaceLastTile();
-    await log.append(appendOf([to('a', 514, seatTaken(1))]));
+    await misplaceTile(index);
+    await log.append(appendOf([to('a', facts, seatTaken(1))]));
     expect(await evidence.seal()).toBe(1);
     expect(await found()).toEqual([]);
   });
@@ -121,7 +124,7 @@ describe('sealing', () => {
   test('no tile is made again from a log that its checkpoint denies', async () => {
     await log.append(appendOf([to('a', 0, ...seats(514))]));
     await evidence.seal();
-    await misplaceLastTile();
+    await misplaceTile(2);
     await tamper(`update domain_events set actor = 'somebody else' where position = 300`);
     await log.append(appendOf([to('a', 514, seatTaken(1))]));
     await expect(evidence.seal()).rejects.toThrow('contradict the checkpoint of 514 domain events');

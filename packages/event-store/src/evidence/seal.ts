@@ -7,7 +7,7 @@ import { type LeafRow, leafHash } from './leaf.ts';
 import { BEFORE_ALL, readLeafRows } from './leaf-rows.ts';
 import { growingTree, type Hash, peaksOf, type Tree } from './merkle.ts';
 import { openCheckpoint, type Signer } from './note.ts';
-import { type LeafTile, loadLeafTiles, loadTiles, storeTiles } from './tile-store.ts';
+import { type LeafTile, loadLeafTiles, loadTiles, storedLeaves, storeTiles } from './tile-store.ts';
 import {
   partialTiles,
   subtreeRoot,
@@ -106,7 +106,7 @@ function withPositions(tiles: readonly Tile[], positions: Position[]): readonly 
 }
 
 /**
- * The tiles that the tree goes on with. If one is missing, all are made again from the log: earlier versions stored what followed
+ * The tiles that the tree goes on with. If some are missing, all are made again from the log: earlier versions stored what followed
  * a full tile in place of the first tile. Whether they are right, the checkpoint says.
  */
 async function growingTiles(
@@ -115,7 +115,8 @@ async function growingTiles(
   newest: KeptCheckpoint | undefined,
 ): Promise<readonly Tile[]> {
   const stored = await loadTiles(tx, partial);
-  if (newest === undefined || stored.length === partial.length) return stored;
+  if (newest === undefined) return stored;
+  if (stored.length === partial.length && (await storedLeaves(tx)) === newest.size) return stored;
   const tiles = tileCollector();
   const tree = growingTree([], tiles.onComplete);
   const positions: Position[] = [];

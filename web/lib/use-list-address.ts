@@ -52,7 +52,7 @@ type Memory = {
  */
 export function useListAddress(sortable: readonly string[] = [], jumps?: 'byNumber'): ListAddress {
   const [params, setParams] = useSearchParams();
-  const { typed, passed = [] } = (useLocation().state ?? {}) as Memory;
+  const { passed = [] } = (useLocation().state ?? {}) as Memory;
   const cursor = params.get('cursor');
   const asked = jumps === 'byNumber' && cursor === null ? askedNumber(params.get('page')) : null;
   const number = cursor === null ? (asked ?? 1) : numberOf(params.get('page'));
@@ -89,7 +89,7 @@ export function useListAddress(sortable: readonly string[] = [], jumps?: 'byNumb
     correct: (changes) => onFirst(changes, { replace: true }),
     present: (changes) => go(changes, { state: { passed } }),
     type: (name, words, besides = {}) =>
-      onFirst({ ...besides, [name]: words }, { state: { typed: name }, replace: typed === name }),
+      onFirst({ ...besides, [name]: words }, { state: { typed: name }, replace: typedLast() === name }),
     sort: sortable.includes(id) ? { id, desc: params.get('order') === 'desc' } : null,
     onSort: (sort) => onFirst({ sort: sort?.id ?? '', order: sort?.desc ? 'desc' : '' }),
     pages: {
@@ -103,6 +103,9 @@ export function useListAddress(sortable: readonly string[] = [], jumps?: 'byNumb
     },
   };
 }
+
+/** The filter that was typed last, by the present history entry: what is rendered may be older. */
+const typedLast = (): string | undefined => (window.history.state as { usr?: Memory } | null)?.usr?.typed;
 
 /**
  * The pages of a second list on a screen, by their numbers alone.

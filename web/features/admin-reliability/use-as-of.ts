@@ -39,10 +39,12 @@ export function useAsOf(): AsOf {
     },
     pass: (asOf) => {
       show(asOf);
-      timer.current = setTimeout(() => {
+      const settle = () => {
         // a change of the address would end the way of a link that was pressed during the pause
-        if (!navigating()) address.type('asOf', asOf ?? '');
-      }, PAUSE_MS);
+        if (navigating()) timer.current = setTimeout(settle, PAUSE_MS);
+        else address.type('asOf', asOf ?? '');
+      };
+      timer.current = setTimeout(settle, PAUSE_MS);
     },
   };
 }

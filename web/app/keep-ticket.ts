@@ -3,7 +3,7 @@ import { selectHostedGameEvents } from '../features/hosting/hosting-api.ts';
 import { selectJoinedGameEvents } from '../features/joining/joining-api.ts';
 import type { AppState } from '../features/session/app-state.ts';
 import { selectUser } from '../features/session/session-api.ts';
-import { forgetTicket, keepTicket } from '../features/ticket/kept-ticket.ts';
+import { keepTicket } from '../features/ticket/kept-ticket.ts';
 import { ticketOf } from '../features/ticket/ticket.ts';
 import { selectSiteConfig } from '../lib/site-config.tsx';
 import { gameEventsAhead } from '../pages/member/events-ahead.ts';
@@ -31,7 +31,7 @@ export function keepTicketUpToDate({ getState, subscribe }: AppStore, now: () =>
     kept = version;
     const evenings = ticketOf(gameEventsAhead([...joined.data, ...(hosted.data ?? [])], now()), user.id);
     const asOf = new Date(Math.min(...asked)).toISOString();
-    void (evenings.length > 0 ? keepTicket({ evenings, timeZone: site.timeZone, asOf }) : forgetTicket());
+    void keepTicket({ evenings, timeZone: site.timeZone, asOf });
   };
   subscribe(keep);
   keep();

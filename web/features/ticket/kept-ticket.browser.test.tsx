@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from 'vitest';
+import { forgetTicket, keepTicket, keptTicket } from './kept-ticket.ts';
+import type { Ticket, TicketEvening } from './ticket.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+const evening: TicketEvening = {
+  id: 'evening-1',
+  game: 'Azul',
+  startsAt: '2026-11-22T01:00:00.000Z',
+  endsAt: '2026-11-22T04:00:00.000Z',
+  cafe: 'Bayou Bean Parlor',
+  address: '411 Hyde Park Blvd',
+  who: 'Hana S. hosts.',
+};
+const ticketAsOf = (at: number, evenings = [evening]): Ticket => ({
+  evenings,
+  timeZone: 'America/Chicago',
+  asOf: new Date(at).toISOString(),
+});
+
+beforeEach(async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+});
+
+test('the evenings that are still ahead are kept', async () => {
+  await keepTicket(ticketAsOf(NOW));
+  expect(await keptTicket(NOW)).toEqual(ticketAsOf(NOW));
+  expect(await keptTicket(Date.parse(evening.endsAt))).toBeNull();
+});
+
+test('a ticket goes with the last of its evenings', async () => {
+  await keepTicket(ticketAsOf(NOW));
+  await keepTicket(ticketAsOf(NOW + 1, []));
+  expect(await keptTicket(NOW)).toBeNull();
+  await keepTicket(ticketAsOf(NOW));
+  expect(await keptTicket(NOW)).not.toBeNull();
+});
+
+test('a page that does not know yet that somebody was signed out keeps nothing of theirs', async () => {
+  await forgetTicket(NOW);
+  await keepTicket(ticketAsOf(NOW - 1));
+  expect(await caches.has('ticket')).toBe(false);
+  expect(await keptTicket(NOW)).toBeNull();
+});
+
+test('whoever signs in afterwards has a ticket again', async () => {
+  await keepTicket(ticketAsOf(NOW - 1));
+  await forgetTicket(NOW);
+  await keepTicket(ticketAsOf(NOW + 1));
+  expect(await keptTicket(NOW + 1)).toEqual(ticketAsOf(NOW + 1));
+});

@@ -64,6 +64,9 @@ export async function adminEndpoints(sql: Sql): Promise<Endpoint[]> {
       admin(`users: by ${sort}`, `${users}&sort=${sort}`, `${users}&sort=${sort}&order=desc`),
       admin(`users: cafeOwner by ${sort}`, `${users}&role=cafeOwner&sort=${sort}`),
     ]),
+    ...['active', 'inactive', 'penalty', 'penaltyEnding', 'overturned'].map((status) =>
+      admin(`users: ${status}`, `${users}&status=${status}`),
+    ),
     deep(admin('users: by score', `${users}&sort=score`), 100),
     deep(admin('users: by name', `${users}&sort=name`), 100),
     admin('users: search, one', ...emails.map((email) => `${users}&q=${email}`)),
@@ -86,6 +89,9 @@ export async function adminEndpoints(sql: Sql): Promise<Endpoint[]> {
     ]),
     admin('game events', '/api/admin/game-events'),
     deep(admin('game events', '/api/admin/game-events?limit=100'), 50),
+    ...['status=upcoming&seats=underHalf', 'status=upcoming&seats=underHalfSoon', 'status=notCancelled'].map((filter) =>
+      admin(`game events: ${filter}`, `${gameEventList}?${filter}`, `${gameEventList}/file-size?${filter}`),
+    ),
     ...anyPageOf('game events', gameEventList, hosted),
     ...anyPageOf('game events: search, one letter', `${gameEventList}?search=a`, hosted),
     admin('game events: search game', '/api/admin/game-events?search=chess'),
@@ -112,6 +118,7 @@ export async function adminEndpoints(sql: Sql): Promise<Endpoint[]> {
     admin('contest and report counts', '/api/admin/contests/counts', '/api/admin/reports/counts'),
     admin('what needs an admin', '/api/admin/needs'),
     admin('marks', '/api/admin/marks/file-size'),
+    admin('outgoing mails', ...['failed', 'queued', 'sent'].map((state) => `/api/admin/mails?state=${state}`)),
     admin('invitations', '/api/invitations'),
     deep(admin('invitations', '/api/invitations?limit=100'), 5),
     admin('catalog, by page', ...['games', 'cafes', 'cities', 'regions'].map((list) => `/api/${list}?limit=24&page=1`)),

@@ -90,7 +90,7 @@ export const AdminGameEventsQuery = z.object({
   /** Exclusive. */
   to: instant.optional(),
   regionId: id.optional(),
-  /** `notCancelled`: any other. */
+  /** `notCancelled`: all but those that are called off. */
   status: z.enum([...GameEventStatus.options, 'notCancelled']).optional(),
   /** `underHalf`: less than half of the seats are taken; `underHalfSoon`: the same of upcoming ones that start within 48 hours. */
   seats: z.enum(['underHalf', 'underHalfSoon']).optional(),

@@ -74,7 +74,7 @@ export const tiles: readonly (Screen & { readonly hint: string })[] = [
   { ...cafes, hint: 'Where people meet' },
   { ...users, hint: 'Members, organizers and cafe owners' },
   { ...cities, hint: 'The map people choose from' },
-  { ...emailSettings, hint: 'Whom mails come from, and which failed' },
+  { ...emailSettings, hint: 'Whom emails come from, and which failed' },
   { ...contests, hint: 'Marks that people contest, to be decided' },
   { ...reports, hint: 'What people tell us about others' },
   { ...policy, hint: 'What marks weigh, tried on history first' },

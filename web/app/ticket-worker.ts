@@ -1,4 +1,4 @@
-import { forgetTicket } from '../features/ticket/kept-ticket.ts';
+import { forgetTicket } from '../features/ticket/forget-ticket.ts';
 
 /**
  * In the service worker: whichever page signs somebody out, their ticket goes too, before that page has its answer. What the server

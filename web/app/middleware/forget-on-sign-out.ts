@@ -1,7 +1,7 @@
 import { isAction, type Middleware } from '@reduxjs/toolkit';
 import type { AppDispatch, AppState } from '../../features/session/app-state.ts';
 import { beginSession, selectUser, sessionRefused } from '../../features/session/session-api.ts';
-import { forgetTicket } from '../../features/ticket/kept-ticket.ts';
+import { forgetTicket } from '../../features/ticket/forget-ticket.ts';
 import { api } from '../../lib/api.ts';
 import { forgetDrafts } from '../../lib/drafts.ts';
 

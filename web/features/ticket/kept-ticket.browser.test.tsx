@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { forgetTicket, keepTicket, keptTicket } from './kept-ticket.ts';
+import { forgetTicket } from './forget-ticket.ts';
+import { keepTicket, keptTicket } from './kept-ticket.ts';
 import type { Ticket, TicketEvening } from './ticket.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');

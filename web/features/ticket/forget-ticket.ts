@@ -1,0 +1,28 @@
+// Apart from keeping, because every page forgets, and only those of signed-in people keep.
+
+/** The cache and the address of the ticket. The offline page, `public/offline.js`, knows both names too. */
+export const CACHE = 'ticket';
+export const ADDRESS = '/ticket.json';
+
+/** When somebody was signed out of this browser last: pages and the service worker have no other memory in common. */
+export const SIGNED_OUT = 'signed-out';
+export const SIGNED_OUT_ADDRESS = '/signed-out.json';
+
+/** Runs one operation after the other, so that no ticket is kept after it was removed. */
+let queue: Promise<unknown> = Promise.resolve();
+
+export function inTurn(change: (caches: CacheStorage) => Promise<unknown>): Promise<unknown> {
+  // without https, or if storage is forbidden, there is no cache
+  queue = queue.then(() => ('caches' in globalThis ? change(caches) : undefined)).catch(() => undefined);
+  return queue;
+}
+
+/**
+ * Removes the ticket when somebody is signed out, so that the next person at this browser finds none. A page that does not know
+ * of it yet keeps none either of what it was told before `now`, in milliseconds.
+ */
+export const forgetTicket = (now: number = Date.now()) =>
+  inTurn(async (caches) => {
+    await (await caches.open(SIGNED_OUT)).put(SIGNED_OUT_ADDRESS, Response.json(now));
+    await caches.delete(CACHE);
+  });

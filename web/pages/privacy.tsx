@@ -112,8 +112,10 @@ function PrivacyPage() {
         <p>
           One cookie keeps you signed in, a short-lived one proves your code, and one makes sure that you see your own
           changes at once. When you ask for a code, a fourth one recognizes your browser for a year, so that nobody else
-          can use up your tries. Your browser also remembers your theme, and keeps a copy of the app to start faster.
-          None of it follows you elsewhere.
+          can use up your tries. Your browser also remembers your theme and what you have closed or declined, and keeps
+          a copy of the app to start faster. Until you close the tab it keeps what you have begun to write and the link
+          of an invitation. While you are signed in it keeps your next evenings, for when there is no network. What you
+          wrote and your evenings go when you sign out. None of it follows you elsewhere.
         </p>
       </LegalSection>
       <LegalSection title="5. How we protect it">

@@ -30,7 +30,7 @@ export function OutgoingMails() {
     <section aria-labelledby="outgoing-mail" className="mt-10 scroll-mt-20">
       <header className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div>
-          <h2 id="outgoing-mail" className="text-2xl">
+          <h2 id="outgoing-mail" className="scroll-mt-20 text-2xl">
             Outgoing mail
           </h2>
           {data && <Way way={data.way} />}

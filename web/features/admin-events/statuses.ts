@@ -17,7 +17,7 @@ type Status = AdminGameEvent['status'];
 export const gameEventStatuses = choicesOf<Status | 'notCancelled' | 'underHalf' | 'underHalfSoon'>({
   upcoming: statuses.upcoming.label,
   underHalf: 'Under half full',
-  underHalfSoon: `Under half full, next ${HALF_EMPTY_HOURS} hours`,
+  underHalfSoon: `Next ${HALF_EMPTY_HOURS} hours, under half full`,
   completed: statuses.completed.label,
   cancelled: statuses.cancelled.label,
   archived: statuses.archived.label,

@@ -26,17 +26,20 @@ function AuditPage() {
       }
     >
       <AuditFilters state={state} subjectName={subjectName} />
-      <AuditList
-        filter={state.filter}
-        isFiltered={state.isFiltered}
-        total={size?.rows}
-        onFilter={(filter) => {
-          state.change(filter);
-          window.scrollTo({ top: 0 });
-        }}
-        onClear={state.clear}
-        onNamed={nameSubject}
-      />
+      {/* room for what tells of news, which would cover the days on a phone */}
+      <div className="max-md:pt-6">
+        <AuditList
+          filter={state.filter}
+          isFiltered={state.isFiltered}
+          total={size?.rows}
+          onFilter={(filter) => {
+            state.change(filter);
+            window.scrollTo({ top: 0 });
+          }}
+          onClear={state.clear}
+          onNamed={nameSubject}
+        />
+      </div>
     </AdminPage>
   );
 }

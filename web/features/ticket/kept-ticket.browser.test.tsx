@@ -44,6 +44,19 @@ test('a page that does not know yet that somebody was signed out keeps nothing o
   expect(await keptTicket(NOW)).toBeNull();
 });
 
+test('a page that keeps a ticket while the service worker forgets it leaves none', async () => {
+  // the module once more, with a turn of its own, as a worker has it
+  const again = './forget-ticket.ts?again';
+  const worker = (await import(/* @vite-ignore */ again)) as { forgetTicket: typeof forgetTicket };
+  expect(worker.forgetTicket).not.toBe(forgetTicket);
+  for (let round = 0; round < 10; round++) {
+    // some come before it, some during it and some after it
+    const keeping = Array.from({ length: 6 }, () => keepTicket(ticketAsOf(NOW - 1)));
+    await Promise.all([worker.forgetTicket(NOW + round), ...keeping]);
+    expect(await caches.has('ticket')).toBe(false);
+  }
+});
+
 test('whoever signs in afterwards has a ticket again', async () => {
   await keepTicket(ticketAsOf(NOW - 1));
   await forgetTicket(NOW);

@@ -41,6 +41,15 @@ function parsed(text: string): unknown {
 export const total = (c: Context, entries: number): void => c.header('X-Total-Count', String(entries));
 
 /**
+ * The rows to read for a page, and one more, which tells whether another page follows: by its number, or after the last row of the
+ * page before, which wins.
+ */
+export const rowsOf = (limit: number, number: number, last: unknown): { offset: number; limit: number } => ({
+  offset: last === undefined ? (number - 1) * limit : 0,
+  limit: limit + 1,
+});
+
+/**
  * Returns one page of a list. The list must be read with `limit + 1` rows; if the extra row exists, the header
  * `X-Next-Cursor` gets the cursor of the next page.
  *

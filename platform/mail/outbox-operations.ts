@@ -49,11 +49,14 @@ export async function failedMails(sql: Sql): Promise<number> {
   return failed;
 }
 
+/** Whether a mail is still worth sending. */
+const isOfUse = (sql: Sql, now: Instant) => sql`(of_use_until is null or of_use_until > ${now})`;
+
 /** The number of failed mails that sending all of them again would send: their content is there, and they are still of use. */
 export async function mailsToSendAgain(sql: Sql, now: Instant): Promise<number> {
   const [{ failed }] = await sql<[{ failed: number }]>`
     select count(*)::int as failed from mail_outbox
-    where state = 'failed' and content is not null and (of_use_until is null or of_use_until > ${now})`;
+    where state = 'failed' and content is not null and ${isOfUse(sql, now)}`;
   return failed;
 }
 
@@ -79,7 +82,7 @@ export function outboxOperations({ sql, secret, clock }: { sql: Sql; secret: str
     and next_attempt_at - make_interval(secs => (${SECONDS_BETWEEN_ATTEMPTS}::int[])[attempts])
       > ${addSeconds(clock(), -LONGEST_HAND_OVER_SECONDS)}::timestamptz)`;
 
-  const isOfUse = () => sql`(of_use_until is null or of_use_until > ${clock()})`;
+  const isOfUseNow = () => isOfUse(sql, clock().toISOString());
 
   return {
     async counts(): Promise<Readonly<Record<MailState, number>> & { readonly oldestSeconds: number }> {
@@ -100,7 +103,7 @@ export function outboxOperations({ sql, secret, clock }: { sql: Sql; secret: str
             ${after ? sql`and (created_at, id) < (${after.createdAt}, ${after.id})` : sql``}
           order by created_at desc, id desc limit ${limit} offset ${offset})
         select id, template, content, state, attempts, created_at, last_error,
-          state <> 'sent' and content is not null and ${isOfUse()} as can_be_sent,
+          state <> 'sent' and content is not null and ${isOfUseNow()} as can_be_sent,
           case state when 'queued' then next_attempt_at end as next_attempt_at
         from page join mail_outbox using (id)
         order by created_at desc, id desc`;
@@ -119,7 +122,7 @@ export function outboxOperations({ sql, secret, clock }: { sql: Sql; secret: str
     async retry(which: { readonly id: string } | 'failed'): Promise<number> {
       const { count } = await sql`
         update mail_outbox set state = 'queued', attempts = 0, next_attempt_at = ${clock()}, last_error = null
-        where content is not null and ${isOfUse()}
+        where content is not null and ${isOfUseNow()}
           and ${which === 'failed' ? sql`state = 'failed'` : sql`id = ${which.id} and state <> 'sent' and not ${isUnderWay()}`}`;
       return count;
     },

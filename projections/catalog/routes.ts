@@ -4,7 +4,7 @@ import { Cafe, CafesQuery, CatalogQuery, City, Game, GamesQuery, Region } from '
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
-import { DEFAULT_LIMIT, page, readCursor, total } from '../../platform/http/paging.ts';
+import { DEFAULT_LIMIT, page, readCursor, rowsOf, total } from '../../platform/http/paging.ts';
 import { id } from '../../platform/http/schemas.ts';
 import type { HttpEnv } from '../../platform/http/session.ts';
 import { tagged } from '../../platform/http/versions.ts';
@@ -86,7 +86,7 @@ export function catalogReadRoutes({ sql, clock, cityName }: Deps) {
     const last = readCursor(cursor, NameAndId);
     if (isRefusal(last)) return last;
     const after = last && { sortName: last[0], id: last[1] };
-    const part = { after, offset: after ? 0 : (number - 1) * limit, limit: limit + 1 };
+    const part = { after, ...rowsOf(limit, number, after) };
     const [found, entries] = await Promise.all([find(part), seesAll(c) ? count() : undefined]);
     if (entries !== undefined) total(c, entries);
     return z.array(shown).parse(page(c, found, limit, ({ sortName, id }) => [sortName, id]));

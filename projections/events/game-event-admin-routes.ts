@@ -3,7 +3,7 @@ import { AdminGameEvent, AdminGameEventsQuery } from '../../modules/admin/contra
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
-import { DEFAULT_LIMIT, page } from '../../platform/http/paging.ts';
+import { DEFAULT_LIMIT, page, rowsOf } from '../../platform/http/paging.ts';
 import { only } from '../../platform/http/session.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { adminGameEventFilter, findAdminGameEvents } from './game-event-admin-queries.ts';
@@ -25,7 +25,7 @@ export function gameEventAdminRoutes({ sql, clock }: { readonly sql: Sql; readon
     const { cursor, limit = DEFAULT_LIMIT, page: number = 1, ...filter } = c.req.valid('query');
     const last = gameEventCursor(cursor);
     if (isRefusal(last)) return refusalReply(c, last);
-    const part = { after: last, offset: last ? 0 : (number - 1) * limit, limit: limit + 1 };
+    const part = { after: last, ...rowsOf(limit, number, last) };
     const found = await findAdminGameEvents(sql, adminGameEventFilter(filter, clock().toISOString()), part);
     const shown = page(c, found, limit, ({ eventDate, id }) => [eventDate, id]);
     return c.json(z.array(AdminGameEvent).parse(shown), 200);

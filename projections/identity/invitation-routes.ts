@@ -3,7 +3,7 @@ import { Invitation, InvitationsQuery } from '../../modules/identity/contract.ts
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
-import { DEFAULT_LIMIT, InstantAndId, page, readCursor } from '../../platform/http/paging.ts';
+import { DEFAULT_LIMIT, InstantAndId, page, readCursor, rowsOf } from '../../platform/http/paging.ts';
 import { only } from '../../platform/http/session.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { findInvitations } from './invitation-queries.ts';
@@ -25,7 +25,7 @@ export function invitationReadRoutes({ sql, clock }: { readonly sql: Sql; readon
     const last = readCursor(cursor, InstantAndId);
     if (isRefusal(last)) return refusalReply(c, last);
     const before = last && { createdAt: last[0], id: last[1] };
-    const part = { before, offset: before ? 0 : (number - 1) * limit, limit: limit + 1 };
+    const part = { before, ...rowsOf(limit, number, before) };
     const found = await findInvitations(sql, filter, clock().toISOString(), part);
     const shown = page(c, found, limit, (invitation) => [invitation.createdAt, invitation.id]);
     return c.json(z.array(Invitation).parse(shown), 200);

@@ -11,7 +11,7 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
-import { DEFAULT_LIMIT, page, readCursor } from '../../platform/http/paging.ts';
+import { DEFAULT_LIMIT, page, readCursor, rowsOf } from '../../platform/http/paging.ts';
 import { id, instant } from '../../platform/http/schemas.ts';
 import { only, signedIn } from '../../platform/http/session.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
@@ -84,7 +84,7 @@ export function contestReadRoutes({ sql, clock, files }: { sql: Sql; clock: Cloc
       const last = readCursor(cursor, z.tuple([z.literal(state), instant, id]));
       if (isRefusal(last)) return refusalReply(c, last);
       const after = last && { at: last[1], id: last[2] };
-      const part = { after, offset: after ? 0 : (number - 1) * limit, limit: limit + 1 };
+      const part = { after, ...rowsOf(limit, number, after) };
       const found = await findContests(sql, state, part, clock().toISOString());
       const shown = page(c, found, limit, ({ dueAt, decidedAt, id }) => [state, decidedAt ?? dueAt, id]);
       return c.json(z.array(AdminContest).parse(shown), 200);

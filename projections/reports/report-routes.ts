@@ -10,7 +10,7 @@ import {
 } from '../../modules/reports/contract.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
-import { DEFAULT_LIMIT, page, readCursor } from '../../platform/http/paging.ts';
+import { DEFAULT_LIMIT, page, readCursor, rowsOf } from '../../platform/http/paging.ts';
 import { id, instant } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
@@ -73,7 +73,7 @@ export function reportReadRoutes({ sql, log, files }: Deps) {
       const last = readCursor(cursor, z.tuple([z.literal(state), instant, id]));
       if (isRefusal(last)) return refusalReply(c, last);
       const after = last && { at: last[1], id: last[2] };
-      const part = { after, offset: after ? 0 : (number - 1) * limit, limit: limit + 1 };
+      const part = { after, ...rowsOf(limit, number, after) };
       const found = await findReports(sql, state, part);
       const shown = page(c, found, limit, ({ reportedAt, decidedAt, id }) => [state, decidedAt ?? reportedAt, id]);
       return c.json(z.array(AdminReport).parse(shown), 200);

@@ -14,7 +14,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { commandContext } from '../../platform/http/command-context.ts';
 import { rememberPosition } from '../../platform/http/consistency.ts';
-import { DEFAULT_LIMIT, InstantAndId, page, readCursor, total } from '../../platform/http/paging.ts';
+import { DEFAULT_LIMIT, InstantAndId, page, readCursor, rowsOf, total } from '../../platform/http/paging.ts';
 import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
 import { isRefusal } from '../../platform/refusal.ts';
@@ -129,8 +129,7 @@ export function bulkActRoutes({ acts, operations, clock, namesOf, enqueue }: Dep
         acts.list({
           by: whose,
           after: last && { askedAt: last[0], id: last[1] },
-          offset: last ? 0 : (number - 1) * limit,
-          limit: limit + 1,
+          ...rowsOf(limit, number, last),
         }),
         acts.count(whose),
       ]);
@@ -155,7 +154,7 @@ export function bulkActRoutes({ acts, operations, clock, namesOf, enqueue }: Dep
       if (isRefusal(last)) return refusalReply(c, last);
       const { id: bulkActId } = c.req.valid('param');
       if (!(await acts.find(bulkActId))) return refusalReply(c, notKept);
-      const part = { after: Number(last?.[0] ?? 0), offset: last ? 0 : (number - 1) * limit, limit: limit + 1 };
+      const part = { after: Number(last?.[0] ?? 0), ...rowsOf(limit, number, last) };
       const [found, all] = await Promise.all([acts.failures(bulkActId, part), acts.countFailures(bulkActId)]);
       total(c, all);
       const shown = page(c, found, limit, ({ place }) => [String(place)]);

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { commandContext } from '../../platform/http/command-context.ts';
 import { rememberPosition } from '../../platform/http/consistency.ts';
-import { DEFAULT_LIMIT, InstantAndId, page, readCursor, total } from '../../platform/http/paging.ts';
+import { DEFAULT_LIMIT, InstantAndId, page, readCursor, rowsOf, total } from '../../platform/http/paging.ts';
 import { id, pageNumber, paging } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
 import { MAIL_STATES, type outboxOperations } from '../../platform/mail/outbox-operations.ts';
@@ -62,7 +62,7 @@ export function outboxRoutes({ way, outbox, operations, clock, deliver }: Deps) 
       const last = readCursor(cursor, InstantAndId);
       if (isRefusal(last)) return refusalReply(c, last);
       const after = last && { createdAt: last[0], id: last[1] };
-      const part = { state, after, offset: after ? 0 : (number - 1) * limit, limit: limit + 1 };
+      const part = { state, after, ...rowsOf(limit, number, after) };
       const [counts, found] = await Promise.all([outbox.counts(), outbox.list(part)]);
       total(c, counts[state]);
       const mails = page(c, found, limit, ({ createdAt, id: mailId }) => [createdAt, mailId]);

@@ -51,24 +51,13 @@ type Memory = {
  * @param jumps whether the server gives pages by their numbers too
  */
 export function useListAddress(sortable: readonly string[] = [], jumps?: 'byNumber'): ListAddress {
-  const [params, setParams] = useSearchParams();
+  const [params, go] = useAddressChange();
   const { passed = [] } = (useLocation().state ?? {}) as Memory;
   const cursor = params.get('cursor');
   const asked = jumps === 'byNumber' && cursor === null ? askedNumber(params.get('page')) : null;
   const number = cursor === null ? (asked ?? 1) : numberOf(params.get('page'));
   const id = params.get('sort') ?? '';
 
-  const go = (changes: Readonly<Record<string, string>>, options: { state?: Memory; replace?: boolean } = {}) =>
-    setParams(
-      () => {
-        // a second change may come before the first is rendered, and must not undo it
-        const next = new URLSearchParams(window.location.search);
-        for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
-        return next;
-      },
-      // the buttons of other pages scroll to the top of the list
-      { preventScrollReset: true, ...options },
-    );
   const onFirst = (changes: Readonly<Record<string, string>>, options: { state?: Memory; replace?: boolean } = {}) =>
     go({ ...changes, ...FIRST }, options);
   const turn = (to: string | null, page: number, seen: Memory['passed'] = []) =>
@@ -104,6 +93,23 @@ export function useListAddress(sortable: readonly string[] = [], jumps?: 'byNumb
   };
 }
 
+/** The parameters of the address, and what changes some of them; an empty value removes one. */
+function useAddressChange() {
+  const [params, setParams] = useSearchParams();
+  const go = (changes: Readonly<Record<string, string>>, options: { state?: Memory; replace?: boolean } = {}) =>
+    setParams(
+      () => {
+        // a second change may come before the first is rendered, and must not undo it
+        const next = new URLSearchParams(window.location.search);
+        for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
+        return next;
+      },
+      // the buttons of other pages scroll to the top of the list
+      { preventScrollReset: true, ...options },
+    );
+  return [params, go] as const;
+}
+
 /** The filter that was typed last, by the present history entry: what is rendered may be older. */
 const typedLast = (): string | undefined => (window.history.state as { usr?: Memory } | null)?.usr?.typed;
 
@@ -113,18 +119,10 @@ const typedLast = (): string | undefined => (window.history.state as { usr?: Mem
  * @param name what holds the number in the address
  */
 export function usePageNumber(name: string): CursorPages {
-  const [params, setParams] = useSearchParams();
+  const [params, go] = useAddressChange();
   const asked = askedNumber(params.get(name));
   const number = asked ?? 1;
-  const goTo = (page: number) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        page === 1 ? next.delete(name) : next.set(name, String(page));
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+  const goTo = (page: number) => go({ [name]: page === 1 ? '' : String(page) });
   return {
     cursor: null,
     asked,

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { HOUR_MS } from '../../../platform/time-units.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { dismissFailure, toast } from '../../ui/toast.tsx';
@@ -18,7 +19,7 @@ type Props = {
 /** Whether a participant is asked to say that they will be there: in the last two days, until they did so or checked in. */
 export function isAsked({ people, eventDate, status }: GameEvent, now: number): boolean {
   const startsIn = Date.parse(eventDate) - now;
-  if (status !== 'upcoming' || startsIn <= 0 || startsIn > ASKED_HOURS * 3_600_000) return false;
+  if (status !== 'upcoming' || startsIn <= 0 || startsIn > ASKED_HOURS * HOUR_MS) return false;
   return !people.some(({ isYou, isConfirmed, checkedInAt }) => isYou && (isConfirmed || checkedInAt !== null));
 }
 

@@ -1,8 +1,8 @@
 // Apart from keeping, because every page forgets, and only those of signed-in people keep.
 
 /** The cache and the address of the ticket. The offline page, `public/offline.js`, knows both names too. */
-export const CACHE = 'ticket';
-export const ADDRESS = '/ticket.json';
+export const TICKET_CACHE = 'ticket';
+export const TICKET_ADDRESS = '/ticket.json';
 
 /** When somebody was signed out of this browser last: pages and the service worker have no other memory in common. */
 export const SIGNED_OUT = 'signed-out';
@@ -24,5 +24,5 @@ export function inTurn(change: (caches: CacheStorage) => Promise<unknown>): Prom
 export const forgetTicket = (now: number = Date.now()) =>
   inTurn(async (caches) => {
     await (await caches.open(SIGNED_OUT)).put(SIGNED_OUT_ADDRESS, Response.json(now));
-    await caches.delete(CACHE);
+    await caches.delete(TICKET_CACHE);
   });

@@ -1,13 +1,13 @@
-import { ADDRESS, CACHE, inTurn, SIGNED_OUT, SIGNED_OUT_ADDRESS } from './forget-ticket.ts';
+import { inTurn, SIGNED_OUT, SIGNED_OUT_ADDRESS, TICKET_ADDRESS, TICKET_CACHE } from './forget-ticket.ts';
 import type { Ticket } from './ticket.ts';
 
 /** Keeps a person's next evenings in this browser, for when there is no network; no evenings, no ticket. */
 export const keepTicket = (ticket: Ticket) =>
   inTurn(async (caches) => {
-    if (ticket.evenings.length > 0) await (await caches.open(CACHE)).put(ADDRESS, Response.json(ticket));
+    if (ticket.evenings.length > 0) await (await caches.open(TICKET_CACHE)).put(TICKET_ADDRESS, Response.json(ticket));
     // another page or the service worker may have signed them out since the server was asked
     if (ticket.evenings.length === 0 || Date.parse(ticket.asOf) <= (await signedOutAt(caches)))
-      await caches.delete(CACHE);
+      await caches.delete(TICKET_CACHE);
   });
 
 async function signedOutAt(caches: CacheStorage): Promise<number> {
@@ -18,7 +18,7 @@ async function signedOutAt(caches: CacheStorage): Promise<number> {
 /** The kept game events that are still ahead, or null. */
 export async function keptTicket(now: number): Promise<Ticket | null> {
   try {
-    const found = await (await caches.open(CACHE)).match(ADDRESS);
+    const found = await (await caches.open(TICKET_CACHE)).match(TICKET_ADDRESS);
     const ticket = (await found?.json()) as Ticket | undefined;
     const evenings = ticket?.evenings.filter(({ endsAt }) => Date.parse(endsAt) > now) ?? [];
     return ticket && evenings.length > 0 ? { ...ticket, evenings } : null;

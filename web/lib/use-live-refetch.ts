@@ -15,9 +15,10 @@ const REST_MS = 2_000;
  * Asks again for what is shown when the live stream names something that may be in it.
  *
  * @param kinds the kinds of changes that concern it
+ * @param everyMs asks also so often, for what changes without a word in the log
  * @returns the id of the last request that was made for this reason
  */
-export function useLiveRefetch(query: Refetchable, kinds: readonly string[]): string | undefined {
+export function useLiveRefetch(query: Refetchable, kinds: readonly string[], everyMs?: number): string | undefined {
   const [requestId, setRequestId] = useState<string>();
   const [isDue, setDue] = useState(false);
   const [isResting, setResting] = useState(false);
@@ -25,6 +26,12 @@ export function useLiveRefetch(query: Refetchable, kinds: readonly string[]): st
   const refetch = useEffectEvent(() => setRequestId(query.refetch().requestId));
 
   useEffect(() => onChanges((changes) => changes.some(({ kind }) => concerns(kind)) && setDue(true)), []);
+
+  useEffect(() => {
+    if (everyMs === undefined) return;
+    const timer = setInterval(() => setDue(true), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
 
   const isReady = isDue && !isResting && !query.isFetching && !query.isUninitialized;
   useEffect(() => {

@@ -22,9 +22,10 @@ export type Steady<Data> = {
  *
  * @param shown the answer on screen; the same object as long as it is the same answer
  * @param kinds the kinds of changes that concern it
+ * @param everyMs how often it is asked for besides
  */
-export function useSteady<Data>(query: Query, shown: Data, kinds: readonly string[]): Steady<Data> {
-  const liveRequest = useLiveRefetch(query, kinds);
+export function useSteady<Data>(query: Query, shown: Data, kinds: readonly string[], everyMs?: number): Steady<Data> {
+  const liveRequest = useLiveRefetch(query, kinds, everyMs);
   const isLive = liveRequest !== undefined && query.requestId === liveRequest;
   const asked = JSON.stringify(query.originalArgs);
   const { requestId } = query;
@@ -63,8 +64,9 @@ type PageQuery<Item> = Query & {
 export function useSteadyPage<Item extends Identified, Asked extends PageQuery<Item>>(
   query: Asked & PageQuery<Item>,
   kinds: readonly string[],
+  everyMs?: number,
 ) {
-  const { base, latest, isFetching, accept } = useSteady(query, query.currentData ?? query.data, kinds);
+  const { base, latest, isFetching, accept } = useSteady(query, query.currentData ?? query.data, kinds, everyMs);
   const { items, news } = useNews(base?.items ?? [], latest?.items ?? [], accept);
   const steady = useMemo(() => latest && { ...latest, items }, [latest, items]);
   return { ...query, isFetching, data: steady, currentData: query.currentData && steady, news };

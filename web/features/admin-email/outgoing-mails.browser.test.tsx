@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { OutgoingMails } from '../../../modules/admin/contract.ts';
 import { openPage, toast } from '../../../tests/components/open-page.tsx';
 import { admin, failedMail, outgoing, sender } from '../../../tests/components/records.ts';
+import { announceChanges } from '../../lib/live-changes.ts';
 
 const openMails = (mails: OutgoingMails) =>
   openPage('/admin/email-settings', admin(), (server) => {
@@ -93,6 +94,32 @@ test('that no mail failed does not say that none was sent', async () => {
   await expect.element(page.getByRole('heading', { name: 'No mail failed' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'No mail was sent yet' })).not.toBeInTheDocument();
   answer();
+  await expect.element(page.getByText('Welcome to a…@x.example')).toBeVisible();
+});
+
+test('a mail that another admin sends again is crossed out where it was', async () => {
+  const server = await openMails(
+    outgoing({ failed: 2, mails: [failedMail(), failedMail({ id: 'mail-2', to: 'b…@x.example' })] }),
+  );
+  await expect.element(page.getByText('Welcome to b…@x.example')).toBeVisible();
+  server.answer(
+    'GET /admin/mails',
+    outgoing({ failed: 1, queued: 1, mails: [failedMail({ id: 'mail-2', to: 'b…@x.example' })] }),
+  );
+  announceChanges([{ kind: 'audit', id: 'entry-1' }]);
+  await expect.element(page.getByRole('row', { name: /Welcome to a….*\(gone\)/ })).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'Failed 1' })).toBeVisible();
+});
+
+test('a mail that fails is told of, without a word in the log', async () => {
+  const timers = vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const server = await openMails(outgoing());
+  await expect.element(page.getByRole('heading', { name: 'No mail failed' })).toBeVisible();
+  server.answer('GET /admin/mails', outgoing({ failed: 1, mails: [failedMail()] }));
+  timers.advanceTimersByTime(10_000);
+  await expect.element(page.getByRole('status').getByText('1 new', { exact: true })).toBeInTheDocument();
+  await userEvent.keyboard('r');
   await expect.element(page.getByText('Welcome to a…@x.example')).toBeVisible();
 });
 

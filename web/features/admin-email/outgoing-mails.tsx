@@ -2,8 +2,10 @@ import { MailCheck, RefreshCw, Send } from 'lucide-react';
 import { useMemo } from 'react';
 import type { OutgoingMails as Outgoing, OutgoingMail } from '../../../modules/admin/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
+import type { Mark } from '../../lib/list-news.ts';
 import { pagesOf } from '../../lib/page.ts';
 import { useListAddress } from '../../lib/use-list-address.ts';
+import { useSteadyPage } from '../../lib/use-steady.ts';
 import { Button } from '../../ui/button.tsx';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -17,6 +19,9 @@ import { mailWords, NO_MAILS, wayWords } from './outgoing-words.ts';
 
 type State = OutgoingMail['state'];
 
+/** Mails are sent and fail without a domain event; only what admins ask for is in the log. */
+const LOOK_AGAIN_MS = 10_000;
+
 /** How mail goes out, and which mails failed, wait and were sent, one page at a time. Failed and waiting ones can be sent again. */
 export function OutgoingMails() {
   const list = useListAddress([], 'byNumber');
@@ -25,7 +30,8 @@ export function OutgoingMails() {
     { state, cursor: list.pages.cursor, page: list.pages.asked },
     { refetchOnMountOrArgChange: true },
   );
-  const { data, currentData, isFetching, refetch } = query;
+  const { data, currentData, refetch } = query;
+  const page = useSteadyPage({ ...query, data: data?.page, currentData: currentData?.page }, ['audit'], LOOK_AGAIN_MS);
   return (
     <section aria-labelledby="outgoing-mail" className="mt-10 scroll-mt-20">
       <header className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -41,7 +47,7 @@ export function OutgoingMails() {
               <RetryAll />
             </ToChange>
           )}
-          <Button variant="outline" pending={isFetching} pendingText="Looking…" onClick={() => void refetch()}>
+          <Button variant="outline" pending={page.isFetching} pendingText="Looking…" onClick={() => void refetch()}>
             <RefreshCw aria-hidden />
             Refresh
           </Button>
@@ -55,13 +61,13 @@ export function OutgoingMails() {
       >
         <div className="pt-5">
           <CursorList
-            query={{ ...query, data: data?.page, currentData: currentData?.page }}
+            query={page}
             pages={list.pages}
             of={pagesOf(data?.page, PAGE_SIZE)}
             failed="Failed to fetch the mails"
             empty={<NoMails state={state} />}
           >
-            {(mails) => <MailTable mails={mails} state={state} stale={!currentData} />}
+            {(mails) => <MailTable mails={mails} state={state} stale={!currentData} marks={page.news.marks} />}
           </CursorList>
         </div>
       </Tabs>
@@ -91,9 +97,10 @@ type MailTableProps = {
   state: State;
   /** Whether these are the mails of the page before, while another is loading. */
   stale: boolean;
+  marks: ReadonlyMap<string, Mark>;
 };
 
-function MailTable({ mails, state, stale }: MailTableProps) {
+function MailTable({ mails, state, stale, marks }: MailTableProps) {
   const mayRetry = useMayChange('operations');
   const columns = useMemo(() => mailColumns(state, mayRetry), [state, mayRetry]);
   return (
@@ -104,6 +111,7 @@ function MailTable({ mails, state, stale }: MailTableProps) {
       rowId={({ id }) => id}
       rowName={mailWords}
       stale={stale}
+      marks={marks}
     />
   );
 }

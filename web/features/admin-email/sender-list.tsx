@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { EmailSetting } from '../../../modules/email-senders/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { cn } from '../../lib/cn.ts';
+import { useLiveRefetch } from '../../lib/use-live-refetch.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardList, LinesSkeleton } from '../../ui/card-list.tsx';
@@ -17,6 +18,7 @@ import { useActivateEmailSettingMutation, useEmailSettingsQuery } from './email-
 /** Every sender of mails. */
 export function SenderList({ asking }: { asking: Asking }) {
   const query = useEmailSettingsQuery();
+  useLiveRefetch(query, ['audit']);
   return (
     <CardList
       query={query}

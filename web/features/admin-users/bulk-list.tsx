@@ -2,6 +2,7 @@ import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { pagesOf } from '../../lib/page.ts';
 import { useListAddress } from '../../lib/use-list-address.ts';
+import { useLiveRefetch } from '../../lib/use-live-refetch.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,6 +21,8 @@ export function BulkList({ by }: { by: 'me' | undefined }) {
     { by, cursor: pages.cursor, page: pages.asked },
     { refetchOnMountOrArgChange: true, pollingInterval: isBusy ? POLL_MS : 0 },
   );
+  // what another admin begins is seen by what it changes
+  useLiveRefetch(query, ['person', 'audit']);
   const isBusyNow = query.data?.items.some(({ state }) => state !== 'done') ?? false;
   if (isBusyNow !== isBusy) setBusy(isBusyNow);
   return (

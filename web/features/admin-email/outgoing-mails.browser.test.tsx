@@ -136,3 +136,11 @@ test('an address with a state that there is not shows the failed ones', async ()
   await expect.element(page.getByRole('tab', { name: 'Failed', selected: true })).toBeVisible();
   expect(server.asked('GET /admin/mails')[0]?.search).toBe('?state=failed&limit=50');
 });
+
+test('a sender that another admin adds is seen', async () => {
+  const server = await openMails(outgoing());
+  await expect.element(page.getByText('hello@mail.example')).toBeVisible();
+  server.answer('GET /email-settings', [sender(), sender({ id: 'sender-2', senderEmail: 'second@mail.example' })]);
+  announceChanges([{ kind: 'audit', id: 'entry-1' }]);
+  await expect.element(page.getByText('second@mail.example')).toBeVisible();
+});

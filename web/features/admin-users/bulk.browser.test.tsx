@@ -5,6 +5,7 @@ import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
 import { admin, member } from '../../../tests/components/records.ts';
 import type { FakeServer } from '../../../tests/components/server.ts';
+import { announceChanges } from '../../lib/live-changes.ts';
 
 const ada = member({ id: 'user-ada', email: 'ada@example.test', firstName: 'Ada', lastName: 'Vane' });
 const ben = member({ id: 'user-ben', email: 'ben@example.test', firstName: 'Ben', lastName: 'Vane' });
@@ -263,4 +264,12 @@ test('one that is under way is stopped, and the record says by whom and before h
 test('where nothing was done to many people it says so', async () => {
   await openList('', (server) => server.answer('GET /admin/bulk-acts', []));
   await expect.element(page.getByRole('heading', { name: 'No bulk actions' })).toBeVisible();
+});
+
+test('what another admin begins is listed', async () => {
+  const server = await openList('', (each) => each.answer('GET /admin/bulk-acts', []));
+  await expect.element(page.getByRole('heading', { name: 'No bulk actions' })).toBeVisible();
+  server.answer('GET /admin/bulk-acts', [ended]);
+  announceChanges([{ kind: 'person', id: 'user-ada' }]);
+  await expect.element(bulkTable.getByText('2,200 accounts disabled')).toBeVisible();
 });

@@ -205,7 +205,7 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
   [
     'the gameEvents of a region',
     (sql) => findAdminGameEvents(sql, { regionId: idOf('region', 3) }, { limit: PAGE }),
-    '(starts_at, id)',
+    '(region_id, starts_at, id)',
   ],
   [
     'the gameEvents of a region where hardly anybody meets',

@@ -140,6 +140,22 @@ describe('an admin', () => {
     }
   });
 
+  it('finds cities by their name or region, and regions by their name or a city in them', async () => {
+    const [wharf, mill] = [fresh('Wharf'), fresh('Mill')];
+    const region = (await admin.ask('POST', '/api/regions', { name: wharf })).body as Region;
+    const city = (await admin.ask('POST', '/api/cities', { name: mill, regionId: region.id })).body as City;
+    await aRegion();
+    const found = async (path: string, q: string) =>
+      (await listed<{ id: string }>(admin, `/api/${path}?q=${encodeURIComponent(q)}`)).map(({ id }) => id);
+    for (const q of [wharf.toUpperCase(), mill.toLowerCase()]) {
+      expect(await found('cities', q), q).toEqual([city.id]);
+      expect(await found('regions', q), q).toEqual([region.id]);
+    }
+    expect([await found('cities', '%%'), await found('regions', '%%')]).toEqual([[], []]);
+    const count = await admin.ask('GET', `/api/cities?q=${encodeURIComponent(wharf)}&limit=1`);
+    expect(count.headers.get('x-total-count')).toBe('1');
+  });
+
   it('renames regions and cities', async () => {
     const region = await aRegion();
     const city = await aCity(region.id);

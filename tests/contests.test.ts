@@ -280,6 +280,29 @@ it('a contest by hand goes to the host, then to the admins, becomes overdue, and
   expect(audit.map(({ type }) => type)).toContain('ContestDecided');
 });
 
+it('contests are found by the marked person and by the host, each state by itself', async () => {
+  const ben = await somebody();
+  const { mark, id: gameEventId, startsAt } = await evening(ben);
+  now = addHours(startsAt, 4);
+  await mark(ben.id, 'no_show');
+  const { id } = (await ben.contest(gameEventId)).body as Contest;
+  const found = async (q: string, state = 'open') =>
+    (
+      (await asAdmin('GET', `/api/admin/contests?state=${state}&limit=200&q=${encodeURIComponent(q)}`))
+        .body as AdminContest[]
+    ).map((each) => each.id);
+  const counts = async () => (await asAdmin('GET', `/api/admin/contests/counts?q=${ben.name}@`)).body;
+  expect(await found(`${ben.name.toUpperCase()}@example`)).toEqual([id]);
+  expect(await found('organizer@example')).toContain(id);
+  expect(await found('nobody.of.this.name')).toEqual([]);
+  expect(await counts()).toEqual({ open: 1, overdue: 0, decided: 0 });
+  now = addHours(startsAt, 73);
+  expect((await decide(id, 'attended')).status).toBe(200);
+  expect(await found(`${ben.name}@example`)).toEqual([]);
+  expect(await found(`${ben.name}@example`, 'decided')).toEqual([id]);
+  expect(await counts()).toEqual({ open: 0, overdue: 0, decided: 1 });
+});
+
 describe('contesting', () => {
   it('of a late cancel shows that the seat was taken again; it may be withdrawn, and is too late after 7 days', async () => {
     const [ben, eve] = [await somebody(), await somebody()];

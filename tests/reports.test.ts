@@ -357,6 +357,24 @@ describe('an admin', () => {
   });
 });
 
+it('reports are found by the person they concern and by the reporter, each state by itself', async () => {
+  const [ann, ben] = [await somebody(), await somebody()];
+  const id = await reported(ann, 'user', ben.id);
+  const found = async (q: string, state = 'open') => {
+    const search = `q=${encodeURIComponent(q)}`;
+    const counts = (await admin.ask('GET', `/api/admin/reports/counts?${search}`)).body as ReportCounts;
+    const reports = (await admin.ask('GET', `/api/admin/reports?state=${state}&${search}`)).body as AdminReport[];
+    return { ids: reports.map((each) => each.id), open: counts.open, dismissed: counts.dismissed };
+  };
+  for (const { name } of [ann, ben]) {
+    expect(await found(`${name.toUpperCase()}@EXAMPLE`)).toEqual({ ids: [id], open: 1, dismissed: 0 });
+    expect((await found(`${name}@example`, 'dismissed')).ids).toEqual([]);
+  }
+  expect((await found('nobody.of.this.name')).ids).toEqual([]);
+  expect((await decide(id, 'dismiss')).status).toBe(200);
+  expect(await found(`${ben.name}@example`, 'dismissed')).toEqual({ ids: [id], open: 0, dismissed: 1 });
+});
+
 describe('somebody who is erased', () => {
   it('leaves no words: neither those of the reporter, nor those about the person, nor the message', async () => {
     const [ann, ben, cyd] = [await somebody(), await somebody(), await somebody()];

@@ -51,7 +51,19 @@ export type Cafe = z.infer<typeof Cafe>;
 /** Replies to admins say in the header `X-Total-Count` how many entries all pages have. */
 const numbered = { ...paging, page: pageNumber };
 
-export const CatalogQuery = z.object(numbered);
+export const RegionsQuery = z.object({
+  /** Part of the name, or of the name of a city in it, in any case. */
+  q: text(100).optional(),
+  ...numbered,
+});
+export type RegionsQuery = z.input<typeof RegionsQuery>;
+
+export const CitiesQuery = z.object({
+  /** Part of the name, or of the region’s name, in any case. */
+  q: text(100).optional(),
+  ...numbered,
+});
+export type CitiesQuery = z.input<typeof CitiesQuery>;
 
 /** Visitors see active games and approved cafes, whatever status they ask for. */
 export const GamesQuery = z.object({

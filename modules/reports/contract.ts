@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, pageNumber, paging, requiredText } from '../../platform/http/schemas.ts';
+import { id, instant, pageNumber, paging, requiredText, text } from '../../platform/http/schemas.ts';
 import { Party } from '../identity/contract.ts';
 import { DECISION_TEXT_LENGTH, REPORT_TEXT_LENGTH } from './rules.ts';
 
@@ -9,7 +9,7 @@ export const reportPaths = {
   report: '/reports',
   /** `AdminReportsQuery` → `AdminReport[]`, paged. */
   queue: '/admin/reports',
-  /** `ReportCounts`. */
+  /** `ReportCountsQuery` → `ReportCounts`. */
   counts: '/admin/reports/counts',
   /** `AdminReportFile`: one report with its evidence. */
   file: '/admin/reports/{id}',
@@ -61,7 +61,16 @@ const ReportedGameEvent = z.object({
   startsAt: instant,
 });
 
-export const AdminReportsQuery = z.object({ state: ReportState.default('open'), ...paging, page: pageNumber });
+export const ReportCountsQuery = z.object({
+  /** Part of the name, email address, member ID or phone number of the person it concerns or of the reporter, in any case. */
+  q: text(100).optional(),
+});
+
+export const AdminReportsQuery = ReportCountsQuery.extend({
+  state: ReportState.default('open'),
+  ...paging,
+  page: pageNumber,
+});
 export type AdminReportsQuery = z.input<typeof AdminReportsQuery>;
 
 /** `GET /api/admin/reports`: the oldest first while somebody waits; of the decided ones, the last decided. No texts. */

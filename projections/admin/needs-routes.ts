@@ -47,16 +47,16 @@ export function needsRoutes({ sql, clock, timeZone, failedMails, pausedReadModel
     const contests = async () => {
       const [{ open, overdue }, late, inTime] = await Promise.all([
         countContests(sql, now),
-        findContests(sql, 'overdue', first, now),
-        findContests(sql, 'open', first, now),
+        findContests(sql, { state: 'overdue' }, first, now),
+        findContests(sql, { state: 'open' }, first, now),
       ]);
       return { count: open + overdue, rows: [...late, ...inTime].slice(0, NEEDS_ROWS) };
     };
     const reports = async () => {
       const [{ open, lookedAt }, fresh, seen] = await Promise.all([
         countReports(sql),
-        findReports(sql, 'open', first),
-        findReports(sql, 'looked_at', first),
+        findReports(sql, { state: 'open' }, first),
+        findReports(sql, { state: 'looked_at' }, first),
       ]);
       return { count: open + lookedAt, rows: [...fresh, ...seen].slice(0, NEEDS_ROWS) };
     };

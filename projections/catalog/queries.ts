@@ -1,6 +1,15 @@
 import { viewOf } from '@tablemates/event-store';
 import type { Fragment } from 'postgres';
-import type { Cafe, CafesQuery, City, Game, GamesQuery, Region } from '../../modules/catalog/contract.ts';
+import type {
+  Cafe,
+  CafesQuery,
+  CitiesQuery,
+  City,
+  Game,
+  GamesQuery,
+  Region,
+  RegionsQuery,
+} from '../../modules/catalog/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { containing, type Sql } from '../../platform/database.ts';
 import { gameEvents } from '../events/game-events.ts';
@@ -19,6 +28,8 @@ const only = (sql: Sql, { after, offset = 0, limit }: Part) => sql`
 
 type GameFilter = Pick<GamesQuery, 'q' | 'status'>;
 type CafeFilter = Pick<CafesQuery, 'q' | 'regionId' | 'status'>;
+type RegionFilter = Pick<RegionsQuery, 'q'>;
+type CityFilter = Pick<CitiesQuery, 'q'>;
 
 async function counted(sql: Sql, from: Fragment): Promise<number> {
   const [row] = await sql<{ entries: number }[]>`select count(*)::int as entries ${from}`;
@@ -88,11 +99,15 @@ export async function findCafe(sql: Sql, cityName: string, all: boolean, id: str
   return cafe;
 }
 
-/** Regions by name. */
-export const findRegions = (sql: Sql, part: Part) => sql<Listed<Region>[]>`
-  select x.*, lower(x.name) as sort_name from ${sql(viewOf(regions))} x where true ${only(sql, part)}`;
+const matchingRegions = (sql: Sql, { q }: RegionFilter) => sql`
+  from ${sql(viewOf(regions))} x where (${has(sql, sql`x.name`, q)}
+    or exists (select from ${sql(viewOf(cities))} t where t.region_id = x.id and ${has(sql, sql`t.name`, q)}))`;
 
-export const countRegions = (sql: Sql) => counted(sql, sql`from ${sql(viewOf(regions))}`);
+/** The regions that a filter finds, by name. */
+export const findRegions = (sql: Sql, filter: RegionFilter, part: Part) => sql<Listed<Region>[]>`
+  select x.*, lower(x.name) as sort_name ${matchingRegions(sql, filter)} ${only(sql, part)}`;
+
+export const countRegions = (sql: Sql, filter: RegionFilter) => counted(sql, matchingRegions(sql, filter));
 
 export async function findRegion(sql: Sql, id: string): Promise<Region | undefined> {
   const [region] = await sql<Region[]>`select * from ${sql(viewOf(regions))} where id = ${id}`;
@@ -104,8 +119,12 @@ export async function findCity(sql: Sql, id: string): Promise<City | undefined> 
   return city;
 }
 
-/** Cities by name. */
-export const findCities = (sql: Sql, part: Part) => sql<Listed<City>[]>`
-  select x.*, lower(x.name) as sort_name from ${sql(viewOf(cities))} x where true ${only(sql, part)}`;
+const matchingCities = (sql: Sql, { q }: CityFilter) => sql`
+  from ${sql(viewOf(cities))} x left join ${sql(viewOf(regions))} r on r.id = x.region_id
+  where ${has(sql, sql`concat_ws(' ', x.name, r.name)`, q)}`;
 
-export const countCities = (sql: Sql) => counted(sql, sql`from ${sql(viewOf(cities))}`);
+/** The cities that a filter finds, by name. */
+export const findCities = (sql: Sql, filter: CityFilter, part: Part) => sql<Listed<City>[]>`
+  select x.*, lower(x.name) as sort_name ${matchingCities(sql, filter)} ${only(sql, part)}`;
+
+export const countCities = (sql: Sql, filter: CityFilter) => counted(sql, matchingCities(sql, filter));

@@ -1,6 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { Cafe, CafesQuery, CatalogQuery, City, Game, GamesQuery, Region } from '../../modules/catalog/contract.ts';
+import {
+  Cafe,
+  CafesQuery,
+  CitiesQuery,
+  City,
+  Game,
+  GamesQuery,
+  Region,
+  RegionsQuery,
+} from '../../modules/catalog/contract.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
@@ -51,8 +60,8 @@ const list = <Query extends z.ZodObject, Schema extends z.ZodType>(
 
 const gamesRoute = list('/games', 'List the games, or those of a search or status', GamesQuery, Game);
 const cafesRoute = list('/cafes', 'List the cafes, or those of a search, region or status', CafesQuery, Cafe);
-const regionsRoute = list('/regions', 'List the regions', CatalogQuery, Region);
-const citiesRoute = list('/cities', 'List the cities', CatalogQuery, City);
+const regionsRoute = list('/regions', 'List the regions, or those of a search', RegionsQuery, Region);
+const citiesRoute = list('/cities', 'List the cities, or those of a search', CitiesQuery, City);
 const one = <Schema extends z.ZodType>(path: `${string}/{id}`, what: string, schema: Schema) =>
   createRoute({
     method: 'get',
@@ -70,6 +79,7 @@ const cityRoute = one('/cities/{id}', 'city', City);
 
 const unknown = (what: string) => refuse(404, 'not_found', `This ${what} does not exist.`);
 const NameAndId = z.tuple([z.string(), id]);
+type Asked = Pick<z.infer<typeof GamesQuery>, 'limit' | 'cursor' | 'page'>;
 /** A cafe as everybody sees it. */
 const PublicCafe = Cafe.omit({ ownerId: true });
 
@@ -78,7 +88,7 @@ export function catalogReadRoutes({ sql, clock, cityName }: Deps) {
   /** Reads the requested page and converts its entries for the reply. Admins, who turn pages, learn how many there are. */
   async function listed<Shown>(
     c: Context<HttpEnv>,
-    { limit = DEFAULT_LIMIT, cursor, page: number = 1 }: z.infer<typeof CatalogQuery>,
+    { limit = DEFAULT_LIMIT, cursor, page: number = 1 }: Asked,
     shown: z.ZodType<Shown>,
     find: (part: Part) => Promise<readonly Cursor[]>,
     count: () => Promise<number>,
@@ -128,23 +138,15 @@ export function catalogReadRoutes({ sql, clock, cityName }: Deps) {
       return city ? c.json(tagged(c, City.parse(city)), 200) : refusalReply(c, unknown('city'));
     })
     .openapi(regionsRoute, async (c) => {
-      const regions = await listed(
-        c,
-        c.req.valid('query'),
-        Region,
-        (part) => findRegions(sql, part),
-        () => countRegions(sql),
-      );
+      const asked = c.req.valid('query');
+      const find = (part: Part) => findRegions(sql, asked, part);
+      const regions = await listed(c, asked, Region, find, () => countRegions(sql, asked));
       return isRefusal(regions) ? refusalReply(c, regions) : c.json(regions, 200);
     })
     .openapi(citiesRoute, async (c) => {
-      const cities = await listed(
-        c,
-        c.req.valid('query'),
-        City,
-        (part) => findCities(sql, part),
-        () => countCities(sql),
-      );
+      const asked = c.req.valid('query');
+      const find = (part: Part) => findCities(sql, asked, part);
+      const cities = await listed(c, asked, City, find, () => countCities(sql, asked));
       return isRefusal(cities) ? refusalReply(c, cities) : c.json(cities, 200);
     });
 }

@@ -1,14 +1,13 @@
 import { viewOf } from '@tablemates/event-store';
 import { PENALTY_ENDS_HOURS } from '../../modules/admin/rules.ts';
 import type { User, UserCounts } from '../../modules/identity/contract.ts';
-import { soughtDigits } from '../../modules/identity/rules.ts';
 import { GOOD_SCORE } from '../../modules/reliability/rules.ts';
 import { addHours } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
-import { containing, type Sql, withCustomPlan } from '../../platform/database.ts';
+import { type Sql, withCustomPlan } from '../../platform/database.ts';
 import { overturnedHosts } from '../reliability/marking-record-queries.ts';
 import { people } from './people.ts';
-import { columns } from './people-queries.ts';
+import { columns, isCalled } from './people-queries.ts';
 
 /** Specification, section 9. `issues` is the tab With Issues, `low` the tab Low Reliability. */
 type Tab = 'penalties' | 'low' | 'issues';
@@ -43,15 +42,7 @@ const hasIssues = (sql: Sql) => sql`(p.total_no_shows >= 1 or p.total_late_cance
 
 // erased people have no search text and appear in no list
 const sought = (sql: Sql, q: string | undefined) => sql`
-  p.search_text is not null ${q ? sql`and (${called(sql, q)})` : sql``}`;
-
-function called(sql: Sql, q: string) {
-  const asWritten = sql`p.search_text like ${containing(q.toLowerCase())}`;
-  const digits = soughtDigits(q);
-  return digits === undefined || digits === q
-    ? asWritten
-    : sql`${asWritten} or p.search_text like ${containing(digits)}`;
-}
+  p.search_text is not null ${q ? sql`and ${isCalled(sql, 'p', q)}` : sql``}`;
 
 const ROLES = { client: 'is_client', provider: 'is_provider', cafeOwner: 'is_cafe_owner', admin: 'is_admin' } as const;
 

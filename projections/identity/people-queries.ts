@@ -1,9 +1,10 @@
 import { viewOf } from '@tablemates/event-store';
 import type { Fragment } from 'postgres';
 import type { PublicUser, User } from '../../modules/identity/contract.ts';
+import { soughtDigits } from '../../modules/identity/rules.ts';
 import { isUserId } from '../../platform/actor.ts';
 import type { Instant } from '../../platform/clock.ts';
-import type { Sql } from '../../platform/database.ts';
+import { containing, type Sql } from '../../platform/database.ts';
 import { people } from './people.ts';
 
 /** An expired penalty is read as `none`, without a job that updates the row. */
@@ -91,6 +92,21 @@ export const DELETED_MEMBER = { firstName: 'Deleted', lastName: 'member' } as co
 export const partyForAdmins = (sql: Sql, id: Fragment, alias: string) => sql`
   jsonb_build_object('id', ${id}, 'firstName', coalesce(${sql(alias)}.first_name, ${DELETED_MEMBER.firstName}::text),
     'lastName', coalesce(${sql(alias)}.last_name, ${DELETED_MEMBER.lastName}::text))`;
+
+/**
+ * Whether the name, email address, member ID or phone number of a person contains `q`, in any case. It is not so for erased
+ * people, who have no search text. `alias` is that of the people.
+ */
+export function isCalled(sql: Sql, alias: string, q: string) {
+  const contains = (text: string) => sql`${sql(alias)}.search_text like ${containing(text)}`;
+  const digits = soughtDigits(q);
+  const asWritten = contains(q.toLowerCase());
+  return digits === undefined || digits === q ? asWritten : sql`(${asWritten} or ${contains(digits)})`;
+}
+
+/** Whether `isCalled` holds for one of the people with these ids. */
+export const isOneCalled = (sql: Sql, ids: Fragment, q: string) => sql`
+  exists (select from ${sql(viewOf(people))} one where one.id in (${ids}) and ${isCalled(sql, 'one', q)})`;
 
 export type PersonName = { readonly firstName: string; readonly lastName: string; readonly photo: string | null };
 

@@ -4,6 +4,7 @@ import {
   AdminContestFile,
   AdminContestsQuery,
   ContestCounts,
+  ContestCountsQuery,
   contestPaths,
   HostContest,
   HostContestsQuery,
@@ -36,7 +37,7 @@ const queueRoute = createRoute({
   method: 'get',
   path: contestPaths.queue,
   tags,
-  summary: 'List contests: open, overdue or decided',
+  summary: 'List contests: open, overdue or decided, or those of a search among them',
   description: 'What is due first comes first; of the decided ones, the last decided.',
   middleware: [admins] as const,
   request: { query: AdminContestsQuery },
@@ -47,8 +48,9 @@ const countsRoute = createRoute({
   method: 'get',
   path: contestPaths.counts,
   tags,
-  summary: 'Count the contests that are open, and those that are overdue',
+  summary: 'Count the contests that are open, overdue and decided, or those of a search among them',
   middleware: [admins] as const,
+  request: { query: ContestCountsQuery },
   responses: { 200: jsonReply('The counts', ContestCounts), ...refusals },
 });
 
@@ -80,17 +82,17 @@ export function contestReadRoutes({ sql, clock, files }: { sql: Sql; clock: Cloc
       return c.json(z.array(HostContest).parse(await Promise.all(shown.map(files.ofHost))), 200);
     })
     .openapi(queueRoute, async (c) => {
-      const { state, limit = DEFAULT_LIMIT, cursor, page: number = 1 } = c.req.valid('query');
+      const { state, q, limit = DEFAULT_LIMIT, cursor, page: number = 1 } = c.req.valid('query');
       const last = readCursor(cursor, z.tuple([z.literal(state), instant, id]));
       if (isRefusal(last)) return refusalReply(c, last);
       const after = last && { at: last[1], id: last[2] };
       const part = { after, ...rowsOf(limit, number, after) };
-      const found = await findContests(sql, state, part, clock().toISOString());
+      const found = await findContests(sql, { state, q }, part, clock().toISOString());
       const shown = page(c, found, limit, ({ dueAt, decidedAt, id }) => [state, decidedAt ?? dueAt, id]);
       return c.json(z.array(AdminContest).parse(shown), 200);
     })
     .openapi(countsRoute, async (c) =>
-      c.json(ContestCounts.parse(await countContests(sql, clock().toISOString())), 200),
+      c.json(ContestCounts.parse(await countContests(sql, clock().toISOString(), c.req.valid('query').q)), 200),
     )
     .openapi(fileRoute, async (c) => {
       const file = await files.ofAdmin(c.req.valid('param').id, c.get('session').userId);

@@ -5,6 +5,7 @@ import {
   AdminReportFile,
   AdminReportsQuery,
   ReportCounts,
+  ReportCountsQuery,
   reportPaths,
   Warning,
 } from '../../modules/reports/contract.ts';
@@ -24,7 +25,7 @@ const queueRoute = createRoute({
   method: 'get',
   path: reportPaths.queue,
   tags,
-  summary: 'List reports: open, looked at, acted on or dismissed',
+  summary: 'List reports: open, looked at, acted on or dismissed, or those of a search among them',
   description: 'The oldest first while they wait; of the decided ones, the last decided.',
   middleware: [admins] as const,
   request: { query: AdminReportsQuery },
@@ -35,8 +36,9 @@ const countsRoute = createRoute({
   method: 'get',
   path: reportPaths.counts,
   tags,
-  summary: 'Count the reports that nobody has looked at, and those that only wait for a decision',
+  summary: 'Count the reports in each state, or those of a search among them',
   middleware: [admins] as const,
+  request: { query: ReportCountsQuery },
   responses: { 200: jsonReply('The counts', ReportCounts), ...refusals },
 });
 
@@ -69,16 +71,16 @@ type Deps = { readonly sql: Sql; readonly log: Pick<EventLog, 'readStream'>; rea
 export function reportReadRoutes({ sql, log, files }: Deps) {
   return createApi()
     .openapi(queueRoute, async (c) => {
-      const { state, limit = DEFAULT_LIMIT, cursor, page: number = 1 } = c.req.valid('query');
+      const { state, q, limit = DEFAULT_LIMIT, cursor, page: number = 1 } = c.req.valid('query');
       const last = readCursor(cursor, z.tuple([z.literal(state), instant, id]));
       if (isRefusal(last)) return refusalReply(c, last);
       const after = last && { at: last[1], id: last[2] };
       const part = { after, ...rowsOf(limit, number, after) };
-      const found = await findReports(sql, state, part);
+      const found = await findReports(sql, { state, q }, part);
       const shown = page(c, found, limit, ({ reportedAt, decidedAt, id }) => [state, decidedAt ?? reportedAt, id]);
       return c.json(z.array(AdminReport).parse(shown), 200);
     })
-    .openapi(countsRoute, async (c) => c.json(ReportCounts.parse(await countReports(sql)), 200))
+    .openapi(countsRoute, async (c) => c.json(ReportCounts.parse(await countReports(sql, c.req.valid('query').q)), 200))
     .openapi(fileRoute, async (c) => {
       const file = await files.ofAdmin(c.req.valid('param').id, c.get('session').userId);
       return file ? c.json(AdminReportFile.parse(file), 200) : refusalReply(c, unknown);

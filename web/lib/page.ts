@@ -15,6 +15,9 @@ export const toPage = <Item>(items: Item[], meta: Headers | undefined): Page<Ite
   ...(typeof meta?.total === 'number' && { total: meta.total }),
 });
 
+/** For an endpoint's `transformResponse`: the number of items on all pages; null where the answer does not say it. */
+export const totalOf = (_items: unknown, meta: Headers | undefined): number | null => meta?.total ?? null;
+
 /** Which page is asked for: by the cursor that the page before gave, or by its number. Neither is the first. */
 export type PageAsked = { cursor: string | null; page: number | null };
 

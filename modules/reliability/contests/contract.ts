@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, pageNumber, paging, requiredText } from '../../../platform/http/schemas.ts';
+import { id, instant, pageNumber, paging, requiredText, text } from '../../../platform/http/schemas.ts';
 import { Party } from '../../identity/contract.ts';
 import { AttendanceStatus, Contest, MarkingRecord, SeatQuestion, StandingReply, Undelivered } from '../contract.ts';
 import { CONTEST_TEXT_LENGTH } from '../rules.ts';
@@ -16,7 +16,7 @@ export const contestPaths = {
   answer: '/game-events/{id}/contests/{contestId}/answer',
   /** `AdminContestsQuery` → `AdminContest[]`, paged. */
   queue: '/admin/contests',
-  /** `ContestCounts`. */
+  /** `ContestCountsQuery` → `ContestCounts`. */
   counts: '/admin/contests/counts',
   /** `AdminContestFile`: one contest with all its evidence. */
   file: '/admin/contests/{id}',
@@ -79,8 +79,13 @@ export const HostContest = Contest.extend({
 });
 export type HostContest = z.infer<typeof HostContest>;
 
+export const ContestCountsQuery = z.object({
+  /** Part of the name, email address, member ID or phone number of the marked person or the host, in any case. */
+  q: text(100).optional(),
+});
+
 /** `open`: those of the host and of the admins that are not overdue. `decided`: also those that the host settled. */
-export const AdminContestsQuery = z.object({
+export const AdminContestsQuery = ContestCountsQuery.extend({
   state: z.enum(['open', 'overdue', 'decided']).default('open'),
   ...paging,
   page: pageNumber,

@@ -7,17 +7,19 @@ import type {
   ChangeCafeRequest,
   ChangeCityRequest,
   ChangeGameRequest,
+  CitiesQuery,
   City,
   Game,
   GamesQuery,
   MergeCafeRequest,
   Region,
   RegionRequest,
+  RegionsQuery,
 } from '../../../modules/catalog/contract.ts';
 import type { User } from '../../../modules/identity/contract.ts';
 import { api } from '../../lib/api.ts';
 import { everyPage } from '../../lib/every-page.ts';
-import { type Page, type PageAsked, paramsOf, toPage } from '../../lib/page.ts';
+import { type Page, type PageAsked, paramsOf, toPage, totalOf } from '../../lib/page.ts';
 import { atVersion, outdated } from '../../lib/versions.ts';
 
 type Changed<Request> = Request & { id: string; version: number };
@@ -28,11 +30,16 @@ export const PAGE_SIZE = 24;
 /** The filters of the lists. Absent fields do not filter. */
 export type GameFilter = Pick<GamesQuery, 'q' | 'status'>;
 export type CafeFilter = Pick<CafesQuery, 'q' | 'regionId' | 'status'>;
+export type RegionFilter = Pick<RegionsQuery, 'q'>;
+export type CityFilter = Pick<CitiesQuery, 'q'>;
 
 /** The tags that a change of the catalog invalidates: game events show it, stats count it, and the audit lists it. */
 const touched = ['GameEvent', 'AdminGameEvent', 'Stats', 'Audit'] as const;
 
-const pageOf = (url: string, { cursor, page, ...filter }: (GameFilter | CafeFilter) & PageAsked) => ({
+const pageOf = (
+  url: string,
+  { cursor, page, ...filter }: (GameFilter | CafeFilter | RegionFilter | CityFilter) & PageAsked,
+) => ({
   url,
   params: { ...filter, ...paramsOf(PAGE_SIZE, { cursor, page }) },
 });
@@ -99,9 +106,15 @@ const catalogApi = api.injectEndpoints({
       providesTags: [{ type: 'Person', id: 'LIST' }],
     }),
 
-    regionPage: build.query<Page<Region>, PageAsked>({
+    regionPage: build.query<Page<Region>, RegionFilter & PageAsked>({
       query: (asked) => pageOf('/regions', asked),
       transformResponse: toPage<Region>,
+      providesTags: ['Region'],
+    }),
+    /** The number of regions that a filter finds. */
+    regionCount: build.query<number | null, RegionFilter>({
+      query: (filter) => ({ url: '/regions', params: { ...filter, limit: 1 } }),
+      transformResponse: totalOf,
       providesTags: ['Region'],
     }),
     /** All of them: choices, and the names of what is somewhere in one. */
@@ -125,9 +138,15 @@ const catalogApi = api.injectEndpoints({
       invalidatesTags: outdated(['Region', 'City', 'Cafe', 'Stats', 'Audit']),
     }),
 
-    cityPage: build.query<Page<City>, PageAsked>({
+    cityPage: build.query<Page<City>, CityFilter & PageAsked>({
       query: (asked) => pageOf('/cities', asked),
       transformResponse: toPage<City>,
+      providesTags: ['City'],
+    }),
+    /** The number of cities that a filter finds. */
+    cityCount: build.query<number | null, CityFilter>({
+      query: (filter) => ({ url: '/cities', params: { ...filter, limit: 1 } }),
+      transformResponse: totalOf,
       providesTags: ['City'],
     }),
     /** All of them: choices, and which ones each region has. */
@@ -165,11 +184,13 @@ export const {
   useCafesOfRegionQuery,
   useCafeOwnersQuery,
   useRegionPageQuery,
+  useRegionCountQuery,
   useAdminRegionsQuery,
   useAddRegionMutation,
   useChangeRegionMutation,
   useRemoveRegionMutation,
   useCityPageQuery,
+  useCityCountQuery,
   useAdminCitiesQuery,
   useAddCityMutation,
   useChangeCityMutation,

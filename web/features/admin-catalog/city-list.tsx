@@ -9,19 +9,22 @@ import { useAsTable } from '../../ui/data-table/view-switch.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EntryCard } from '../../ui/entry-card.tsx';
 import { type AsTable, Gallery } from '../../ui/gallery.tsx';
+import { NothingFound } from '../../ui/nothing-found.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { ToChange, useMayChange } from '../session/may-change.tsx';
-import { PAGE_SIZE, useAdminRegionsQuery } from './catalog-api.ts';
+import { type CityFilter, PAGE_SIZE, useAdminRegionsQuery } from './catalog-api.ts';
 import { cityColumns } from './place-columns.tsx';
 import { regionName } from './places.ts';
 import { useCityPage } from './use-catalog-page.ts';
 
-/** Every city with its region, as cards or as a table, one page at a time. */
-export function CityList({ asking }: { asking: Asking }) {
+type Props = { asking: Asking; filter: CityFilter; onClear: () => void };
+
+/** The cities that a filter finds with their regions, as cards or as a table, one page at a time. */
+export function CityList({ asking, filter, onClear }: Props) {
   const asTable = useAsTable();
   const readOnly = !useMayChange('catalog');
   const { data: regions } = useAdminRegionsQuery();
-  const { pages, query } = useCityPage();
+  const { pages, query } = useCityPage(filter);
   return (
     <Gallery
       query={useSteadyPage(query, ['city', 'region'])}
@@ -42,18 +45,24 @@ export function CityList({ asking }: { asking: Asking }) {
       )}
       table={asTable ? (cities, how) => <CityTable {...how} cities={cities} asking={asking} /> : undefined}
       empty={
-        <EmptyState
-          headingLevel="h2"
-          art={<Building2 aria-hidden />}
-          title="No cities added yet"
-          action={
-            <ToChange part="catalog">
-              <Button onClick={asking.add}>Add City</Button>
-            </ToChange>
-          }
-        >
-          Cafes say which city they are in.
-        </EmptyState>
+        filter.q ? (
+          <NothingFound title="No cities found" clear="Clear search" onClear={onClear}>
+            No city matches “{filter.q}”.
+          </NothingFound>
+        ) : (
+          <EmptyState
+            headingLevel="h2"
+            art={<Building2 aria-hidden />}
+            title="No cities added yet"
+            action={
+              <ToChange part="catalog">
+                <Button onClick={asking.add}>Add City</Button>
+              </ToChange>
+            }
+          >
+            Cafes say which city they are in.
+          </EmptyState>
+        )
       }
     />
   );

@@ -10,20 +10,23 @@ import { useAsTable } from '../../ui/data-table/view-switch.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EntryCard } from '../../ui/entry-card.tsx';
 import { type AsTable, Gallery } from '../../ui/gallery.tsx';
+import { NothingFound } from '../../ui/nothing-found.tsx';
 import type { Asking } from '../../ui/use-asking.ts';
 import { ToChange, useMayChange } from '../session/may-change.tsx';
-import { PAGE_SIZE, useAdminCitiesQuery } from './catalog-api.ts';
+import { PAGE_SIZE, type RegionFilter, useAdminCitiesQuery } from './catalog-api.ts';
 import { regionColumns } from './place-columns.tsx';
 import { citiesIn, cityCount } from './places.ts';
 import { useRegionPage } from './use-catalog-page.ts';
 
-/** Every region with its cities, as cards or as a table, one page at a time. */
-export function RegionList({ asking }: { asking: Asking }) {
+type Props = { asking: Asking; filter: RegionFilter; onClear: () => void };
+
+/** The regions that a filter finds with their cities, as cards or as a table, one page at a time. */
+export function RegionList({ asking, filter, onClear }: Props) {
   const asTable = useAsTable();
-  const { pages, query } = useRegionPage();
+  const { pages, query } = useRegionPage(filter);
   return (
     <Gallery
-      query={useSteadyPage(query, ['region'])}
+      query={useSteadyPage(query, ['region', 'city'])}
       pages={pages}
       pageSize={PAGE_SIZE}
       what="regions"
@@ -31,18 +34,24 @@ export function RegionList({ asking }: { asking: Asking }) {
       card={(region) => <RegionCard region={region} asking={asking} />}
       table={asTable ? (regions, how) => <RegionTable {...how} regions={regions} asking={asking} /> : undefined}
       empty={
-        <EmptyState
-          headingLevel="h2"
-          art={<MapPinned aria-hidden />}
-          title="No regions added yet"
-          action={
-            <ToChange part="catalog">
-              <Button onClick={asking.add}>Add Region</Button>
-            </ToChange>
-          }
-        >
-          Every city and cafe belongs to a region. Members filter events by region.
-        </EmptyState>
+        filter.q ? (
+          <NothingFound title="No regions found" clear="Clear search" onClear={onClear}>
+            No region matches “{filter.q}”.
+          </NothingFound>
+        ) : (
+          <EmptyState
+            headingLevel="h2"
+            art={<MapPinned aria-hidden />}
+            title="No regions added yet"
+            action={
+              <ToChange part="catalog">
+                <Button onClick={asking.add}>Add Region</Button>
+              </ToChange>
+            }
+          >
+            Every city and cafe belongs to a region. Members filter events by region.
+          </EmptyState>
+        )
       }
     />
   );

@@ -1,7 +1,9 @@
 import { useListAddress } from '../../lib/use-list-address.ts';
 import {
   type CafeFilter,
+  type CityFilter,
   type GameFilter,
+  type RegionFilter,
   useAdminCafesQuery,
   useAdminGamesQuery,
   useCityPageQuery,
@@ -26,14 +28,14 @@ export function useCafePage(filter: CafeFilter) {
   return { pages, query: useAdminCafesQuery({ ...filter, ...asked }) };
 }
 
-/** That page of all cities. */
-export function useCityPage() {
+/** That page of the cities that a filter finds. */
+export function useCityPage(filter: CityFilter) {
   const { pages, asked } = usePageAsked();
-  return { pages, query: useCityPageQuery(asked) };
+  return { pages, query: useCityPageQuery({ ...filter, ...asked }) };
 }
 
-/** That page of all regions. */
-export function useRegionPage() {
+/** That page of the regions that a filter finds. */
+export function useRegionPage(filter: RegionFilter) {
   const { pages, asked } = usePageAsked();
-  return { pages, query: useRegionPageQuery(asked) };
+  return { pages, query: useRegionPageQuery({ ...filter, ...asked }) };
 }

@@ -6,24 +6,27 @@ import type {
   DecideContestRequest,
 } from '../../../modules/reliability/contests/contract.ts';
 import { api } from '../../lib/api.ts';
-import { type Page, toPage } from '../../lib/page.ts';
+import { type Page, type PageAsked, paramsOf, toPage } from '../../lib/page.ts';
 
 /** The number of contests on a page. */
 export const PAGE_SIZE = 50;
 
 export type QueueState = NonNullable<AdminContestsQuery['state']>;
 
+/** `q` names the marked person or the host. Empty does not filter. */
+type ContestFilter = { state: QueueState; q?: string };
+
 // the queue has a tag of its own, because the live stream must not move it
 const adminContestsApi = api.enhanceEndpoints({ addTagTypes: ['ContestQueue'] }).injectEndpoints({
   endpoints: (build) => ({
     /** A page of the queue. Overdue ones are open as well: the first page of what is open begins with them. */
-    adminContests: build.query<Page<AdminContest>, { state: QueueState; cursor: string | null; page?: number | null }>({
-      queryFn: async ({ state, cursor, page = null }, _api, _options, ask) => {
+    adminContests: build.query<Page<AdminContest>, ContestFilter & Partial<PageAsked>>({
+      queryFn: async ({ state, q, cursor = null, page = null }, _api, _options, ask) => {
         const pageOf = (asked: QueueState, from: Readonly<Record<string, string | number>>) =>
-          ask({ url: '/admin/contests', params: { state: asked, limit: PAGE_SIZE, ...from } });
-        const overdueFirst = state === 'open' && cursor === null && page === null ? [pageOf('overdue', {})] : [];
-        const from = { ...(cursor !== null && { cursor }), ...(page !== null && { page }) };
-        const replies = await Promise.all([...overdueFirst, pageOf(state, from)]);
+          ask({ url: '/admin/contests', params: { state: asked, ...(q && { q }), ...from } });
+        const overdueFirst =
+          state === 'open' && cursor === null && page === null ? [pageOf('overdue', { limit: PAGE_SIZE })] : [];
+        const replies = await Promise.all([...overdueFirst, pageOf(state, paramsOf(PAGE_SIZE, { cursor, page }))]);
         const error = replies.find((reply) => reply.error)?.error;
         if (error) return { error };
         const pages = replies.map(({ data, meta }) => toPage(data as AdminContest[], meta));
@@ -60,7 +63,4 @@ export const { useAdminContestsQuery, useContestFileQuery, useDecideContestMutat
 
 /** Asks for the contests to decide first: overdue ones, then those that are due first. */
 export const loadFirstOpenContests = () =>
-  adminContestsApi.endpoints.adminContests.initiate(
-    { state: 'open', cursor: null },
-    { subscribe: false, forceRefetch: true },
-  );
+  adminContestsApi.endpoints.adminContests.initiate({ state: 'open' }, { subscribe: false, forceRefetch: true });

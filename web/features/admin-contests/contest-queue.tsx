@@ -5,6 +5,7 @@ import { useSteadyPage } from '../../lib/use-steady.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NothingFound } from '../../ui/nothing-found.tsx';
 import { PAGE_SIZE, type QueueState, useAdminContestsQuery } from './admin-contests-api.ts';
 import { contestColumns } from './columns.tsx';
 
@@ -16,16 +17,19 @@ const nothing: Record<QueueState, string> = {
 
 type Props = {
   state: QueueState;
+  /** The search; empty shows all. */
+  q: string;
   /** How many there are beyond the overdue ones, which the first page begins with; undefined while it is unknown. */
   total: number | undefined;
+  onClearSearch: () => void;
 };
 
 /** The contests in one state, one page at a time: overdue ones at the top, then what is due first. */
-export function ContestQueue({ state, total }: Props) {
+export function ContestQueue({ state, q, total, onClearSearch }: Props) {
   const { pages } = useListAddress([], 'byNumber');
   // people contest, hosts answer, and time passes
   const query = useSteadyPage(
-    useAdminContestsQuery({ state, cursor: pages.cursor, page: pages.asked }, { refetchOnMountOrArgChange: true }),
+    useAdminContestsQuery({ state, q, cursor: pages.cursor, page: pages.asked }, { refetchOnMountOrArgChange: true }),
     ['contest'],
   );
   return (
@@ -35,9 +39,15 @@ export function ContestQueue({ state, total }: Props) {
       of={total && Math.ceil(total / PAGE_SIZE)}
       failed="Failed to fetch contests"
       empty={
-        <EmptyState headingLevel="h2" art={<Gavel aria-hidden />} title="No contests">
-          {nothing[state]}
-        </EmptyState>
+        q ? (
+          <NothingFound title="No contests found" clear="Clear search" onClear={onClearSearch}>
+            Nobody here matches “{q}”.
+          </NothingFound>
+        ) : (
+          <EmptyState headingLevel="h2" art={<Gavel aria-hidden />} title="No contests">
+            {nothing[state]}
+          </EmptyState>
+        )
       }
     >
       {(contests, stale) => (

@@ -6,18 +6,21 @@ import type {
   Warning,
 } from '../../../modules/reports/contract.ts';
 import { api } from '../../lib/api.ts';
-import { type Page, paramsOf, toPage } from '../../lib/page.ts';
+import { type Page, type PageAsked, paramsOf, toPage } from '../../lib/page.ts';
 
 /** The number of reports on a page. */
 export const PAGE_SIZE = 50;
 
+/** `q` names the person it concerns or the reporter. Empty does not filter. */
+type ReportFilter = { state: ReportState; q?: string };
+
 // the queue has a tag of its own, because the live stream must not move it
 const adminReportsApi = api.enhanceEndpoints({ addTagTypes: ['ReportQueue'] }).injectEndpoints({
   endpoints: (build) => ({
-    adminReports: build.query<Page<AdminReport>, { state: ReportState; cursor: string | null; page?: number | null }>({
-      query: ({ state, cursor, page = null }) => ({
+    adminReports: build.query<Page<AdminReport>, ReportFilter & Partial<PageAsked>>({
+      query: ({ state, q, cursor = null, page = null }) => ({
         url: '/admin/reports',
-        params: { state, ...paramsOf(PAGE_SIZE, { cursor, page }) },
+        params: { state, ...(q && { q }), ...paramsOf(PAGE_SIZE, { cursor, page }) },
       }),
       transformResponse: toPage<AdminReport>,
       providesTags: ['ReportQueue'],
@@ -63,4 +66,4 @@ export const {
 
 /** Asks for the reports that wait the longest, of those in one state. */
 export const loadFirstReports = (state: ReportState) =>
-  adminReportsApi.endpoints.adminReports.initiate({ state, cursor: null }, { subscribe: false, forceRefetch: true });
+  adminReportsApi.endpoints.adminReports.initiate({ state }, { subscribe: false, forceRefetch: true });

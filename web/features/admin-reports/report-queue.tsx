@@ -6,6 +6,7 @@ import { useSteadyPage } from '../../lib/use-steady.ts';
 import { CursorList } from '../../ui/cursor-list.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NothingFound } from '../../ui/nothing-found.tsx';
 import { PAGE_SIZE, useAdminReportsQuery } from './admin-reports-api.ts';
 import { reportColumns } from './columns.tsx';
 
@@ -18,16 +19,19 @@ const nothing: Record<ReportState, string> = {
 
 type Props = {
   state: ReportState;
+  /** The search; empty shows all. */
+  q: string;
   /** How many there are; undefined while it is unknown. */
   total: number | undefined;
+  onClearSearch: () => void;
 };
 
 /** The reports in one state, one page at a time: what waits the longest at the top, or what was decided last. */
-export function ReportQueue({ state, total }: Props) {
+export function ReportQueue({ state, q, total, onClearSearch }: Props) {
   const { pages } = useListAddress([], 'byNumber');
   // people report, and other admins decide
   const query = useSteadyPage(
-    useAdminReportsQuery({ state, cursor: pages.cursor, page: pages.asked }, { refetchOnMountOrArgChange: true }),
+    useAdminReportsQuery({ state, q, cursor: pages.cursor, page: pages.asked }, { refetchOnMountOrArgChange: true }),
     ['report'],
   );
   return (
@@ -37,9 +41,15 @@ export function ReportQueue({ state, total }: Props) {
       of={total && Math.ceil(total / PAGE_SIZE)}
       failed="Failed to fetch reports"
       empty={
-        <EmptyState headingLevel="h2" art={<Flag aria-hidden />} title="No reports">
-          {nothing[state]}
-        </EmptyState>
+        q ? (
+          <NothingFound title="No reports found" clear="Clear search" onClear={onClearSearch}>
+            Nobody here matches “{q}”.
+          </NothingFound>
+        ) : (
+          <EmptyState headingLevel="h2" art={<Flag aria-hidden />} title="No reports">
+            {nothing[state]}
+          </EmptyState>
+        )
       }
     >
       {(reports, stale) => (

@@ -24,11 +24,16 @@ const backOfficeApi = api.injectEndpoints({
       query: (body) => ({ url: '/auth/admin-login/code', method: 'POST', body }),
     }),
     stats: build.query<AdminStats, void>({ query: () => '/admin/stats', providesTags: ['Stats'] }),
-    contestCounts: build.query<ContestCounts, void>({
-      query: () => '/admin/contests/counts',
+    /** The argument is a search; empty counts all. */
+    contestCounts: build.query<ContestCounts, string>({
+      query: (q) => ({ url: '/admin/contests/counts', params: q ? { q } : {} }),
       providesTags: ['Contest'],
     }),
-    reportCounts: build.query<ReportCounts, void>({ query: () => '/admin/reports/counts', providesTags: ['Report'] }),
+    /** The argument is a search; empty counts all. */
+    reportCounts: build.query<ReportCounts, string>({
+      query: (q) => ({ url: '/admin/reports/counts', params: q ? { q } : {} }),
+      providesTags: ['Report'],
+    }),
   }),
 });
 

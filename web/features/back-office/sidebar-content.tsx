@@ -61,7 +61,7 @@ function ScreenLink({ screen, onFollow }: { screen: Screen; onFollow: (() => voi
 
 /** The contests that wait for a decision; those for too long alone, and in red, if there are any. */
 function ContestCount() {
-  const { data } = useContestCountsQuery();
+  const { data } = useContestCountsQuery('');
   const { open = 0, overdue = 0 } = data ?? {};
   if (open + overdue === 0) return null;
   return (
@@ -74,7 +74,7 @@ function ContestCount() {
 
 /** The reports that wait for a decision. */
 function ReportCount() {
-  const { data } = useReportCountsQuery();
+  const { data } = useReportCountsQuery('');
   const { open = 0, lookedAt = 0 } = data ?? {};
   if (open + lookedAt === 0) return null;
   return (

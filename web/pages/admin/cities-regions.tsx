@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useAdminCitiesQuery, useAdminRegionsQuery } from '../../features/admin-catalog/catalog-api.ts';
+import { useCityCountQuery, useRegionCountQuery } from '../../features/admin-catalog/catalog-api.ts';
 import { CityDialogs } from '../../features/admin-catalog/city-dialogs.tsx';
 import { CityList } from '../../features/admin-catalog/city-list.tsx';
 import { RegionDialogs } from '../../features/admin-catalog/region-dialogs.tsx';
@@ -12,6 +12,7 @@ import { useWish } from '../../lib/use-wish.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ViewSwitch } from '../../ui/data-table/view-switch.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
 
@@ -19,10 +20,14 @@ import { useAsking } from '../../ui/use-asking.ts';
 function CitiesRegionsPage() {
   const list = useListAddress();
   const tab = list.value('tab') === 'regions' ? 'regions' : 'cities';
-  const cities = useAdminCitiesQuery();
-  const regions = useAdminRegionsQuery();
-  useLiveRefetch(cities, ['city']);
-  useLiveRefetch(regions, ['region']);
+  const q = list.value('q');
+  const filter = q ? { q } : {};
+  const cities = useCityCountQuery(filter);
+  const regions = useRegionCountQuery(filter);
+  // a city is also found by its region, and a region by its cities
+  useLiveRefetch(cities, ['city', 'region']);
+  useLiveRefetch(regions, ['city', 'region']);
+  const onClear = () => list.change({ q: '' });
   const city = useAsking();
   const region = useAsking();
   const add = tab === 'cities' ? city.add : region.add;
@@ -48,12 +53,26 @@ function CitiesRegionsPage() {
         label="Cities and regions"
         value={tab}
         onChange={(next) => list.change({ tab: next === 'cities' ? '' : next })}
+        beside={
+          <SearchBox
+            label="Search by city or region"
+            value={q}
+            onSearch={(words) => list.type('q', words)}
+            className="mb-2 max-w-xl md:my-1.5 xl:w-72"
+          />
+        }
         tabs={[
-          { value: 'cities', label: 'Cities', count: cities.data?.length },
-          { value: 'regions', label: 'Regions', count: regions.data?.length },
+          { value: 'cities', label: 'Cities', count: cities.data ?? undefined },
+          { value: 'regions', label: 'Regions', count: regions.data ?? undefined },
         ]}
       >
-        <div className="pt-6">{tab === 'cities' ? <CityList asking={city} /> : <RegionList asking={region} />}</div>
+        <div className="pt-6">
+          {tab === 'cities' ? (
+            <CityList asking={city} filter={filter} onClear={onClear} />
+          ) : (
+            <RegionList asking={region} filter={filter} onClear={onClear} />
+          )}
+        </div>
       </Tabs>
       <CityDialogs asking={city} />
       <RegionDialogs asking={region} />

@@ -4,12 +4,14 @@ import { useContestCountsQuery } from '../../features/back-office/back-office-ap
 import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
 /** The marks that people contest, by what became of them so far. */
 function ContestsPage() {
   const list = useListAddress();
-  const { data: counts } = useContestCountsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const q = list.value('q');
+  const { data: counts } = useContestCountsQuery(q, { refetchOnMountOrArgChange: true });
   const tabs: { value: QueueState; label: string; count?: number | undefined }[] = [
     { value: 'open', label: 'Open', count: counts && counts.open + counts.overdue },
     { value: 'overdue', label: 'Overdue', count: counts?.overdue },
@@ -27,9 +29,17 @@ function ContestsPage() {
         tabs={tabs}
         value={state}
         onChange={(next) => list.change({ state: next === 'open' ? '' : next })}
+        beside={
+          <SearchBox
+            label="Search by person or host"
+            value={q}
+            onSearch={(words) => list.type('q', words)}
+            className="mb-2 max-w-xl md:my-1.5 xl:w-72"
+          />
+        }
       >
         <div className="pt-5">
-          <ContestQueue state={state} total={counts?.[state]} />
+          <ContestQueue state={state} q={q} total={counts?.[state]} onClearSearch={() => list.change({ q: '' })} />
         </div>
       </Tabs>
     </AdminPage>

@@ -4,12 +4,14 @@ import { useReportCountsQuery } from '../../features/back-office/back-office-api
 import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
 /** What people report, by what became of it so far. */
 function ReportsPage() {
   const list = useListAddress();
-  const { data: counts } = useReportCountsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const q = list.value('q');
+  const { data: counts } = useReportCountsQuery(q, { refetchOnMountOrArgChange: true });
   const tabs: { value: ReportState; label: string; count?: number | undefined }[] = [
     { value: 'open', label: 'Open', count: counts?.open },
     { value: 'looked_at', label: 'Looked at', count: counts?.lookedAt },
@@ -28,9 +30,22 @@ function ReportsPage() {
         tabs={tabs}
         value={state}
         onChange={(next) => list.change({ state: next === 'open' ? '' : next })}
+        beside={
+          <SearchBox
+            label="Search by person or reporter"
+            value={q}
+            onSearch={(words) => list.type('q', words)}
+            className="mb-2 max-w-xl md:my-1.5 xl:w-72"
+          />
+        }
       >
         <div className="pt-5">
-          <ReportQueue state={state} total={tabs.find(({ value }) => value === state)?.count} />
+          <ReportQueue
+            state={state}
+            q={q}
+            total={tabs.find(({ value }) => value === state)?.count}
+            onClearSearch={() => list.change({ q: '' })}
+          />
         </div>
       </Tabs>
     </AdminPage>

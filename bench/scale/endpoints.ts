@@ -116,6 +116,10 @@ export async function adminEndpoints(sql: Sql): Promise<Endpoint[]> {
     ...['open', 'overdue', 'decided'].map((state) => admin(`contests: ${state}`, `/api/admin/contests?state=${state}`)),
     ...['open', 'looked_at', 'acted'].map((state) => admin(`reports: ${state}`, `/api/admin/reports?state=${state}`)),
     admin('contest and report counts', '/api/admin/contests/counts', '/api/admin/reports/counts'),
+    ...['contests', 'reports'].flatMap((list) => [
+      admin(`${list}: search, many`, `/api/admin/${list}?q=example`, `/api/admin/${list}/counts?q=example`),
+      admin(`${list}: search, none`, `/api/admin/${list}?q=${NOTHING}`, `/api/admin/${list}/counts?q=${NOTHING}`),
+    ]),
     admin('what needs an admin', '/api/admin/needs'),
     admin('marks', '/api/admin/marks/file-size'),
     admin('outgoing mails', ...['failed', 'queued', 'sent'].map((state) => `/api/admin/mails?state=${state}`)),

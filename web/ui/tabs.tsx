@@ -1,5 +1,6 @@
 import { Tabs as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { SearchBox } from './search-box.tsx';
 
 type Props<Value extends string> = {
   /** The label of the row of tabs. */
@@ -7,19 +8,19 @@ type Props<Value extends string> = {
   tabs: readonly { value: Value; label: string; count?: number | undefined }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** A search field, above the tabs or at their right. */
-  beside?: ReactNode;
+  /** A search within the tabs, above them or at their right. */
+  search?: ComponentProps<typeof SearchBox>;
   /** The content of the selected tab. */
   children: ReactNode;
 };
 
 /** A row of tabs, each with its count once that is known, above the content of the selected one. Arrow keys move between tabs. */
-export function Tabs<Value extends string>({ label, tabs, value, onChange, beside, children }: Props<Value>) {
+export function Tabs<Value extends string>({ label, tabs, value, onChange, search, children }: Props<Value>) {
   return (
     // the library only returns values that were passed in
     <Primitive.Root value={value} onValueChange={(next) => onChange(next as Value)}>
       <div className="flex-row-reverse items-center gap-4 xl:flex">
-        {beside}
+        {search && <SearchBox {...search} className="mb-2 max-w-xl md:my-1.5 xl:w-72" />}
         <Primitive.List
           aria-label={label}
           className="-mx-4 flex min-w-0 flex-1 overflow-x-auto border-line border-b px-4 [scrollbar-width:none] sm:mx-0 sm:px-0"

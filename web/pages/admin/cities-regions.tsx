@@ -12,7 +12,6 @@ import { useWish } from '../../lib/use-wish.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ViewSwitch } from '../../ui/data-table/view-switch.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useAsking } from '../../ui/use-asking.ts';
 
@@ -53,14 +52,7 @@ function CitiesRegionsPage() {
         label="Cities and regions"
         value={tab}
         onChange={(next) => list.change({ tab: next === 'cities' ? '' : next })}
-        beside={
-          <SearchBox
-            label="Search by city or region"
-            value={q}
-            onSearch={(words) => list.type('q', words)}
-            className="mb-2 max-w-xl md:my-1.5 xl:w-72"
-          />
-        }
+        search={{ label: 'Search by city or region', value: q, onSearch: (words) => list.type('q', words) }}
         tabs={[
           { value: 'cities', label: 'Cities', count: cities.data ?? undefined },
           { value: 'regions', label: 'Regions', count: regions.data ?? undefined },

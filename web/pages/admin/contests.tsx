@@ -4,7 +4,6 @@ import { useContestCountsQuery } from '../../features/back-office/back-office-ap
 import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
 /** The marks that people contest, by what became of them so far. */
@@ -29,14 +28,7 @@ function ContestsPage() {
         tabs={tabs}
         value={state}
         onChange={(next) => list.change({ state: next === 'open' ? '' : next })}
-        beside={
-          <SearchBox
-            label="Search by person or host"
-            value={q}
-            onSearch={(words) => list.type('q', words)}
-            className="mb-2 max-w-xl md:my-1.5 xl:w-72"
-          />
-        }
+        search={{ label: 'Search by person or host', value: q, onSearch: (words) => list.type('q', words) }}
       >
         <div className="pt-5">
           <ContestQueue state={state} q={q} total={counts?.[state]} onClearSearch={() => list.change({ q: '' })} />

@@ -13,7 +13,6 @@ import { useLiveRefetch } from '../../lib/use-live-refetch.ts';
 import { useWish } from '../../lib/use-wish.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
 /** The reliability of all people, with a link to each ledger. */
@@ -45,7 +44,7 @@ function NoShowsPage() {
         </div>
       }
     >
-      <div className="gap-2 xl:grid xl:grid-cols-[3fr_20rem]">
+      <div className="mb-6 gap-2 md:mb-0 xl:grid xl:grid-cols-[3fr_20rem]">
         <SummaryCards counts={everybody.data} onPick={setTab} />
         <PolicyInForce className="mt-4 md:mt-2 xl:mt-0 xl:open:col-span-full" />
       </div>
@@ -54,14 +53,7 @@ function NoShowsPage() {
         tabs={tabs}
         value={tab}
         onChange={setTab}
-        beside={
-          <SearchBox
-            label="Search by name or email"
-            value={q}
-            onSearch={(words) => list.type('q', words)}
-            className="mt-6 mb-4 max-w-xl md:my-1.5 xl:w-72"
-          />
-        }
+        search={{ label: 'Search by name or email', value: q, onSearch: (words) => list.type('q', words) }}
       >
         <div className="pt-5 md:pt-2">
           <PeopleList

@@ -4,7 +4,6 @@ import { useReportCountsQuery } from '../../features/back-office/back-office-api
 import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
 /** What people report, by what became of it so far. */
@@ -30,14 +29,7 @@ function ReportsPage() {
         tabs={tabs}
         value={state}
         onChange={(next) => list.change({ state: next === 'open' ? '' : next })}
-        beside={
-          <SearchBox
-            label="Search by person or reporter"
-            value={q}
-            onSearch={(words) => list.type('q', words)}
-            className="mb-2 max-w-xl md:my-1.5 xl:w-72"
-          />
-        }
+        search={{ label: 'Search by person or reporter', value: q, onSearch: (words) => list.type('q', words) }}
       >
         <div className="pt-5">
           <ReportQueue

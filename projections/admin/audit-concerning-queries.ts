@@ -7,9 +7,10 @@ import { invitations } from '../identity/invitations.ts';
 import { people } from '../identity/people.ts';
 import { audit } from './audit.ts';
 
-// A search by name finds the changes of everything with that name, however many things have it. No single query is fast for
-// all names. For a rare name, the changes of the few matches are read by index. For a frequent name, the first changes of
-// the list are scanned, because some of them concern a match. If the scan finds too few, all matches are read by index after all.
+// A search by name finds the changes of everything with that name, however many things have it. No single query is fast
+// for all names. For a rare name, the changes of the few matches are read by index. For a frequent name, the first
+// changes of the list are scanned, because some of them concern a match. If the scan finds too few, all matches are
+// read by index after all.
 
 /** Up to this many matches, their changes are read by index at once. */
 const FEW = 2_000;
@@ -47,8 +48,8 @@ export async function pageAbout<Change>(
 }
 
 /**
- * When all changes were made that concern anything with this name, and their ids, each once. A join instead of `in`: for that the planner
- * expects 200 different ids, and looks for the changes of fifty thousand people one person after the other.
+ * The instants and ids of all changes that concern anything with this name, each once. It is a join: for `in` the
+ * planner expects 200 different ids, and looks up the changes of fifty thousand people one by one.
  */
 export const changesAbout = (sql: Sql, name: string, narrowed: Fragment) => sql`
   select distinct a.at, a.id from (${called(sql, name)}) c join ${sql(viewOf(audit))} a on a.concerns = c.id where true ${narrowed}`;
@@ -75,7 +76,7 @@ const changesOf = (sql: Sql, ids: Fragment, { narrowed, limit }: Wanted) => sql`
     select * from ${sql(viewOf(audit))} where concerns = c.id ${narrowed} ${newestFirst(sql)} limit ${limit}
   ) n ${newestFirst(sql)} limit ${limit}`;
 
-/** The changes of all kinds, of which the first are scanned for a frequent name. */
+/** All changes. For a frequent name, the first of them are scanned. */
 const first = (sql: Sql, { narrowed }: Wanted) => sql`
   select * from ${sql(viewOf(audit))} where concerns = subject_id ${narrowed} ${newestFirst(sql)}`;
 

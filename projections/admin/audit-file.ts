@@ -8,7 +8,7 @@ const query = AuditQuery.omit({ limit: true, cursor: true, page: true });
 
 type Deps = { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> };
 
-/** The changes that a filter finds, with what their list shows of them. */
+/** The file of the changes that a filter finds, with the columns of their list. */
 export const auditFile = (deps: Deps): TableFile<typeof query, AuditEntry> => ({
   path: '/admin/audit',
   tags: ['Admin'],

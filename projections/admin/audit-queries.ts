@@ -69,8 +69,8 @@ export async function countAudit(sql: Sql, filter: AuditFilter): Promise<number>
 }
 
 /**
- * The change in this place of a list, counted from 1, newest first; undefined beyond its end. Only indexes are read, so that a page
- * far back costs little more than the first.
+ * The change at this place of a list, counted from 1, newest first. Undefined beyond its end. Only indexes are read, so
+ * a page far back costs little more than the first.
  */
 export async function findPlace(sql: Sql, filter: AuditFilter, place: number): Promise<Cursor | undefined> {
   const [cursor] = await withCustomPlan(
@@ -80,7 +80,7 @@ export async function findPlace(sql: Sql, filter: AuditFilter, place: number): P
   return cursor;
 }
 
-/** All changes that a filter finds, as what follows `from`. */
+/** All changes that a filter finds: the part of a statement after `from`. */
 function matching(sql: Sql, filter: AuditFilter): Fragment {
   const { subject, concerns } = filter;
   const narrowed = narrowedBy(sql, filter);
@@ -141,7 +141,9 @@ async function fieldsChangedAt(
   return new Map(events.map(({ position, personal }) => [String(position), Object.keys(personal ?? {})]));
 }
 
-/** The domain event of an entry, without the words of a note: these are read on its record. Undefined for an unknown entry. */
+/**
+ * The domain event of an entry. The text of a note is left out: its record shows it. Undefined for an unknown entry.
+ */
 export async function findEvidence({ sql, log }: Deps, id: string): Promise<AuditEvidence | undefined> {
   const [entry] = await sql<{ position: string }[]>`
     select position from ${sql(viewOf(audit))} where id = ${id} limit 1`;

@@ -25,7 +25,7 @@ const evidenceRoute = createRoute({
   method: 'get',
   path: '/admin/audit/{id}',
   tags: ['Admin'],
-  summary: 'Show the domain event behind a change, with what of it can still be read',
+  summary: 'Show the domain event behind a change, without personal data that was erased',
   middleware: [admins] as const,
   request: { params: z.object({ id }) },
   responses: { 200: jsonReply('The domain event', AuditEvidence), ...refusals },

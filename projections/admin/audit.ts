@@ -24,7 +24,10 @@ type AuditRow = {
   readonly details: object;
 };
 
-/** Consequences of other changes: a region records moves of its places, and an erased person erases invitations and notes. */
+/**
+ * Consequences of other changes: a region records moves of its places, and an erased person erases invitations and
+ * notes.
+ */
 const CONSEQUENCES = ['PlaceEnteredRegion', 'PlaceLeftRegion', 'InvitationErased', 'NotesErased'];
 
 /** The types of all actions that an admin can do, also if another person did them. */
@@ -49,7 +52,9 @@ const types = [
   ...Object.keys(operationTypes),
 ];
 
-/** Actions of members on their own account: signing up, redeeming an invitation, changing the bio. Not admin sign-ins. */
+/**
+ * Actions of members on their own account: signing up, redeeming an invitation, changing the bio. Not admin sign-ins.
+ */
 const isOwnDoing = ({ type, actor, data }: Recorded): boolean =>
   'userId' in data && data.userId === actor && !ABOUT_ONESELF.includes(type);
 
@@ -102,7 +107,10 @@ export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   }),
 };
 
-/** The changed thing of a domain event. A person has several streams, all senders share one, and a note changes its record. */
+/**
+ * The changed thing of a domain event. A person has several streams, all senders share one, and a note changes its
+ * record.
+ */
 function subjectOf(stream: string, data: object): Pick<AuditRow, 'subjectKind' | 'subjectId'> {
   if ('emailSenderId' in data) return { subjectKind: 'emailSender', subjectId: String(data.emailSenderId) };
   if ('noteId' in data && 'kind' in data && 'id' in data) {

@@ -15,7 +15,7 @@ export async function findOwnerOfCafe(sql: Sql, cafeId: string): Promise<CafeRec
   return found?.owner;
 }
 
-/** GameEvents at a cafe that are ahead, the next first; or all others, the latest first. */
+/** The upcoming gameEvents at a cafe, soonest first; or all its other gameEvents, latest first. */
 export const findEveningsAt = (sql: Sql, cafeId: string, when: 'ahead' | 'past', now: Instant, limit: number) =>
   sql<CafeRecord['past']>`
     select e.id, g.name as game_name, c.name as cafe_name, e.starts_at, e.status from (

@@ -4,7 +4,7 @@ import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/d
 import { isUserId } from '../../platform/actor.ts';
 
 type Entry = GameEventRecord['history'][number];
-type Told = Extract<
+type HistoryEvent = Extract<
   GameEventDomainEvent,
   {
     type:
@@ -17,7 +17,7 @@ type Told = Extract<
   }
 >;
 
-const whats: Readonly<Record<Told['type'], Entry['what']>> = {
+const whats: Readonly<Record<HistoryEvent['type'], Entry['what']>> = {
   GameEventScheduled: 'scheduled',
   GameEventChanged: 'changed',
   GameEventHandedOver: 'handed_over',
@@ -26,20 +26,22 @@ const whats: Readonly<Record<Told['type'], Entry['what']>> = {
   GameEventArchived: 'archived',
 };
 
-const isTold = (domainEvent: Recorded<GameEventDomainEvent>): domainEvent is Recorded<Told> =>
+const isOfHistory = (domainEvent: Recorded<GameEventDomainEvent>): domainEvent is Recorded<HistoryEvent> =>
   domainEvent.type in whats;
 
-/** The domain events of a gameEvent's stream that its history tells, the latest first, at most `limit`. */
-export const toldOf = (recorded: readonly Recorded<GameEventDomainEvent>[], limit: number): readonly Recorded<Told>[] =>
-  recorded.filter(isTold).toReversed().slice(0, limit);
+/** The domain events of a gameEvent's stream that its history shows, the latest first, at most `limit`. */
+export const historyEventsOf = (
+  recorded: readonly Recorded<GameEventDomainEvent>[],
+  limit: number,
+): readonly Recorded<HistoryEvent>[] => recorded.filter(isOfHistory).toReversed().slice(0, limit);
 
-/** The ids of everybody, and of all games and cafes, whose names the history needs. */
-export const namedIn = (told: readonly Recorded<Told>[]) => ({
-  people: told.flatMap(({ type, actor, data }) => [
+/** The ids of the people, games and cafes whose names the history needs. */
+export const namedIn = (events: readonly Recorded<HistoryEvent>[]) => ({
+  people: events.flatMap(({ type, actor, data }) => [
     ...(isUserId(actor) ? [actor] : []),
     ...(type === 'GameEventHandedOver' ? [data.toUserId] : []),
   ]),
-  catalog: told.flatMap(({ type, data }) =>
+  catalog: events.flatMap(({ type, data }) =>
     type === 'GameEventChanged' ? [data.from, data.to].flatMap(({ gameId, cafeId }) => [gameId, cafeId]) : [],
   ),
 });
@@ -49,9 +51,9 @@ type Names = {
   readonly nameOf: (gameOrCafeId: string) => string | null;
 };
 
-/** What became of a gameEvent, in the order of `told`. */
-export const historyOf = (told: readonly Recorded<Told>[], { partyOf, nameOf }: Names): readonly Entry[] =>
-  told.map(({ type, actor, occurredAt: at, data }) => {
+/** The history of a gameEvent, in the order of `events`. */
+export const historyOf = (events: readonly Recorded<HistoryEvent>[], { partyOf, nameOf }: Names): readonly Entry[] =>
+  events.map(({ type, actor, occurredAt: at, data }) => {
     const details = ({
       startsAt,
       gameId,
@@ -70,7 +72,9 @@ export const historyOf = (told: readonly Recorded<Told>[], { partyOf, nameOf }: 
     };
   });
 
-/** The mails that were sent for a gameEvent as a whole, the latest first, at most `limit`. Kinds without anybody to mail are left out. */
+/**
+ * The mails that were sent for a gameEvent, the latest first, at most `limit`. Those without recipients are left out.
+ */
 export const mailsOf = (recorded: readonly Recorded<ReminderEvent>[], limit: number): GameEventRecord['mails'] =>
   recorded
     .flatMap((domainEvent) => {

@@ -8,7 +8,7 @@ import { people } from '../identity/people.ts';
 import { partyForAdmins } from '../identity/people-queries.ts';
 import { attendance } from '../reliability/attendance.ts';
 
-/** The seats that people have or had at a gameEvent, with their marks. How a seat was given is known by the log alone. */
+/** The seats that people have or had at a gameEvent, with their marks. Only the log knows how a seat was given. */
 export const findSeatsAt = (sql: Sql, gameEventId: string, limit: number) =>
   sql<Omit<GameEventRecord['seats'][number], 'how'>[]>`
     select p.status, p.joined_at, a.status as mark, coalesce(e.confirmed_ids ? p.user_id::text, false) as is_confirmed,
@@ -21,7 +21,7 @@ export const findSeatsAt = (sql: Sql, gameEventId: string, limit: number) =>
     where p.game_event_id = ${gameEventId}
     order by p.status <> 'joined', p.joined_at, p.id limit ${limit}`;
 
-/** The names of games and cafes by their ids, those in use and those that are gone. */
+/** The names of games and cafes by their ids, removed ones included. */
 export async function findCatalogNames(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await sql<{ id: string; name: string }[]>`
     select id, name from ${sql(viewOf(games))} where id = any(${[...ids]}::uuid[])

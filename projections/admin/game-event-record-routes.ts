@@ -13,7 +13,7 @@ import { unknownGameEvent } from '../events/game-event-routes.ts';
 import { lineOf } from '../events/waiting-list-history.ts';
 import { DELETED_MEMBER, findFirstAndLastNames } from '../identity/people-queries.ts';
 import { findContestsAt } from '../reliability/contest-queries.ts';
-import { historyOf, mailsOf, namedIn, toldOf } from './game-event-history.ts';
+import { historyEventsOf, historyOf, mailsOf, namedIn } from './game-event-history.ts';
 import { findCatalogNames, findSeatsAt } from './game-event-record-queries.ts';
 
 const recordRoute = createRoute({
@@ -32,7 +32,7 @@ type Deps = {
   readonly clock: Clock;
   /** A gameEvent's stream in the order of the log; empty for an unknown one. */
   readonly readStream: (gameEventId: string) => Promise<readonly Recorded<GameEventDomainEvent>[]>;
-  /** The stream of what was mailed about it. */
+  /** The stream of the mails about it. */
   readonly readReminders: (gameEventId: string) => Promise<readonly Recorded<ReminderEvent>[]>;
 };
 
@@ -44,8 +44,8 @@ export function gameEventRecordRoutes({ sql, clock, readStream, readReminders }:
     const line = lineOf(recorded);
     if (!gameEvent || !line) return refusalReply(c, unknownGameEvent);
     const now = clock().toISOString();
-    const told = toldOf(recorded, RECORD_ROWS);
-    const named = namedIn(told);
+    const events = historyEventsOf(recorded, RECORD_ROWS);
+    const named = namedIn(events);
     const offered = line.offers.filter(({ until }) => until > now);
     const inLine = [
       ...offered.map(({ userId, at, until }) => ({ userId, since: at, heldUntil: until })),
@@ -63,7 +63,7 @@ export function gameEventRecordRoutes({ sql, clock, readStream, readReminders }:
       gameEvent,
       seats: seats.map((seat) => ({ ...seat, how: line.seats.get(seat.person.id)?.how ?? null })),
       waiting: inLine.map(({ userId, ...since }) => ({ person: partyOf(userId), ...since })),
-      history: historyOf(told, { partyOf, nameOf: (id) => catalog.get(id) ?? null }),
+      history: historyOf(events, { partyOf, nameOf: (id) => catalog.get(id) ?? null }),
       contests,
       mails: mailsOf(reminders, RECORD_ROWS),
     };

@@ -21,10 +21,10 @@ import { attendance } from '../reliability/attendance.ts';
 import { overturnedHosts } from '../reliability/marking-record-queries.ts';
 import { turnout } from './turnout.ts';
 
-/** No local day is longer, also when daylight saving time ends. */
+/** The longest local day: the one on which daylight saving time ends. */
 const LONGEST_DAY_HOURS = 25;
 
-/** Each row also has the number of all rows, shown or not. */
+/** A row with the number of all rows, shown or not. */
 type Counted<Row> = Row & { readonly count: number };
 const inAll = <Row>(rows: Counted<Row>[]) => ({ count: rows[0]?.count ?? 0, rows });
 
@@ -40,7 +40,7 @@ export async function findEndingPenalties(sql: Sql, now: Instant): Promise<Admin
   );
 }
 
-/** The hosts of whose marks admins overturned several, at game events of the last three months. */
+/** The hosts with several marks that admins overturned, at game events of the last three months. */
 export async function findOverturnedHosts(sql: Sql, now: Instant): Promise<AdminNeeds['hosts']> {
   const since = addDays(now, -OVERTURNED_DAYS);
   return inAll(
@@ -70,7 +70,7 @@ export async function findPendingCafes(sql: Sql): Promise<AdminNeeds['cafes']> {
 
 type Filled = Counted<FilledTable> & { readonly takenInAll: number; readonly seatsInAll: number };
 
-/** The tables that match, and how many seats all of them have. Names are looked up only for those that are shown. */
+/** The first tables that match, with the seats of all that match. Names are looked up only for those that are shown. */
 const filledTables = (sql: Sql, where: Fragment, order: Fragment) => sql<Filled[]>`
   select l.*, g.name as game_name, c.name as cafe_name,
     ${partyForAdmins(sql, sql`l.host_id`, 'h')} as host
@@ -86,14 +86,14 @@ const filledTables = (sql: Sql, where: Fragment, order: Fragment) => sql<Filled[
   order by l.starts_at, l.id`;
 
 /**
- * Today's tables in the order of their start. Where not all are shown, those to come go before those that are over.
+ * Today's tables in the order of their start. If not all are shown, upcoming ones are preferred to those that are over.
  *
  * @param today the city's local date
  */
 export async function findTablesOfToday(sql: Sql, today: string, now: Instant): Promise<AdminNeeds['today']> {
   const rows = await filledTables(
     sql,
-    // the instants are for the index
+    // the conditions on instants let the planner use the index
     sql`e.starts_at > ${addHours(now, -LONGEST_DAY_HOURS)} and e.starts_at < ${addHours(now, LONGEST_DAY_HOURS)}
       and e.start_date = ${today} and e.status <> 'cancelled'`,
     sql`e.status <> 'upcoming', e.starts_at, e.id`,
@@ -114,7 +114,7 @@ export async function findHalfEmpty(sql: Sql, now: Instant): Promise<AdminNeeds[
 }
 
 /**
- * The seats taken in each of the last weeks, the present one last. Those of cancelled gameEvents are not counted.
+ * The number of seats taken in each of the last weeks, the current week last. Cancelled gameEvents are not counted.
  *
  * @param today the city's local date
  */

@@ -21,8 +21,8 @@ const needsRoute = createRoute({
   method: 'get',
   path: '/admin/needs',
   tags: ['Admin'],
-  summary: 'Say what waits for an admin, and how full the tables of today and the next two days are',
-  description: 'A few of each kind, the most urgent first, with how many there are in all.',
+  summary: 'Show what waits for an admin, and how full the tables of today and the next two days are',
+  description: 'A few of each kind, the most urgent first, with the number of all.',
   middleware: [only('isAdmin', 'Only admins can see what waits for them.')] as const,
   responses: { 200: jsonReply('What waits', AdminNeeds), ...refusals },
 });
@@ -30,7 +30,7 @@ const needsRoute = createRoute({
 type Deps = {
   readonly sql: Sql;
   readonly clock: Clock;
-  /** The city's. */
+  /** The city's time zone. */
   readonly timeZone: string;
   readonly failedMails: () => Promise<number>;
   readonly pausedReadModels: () => Promise<AdminNeeds['pausedReadModels']>;

@@ -30,7 +30,7 @@ export const findEvenings = (sql: Sql, userId: string, limit: number) =>
     ${named(sql)}
     order by l.starts_at desc, l.id desc`;
 
-/** With whom a person wrote about which game event, and when last, the latest first. Texts are not read. */
+/** A person's conversations: the other person, the game event and the last message's time, latest first. No texts. */
 export const findConversationTimes = (sql: Sql, userId: string, limit: number) =>
   sql<PersonRecord['conversations']>`
     with latest as (

@@ -6,9 +6,9 @@ import { WEEK_MS } from '../../platform/time-units.ts';
 import { turnout } from './turnout.ts';
 
 /**
- * What became of seats, by the week in which gameEvents start: the last `weeks` weeks up to that of `today`, newest first.
- * Weeks without gameEvents are left out. Cancelled gameEvents count as such alone. What people did after each mail is
- * counted for all these weeks together.
+ * The use of seats, by the week in which gameEvents start: the last `weeks` weeks up to that of `today`, newest first.
+ * Weeks without gameEvents are left out. A cancelled gameEvent is counted only as cancelled. What people did after each
+ * mail is summed over all these weeks.
  *
  * @param today the city's local date
  */

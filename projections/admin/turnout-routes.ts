@@ -13,9 +13,9 @@ const turnoutRoute = createRoute({
   method: 'get',
   path: '/admin/stats/turnout',
   tags: ['Admin'],
-  summary: 'Say what became of seats, week by week',
+  summary: 'Show how seats were used, week by week',
   description:
-    'By the week in which game events start, newest first, up to the present one; and what people did after each mail.',
+    'By the week in which game events start, newest first, up to the current one; and what people did after each mail.',
   middleware: [only('isAdmin', 'Only admins can see this.')] as const,
   request: { query: TurnoutQuery },
   responses: { 200: jsonReply('The weeks', Turnout), ...refusals },
@@ -24,7 +24,7 @@ const turnoutRoute = createRoute({
 type Deps = {
   readonly sql: Sql;
   readonly clock: Clock;
-  /** The city's. */
+  /** The city's time zone. */
   readonly timeZone: string;
 };
 

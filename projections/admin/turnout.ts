@@ -38,16 +38,16 @@ type TurnoutRow = {
   readonly taken: number;
   /** Seats that the waiting list gave at once or offered. */
   readonly offered: number;
-  /** Seats given back by who had them, a day and more before the start. */
+  /** Seats that people gave back a day or more before the start. */
   readonly givenBackEarly: number;
   readonly givenBackLate: number;
   /** Of the seats given back, those that were filled again. */
   readonly filledAgain: number;
-  /** Those that were not. */
+  /** Of the seats given back, those that are still empty. */
   readonly empty: GivenBackSeats['empty'];
-  /** Of the seats taken, those of people who said that they will be there, since the start last really moved. */
+  /** Of the seats taken, those that were confirmed since the last real move of the start. */
   readonly confirmed: number;
-  /** Everyone who said so since then, and whether they still have the seat. */
+  /** Everyone who confirmed since then, and whether they still have the seat. */
   readonly answered: Readonly<Record<string, boolean>>;
   /** The last mail that was sent to its seats since then. */
   readonly mailed: Stage;
@@ -59,7 +59,9 @@ type TurnoutRow = {
   readonly position: string;
 };
 
-/** What became of the seats of each gameEvent, in numbers; of who had them, only ids of those who confirmed or left are kept. */
+/**
+ * How the seats of each gameEvent were used, in numbers. The only ids in it are those of people who confirmed or left.
+ */
 export const turnout: Projection<TurnoutRow, CountedEvent, 'stream' | 'version' | 'actor' | 'occurredAt' | 'personal'> =
   {
     name: 'turnout',
@@ -94,7 +96,8 @@ export const turnout: Projection<TurnoutRow, CountedEvent, 'stream' | 'version' 
         const { gameEventId, startDate, maxParticipants: seats } = domainEvent.data;
         return row ?? { gameEventId, week: mondayOf(startDate), seats, ...nothing, position };
       }
-      // its GameEventScheduled was skipped by an operator: the whole gameEvent stays out, instead of stopping at all that follows
+      // an operator skipped its GameEventScheduled: the gameEvent is left out, so that later domain events do not stop
+      // the fold
       if (!row) return undefined;
       if (domainEvent.position <= BigInt(row.position)) return row;
       return { ...row, ...changed(row, domainEvent), position };
@@ -136,7 +139,7 @@ function changed(
     case 'GameEventChanged': {
       const { to } = domainEvent.data;
       const moved = { week: mondayOf(to.startDate), seats: to.maxParticipants };
-      // another start has mails of its own
+      // a new start gets its own mails
       return isStartMoved(domainEvent.data) ? { ...moved, ...confirmedBy({}), mailed: 'none' } : moved;
     }
     case 'GameEventCancelled':

@@ -15,22 +15,25 @@ const list = createRoute({
   method: 'get',
   path: '/users/me/blocks',
   tags,
-  summary: 'Whom I have blocked, the latest first',
+  summary: 'List the people I have blocked, the latest first',
   middleware: [signedIn] as const,
-  responses: { 200: jsonReply('The people, by the initial of their last name', z.array(BlockedPerson)), ...refusals },
+  responses: {
+    200: jsonReply('The people, with the initials of their last names', z.array(BlockedPerson)),
+    ...refusals,
+  },
 });
 
 const atTable = createRoute({
   method: 'get',
   path: '/users/me/blocks/at/{gameEventId}',
   tags,
-  summary: 'How many of the people whom I have blocked have a seat there',
+  summary: 'Count the people I have blocked who have a seat at a game event',
   middleware: [signedIn] as const,
   request: { params: z.object({ gameEventId: id }) },
-  responses: { 200: jsonReply('For the one who blocked alone', BlockedAtTable), ...refusals },
+  responses: { 200: jsonReply('The number, only for the person who blocked', BlockedAtTable), ...refusals },
 });
 
-/** What one may know of one’s own blocks. */
+/** The read routes of a person's own blocks. */
 export const blockReadRoutes = ({ sql }: { readonly sql: Sql }) =>
   createApi()
     .openapi(list, async (c) => {

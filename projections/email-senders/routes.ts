@@ -12,9 +12,9 @@ const listRoute = createRoute({
   method: 'get',
   path: '/email-settings',
   tags: ['Email settings'],
-  summary: 'List the senders, in the order of their making',
+  summary: 'List the senders, in the order in which they were added',
   middleware: [only('isAdmin', 'Only admins can see the email settings.')] as const,
-  responses: { 200: jsonReply('All of them', z.array(EmailSetting)), ...refusals },
+  responses: { 200: jsonReply('All senders', z.array(EmailSetting)), ...refusals },
 });
 
 const showRoute = createRoute({

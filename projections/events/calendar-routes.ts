@@ -11,7 +11,7 @@ const calendarRoute = createRoute({
   method: 'get',
   path: '/game-events/{id}/calendar.ics',
   tags: ['Game events'],
-  summary: 'A game event as a file for calendars',
+  summary: 'Get a game event as a calendar file',
   request: { params: z.object({ id }) },
   responses: {
     200: {
@@ -25,13 +25,13 @@ const calendarRoute = createRoute({
 type Deps = {
   readonly sql: Sql;
   readonly clock: Clock;
-  /** How people reach the product. */
+  /** The public address of the product. */
   readonly publicUrl: string;
-  /** When a gameEvent is over that starts then. */
+  /** The end of a gameEvent that starts at this instant. */
   readonly endOf: (startsAt: Instant) => Instant;
 };
 
-/** What calendars take of a gameEvent: all of it is on its page for anybody to see. */
+/** The route of a gameEvent's calendar file. Everything in the file is also on its public page. */
 export function calendarRoutes({ sql, clock, publicUrl, endOf }: Deps) {
   return createApi().openapi(calendarRoute, async (c) => {
     const gameEvent = await findGameEvent(sql, c.req.valid('param').id);

@@ -1,7 +1,7 @@
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
 
-/** RFC 5545, section 3.1: a line is at most 75 octets long, its break not counted. */
+/** RFC 5545, section 3.1: a line is at most 75 octets long, without its line break. */
 const LINE_OCTETS = 75;
 
 /** What a calendar shows of a meetup. */
@@ -13,9 +13,9 @@ type Shown = Pick<GameEvent, 'id' | 'cafe' | 'eventDate' | 'description' | 'stat
 type About = { readonly page: string; readonly endsAt: Instant; readonly now: Instant };
 
 /**
- * A meetup as a calendar takes it in (RFC 5545). Its UID stays the same, so that a file fetched again replaces the entry;
- * one that was changed or called off says so under a higher SEQUENCE. Times are in UTC: right in every zone, whatever the clocks of
- * the city do that day. Pure.
+ * A meetup as a calendar file (RFC 5545). Its UID stays the same, so a file fetched again replaces the entry. A changed
+ * or cancelled meetup has a higher SEQUENCE. Times are in UTC, so they are right in every time zone, also on a day when
+ * the city changes its clocks. Pure.
  *
  * @param about.page where people read about it
  * @param about.endsAt when it is over
@@ -54,7 +54,9 @@ const utc = (instant: Instant): string => instant.replace(/[-:]|\.\d+/g, '');
 /** RFC 5545, section 3.3.11. */
 const text = (value: string): string => value.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
 
-/** A line cut into ones that are short enough, never within a letter; those after the first begin with a space. */
+/**
+ * Folds a line into lines that are short enough, never within a character. Those after the first begin with a space.
+ */
 function folded(line: string): string {
   const lines = [''];
   let octets = 0;

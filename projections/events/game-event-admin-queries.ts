@@ -12,18 +12,18 @@ import { people } from '../identity/people.ts';
 import { type GameEventCursor, seatsTaken } from './game-event-queries.ts';
 import { gameEvents } from './game-events.ts';
 
-/** With more people than these who are called so, the hosts among them are found by the gameEvents. */
+/** If more people than this match a name, the hosts among them are looked up from the gameEvents. */
 const FEW = 2_000;
 
 type Asked = Pick<z.output<typeof AdminGameEventsQuery>, 'search' | 'from' | 'to' | 'regionId' | 'status' | 'seats'>;
 type AdminGameEventFilter = Omit<Asked, 'seats'> & { readonly seats?: 'underHalf' | undefined };
 
-/** What a filter asks for at this moment. */
+/** The filter of a request, with periods relative to `now` resolved. */
 export function adminGameEventFilter({ seats, ...filter }: Asked, now: Instant): AdminGameEventFilter {
   if (seats !== 'underHalfSoon') return { ...filter, seats };
   const until = addHours(now, HALF_EMPTY_HOURS).toISOString();
   const { from = now, to = until } = filter;
-  // instants are written alike, so that the later one is also the greater text
+  // all instants have the same format, so the later one is also the greater text
   return {
     ...filter,
     status: 'upcoming',
@@ -39,7 +39,7 @@ type Sought = {
   readonly hostIds: readonly string[] | 'many';
 };
 
-/** Names are looked for first, and not once for each gameEvent. */
+/** Looks names up once, before the query of gameEvents, and not for each gameEvent. */
 async function seek(sql: Sql, search: string): Promise<Sought> {
   const pattern = containing(search.toLowerCase());
   const [found, called] = await Promise.all([
@@ -57,7 +57,7 @@ async function seek(sql: Sql, search: string): Promise<Sought> {
 
 const nothing = ({ gameIds, hostIds }: Sought): boolean => gameIds.length + hostIds.length === 0;
 
-/** @param sought what the words of the filter name, if it has any */
+/** @param sought the games and hosts that the filter's search text names, if it has one */
 const matching = (
   sql: Sql,
   { from, to, regionId, status, seats }: AdminGameEventFilter,
@@ -77,7 +77,7 @@ const named = (sql: Sql, { pattern, gameIds, hostIds }: Sought) => sql`
       : sql`e.host_id = any(${hostIds as string[]}::uuid[])`
   })`;
 
-/** Few of the people host: their names are read one by one, as a join would read everybody’s. */
+/** Few people host, so their names are read one by one. A join would read everybody's. */
 const hostsCalled = (sql: Sql, pattern: string) => sql`
   select host_id from (select distinct host_id from ${sql(viewOf(gameEvents))}) hosts
   where (select search_text from ${sql(viewOf(people))} where id = hosts.host_id) like ${pattern}`;
@@ -96,10 +96,13 @@ const names = (sql: Sql) => sql`
   left join ${sql(viewOf(regions))} r on r.id = e.region_id
   left join ${sql(viewOf(people))} h on h.id = e.host_id`;
 
-/** A part of the list: after a gameEvent, or after so many. */
+/** A part of the list: it starts after a gameEvent, or after a number of rows. */
 type Part = { readonly after?: GameEventCursor | undefined; readonly offset?: number; readonly limit: number };
 
-/** The gameEvents that a filter finds, newest first. Names are read for the part alone, so that one far back costs little more. */
+/**
+ * The gameEvents that a filter finds, newest first. Names are read only for the part, so one far back costs little
+ * more.
+ */
 export async function findAdminGameEvents(
   sql: Sql,
   filter: AdminGameEventFilter,

@@ -14,8 +14,8 @@ type Names = {
 };
 
 /**
- * The names of what a gameEvent is about, whether or not the read models know the gameEvent itself. Null for what they do
- * not name, such as a host who was erased.
+ * The names of a gameEvent's game, cafe and host. The read models need not know the gameEvent itself. A name that they
+ * do not have is null, such as that of an erased host.
  */
 export async function findNames(sql: Sql, { gameId, cafeId, hostId }: Named): Promise<Names> {
   const [names] = await sql<Names[]>`

@@ -11,9 +11,10 @@ import { datesOf, daysAfter, type When } from './local-days.ts';
 import { participations } from './participations.ts';
 import { peopleSeenBy, type SeatRow, type Viewer } from './people-at-table.ts';
 
-// Every query takes the viewer last and shows a visitor's view without one: forgetting it never shows too much.
+// Queries for viewers take the viewer last. Without one they return a visitor's view, so forgetting it never shows too
+// much.
 
-/** Which gameEvents a list holds. Each filter that is absent lets everything pass. */
+/** The filters of a list. An absent filter matches every gameEvent. */
 export type GameEventFilter = {
   readonly hostId?: string | undefined;
   readonly cafeId?: string | undefined;
@@ -36,8 +37,8 @@ export type GameEventCursor = { readonly startsAt: Instant; readonly id: string 
 export const seatsTaken = (sql: Sql) => sql`(jsonb_array_length(e.participant_ids) + jsonb_array_length(e.held))`;
 
 /**
- * What a query found, with the host's seat and the participants' in the order of joining. They are looked up once it is
- * known which gameEvents a list shows, and each person by id, whatever number of them the planner expects.
+ * The found gameEvents with the host's seat, then the participants' seats in the order of joining. People are looked up
+ * only for the gameEvents of the page, and each by id, whatever number of rows the planner expects.
  */
 const withSeats = (sql: Sql, found: Fragment) => sql`
   select e.*, (
@@ -51,7 +52,7 @@ const withSeats = (sql: Sql, found: Fragment) => sql`
   ) as seats
   from (${found}) e`;
 
-/** A gameEvent as it is read, before it is known what the viewer may see of the people at it. */
+/** A gameEvent as it is read, before data that the viewer may not see is removed. */
 type GameEventRow = Omit<GameEvent, 'people' | 'yourLine' | 'noticedStart'> &
   Pick<
     StoredGameEvent,
@@ -110,9 +111,10 @@ const source = (sql: Sql) => sql`
   left join ${sql(viewOf(people))} h on h.id = e.host_id`;
 
 /**
- * What a search finds: whom and what it names is looked up first, so that no gameEvent is put together in vain.
+ * The condition of a search. Matching games, cafes and hosts are looked up first, so no names are joined to gameEvents
+ * that do not match.
  *
- * @param hosts a select of the ids of those who may host what is searched
+ * @param hosts a select of the ids of possible hosts
  */
 const naming = (sql: Sql, q: string, hosts: Fragment) => sql`and (
   e.game_id = any(array(select id from ${sql(viewOf(games))} where position(lower(${q}) in lower(name)) > 0))
@@ -121,13 +123,16 @@ const naming = (sql: Sql, q: string, hosts: Fragment) => sql`and (
     select id from ${sql(viewOf(people))}
     where id in (${hosts}) and position(lower(${q}) in lower(first_name || ' ' || left(last_name, 1) || '.')) > 0)))`;
 
-/** What a word must share with a name to be taken for a misspelling of it, of 1; and how far behind the best others may be. */
+/**
+ * The similarity (0 to 1) from which a word counts as a misspelling of a name, and how far others may be below the
+ * best.
+ */
 const ALIKE = 0.3;
 const NEARLY_AS_GOOD = 0.1;
 
 /**
- * What a search finds that no name contains: the names that are most like it, by the groups of three letters they share.
- * Only a first name may be misspelled to find a host, so that nobody can try out last names.
+ * The condition of a search that no name contains. It matches the most similar names, by shared trigrams. Of hosts only
+ * the first name is compared, so that nobody can guess last names.
  */
 const soundingLike = (sql: Sql, q: string, hosts: Fragment) => sql`and array[e.game_id, e.cafe_id, e.host_id] && array(
   with near as (
@@ -161,8 +166,8 @@ const hostsAhead = (sql: Sql, now: Instant) =>
   sql`select host_id from ${sql(viewOf(gameEvents))} where status = 'upcoming' and starts_at > ${now}`;
 
 /**
- * gameEvents that people may still join: not started, not cancelled; soonest first. A search that finds nothing finds
- * what is called almost the same.
+ * gameEvents that have not started and are not cancelled, soonest first. If a search finds nothing, similar names are
+ * searched.
  */
 export async function findUpcoming(
   sql: Sql,
@@ -189,8 +194,8 @@ type DayCount = { readonly startDate: string; readonly gameEvents: number };
 type WeekCount = GameEventCounts['week'];
 
 /**
- * How many gameEvents a list of each of the city's local days holds, full ones too, and what the next seven days hold. Seats of
- * those whose sign-up is closed are not open.
+ * Counts the upcoming gameEvents of the city's local days, full ones included, and sums up the next seven days. A seat
+ * is not open if sign-up is closed.
  *
  * @param today the city's local date
  */
@@ -221,7 +226,7 @@ export async function countUpcoming(sql: Sql, now: Instant, today: string): Prom
   };
 }
 
-/** Everything somebody hosts or hosted; newest first. */
+/** All gameEvents that somebody hosts or hosted, newest first. */
 export async function findHosted(
   sql: Sql,
   hostId: string,
@@ -239,7 +244,7 @@ export async function findHosted(
   return rows.map(seenBy(viewer));
 }
 
-/** Everything somebody has a seat at, whatever its state; newest first. */
+/** All gameEvents at which somebody has a seat, in any state, newest first. */
 export const findJoined = (
   sql: Sql,
   userId: string,
@@ -248,7 +253,7 @@ export const findJoined = (
   viewer: Viewer = null,
 ): Promise<GameEvent[]> => findSeatedAt(sql, { userId, ended: ['joined'] }, before, limit, viewer);
 
-/** The same with what somebody left late, which their host may mark as if they had a seat. */
+/** The same, also with gameEvents that somebody left late: their host may mark them as if they had a seat. */
 export const findJoinedOrLeftLate = (
   sql: Sql,
   userId: string,
@@ -275,8 +280,8 @@ async function findSeatedAt(
 }
 
 /**
- * gameEvents ahead at which somebody waits for a seat or is offered one, soonest first. It looks through those ahead that
- * have a waiting list or a held seat, which an index holds.
+ * Upcoming gameEvents at which somebody waits for a seat or is offered one, soonest first. It scans the upcoming
+ * gameEvents with a waiting list or a held seat, which have an index.
  */
 export async function findAwaited(
   sql: Sql,
@@ -309,7 +314,7 @@ export async function findGameEvent(
   return row && seenBy(viewer)(row);
 }
 
-/** Those of these gameEvents that exist, by id. */
+/** These gameEvents by id. Unknown ids are left out. */
 export async function findGameEvents(
   sql: Sql,
   gameEventIds: readonly string[],
@@ -320,14 +325,14 @@ export async function findGameEvents(
   return new Map(rows.map((row) => [row.id, seenBy(viewer)(row)]));
 }
 
-/** The user ids of those who host these gameEvents, by the gameEvent's id. */
+/** The host's user id for each of these gameEvents, by the gameEvent's id. */
 export async function findHosts(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await sql<{ id: string; hostId: string }[]>`
     select id, host_id from ${sql(viewOf(gameEvents))} where id = any(${[...ids]}::uuid[])`;
   return new Map(rows.map(({ id, hostId }) => [id, hostId]));
 }
 
-/** Ids of gameEvents whose end has come but which are not completed, or whose rating window has closed: oldest first. */
+/** Ids of gameEvents that are over but not completed, or completed with a closed rating window, oldest first. */
 export async function findUnsettled(sql: Sql, now: Instant, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id, starts_at from ${sql(viewOf(gameEvents))}
@@ -340,8 +345,8 @@ export async function findUnsettled(sql: Sql, now: Instant, limit: number): Prom
 }
 
 /**
- * Ids of gameEvents on whose waiting list something may be due, soonest first, behind `after`: an offer whose time is over, a
- * free seat, or somebody whose account is closed. These are only candidates: the log decides what is due.
+ * gameEvents whose waiting list may need a change, soonest first, after the cursor: a held seat has expired, a seat is
+ * free, or somebody on the list is not active. These are only candidates: the log decides what is due.
  */
 export async function findGameEventsToFill(
   sql: Sql,
@@ -364,7 +369,9 @@ export async function findGameEventsToFill(
     order by e.starts_at, e.id limit ${limit}`;
 }
 
-/** Ids of gameEvents whose minimum of participants is due and seems unmet. These are only candidates: the log decides. */
+/**
+ * Ids of gameEvents whose minimum of participants is due and seems unmet. These are only candidates: the log decides.
+ */
 export async function findUnmet(sql: Sql, now: Instant, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from ${sql(viewOf(gameEvents))}
@@ -374,7 +381,7 @@ export async function findUnmet(sql: Sql, now: Instant, limit: number): Promise<
   return rows.map((row) => row.id);
 }
 
-/** Ids of gameEvents that were moved, and have been quiet for long enough for their people to be notified. */
+/** Ids of moved gameEvents whose people are due to be notified of the move. */
 export async function findMovesToAnnounce(sql: Sql, now: Instant, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from ${sql(viewOf(gameEvents))}
@@ -382,7 +389,7 @@ export async function findMovesToAnnounce(sql: Sql, now: Instant, limit: number)
   return rows.map((row) => row.id);
 }
 
-/** Other gameEvents not cancelled that somebody hosts or has a seat at, and whose time overlaps one that starts at `startsAt`. */
+/** Other upcoming gameEvents that somebody hosts or has a seat at, and that overlap one that starts at `startsAt`. */
 export const findMeeting = (sql: Sql, userId: string, startsAt: Instant, exceptId: string) =>
   sql<GameEvent[]>`
     select ${shape(sql)} from ${source(sql)}

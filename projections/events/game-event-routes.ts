@@ -24,9 +24,9 @@ import { datesOf } from './local-days.ts';
 type Deps = {
   readonly sql: Sql;
   readonly clock: Clock;
-  /** The city's. */
+  /** The city's time zone. */
   readonly timeZone: string;
-  /** Why somebody may not join anything for now; null when they may. */
+  /** The refusal for a person who cannot join anything at the moment; null if they can. */
   readonly joinRefusal: (userId: string, now: Instant) => Promise<Refusal | null>;
 };
 
@@ -48,9 +48,9 @@ const countsRoute = createRoute({
   method: 'get',
   path: '/game-events/counts',
   tags,
-  summary: 'Count the game events of the days people look for',
-  description: 'As many as a list of that day holds, full ones too. `openSeats`: those for which sign-up is open.',
-  responses: { 200: jsonReply('Today, tomorrow, the weekend and the next seven days', GameEventCounts), ...refusals },
+  summary: 'Count the game events of today, tomorrow, the weekend and the next seven days',
+  description: 'Full game events are counted too. `openSeats` counts only seats for which sign-up is open.',
+  responses: { 200: jsonReply('The counts', GameEventCounts), ...refusals },
 });
 
 const joinedRoute = createRoute({
@@ -69,7 +69,7 @@ const awaitedRoute = createRoute({
   path: '/game-events/user/waiting',
   tags,
   summary: 'List the game events I wait for',
-  description: 'Those ahead at which I am on the waiting list, or a seat is offered to me. `yourLine` says which.',
+  description: 'Upcoming ones at which I am on the waiting list or have an offer of a seat. `yourLine` says which.',
   middleware: [signedIn] as const,
   request: { query: z.object(paging) },
   responses: { 200: jsonReply('A page of game events, soonest first', GameEvents), ...refusals },
@@ -88,9 +88,9 @@ const canJoinRoute = createRoute({
   method: 'get',
   path: '/users/me/can-join-events',
   tags,
-  summary: 'Say whether I may join game events',
+  summary: 'Check whether I may join game events',
   middleware: [signedIn] as const,
-  responses: { 200: jsonReply('Whether, why not, and until when', CanJoinReply), ...refusals },
+  responses: { 200: jsonReply('Whether I may; if not, why and until when', CanJoinReply), ...refusals },
 });
 
 /** The cursor of a request; undefined without one. */
@@ -102,11 +102,11 @@ export function gameEventCursor(cursor: string | undefined): GameEventCursor | u
 const shown = (c: Context, found: readonly GameEvent[], limit: number) =>
   GameEvents.parse(page(c, found, limit, (gameEvent) => [gameEvent.eventDate, gameEvent.id]));
 
-/** The reading half of gameEvents. */
+/** The read routes of gameEvents. */
 export function gameEventReadRoutes({ sql, clock, timeZone, joinRefusal }: Deps) {
   return (
     createApi()
-      // before the gameEvents: `counts` must not be taken for an id
+      // registered before `/game-events/{id}`, which would take `counts` for an id
       .openapi(countsRoute, async (c) => {
         const now = clock().toISOString();
         return c.json(GameEventCounts.parse(await countUpcoming(sql, now, localDateOf(now, timeZone))), 200);

@@ -27,35 +27,35 @@ export type GameEventRow = {
   readonly maxParticipants: number;
   /** The people with a seat: a list and not a count, so that folding a domain event twice counts nobody twice. */
   readonly participantIds: readonly string[];
-  /** Those of them who said that they will be there, since the start last really moved. */
+  /** Participants who confirmed their seat since the last real move of the start. */
   readonly confirmedIds: readonly string[];
-  /** Those of them who are at the table, by user id. */
+  /** Participants who checked in, by user id. */
   readonly checkIns: Readonly<Record<string, { readonly how: 'code' | 'host'; readonly at: string }>>;
-  /** Those of them who run late, by user id: how many minutes after the start they come. */
+  /** Participants who run late, by user id: how many minutes after the start they come. */
   readonly late: Readonly<Record<string, number>>;
   /** The waiting list, in the order of joining it. */
   readonly waitingIds: readonly string[];
   /**
-   * Seats that are held, whether or not their time is over, since a domain event ends each: by the user who is offered one,
-   * or by the guest for whom a participant holds one.
+   * Held seats. `heldFor` is the user with an offer, or the guest for whom a participant holds a seat. Expired ones are
+   * included until a domain event ends them.
    */
   readonly held: readonly { readonly heldFor: string; readonly until: string }[];
   readonly description: string;
   readonly version: number;
   readonly minParticipants: number;
-  /** When the minimum has to be met; null where nothing becomes due. */
+  /** When the minimum has to be met; null if nothing becomes due. */
   readonly minimumDueAt: string | null;
   readonly signUpClosesHours: number;
-  /** The start that participants had a day's notice of, where a shift at short notice moved the start away from it; otherwise null. */
+  /** The start of which participants had a day's notice, if a change at short notice moved it; otherwise null. */
   readonly noticedStart: LocalStart | null;
-  /** The last real change: when and where it was before, and until when seats are given back freely. */
+  /** The time and place before the last real change, and until when seats can be given back freely. */
   readonly movedFrom: MovedFrom | null;
   /**
-   * When and where its people believe it to be, and what was moved before, while they are not notified of a move; null where
-   * they were.
+   * The time and place that its people were notified of, and the real change before those, while a move is not
+   * announced. Null if everything is announced.
    */
   readonly unannounced: (Place & { readonly movedFrom: MovedFrom | null }) | null;
-  /** When its people are notified of a move, if nothing changes before; null where they were. */
+  /** When its people are notified of a move, if nothing changes before. Null if everything is announced. */
   readonly announceAt: string | null;
   readonly status: 'upcoming' | 'completed' | 'cancelled' | 'archived';
 };
@@ -138,7 +138,8 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
       const options = { minParticipants, signUpClosesHours, minimumDueAt };
       return { id: gameEventId, ...scheduled, ...options, ...nobody, ...unchanged, status: 'upcoming' };
     }
-    // its GameEventScheduled was skipped by an operator: the whole gameEvent stays out, instead of stopping at all that follows
+    // an operator skipped its GameEventScheduled: the gameEvent is left out, so that later domain events do not stop
+    // the fold
     if (!row) return undefined;
     switch (domainEvent.type) {
       case 'ParticipantJoined': {

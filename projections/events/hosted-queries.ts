@@ -14,7 +14,7 @@ type Hosted = {
   readonly description: string;
 };
 
-/** All that a person hosts or hosted, oldest first, without its guests. */
+/** All gameEvents that a person hosts or hosted, oldest first, without participants. */
 export const findHostedBy = (sql: Sql, hostId: string): Promise<readonly Hosted[]> => sql<Hosted[]>`
   select e.id as game_event_id, g.name as game, c.name as cafe, e.starts_at, e.status, e.max_participants, e.description
   from ${sql(viewOf(gameEvents))} e

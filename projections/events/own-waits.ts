@@ -8,7 +8,7 @@ type OwnWait = {
   readonly at: Instant;
   readonly gameEventId: string;
   readonly what: 'joined' | 'left' | 'passed_over' | 'offered' | 'offer_ended' | 'got_seat';
-  /** The place in line, why it was left or passed over, until when the offer stood, or how it ended. */
+  /** By `what`: the place in line, the reason, when the offer expires, how it ended, or where the seat came from. */
   readonly detail: string | null;
 };
 
@@ -19,7 +19,7 @@ export async function findWaitedFor(sql: Sql, userId: string): Promise<readonly 
   return lists.map(({ gameEventId }) => gameEventId);
 }
 
-/** What happened to a person on the waiting list of a gameEvent, oldest first; nothing of others in line. Pure. */
+/** What happened to a person on the waiting list of a gameEvent, oldest first; nothing about others in line. Pure. */
 export const waitsOf = (userId: string, gameEvent: readonly Recorded<GameEventDomainEvent>[]): readonly OwnWait[] =>
   gameEvent.flatMap((each) => {
     const happened = 'userId' in each.data && each.data.userId === userId ? inLine(each) : undefined;

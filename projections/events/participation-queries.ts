@@ -15,7 +15,8 @@ type ParticipantRow = SeatRow & {
 };
 
 /**
- * The people with a seat at a gameEvent, in the order of joining, as the viewer may see them (evenings contract, section 8).
+ * The people with a seat at a gameEvent, in the order of joining, as the viewer may see them (evenings contract,
+ * section 8).
  *
  * @param hostId the gameEvent's host, who sees full last names and reliability scores, as admins do
  */

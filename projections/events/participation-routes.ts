@@ -18,7 +18,7 @@ const participantsRoute = createRoute({
   responses: { 200: jsonReply('The participants in the order of joining', z.array(Participant)), ...refusals },
 });
 
-/** The seats that people have at tables. */
+/** The read route of a gameEvent's participants. */
 export function participationRoutes({ sql }: { readonly sql: Sql }) {
   return createApi().openapi(participantsRoute, async (c) => {
     const gameEventId = c.req.valid('param').id;

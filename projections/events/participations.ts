@@ -9,7 +9,7 @@ type SeatEvent = Extract<
 type ParticipationRow = {
   readonly gameEventId: string;
   readonly userId: string;
-  /** The id of the participation: that of the domain event by which they joined last. */
+  /** The id of the participation: the id of their last `ParticipantJoined`. */
   readonly id: string;
   readonly status: 'joined' | 'left' | 'left_late' | 'removed';
   readonly joinedAt: string;
@@ -36,7 +36,7 @@ export const participations: Projection<ParticipationRow, SeatEvent, 'stream' | 
     if (domainEvent.type === 'ParticipantJoined') {
       return { gameEventId, userId, id: domainEvent.id, status: 'joined', joinedAt: domainEvent.occurredAt };
     }
-    // the joining was skipped by an operator
+    // an operator skipped the ParticipantJoined
     if (!row) return undefined;
     if (domainEvent.type === 'ParticipantRemoved') return { ...row, status: 'removed' };
     return { ...row, status: domainEvent.data.late ? 'left_late' : 'left' };

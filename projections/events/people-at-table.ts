@@ -1,10 +1,10 @@
 import type { CheckIn, TablePerson } from '../../modules/events/contract.ts';
 import { hueOf } from '../../modules/identity/rules.ts';
 
-/** The person who looks at a gameEvent, as far as the server has proof; null for a visitor. */
+/** The signed-in person who views a gameEvent; null for a visitor. */
 export type Viewer = { readonly userId: string; readonly isAdmin: boolean } | null;
 
-/** Somebody at a table as the read models know them. Names are null once the person is erased. */
+/** A person at a table, from the read models. Names are null once the person is erased. */
 export type SeatRow = {
   readonly userId: string;
   readonly firstName: string | null;
@@ -12,32 +12,36 @@ export type SeatRow = {
   readonly showAtTables: boolean;
   /** The name of their photograph. */
   readonly photo: string | null;
-  /** They said that they will be there. */
+  /** Whether they confirmed their seat. */
   readonly isConfirmed: boolean;
   /** How and when they checked in. */
   readonly checkIn: CheckIn | null;
-  /** How many minutes after the start they come, as they said. */
+  /** How many minutes after the start they said they come. */
   readonly minutesLate: number | null;
 };
 
-/** Whether the viewer belongs to the table or runs the product: such a viewer sees everybody at it. */
+/** Whether the viewer is the host, a participant or an admin. Such a viewer sees everybody at the table. */
 export const belongs = (viewer: Viewer, hostId: string, participantIds: readonly string[]): boolean =>
   viewer !== null && (viewer.isAdmin || viewer.userId === hostId || participantIds.includes(viewer.userId));
 
-/** Such as `AL`; null where there is no name. */
+/** Such as `AL`; null without a name. */
 export const initialsOf = ({ firstName, lastName }: Pick<SeatRow, 'firstName' | 'lastName'>): string | null =>
   [firstName, lastName]
     .map((name) => [...(name ?? '')][0] ?? '')
     .join('')
     .toUpperCase() || null;
 
-/** Whether the viewer may know who this is: a person who switched "Show me at tables" off is "A member" to outsiders. */
+/**
+ * Whether a person is hidden from the viewer: they are erased, or switched "Show me at tables" off and the viewer is an
+ * outsider.
+ */
 export const isHidden = (seat: SeatRow, viewer: Viewer, isInside: boolean): boolean =>
   seat.firstName === null || !(seat.showAtTables || isInside || viewer?.userId === seat.userId);
 
 /**
- * The people at a table, as a viewer may see them (evenings contract, section 8): members see first names and photographs,
- * visitors only initials and colors. The host comes first and is named in public anyway, so hiding does not apply to them.
+ * The people at a table, as a viewer may see them (evenings contract, section 8): members see first names and
+ * photographs, visitors only initials and colors. The host comes first and is named in public anyway, so hiding does
+ * not apply to them.
  *
  * @param seats the host's, then the participants' in the order of joining
  */

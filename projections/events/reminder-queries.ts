@@ -5,11 +5,11 @@ import type { Sql } from '../../platform/database.ts';
 import { gameEvents } from './game-events.ts';
 import { type RemindersRow, reminders } from './reminders.ts';
 
-/** GameEvents that start further ahead than this have no reminder yet, and those that began longer ago have no more. */
+/** Reminders are due only from `AHEAD` before a start until `BEHIND` after it. */
 const AHEAD = '3 days';
 const BEHIND = '3 days';
 
-/** A gameEvent to which a reminder may be due, by what its reminders depend on. */
+/** A gameEvent with a reminder that may be due, and what this depends on. */
 export type ToRemind = Pick<RemindersRow, 'startsAt' | 'startChosenAt' | 'sent'> & {
   readonly id: string;
   readonly hasSeats: boolean;

@@ -16,13 +16,13 @@ export type RemindersRow = {
   readonly startChosenAt: string;
   /** The kinds that were sent for this start. */
   readonly sent: readonly ReminderKind[];
-  /** When seats that the host does not know of were first taken or given back; null without any. */
+  /** When the first change of seats was that the host is not notified of yet; null without one. */
   readonly seatsChangedAt: string | null;
   /** The log position that the row has reached, so that folding a domain event twice changes nothing. */
   readonly position: string;
 };
 
-/** Where mails about a gameEvent may be due. The log decides which are. */
+/** Finds the gameEvents that mails may be due for. The log decides which mails are due. */
 export const reminders: Projection<
   RemindersRow,
   SeatsEvent | ReminderEvent,
@@ -59,7 +59,8 @@ export const reminders: Projection<
       const { gameEventId, startsAt } = domainEvent.data;
       return { gameEventId, startsAt, startChosenAt: occurredAt, sent: [], seatsChangedAt: null, position };
     }
-    // its GameEventScheduled was skipped by an operator: the whole gameEvent stays out, instead of stopping at all that follows
+    // an operator skipped its GameEventScheduled: the gameEvent is left out, so that later domain events do not stop
+    // the fold
     if (!row) return undefined;
     switch (domainEvent.type) {
       case 'ParticipantJoined':

@@ -7,7 +7,7 @@ import { gameEvents } from './game-events.ts';
 import { participations } from './participations.ts';
 import type { Viewer } from './people-at-table.ts';
 
-/** The reservations to find: a person's own, those of what they host, or those at a cafe. */
+/** The reservations to find: a person's own, at gameEvents of a host, at a cafe, or a person's at one gameEvent. */
 export type ReservationScope =
   | { readonly userId: string }
   | { readonly hostId: string }

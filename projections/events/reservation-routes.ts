@@ -14,7 +14,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/reservations',
   tags: ['Reservations'],
-  summary: 'List reservations: mine, those of what I host, or those at a cafe',
+  summary: 'List reservations: mine, those at game events I host, or those at a cafe',
   middleware: [signedIn] as const,
   request: { query: ReservationQuery },
   responses: { 200: jsonReply('A page of reservations, newest first', Reservations), ...refusals },
@@ -24,7 +24,7 @@ type Asked = z.infer<typeof ReservationQuery>;
 
 type Deps = {
   readonly sql: Sql;
-  /** The owner of a cafe, by its stream; null for none and for an unknown cafe. */
+  /** The owner of a cafe, read from its stream. Null if it has none or is unknown. */
   readonly ownerOf: (cafeId: string) => Promise<string | null>;
 };
 
@@ -40,7 +40,7 @@ async function scopeOf(
   return mayLook ? { cafeId } : notTheOwner;
 }
 
-/** The reading half of reservations. */
+/** The read routes of reservations. */
 export function reservationReadRoutes({ sql, ownerOf }: Deps) {
   return createApi().openapi(listRoute, async (c) => {
     const query = c.req.valid('query');

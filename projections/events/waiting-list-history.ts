@@ -9,16 +9,16 @@ type PassedOver = { readonly reason: 'penalty' | 'busy'; readonly at: Instant };
 type Waiting = {
   readonly userId: string;
   readonly since: Instant;
-  /** The last time that a free seat went past them. */
+  /** The last time that they were passed over. */
   readonly passedOver: PassedOver | null;
 };
 
 type Offer = { readonly userId: string; readonly at: Instant; readonly until: Instant; readonly given: Given };
 
-/** How a seat was given: the line as it was right before, the person who got the seat included. */
+/** How a seat was given: the line right before, including the person who got the seat. */
 type Given = {
   readonly line: readonly Waiting[];
-  /** The reason of this seat, not of an earlier one. */
+  /** People who were passed over for this seat, not for an earlier one. */
   readonly passedOver: ReadonlyMap<string, PassedOver>;
 };
 
@@ -31,7 +31,7 @@ type GuestSeat = {
   readonly until: Instant;
 };
 
-/** The people who wait for a seat at one gameEvent, what is offered, and how each seat was given. */
+/** The waiting list of one gameEvent: the people who wait, the open offers, and how each seat was given. */
 export type Line = {
   readonly hostId: string;
   readonly startsAt: Instant;
@@ -43,13 +43,13 @@ export type Line = {
   readonly guests: readonly GuestSeat[];
   /** Everybody who ever held a seat for a friend. */
   readonly inviters: ReadonlySet<string>;
-  /** Since a seat last got free. */
+  /** People who were passed over since a seat last became free. */
   readonly passedOver: ReadonlyMap<string, PassedOver>;
 };
 
 /**
- * Folds a gameEvent's stream at the request: the stream is short, and the reply is never behind the log. Undefined for an
- * empty stream.
+ * Folds a gameEvent's stream for each request. The stream is short, and the reply is never behind the log. Undefined
+ * for an empty stream.
  */
 export const lineOf = (recorded: readonly Recorded<GameEventDomainEvent>[]): Line | undefined =>
   recorded.reduce<Line | undefined>(evolve, undefined);

@@ -27,7 +27,7 @@ const waitingListRoute = createRoute({
   method: 'get',
   path: '/game-events/{id}/waiting-list',
   tags,
-  summary: 'Say where I am in line',
+  summary: 'Show my place in line',
   description: 'The host and admins also get everybody who waits, in order.',
   middleware: [signedIn] as const,
   request: { params: z.object({ id }) },
@@ -38,9 +38,9 @@ const seatRoute = createRoute({
   method: 'get',
   path: '/game-events/{id}/seats/{userId}',
   tags,
-  summary: 'How this seat was given',
+  summary: 'Show how a seat was given',
   description:
-    'The waiting list as it was at the instant when the seat was given. For the host and admins, and for the person without the names of others.',
+    'The waiting list at the instant when the seat was given. For the host, admins, and the person, who does not see the names of others.',
   middleware: [signedIn] as const,
   request: { params: z.object({ id, userId: id }) },
   responses: { 200: jsonReply('How the seat was given', SeatHistory), ...refusals },
@@ -50,11 +50,12 @@ const notYours = refuse(403, 'forbidden', 'Only the host and the person can see 
 const noSeat = refuse(404, 'not_joined', 'This person is not part of this event.');
 const DELETED: PersonName = { firstName: 'Deleted member', lastName: '', photo: null };
 
-/** The waiting list, and how seats were given. */
+/** The read routes of the waiting list, and of how seats were given. */
 export function waitingListReadRoutes({ sql, clock, readStream, isBlocked }: Deps) {
   /**
-   * The line as a host sees it. Who has blocked them is passed over in silence, so a place ahead of somebody who was given a seat
-   * would tell of the block (evenings contract, section 8). Admins see everybody.
+   * The line as a host sees it, without people who have blocked them or whom they have blocked. These are passed over
+   * without notice, so a place ahead of somebody who got a seat would reveal the block (evenings contract, section 8).
+   * Admins see everybody.
    */
   async function shownTo<Entry extends { readonly userId: string }>(
     { userId, isAdmin }: { readonly userId: string; readonly isAdmin: boolean },

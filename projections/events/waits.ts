@@ -5,7 +5,7 @@ type WaitingListJoined = Extract<GameEventDomainEvent, { type: 'WaitingListJoine
 
 type WaitRow = { readonly gameEventId: string; readonly userId: string };
 
-/** Who was ever on which waiting list. What became of it is in the stream of the gameEvent. */
+/** Who was ever on which waiting list. What happened there is in the stream of the gameEvent. */
 export const waits: Projection<WaitRow, WaitingListJoined, 'stream' | 'version' | 'actor' | 'occurredAt'> = {
   name: 'waits',
   version: 1,

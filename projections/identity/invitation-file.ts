@@ -5,7 +5,7 @@ import { countInvitations, findInvitations } from './invitation-queries.ts';
 
 const query = InvitationsQuery.omit({ limit: true, cursor: true, page: true });
 
-/** The invitations that a filter finds, as their list shows them. Without their codes: whoever has one can become an organizer. */
+/** The invitations that a filter finds. Codes are left out, because anyone who has one can become an organizer. */
 export const invitationFile = (sql: Sql): TableFile<typeof query, Invitation> => ({
   path: '/invitations',
   tags: ['Invitations'],

@@ -14,7 +14,7 @@ const columns = (sql: Sql, now: Instant) => sql`
 
 type InvitationFilter = Pick<z.output<typeof InvitationsQuery>, 'q' | 'status'>;
 
-/** The same as conditions, which an index answers. */
+/** The status as conditions that an index answers. */
 function having(sql: Sql, status: InvitationFilter['status'], now: Instant) {
   switch (status) {
     case undefined:
@@ -33,7 +33,7 @@ const matching = (sql: Sql, { q, status }: InvitationFilter, now: Instant) => sq
   ${q ? sql`and email like ${containing(q.toLowerCase())}` : sql``}
   ${having(sql, status, now)}`;
 
-/** A part of the list: after an invitation, or after so many. */
+/** A part of the list: it starts after an invitation, or after a number of rows. */
 type Part = { readonly before?: Cursor | undefined; readonly offset?: number; readonly limit: number };
 
 /** The invitations that a filter finds, with their status at `now`, newest first. */

@@ -97,8 +97,8 @@ const inOrder = (sql: Sql, { by, order }: Sorting) => {
 };
 
 /**
- * People as a page shows them that is asked for by its number, and the one after them. What comes before is passed over from
- * the nearer end of the order's index, so at most half of those that the filter finds; they are counted first.
+ * A page of people by its number. The rows before it are skipped from the nearer end of the order's index, so at most
+ * half of the people that the filter finds. They are counted first.
  *
  * @param at the number of people on the pages before
  */
@@ -133,7 +133,7 @@ const asMatching = (sql: Sql) => sql`
   count(*)::int as people,
   encode(sha256(coalesce(string_agg(uuid_send(p.id), ''::bytea order by p.id), ''::bytea)), 'hex') as fingerprint`;
 
-/** How many people a filter finds, and a hash over their ids in order: the same only if it finds the same people. */
+/** The number of people that a filter finds, and a hash of their ids in order. It is equal only for the same people. */
 export async function fingerprintOf(sql: Sql, filter: PeopleFilter, now: Instant): Promise<Matching> {
   const [found] = await withCustomPlan(
     sql,
@@ -143,7 +143,7 @@ export async function fingerprintOf(sql: Sql, filter: PeopleFilter, now: Instant
   return found;
 }
 
-/** The same with the ids of these people, by last and first name. One statement, so all of it is about the same people. */
+/** The same with the ids of these people, by last and first name. One statement, so number, hash and ids agree. */
 export async function findMatching(
   sql: Sql,
   filter: PeopleFilter,

@@ -53,7 +53,7 @@ const reliabilityUsersRoute = createRoute({
   method: 'get',
   path: '/admin/users',
   tags,
-  summary: 'List people with their reliability, also those alone who are under a penalty, low or have issues',
+  summary: 'List people with their reliability: everybody, or those with a penalty, a low score or issues',
   middleware: [admins] as const,
   request: { query: ReliabilityUsersQuery },
   responses: { 200: jsonReply('A page of people', z.array(User)), ...refusals },

@@ -42,8 +42,8 @@ export async function findAdmins(sql: Sql): Promise<readonly string[]> {
 type ViewerOfPerson = { readonly userId: string; readonly isAdmin: boolean } | null;
 
 /**
- * A person as a viewer sees them: members see the photograph of those who are shown at tables and of organizers, who are
- * named there anyway; visitors see none. Undefined if unknown, deactivated or erased.
+ * A person as a viewer sees them. Members see the photographs of people who are shown at tables, and of organizers, who
+ * are named there anyway. Visitors see none. Undefined if unknown, deactivated or erased.
  */
 export async function findPublicUser(
   sql: Sql,
@@ -77,7 +77,9 @@ export const nameForAdmins = (sql: Sql, alias: string) => sql`
     when ${sql(alias)}.is_admin then 'A former admin' || coalesce(' (' || ${sql(alias)}.former_admin_initials || ')', '')
     else 'Deleted member' end`;
 
-/** Full names of these people, or the remaining initials of erased ones. Unknown actors, such as `system`, are left out. */
+/**
+ * Full names of these people, or the remaining initials of erased ones. Unknown actors, such as `system`, are left out.
+ */
 export async function findNames(sql: Sql, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(userIds)].filter(isUserId);
   const rows = await sql<{ id: string; name: string }[]>`
@@ -88,7 +90,9 @@ export async function findNames(sql: Sql, userIds: readonly string[]): Promise<R
 /** The name of an erased person, for admins. */
 export const DELETED_MEMBER = { firstName: 'Deleted', lastName: 'member' } as const;
 
-/** A person as admins see them beside something, as JSON: id and names. `alias` is that of the people, whose row may be missing. */
+/**
+ * A person in an admin's view of something else, as JSON: id and names. The row of people under `alias` may be missing.
+ */
 export const partyForAdmins = (sql: Sql, id: Fragment, alias: string) => sql`
   jsonb_build_object('id', ${id}, 'firstName', coalesce(${sql(alias)}.first_name, ${DELETED_MEMBER.firstName}::text),
     'lastName', coalesce(${sql(alias)}.last_name, ${DELETED_MEMBER.lastName}::text))`;
@@ -110,7 +114,7 @@ export const isOneCalled = (sql: Sql, ids: Fragment, q: string) => sql`
 
 export type PersonName = { readonly firstName: string; readonly lastName: string; readonly photo: string | null };
 
-/** First and last names and photographs of these people, by id; erased ones are not in it. */
+/** First and last names and photographs of these people, by id. Erased people are left out. */
 export async function findFirstAndLastNames(
   sql: Sql,
   userIds: readonly string[],

@@ -7,8 +7,8 @@ import type { Instant } from '../../platform/clock.ts';
 import { newcomer, type ReliabilityRow, reliabilityFold } from '../reliability/reliability.ts';
 
 /**
- * Email, names, phone and bio are null once the person is erased. Reliability is in the same table, because long lists are
- * sorted by it, and an index covers only one table.
+ * Email, names, phone and bio are null once the person is erased. Reliability is in the same table, because long lists
+ * are sorted by it, and an index covers only one table.
  */
 type PersonRow = ReliabilityRow & {
   readonly id: string;
@@ -32,7 +32,10 @@ type PersonRow = ReliabilityRow & {
   /** The name of their photograph. */
   readonly photo: string | null;
   readonly createdAt: Instant;
-  /** Names, email, member id and the digits of the phone in lower case for searching, and the sort key of lists by name. Null once erased. */
+  /**
+   * Names, email, member id and the digits of the phone in lower case for searching, and the sort key of lists by name.
+   * Null once erased.
+   */
   readonly searchText: string | null;
   readonly sortName: string | null;
   readonly version: number;

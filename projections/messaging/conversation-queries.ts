@@ -24,11 +24,11 @@ export type Cursor = {
 };
 
 type Found = {
-  /** Whose page it is of, as it was asked. */
+  /** The index of the requested page that the row belongs to. */
   readonly asked: number;
   readonly eventId: string;
   readonly otherUserId: string;
-  /** The time of the last message, or since when both are at the gameEvent. */
+  /** The time of the last message. Without one: since when both are at the gameEvent. */
   readonly at: Instant;
   readonly lastMessageId: string | null;
   readonly lastSenderId: string | null;
@@ -46,8 +46,8 @@ type Found = {
 export type Listed = ConversationSummary & Pick<Cursor, 'at'>;
 
 /**
- * The people with whom a person shares a gameEvent that is neither cancelled nor archived yet, and since when: until then
- * they may write to each other.
+ * The people who share a gameEvent with a person, and since when. They may write to each other until it is cancelled or
+ * archived.
  */
 const tiesOf = (sql: Sql, userId: Fragment) => sql`
   with open as (
@@ -64,14 +64,14 @@ const tiesOf = (sql: Sql, userId: Fragment) => sql`
   union all
   select u.id, u.host_id, u.joined_at from open u where u.host_id <> ${userId}`;
 
-/** How many people's first pages one query may be asked for. */
+/** Maximum number of first pages that one query reads. */
 const PAGES_TOGETHER = 16;
 
-/** A page that is asked for: of one person, of so many conversations. */
+/** A request for one person's page of at most `limit` conversations. */
 type Asked = { readonly userId: string; readonly limit: number };
 
 /**
- * Reads first pages of conversations, as every open dashboard asks for each half minute: those asked for in the same turn
+ * Reads first pages of conversations. Every open dashboard asks for one each half minute, so requests in the same turn
  * share one query. See `findConversations` for the order.
  */
 export function firstConversations(source: MessageSource): (userId: string, limit: number) => Promise<Listed[]> {
@@ -87,15 +87,15 @@ export function firstConversations(source: MessageSource): (userId: string, limi
     PAGES_TOGETHER,
   );
   return async (userId, limit) => {
-    // the query may be sent on behalf of another request: this one too is made of these read models
+    // another request may send the query: record that this reply is made of these read models too
     for (const readModel of [conversations, gameEvents, participations, games, cafes, people]) viewOf(readModel);
     return (await pageOf(JSON.stringify({ userId, limit } satisfies Asked))) ?? [];
   };
 }
 
 /**
- * The conversations of one person: first those with messages, latest first, then the people of gameEvents about which
- * they may write still, without messages, the most recently met first.
+ * The conversations of one person: first those with messages, latest first; then people to whom they may write but have
+ * no messages with, the most recent shared gameEvent first.
  */
 export async function findConversations(
   source: MessageSource,
@@ -113,12 +113,13 @@ async function findPages(
   before?: Cursor,
 ): Promise<readonly Listed[][]> {
   // The page is read by index first, then names and texts only for its few rows. People without messages come last:
-  // they are looked for only where conversations do not fill the page.
+  // they are read only if conversations do not fill the page.
   const beyond = before
     ? sql`where (has_messages, at, game_event_id, other_user_id)
         < (${before.hasMessages}, ${before.at}, ${before.gameEventId}, ${before.otherUserId})`
     : sql``;
-  // As JSON, because the planner guesses the same number of rows whatever is in it: with arrays it would plan each query again.
+  // JSON, because the planner expects the same number of rows for any content. With arrays it would plan each query
+  // again.
   const numbered = asked.map(({ userId, limit }, number) => ({ number, user_id: userId, size: limit }));
   const found = await sql<Found[]>`
     select page.*, asked.number as asked
@@ -192,7 +193,10 @@ export async function countUnread(sql: Sql, userId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Conversations that their reader may be mailed about: unread for 15 minutes, and the last mail a day ago; without one, messages of the last day. */
+/**
+ * Conversations whose reader may be mailed: unread for 15 minutes, and the last mail at least a day ago. If there was
+ * no mail, only unread messages of the last day count.
+ */
 export const findUnreadToMail = (sql: Sql, now: Instant, limit: number) => sql<
   { userId: string; gameEventId: string; otherUserId: string }[]
 >`

@@ -15,7 +15,7 @@ const conversationsRoute = createRoute({
   tags,
   summary: 'List my conversations',
   description:
-    'What was written last comes first; then the people at my tables with whom there is no message yet: at those ahead, and at those that were, until nobody may write about them any more.',
+    'Conversations with messages come first, the latest first. Then come the people at my upcoming and past tables to whom I may still write, but have no messages with.',
   middleware: [signedIn] as const,
   request: { query: ConversationsQuery },
   responses: { 200: jsonReply('A page of conversations', z.array(ConversationSummary)), ...refusals },

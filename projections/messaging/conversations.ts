@@ -11,7 +11,7 @@ type ConversationRow = {
   readonly lastPosition: string;
   readonly lastMessageAt: string;
   readonly unreadCount: number;
-  /** When the first unread message came that no mail was about; null without one. */
+  /** When the first unread message came that the person was not mailed about; null without one. */
   readonly unreadSince: string | null;
   /** When the person was last mailed about unread messages. */
   readonly mailedAt: string | null;

@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 
 type Conversation = { readonly gameEventId: string; readonly one: string; readonly other: string };
 
-/** When two people wrote to each other about a game event, oldest first. Never what they wrote. */
+/** When two people wrote to each other about a game event, oldest first. Texts are not read. */
 export async function findMessageTimes(
   sql: Sql,
   { gameEventId, one, other }: Conversation,

@@ -6,8 +6,8 @@ import { conversations } from './conversations.ts';
 const isOfConversation = isOneOf(messagingEventTypes);
 
 /**
- * What a person wrote, and when they were mailed about unread messages, conversation by conversation, oldest first. Nothing
- * that others wrote.
+ * What a person wrote, and when they were mailed about unread messages, conversation by conversation, oldest first.
+ * Nothing that others wrote.
  */
 export async function* ownMessages(
   { sql, log }: { readonly sql: Sql; readonly log: Pick<EventLog, 'readStream'> },

@@ -14,7 +14,7 @@ type Source = { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> };
 const { NoteWritten, NoteRewritten } = noteTypes;
 const hasText = isOneOf({ NoteWritten, NoteRewritten });
 
-/** Notes with their texts. One whose person was erased this very moment is left out. */
+/** Notes with their texts. A note whose person has just been erased is left out. */
 async function withTexts<Placed extends { readonly position: string }>(
   log: Source['log'],
   placed: readonly Placed[],
@@ -61,7 +61,7 @@ export async function findNote(source: Source, noteId: string): Promise<AdminNot
   return note;
 }
 
-/** Whose personal data a note is; undefined for an unknown id. */
+/** The person whose personal data a note is; undefined for an unknown id. */
 export async function findNotedPerson(sql: Sql, noteId: string): Promise<string | undefined> {
   const [row] = await sql<{ userId: string }[]>`select user_id from ${sql(viewOf(notes))} where id = ${noteId}`;
   return row?.userId;
@@ -69,7 +69,7 @@ export async function findNotedPerson(sql: Sql, noteId: string): Promise<string 
 
 type OwnNote = Pick<AdminNote, 'writtenAt' | 'rewrittenAt'> & { readonly kind: NotedKind; readonly recordId: string };
 
-/** The notes that are somebody's personal data, in the order of writing. Not who wrote them. */
+/** The notes that are somebody's personal data, in the order of writing, without their authors. */
 export async function findNotesOf({ sql, log }: Source, userId: string) {
   return withTexts(
     log,

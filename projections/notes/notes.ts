@@ -8,17 +8,19 @@ type NoteRow = {
   readonly kind: NotedKind;
   /** The person, game event or cafe that it is on. */
   readonly recordId: string;
-  /** Whose personal data it is. */
+  /** The person whose personal data it is. */
   readonly userId: string;
   readonly authorId: string;
   readonly writtenAt: Instant;
   readonly rewrittenAt: Instant | null;
   readonly version: number;
-  /** Of its present text in the log, in decimal. */
+  /** The log position of its current text, in decimal. */
   readonly position: string;
 };
 
-/** Every note that is not deleted. Texts are in the log only, encrypted with the key of the person whose data they are. */
+/**
+ * Every note that is not deleted. Texts are in the log only, encrypted with the key of the person whose data they are.
+ */
 export const notes: Projection<NoteRow, NoteEvent, 'stream' | 'version' | 'actor' | 'personal'> = {
   name: 'notes',
   version: 1,
@@ -42,7 +44,7 @@ export const notes: Projection<NoteRow, NoteEvent, 'stream' | 'version' | 'actor
     if (type === 'NoteWritten') {
       const { noteId, kind, id: recordId, userId, authorId } = data;
       const written = { id: noteId, kind, recordId, userId, authorId, writtenAt: at, rewrittenAt: null };
-      // a note that is folded again keeps its later words
+      // a note that is folded again keeps its later text
       return row ?? { ...written, version: 1, position: String(position) };
     }
     if (!row || type !== 'NoteRewritten') return undefined;

@@ -15,7 +15,8 @@ const needsRatingRoute = createRoute({
   path: '/game-events/needs-rating',
   tags: ['Reliability'],
   summary: 'List my game events whose attendance is to be rated',
-  description: 'Started, window open, somebody unrated; soonest to close first. With include=rated also those done.',
+  description:
+    'Started, with an open rating window and somebody not marked yet; the soonest to close first. With include=rated also those fully marked.',
   middleware: [only('isProvider', 'Only organizers can rate attendance.')] as const,
   request: { query: NeedsRatingQuery },
   responses: { 200: jsonReply('A page of game events with who took part', GameEventsNeedingRating), ...refusals },

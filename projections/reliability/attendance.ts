@@ -10,8 +10,8 @@ export type AttendanceRow = {
   readonly role: 'participant' | 'host';
   readonly status: AttendanceStatus;
   /**
-   * `left_late` was recorded with the leaving, `host_cancelled_late` with the cancelling, `check_in` as the rating window
-   * closed: no person has marked it yet.
+   * `left_late` is recorded when the person leaves, `host_cancelled_late` when the host cancels, `check_in` when the
+   * rating window closes. With these, no person has marked it yet.
    */
   readonly cause: 'host_mark' | 'check_in' | 'left_late' | 'host_cancelled_late' | 'admin';
   /** The host's last mark, even if an admin corrected it. Null if the host made none. */

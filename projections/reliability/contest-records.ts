@@ -7,7 +7,7 @@ import type { LedgerEvent } from './reliability-record.ts';
 
 type Of<Type extends ReliabilityEvent['type']> = Recorded<Extract<ReliabilityEvent, { type: Type }>>;
 
-/** A mark that can be contested, as it was made. */
+/** A mark that can be contested. */
 type Mark = {
   /** The id of its domain event, which is that of its fact in the ledger. */
   readonly factId: string;
@@ -34,7 +34,7 @@ type Kept = { readonly contest: Open; readonly mark: Mark; readonly decidedBy: s
 type State = {
   /** By contest id, in the order of contesting. */
   readonly kept: ReadonlyMap<string, Kept>;
-  /** The present mark by gameEvent; null where an admin made it. */
+  /** The current mark by gameEvent; null if an admin made it. */
   readonly marks: ReadonlyMap<string, Mark | null>;
 };
 
@@ -122,7 +122,7 @@ function contested(state: State, { data, personal }: Of<'MarkContested'>): State
   const { contestId: id, gameEventId, how, status: markStatus, at: contestedAt, answerUntil } = data;
   const mark = state.marks.get(gameEventId);
   if (!mark) return state;
-  // the code came in after the words, which stay
+  // the check-in code was entered after a contest in words, whose text is kept
   if (state.kept.has(id)) return changed(state, id, { how, penaltyWaits: how === 'check_in' });
   const text = personal?.text ?? null;
   const contest: Open = {

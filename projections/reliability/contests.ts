@@ -19,9 +19,9 @@ type ContestRow = {
   readonly contestedAt: Instant;
   readonly answerUntil: Instant | null;
   readonly answeredAt: Instant | null;
-  /** From when on it is with the admins. */
+  /** When it goes to the admins. */
   readonly withAdminsFrom: Instant;
-  /** From when on it is overdue. */
+  /** When it becomes overdue. */
   readonly dueAt: Instant;
   readonly state: 'open' | 'withdrawn' | 'settled' | 'upheld' | 'overturned';
   readonly closedAt: Instant | null;
@@ -58,9 +58,9 @@ export const contests: Projection<ContestRow, ContestEvent, 'version' | 'actor' 
   fold: (row, { type, stream, data }) => {
     if (type === 'MarkContested') {
       const { contestId: id, gameEventId, how, status: markStatus, at: contestedAt, answerUntil } = data;
-      // a contest in words that the code came in for is due as one by the code from then on
+      // the check-in code was entered after a contest in words: it is now due as a contest by code
       if (row && how === 'check_in') return { ...row, how, ...dates({ ...row, how }) };
-      // a contest that is folded again keeps what became of it
+      // a contest that is folded again keeps its outcome
       return row ?? dated({ id, userId: userOfStream(stream), gameEventId, how, markStatus, contestedAt, answerUntil });
     }
     if (!row) return undefined;

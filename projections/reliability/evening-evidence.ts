@@ -5,16 +5,16 @@ import type { AdminContestFile } from '../../modules/reliability/contests/contra
 import type { PostedMail } from '../../platform/mail/posted-mails.ts';
 import { type SeatEvidence, sendingOf } from './seat-evidence.ts';
 
-/** What is known about an evening: of the person's seat, when the evening was moved, and the mails about it. */
+/** The evidence about an evening: about the person's seat, moves of the evening, and the mails about it. */
 type EveningEvidence = SeatEvidence & Pick<AdminContestFile, 'moves' | 'mails'>;
 
-/** The two whose mails are evidence. */
+/** The two people whose mails are evidence. */
 type Parties = { readonly personId: string; readonly hostId: string };
 
 /**
- * What is known about an evening.
+ * Finds the evidence about an evening.
  *
- * @param because the ids of the domain events of the marked person's record that are about it
+ * @param because the ids of the domain events in the marked person's record that are about it
  */
 export type EveningEvidenceOf = (
   gameEventId: string,
@@ -24,7 +24,9 @@ export type EveningEvidenceOf = (
 
 type Template = PostedMail['template'];
 
-/** The mails that tell what somebody knew. Those with a question about the seat are shown with their answer. */
+/**
+ * The mails that show what somebody knew. Mails that ask about the seat are not here: they are shown with their answer.
+ */
 const ABOUT: Partial<Record<Template, AdminContestFile['mails'][number]['about']>> = {
   seatConfirmed: 'seat_confirmed',
   seatGiven: 'seat_given',
@@ -48,7 +50,7 @@ export const mailsTo = ({ personId }: Parties, mails: readonly PostedMail[]): Ev
     })
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 
-/** When the evening was moved so far that its people had to know, oldest first. Pure. */
+/** The moves of the evening that were real changes, oldest first. Pure. */
 export const movesOf = (gameEvent: readonly Recorded<GameEventDomainEvent>[]): EveningEvidence['moves'] =>
   gameEvent.flatMap(({ type, data }) =>
     type === 'GameEventChanged' && isRealChange(data)

@@ -48,11 +48,11 @@ type Deps = {
   readonly log: Pick<EventLog, 'readStream'>;
   readonly seatEvidence: SeatEvidenceOf;
   readonly clock: Clock;
-  /** The city's. */
+  /** The city's time zone. */
   readonly timeZone: string;
   /** The refusal of joining while a penalty lasts until this instant. */
   readonly penaltyRefusal: (penaltyExpiresAt: Instant) => Refusal;
-  /** Explains the score and the penalty at an instant of the person whose domain events up to then these are. */
+  /** Explains the score and the penalty at an instant, from the person's domain events up to then. */
   readonly explanationAt: (record: readonly Recorded[], at: Instant) => Promise<Explanation>;
   /** Records in the log who exports a person's ledger as a file. */
   readonly recordExport: (context: CommandContext, userId: string) => Promise<Position | undefined>;

@@ -17,7 +17,7 @@ const historyRoute = createRoute({
   method: 'get',
   path: '/users/me/reliability/history',
   tags: ['Reliability'],
-  summary: 'Every fact that moved one’s own score, and the seats a penalty cost, oldest first',
+  summary: 'List every fact that moved my score, and the seats that a penalty refused me, oldest first',
   middleware: [signedIn] as const,
   request: { query: ReliabilityHistoryQuery },
   responses: { 200: jsonReply('The facts', z.array(LedgerEntry)), ...refusals },

@@ -38,7 +38,7 @@ function addFact(account: Account, event: Recorded<LedgerEvent>): Account {
       // the score did not change; only its policy version did
       return row.score === before.score ? { facts, row } : { facts: [...facts, factOf(event, account, row)], row };
     case 'ContestDecided':
-      // the changed mark before it is the fact otherwise
+      // otherwise the changed mark before it is the fact
       return event.data.how === 'upheld' ? { facts: [...facts, factOf(event, account, row)], row } : { facts, row };
     case 'MarkContested':
       return isLaterThanItsMark(facts, event)
@@ -57,10 +57,10 @@ function addFact(account: Account, event: Recorded<LedgerEvent>): Account {
 function factOf(event: Recorded<FactEvent>, { facts, row: before }: Account, after: ReliabilityRow): ReliabilityFact {
   const { id, position, occurredAt: at, actor, data } = event;
   return {
-    // the actor of the first command after a change of policy did not cause the recalculation
     id,
     position: String(position),
     at,
+    // the actor of the first command after a change of policy did not cause the recalculation
     by: event.type === 'ScoreRejudged' ? 'system' : actor,
     reason: 'reason' in data ? (data.reason ?? null) : null,
     words: null,
@@ -74,7 +74,7 @@ function factOf(event: Recorded<FactEvent>, { facts, row: before }: Account, aft
   };
 }
 
-/** Whether a mark is contested by itself, by a code that was entered after it: only then does contesting change a penalty. */
+/** Whether a check-in code contests a mark of an earlier append. Only then does the contest change a penalty. */
 function isLaterThanItsMark(
   facts: readonly ReliabilityFact[],
   { data, occurredAt }: Recorded<Extract<ReliabilityEvent, { type: 'MarkContested' }>>,

@@ -3,11 +3,11 @@ import type { Sql } from '../../platform/database.ts';
 import { momentCells, momentColumns, type TableFile } from '../../platform/http/table-file.ts';
 import { countMarks, findMarks, type Mark } from './mark-queries.ts';
 
-/** The no-shows and late cancels of a period, as they stand: a mark that was overturned is not among them. */
+/** The current no-shows and late cancels of a period. Overturned marks are left out. */
 export const markFile = (sql: Sql): TableFile<typeof MarksQuery, Mark> => ({
   path: '/admin/marks',
   tags: ['Reliability'],
-  contents: 'no-shows and late cancels as they stand, by the start of the evening',
+  contents: 'current no-shows and late cancels, by the start of the evening',
   refusal: 'Only admins can see everybody’s marks.',
   query: MarksQuery,
   fileName: 'marks',

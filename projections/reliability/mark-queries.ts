@@ -12,7 +12,7 @@ import { type AttendanceRow, attendance } from './attendance.ts';
 
 export type MarksFilter = z.output<typeof MarksQuery>;
 
-/** A no-show or late cancel as it stands, with present names. */
+/** A current no-show or late cancel, with present names. */
 export type Mark = Omit<AttendanceRow, 'status'> & {
   readonly status: 'no_show' | 'late_cancel';
   readonly startsAt: Instant;
@@ -48,14 +48,14 @@ export const findMarks = (sql: Sql, filter: MarksFilter, after: Mark | undefined
         p.member_id, p.first_name, p.last_name, p.email
       ${matching(
         sql,
-        // looked up evening by evening: without the offset the planner would read the whole table for a page
+        // `offset 0` makes the planner look marks up by gameEvent. Without it, it would read the whole table for a page
         sql`lateral (
           select * from ${sql(viewOf(attendance))} where game_event_id = e.id and ${isMark(sql, filter)} offset 0) a`,
         filter,
       )}
       ${
         after
-          ? // the first condition alone is found in the index
+          ? // only the first condition uses the index
             sql`and e.starts_at >= ${after.startsAt}
               and (e.starts_at, e.id, a.user_id) > (${after.startsAt}, ${after.gameEventId}, ${after.userId})`
           : sql``

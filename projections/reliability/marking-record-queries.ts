@@ -7,7 +7,7 @@ import type { Sql } from '../../platform/database.ts';
 import { gameEvents } from '../events/game-events.ts';
 import { attendance } from './attendance.ts';
 
-/** The hosts of whose marks admins overturned several, at game events of the last three months, each with how many. */
+/** The hosts with several marks that admins overturned, at game events of the last three months, and how many each. */
 export const overturnedHosts = (sql: Sql, now: Instant) => sql`
   select e.host_id, count(*)::int as overturned
   from ${sql(viewOf(attendance))} a

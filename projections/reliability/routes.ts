@@ -13,7 +13,7 @@ const reliabilityRoute = createRoute({
   method: 'get',
   path: '/users/{id}/reliability',
   tags: ['Reliability'],
-  summary: 'The reliability of a person',
+  summary: 'Show the reliability of a person',
   request: { params: z.object({ id }) },
   responses: { 200: jsonReply('The score in percent', ReliabilityReply), ...refusals },
 });

@@ -19,7 +19,9 @@ export type SeatEvidenceOf = (
   gameEventIds: readonly string[],
 ) => Promise<ReadonlyMap<string, SeatEvidence>>;
 
-/** When a mail left, or that it has not. A mail that no outbox knows is from an earlier release, which did not note its recipient. */
+/**
+ * When a mail was sent, or that it was not. Earlier releases did not record recipients: their mails are undefined here.
+ */
 export const sendingOf = (
   mail: PostedMail | undefined,
   plannedAt: Instant,
@@ -29,9 +31,10 @@ export const sendingOf = (
     : { at: plannedAt, undelivered: mail.hasFailed ? 'failed' : 'waiting' };
 
 /**
- * What a person was sent about their seat at a game event, when they confirmed it, ran late and checked in, oldest first. Pure.
+ * The mails that a person got about their seat at a game event, and when they confirmed it, ran late and checked in,
+ * oldest first. Pure.
  *
- * @param mails those to the person that follow from the reminders
+ * @param mails the mails to the person that the reminders caused
  */
 export function askedOf(
   userId: string,
@@ -54,7 +57,7 @@ export function askedOf(
 }
 
 /**
- * When the seat of somebody who left late was filled again. Null where it was not, and where they came back. Pure.
+ * When the seat of somebody who left late was filled again. Null if it was not, or if they came back. Pure.
  */
 export function takenAgainAt(
   userId: string,

@@ -15,10 +15,10 @@ type Sources = {
   readonly clock: Clock;
 };
 
-/** At most so many other reports about the same person are shown. */
+/** Maximum number of other reports about the same person. */
 const OTHERS = 20;
 
-/** What was written in a report and in the decision on it. Null where it was erased, or is not there yet. */
+/** The texts of a report and of the decision on it. Null if a text was erased or is not written yet. */
 export async function readReportTexts(log: Pick<EventLog, 'readStream'>, reportId: string) {
   const recorded = (await log.readStream(reportStream(reportId))).filter(isOneOf(reportTypes));
   const made = recorded.find((each) => each.type === 'ReportMade');
@@ -34,7 +34,9 @@ export async function readWarnings(log: Pick<EventLog, 'readStream'>, userId: st
     .map(({ occurredAt: at, data, personal }) => ({ at, reportId: data.reportId, text: personal?.text ?? null }));
 }
 
-/** Reports with their texts and evidence. Texts come from the log, so they are gone as soon as their author is erased. */
+/**
+ * Reports with their texts and evidence. Texts come from the log, so they are gone as soon as their author is erased.
+ */
 export function reportFiles({ sql, log, clock }: Sources) {
   const now = () => clock().toISOString();
 
@@ -47,7 +49,7 @@ export function reportFiles({ sql, log, clock }: Sources) {
     if (state === 'acted' || state === 'dismissed') return [];
     const isAhead = evening?.status === 'upcoming' && gameEvent !== null && gameEvent.startsAt > now();
     return [
-      // there is nobody to warn where the account is deleted
+      // a person whose account is deleted cannot be warned
       ...(person?.email ? (['warn'] as const) : []),
       ...(person?.email && person.isActive ? (['deactivate'] as const) : []),
       ...(kind === 'gameEvent' && isAhead ? (['cancel'] as const) : []),

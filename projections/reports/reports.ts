@@ -9,7 +9,7 @@ type ReportRow = {
   /** The reported person, game event or message. */
   readonly reportedId: string;
   readonly reporterId: string;
-  /** Whom it concerns. */
+  /** The person it concerns. */
   readonly userId: string;
   readonly gameEventId: string | null;
   readonly reportedAt: Instant;
@@ -54,7 +54,7 @@ export const reports: Projection<ReportRow, ReportEvent, 'stream' | 'version' | 
     if (type === 'ReportMade') {
       const { reportId: id, kind, id: reportedId, reporterId, userId, gameEventId = null } = data;
       const about = { id, kind, reportedId, reporterId, userId, gameEventId, reportedAt: at };
-      // a report that is folded again keeps what became of it
+      // a report that is folded again keeps its outcome
       return row ?? { ...about, state: 'open', lookedAtAt: null, lookedAtBy: null, ...undecided };
     }
     if (!row) return undefined;

@@ -11,11 +11,11 @@ import { penaltyOf } from '../modules/reliability/standing.ts';
 import { standingOn } from '../modules/reliability/streams.ts';
 
 /**
- * What one module asks about what another one decides. The streams are read within the command that asks, and what it
- * appends holds only while they have not changed.
+ * Questions of one module about decisions of another one. The streams are read within the command that asks, and its
+ * append succeeds only if they have not changed.
  */
 
-/** The account, for who may take a seat. */
+/** The account, as the decision about taking a seat needs it. */
 export const accountAt = (userId: string) =>
   consulted(accountOf(userId), (account) => ({ ...account, isActive: account.status === 'active' }));
 
@@ -54,7 +54,7 @@ export const regionOfApprovedCafe = (cafeId: string) =>
     return details?.status === 'approved' ? details.regionId : undefined;
   });
 
-/** Whom a note on a record is personal data of, by user id; undefined if there is no such record. */
+/** The user id of the person whose personal data a note on a record is; undefined if there is no such record. */
 export const answersTo = {
   gameEvent: (gameEventId: string) =>
     consulted(gameEventOf(gameEventId), (gameEvent) =>
@@ -67,13 +67,15 @@ export const answersTo = {
     }),
 };
 
-/** Whether gameEvents need a game or a cafe, or one of its cafes in a region. */
+/**
+ * Whether gameEvents that are not over need a game or a cafe; with a region id, whether gameEvents in that region do.
+ */
 export const usesOf = (kind: 'game' | 'cafe', id: string) =>
   consulted(catalogUseOf(kind, id), (uses, now) => (regionId?: string) => isInUse(uses, now, regionId));
 
-/** What the log alone answers, outside a command. */
+/** Questions that are answered from the log, outside a command. */
 export const readsOf = (log: EventLog) => ({
-  /** The ids of gameEvents to come at a cafe. */
+  /** The gameEvents at a cafe that are not over, the soonest first. */
   hostedAt: async (cafeId: string, now: Parameters<typeof hosted>[1]) =>
     hosted(await load(log, catalogUseOf('cafe', cafeId)), now),
 

@@ -17,7 +17,10 @@ import { rebuildHandlers } from './rebuild-handlers.ts';
 import { withSweeps } from './schedules.ts';
 import { sweepHandlers } from './sweeps/handlers.ts';
 
-/** How long a stop waits for mails that are under way, so that none goes out twice. Less than `onStopSignal` waits for everything. */
+/**
+ * How long a stop waits for mails that are being sent, so that none is sent twice. Less than the limit of
+ * `onStopSignal`.
+ */
 const MAIL_PATIENCE_MS = 6_000;
 
 /** Sweeps whose work may have become due while no worker ran. */
@@ -121,7 +124,7 @@ export async function startBackground(
       },
     },
     mail: {
-      // a schedule adds the next one while one is under way: with a slow server they would take all slots of the queue
+      // a schedule adds jobs while one still runs: with a slow mail server they would take all slots of the queue
       deliver: oneAtATime(async () => {
         if (!transport) return;
         const delivered = mail.outbox.deliverDue(transport, stopped.signal);

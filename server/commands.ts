@@ -139,7 +139,7 @@ export function wireCommands(core: Core) {
   };
 }
 
-/** Counts what a person may do only so often. */
+/** Counts actions that each person may do only a limited number of times. */
 function countedAttempts({ config: { limits }, sql }: Pick<Core, 'config' | 'sql'>) {
   const by = (kind: string, userId: string, rates: readonly Rate[]) => [
     { kind, subjectHash: Buffer.from(userId), rates },
@@ -192,7 +192,7 @@ function identityDepsOf(
   };
 }
 
-/** Deactivates a person as User Management does: with a plan for what they host, which a refusal names. */
+/** Deactivates a person as User Management does: with a plan for the gameEvents they host, which a refusal lists. */
 const deactivating =
   (identity: ReturnType<typeof identityCommands>, { erasureAdapter }: IdentityDeps): ReportDeps['deactivate'] =>
   async (context, userId, { along, ...upcoming }) => {

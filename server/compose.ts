@@ -91,7 +91,8 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   const allFollow = async () => {
     if ((await stale()).size > 0) throw new Error('some read models are stale');
   };
-  // not vital: a stale read model affects only its own pages, but a failing vital check would remove every process at once
+  // not vital: a stale read model affects only its own pages, but a failing vital check would remove every process at
+  // once
   const health = healthRoutes(vital, [{ name: 'read models', check: allFollow }]);
   addProcessGauges(metrics, { sql, isReady: health.isReady, folders: foldersOf(config, surroundings.projectRoot) });
 

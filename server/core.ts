@@ -41,7 +41,7 @@ export type Surroundings = {
   readonly projectRoot: string;
   /** Only tests set it. By default hashing has its production cost. */
   readonly passwordCost?: PasswordCost;
-  /** Only tests set it. By default push services are reached on the public Internet alone. */
+  /** Only tests set it. By default push services are reached only on the public Internet. */
   readonly pushAgent?: Agent;
   /** Only tests set it, because they cannot wait for a minute. By default each sweep has its own interval. */
   readonly sweepEveryMs?: number;
@@ -57,7 +57,7 @@ export type Core = Surroundings & {
   readonly reads: Sql;
   readonly log: EventLog;
   readonly engine: ProjectionEngine;
-  /** What proves that the log says what it said. */
+  /** The evidence that the log was not changed. */
   readonly evidence: Evidence;
   readonly mail: OpenMail;
   readonly push: OpenPush;
@@ -70,7 +70,9 @@ export type Core = Surroundings & {
 /** Longest wait of a reply for the read models that it shows. */
 const REPLY_WAIT_MS = 2_000;
 
-/** Opens the log and the projection engine. `engine.prepare` must then bring the read models to this release's versions. */
+/**
+ * Opens the log and the projection engine. `engine.prepare` must then bring the read models to this release's versions.
+ */
 export function createCore(surroundings: Surroundings, { log: watcher, traced }: Watchers = {}): Core {
   const { config, secretKey, sql, clock, logger, projectRoot } = surroundings;
   const newId = newUuid;

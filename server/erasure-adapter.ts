@@ -61,7 +61,8 @@ export function createErasureAdapter({
     return undefined;
   };
 
-  // answers and mails are encrypted: to find somebody in them is to look through all of them
+  // answers and mails are encrypted, so finding a person means reading all of them: simultaneous erasures share one
+  // pass
   const forgetAll = inOnePass(
     async (people: readonly { readonly userId: string; readonly emails: readonly string[] }[]) => {
       // the live rows must be erased first: a swap must not keep a copy of them from before the erasure

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseConfig } from '../platform/config.ts';
 
-/** In production each reason is a line of JSON, as everything that the process says. */
+/** In production each reason is a line of JSON, like all output of the process. */
 async function sayWhy(reasons: readonly string[]): Promise<void> {
   if (process.env.NODE_ENV !== 'production') {
     console.error(`\n${reasons.map((reason) => `  ${reason}`).join('\n')}\n`);

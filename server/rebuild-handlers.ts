@@ -9,7 +9,10 @@ import { policySimulations } from './policies/simulations.ts';
 import type { ReadModelTasks } from './read-models/read-model-tasks.ts';
 import { clearResidue } from './residue.ts';
 
-/** The long work, by the name of its job. A job that finds its work under way leaves it to that, and its slot to other jobs. */
+/**
+ * The long work, by the name of its job. A job whose work is already running ends at once, so it takes no slot of the
+ * queue.
+ */
 export function rebuildHandlers(
   core: Core,
   { identity }: Pick<Commands, 'identity'>,

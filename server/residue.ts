@@ -6,18 +6,18 @@ import { invitations } from '../projections/identity/invitations.ts';
 import { people } from '../projections/identity/people.ts';
 import { endsWithoutHelp, rebuildSealed } from './read-models/rebuild-sealed.ts';
 
-/** The read models whose rows hold, in clear, what people wrote about themselves. */
+/** The read models whose rows contain in clear text what people wrote about themselves. */
 export const IN_CLEAR: readonly AnyProjection[] = [people, invitations];
 
 /**
- * Small tables that are written again as a whole: destroyed keys, and the samples of rows that PostgreSQL keeps for its planner.
- * A database whose catalog belongs to others skips the second one.
+ * Small tables that are rewritten as a whole: destroyed keys, and the samples of rows that PostgreSQL keeps for its
+ * planner. A database whose catalog belongs to another user skips the second one.
  */
 const REWRITTEN = {
   personal_keys: 'vacuum (full, analyze) personal_keys',
   pg_statistic: 'vacuum (full) pg_catalog.pg_statistic',
 };
-/** Milliseconds. Nobody waits longer than this for a table that is written again. */
+/** Milliseconds. Nobody waits longer than this for a table that is being rewritten. */
 const LIMITS = { lock_timeout: 100, statement_timeout: 1_000 };
 /** Codes of a lock that was not free, and of a statement that took too long. */
 const BEYOND_LIMITS = new Set(['55P03', '57014']);
@@ -30,13 +30,13 @@ type Deps = {
   readonly logger: Pick<Logger, 'info'>;
 };
 
-type Step = { readonly name: string; readonly writeAfresh: () => Promise<void> };
+type Step = { readonly name: string; readonly rewrite: () => Promise<void> };
 
 /**
- * The job that rids the files of the database of what erased people left in them. A row that is changed or deleted stays in the
- * file of its table, and VACUUM only gives its place free: so what held names in clear is written afresh, beside the one that
- * serves, and the old file is dropped. Does nothing if nobody was erased since the last run. A step that could not be done is
- * tried again by the next run.
+ * The job that removes what erased people left in the files of the database. A changed or deleted row stays in the file
+ * of its table, and VACUUM only frees its space. So a table with names in clear text is built again beside the one in
+ * use, and the old file is dropped. Does nothing if nobody was erased since the last run. A step that could not be done
+ * is tried again by the next run.
  *
  * @throws Error if the log is not what was sealed, or cannot be folded: then names of erased people stay in the files
  */
@@ -57,11 +57,11 @@ export function clearResidue(deps: Deps): () => Promise<void> {
     if (since === undefined || since.head === null) return;
     const { head, erasure } = since;
     const isDue = (step: Step) => erasure !== null && doneUpTo(step) < erasure;
-    // an erasure is wiped a second time after some minutes, and may leave something then
+    // an erasure wipes a second time after some minutes, which may leave something again
     if (steps.some(isDue) && (await sql`select from erasures limit 1`).length > 0) return;
     for (const step of steps) {
       if (isDue(step)) {
-        await step.writeAfresh();
+        await step.rewrite();
         logger.info({ step: step.name }, 'written afresh, without what erased people left');
       }
       await sql`
@@ -82,8 +82,8 @@ function stepsOf({ databaseUrl, engine, evidence }: Deps): readonly [Step, ...St
   return [
     {
       name: 'read models',
-      async writeAfresh() {
-        // a build that was interrupted would go on in its file, with the names of people who were erased meanwhile
+      async rewrite() {
+        // an interrupted build would continue in its file, with the names of people erased since
         await engine.dropUnused();
         for (const { name } of IN_CLEAR) await rebuildSealed({ engine, evidence }, name);
         await engine.dropUnused();
@@ -92,7 +92,7 @@ function stepsOf({ databaseUrl, engine, evidence }: Deps): readonly [Step, ...St
     // last, because the planner's samples of a table stay in their file until it is dropped
     ...Object.entries(REWRITTEN).map(([name, statement]) => ({
       name,
-      writeAfresh: () => withinLimits(databaseUrl, statement),
+      rewrite: () => withinLimits(databaseUrl, statement),
     })),
   ];
 }

@@ -2,7 +2,7 @@ import { consulted } from '@tablemates/event-store';
 import { gameEventOf } from '../modules/events/streams.ts';
 import type { RosterOf } from '../modules/reliability/marking.ts';
 
-/** Who hosts a game event, who had a seat and who checked in, as marking attendance must know it. */
+/** The host, participants, late leavers and check-ins of a game event, for marking attendance. */
 export const rosterOf: RosterOf = (gameEventId) =>
   consulted(gameEventOf(gameEventId), (gameEvent) => {
     if (gameEvent.status === 'unknown') return undefined;

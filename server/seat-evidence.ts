@@ -5,8 +5,8 @@ import { type EveningEvidenceOf, mailsTo, movesOf } from '../projections/reliabi
 import { askedOf, type SeatEvidenceOf, takenAgainAt } from '../projections/reliability/seat-evidence.ts';
 
 /**
- * Reads from the log what people were asked about their seats, and what became of these: never behind it, and only for the few game
- * events shown. The outbox says what became of the mails.
+ * Reads from the log what people were asked about their seats, and what happened to the seats, for the few game events
+ * shown. So it is never behind the log. The outbox knows whether the mails were sent.
  */
 export const readSeatEvidence =
   (log: Pick<EventLog, 'readStream'>, mailsOf: PostedMailsOf): SeatEvidenceOf =>
@@ -36,8 +36,8 @@ export const readSeatEvidence =
   };
 
 /**
- * Reads from the log when an evening was moved and what became of the person's seat, and from the outbox what became of the mails
- * about it: all in one reading of the two streams.
+ * Reads from the log when an evening was moved and what happened to the person's seat, and from the outbox whether the
+ * mails about it were sent. Each of the two streams is read once.
  */
 export const readEveningEvidence =
   (log: Pick<EventLog, 'readStream'>, mailsOf: PostedMailsOf): EveningEvidenceOf =>

@@ -34,13 +34,16 @@ type Inside = {
   readonly background: Pick<Background, 'askForTask' | 'askForSimulation' | 'askForBulkAct' | 'deliverMails'>;
   readonly appHtml: AppHtml | undefined;
   readonly staleReadModels: StaleReadModels;
-  /** Is told who answered each read, where there is a replica. */
+  /** Called with who answered each read, if there is a replica. */
   readonly sawRead: (by: ReadAnsweredBy) => void;
 };
 
 type Site = {
   readonly app: Hono;
-  /** Ends the streams of open pages, which would otherwise keep a stopping server open. They come back elsewhere. */
+  /**
+   * Ends the streams of open pages, which would otherwise keep a stopping server open. Pages reconnect to another
+   * process.
+   */
   readonly drain: () => void;
   readonly close: () => Promise<void>;
 };

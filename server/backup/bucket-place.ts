@@ -3,12 +3,12 @@ import { elementOf } from '../../platform/s3.ts';
 import { BACKUP_PREFIX } from './names.ts';
 import type { BackupPlace } from './place.ts';
 
-/** One part is in memory at a time. A file has at most 10,000 of them, so a backup may have 160 GB. */
+/** One part is in memory at a time. A file has at most 10,000 parts, so a backup has at most 160 GB. */
 const PART_BYTES = 16 * 2 ** 20;
 
 /**
- * Keeps backups in a bucket. A file is uploaded in parts, and there once all of them are. What a killed process has uploaded is no
- * file; the bucket's own rules remove it (docs/operations.md, "Backups").
+ * Keeps backups in a bucket. A file is uploaded in parts, and exists once they are joined. Parts of a killed process
+ * are not a file; the bucket's own rules remove them (docs/operations.md, "Backups").
  */
 export function bucketPlace({ ask, names }: Bucket, partBytes = PART_BYTES): BackupPlace {
   const found = async (method: 'GET' | 'HEAD', name: string, signal?: AbortSignal): Promise<Response> => {
@@ -54,11 +54,11 @@ export function bucketPlace({ ask, names }: Bucket, partBytes = PART_BYTES): Bac
           }
         },
         async abandon() {
-          await ask('DELETE', name, { query: `?${upload}` }).catch(() => {}); // what failed before says more
+          await ask('DELETE', name, { query: `?${upload}` }).catch(() => {}); // the earlier error says more
         },
       };
     },
-    // asked for with the first piece: the body of an answer that nobody reads yet may be collected as garbage, and then just ends
+    // requested with the first read: an unread response body may be garbage-collected, and then ends early
     read: async (name, signal) => piecesOf(() => found('GET', name, signal)),
     sizeOf: async (name) => Number((await found('HEAD', name)).headers.get('content-length')),
     async remove(name) {

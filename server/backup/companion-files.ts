@@ -2,9 +2,12 @@ import { z } from 'zod';
 
 /** The names of the files that a schedule keeps in the folder of its backups, and that a restore reads there. */
 export const COMPANION_FILES = {
-  /** Who was erased, one line of JSON each: as `tablemates log export --type UserErased` writes it. People are only added. */
+  /**
+   * The erased people, one line of JSON each, as `tablemates log export --type UserErased` writes it. Lines are only
+   * added.
+   */
   erased: 'erased-people.ndjson',
-  /** The newest checkpoint of the log: it says whether a backup is older than what was sealed. */
+  /** The newest checkpoint of the log. It shows whether a backup is older than what was sealed. */
   checkpoint: 'checkpoint.txt',
 } as const;
 
@@ -18,10 +21,10 @@ export type Erased = z.infer<typeof Erased>;
 const erasedLine = (erased: Erased): string => `${JSON.stringify(Erased.parse(erased))}\n`;
 
 /**
- * The ids of people in a list of erasures. Holds ids and no names.
+ * The ids of the people in a list of erasures. The list contains no names.
  *
- * @throws Error with the number of the first line that is not an erasure. A last line without a newline may be unfinished: it
- *   counts if it is whole.
+ * @throws Error with the number of the first line that is not an erasure. A last line without a newline may be
+ *   unfinished: it counts if it is whole.
  */
 export function erasedIn(list: string): ReadonlySet<string> {
   const lines = list.split('\n');

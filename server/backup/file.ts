@@ -4,7 +4,7 @@ import path from 'node:path';
 /** A file of a backup that is being written. */
 export type BackupFile = {
   readonly write: (piece: Buffer) => Promise<void>;
-  /** Gives the file its name, once all of it is on the disk. Throws EEXIST if there is one of that name meanwhile. */
+  /** Gives the file its name, once all of it is on the disk. Throws EEXIST if a file of that name exists by then. */
   readonly finish: () => Promise<void>;
   /** Removes what was written. Harmless after `finish`. */
   readonly abandon: () => Promise<void>;
@@ -14,7 +14,7 @@ export type BackupFile = {
 export const partOf = (file: string): string => `${file}.part`;
 
 /**
- * Creates the file under a temporary name beside its own, readable for its owner alone. It never replaces another file.
+ * Creates the file under a temporary name beside its own, readable only by its owner. It never replaces another file.
  *
  * @throws EEXIST if a file of the temporary name is there: another process writes it, or was killed
  */
@@ -28,7 +28,8 @@ export async function createBackupFile(file: string): Promise<BackupFile> {
     async finish() {
       await handle.sync();
       await handle.close();
-      // a rename replaces, and not every file system has links: so the name is taken first, which one process alone can do
+      // a rename replaces, and not every file system has hard links: so the name is created first, which only one
+      // process can do
       await (await open(file, 'wx', 0o600)).close();
       await rename(part, file);
       await syncFolderOf(file);
@@ -40,7 +41,7 @@ export async function createBackupFile(file: string): Promise<BackupFile> {
   };
 }
 
-/** Writes a small file as a whole, readable for its owner alone: after a crash it has its old content or the new one. */
+/** Writes a small file as a whole, readable only by its owner. After a crash it has its old or its new content. */
 export async function replaceFile(file: string, content: string): Promise<void> {
   const part = partOf(file);
   const handle = await open(part, 'w', 0o600);

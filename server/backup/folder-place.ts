@@ -35,8 +35,8 @@ export function folderPlace(folder: string): BackupPlace {
 }
 
 /**
- * Removes what killed processes have left: parts, and empty files, whose names were taken for such parts. Only the holder of the
- * lock writes here, so nobody is writing it.
+ * Removes what killed processes left: parts, and empty files that reserved the names of such parts. Only the holder of
+ * the lock writes here, so no process is still writing them.
  */
 function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {

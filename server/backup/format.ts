@@ -12,7 +12,7 @@ import { z } from 'zod';
 //     T  a table begins, JSON: `TableHead`
 //     D  a piece of its rows: COPY in text format, compressed with Zstandard
 //     E  the table ends, JSON: `TableEnd`
-//     S  the seal, 64 bytes: the SHA-256 of every byte before this frame, and its HMAC-SHA-256 under a key of the secret key
+//     S  the seal, 64 bytes: the SHA-256 of all bytes before this frame, and its HMAC-SHA-256 under a key of the secret key
 //
 // The seal is last, so that a backup can be written to a pipe.
 
@@ -32,15 +32,15 @@ const scripts = z.array(script).readonly();
 
 /** What a backup says about itself. */
 export const Head = z.object({
-  /** When the rows were as they are in it, in UTC. */
+  /** The instant of the snapshot, in UTC. */
   takenAt: z.iso.datetime(),
   /** The release that made it. */
   release: z.string(),
   /** The major version of the PostgreSQL it was made from. */
   postgres: z.int(),
-  /** The scripts that had made the tables. */
+  /** The migration scripts that had been applied. */
   scripts: z.object({ eventStore: scripts, product: scripts }),
-  /** The hash by which the database knows its secret key; null if it has never had one. */
+  /** The hash of the secret key that the database keeps; null if it never had a key. */
   fingerprint: z.string().nullable(),
   log: z.object({
     /** The last position; "0" if the log is empty. */
@@ -49,9 +49,9 @@ export const Head = z.object({
     /** The newest signed checkpoint: its first line is the name of the log. Null if nothing is sealed. */
     checkpoint: z.string().nullable(),
   }),
-  /** Where counters continue. */
+  /** The last values of sequences. */
   sequences: z.array(z.object({ name: z.string(), last: z.string() })).readonly(),
-  /** The tables, in the order in which they follow, with about how many rows each has. */
+  /** The tables in their order, with the number of rows of each. */
   tables: z.array(z.object({ name: z.string(), rows: z.int() })).readonly(),
 });
 export type Head = z.infer<typeof Head>;
@@ -61,7 +61,7 @@ export type TableHead = z.infer<typeof TableHead>;
 
 const TableEnd = z.object({
   rows: z.int(),
-  /** Of the rows as COPY writes them, before they are compressed. */
+  /** The length of the rows as COPY writes them, before compression. */
   bytes: z.int(),
   sha256: z.string(),
 });
@@ -146,7 +146,7 @@ export function backupWriter(write: (piece: Buffer) => Promise<void>, secret: st
 const sealOf = (whole: Buffer, secret: string): Buffer =>
   createHmac('sha256', sealingKey(secret)).update(whole).digest();
 
-/** What is done with the parts of a backup while it is read. Nothing of it is certain before `readBackup` resolves. */
+/** Callbacks for the parts of a backup while it is read. Nothing is verified before `readBackup` resolves. */
 export type BackupReader = {
   readonly head?: (head: Head) => Promise<void>;
   /** Must read all rows, which come in pieces of any length. */
@@ -155,11 +155,11 @@ export type BackupReader = {
   readonly onRead?: (bytes: number) => void;
 };
 
-/** What a backup holds. */
+/** The contents of a backup. */
 export type BackupContents = {
   readonly head: Head;
   readonly tables: readonly (TableHead & TableEnd)[];
-  /** Of the file. */
+  /** The length of the file. */
   readonly bytes: number;
 };
 
@@ -271,7 +271,7 @@ function assertComplete(head: Head, tables: readonly TableHead[]): void {
     throw damaged(`the table ${missing?.name ?? 'at its end'} is missing`);
 }
 
-/** Takes so many bytes at a time from a source of pieces, and keeps the hash of what was taken. */
+/** Reads exact numbers of bytes from a source of pieces, and keeps the hash that the caller updates. */
 function byteReader(source: AsyncIterable<Buffer>) {
   const pieces = source[Symbol.asyncIterator]();
   const digest = createHash('sha256');
@@ -324,7 +324,7 @@ function parsed<Shape extends z.ZodType>(shape: Shape, content: Buffer): z.infer
   }
 }
 
-/** Joins small pieces: the driver gives each row by itself. */
+/** Joins small pieces, because the driver yields one row at a time. */
 async function* inChunks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let length = 0;

@@ -32,9 +32,9 @@ type Options = {
   readonly erased: ReadonlySet<string>;
   /** Who restores it, and when. */
   readonly context: CommandContext;
-  /** Why a backup is restored that is older than a checkpoint kept elsewhere. */
+  /** The reason for restoring a backup that is older than a checkpoint kept elsewhere. */
   readonly goingBack?: string | undefined;
-  /** Why a log is restored that contradicts its checkpoints. */
+  /** The reason for restoring a log that contradicts its checkpoints. */
   readonly despiteEvidence?: string | undefined;
   readonly signal?: AbortSignal;
   /** Called with the number of bytes of the file that were read. */
@@ -42,19 +42,19 @@ type Options = {
 };
 
 /**
- * Fills an empty database from a backup, in one transaction: all of it is there, or nothing. The tables are made as the release
- * had them that made it, and then brought to this one. The log says that it was restored, and whom to erase again is noted. Read
- * models are not there yet.
+ * Fills an empty database from a backup, in one transaction. The tables are created as in the release that made the
+ * backup, then migrated to this release. The log records the restore, and erasures to repeat are noted. Read models are
+ * not built yet.
  *
  * @throws RestoreRefusedError if the database is not empty, too old, or of an older release than the backup
- * @throws ContradictedBackupError if somebody changed the log, unless there is a reason to restore it nevertheless
+ * @throws ContradictedBackupError if somebody changed the log, unless `despiteEvidence` is given
  * @throws BadBackupError if the file is not what was written
  */
 export async function loadBackup(
   databaseUrl: string,
   { source, secretKey, erased, context, goingBack, despiteEvidence, signal, onRead }: Options,
 ): Promise<BackupContents> {
-  // its own connection, which can be cut off: a COPY that breaks off takes no ROLLBACK
+  // its own connection, which can be cut off: an interrupted COPY accepts no ROLLBACK
   const sql = connect(databaseUrl, { max: 1, applicationName: 'tablemates-restore' });
   let failure: unknown;
   const cutOff = (error: unknown): never => {
@@ -63,7 +63,7 @@ export async function loadBackup(
     throw error;
   };
   const load = async (tx: Transaction): Promise<BackupContents> => {
-    // a product that starts on this database meanwhile waits, and then finds it full
+    // a product that starts on this database now waits for the end of the restore
     await waitForMigrations(tx);
     await assertEmpty(tx);
     const contents = await readBackup(source, secretKey, {
@@ -92,7 +92,7 @@ export async function loadBackup(
   }
 }
 
-/** What an extension made does not count: managed databases come with some. */
+/** Relations of extensions do not count, because managed databases come with some. */
 async function assertEmpty(tx: Transaction): Promise<void> {
   const [found] = await tx<{ major: number; relations: bigint }[]>`
     select current_setting('server_version_num')::int / 10000 as major, (
@@ -122,23 +122,23 @@ async function makeTables(tx: Transaction, { scripts, release, tables }: Head): 
 }
 
 async function fill(tx: Transaction, { name, columns }: TableHead, rows: AsyncIterable<Buffer>): Promise<void> {
-  // the scripts leave a row in some tables that must have one
+  // migrations insert a row into some tables; the rows of the backup replace it
   const [found] = await tx<{ there: boolean }[]>`select exists (select from ${tx(`public.${name}`)}) as there`;
   if (found?.there) await tx`delete from ${tx(`public.${name}`)}`;
   const target = `public.${quoted(name)} (${columns.map(quoted).join(', ')})`;
   const sink = await tx.unsafe(`copy ${target} from stdin`).writable();
   const written = promisify((chunk: Buffer, done: (error?: Error | null) => void) => sink.write(chunk, done));
-  // an error in the middle is thrown by the write under way; without a listener it would end the process as well
+  // an error in the middle is thrown by the pending write; without a listener it would also end the process
   sink.on('error', () => {});
   for await (const chunk of rows) await written(chunk);
   sink.end();
-  // The driver loses an error that comes after the last row, and its stream then never finishes: so the transaction is asked
-  // whether it is still sound.
+  // The driver loses an error after the last row, and its stream then never finishes. This query throws if the
+  // transaction has failed.
   await setImmediate();
   await tx`select`;
 }
 
-/** An earlier release had the table in its backups. */
+/** Skips the rows of a table that only earlier releases had in their backups. */
 async function passOver(rows: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of rows);
 }

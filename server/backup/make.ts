@@ -16,14 +16,14 @@ type Deps = {
 
 type Options = {
   readonly signal?: AbortSignal;
-  /** Called with the number of rows so far, and about how many there are. */
+  /** Called with the number of rows so far, and the number of all rows. */
   readonly onRows?: (rows: number, total: number) => void;
 };
 
 export type MadeBackup = {
   readonly head: Head;
   readonly tables: readonly (TableHead & TableEnd)[];
-  /** Of the file. */
+  /** The length of the file. */
   readonly bytes: number;
   /** Tables of the database that the product does not know: they are not in the backup. */
   readonly unknown: readonly string[];
@@ -35,9 +35,9 @@ export type MadeBackup = {
 export class BackupRefusedError extends Error {}
 
 /**
- * Makes a backup while the product runs: one snapshot of all tables that are carried. The log is sealed first, so that the
- * checkpoint in the backup vouches for all of it but the last moments. A log that cannot be sealed is backed up as it is: somebody
- * may have changed it, and then every copy counts.
+ * Makes a backup while the product runs: one snapshot of all tables that backups contain. The log is sealed first, so
+ * the checkpoint in the backup covers all but the last moments. A log that cannot be sealed is backed up anyway:
+ * somebody may have changed it, and then every copy matters.
  *
  * @param write gets each piece of the file, and resolves when it can take the next one
  * @throws BackupRefusedError if the tables are not those of a release from 0.3 on
@@ -52,7 +52,7 @@ export async function makeBackup(
     (error: Error) => error.message,
   );
   signal?.throwIfAborted();
-  // its own connection, which can be cut off: a COPY that nobody reads any more never ends by itself
+  // its own connection, which can be cut off: a COPY that nobody reads never ends by itself
   const sql = connect(databaseUrl, { max: 1, applicationName: 'tablemates-backup' });
   let failure: unknown;
   const cutOff = (error: unknown): never => {
@@ -84,7 +84,7 @@ export async function makeBackup(
       return { head, tables, bytes: await writer.seal(), unknown, unsealed };
     })) as MadeBackup;
   } catch (error) {
-    // the end of the transaction fails too, and says less
+    // the end of the transaction fails too, with an error that says less
     throw failure ?? error;
   } finally {
     await sql.end({ timeout: 2 });
@@ -92,8 +92,9 @@ export async function makeBackup(
 }
 
 /**
- * The rows that COPY writes. The driver pauses its socket while its stream is full, and resumes it when the stream asks for more.
- * A stream that was full with its last rows never asks again, and no later query would be answered: so it is asked here.
+ * The rows that COPY writes. The driver pauses its socket while its stream is full, and resumes it when the stream asks
+ * for more. A stream that was full with its last rows never asks again, and no later query would be answered. So this
+ * asks once more at the end.
  */
 async function* rowsOf(copied: Readable): AsyncGenerator<Buffer> {
   yield* copied;
@@ -114,7 +115,7 @@ async function headOf(
   const scripts = await appliedScripts(tx);
   if (scripts === undefined)
     throw new BackupRefusedError('This database is of an older release. Start the product on it first.');
-  // as pg_dump does: nobody may change a table between here and its turn
+  // like pg_dump: nobody may alter a table before it is copied
   await tx.unsafe(`lock table ${names.map((name) => `public.${name}`).join(', ')} in access share mode`);
   const [facts] = await tx<{ postgres: number; head: bigint; fingerprint: string | null; checkpoint: string | null }[]>`
     select current_setting('server_version_num')::int / 10000 as postgres,
@@ -163,5 +164,5 @@ async function columnsOf(tx: Transaction, table: string): Promise<readonly strin
   return columns.map(({ name }) => name);
 }
 
-/** A name for SQL. */
+/** Quotes a name for SQL. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

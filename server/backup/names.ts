@@ -2,7 +2,7 @@ import type { Instant } from '../../platform/clock.ts';
 
 const NAME = /^tablemates-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.backup$/;
 
-/** What the name of every backup of the schedule begins with. */
+/** The prefix of the names of scheduled backups. */
 export const BACKUP_PREFIX = 'tablemates-';
 
 /** The name of a backup that the schedule makes at an instant. Names are in the order of time. */

@@ -4,7 +4,7 @@ import { bucketPlace } from './bucket-place.ts';
 import { folderPlace } from './folder-place.ts';
 import type { BackupPlace } from './place.ts';
 
-/** Undefined where no schedule makes backups. */
+/** The place of scheduled backups; undefined if none is configured. */
 export function backupPlaceOf(backups: Config['backups']): BackupPlace | undefined {
   if (backups === undefined) return undefined;
   return backups.kind === 'folder' ? folderPlace(backups.path) : bucketPlace(openBucket(backups.storage, 'BACKUP_URL'));

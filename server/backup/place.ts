@@ -1,9 +1,9 @@
 import type { BackupFile } from './file.ts';
 
-/** Where a schedule keeps backups. Of many processes one writes at a time. */
+/** The place where scheduled backups are kept. Only one process writes to it at a time. */
 export type BackupPlace = {
   readonly names: () => Promise<readonly string[]>;
-  /** Begins a backup, and removes what killed processes have left of others. */
+  /** Begins a backup, and removes unfinished ones of killed processes. */
   readonly create: (name: string) => Promise<BackupFile>;
   /** The bytes of a file. */
   readonly read: (name: string, signal?: AbortSignal) => Promise<AsyncIterable<Buffer>>;

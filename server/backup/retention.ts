@@ -1,9 +1,9 @@
 import { mondayOf } from '../../platform/local-time.ts';
 
-/** How many days, weeks and months keep a backup. */
+/** The numbers of days, weeks and months of which a backup is kept. */
 const KEPT = { days: 7, weeks: 4, months: 12 };
 
-/** The names of a day, of a week by its Monday, and of a month, in UTC. */
+/** The day, the Monday of the week, and the month of an instant, in UTC. */
 const PERIODS: Readonly<Record<keyof typeof KEPT, (instant: string) => string>> = {
   days: (instant) => instant.slice(0, 10),
   weeks: (instant) => mondayOf(instant.slice(0, 10)),
@@ -11,8 +11,8 @@ const PERIODS: Readonly<Record<keyof typeof KEPT, (instant: string) => string>> 
 };
 
 /**
- * Which backups to keep: the newest of each of the last 7 days, 4 weeks and 12 months that have one, in UTC. So a pause in making
- * them lets none expire. Pure.
+ * Which backups to keep: the newest of each of the last 7 days, 4 weeks and 12 months that have one, in UTC. So no
+ * backup expires while none are made. Pure.
  *
  * @param instants when the backups were made, in ISO 8601 and UTC, in any order
  */

@@ -23,7 +23,7 @@ type Deps = {
   /** The city's IANA time zone. */
   readonly timeZone: string;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
-  /** Undefined: nothing is done. */
+  /** If undefined, no backups are made. */
   readonly place: BackupPlace | undefined;
 };
 
@@ -51,8 +51,8 @@ export async function backupState(sql: Sql): Promise<BackupState | undefined> {
 }
 
 /**
- * The job that makes a backup once a day, reads it back, and removes those that have expired. Of many workers one
- * does it. After a failure it tries again an hour later; if it is stopped, the next worker begins again.
+ * The job that makes a backup once a day, reads it back, and removes those that have expired. Only one worker does it
+ * at a time. After a failure it tries again an hour later; if it is stopped, the next worker begins again.
  */
 export function scheduledBackup(deps: Deps): (signal?: AbortSignal) => Promise<void> {
   const { sql, clock, timeZone, logger, place } = deps;
@@ -84,7 +84,7 @@ export function scheduledBackup(deps: Deps): (signal?: AbortSignal) => Promise<v
 /** The hour of the city at which a day of backups begins: few people use the product then. */
 const DAY_BEGINS = 4;
 
-/** The first at once, then once each day of the city, and an hour after a failure. */
+/** Whether a backup is due: the first at once, then once each day of the city, and an hour after a failure. */
 function isDue(state: BackupState | undefined, now: Date, timeZone: string): boolean {
   if (state === undefined) return true;
   if (state.failure !== null && now.getTime() - Date.parse(state.triedAt) < HOUR_MS) return false;
@@ -93,10 +93,10 @@ function isDue(state: BackupState | undefined, now: Date, timeZone: string): boo
   return dayOf(state.madeAt) < dayOf(now);
 }
 
-/** What was read back, and what making it said. */
+/** A backup as it was read back, with `unsealed` from making it. */
 type Made = BackupContents & Pick<MadeBackup, 'unsealed'>;
 
-/** A file that was not read back as a whole does not stay. */
+/** Makes a backup and reads it back. A file that cannot be read back as a whole is removed. */
 async function makeAndRead(
   deps: Deps,
   place: BackupPlace,
@@ -113,7 +113,7 @@ async function makeAndRead(
     throw error;
   }
   try {
-    // a disk may hold something other than what it was given
+    // a disk may return something other than what was written
     return { ...(await readBackup(await place.read(name, signal), deps.secretKey)), unsealed };
   } catch (error) {
     await place.remove(name);
@@ -129,7 +129,7 @@ const recordBackup = ({ sql, clock }: Deps, name: string, now: Date, { head, byt
     made_at = excluded.made_at, checked_at = excluded.checked_at, bytes = excluded.bytes,
     domain_events = excluded.domain_events, unsealed = excluded.unsealed`;
 
-/** Files with other names stay. */
+/** Removes expired backups. Files with other names are left alone. */
 async function removeExpired(place: BackupPlace, logger: Deps['logger']): Promise<void> {
   const made = (await place.names()).flatMap((name) => instantOfBackup(name) ?? []);
   const kept = backupsToKeep(made);
@@ -144,9 +144,9 @@ async function removeExpired(place: BackupPlace, logger: Deps['logger']): Promis
 }
 
 /**
- * The sweep that keeps beside the backups what is newer than they are: who was erased, and the newest checkpoint. The list of
- * erasures only grows: a database that was restored from an older backup knows fewer. Everybody who was erased is looked for
- * only where the list is not as the last run left it; otherwise only the log after that run is.
+ * The sweep that keeps two files beside the backups that are newer than these: the erased people, and the newest
+ * checkpoint. The list of erasures only grows, because a database restored from an older backup knows fewer. All erased
+ * people are looked up only if the list is not as the last run left it, or if somebody was erased since.
  */
 export function keepCompanionFiles({
   sql,
@@ -179,7 +179,7 @@ export function keepCompanionFiles({
             : await sql<Erased[]>`
                 select type, occurred_at, jsonb_build_object('userId', data->>'userId') as data
                 from domain_events where stream = any(${streams}) and type = 'UserErased' order by position`;
-        // an empty list too, because a restore without any warns that erased people may be back
+        // an empty list is written too: a restore without a list warns that erased people may be back
         if (erased.length > 0 || listed === '') {
           list = withErased(listed, erased);
           await place.replace(COMPANION_FILES.erased, list);

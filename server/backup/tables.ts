@@ -3,7 +3,7 @@ type Table =
   | { readonly name: string; readonly is: 'carried' }
   /** The restore makes the rows again. */
   | { readonly name: string; readonly is: 'rebuilt'; readonly from: string }
-  /** Nobody misses the rows. */
+  /** The rows are not needed. */
   | { readonly name: string; readonly is: 'left out'; readonly because: string };
 
 const carried = (...names: readonly string[]): readonly Table[] => names.map((name) => ({ name, is: 'carried' }));
@@ -11,11 +11,11 @@ const rebuilt = (name: string, from: string): Table => ({ name, is: 'rebuilt', f
 const leftOut = (name: string, because: string): Table => ({ name, is: 'left out', because });
 
 /**
- * Every table of the product in the schema `public`, in the order in which a restore fills them: a table comes after those
- * that it refers to.
+ * Every table of the product in the schema `public`, in the order in which a restore fills them: a table comes after
+ * those that it refers to.
  */
 export const TABLES: readonly Table[] = [
-  // the log, its claims, the vault, and what proves that the log says what it said
+  // the log, its claims, the vault, and the evidence that the log was not changed
   ...carried('secret_check', 'personal_keys', 'domain_events', 'claims'),
   ...carried('evidence_tiles', 'evidence_checkpoints', 'evidence_copies'),
   // decisions of operators that every later rebuild needs
@@ -25,12 +25,12 @@ export const TABLES: readonly Table[] = [
   ...carried('mailbox_accounts', 'mailbox_accounts_read'),
   // what admins set for themselves
   ...carried('saved_views'),
-  // what is on its way out
+  // work in progress: reactions, mails, and stored answers to repeated requests
   ...carried('reactor_checkpoints', 'mail_outbox'),
   ...carried('sealed_answers'),
   // people who were erased, or are being erased
   ...carried('erasures', 'erasures_to_repeat', 'outliving_penalties'),
-  // what an address that was changed still opens
+  // changes of addresses that are not finished
   ...carried('unfinished_address_changes'),
   ...carried('commitments_derived', 'demo_under_construction'),
 
@@ -56,8 +56,8 @@ export const TABLES: readonly Table[] = [
 ];
 
 /**
- * Schemas whose tables are in no backup: read models are folded from the log again, so what people wrote about themselves is
- * encrypted in a backup, and jobs hold only ids, which schedules make up for.
+ * Schemas whose tables are in no backup. Read models are rebuilt from the log, so a backup contains what people wrote
+ * about themselves only encrypted. Jobs contain only ids, and schedules enqueue them again.
  */
 export const SCHEMAS_LEFT_OUT: readonly string[] = ['read_model', 'bullmq'];
 

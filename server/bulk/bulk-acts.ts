@@ -12,9 +12,11 @@ import type { Core } from '../core.ts';
 import { carryingOut, type Worker } from './carrying-out.ts';
 import { notKept, notUndone, whomItIsAbout } from './whom.ts';
 
-/** Acts and their people are kept for this long after they were asked for. */
+/** Bulk actions and their people are kept for this long after the request. */
 const KEPT_DAYS = 7;
-/** The page offers to undo it for ten seconds. A slow network, and asking the admin who they are, may take the rest. */
+/**
+ * The page offers to undo for ten seconds. The rest is for a slow network, and for the admin to confirm their identity.
+ */
 const UNDO_SECONDS = 60;
 
 const nobody = refuse(409, 'nobody', 'There is nobody left to do this to.');
@@ -40,26 +42,26 @@ type Stored = {
   readonly stoppedAt: Instant | null;
 };
 
-/** An act with ids in place of admins' names. */
+/** A bulk action with ids in place of admins' names. */
 export type KeptBulkAct = Omit<BulkAct, 'askedBy' | 'stopped'> & {
   readonly askedBy: string;
   readonly stopped: { readonly id: string; readonly at: Instant } | null;
 };
-/** The last one of a page: where the next page begins. */
+/** The last bulk action of a page. The next page begins after it. */
 export type BulkActCursor = Pick<BulkAct, 'askedAt' | 'id'>;
 type Counted = Stored & Pick<BulkAct, 'people' | 'changed' | 'already' | 'failed'>;
 
 type Deps = Worker & { readonly clock: Clock; readonly newId: NewId };
 
 /**
- * What admins do to many people at once: the single act of each person, in the admin's name. A worker process carries it out as
- * a job; whom it is about and what became of each are in two tables.
+ * Bulk actions: what admins do to many people at once, as one command for each person in the admin's name. A worker
+ * process runs them as jobs. One table contains the actions, another one their people with the result for each.
  */
 export function bulkActs({ clock, newId, ...worker }: Deps) {
   const { sql } = worker;
   const now = () => clock().toISOString();
 
-  /** Those of some acts with their numbers, in the order of the acts. */
+  /** These bulk actions with the numbers of their results, the latest first. */
   const withCounts = (acts: PendingQuery<Row[]>) => sql<Counted[]>`
     select a.*, c.* from (${acts}) a cross join lateral (
       select count(*)::int as people,
@@ -69,12 +71,12 @@ export function bulkActs({ clock, newId, ...worker }: Deps) {
       from bulk_act_people where bulk_act_id = a.id) c
     order by a.asked_at desc, a.id desc`;
 
-  /** Those that are kept, of an admin or of everybody. */
+  /** The kept bulk actions, of one admin or of all. */
   const keptBy = (askedBy: string | undefined) => sql`
     from bulk_acts
     where asked_at > ${keptSince(clock())} ${askedBy === undefined ? sql`` : sql`and asked_by = ${askedBy}`}`;
 
-  /** People for whom it failed. Who is erased since is left out. */
+  /** The people a bulk action failed for. People erased since are left out. */
   const failedIn = (id: string) => sql`bulk_act_id = ${id} and outcome = 'failed' and user_id is not null`;
 
   const counted = async (id: string): Promise<Counted | undefined> => {
@@ -84,7 +86,7 @@ export function bulkActs({ clock, newId, ...worker }: Deps) {
     return found;
   };
 
-  /** An act that is still kept. */
+  /** A bulk action that is still kept. */
   const find = async (id: string): Promise<KeptBulkAct | undefined> => {
     const act = await counted(id);
     return act && shownTo(act);
@@ -99,7 +101,7 @@ export function bulkActs({ clock, newId, ...worker }: Deps) {
   };
 
   return {
-    /** Records an act with its people: those whom the request is about now, and no others. */
+    /** Records a bulk action with the people of the request. Later changes of a filter's matches do not change them. */
     async ask(askedBy: string, request: z.output<typeof BulkActRequest>): Promise<KeptBulkAct | Refusal> {
       const wanted = await wantedBy(askedBy, request);
       if (isRefusal(wanted)) return wanted;
@@ -126,13 +128,13 @@ export function bulkActs({ clock, newId, ...worker }: Deps) {
 
     find,
 
-    /** Whom a filter finds now. */
+    /** The number and fingerprint of the people that a filter finds now. */
     matching: (filter: Parameters<typeof fingerprintOf>[1]) => fingerprintOf(sql, filter, now()),
 
     /**
-     * A part of those that are kept, the latest first.
+     * One page of the kept bulk actions, the latest first.
      *
-     * @param by the admin who asked for them; everybody's without one
+     * @param by the admin who requested them; undefined for those of all admins
      */
     async list({
       by,
@@ -152,14 +154,14 @@ export function bulkActs({ clock, newId, ...worker }: Deps) {
       return found.map(shownTo);
     },
 
-    /** The number of those that are kept, of an admin or of everybody. */
+    /** The number of kept bulk actions, of one admin or of all. */
     async count(by: string | undefined): Promise<number> {
       const [row] = await sql<{ acts: number }[]>`select count(*)::int as acts ${keptBy(by)}`;
       return row?.acts ?? 0;
     },
 
     /**
-     * Stops an act: what is done stays done, and the worker leaves the rest. One that is being stopped is left as it is.
+     * Stops a bulk action: what is done stays done, and the worker skips the rest. Stopping it again changes nothing.
      *
      * @param record records it in the log, before it is stopped
      */
@@ -175,7 +177,7 @@ export function bulkActs({ clock, newId, ...worker }: Deps) {
       return (await find(id)) ?? notKept;
     },
 
-    /** A part of those for whom it failed, after a place in their list or so many of them. */
+    /** One page of the people a bulk action failed for, by their place in its list. */
     async failures(
       id: string,
       { after, offset = 0, limit }: { readonly after: number; readonly offset?: number; readonly limit: number },
@@ -186,14 +188,14 @@ export function bulkActs({ clock, newId, ...worker }: Deps) {
         order by place limit ${limit} offset ${offset}`;
     },
 
-    /** The number of those for whom it failed, without people who are erased since. */
+    /** The number of people a bulk action failed for, without people erased since. */
     async countFailures(id: string): Promise<number> {
       const [row] = await sql<{ people: number }[]>`
         select count(*)::int as people from bulk_act_people where ${failedIn(id)}`;
       return row?.people ?? 0;
     },
 
-    /** Deletes what is not kept any more. */
+    /** Deletes bulk actions that are no longer kept. */
     async forget(at: Date): Promise<void> {
       await sql`delete from bulk_acts where asked_at <= ${keptSince(at)} and state = 'done'`;
     },
@@ -202,10 +204,9 @@ export function bulkActs({ clock, newId, ...worker }: Deps) {
 
 export type BulkActs = ReturnType<typeof bulkActs>;
 
-/** The longest wait for the read models at the end of an act. */
+/** The longest wait for the read models at the end of a bulk action. */
 const SHOWN_WAIT_MS = 5_000;
 
-/** The bulk acts of the product. */
 export const openBulkActs = (
   { catchUp, ...core }: Pick<Core, 'sql' | 'log' | 'clock' | 'newId' | 'logger' | 'catchUp'>,
   identity: Deps['identity'],
@@ -216,7 +217,7 @@ export const openBulkActs = (
     shown: async () => void (await catchUp(await core.log.head(), SHOWN_WAIT_MS)),
   });
 
-/** Clears an erased person from all of them. */
+/** Removes an erased person from all bulk actions. */
 export async function forgetInBulkActs(sql: Sql, userId: string): Promise<void> {
   await sql`update bulk_act_people set user_id = null where user_id = ${userId}`;
 }

@@ -19,7 +19,9 @@ import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 
-/** People whose commands run at once. Those who are deleted at once are looked for once in all that is kept outside the log. */
+/**
+ * Number of people whose commands run at once. Deletions at the same time share one search of all data outside the log.
+ */
 const atOnce = (act: BulkActName): number => (act === 'delete' ? 25 : 4);
 
 type Begun = { readonly id: string; readonly act: BulkActName; readonly askedBy: string; readonly attempts: number };
@@ -30,11 +32,11 @@ export type Worker = {
   readonly log: Pick<EventLog, 'positionOf'>;
   readonly identity: Pick<IdentityCommands, 'activate' | 'deactivate' | 'erasePerson' | 'changePerson'>;
   readonly logger: Pick<Logger, 'error'>;
-  /** Resolves once the read models show what the acts changed, or after a while. */
+  /** Resolves once the read models show the changes, or after a time limit. */
   readonly shown: () => Promise<void>;
 };
 
-/** How a worker carries out bulk acts: the single act of each person, in the admin's name. */
+/** Runs bulk actions in a worker: one command for each person, in the admin's name. */
 export function carryingOut({ sql, log, identity, logger, shown }: Worker, now: () => Instant) {
   const commands: Readonly<Record<BulkActName, (context: CommandContext, userId: string) => Promise<Done | Refusal>>> =
     {
@@ -45,7 +47,7 @@ export function carryingOut({ sql, log, identity, logger, shown }: Worker, now: 
       endOrganizer: (context, userId) => identity.changePerson(context, userId, { isProvider: false }),
     };
 
-  /** The id of the command is the same for every worker, so that what a dead one had done is not done again. */
+  /** The command id is the same in every worker, so that what a dead worker did is not done again. */
   const carryOut = async ({ id, act, askedBy }: Begun, { place, userId }: Waiting): Promise<Outcome> => {
     if (userId === askedBy) return failedBy(oneself);
     const commandId = v5(String(place), id);
@@ -95,7 +97,7 @@ export function carryingOut({ sql, log, identity, logger, shown }: Worker, now: 
     if (!begun) return;
     for (;;) {
       if (signal.aborted) {
-        // this process stops in good order: another one goes on, and it does not count
+        // this process shuts down: another one continues, and this attempt does not count
         await sql`update bulk_acts set state = 'asked', attempts = attempts - 1 where id = ${id} and state = 'running'`;
         return;
       }
@@ -115,7 +117,7 @@ export function carryingOut({ sql, log, identity, logger, shown }: Worker, now: 
     }
   };
 
-  /** Carries out one after the other what is asked and not done, also what a dead process had begun. */
+  /** Runs all open bulk actions one after the other, also those that a dead process began. */
   return async (signal: AbortSignal): Promise<void> => {
     const open = await sql<{ id: string }[]>`
       select id from bulk_acts where state in ('asked', 'running') order by asked_at`;

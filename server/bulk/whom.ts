@@ -18,19 +18,20 @@ const changedMeanwhile = (count: number) =>
   );
 export const notKept = refuse(404, 'not_found', 'This bulk action was not found. Bulk actions are kept for a week.');
 
-/** What is asked for, with the people whom it is about. */
+/** A requested action with its people. */
 type Wanted = { readonly act: BulkActName; readonly ids: readonly string[]; readonly undoes?: string };
 
-/** An earlier act, as far as another one goes back to it. */
+/** What a retry or an undo needs to know of the earlier action. */
 type Earlier = { readonly askedBy: string; readonly act: BulkActName; readonly undoUntil: Instant | null };
 
 /**
- * Whom a request is about: everybody whom a filter finds, some people by their ids, or those who came out of an earlier act so.
+ * The people of a request: everyone a filter matches, people named by id, or people with a given result in an earlier
+ * bulk action.
  *
- * @param earlier an act that is still kept
+ * @param earlier finds a bulk action that is still kept
  */
 export function whomItIsAbout(sql: Sql, now: () => Instant, earlier: (id: string) => Promise<Earlier | undefined>) {
-  /** Those of an act who came out of it so, and who were not erased since. */
+  /** The people with this result in a bulk action, without people erased since. */
   const idsWith = async (id: string, outcome: Outcome['outcome']): Promise<readonly string[]> => {
     const rows = await sql<{ userId: string }[]>`
       select user_id from bulk_act_people

@@ -32,7 +32,10 @@ type Options = {
   readonly by: (actor: string, at: Date) => CommandContext;
 };
 
-/** Adds a chat to the agenda. Chats are spread over the days after `from`; each writer has read the message before. */
+/**
+ * Adds a chat to the agenda. Chats are spread over the days after `from`. Each writer reads the message before theirs
+ * first.
+ */
 export function createChats({ agenda, messaging, by }: Options) {
   let begun = 0;
   return ({ gameEventId, guestId, hostId }: Between, from: Date) => {

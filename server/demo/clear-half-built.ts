@@ -7,8 +7,8 @@ import { migrate } from '../../platform/migrate.ts';
 export const SEEDING = 'demo';
 
 /**
- * Empties a database with an incompletely seeded demo and creates its tables, so that seeding can start again. No data of
- * people is lost, because the product opens only after seeding. Waits for another process that is seeding.
+ * Empties a database with an incompletely seeded demo and creates its tables, so that seeding can start again. No data
+ * of people is lost, because the product opens only after seeding. Waits for another process that is seeding.
  */
 export const clearHalfBuiltDemo = (sql: Sql, logger: Logger): Promise<void> =>
   withExclusiveLock(sql, SEEDING, async () => {

@@ -30,7 +30,7 @@ const WORDS = [
 ] as const;
 const ANSWER = 'I waited until half past, and nobody of that name came to our table.';
 
-/** Contested marks of the demo, in every state. They draw nothing, so the rest of the city stays the same. */
+/** Contested marks of the demo, in every state. They use no random numbers, so the rest of the city stays the same. */
 export function contestedMarks({ agenda, events, checkIns, reliability, contests, by, adminId, now }: Deps) {
   let contested = 0;
 
@@ -53,7 +53,9 @@ export function contestedMarks({ agenda, events, checkIns, reliability, contests
   }
 
   return {
-    /** The first no-shows of the past are contested: one each is upheld, overturned and withdrawn, and one is overdue. */
+    /**
+     * The first no-shows of the past are contested: one each is upheld, overturned and withdrawn, and one is overdue.
+     */
     afterNoShow(table: Table, userId: string, markedAt: Date) {
       const which = contested++;
       const text = WORDS[which];
@@ -77,10 +79,10 @@ export function contestedMarks({ agenda, events, checkIns, reliability, contests
     },
 
     /**
-     * An evening of the day before yesterday. One person checked in with the code and is marked as a no-show all the same; three
-     * contest their marks, of whom the host has answered one and believed another.
+     * An evening of the day before yesterday. One person checked in with the code but is marked as a no-show. Three
+     * contest their marks: the host answered one of them and changed the mark of another.
      *
-     * @param people those who may join, the first of whom get the seats
+     * @param people those who may join; the first of them get the seats
      */
     evening(table: Table, people: readonly string[], from: Date) {
       const seated: string[] = [];

@@ -122,7 +122,7 @@ export const GAMES: readonly {
   },
 ];
 
-/** Games that hosts can choose besides, though none of the demo’s hosts has scheduled one yet. */
+/** More games that hosts can choose. No host of the demo has scheduled one yet. */
 export const FURTHER_GAMES: readonly Pick<(typeof GAMES)[number], 'name' | 'description' | 'disclaimer'>[] = [
   {
     name: 'Go',

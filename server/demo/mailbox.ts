@@ -6,7 +6,7 @@ import { MAILED_TYPES, type MailedEvent } from '../mail/mails-to-people.ts';
 import type { DemoPeople } from './people.ts';
 import type { DemoIds } from './seed.ts';
 
-/** How much of the end of the log is looked at: the last days of the demo. */
+/** Number of positions at the end of the log that are read: the last days of the demo. */
 const LATEST = 2_000n;
 
 type Deps = {
@@ -20,8 +20,8 @@ type Deps = {
 };
 
 /**
- * Puts into the mailbox page what the two people that visitors sign in as would have got in the last days. Nobody is mailed
- * about a seeded domain event otherwise, nor any address of the test domain.
+ * Fills the mailbox page with the mails of the last days to the two people that visitors sign in as. No other mails are
+ * sent for seeded domain events, and none to addresses of the test domain.
  */
 export async function fillMailbox(
   { log, react, post, clock, people }: Deps,

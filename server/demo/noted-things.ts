@@ -12,7 +12,10 @@ type Deps = {
   readonly now: Date;
 };
 
-/** Notes of the demo's admin, on each kind of record. They draw nothing, so the rest of the city stays the same. */
+/**
+ * Notes of the demo's admin, on each kind of record. They use no random numbers, so the rest of the city stays the
+ * same.
+ */
 export function notedThings({ agenda, notes, by, adminId, now }: Deps) {
   /** @param on the person who is warned two days ago, an evening of the day before yesterday, and its cafe */
   return (on: { readonly userId: string; readonly gameEventId: string; readonly cafeId: string }): void => {

@@ -13,8 +13,8 @@ type Surroundings = {
 };
 
 /**
- * Seeds the demo into an empty log. If the process dies meanwhile, a row in `demo_under_construction` remains, and the next
- * start removes the incomplete city (see `clearHalfBuiltDemo`).
+ * Seeds the demo into an empty log. If the process dies while seeding, a row in `demo_under_construction` remains, and
+ * the next start removes the incomplete city (see `clearHalfBuiltDemo`).
  *
  * @returns the people that visitors sign in as; undefined if the log was not empty
  */

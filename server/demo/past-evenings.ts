@@ -51,9 +51,10 @@ export function pastEvenings(deps: Deps) {
   }
 
   /**
-   * At some evenings a seat is given back early and taken again, or one that was given back late is. Draws nothing.
+   * At some evenings somebody gives a seat back early. At some, somebody joins in the last days if a seat is free, such
+   * as one that was given back. Uses no random numbers.
    *
-   * @returns the user ids of those who took such a seat, who all come
+   * @returns the user ids of those who joined in the last days; all of them come
    */
   function giveBack(table: Table, index: number): ReadonlySet<string> {
     const came = new Set<string>();
@@ -83,7 +84,7 @@ export function pastEvenings(deps: Deps) {
     return came;
   }
 
-  /** Somebody leaves at nine hours before the start. */
+  /** Somebody leaves nine hours before the start. */
   function leaveLate(table: Table, seated: Person[], stays: Person | undefined) {
     agenda.at(addHours(table.startsAt, -9), async (late) => {
       const leaving = seated.findLastIndex((person) => person !== stays);
@@ -92,7 +93,7 @@ export function pastEvenings(deps: Deps) {
     });
   }
 
-  /** The host rates everybody but `except`, whose outcome is another one's to tell. */
+  /** The host rates everybody but `except`, whose outcome `addOutcome` adds. */
   async function rate(table: Table, seated: readonly Person[], refilled: Iterable<string>, at: Date, except?: string) {
     const mark = async (userId: string, status: AttendanceStatus) =>
       must(await reliability.markAttendance(by(table.hostId, at), { gameEventId: table.id, userId, status }));

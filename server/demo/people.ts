@@ -31,8 +31,8 @@ type Deps = {
 /**
  * Everybody signs up, the organizers with an invitation, before the first evening.
  *
- * @returns user ids of the organizers, and the members; they fill while the agenda runs. The first of each is whom visitors
- * sign in as.
+ * @returns user ids of the organizers, and the members; they fill while the agenda runs. Visitors sign in as the first
+ *   of each.
  */
 export function signUpPeople({ agenda, identity, by, choose, regionIds, emailDomain, now }: Deps) {
   const organizers: string[] = [];

@@ -19,7 +19,7 @@ type Deps = {
 
 const PUSHY = 'You did not answer me. Give me your number, or I ask the others at the table for it.';
 
-/** Reports of the demo, one in each state. They draw nothing, so the rest of the city stays the same. */
+/** Reports of the demo, one in each state. They use no random numbers, so the rest of the city stays the same. */
 export function reportedThings({ agenda, messaging, reports, by, adminId, now }: Deps) {
   /**
    * @param table an evening of the day before yesterday

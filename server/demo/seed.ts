@@ -84,7 +84,7 @@ export async function seedDemo(deps: SeedDeps): Promise<DemoIds> {
   const addPast = pastEvenings({ ...shared, tables, reliability, contested, adminId });
   const upcoming = upcomingEvenings({ ...shared, tables, guests, chat: createChats({ agenda, messaging, by }) });
 
-  // at an hour at which nobody else plays
+  // an evening at 08:00, when no other one takes place
   agenda.at(addDays(now, -9), async (at) => {
     const [hostId = ''] = organizers;
     const [game, cafe] = [catalog.games[0], catalog.cafes[0]];

@@ -46,7 +46,7 @@ type Deps = Evenings & { readonly catalog: DemoCatalog; readonly reminders: Remi
 
 /** What past and upcoming evenings share: they are scheduled, people join them, and mails are sent. */
 export function createTables({ agenda, events, by, choose, catalog, organizers, members, reminders, timeZone }: Deps) {
-  /** Sends what is due about an evening: the mails of the plan, and the host's about seats of the last day. */
+  /** Sends the mails about an evening that are due: those of the plan, and the host's about changed seats. */
   async function sendDue({ id }: Table, at: Date) {
     await reminders.remind(by('system', at), id);
   }
@@ -86,8 +86,8 @@ export function createTables({ agenda, events, by, choose, catalog, organizers, 
     },
 
     /**
-     * The mails to the seats of an evening, each when it is due, and to the demo's own organizer as its host. After the
-     * first of them two of three people say that they will be there; the demo's own member has yet to answer.
+     * Sends each mail about an evening to its participants when it is due, and to the demo's organizer if they host it.
+     * After `still_coming`, two of three people confirm their seats; the demo's member has not answered yet.
      */
     remind(table: Table, seated: readonly Person[]) {
       for (const { kind, dueAt } of remindersOf(table.startsAt, timeZone)) {

@@ -40,8 +40,8 @@ export function upcomingEvenings({ agenda, events, by, choose, organizers, membe
   let isNewcomerInLine = false;
 
   /**
-   * Members wait where an evening is full, from a moment on; the demo's own member behind them at one evening, and before
-   * them where a seat is offered. Draws nothing: the rest of the city stays the same.
+   * Members join the waiting list of a full evening, from `from` on. The demo's member waits behind them at one
+   * evening, and before them at the one with an offer. Uses no random numbers, so the rest of the city stays the same.
    */
   function lineUp(table: Table, index: number, from: Date) {
     const count = index === WITH_OFFER ? 3 : index % 4;
@@ -70,7 +70,7 @@ export function upcomingEvenings({ agenda, events, by, choose, organizers, membe
     });
   }
 
-  /** Those of the demo's member first. */
+  /** All evenings, those of the demo's member first. */
   const membersFirst = () => [
     ...WITH_MEMBER.flatMap((index) => ahead.get(index) ?? []),
     ...[...ahead].flatMap(([index, evening]) => (WITH_MEMBER.some((one) => one === index) ? [] : [evening])),
@@ -85,7 +85,7 @@ export function upcomingEvenings({ agenda, events, by, choose, organizers, membe
     return { startDate: localDateOf(day.toISOString(), timeZone), startTime };
   }
 
-  /** The host takes a seat away from whoever took it last, so that the line is offered it. */
+  /** The host removes the person who took the last seat, so that it is offered to the waiting list. */
   function freeLastSeat(table: Table, seated: readonly Person[]) {
     agenda.at(addMinutes(now, -10), async (at) => {
       const last = seated.at(-1);
@@ -120,7 +120,9 @@ export function upcomingEvenings({ agenda, events, by, choose, organizers, membe
       });
     },
 
-    /** A host moves an evening by half an hour: the first one at which somebody has a seat and that the rules let move. */
+    /**
+     * A host moves an evening by half an hour: the first one that has participants and that the rules allow to move.
+     */
     async moveOne(at: Date): Promise<void> {
       for (const { table, seated } of membersFirst()) {
         const isSoon = table.startsAt < addDays(now, 2).toISOString();
@@ -134,7 +136,7 @@ export function upcomingEvenings({ agenda, events, by, choose, organizers, membe
       throw new Error('no evening of the demo can be moved');
     },
 
-    /** A participant holds a free seat for a friend: the demo's member, where the rules let them. */
+    /** A participant holds a free seat for a friend: the demo's member if the rules allow it. */
     async bringFriend(at: Date): Promise<void> {
       for (const { table, seated } of membersFirst()) {
         const [person] = seated;
@@ -147,8 +149,8 @@ export function upcomingEvenings({ agenda, events, by, choose, organizers, membe
     },
 
     /**
-     * At an evening of the demo's organizer four people come to wait, an hour apart, and the first gets a seat that is
-     * given back.
+     * Four people join the waiting list of an evening of the demo's organizer, an hour apart. The first gets a seat
+     * that is given back.
      */
     async fillUpForOrganizer(at: Date): Promise<void> {
       const later = addDays(now, 3).toISOString();
@@ -159,7 +161,7 @@ export function upcomingEvenings({ agenda, events, by, choose, organizers, membe
       if (!ofOrganizer || !leaving) throw new Error('no evening of the organizer of the demo has a seat that is taken');
       const { id } = ofOrganizer.table;
       const people = members.slice(2).values();
-      // they join as long as there is room
+      // people join until the evening is full
       const nextWaits = async (then: Date) => {
         for (const person of people) {
           const joined = await events.join(by(person.id, then), id, person.id);
@@ -185,7 +187,7 @@ function soonest(now: Date, timeZone: string): { readonly startDate: string; rea
   throw new Error('there is no usual time within the next day');
 }
 
-/** Of a local time at a full or half hour, before 23:30. */
+/** Takes a local time at a full or half hour, before 23:30. */
 const halfAnHourLater = (time: string): string => {
   const [hour = '', minute = ''] = time.split(':');
   return minute === '00' ? `${hour}:30` : `${String(Number(hour) + 1).padStart(2, '0')}:00`;

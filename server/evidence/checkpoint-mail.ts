@@ -10,14 +10,14 @@ type Deps = {
   readonly sql: Sql;
   readonly evidence: Pick<Evidence, 'newest' | 'key'>;
   readonly clock: Clock;
-  /** The city's. */
+  /** The city's time zone. */
   readonly timeZone: string;
   readonly send: SendMail;
 };
 
 /**
- * The sweep that mails the newest checkpoint to every admin with an email address, once in each week of the city: so a copy
- * is kept where nobody who changes the database can change it.
+ * The sweep that mails the newest checkpoint to every admin with an email address, once in each week of the city. So
+ * copies are kept where somebody who changes the database cannot change them.
  */
 export function mailCheckpoint({ sql, evidence, clock, timeZone, send }: Deps): () => Promise<void> {
   return async () => {

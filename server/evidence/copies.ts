@@ -26,7 +26,7 @@ const recordFailure = (sql: Sql, kind: CopyKind, size: number, failure: string) 
   insert into evidence_copies (kind, size, failure) values (${kind}, ${size}, ${failure})
   on conflict (kind) do update set failure = excluded.failure`;
 
-/** Checkpoints of one run. */
+/** Maximum number of checkpoints that one run sends. */
 const AT_ONCE = 100;
 const TIMEOUT_MS = 10_000;
 const LONGEST_FAILURE = 200;
@@ -36,13 +36,14 @@ type Deps = {
   readonly evidence: Pick<Evidence, 'after' | 'newest'>;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Undefined: nothing is sent. */
+  /** If undefined, nothing is sent. */
   readonly url: string | undefined;
 };
 
 /**
- * The sweep that sends each checkpoint to CHECKPOINT_URL, oldest first: the signed note and nothing else. It begins with the
- * newest one, which vouches for all before it. A failure is tried again with the next run, from the same checkpoint on.
+ * The sweep that sends each checkpoint to CHECKPOINT_URL, oldest first: the signed note and nothing else. The first run
+ * begins with the newest one, which covers all before it. After a failure the next run continues with the same
+ * checkpoint.
  */
 export function postCheckpoints({ sql, evidence, clock, logger, url }: Deps): () => Promise<void> {
   return async () => {
@@ -62,7 +63,7 @@ export function postCheckpoints({ sql, evidence, clock, logger, url }: Deps): ()
   };
 }
 
-/** @returns why it failed; undefined if the place accepted it */
+/** @returns why it failed; undefined if the server accepted it */
 async function post(url: string, note: string): Promise<string | undefined> {
   try {
     const { address, authorization } = withoutCredentials(url);

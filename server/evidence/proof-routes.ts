@@ -14,7 +14,7 @@ const ownRoute = createRoute({
   method: 'get',
   path: '/users/me/reliability/history/{position}/proof',
   tags,
-  summary: 'Prove that a fact of one’s own ledger is in the log as it was sealed',
+  summary: 'Prove that a fact of my ledger is in the log as it was sealed',
   middleware: [signedIn] as const,
   request: { params: z.object({ position }) },
   responses: { 200: jsonReply('The proof', FactProof), ...refusals },
@@ -33,7 +33,7 @@ const adminRoute = createRoute({
 const noFact = refuse(404, 'not_found', 'There is no such fact.');
 const notSealed = refuse(409, 'not_sealed', 'This is not sealed yet. Please try again in a minute.');
 
-/** The routes that prove a fact of a ledger: what `tablemates log check-proof` checks. */
+/** The routes that prove a fact of a ledger. `tablemates log check-proof` checks the proofs. */
 export function proofRoutes({
   log,
   evidence,

@@ -5,8 +5,8 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_SECONDS = 'public, max-age=5';
 
 /**
- * What anybody may keep a copy of: the newest checkpoint, the key that checks it, and the hashes as C2SP tlog-tiles has them
- * (prefix `/tlog`). Nothing in them tells what a domain event says.
+ * Evidence that anyone may copy: the newest checkpoint, the key that checks it, and the hashes in the format of C2SP
+ * tlog-tiles (prefix `/tlog`). It reveals nothing about the content of domain events.
  */
 export function evidenceRoutes(evidence: Pick<Evidence, 'newest' | 'key' | 'tile'>): Hono {
   const checkpoint = async (c: Context) => {

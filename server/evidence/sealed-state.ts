@@ -18,7 +18,7 @@ export type SealedState = {
   readonly hasLostItsEnd: boolean;
 };
 
-/** How far the log is sealed. Reads what waits alone, however long the log is. */
+/** How far the log is sealed. Reads only the domain events that wait, however long the log is. */
 export async function sealedState({ sql, log, evidence }: Deps): Promise<SealedState> {
   const [newest, head] = await Promise.all([evidence.newest(), log.head()]);
   const sealedUpTo = newest?.position ?? 0n;

@@ -6,40 +6,41 @@ import type { HttpEnv, Session } from '../../platform/http/session.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 
 type AdminAct = {
-  /** Whose role allows it. */
+  /** The part of the back office that an admin's role must include. */
   readonly part: AdminPart;
   /**
-   * `confirmed`: an admin must have proved who they are within 15 minutes, because it cannot be undone, because it takes
-   * something from somebody or tells many, or because it gives rights. `atOnce`: it can be undone as easily, and is in the audit.
+   * `confirmed`: the admin must have confirmed their identity in the last 15 minutes, because the action cannot be
+   * undone, takes something from somebody, notifies many people, or gives rights. `atOnce`: it is undone as easily, and
+   * is in the audit.
    */
   readonly when: 'confirmed' | 'atOnce';
-  /** Hosts and owners do it too, by rights of their own. An admin whose role forbids it is one of them here. */
+  /** Hosts and owners may do it too, by their own rights. An admin whose role forbids it is treated as one of them. */
   readonly alsoOthers?: true;
 };
 
 /**
- * Every request by which an admin's rights change something. `docs/security.md` gives the reasons (A22) and the roles (B14).
- * `tests/access-matrix.test.ts` fails for a route that is not here.
+ * Every request by which an admin's rights change something. `docs/security.md` gives the reasons (A22) and the roles
+ * (B14). `tests/access-matrix.test.ts` fails for a route that is not here.
  */
 export const ADMIN_ACTS: Readonly<Record<string, AdminAct>> = {
-  // another address is another owner; roles are rights
+  // another address gives the account to another person; roles are rights
   'POST /users': { part: 'people', when: 'confirmed' },
   'PATCH /users/{id}': { part: 'people', when: 'confirmed' },
   'DELETE /users/{id}': { part: 'people', when: 'confirmed' },
   'PATCH /users/{id}/active': { part: 'people', when: 'confirmed' },
   'PATCH /users/{id}/admin-role': { part: 'operations', when: 'confirmed' },
 
-  // gives rights, and takes the ways in from somebody
+  // gives rights, and takes away somebody's ways to sign in
   'POST /admin/admins': { part: 'operations', when: 'confirmed' },
   'POST /admin/admins/{id}/password': { part: 'operations', when: 'confirmed' },
   'DELETE /admin/admins/{id}/passkeys': { part: 'operations', when: 'confirmed' },
 
-  // deactivates, deletes, and gives and takes roles, and so does undoing it
+  // deactivates, deletes, gives and takes roles; undoing does so too
   'POST /admin/bulk-acts': { part: 'people', when: 'confirmed' },
   // takes nothing from anybody, and must be quick
   'POST /admin/bulk-acts/{id}/stop': { part: 'people', when: 'atOnce' },
 
-  // makes organizers; sending it again gives nothing new, and withdrawing it is undone by another
+  // makes organizers; sending it again gives nothing new, and a new invitation undoes a withdrawal
   'POST /invitations': { part: 'people', when: 'confirmed' },
   'POST /invitations/{id}/resend': { part: 'people', when: 'atOnce' },
   'DELETE /invitations/{id}': { part: 'people', when: 'atOnce' },
@@ -47,11 +48,11 @@ export const ADMIN_ACTS: Readonly<Record<string, AdminAct>> = {
   'POST /games': { part: 'catalog', when: 'atOnce' },
   'PATCH /games/{id}': { part: 'catalog', when: 'atOnce' },
   'DELETE /games/{id}': { part: 'catalog', when: 'confirmed' },
-  // an owner may be given or taken: the owner reads who comes, so this gives and takes rights
+  // may change the owner, who sees who comes: so it gives and takes rights
   'POST /cafes': { part: 'catalog', when: 'confirmed' },
   'PATCH /cafes/{id}': { part: 'catalog', when: 'confirmed' },
   'DELETE /cafes/{id}': { part: 'catalog', when: 'confirmed' },
-  // removes one of them, and mails everybody at a table that moves
+  // removes a cafe, and mails everybody whose table moves
   'POST /cafes/{id}/merge': { part: 'catalog', when: 'confirmed' },
   'PUT /cafes/{id}/photos/{place}': { part: 'catalog', when: 'atOnce', alsoOthers: true },
   'DELETE /cafes/{id}/photos/{place}': { part: 'catalog', when: 'atOnce', alsoOthers: true },
@@ -62,8 +63,8 @@ export const ADMIN_ACTS: Readonly<Record<string, AdminAct>> = {
   'PATCH /regions/{id}': { part: 'catalog', when: 'atOnce' },
   'DELETE /regions/{id}': { part: 'catalog', when: 'confirmed' },
 
-  // for good, and mailed to everybody at the table; a change can be changed back. Evenings move with cafes and games, but a
-  // seat is taken from somebody
+  // a cancellation is permanent and mailed to everybody at the table; a change can be changed back. Game events belong
+  // to the part of cafes and games, but removing a participant takes something from a person
   'PATCH /game-events/{id}/cancel': { part: 'catalog', when: 'confirmed', alsoOthers: true },
   'DELETE /game-events/{id}/participants/{userId}': { part: 'people', when: 'confirmed', alsoOthers: true },
   'PATCH /game-events/{id}': { part: 'catalog', when: 'atOnce', alsoOthers: true },
@@ -73,11 +74,11 @@ export const ADMIN_ACTS: Readonly<Record<string, AdminAct>> = {
   'POST /admin/users/{id}/penalty/waive': { part: 'people', when: 'confirmed' },
   'POST /admin/contests/{id}/decision': { part: 'people', when: 'confirmed' },
 
-  // what a report leads to: a warning, a deactivation, a cancellation, all mailed
+  // a decision can warn, deactivate or cancel, which is mailed
   'POST /admin/reports/{id}/decision': { part: 'people', when: 'confirmed' },
   'POST /admin/reports/{id}/looked-at': { part: 'people', when: 'atOnce' },
 
-  // words for other admins, which tell and take nothing; who wrote them changes and deletes them
+  // notes for other admins, which notify nobody and take nothing; their author changes and deletes them
   'POST /admin/users/{id}/notes': { part: 'people', when: 'atOnce' },
   'PATCH /admin/users/{id}/notes/{noteId}': { part: 'people', when: 'atOnce' },
   'DELETE /admin/users/{id}/notes/{noteId}': { part: 'people', when: 'atOnce' },
@@ -93,30 +94,31 @@ export const ADMIN_ACTS: Readonly<Record<string, AdminAct>> = {
   'POST /admin/policies/simulations': { part: 'operations', when: 'atOnce' },
   'DELETE /admin/policies/simulations/{id}': { part: 'operations', when: 'atOnce' },
 
-  // in whose name every mail goes out, sign-in codes too
+  // the sender of all mails, sign-in codes included
   'POST /email-settings': { part: 'operations', when: 'atOnce' },
   'PATCH /email-settings/{id}': { part: 'operations', when: 'confirmed' },
   'DELETE /email-settings/{id}': { part: 'operations', when: 'confirmed' },
   'PATCH /email-settings/{id}/activate': { part: 'operations', when: 'confirmed' },
 
-  // sends only what was to be sent anyway, once
+  // sends only mails that were to be sent anyway, once
   'POST /admin/mails/{id}/retry': { part: 'operations', when: 'atOnce' },
   'POST /admin/mails/retry-failed': { part: 'operations', when: 'atOnce' },
 
-  // a skip stays for good; the others change nothing that counts
+  // a skip is permanent; the others change no content
   'POST /admin/projections/{name}/rebuild': { part: 'operations', when: 'atOnce' },
   'POST /admin/projections/{name}/verify': { part: 'operations', when: 'atOnce' },
   'POST /admin/projections/{name}/resume': { part: 'operations', when: 'atOnce' },
   'POST /admin/projections/{name}/skip': { part: 'operations', when: 'confirmed' },
-  // everybody sees the older rows
+  // everybody then sees the older rows
   'POST /admin/projections/{name}/rollback': { part: 'operations', when: 'confirmed' },
 };
 
 /**
- * Lets admins do what their role allows (403 `role_forbids`), and asks them again who they are before the acts above (403
- * `confirm_identity`). Mount it before answers are kept for repeated requests, so that the request can be repeated as it is.
+ * Refuses what an admin's role forbids (403 `role_forbids`), and asks for the admin's identity again before `confirmed`
+ * actions (403 `confirm_identity`). Mount it before answers are stored for repeated requests, so that the same request
+ * can be sent again.
  *
- * @param due the refusal for a session whose person proved too long ago who they are
+ * @param due the refusal for a session whose person confirmed their identity too long ago
  */
 export function guardedAdminActs(due: (session: Session) => Promise<Refusal | undefined>): Hono<HttpEnv> {
   const acts = new Hono<HttpEnv>();

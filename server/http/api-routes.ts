@@ -21,7 +21,7 @@ export function apiRoutes(core: Core, commands: Commands, running: Running): rea
   const { config, log } = core;
   const { replica } = running;
   return [
-    // before what replicas answer: exports take long, and `file-size` must not be read as an id of the audit
+    // before the routes of the replica: exports take long, and `file-size` must not be read as an id of the audit
     ...operationsApi(core, commands, running),
     liveRoutes({
       streams: running.live,

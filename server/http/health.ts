@@ -7,9 +7,9 @@ const PATIENCE_MS = 2_000;
 export type ReadinessCheck = { readonly name: string; readonly check: () => PromiseLike<unknown> };
 
 /**
- * `/healthz`: the process lives; the reply has its release. `/readyz`: 200 if the process can serve requests, otherwise 503
- * with the names of the failing checks. Failing `watched` checks are only listed as `degraded`: they usually fail in all
- * processes at once, and a 503 would remove them all.
+ * `/healthz`: the process lives; the reply has its release. `/readyz`: 200 if the process can serve requests, otherwise
+ * 503 with the names of the failing checks. Failing `watched` checks are only listed as `degraded`: they usually fail
+ * in all processes at once, and a 503 would remove them all.
  *
  * @param vital checks without which no request can be served
  * @param watched checks whose failure makes replies worse, but possible

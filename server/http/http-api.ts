@@ -29,7 +29,7 @@ type Options = {
   readonly freshness: Freshness;
   /** Sets the session, or null, for each request. */
   readonly sessions: MiddlewareHandler<HttpEnv>;
-  /** The refusal for an admin who must prove again who they are. */
+  /** The refusal for an admin who must confirm their identity again. */
   readonly confirmationDue: (session: Session) => Promise<Refusal | undefined>;
   readonly limiter: Limiter;
   readonly limits: readonly RequestLimit[];

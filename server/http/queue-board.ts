@@ -6,7 +6,7 @@ import type { QueueBoard } from '../../platform/jobs/board.ts';
 export const QUEUE_BOARD_PATH = '/admin/queues';
 
 type Options = {
-  /** Undefined: jobs run on PostgreSQL, and the board cannot show them. */
+  /** If undefined, jobs run on PostgreSQL, and the board cannot show them. */
   readonly redisUrl: string | undefined;
   readonly publicUrl: string;
   readonly sessions: MiddlewareHandler<HttpEnv>;

@@ -8,8 +8,8 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 
 /**
- * The limits of requests by client address and by person. A signed-in person does not count for the address, so people
- * on one cafe's network do not use up each other's limits.
+ * The limits of requests by client address and by person. Requests of signed-in people do not count for the address, so
+ * people on one cafe's network do not use up each other's limits.
  */
 export function requestLimits({ limits, server }: Config): {
   readonly ofPages: readonly RequestLimit[];

@@ -12,9 +12,9 @@ const NEVER_FRAMED = ["'none'"];
 /**
  * Sets the security headers. Pages run only scripts of this site, show pictures from any https address, and cannot be
  * framed. Styles may be inline, because dialogs add style elements. Only the queue board, a third-party page, may have
- * a `base` element. Other sites may show the pictures of events, which mails contain. The letters of the mailbox page are
- * shown as mail programs do: in a frame, with inline styles, without scripts. Replies of the API are not pages: their policy allows nothing, and headers that matter only for
- * pages are left out.
+ * a `base` element. Other sites may show the pictures of events, which mails contain. The mailbox page shows mails as
+ * mail programs do: in a frame, with inline styles, without scripts. Replies of the API are not pages: their policy
+ * allows nothing, and headers that matter only for pages are left out.
  *
  * @param inlineScripts texts of the inline scripts of our pages; no other inline script runs
  */

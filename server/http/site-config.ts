@@ -14,7 +14,7 @@ const siteConfigRoute = createRoute({
   method: 'get',
   path: '/site-config',
   tags: ['Site'],
-  summary: 'Show which city this is, its time zone, its support number and where it is found',
+  summary: 'Show the name of the city, its time zone, the support number and the public URL',
   responses: { 200: jsonReply('The city', SiteConfig), ...refusals },
 });
 

@@ -50,9 +50,8 @@ type Looking = Pick<
 >;
 
 /**
- * Examines the whole installation, part by part. A part that cannot be examined is broken, and the others are examined
- * all the same.
- * `outside` asks other machines.
+ * Examines the whole installation, part by part. A part that cannot be examined is reported as broken, and the others
+ * are examined anyway. `outside` asks other machines.
  */
 export function examineInstallation(core: Looking, outside = outsideOf(core)): Promise<Finding[]> {
   const { config, sql } = core;
@@ -117,7 +116,7 @@ async function databaseFacts(sql: Sql): Promise<DatabaseFacts> {
   };
 }
 
-/** Undefined where no replica is configured. */
+/** Undefined if no replica is configured. */
 async function replica({ config, sql }: Looking): Promise<Judged | undefined> {
   if (config.replica === undefined) return undefined;
   return replicaLag(config.replica.url, sql).then(
@@ -126,7 +125,7 @@ async function replica({ config, sql }: Looking): Promise<Judged | undefined> {
   );
 }
 
-/** The worse of the disks that the product writes to; undefined where it has none. */
+/** The worse of the disks that the product writes to; undefined if it writes to none. */
 async function disk({ config, projectRoot }: Looking): Promise<Judged | undefined> {
   const { database, dataDir, backups } = config;
   const looked = await Promise.all([
@@ -143,7 +142,8 @@ async function diskUnder(folder: 'DATA_DIR' | 'BACKUP_DIR', at: string | undefin
     const { bavail, blocks, bsize } = await statfs(at);
     return { folder, freeBytes: bavail * bsize, totalBytes: blocks * bsize };
   } catch (error) {
-    // with an external database and pictures in a bucket there may be no data; the first backup creates its folder
+    // with an external database and pictures in a bucket there may be no data folder; the first backup creates its
+    // folder
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
@@ -158,7 +158,7 @@ async function redis(url: string | undefined): Promise<Judged> {
     commandTimeout: REDIS_PATIENCE_MS,
     retryStrategy: null,
   });
-  // the rejected command says the same
+  // the rejected command reports the same error
   client.on('error', () => {});
   try {
     await client.connect();
@@ -178,11 +178,11 @@ const outsideOf = ({ mail, config }: Looking) => ({
   checkBucket: () => refusalOfBucket(config),
   /** Why the provider takes no mail; undefined if it does. Signs in to the mail server, or posts to Mailgun. */
   checkMail: async () => mail.transport?.check(),
-  /** Undefined where RELEASES_URL is not set. */
+  /** Undefined if RELEASES_URL is not set. */
   newestRelease: async () => (config.releasesUrl === undefined ? undefined : newestRelease(config.releasesUrl)),
 });
 
-/** For a page that is looked at again and again: other machines are asked less often. */
+/** Examines the installation for a page that is opened often: other machines are asked less often. */
 export function examinedAgain(core: Looking): () => Promise<Finding[]> {
   const { clock } = core;
   const outside = outsideOf(core);
@@ -194,7 +194,7 @@ export function examinedAgain(core: Looking): () => Promise<Finding[]> {
   return () => examineInstallation(core, seldom);
 }
 
-/** Undefined where no newer release is looked for. A place that does not answer breaks nothing. */
+/** Undefined if RELEASES_URL is not set. A server that does not answer needs attention, but nothing is broken. */
 async function release(newestRelease: () => Promise<string | undefined>): Promise<Judged | undefined> {
   try {
     const newest = await newestRelease();
@@ -272,7 +272,7 @@ async function backups(
   });
 }
 
-/** Why no backup can be found in the bucket of backups; undefined if they can, or if there is no bucket. */
+/** Why the bucket of backups cannot be listed; undefined if it can, or if there is no bucket. */
 async function refusalOfBucket({ backups }: Config): Promise<string | undefined> {
   if (backups?.kind !== 'bucket') return undefined;
   return backupPlaceOf(backups)

@@ -15,7 +15,9 @@ const broken = (says: string, todo: string): Judged => ({ state: 'broken', says,
 
 /** A mail is sent within seconds. After this many it is late: codes to sign in do not arrive. */
 const MAIL_LATE_SECONDS = 120;
-/** Of the write-ahead log: one of its files. A replica that keeps up is some kilobytes behind while much is written. */
+/**
+ * The size of one file of the write-ahead log. A replica that keeps up is only some kilobytes behind under many writes.
+ */
 const REPLICA_LAG_BYTES = 16 * 1024 * 1024;
 /** Without these a commit that was confirmed can be lost in a crash. */
 const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
@@ -53,7 +55,7 @@ export function judgeDatabase(facts: DatabaseFacts, isThrownAway: boolean): Judg
     : fine(says);
 }
 
-/** A replica for reads. Its failures cost no answers: the database gives them. */
+/** A replica for reads. If it fails, the database answers the reads. */
 export function judgeReplica(
   facts: { readonly failure: string } | { readonly behindBytes: number | undefined },
 ): Judged {
@@ -115,7 +117,7 @@ export function judgeVersions(facts: {
   );
 }
 
-/** Whether a newer release is out. Both are versions such as `0.2.0`; without the newest one, why it is not known. */
+/** Whether a newer release is out. Versions are such as `0.2.0`. `failure`: why the newest one is not known. */
 export function judgeRelease(
   facts: { readonly running: string } & ({ readonly newest: string } | { readonly failure: string }),
 ): Judged {
@@ -147,7 +149,7 @@ export function judgeRedis(facts: {
 
 export const WITHOUT_REDIS: Judged = fine('Not configured: jobs run on PostgreSQL.');
 
-/** How mail goes out, and whether it does. `refusal`: why the provider took no mail just now. */
+/** How mail is sent, and whether it works. `refusal`: why the provider accepted no mail just now. */
 export function judgeMail(facts: {
   readonly way: Config['mail']['kind'];
   readonly sender: string;
@@ -179,7 +181,7 @@ export function judgeMail(facts: {
   );
 }
 
-/** The process's clock against the database's. Codes of check-in are good for minutes. */
+/** The difference between the clocks of the process and the database. Check-in codes are valid only for minutes. */
 export function judgeClock(facts: { readonly skewMs: number; readonly offsetMs: number }): Judged {
   const seconds = Math.abs(facts.skewMs / 1_000).toFixed(1);
   const says =
@@ -233,12 +235,12 @@ export function judgeLog(facts: {
     : fine(`${count} domain events, ${facts.waiting} soon to be sealed.`);
 }
 
-/** Read models that stand or are behind. What an operator had skipped is no fault. */
+/** Read models that are paused or behind. Domain events that an operator skipped are no fault. */
 export function judgeReadModels(facts: {
   readonly count: number;
   readonly paused: readonly string[];
   readonly stale: readonly string[];
-  /** A name for each domain event that a read model passes over, because somebody decided so. */
+  /** The read model's name, once for each domain event that an operator decided to skip. */
   readonly skipping: readonly string[];
 }): Judged {
   if (facts.paused.length > 0) {
@@ -253,12 +255,12 @@ export function judgeReadModels(facts: {
   return fine(`All ${facts.count} follow the log.${onPurpose}`);
 }
 
-/** Backups of the schedule: whether there are any, and how old the newest one is that was read back. */
+/** Scheduled backups: whether there are any, and the age of the newest one that was read back. */
 export function judgeBackups(facts: {
-  /** Whether this process makes them. Others may, where it does not. */
+  /** Whether this process makes them. If it does not, others may. */
   readonly isConfigured: boolean;
   readonly production: boolean;
-  /** Why the bucket cannot be looked into; undefined if it can, or if backups are in a folder. */
+  /** Why the bucket cannot be listed; undefined if it can, or if backups are in a folder. */
   readonly refusal?: string | undefined;
   readonly state: BackupState | undefined;
   readonly now: Date;

@@ -8,7 +8,7 @@ const Release = z.object({ tag_name: z.string().regex(/^v?\d+\.\d+\.\d+$/, 'is n
 /**
  * The version of the newest release, such as `0.3.0`. Nothing about this installation is sent.
  *
- * Throws where the place does not answer within three seconds, or not with a release.
+ * @throws Error if the server does not answer within three seconds, or not with a release
  */
 export async function newestRelease(url: string): Promise<string> {
   const reply = await fetch(url, {

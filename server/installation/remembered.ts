@@ -3,11 +3,11 @@ import type { Clock } from '../../platform/clock.ts';
 type Options<Answer> = {
   readonly forMs: number;
   readonly clock: Clock;
-  /** Whether an answer is remembered. */
+  /** Whether an answer is cached. */
   readonly if: (answer: Answer) => boolean;
 };
 
-/** Asks at most once in `forMs` milliseconds, as long as the answers are worth remembering. What fails is asked again. */
+/** Caches an answer for `forMs` milliseconds if `if` accepts it. Other answers and failures are not cached. */
 export function remembered<Answer>(
   ask: () => Promise<Answer>,
   { forMs, clock, if: isRemembered }: Options<Answer>,

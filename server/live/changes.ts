@@ -31,21 +31,22 @@ export const CHANGE_KINDS = [
   'everything',
 ] as const;
 
-/** What an open page may show that is out of date now. It names a thing and never says what became of it. */
+/** Something that changed and that open pages may show. It contains kind and id, and never the new content. */
 export type Change = {
   /**
-   * `me`: seats, marks, penalties and rights of the person with this user id. `session`: this person is no longer signed
-   * in here. `waitingList`: the place in line at the gameEvent with this id, or the seat that is held there. `contest`: what
-   * admins and the host see of it. `report`, `person`, `invitation`, `cafe`, `game`, `city`, `region`: what admins see of it.
-   * `audit`: the list of what admins did, with the id of the domain event. `everything`: more than is worth listing.
+   * `me`: seats, marks, penalties and rights of the person with this user id. `session`: this person is no longer
+   * signed in here. `waitingList`: the place in line at the gameEvent with this id, or the seat that is held there.
+   * `contest`: what admins and the host see of it. `report`, `person`, `invitation`, `cafe`, `game`, `city`, `region`:
+   * what admins see of it. `audit`: the audit, with the id of the new domain event. `everything`: too much has changed
+   * to list it.
    */
   readonly kind: (typeof CHANGE_KINDS)[number];
   readonly id: string;
 };
 
 /**
- * A change, and the user ids of the people it may be announced to. `admins`: those who are signed in as such. `hostOf`: whoever
- * hosts the gameEvent with this id now.
+ * A change, and the user ids of the people it may be announced to. `admins`: people signed in as admins. `hostOf`: the
+ * current host of the gameEvent with this id.
  */
 export type Announcement = {
   readonly change: Change;
@@ -168,7 +169,7 @@ const announcementsByType: {
 
   MessageSent: ({ data: { gameEventId, senderId, receiverId } }) =>
     inConversation(gameEventId, [senderId, receiverId], [senderId, receiverId]),
-  // What somebody has read concerns their own other screens.
+  // What somebody has read concerns only their own other screens.
   ConversationRead: ({ data: { gameEventId, userId, otherUserId } }) =>
     inConversation(gameEventId, [userId, otherUserId], [userId]),
 
@@ -176,7 +177,7 @@ const announcementsByType: {
 
   AttendanceMarked: markOf,
   AttendanceCorrected: markOf,
-  // the mark before it announces both
+  // the mark before it in the same append announces both
   NoShowExplained: () => [],
   GuestAttended: () => [],
   GuestAttendanceWithdrawn: () => [],
@@ -231,19 +232,19 @@ const announcementsByType: {
   PlaceLeftRegion: regionOf,
 };
 
-/** What the audit may list. Who did it is not looked at here, so some are announced that it leaves out. */
+/** The types that the audit may list. Actors are not checked here, so some are announced that the audit leaves out. */
 const audited: ReadonlySet<string> = new Set(audit.types);
 
-/** The types of domain events that are announced at all. */
+/** The types of domain events that are announced. */
 export const ANNOUNCED_TYPES: readonly string[] = [...new Set([...Object.keys(announcementsByType), ...audited])];
 
 /**
- * What is announced to open pages because of a domain event (evenings contract, section 5).
+ * The announcements of a domain event to open pages (evenings contract, section 5).
  *
  * @param domainEvent of one of `ANNOUNCED_TYPES`
  */
 export const announcementsOf = (domainEvent: Recorded): readonly Announcement[] => [
-  // The log hands over a type with its own data; TypeScript cannot pair a key with its value here.
+  // Type and data of a domain event belong together; TypeScript cannot pair a key with its value here.
   ...((announcementsByType as Record<string, (domainEvent: Recorded) => readonly Announcement[]>)[domainEvent.type]?.(
     domainEvent,
   ) ?? []),

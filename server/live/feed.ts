@@ -3,7 +3,7 @@ import { runAgain } from '@tablemates/event-store/run-again';
 import type { Logger } from 'pino';
 import { ANNOUNCED_TYPES, type Announcement, announcementsOf, type Change } from './changes.ts';
 
-/** An open page, as far as the feed knows it. */
+/** An open page. */
 type Listener = {
   /** The signed-in person; null for a visitor. */
   readonly userId: string | null;
@@ -19,13 +19,13 @@ export type LiveFeed = {
   /** Announces everything up to this position. Returns at once. */
   readonly follow: (position: Position) => void;
   /**
-   * Adds a listener, who receives every change after `since`: those of the past are read from the log. Without `since`
-   * the listener receives what happens from now on.
+   * Adds a listener, which receives every change after `since`. Past changes are read from the log. Without `since` the
+   * listener receives changes from now on.
    *
    * @returns a function that removes the listener
    */
   readonly listen: (listener: Listener, since?: Position) => () => void;
-  /** How far everything is announced. */
+  /** The position up to which everything is announced. */
   readonly position: () => Position;
   readonly listeners: () => number;
   /** Ends every listener, including those that come later. */
@@ -36,25 +36,25 @@ type Options = {
   readonly log: Pick<EventLog, 'readAll'>;
   /** The head of the log when the feed opens. */
   readonly head: Position;
-  /** Resolves when the read models show everything up to a position, or when waiting longer would serve nobody. */
+  /** Resolves when the read models show everything up to a position, or after a time limit. */
   readonly folded: (position: Position) => Promise<unknown>;
-  /** The user ids of those who host these gameEvents now, by the gameEvent's id. */
+  /** The user ids of the current hosts of these gameEvents, by the gameEvent's id. */
   readonly hostsOf: (gameEventIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Resolves when the next announcement may follow: what happens until then is announced together. */
+  /** Resolves when the next announcement may follow. Changes until then are announced together. */
   readonly pause: () => Promise<unknown>;
-  /** Resolves when the next listeners may be written to: other work has run meanwhile, in this process and beside it. */
+  /** Resolves when the next listeners may be written to, after other work had a turn, in this process and beside it. */
   readonly rest: () => Promise<unknown>;
   readonly logger: Pick<Logger, 'warn'>;
 };
 
 const BATCH_SIZE = 1_000;
-/** So many listeners are written to at a time: a write to each of thousands at once would hold up every request. */
+/** Number of listeners that are written to in one turn. Writing to thousands at once would delay every request. */
 const LISTENERS_A_TURN = 40;
-/** After more positions than this, reading everything again costs a page less than hearing what changed. */
+/** For a page that missed more positions than this, reading everything again costs less than a list of changes. */
 const REPLAY_LIMIT = 10_000n;
 const EVERYTHING: readonly Change[] = [{ kind: 'everything', id: '*' }];
 
-/** An announcement of which it is known who may hear it. */
+/** An announcement whose host is looked up. */
 type Addressed = {
   readonly change: Change;
   readonly to: 'everybody' | 'admins' | readonly string[];
@@ -64,13 +64,15 @@ type Addressed = {
 type Batch = { readonly after: Position; readonly upTo: Position; readonly announced: readonly Addressed[] };
 
 /**
- * Announces what changes in the log to the open pages of this process, once the read models show it: a page then asks
- * for what it shows, under its usual rights (evenings contract, section 5).
+ * Announces changes in the log to the open pages of this process, once the read models show them. A page then requests
+ * what it shows again, with its usual rights (evenings contract, section 5).
  */
 export function createLiveFeed({ log, head, folded, hostsOf, pause, rest, logger }: Options): LiveFeed {
-  /** The listeners that are up to date, and the position at which each became so: what is before it, it has heard. */
+  /**
+   * The listeners that are up to date, and the position at which each became so. They have heard everything before it.
+   */
   const present = new Map<Listener, Position>();
-  /** Those to whom the past is being read. */
+  /** The listeners for which past changes are being read. */
   const arriving = new Set<Listener>();
   let announcedUpTo = head;
   let target = head;
@@ -111,7 +113,7 @@ export function createLiveFeed({ log, head, folded, hostsOf, pause, rest, logger
     const isConcerned = ({ userId, isAdmin }: Listener) =>
       (userId !== null && concerned.has(userId)) || (isAdmin && areAdmins);
     let heard = 0;
-    // A listener that arrives meanwhile is visited last, and one that leaves is not visited.
+    // A listener that is added during the loop is visited last, and one that is removed is not visited.
     for (const [listener, since] of present) {
       const isOneOfMany = since <= batch.after && !isConcerned(listener);
       const changed = isOneOfMany ? toEverybody : forListener(batch, listener, since);
@@ -127,7 +129,7 @@ export function createLiveFeed({ log, head, folded, hostsOf, pause, rest, logger
     try {
       await folded(upTo);
       while (announcedUpTo < upTo && !isClosed) {
-        // With nobody present nothing is read: anyone who comes back gets it from the log.
+        // Without listeners nothing is read: a page that comes back gets it from the log.
         if (present.size === 0) announcedUpTo = upTo;
         else await announce(await read(announcedUpTo, upTo));
       }

@@ -8,18 +8,18 @@ import { createLiveStreams, type LiveStreams } from './streams.ts';
 
 /** Evenings contract, section 5. */
 const HEARTBEAT_MS = 20_000;
-/** A busy log is announced this often: each announcement is a write to every open page. */
+/** The pause between announcements of a busy log: each announcement is a write to every open page. */
 const ANNOUNCE_MS = 75;
-/** Between two groups of open pages. */
+/** The pause between two groups of open pages. */
 const REST_MS = 1;
 /** How long a stream may outlast its session. */
 const SESSION_CHECK_MS = 2_000;
-/** A read model that does not follow the log holds up no page for longer. */
+/** The longest wait for a read model that does not follow the log. */
 const FOLD_PATIENCE_MS = 5_000;
 
 export type Live = { readonly feed: LiveFeed; readonly streams: LiveStreams; readonly close: () => void };
 
-/** Opens the feed of changes and the streams that carry it, and keeps both going until closed. */
+/** Opens the feed of changes and its streams, and runs both until closed. */
 export async function openLive({
   sql,
   log,

@@ -15,10 +15,10 @@ const liveRoute = createRoute({
   method: 'get',
   path: '/live',
   tags: ['Live'],
-  summary: 'What changes on open pages',
+  summary: 'Stream what changes on open pages',
   description:
     `A stream of server-sent events. Each names what changed: \`{"changed": [{"kind": ${kinds}, "id"}]}\`. ` +
-    'Visitors hear of game events; members of those, of their conversations and of what is theirs; hosts also of contests at their tables; admins also of contests, reports, people, invitations and cafes. ' +
+    'Visitors receive changes of game events; members also of their conversations and their own data; hosts also of contests at their tables; admins also of contests, reports, people, invitations, the catalog and the audit. ' +
     'Ids of the stream are positions of the log: with `Last-Event-ID` or `after` it resumes without a gap.',
   request: {
     query: z.object({ after: position.optional() }),
@@ -46,8 +46,8 @@ type Deps = {
 };
 
 /**
- * Lets a reply end with its connection instead of in chunks: a frame is then one write of what is encoded once for all
- * pages. Does nothing without a socket.
+ * Ends a reply with its connection instead of sending it in chunks. A frame is then one write of bytes that are encoded
+ * once for all pages. Does nothing without a socket.
  */
 function endWithConnection({ env }: Context) {
   const { outgoing }: Partial<HttpBindings> = env ?? {};

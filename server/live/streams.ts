@@ -19,21 +19,21 @@ export type LiveStreams = {
    * Opens a stream of server-sent events.
    *
    * @param since the last position the page has heard of
-   * @returns undefined where the person or the address has as many streams as are allowed
+   * @returns undefined if the person or the address has the maximum number of streams
    */
   readonly open: (opener: Opener, since: Position | undefined) => ReadableStream<Uint8Array> | undefined;
-  /** Sends every stream something, so that proxies and browsers keep it open. To be called every 20 seconds. */
+  /** Sends a comment to every stream, so that proxies and browsers keep it open. To be called every 20 seconds. */
   readonly sendHeartbeat: () => void;
   /** Ends the streams of sessions that have ended. */
   readonly endSessions: () => Promise<void>;
 };
 
-/** Evenings contract, section 5. Counted in each process by itself. */
+/** Evenings contract, section 5. Each process counts separately. */
 const MAX_PER_PERSON = 6;
 const MAX_PER_ADDRESS = 20;
-/** A page that takes no more is cut off at so many frames; it comes back and resumes. */
+/** A page that reads too slowly is disconnected at this number of waiting frames. It reconnects and resumes. */
 const MAX_WAITING_FRAMES = 64;
-/** How long a browser waits before it comes back. */
+/** How long a browser waits before it reconnects. */
 const RETRY_MS = 2_000;
 
 type Stream = {
@@ -51,7 +51,7 @@ export function createLiveStreams(
   const streams = new Set<Stream>();
   const counts = new Map<string, number>();
   const encoder = new TextEncoder();
-  /** Most streams are sent the same frame: the last one is kept as it was encoded. */
+  /** Most streams get the same frame, so the last encoded frame is kept. */
   let last: { readonly upTo: Position; readonly changed: readonly Change[]; readonly bytes: Uint8Array } | undefined;
   const encodedFrame = (upTo: Position, changed: readonly Change[]) => {
     if (last?.upTo !== upTo || last.changed !== changed) {
@@ -93,7 +93,7 @@ export function createLiveStreams(
             streams.add(stream);
             const from = since ?? feed.position();
             send(`retry: ${RETRY_MS}\nid: ${from}\n\n`);
-            // a page whose session ended while it was not connected does not know
+            // the session ended while the page was not connected, so the page does not know
             if (userId === null && token !== undefined) send(sessionEnded(''));
             const hear = (upTo: Position, changed: readonly Change[]) => sendBytes(encodedFrame(upTo, changed));
             leave = feed.listen({ userId, isAdmin, end, hear }, from);
@@ -121,7 +121,7 @@ export function createLiveStreams(
   };
 }
 
-/** Has no id: it is no change of the log. */
+/** Without an id, because it is not a change of the log. */
 const sessionEnded = (userId: string) =>
   `data: ${JSON.stringify({ changed: [{ kind: 'session', id: userId } satisfies Change] })}\n\n`;
 

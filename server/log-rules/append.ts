@@ -8,7 +8,7 @@ import type { ReliabilityEvent } from '../../modules/reliability/domain-events.t
 import type { ReportEvent, WarningEvent } from '../../modules/reports/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
 
-/** What the rules of the log look at, as open data: names and texts of people play no part. */
+/** The domain events that the log rules check, without their personal data. */
 type WithoutPersonal<Event> = Event extends { readonly type: infer Type; readonly data: infer Data }
   ? { readonly type: Type; readonly data: Data }
   : never;
@@ -40,12 +40,12 @@ type MarkType =
   | 'ContestWithdrawn'
   | 'ContestDecided';
 
-/** Penalties and marks name nobody: their stream does, and `userId` is from it. */
+/** Penalties and marks contain no user id; `userId` is taken from their stream. */
 type OfPerson<Event> = Event extends { readonly type: infer Type; readonly data: infer Data }
   ? { readonly type: Type; readonly data: Data & { readonly userId: string } }
   : never;
 
-/** What one command appended, all at once: nobody ever decides on a part of it. */
+/** What one command appended, in one transaction: no command ever decides on a part of it. */
 export type Append = {
   readonly occurredAt: Instant;
   readonly domainEvents: readonly (RuledEvent & { readonly position: Position })[];
@@ -53,7 +53,7 @@ export type Append = {
 
 /** A rule that the log breaks. */
 export type BrokenRule = {
-  /** Of the domain event that broke it. */
+  /** The position of the domain event that broke it. */
   readonly position: Position;
   readonly rule:
     | 'two places at once'
@@ -68,12 +68,12 @@ export type BrokenRule = {
     | 'impossible note'
     | 'commitment not noted';
   readonly detail: string;
-  /** It was written by a release before 0.2, which did not know the rule: true, and nothing to mend. */
+  /** Nothing has to be repaired: an older release wrote it, which did not have the rule, or it was corrected later. */
   readonly isNote: boolean;
 };
 
-/** A broken rule as it is found. Whether it is only a note is known later. */
+/** A broken rule as it is found. `isNote` is added later. */
 export type Broken = Omit<BrokenRule, 'isNote'> & {
-  /** The same for the same thing, which is reported once. */
+  /** Equal for the same finding, which is reported once. */
   readonly key: string;
 };

@@ -2,7 +2,7 @@ import type { Broken, BrokenRule } from './append.ts';
 import type { Picture } from './picture.ts';
 import type { RemovedEntry } from './touched.ts';
 
-/** A gameEvent scheduled with what could not be chosen. */
+/** A gameEvent scheduled with a game, cafe or region that could not be chosen. */
 export function notOffered(
   { gameEvents, games, cafes, regions }: Picture,
   id: string,
@@ -26,7 +26,7 @@ export function notOffered(
   ];
 }
 
-/** An entry of the catalog that was removed while something not over needs it. */
+/** An entry of the catalog that was removed although a gameEvent that is not over needs it. */
 export function stillNeeded({ gameEvents }: Picture, { field, id, position }: RemovedEntry, now: number): Broken[] {
   const needing = [...gameEvents.values()].filter(
     (gameEvent) => gameEvent[field] === id && !gameEvent.isCancelled && gameEvent.endsAt > now,

@@ -10,30 +10,32 @@ import { take } from './taking/take.ts';
 import { nothingTouched, touch } from './touched.ts';
 
 /**
- * The rules that span streams, checked over the log as it is written: nobody is in two places at once, nobody gone has a
- * place, every gameEvent ahead has a host, a game, a cafe and a region, no table is too full, and everybody's commitments
- * say the same as the tables (evenings contract, section 1).
+ * The rules that span streams, checked over the log as it is written: nobody is in two places at once, nobody with a
+ * closed account has a place, every upcoming gameEvent has a host, a game, a cafe and a region, no table is too full,
+ * and everybody's commitments agree with the gameEvents (evenings contract, section 1).
  *
- * Takes the appends of a whole log in the order of their positions. Within an append the rules may be broken for a moment,
- * because nobody can decide in between: they are checked at its end, as of its `occurredAt`.
+ * Takes the appends of a whole log in the order of their positions. Rules may be broken within an append, because no
+ * command decides on a part of it. They are checked at its end, as of its `occurredAt`.
  */
 export type LogChecker = {
-  /** Gives what this append breaks. */
+  /** Returns the rules that this append breaks. */
   readonly take: (append: Append) => readonly BrokenRule[];
-  /** To be called after the last append: gives what was never made good. */
+  /** To be called after the last append. Returns the mismatches that were never corrected. */
   readonly end: () => readonly BrokenRule[];
 };
 
-/** `isOld`: from before there were commitments. */
+/** A mismatch of commitments. `isOld`: from before the log had commitments. */
 type Unnoted = Mismatch & { readonly isOld: boolean };
 
 export function createLogChecker(): LogChecker {
   const picture = emptyPicture();
   const reported = new Set<string>();
   const unnoted = new Map<string, Unnoted>();
-  /** From the first commitment on the rules are kept: releases before 0.2 knew neither. */
+  /** Whether a commitment was seen. From then on the rules are kept: releases before 0.2 had neither. */
   let isKept = false;
-  /** From the first such contest on; before, a late cancel and a mark before the code were not contested by themselves. */
+  /**
+   * Whether a contest was seen that older releases did not make: of a late cancel, or of a mark made before the code.
+   */
   let isCodeKept = false;
   let now = 0;
   let sweptAt = 0;
@@ -48,7 +50,7 @@ export function createLogChecker(): LogChecker {
   const noted = (broken: readonly Broken[], isNote: boolean) =>
     broken.map(({ key: _, ...each }): BrokenRule => ({ ...each, isNote }));
 
-  /** A mismatch that was not made good before its gameEvent was over is reported. */
+  /** Reports each mismatch that was not corrected before its gameEvent was over. */
   function sweep(): BrokenRule[] {
     const broken: BrokenRule[] = [];
     for (const [key, entry] of unnoted) {
@@ -61,7 +63,7 @@ export function createLogChecker(): LogChecker {
     return broken;
   }
 
-  /** Keeps one mismatch, or ends it. Gives a note for one that lasted for more than an append, as in an upgrade. */
+  /** Keeps a mismatch, or removes it. Returns a note for one that lasted for more than an append, as in an upgrade. */
   function keep(key: string, mismatch: Unnoted | undefined): BrokenRule[] {
     const before = unnoted.get(key);
     if (mismatch) {

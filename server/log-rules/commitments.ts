@@ -2,10 +2,10 @@ import type { BrokenRule } from './append.ts';
 import { type GameEvent, type Picture, roleAt } from './picture.ts';
 import type { Place } from './touched.ts';
 
-/** A place, or a need of a game or a cafe, on which two streams differ. */
+/** A place of a person, or a use of a game or a cafe, on which two streams differ. */
 export type Mismatch = { readonly position: BrokenRule['position']; readonly detail: string; readonly endsAt: number };
 
-/** How a person's commitments differ from the gameEvent's stream; undefined where they agree, or it is over. */
+/** How a person's commitments differ from the gameEvent's stream; undefined if they agree, or if it is over. */
 export function mismatchOf(
   picture: Picture,
   { userId, gameEventId, position }: Place,
@@ -26,7 +26,7 @@ export function mismatchOf(
   return { position, detail, endsAt };
 }
 
-/** Whether the game and the cafe of a gameEvent note that it needs them. */
+/** Whether the game and the cafe of a gameEvent record that it uses them: a mismatch, or undefined, for each. */
 export function needsOf(
   { gameEvents, uses }: Picture,
   gameEventId: string,

@@ -4,8 +4,8 @@ import { markOf, type Picture } from './picture.ts';
 type ContestEvent = Extract<RuledEvent, { type: 'AttendanceMarked' | 'MarkContested' | `Contest${string}` }>;
 
 /**
- * What a contest breaks: it is about a mark that counts against its person, is open until it is closed once, and no host
- * changes a mark that an admin has decided on (evenings contract, section 7).
+ * The rules that a contest breaks. It must be about a mark that counts against its person, and is closed once. A host
+ * must not change a mark that an admin has decided on (evenings contract, section 7).
  */
 export function wrongContest(picture: Picture, { type, data }: ContestEvent): readonly string[] {
   const { userId, gameEventId } = data;
@@ -19,7 +19,7 @@ export function wrongContest(picture: Picture, { type, data }: ContestEvent): re
       if (data.how === 'check_in' && hasCode(picture, data) === false)
         return [`contest ${data.contestId} was made by itself, though user ${userId} entered no code`];
       if (mark.isDecided) return [`${what} was contested after an admin had decided on it`];
-      // the code may come in after the words: then it is the same contest
+      // the code may be entered after a contest in words: it is the same contest then
       if (data.how === 'check_in' && mark.open.get(data.contestId) === 'member') return [];
       return mark.open.size > 0 ? [`${what} was contested twice`] : [];
     case 'ContestAnswered':
@@ -29,7 +29,7 @@ export function wrongContest(picture: Picture, { type, data }: ContestEvent): re
   }
 }
 
-/** Whether somebody entered the code of the table; undefined where the gameEvent is long over. */
+/** Whether a person entered the check-in code of the gameEvent; undefined if it is long over. */
 const hasCode = ({ gameEvents }: Picture, { gameEventId, userId }: Seat): boolean | undefined => {
   const gameEvent = gameEvents.get(gameEventId);
   return gameEvent && gameEvent.checkIns.get(userId)?.isByCode === true;
@@ -38,8 +38,9 @@ const hasCode = ({ gameEvents }: Picture, { gameEventId, userId }: Seat): boolea
 type Seat = { readonly gameEventId: string; readonly userId: string };
 
 /**
- * Marks of hosts that stand against a code though no contest by the code is open, after an append: whichever of the two came
- * first, the mark is contested by itself, also where its person has contested it in words (evenings contract, section 6).
+ * Marks of hosts that contradict an entered code although no contest by the code is open after an append. Such a mark
+ * must be contested automatically, whichever of the two came first, and also if its person has contested it in words
+ * (evenings contract, section 6).
  */
 export function uncontested(picture: Picture, { domainEvents }: Append): readonly Broken[] {
   return domainEvents.flatMap(({ type, data, position }) => {
@@ -54,7 +55,10 @@ export function uncontested(picture: Picture, { domainEvents }: Append): readonl
   });
 }
 
-/** Whether an append shows that the release that wrote it contests every mark against a code, not only no-shows after it. */
+/**
+ * Whether an append shows that the release that wrote it contests every mark against a code, not only no-shows after
+ * it.
+ */
 export const contestsEveryCode = ({ domainEvents }: Append): boolean =>
   domainEvents.some(
     ({ type, data }) =>

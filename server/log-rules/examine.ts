@@ -10,7 +10,7 @@ import { createLogChecker } from './check.ts';
 const BATCH = 2_000;
 const RELIABILITY = reliabilityStream('');
 
-/** By a record, so that the compiler misses one that is left out. */
+/** A record, so that the compiler reports a missing type. */
 const RULED: Readonly<Record<RuledEvent['type'], true>> = {
   UserRegistered: true,
   RolesChanged: true,
@@ -72,23 +72,23 @@ type Row = {
   readonly stream: string;
   readonly type: string;
   readonly schema: number;
-  /** Null where no rule looks at it. */
+  /** Null if no rule checks its type. */
   readonly data: object | null;
   readonly occurredAt: Instant;
-  /** The last of an append carries the id of its command. */
+  /** Whether it is the last of its append: only that one has a command id. */
   readonly isLast: boolean;
 };
 
 type Options = {
-  /** The last position that is looked at. */
+  /** The last position that is read. */
   readonly upTo: Position;
-  /** Hears after each batch how many domain events were read; what it throws ends the examination. */
+  /** Called after each batch with the number of domain events read so far. If it throws, the examination ends. */
   readonly onBatch?: (read: number) => void;
 };
 
 /**
- * Reads the log from its beginning and yields each rule that it breaks. Holds one batch and what is ahead in memory. A domain
- * event that cannot be read is passed over: the doctor of the log finds it.
+ * Reads the log from its beginning and yields each rule that it breaks. In memory are one batch and the state that
+ * rules still need. A domain event that cannot be read is skipped; the doctor reports it in an earlier pass.
  */
 export async function* brokenRules(sql: Sql, { upTo, onBatch = () => {} }: Options): AsyncGenerator<BrokenRule> {
   const checker = createLogChecker();
@@ -118,7 +118,7 @@ function readable({ position, stream, type, schema, data }: Row): Append['domain
   if (!data) return undefined;
   try {
     const read = fitting(domainEventTypes, type, 'data', upcast(domainEventTypes, type, schema, data));
-    // the schema of a type gives what the union says of it
+    // the schema of a type ensures the data that the union has for it
     const person = stream.startsWith(RELIABILITY) ? { userId: userOfStream(stream) } : {};
     return { position, type, data: { ...read, ...person } } as Append['domainEvents'][number];
   } catch {

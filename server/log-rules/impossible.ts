@@ -14,7 +14,7 @@ import {
 } from './picture.ts';
 import { wrongReport } from './reports.ts';
 
-/** Whether a gameEvent is there, as it is before the domain event, and may still be changed. */
+/** The rules that a domain event breaks by itself. `picture` is the state before it. */
 export function impossible(picture: Picture, domainEvent: Append['domainEvents'][number], now: number): Broken[] {
   const { type, data, position } = domainEvent;
   const broken = (detail: string, rule: Broken['rule'] = 'impossible change'): Broken[] => [
@@ -121,7 +121,7 @@ export function impossible(picture: Picture, domainEvent: Append['domainEvents']
 
 type Change = Extract<RuledEvent, { type: 'GameEventChanged' }>['data'];
 
-/** What a change of a gameEvent breaks, by itself (evenings contract, section 3). */
+/** The rules that a change of a gameEvent breaks by itself (evenings contract, section 3). */
 function wrongChange(
   gameEvent: GameEvent,
   { from, to, real, version }: Change,

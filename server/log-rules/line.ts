@@ -2,7 +2,8 @@ import { HOUR_MS } from '../../platform/time-units.ts';
 import type { BrokenRule, RuledEvent } from './append.ts';
 import { type GameEvent, isLapsed, keepApart, type Picture, roleAt, timeOf } from './picture.ts';
 
-// The waiting list (evenings contract, section 2), written out again here as all rules of this folder are.
+// The rules of the waiting list (evenings contract, section 2). Like all rules of this folder they are implemented a
+// second time here, independently of the modules.
 
 /** In the last two hours a free seat is open to all, while sign-up is open. */
 const OPEN_TO_ALL_MS = 2 * HOUR_MS;
@@ -15,7 +16,7 @@ type LineEvent = Extract<
 
 const impossible = (detail: string): readonly Found[] => [{ rule: 'impossible change', detail }];
 
-/** What a change of the waiting list breaks. The picture is as it was before it. */
+/** The rules that a change of the waiting list breaks. `picture` is the state before it. */
 export function wrongInLine(
   picture: Picture,
   gameEvent: GameEvent,
@@ -51,7 +52,7 @@ export function wrongInLine(
 
 type GuestEvent = Extract<RuledEvent, { type: 'GuestSeatHeld' | 'GuestSeatEnded' }>;
 
-/** What a seat held for a guest breaks: it counts as given, so nobody in line may have been passed. */
+/** The rules that a seat held for a guest breaks. It counts as given, so it must not go past somebody in line. */
 export function wrongWithGuest(
   picture: Picture,
   gameEvent: GameEvent,
@@ -70,7 +71,7 @@ export function wrongWithGuest(
   return [...oneTooMany(gameEvent), ...pastSomebody(picture, gameEvent, guestId, now)];
 }
 
-/** A seat more than there are, where one more is taken or held. */
+/** Whether one more taken or held seat is more than there are. */
 export function oneTooMany({ id, participants, held, guests, maxParticipants }: GameEvent): readonly Found[] {
   const seats = participants.size + held.size + guests.size + 1;
   if (seats <= maxParticipants) return [];
@@ -78,7 +79,10 @@ export function oneTooMany({ id, participants, held, guests, maxParticipants }: 
   return [{ rule: 'too many seats', detail: `gameEvent ${id} has ${seats} of ${maxParticipants} seats ${what}` }];
 }
 
-/** Everybody further ahead in line who could have had the seat that somebody gets; nobody is ahead once it is open to all. */
+/**
+ * Everybody further ahead in line who could have had the seat that somebody gets. Nobody, once free seats are open to
+ * all.
+ */
 export function pastSomebody(picture: Picture, gameEvent: GameEvent, userId: string, now: number): readonly Found[] {
   const { id, waiting, startsAt, signUpClosesMs } = gameEvent;
   const left = startsAt - now;

@@ -4,8 +4,8 @@ import type { Picture } from './picture.ts';
 type Ruled = Extract<RuledEvent, { type: `Note${string}` | 'UserErased' }>;
 
 /**
- * What a note breaks: it is written once, of somebody who is there, is changed and deleted where it was written, and does not
- * outlive them. An erasure records that the notes are gone before it records that the person is.
+ * The rules that a note breaks. It is written once, about a person with an account, changed and deleted under the same
+ * person, and erased with them. An erasure records that the notes are erased before it records that the person is.
  */
 export function wrongNote({ people, notes }: Picture, { type, data }: Ruled): readonly string[] {
   const { userId } = data;

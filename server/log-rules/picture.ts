@@ -1,14 +1,17 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time-units.ts';
 
-/** Written out again here, as are all rules of this folder: a checker that shares code with what it checks shares its mistakes. */
+/**
+ * Defined again here, like all rules of this folder: a checker that shares code with what it checks shares its
+ * mistakes.
+ */
 export const DURATION_MS = 3 * HOUR_MS;
-/** Kept after its end, for what is appended late or by a clock that is behind. */
+/** How long a gameEvent is kept after its end, for late appends and clocks that are behind. */
 const KEPT_MS = DAY_MS;
 
 const SHORT_MOVE_MS = HOUR_MS;
-/** Before the start. */
+/** How long before the start check-in opens. */
 export const CHECK_IN_OPENS_MS = 30 * MINUTE_MS;
-/** Longer than a mark can be changed and contested. */
+/** How long a mark is kept: longer than it can be changed and contested. */
 const MARK_KEPT_MS = 30 * DAY_MS;
 
 /** `offer`: a seat is held for them. */
@@ -27,10 +30,10 @@ export type GameEvent = {
   readonly regionId: string;
   readonly startsAt: number;
   readonly endsAt: number;
-  /** The start that people with a seat had a day's notice of. */
+  /** The start of which people with a seat had a day's notice. */
   readonly noticed: { readonly startsAt: number; readonly startDate: string };
   readonly maxParticipants: number;
-  /** For how long before the start nobody signs up any more. */
+  /** How long before the start sign-up closes. */
   readonly signUpClosesMs: number;
   readonly participants: Set<string>;
   readonly removed: Set<string>;
@@ -38,9 +41,9 @@ export type GameEvent = {
   readonly checkIns: Map<string, { readonly at: number; readonly isByCode: boolean }>;
   /** In the order of joining the waiting list. */
   readonly waiting: Set<string>;
-  /** Until when a seat is held, by the person. */
+  /** When each held seat expires, by the person it is held for. */
   readonly held: Map<string, number>;
-  /** Until when a seat is held for a guest, by the guest. */
+  /** When each seat held for a guest expires, by the guest. */
   readonly guests: Map<string, number>;
   hostId: string;
   isCancelled: boolean;
@@ -50,7 +53,7 @@ export type GameEvent = {
 
 type Mark = {
   status: 'attended' | 'late_cancel' | 'no_show';
-  /** Contests that nobody has closed, and whether the code made them. */
+  /** Contests that are not closed, and whether the person or the code made them. */
   readonly open: Map<string, 'member' | 'check_in'>;
   /** An admin has decided on a contest of it. */
   isDecided: boolean;
@@ -75,7 +78,9 @@ export type Noted = {
   readonly until: number | undefined;
 };
 
-/** What is true at a position of the log, as far as the rules need it: everybody, the catalog, and gameEvents that are not long over. */
+/**
+ * The state at a position of the log, as far as the rules need it: people, the catalog, and gameEvents not long over.
+ */
 export type Picture = {
   readonly people: Map<string, Person>;
   readonly games: Map<string, { readonly isActive: boolean }>;
@@ -86,17 +91,17 @@ export type Picture = {
   readonly places: Map<string, Set<string>>;
   /** The same by the person's own stream: user id → gameEvent id. */
   readonly commitments: Map<string, Map<string, Noted>>;
-  /** What a game or a cafe is noted to be needed for: gameEvent id → "game <id>" or "cafe <id>". */
+  /** Uses that games and cafes have recorded: gameEvent id → "game <id>" or "cafe <id>". */
   readonly uses: Map<string, Set<string>>;
   /** The marks of everybody that are not long over, by `<user id> <gameEvent id>`. */
   readonly marks: Map<string, Mark>;
   /** Ends of penalties neither lifted nor waived: user id → the gameEvent that caused it, or `restored`. */
   readonly penalties: Map<string, Map<string, number>>;
-  /** Reports that are not decided, and those whose warning follows. */
+  /** Reports that are not decided, and those whose warning is still to follow. */
   readonly reports: Map<string, Report>;
-  /** Notes that are there, by the user id of the person whose personal data they are. */
+  /** Notes that are not deleted, by the user id of the person whose personal data they are. */
   readonly notes: Map<string, Set<string>>;
-  /** Blocks in force, as "<who> <whom>". */
+  /** Blocks in force, as "<user id> <blocked id>". */
   readonly blocks: Set<string>;
 };
 
@@ -118,7 +123,7 @@ export const emptyPicture = (): Picture => ({
 
 export const timeOf = (instant: string): number => new Date(instant).getTime();
 
-/** What somebody is at a gameEvent that is not called off; undefined for who has no place there. */
+/** A person's role at a gameEvent that is not cancelled; undefined if they have no place there. */
 export function roleAt(gameEvent: GameEvent | undefined, userId: string): Role | undefined {
   if (!gameEvent || gameEvent.isCancelled) return undefined;
   if (gameEvent.hostId === userId) return 'host';
@@ -126,11 +131,11 @@ export function roleAt(gameEvent: GameEvent | undefined, userId: string): Role |
   return gameEvent.held.has(userId) ? 'offer' : undefined;
 }
 
-/** Whether an offer that somebody has there is over by the clock. */
+/** Whether a person's offer there has expired. */
 export const isLapsed = ({ held }: GameEvent, userId: string, now: number): boolean =>
   (held.get(userId) ?? Number.POSITIVE_INFINITY) <= now;
 
-/** Everybody with a place there: the host, who has a seat, and who is offered one. */
+/** Everybody with a place there: the host, participants, and people with an offer. */
 export const everybodyAt = ({ hostId, participants, held }: GameEvent): readonly string[] => [
   ...[hostId, ...participants],
   ...held.keys(),
@@ -162,7 +167,7 @@ export function giveUp({ places }: Picture, userId: string, gameEventId: string)
   if (had?.size === 0) places.delete(userId);
 }
 
-/** Drops what is long over: memory is bounded by what is ahead, however long the log is. */
+/** Drops what is long over, so memory does not grow with the log. */
 export function dropWhatIsOver(picture: Picture, now: number): void {
   const isLongOver = ({ endsAt }: { readonly endsAt: number }) => endsAt + KEPT_MS <= now;
   for (const gameEvent of picture.gameEvents.values()) {

@@ -25,8 +25,8 @@ export function wrongPerson({ people }: Picture, { userId, gameEventId, role, po
 }
 
 /**
- * A place taken at the time of another. Hosting several gameEvents at once in the same cafe is allowed, and an offer that is
- * over by the clock is no place.
+ * A place that overlaps another place of the person. Hosting several gameEvents at once in the same cafe is allowed,
+ * and an expired offer is no place.
  */
 export function overlapping(picture: Picture, { userId, gameEventId, position }: Gained, now: number): Broken[] {
   const gained = picture.gameEvents.get(gameEventId);

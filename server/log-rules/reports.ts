@@ -4,8 +4,8 @@ import type { Picture } from './picture.ts';
 type Ruled = Extract<RuledEvent, { type: `Report${string}` | 'PersonWarned' }>;
 
 /**
- * What a report breaks: nobody reports themselves, it is decided once, about the person it was made about, and a warning comes
- * with the decision to warn (evenings contract, section 8).
+ * The rules that a report breaks. Nobody reports themselves. It is decided once, about the person it was made about. A
+ * warning comes with the decision to warn (evenings contract, section 8).
  */
 export function wrongReport({ reports }: Picture, { type, data }: Ruled): readonly string[] {
   const report = reports.get(data.reportId);

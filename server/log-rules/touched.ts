@@ -10,7 +10,7 @@ export type RemovedEntry = {
   readonly position: Position;
 };
 
-/** What one append touches, to be looked at when all of it is there. */
+/** What one append touches. It is checked after the whole append. */
 export type Touched = {
   readonly gained: Gained[];
   readonly people: Map<string, Position>;
@@ -31,7 +31,7 @@ export const nothingTouched = (): Touched => ({
 
 export const placeKey = (userId: string, gameEventId: string) => `${userId} ${gameEventId}`;
 
-/** Notes what a domain event touches; the picture is as it was before it. */
+/** Records what a domain event touches. The picture is the state before it. */
 export function touch(touched: Touched, { gameEvents }: Picture, { type, data }: RuledEvent, position: Position): void {
   const place = (userId: string, gameEventId: string) =>
     touched.places.set(placeKey(userId, gameEventId), { userId, gameEventId, position });

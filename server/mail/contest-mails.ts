@@ -10,12 +10,12 @@ import { scoreOfMail } from './score-of-mail.ts';
 
 type Of<Type extends ReliabilityEvent['type']> = Recorded<Extract<ReliabilityEvent, { type: Type }>>;
 
-/** At most so many open contests are counted for the admins. */
+/** Maximum number of open contests that are counted for the admins. */
 const COUNTED = 1_000;
 
 /**
- * The mails about contested marks (evenings contract, section 7). Recipients and words are found when a mail is sent: what was
- * withdrawn or decided meanwhile is not mailed any more.
+ * The mails about contested marks (evenings contract, section 7). Recipients and words are looked up when a mail is
+ * written: a contest that was withdrawn or decided since is not mailed.
  */
 export function contestMails(deps: LetterDeps & { readonly log: Pick<EventLog, 'readStream'> }) {
   const { sql, log, clock } = deps;
@@ -30,7 +30,7 @@ export function contestMails(deps: LetterDeps & { readonly log: Pick<EventLog, '
   };
 
   return {
-    /** To the host. A mark of the host's own is decided by admins alone. */
+    /** To the host. Contests of a host's own mark are decided only by admins. */
     async contested({ stream, data, personal }: Of<'MarkContested'>): Mails {
       const { contestId, gameEventId, status, how, answerUntil } = data;
       const [{ userId, standing }, { about, hostId }] = await Promise.all([
@@ -39,7 +39,7 @@ export function contestMails(deps: LetterDeps & { readonly log: Pick<EventLog, '
       ]);
       const person = await findUser(sql, userId, now());
       const isOpen = standing.contests[contestId]?.state === 'open';
-      // the words of a person who was erased meanwhile are gone
+      // the words of a person who has been erased are gone
       if (!isOpen || hostId === userId || !person?.email || status === 'attended') return [];
       const text = how === 'check_in' ? null : (personal?.text ?? '');
       const changeable = answerUntil !== null && answerUntil > now() ? answerUntil : null;
@@ -68,7 +68,7 @@ export function contestMails(deps: LetterDeps & { readonly log: Pick<EventLog, '
       });
     },
 
-    /** To the marked person. A host's other mark against them has a mail of its own. */
+    /** To the marked person. If the host changed the mark to another one against them, that mark has its own mail. */
     async decided({ stream, data }: Of<'ContestDecided'>): Mails {
       const { gameEventId, how, status, reason = null } = data;
       if (how === 'settled' && status !== 'attended') return [];

@@ -39,7 +39,7 @@ export function gameEventMails(deps: LetterDeps) {
         findCafe(sql, '', true, to.cafeId),
         findCafe(sql, '', true, from.cafeId),
       ]);
-      // its people have a mail about that
+      // its people get a mail about the cancellation
       if (state.status === 'cancelled') return [];
       const { startsAt } = to;
       const moved = {
@@ -77,7 +77,7 @@ export function gameEventMails(deps: LetterDeps) {
         ...(await toEach(seated, (id) => mailTo(id, 'participant'))),
         ...(await toEach(offered, (id) => mailTo(id, 'offer'))),
         ...(await toEach(waiting, (id) => mailTo(id, 'waiting'))),
-        // one a person
+        // one mail for each person
         ...(await toEach(
           owners.filter((id) => !people.includes(id)),
           (id) => mailTo(id, 'cafe_owner'),

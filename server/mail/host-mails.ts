@@ -5,14 +5,14 @@ import { type LetterDeps, letters, type Mails } from './letters.ts';
 
 type Of<Event extends { type: string }, Type extends Event['type']> = Extract<Event, { type: Type }>;
 
-/** What a host is mailed about the seats of their gameEvent. */
+/** The mails to a host about the seats of their gameEvent. */
 export function hostMails(deps: LetterDeps) {
   const { sql, clock } = deps;
   const { letterTo, readGameEvent } = letters(deps);
   const namesOf = (userIds: readonly string[]) => findPeople(sql, userIds, clock().toISOString());
 
   return {
-    /** To the present host, about those for whom it is still so. */
+    /** To the current host, about the changes that are still true. */
     async seatChanges({ data }: Recorded<Of<ReminderEvent, 'SeatChangesReported'>>): Mails {
       const { state, hostId, about } = await readGameEvent(data.gameEventId);
       if (state.status !== 'upcoming') return [];
@@ -31,7 +31,7 @@ export function hostMails(deps: LetterDeps) {
       });
     },
 
-    /** To the host, once for each time that somebody says so; nothing where it is no longer so. */
+    /** To the host, each time that somebody reports being late; nothing if it is no longer true. */
     async runningLate({
       data: { gameEventId, userId, minutes },
     }: Recorded<Of<GameEventDomainEvent, 'RunningLate'>>): Mails {

@@ -10,7 +10,7 @@ export type ParamsOf<Of extends Template> = Extract<MailContent, { template: Of 
 type Kind<Of extends Template> = {
   /** What switches it off; null for a mail that everybody gets. */
   readonly switchedOffBy: OptionalKind | null;
-  /** From when on it is not sent any more; absent for a mail that stays of use. */
+  /** When it expires and is no longer sent; absent for a mail that does not expire. */
   readonly uselessAt?: (params: ParamsOf<Of>, timeZone: string) => Instant;
 };
 
@@ -23,9 +23,9 @@ const planned = (kind: ReminderKind) => ({
 const needed = { switchedOffBy: null };
 
 /**
- * All mails to people that follow from the log, by template. Codes, invitations, checkpoints and mails about new browsers and passkeys do
- * not: the log knows no sign-ins of members. Nobody can switch those off. Who has taken over a mailbox could otherwise switch
- * off the one letter that tells its owner.
+ * All mails to people that follow from the log, by template. Codes, invitations, checkpoints and mails about new
+ * browsers and passkeys do not follow from it, because sign-ins of members are not in the log. Nobody can switch those
+ * off: a person who has taken over a mailbox could otherwise switch off the only mail that warns its owner.
  */
 export const KINDS: {
   readonly [Of in Exclude<Template, 'code' | 'invitation' | 'checkpoint' | 'newBrowser' | 'passkey'>]: Kind<Of>;
@@ -33,14 +33,14 @@ export const KINDS: {
   welcome: needed,
   gameEventCancelled: needed,
   gameEventUnmet: needed,
-  // who went to the old place is still looking for the table
+  // a person who went to the old place is still looking for the table
   gameEventMoved: { ...needed, uselessAt: ({ startsAt }) => endOf(startsAt) },
   removedFromGameEvent: { ...needed, uselessAt: atStart },
   gameEventTakenOver: { ...needed, uselessAt: atStart },
   gameEventHasNewHost: { ...needed, uselessAt: atStart },
   waitingListJoined: { switchedOffBy: 'waitingList', uselessAt: atStart },
   seatGiven: { ...needed, uselessAt: atStart },
-  // a switch of its own: who stops mails about their place in line would otherwise let their seat lapse unread
+  // its own switch: a person who stops mails about their place in line would otherwise let an offered seat lapse unread
   seatOffered: { switchedOffBy: 'seatOffered', uselessAt: ({ until }) => until },
   seatFree: { switchedOffBy: 'waitingList', uselessAt: atStart },
   penaltyApplied: { ...needed, uselessAt: ({ expiresAt }) => expiresAt },
@@ -60,7 +60,7 @@ export const KINDS: {
   contestAnswered: needed,
   contestDecided: needed,
   contestsDue: needed,
-  // who reports has asked for it, and a warning that nobody reads is none
+  // the reporter asked for it, and a warning must reach its person
   reportDecided: needed,
   warned: needed,
   unreadMessages: { switchedOffBy: 'messages' },

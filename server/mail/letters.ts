@@ -14,14 +14,14 @@ import { findNames } from '../../projections/events/game-event-names.ts';
 import { findUser } from '../../projections/identity/people-queries.ts';
 import { KINDS, type ParamsOf } from './kinds.ts';
 
-/** A mail to a person, who may have another address by the time that it is written again. */
+/** A mail to a person. Their address may be another one when it is written again. */
 export type PersonalMail = UnkeyedMail & { readonly recipientId: string };
 export type Mails = Promise<readonly PersonalMail[]>;
 
 /**
- * A mail that the person gets once for a domain event, whoever else gets it and however often it is written.
+ * A mail with the key by which the person gets it once for a domain event, however often it is written.
  *
- * @param by who writes it, such as the name of a reactor
+ * @param by the writer, such as the name of a reactor
  */
 export const keyed = (mail: PersonalMail, by: string, domainEventId: string): Mail => ({
   ...mail,
@@ -33,7 +33,7 @@ export type LetterDeps = {
   readonly sql: Sql;
   readonly log: Pick<EventLog, 'readStream'>;
   readonly clock: Clock;
-  /** How people reach the product. */
+  /** The public address of the product. */
   readonly publicUrl: string;
   /** The city's IANA time zone. */
   readonly timeZone: string;
@@ -41,7 +41,7 @@ export type LetterDeps = {
   readonly mails: Pick<MailCommands, 'offFor'>;
 };
 
-/** A letter to each of these people. */
+/** A mail to each of these people. */
 export const toEach = async (userIds: readonly string[], write: (userId: string) => Mails): Mails =>
   (await Promise.all(userIds.map(write))).flat();
 
@@ -49,12 +49,14 @@ const noKinds: readonly OptionalKind[] = [];
 
 type Latest = { readonly type: string; readonly version: number; readonly data: { readonly userId: string } };
 
-/** Letters to people, and what they say about gameEvents. Recipients and words are found when a mail is sent. */
+/**
+ * Writes mails to people, and reads what they say about gameEvents. Recipients and words are looked up when it writes.
+ */
 export function letters({ sql, log, clock, publicUrl, timeZone, unsubscribing, mails }: LetterDeps) {
   const now = () => clock().toISOString();
 
   return {
-    /** A mail to a person. Nobody who was erased or deactivated gets one, or who has switched its kind off. */
+    /** A mail to a person. There is none if they are erased or deactivated, or have switched this kind off. */
     async letterTo<Template extends keyof typeof KINDS>(
       userId: string,
       template: Template,
@@ -80,8 +82,8 @@ export function letters({ sql, log, clock, publicUrl, timeZone, unsubscribing, m
     },
 
     /**
-     * A gameEvent as its stream has it now, and the names that mails use. Names alone come from the read models, so that a row
-     * they lack stops no mail.
+     * A gameEvent from its stream, and the names that mails use. Only names come from the read models, so a missing row
+     * stops no mail.
      */
     async readGameEvent(gameEventId: string) {
       const stream = gameEventOf(gameEventId);
@@ -96,7 +98,7 @@ export function letters({ sql, log, clock, publicUrl, timeZone, unsubscribing, m
         recorded,
         state,
         hostId,
-        /** Whether the person has had the present seat since before a position of the log. */
+        /** Whether the person has a seat that they took before a position of the log. */
         hasSeatSince: (userId: string, before: Position) =>
           state.participants.includes(userId) &&
           !recorded.some(
@@ -113,7 +115,7 @@ export function letters({ sql, log, clock, publicUrl, timeZone, unsubscribing, m
           cafeName: cafeNameOf(cafe),
         },
         place: { cafeAddress: cafe?.address ?? '', hostName: host?.firstName ?? 'your host' },
-        /** A file for calendars; `at` are its start and cafe where they differ from what the stream says. */
+        /** A calendar file. `at` replaces the start and the cafe of the stream. */
         calendar: (at: Partial<Pick<GameEvent, 'eventDate' | 'cafe'>> = {}) => {
           const shown = { id: gameEventId, game, cafe, host, eventDate: startsAt, description, status, version, ...at };
           return calendarOf(shown, { page, endsAt: endOf(shown.eventDate), now: now() });

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { Delivered } from '../../platform/mail/outbox.ts';
 
 /**
- * Logs what became of the mails that were due. Expired mails, such as an old code, are no failure and need nobody's
- * attention: an information, and not a warning.
+ * Logs the result of sending the mails that were due. Expired mails, such as an old code, are no failure and need no
+ * attention, so they are logged as information and not as a warning.
  */
 export function logDelivery(
   logger: Pick<Logger, 'info' | 'warn'>,

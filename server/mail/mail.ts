@@ -18,14 +18,14 @@ type Options = {
   readonly secretKey: string;
   readonly newId: NewId;
   readonly clock: Clock;
-  /** Called for each mail. Undefined: the configured sender is used. */
+  /** Called for each mail. If it returns undefined, the configured sender is used. */
   readonly activeSender: () => Promise<EmailSender | undefined>;
 };
 
 export type OpenMail = {
   readonly send: SendMail;
   readonly outbox: Outbox;
-  /** Undefined: mails wait in the outbox. */
+  /** If undefined, mails wait in the outbox. */
   readonly transport: Transport | undefined;
   /** The mailbox page, if mails are shown instead of sent. */
   readonly page: Hono | undefined;

@@ -44,7 +44,7 @@ export type MailedEvent =
 
 type Reactions = { readonly [Type in MailedEvent['type']]: (event: Recorded<Of<MailedEvent, Type>>) => Mails };
 
-/** Which mails follow from which type of domain event, for those whom it still concerns. */
+/** The mails that follow from each type of domain event, to people it still concerns. */
 const reactions = (deps: ReminderDeps): Reactions => {
   const gameEvents = gameEventMails(deps);
   const seats = seatMails(deps);

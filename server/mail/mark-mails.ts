@@ -8,7 +8,10 @@ import { scoreOfMail } from './score-of-mail.ts';
 
 type Marked = Extract<ReliabilityEvent, { type: 'AttendanceMarked' | 'AttendanceCorrected' }>;
 
-/** The mail to a person whom somebody else marked. Nobody is mailed about what they did themselves, such as leaving late, or about a mark that was changed since. */
+/**
+ * The mail to a person about a mark that somebody else made. There is none about their own act, such as leaving late,
+ * and none about a mark that has been changed since.
+ */
 export function markMails(deps: LetterDeps & { readonly log: Pick<EventLog, 'readStream'> }) {
   const { log, clock } = deps;
   const { letterTo, readGameEvent } = letters(deps);
@@ -31,7 +34,7 @@ export function markMails(deps: LetterDeps & { readonly log: Pick<EventLog, 'rea
     if (isChanged) return [];
     const isByAdmin = type === 'AttendanceCorrected';
     const together = recorded.filter((each) => each.version > version && each.occurredAt === occurredAt);
-    // the decision on a contest has a mail of its own
+    // the decision on a contest has its own mail
     if (isByAdmin && together.some((each) => each.type === 'ContestDecided')) return [];
     const isContested = recorded.some(
       (each) =>

@@ -31,7 +31,7 @@ const retryRoute = createRoute({
   summary: 'Send a mail that failed or waits, as if it were new',
   middleware: [admins] as const,
   request: { params: z.object({ id }) },
-  responses: { 200: jsonReply('One', RetriedMails), ...refusals },
+  responses: { 200: jsonReply('The number of mails: one', RetriedMails), ...refusals },
 });
 
 const retryFailedRoute = createRoute({
@@ -40,7 +40,7 @@ const retryFailedRoute = createRoute({
   tags,
   summary: 'Send every mail that failed and is still of use, as if it were new',
   middleware: [admins] as const,
-  responses: { 200: jsonReply('How many', RetriedMails), ...refusals },
+  responses: { 200: jsonReply('The number of mails', RetriedMails), ...refusals },
 });
 
 const nothingToSend = refuse(404, 'not_found', 'There is nothing to send: no such mail, sent already, or wiped since.');
@@ -54,7 +54,9 @@ type Deps = {
   readonly deliver: () => void;
 };
 
-/** Routes for admins to see which mails failed and why, and to send them again. Each retry is recorded before it runs. */
+/**
+ * Routes for admins to see which mails failed and why, and to send them again. Each retry is recorded before it runs.
+ */
 export function outboxRoutes({ way, outbox, operations, clock, deliver }: Deps) {
   return createApi()
     .openapi(listRoute, async (c) => {

@@ -8,8 +8,8 @@ import { scoreOfMail } from './score-of-mail.ts';
 type Applied = Recorded<Extract<ReliabilityEvent, { type: 'PenaltyApplied' }>>;
 
 /**
- * The mail about a penalty. There is none if another penalty lasts longer or this one was waived meanwhile: its end would
- * be the wrong date.
+ * The mail about a penalty. There is none if another penalty lasts longer or this one has been waived since: the date
+ * in the mail would be wrong.
  */
 export function penaltyMails(deps: LetterDeps & { readonly log: Pick<EventLog, 'readStream'> }) {
   const { log, clock } = deps;

@@ -20,8 +20,8 @@ export type ReminderDeps = LetterDeps & {
 };
 
 /**
- * The mails that keep seats true (evenings contract, section 4). Recipients and words are found when a mail is sent: a
- * person who gave the seat back or answered since gets none.
+ * The reminders about seats, and mails about marks and messages (evenings contract, section 4). Recipients and words
+ * are looked up when a mail is written: a person who gave the seat back or answered since gets none.
  */
 export function reminderMails({ answers, ...deps }: ReminderDeps) {
   const { sql, log, clock } = deps;
@@ -75,7 +75,7 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
       }
     },
 
-    /** Nothing if the messages were read meanwhile. */
+    /** No mail if the messages have been read since. */
     async unreadMessages({ data }: Recorded<Of<MessagingEvent, 'UnreadMessagesMailed'>>): Mails {
       const { gameEventId, userId, otherUserId } = data;
       const stream = { stream: conversationStream(gameEventId, userId, otherUserId), fold: unreadFold };

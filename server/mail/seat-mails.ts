@@ -6,8 +6,8 @@ import { type LetterDeps, letters, type Mails } from './letters.ts';
 type Of<Type extends GameEventDomainEvent['type']> = Recorded<Extract<GameEventDomainEvent, { type: Type }>>;
 
 /**
- * The mails to a person about their seat or their place on the waiting list. Nobody gets one that is no longer true, and somebody who
- * left and came back meanwhile gets one.
+ * The mails to a person about their seat or their place on the waiting list. Nobody gets one that is no longer true. A
+ * person who left and came back in between gets only one.
  */
 export function seatMails(deps: LetterDeps) {
   const { letterTo, readGameEvent } = letters(deps);

@@ -56,7 +56,7 @@ export type OwnDataDeps = {
   readonly viewsOf: SavedViews['listOf'];
 };
 
-/** Everything on record about a person, as files: nothing of anybody else (evenings contract, section 8). */
+/** Everything on record about a person, as files, and nothing about anybody else (evenings contract, section 8). */
 export function ownDataFiles(deps: OwnDataDeps, userId: string, now: Date): readonly ZippedFile[] {
   const events = [seats(deps, userId), waitingLists(deps, userId), hosted(deps, userId), messages(deps, userId)];
   const reliability = [marks(deps, userId), contests(deps, userId, now), answers(deps, userId, now)];
@@ -183,7 +183,7 @@ const contests = ({ log }: OwnDataDeps, userId: string, now: Date): OwnTable => 
   },
 });
 
-/** A person's own words as a host. Whom a mark is of stays out, and what was said about an erased person is gone. */
+/** What a person wrote as a host. The marked people are left out, and texts about an erased person are gone. */
 const answers = ({ sql, log }: OwnDataDeps, userId: string, now: Date): OwnTable => ({
   name: 'answers',
   columns: ['at', 'gameEventId', 'what', 'text'],

@@ -9,7 +9,7 @@ import { type OwnDataDeps, ownDataFiles } from './own-data.ts';
 const exportRoute = createRoute({
   method: 'get',
   path: '/users/me/export',
-  summary: 'A copy of all that is on record about me: a ZIP of JSON and CSV',
+  summary: 'Download everything on record about me, as a ZIP of JSON and CSV files',
   tags: ['Users'],
   middleware: [signedIn] as const,
   responses: { 200: zipAnswer('The archive'), ...refusals },
@@ -17,7 +17,7 @@ const exportRoute = createRoute({
 
 type Deps = OwnDataDeps & { readonly clock: Clock; readonly timeZone: string };
 
-/** The route by which people take a copy of their own data (evenings contract, section 8). */
+/** The route that people download a copy of their own data from (evenings contract, section 8). */
 export const ownDataRoutes = ({ clock, timeZone, ...deps }: Deps) =>
   createApi().openapi(exportRoute, (c) => {
     const now = clock();

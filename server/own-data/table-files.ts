@@ -3,7 +3,7 @@ import type { ZippedFile } from '../../platform/http/zip-reply.ts';
 
 type Row = Readonly<Record<string, Cell>>;
 
-/** A table, read page by page; once for each file that is made of it. */
+/** A table, read page by page, and once for each of its files. */
 export type OwnTable = {
   readonly name: string;
   readonly columns: readonly string[];

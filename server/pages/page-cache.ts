@@ -25,8 +25,8 @@ type Kept<Page> = { readonly at: number; readonly page: Promise<Page>; readonly 
  * @param options.make renders a page; waits for `position` if the request has one
  * @param options.head position of the log's head; a position beyond it is invented
  * @param options.reached position that the read models have reached; called before rendering
- * @param options.mayMakeMore called before rendering one of many pages, and before rendering a page again within the second.
- *   It limits renderings that clients can cause without bound.
+ * @param options.mayMakeMore called before rendering one of many pages, and before rendering a page again within the
+ *   second. It limits renderings that clients can cause without bound.
  * @param options.otherwise the page to return when `mayMakeMore` returns false
  */
 export function pageCache<Page>({
@@ -57,7 +57,7 @@ export function pageCache<Page>({
     const found = kept.get(key);
     if (found) {
       if (!(await isTooOldFor(position, found))) return found.page;
-      // another request may have rendered it meanwhile
+      // another request may have rendered it in the meantime
       if (kept.get(key) !== found) return pageAt(asked);
     }
     if ((found || isOneOfMany) && !mayMakeMore()) return otherwise;

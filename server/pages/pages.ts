@@ -19,7 +19,7 @@ const MOST_OF_MANY = 20;
 type Options = {
   /** The app HTML. Undefined without a build (as under Vite in development). */
   readonly appHtml: string | undefined;
-  /** Undefined: only browsers render pages. */
+  /** If undefined, only browsers render pages. */
   readonly renderer: PageRenderer | undefined;
   /** The product's address. It is configured, because a client can invent the host of a request. */
   readonly publicUrl: string;
@@ -37,8 +37,8 @@ type Options = {
 const ANY_PAGE: PageAddress = { madeBy: 'browser', status: 200 };
 
 /**
- * Serves the pages: public ones rendered with their content, others as the app HTML, which the browser renders. An unknown
- * address is 404. Without a build every page says that the build is missing.
+ * Serves the pages: public ones rendered with their content, others as the app HTML, which the browser renders. An
+ * unknown address is 404. Without a build every page says that the build is missing.
  */
 export function pages(options: Options): Hono {
   const { appHtml, renderer, publicUrl, callApi, hasSession, head, reached, clock, logger } = options;

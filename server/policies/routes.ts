@@ -30,19 +30,19 @@ const simulateRoute = createRoute({
   tags,
   summary: 'Try a policy on the whole history; nothing is changed',
   description:
-    'A worker does it; the simulation shows the progress, and then the report. Each admin tries one at a time.',
+    'A worker runs it. The simulation shows the progress, and then the report. Each admin runs one at a time.',
   middleware: [admins] as const,
   request: jsonBody(SimulatePolicyRequest),
-  responses: { 202: jsonReply('Accepted; it shows the progress', Simulation), ...refusals },
+  responses: { 202: jsonReply('Accepted; the simulation shows the progress', Simulation), ...refusals },
 });
 
 const listRoute = createRoute({
   method: 'get',
   path: policyPaths.simulations,
   tags,
-  summary: 'List the policies that one has tried, the last one first',
+  summary: 'List the policies I have tried, the last one first',
   middleware: [admins] as const,
-  responses: { 200: jsonReply('Those that are still kept', z.array(Simulation)), ...refusals },
+  responses: { 200: jsonReply('The simulations that are still kept', z.array(Simulation)), ...refusals },
 });
 
 const simulationRoute = createRoute({
@@ -59,7 +59,7 @@ const cancelRoute = createRoute({
   method: 'delete',
   path: policyPaths.simulation,
   tags,
-  summary: 'Cancel the trial of a policy, or forget its report',
+  summary: 'Cancel the trial of a policy, or delete its report',
   middleware: [admins] as const,
   request: { params },
   responses: { 204: { description: 'Gone' }, ...refusals },
@@ -83,7 +83,7 @@ const adoptRoute = createRoute({
   summary: 'Adopt a policy after its report was seen; the reason is kept permanently',
   middleware: [admins] as const,
   request: jsonBody(AdoptPolicyRequest),
-  responses: { 201: jsonReply('The version, and from when on it is in force', AdoptPolicyReply), ...refusals },
+  responses: { 201: jsonReply('The version, and when it comes into force', AdoptPolicyReply), ...refusals },
 });
 
 const unknown = refuse(404, 'not_found', 'This trial is not kept any more: it was cancelled, or is older than a day.');

@@ -20,11 +20,11 @@ import type { Sql } from '../../platform/database.ts';
 import { storePeople } from './simulation-people.ts';
 import type { Stored } from './stored-simulation.ts';
 
-/** A simulation that its worker did not survive so often would not survive the next time either. */
+/** A simulation whose worker died this many times is not tried again, because it would probably end the same way. */
 const MOST_ATTEMPTS = 3;
-/** How often progress is recorded, and cancelling noticed. */
+/** How often progress is recorded and a cancellation is noticed. */
 const RECORD_MS = 250;
-/** People compared without a pause. Other work of the process goes on between them. */
+/** Number of people compared without a pause. Other work of the process runs in the pauses. */
 const COMPARED_AT_ONCE = 500;
 
 const GAVE_UP = `It was begun ${MOST_ATTEMPTS} times, and its worker stopped each time. Please try it at a terminal: tablemates policy simulate.`;
@@ -39,11 +39,11 @@ export type SimulationDeps = {
 /** Thrown inside a run whose simulation was cancelled, or was finished by another worker. */
 const CANCELLED = new Error('the simulation was cancelled');
 
-/** Runs the simulations that are asked for, as a job of a worker process. */
+/** Runs the requested simulations, as a job of a worker process. */
 export function simulationRunner({ sql, log, clock, logger }: SimulationDeps) {
   const now = () => clock().toISOString();
 
-  /** Stores a report with its people, unless the simulation was cancelled meanwhile. */
+  /** Stores a report with its people, unless the simulation has been cancelled. */
   const finish = (id: string, { report, comparison }: Awaited<ReturnType<typeof simulate>>) =>
     sql.begin(async (tx) => {
       const [done] = await tx`
@@ -72,7 +72,7 @@ export function simulationRunner({ sql, log, clock, logger }: SimulationDeps) {
     } catch (error) {
       if (error === CANCELLED) return;
       if (signal.aborted) {
-        // this process stops in good order: another one begins again, and it does not count
+        // this process shuts down: another one begins again, and this attempt does not count
         await sql`update policy_simulations set state = 'asked', attempts = attempts - 1
           where id = ${id} and state = 'running'`;
         return;
@@ -86,8 +86,8 @@ export function simulationRunner({ sql, log, clock, logger }: SimulationDeps) {
   };
 
   /**
-   * Runs one after the other the simulations that are asked for and not done, also those that a dead process had begun.
-   * Failures are recorded with a sentence. Not to be called twice at once: each holds everybody's marks in memory.
+   * Runs all open simulations one after the other, also those that a dead process began. Failures are recorded with a
+   * message. Do not call it concurrently: each run holds everybody's marks in memory.
    */
   return async (signal: AbortSignal): Promise<void> => {
     const open = await sql<{ id: string }[]>`

@@ -21,7 +21,7 @@ type PersonRow = {
 const penaltyOfRow = (kind: PersonRow['kindBefore'], until: Instant | null): SimulatedPerson['before']['penalty'] =>
   kind !== null && until !== null ? { kind, until } : null;
 
-/** Stores the people whom a tried policy concerns, as ordered lists. */
+/** Stores the people affected by a tried policy, as ordered lists. */
 export async function storePeople(tx: Transaction, id: string, comparison: Comparison): Promise<void> {
   const moves = comparison.people
     .filter(({ before, after }) => before.score !== after.score)
@@ -51,7 +51,7 @@ const moveOf = ({ before, after }: Compared): number => Math.abs(after.score - b
 const kindOf = ({ penalty }: Judged) => penalty?.kind ?? null;
 const untilOf = ({ penalty }: Judged) => penalty?.until ?? null;
 
-/** A part of the people whom a tried policy concerns, after a place in their list. */
+/** One page of the people affected by a tried policy, after a place in their list. */
 export async function findPeople(
   sql: Sql,
   id: string,

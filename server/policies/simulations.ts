@@ -8,7 +8,7 @@ import { type SimulationDeps, simulationRunner } from './run-simulations.ts';
 import { findPeople } from './simulation-people.ts';
 import { keptSince, type Stored, shown } from './stored-simulation.ts';
 
-/** How many an admin has at once. Another one replaces the oldest. */
+/** Maximum number of simulations kept for each admin. A new one replaces the oldest. */
 const KEPT_EACH = 5;
 
 const underWay = refuse(
@@ -31,7 +31,9 @@ export function policySimulations({ sql, log, clock, newId, logger }: Deps) {
   const now = () => clock().toISOString();
 
   return {
-    /** Records a policy to try. 409 `outdated`; `under_way` while another one of this admin is tried. */
+    /**
+     * Records a policy to try. Refuses with `outdated`, or with `under_way` while another one of this admin is tried.
+     */
     async ask(askedBy: string, { rules, basedOn, forgiveRefilled = false }: Asked): Promise<Simulation | Refusal> {
       const policies = await readPolicies(log);
       const outdated = basedOn === undefined ? undefined : outdatedRefusal(policies, basedOn);
@@ -50,7 +52,7 @@ export function policySimulations({ sql, log, clock, newId, logger }: Deps) {
       }) as Promise<Simulation | Refusal>;
     },
 
-    /** Runs what is asked for and not done. */
+    /** Runs all open simulations. */
     run: simulationRunner({ sql, log, clock, logger }),
 
     /** A simulation that is still kept. */
@@ -68,16 +70,16 @@ export function policySimulations({ sql, log, clock, newId, logger }: Deps) {
       return found.map(shown);
     },
 
-    /** Cancels a simulation, or forgets its report. Returns whether this admin had it. */
+    /** Cancels a simulation, or deletes its report. Returns whether this admin had it. */
     async remove(id: string, askedBy: string): Promise<boolean> {
       const gone = await sql`delete from policy_simulations where id = ${id} and asked_by = ${askedBy} returning id`;
       return gone.length > 0;
     },
 
-    /** A part of the people whom a tried policy concerns, after a place in their list. */
+    /** One page of the people affected by a tried policy, after a place in their list. */
     people: (id: string, part: Parameters<typeof findPeople>[2]) => findPeople(sql, id, part),
 
-    /** Deletes what is not kept any more. */
+    /** Deletes simulations that are no longer kept. */
     async forget(at: Date): Promise<void> {
       await sql`delete from policy_simulations where asked_at <= ${keptSince(at)}`;
     },

@@ -3,10 +3,10 @@ import type { Simulation, SimulationReport } from '../../modules/reliability/sim
 import { addDays } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 
-/** Reports are kept for this long after they were asked for. */
+/** Simulations are kept for this long after the request. */
 const KEPT_DAYS = 1;
 
-/** Asked for after this instant, a simulation is kept at `at`. */
+/** Simulations requested after this instant are still kept at `at`. */
 export const keptSince = (at: Date): Instant => addDays(at, -KEPT_DAYS).toISOString();
 
 /** A row of the table `policy_simulations`. */

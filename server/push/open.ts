@@ -16,7 +16,7 @@ type Options = {
   readonly secretKey: string;
   readonly newId: NewId;
   readonly clock: Clock;
-  /** Undefined: push services are reached on the public Internet alone. */
+  /** If undefined, push services are reached only on the public Internet. */
   readonly agent: Agent | undefined;
 };
 
@@ -27,7 +27,7 @@ export type OpenPush = {
   readonly publicKey: string;
 };
 
-/** Opens the subscriptions of browsers and the outbox of what they are notified of. */
+/** Opens the subscriptions of browsers and the outbox of notifications. */
 export function openPush({ config, sql, secretKey: secret, newId, clock, agent = publicAgent() }: Options): OpenPush {
   const applicationKey = config.applicationKey ?? deriveApplicationKey(secret);
   const { https, publicUrl } = config.server;

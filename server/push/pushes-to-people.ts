@@ -30,7 +30,7 @@ export const PUSHED_TYPES: readonly PushedEvent['type'][] = [
   'SeatOffered',
 ];
 
-/** A notification, the people it is for, and until when it is of use to them. */
+/** A notification, its recipients, and when it expires. */
 type News = {
   readonly kind: PushKind;
   readonly to: readonly string[];
@@ -48,8 +48,8 @@ type Deps = {
 };
 
 /**
- * Returns the pushes for a domain event: one for each browser of those who want this kind. People, browsers and words are found
- * when it is sent; nobody is notified of what they did themselves.
+ * Returns the pushes for a domain event: one for each browser of people who want this kind. People, browsers and words
+ * are looked up when it is called. Nobody is notified of their own action.
  */
 export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscriptions }: Deps) {
   const at = (instant: Instant) => momentOf(instant, timeZone);
@@ -150,7 +150,7 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
   };
 }
 
-/** `Fri, Jun 5, 7:00 PM` in the city: few characters, as a lock screen has room for. */
+/** `Fri, Jun 5, 7:00 PM` in the city's time: short enough for a lock screen. */
 const momentOf = (instant: Instant, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -21,7 +21,9 @@ type Deps = {
   readonly clock: Clock;
 };
 
-/** Rebuilds and verifications that admins request. A worker process runs them as jobs and records progress in a table. */
+/**
+ * Rebuilds and verifications that admins request. A worker process runs them as jobs and records progress in a table.
+ */
 export function readModelTasks({ sql, engine, evidence, clock }: Deps) {
   const now = () => clock().toISOString();
 
@@ -75,8 +77,8 @@ export function readModelTasks({ sql, engine, evidence, clock }: Deps) {
   };
 
   /**
-   * Runs one after the other the tasks that are asked for and not done, also those that a dead process had begun. A failure is
-   * recorded, so that admins can read it and try again. Not to be called twice at once: each occupies connections.
+   * Runs all open tasks one after the other, also those that a dead process began. A failure is recorded, so that
+   * admins can read it and try again. Do not call it concurrently: each run occupies connections.
    */
   const run = async (): Promise<void> => {
     const open = await sql<{ name: string }[]>`
@@ -85,7 +87,9 @@ export function readModelTasks({ sql, engine, evidence, clock }: Deps) {
   };
 
   return {
-    /** Records a request and who made it. Does nothing if a task for this read model is already requested or running. */
+    /**
+     * Records a request and who made it. Does nothing if a task for this read model is already requested or running.
+     */
     ask: (name: string, kind: Kind, askedBy: string) => sql`
       insert into read_model_tasks as t (name, kind, state, asked_by, asked_at)
       values (${name}, ${kind}, 'asked', ${askedBy}, ${now()})

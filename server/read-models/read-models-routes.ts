@@ -49,20 +49,20 @@ const resumeRoute = createRoute({
   method: 'post',
   path: '/admin/projections/{name}/resume',
   tags,
-  summary: 'Try the domain event again at which a read model is paused',
+  summary: 'Retry the domain event at which a read model is paused',
   middleware: [admins] as const,
   request: { params },
-  responses: { 200: jsonReply('As it is now', ReadModel), ...refusals },
+  responses: { 200: jsonReply('The read model as it is now', ReadModel), ...refusals },
 });
 
 const skipRoute = createRoute({
   method: 'post',
   path: '/admin/projections/{name}/skip',
   tags,
-  summary: 'Pass over the domain event at which a read model is paused, now and in every rebuild',
+  summary: 'Skip the domain event at which a read model is paused, now and in every rebuild',
   middleware: [admins] as const,
   request: { params, ...jsonBody(SkipRequest) },
-  responses: { 200: jsonReply('As it is now', ReadModel), ...refusals },
+  responses: { 200: jsonReply('The read model as it is now', ReadModel), ...refusals },
 });
 
 const rollbackRoute = createRoute({
@@ -70,10 +70,10 @@ const rollbackRoute = createRoute({
   path: '/admin/projections/{name}/rollback',
   tags,
   summary: 'Go back to the rows that served before the last swap, once they have caught up with the log',
-  description: '409 `nothing_kept` without any, and `busy` while it is rebuilt, verified or swapped.',
+  description: '409 `nothing_kept` if no earlier rows are kept, and `busy` while it is rebuilt, verified or swapped.',
   middleware: [admins] as const,
   request: { params },
-  responses: { 200: jsonReply('As it is now', ReadModel), ...refusals },
+  responses: { 200: jsonReply('The read model as it is now', ReadModel), ...refusals },
 });
 
 const nothingKept = refuse(409, 'nothing_kept', 'No earlier rows of this read model are kept.');
@@ -90,7 +90,10 @@ type Deps = {
   readonly enqueue: (name: string) => void;
 };
 
-/** Routes for admins to inspect, rebuild, verify, resume, skip and roll back. Each action is recorded in the log before it runs. */
+/**
+ * Routes for admins to inspect, rebuild, verify, resume, skip and roll back. Each action is recorded in the log before
+ * it runs.
+ */
 export function readModelsRoutes({ tasks, commands, engine, clock, enqueue }: Deps) {
   const named = async (name: string) => (await tasks.list()).find((each) => each.name === name);
 

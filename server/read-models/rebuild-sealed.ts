@@ -9,11 +9,13 @@ type Deps = {
 };
 
 /**
- * Folds a read model afresh, and lets it serve. A changed log must not be adopted unnoticed, so it is compared with its
- * checkpoints first; `tablemates projections rebuild` has an option for it.
+ * Rebuilds a read model from the log, and swaps it in. The log is compared with its checkpoints first, so that a
+ * changed log is not adopted unnoticed; `tablemates projections rebuild` has an option to adopt it.
  *
- * @returns the position that was reached, and how many rows differ from a second fold: it serves only if none does
- * @throws Error if the log is not what was sealed, or has a domain event that cannot be folded. The former table goes on serving.
+ * @returns the position that was reached, and how many rows differ from a second fold: it is swapped in only if none
+ *   does
+ * @throws Error if the log is not what was sealed, or has a domain event that cannot be folded. The old table stays in
+ *   use.
  */
 export async function rebuildSealed(
   { engine, evidence }: Deps,
@@ -27,6 +29,6 @@ export async function rebuildSealed(
   return { position, differing };
 }
 
-/** Whether a rebuild or a verification failed for a reason that passes: the same is tried again later. */
+/** Whether a rebuild or a verification failed for a temporary reason, so that it is tried again later. */
 export const endsWithoutHelp = (error: unknown): boolean =>
   error instanceof ProjectionStateError && LATER.has(error.reason);

@@ -16,8 +16,9 @@ type Deps = {
 export type StaleReadModels = () => Promise<ReadonlySet<string>>;
 
 /**
- * Finds the read models that are paused, or have not folded a domain event of their types that is older than ten seconds. A
- * domain event that this process cannot read, such as one of a newer release, also makes its read model stale.
+ * Finds the read models that are paused, or have not folded a domain event of their types that is older than ten
+ * seconds. A domain event that this process cannot read, such as one of a newer release, also makes its read model
+ * stale.
  */
 export const staleReadModels =
   ({ engine, log, clock, projections }: Deps): StaleReadModels =>
@@ -40,7 +41,7 @@ export const staleReadModels =
     return names;
   };
 
-/** Calls `look` at most once a second. While the database is away, the last result stays. */
+/** Calls `look` at most once a second. While the database is unavailable, the last result is used. */
 export function cached(look: StaleReadModels): StaleReadModels {
   let known: ReadonlySet<string> = new Set();
   let lookedAt = Number.NEGATIVE_INFINITY;

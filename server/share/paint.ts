@@ -6,12 +6,12 @@ import type { ShareWords } from './words.ts';
 const WIDTH = 1200;
 const HEIGHT = 630;
 const LEFT = 72;
-/** Words end here: the table begins behind it. */
+/** The maximum width of words. The table begins to their right. */
 const WIDEST = 540;
-/** Sizes of a title in one line, in pixels: from the first down to what fits, from 84 down for names of 12 letters. */
+/** Sizes of a one-line title in pixels: the first that fits is used. Names of 12 letters and more begin at 84. */
 const TITLE_SIZES = [112, 96, 84, 72];
 const LONG_NAME = { letters: 12, size: 84 };
-/** In two lines: names of 20 letters, and those too wide for one. */
+/** Names of 20 letters and more, and those too wide for one line, have two lines of this size. */
 const SMALLEST_TITLE = 64;
 const TWO_LINES_LETTERS = 20;
 /** In hundreds: the canvas reads other weights as sizes. */
@@ -129,7 +129,7 @@ function write(context: SKRSContext2D, { game, day, time, cafe, address, seats, 
   context.fillText(shortened(context, host, WIDEST - wide - 16), LEFT + wide + 16, 536);
 }
 
-/** A text in two lines, parted at the space that leaves the shorter longest line. */
+/** Splits a text into two lines, at the space that makes the longer line shortest. */
 function inTwoLines(context: SKRSContext2D, text: string): readonly string[] {
   const words = text.split(' ');
   const parts = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);

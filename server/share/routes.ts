@@ -13,7 +13,7 @@ import { type ShareWords, shareWords } from './words.ts';
 const MOST_KEPT = 100;
 /** Painting one takes about 200 ms. */
 const MOST_PER_SECOND = 3;
-/** Messengers keep it for so long. */
+/** How long messengers keep a picture. */
 const FOR_TEN_MINUTES = 'public, max-age=600';
 
 type Deps = {
@@ -28,8 +28,9 @@ type Deps = {
 type Picture = { readonly etag: string; readonly png: Buffer<ArrayBuffer> };
 
 /**
- * Serves the share pictures of gameEvents, `/share/events/<id>.png`. A picture is painted again when anything that it shows
- * changes. One is painted at a time, and few in a second; beyond that the answer is 503, and messengers ask again.
+ * Serves the share pictures of gameEvents, `/share/events/<id>.png`. A picture is painted again when anything that it
+ * shows changes. One is painted at a time, and few in a second; beyond that the answer is 503, and messengers ask
+ * again.
  */
 export function sharePictures({ drawer, findGameEvent, timeZone, clock }: Deps): Hono {
   const app = new Hono();
@@ -46,7 +47,7 @@ export function sharePictures({ drawer, findGameEvent, timeZone, clock }: Deps):
     if (!found) {
       last = picture.catch(() => kept.delete(etag));
     }
-    // the one asked for last is the last to go
+    // the picture requested last is the last to be dropped
     kept.delete(etag);
     kept.set(etag, picture);
     for (const [oldest] of kept) if (kept.size > MOST_KEPT) kept.delete(oldest);

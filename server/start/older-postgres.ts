@@ -18,10 +18,12 @@ export type BroughtOver = {
 };
 
 /**
- * Brings the database of an older major version of the embedded PostgreSQL to the present one: a backup of the one goes straight
- * into the other, with every check that `tablemates restore` makes of a file and its log. Read models are not there yet.
+ * Moves the database of an older major version of the embedded PostgreSQL to the current one. A backup of the old one
+ * goes straight into the new one, with every check that `tablemates restore` makes of a file and its log. Read models
+ * are not built yet.
  *
- * @throws one readable line if the secret key is wrong, or somebody changed the log; then the older database is still in its place
+ * @throws one readable line if the secret key is wrong, or somebody changed the log; then the older database is still
+ *   in its place
  */
 export async function bringOver(
   older: OlderDatabase,
@@ -55,14 +57,16 @@ async function keyOf(url: string, config: Config, dataDir: string): Promise<stri
   try {
     const secretKey = availableSecretKey(config, dataDir);
     await assertSecretKey(sql, secretKey, config, dataDir);
-    // no key was ever needed where nothing was ever written
+    // a database that was never written to has never needed a key
     return secretKey ?? newUuid();
   } finally {
     await sql.end({ timeout: 2 });
   }
 }
 
-/** Runs both at once: what one writes, the other reads. If one of them fails, so does the other, for the same reason. */
+/**
+ * Runs both at once: what one writes, the other reads. If one of them fails, so does the other, for the same reason.
+ */
 async function piped<Read>(
   write: (put: (piece: Buffer) => Promise<void>) => Promise<unknown>,
   read: (source: AsyncIterable<Buffer>) => Promise<Read>,

@@ -1,14 +1,14 @@
 import { type Listening, listen } from './listen.ts';
 import { waitingRoom } from './waiting-room.ts';
 
-/** A start of usual length opens the port only when it is done: until then a load balancer passes on what it sends here. */
+/** A start of usual length opens the port only when it is done. Until then a load balancer uses other processes. */
 const PATIENCE_MS = 3_000;
 
 type Fetch = Parameters<typeof listen>[0];
 
 /**
- * Opens the port when the product is ready. If the start takes long, as with a large migration or build, the port is opened
- * earlier, and a waiting room answers meanwhile.
+ * Opens the port when the product is ready. If the start takes long, as with a large migration or build, the port is
+ * opened earlier, and a waiting room answers until the product does.
  */
 export function openPort(place: Parameters<typeof listen>[1], patienceMs = PATIENCE_MS) {
   let answer: Fetch = waitingRoom().fetch;

@@ -14,8 +14,8 @@ export const startLog =
   };
 
 /**
- * Logs that the process serves, whatever the configured level, because operators and supervisors wait for it. A generated
- * password of the first admin stands in the text: as a field it would be hidden.
+ * Logs that the process serves, whatever the configured level, because operators and supervisors wait for it. A
+ * generated password of the first admin is in the text, because as a field it would be hidden.
  */
 export function logReady(logger: Logger, { role, server }: Config, { admin }: Welcome): void {
   const announcing = logger.child({}, { level: 'info' });

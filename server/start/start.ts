@@ -48,7 +48,7 @@ export async function start(config: Config, projectRoot: string): Promise<void> 
     if (config.demo === 'whenEmpty') await clearHalfBuiltDemo(sql, logger);
     await recordSecretKey(sql, secretKey, config);
 
-    // the whole product takes a second to load, so whatever is refused above is refused at once
+    // the whole product takes a second to load, so it is loaded after the checks that may refuse the start
     const { compose } = await import('../compose.ts');
     const product = await step('product composed', () =>
       compose({

@@ -16,7 +16,7 @@ type Deps<Command extends keyof EventsCommands> = {
   readonly events: Pick<EventsCommands, Command>;
 };
 
-/** The sweep that calls off gameEvents whose minimum of participants is due and unmet. The log decides. */
+/** The sweep that cancels gameEvents whose minimum of participants is due and unmet. The log decides. */
 export const cancelUnmet =
   ({ sql, clock, newId, logger, events }: Deps<'cancelUnmet'>) =>
   (): Promise<void> =>
@@ -28,7 +28,9 @@ export const cancelUnmet =
       }
     });
 
-/** The sweep that notifies the people of gameEvents that were moved and are quiet since. The log decides, so it happens once. */
+/**
+ * The sweep that announces moves of gameEvents to their people after a quiet time. The log decides, so it happens once.
+ */
 export const announceMoves =
   ({ sql, clock, newId, logger, events }: Deps<'announceMove'>) =>
   (): Promise<void> =>

@@ -17,8 +17,8 @@ type Deps = {
 };
 
 /**
- * The sweep that mails admins about contests that are new to them or overdue, once a day and not in the quiet hours. A read
- * model finds where to look; the log decides.
+ * The sweep that mails admins about contests that are new to them or overdue, once a day and not in the quiet hours. A
+ * read model finds candidates; the log decides.
  */
 export const reportContests =
   ({ sql, clock, newId, timeZone, contests }: Deps) =>

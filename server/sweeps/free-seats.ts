@@ -9,8 +9,9 @@ import { oneByOne } from './one-by-one.ts';
 const AT_ONCE = 200;
 
 /**
- * The sweep for seats that become due by time alone: an offer that lapsed, a free seat whose next in line may have one by now,
- * a list whose last two hours have begun, a closed account in line. A read model finds where to look; the log decides.
+ * The sweep for changes of waiting lists that become due by time alone: an offer lapsed, the next in line may have a
+ * free seat by now, the last two hours have begun, an account in line is closed. A read model finds candidates; the log
+ * decides.
  */
 export function fillDueSeats({
   sql,

@@ -50,7 +50,7 @@ export function sweepHandlers(core: Core, commands: Commands, signal: AbortSigna
   };
 }
 
-/** Deletes what is not kept any longer, one kind after the other. */
+/** Deletes data that is no longer kept, one kind after the other. */
 function forgetting(core: Core, { identity, carriedOverPenalties }: Commands): () => Promise<void> {
   const { sql, log, clock, newId, logger, mail, push } = core;
   const simulations = policySimulations({ sql, log, clock, newId, logger });

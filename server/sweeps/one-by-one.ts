@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 
-/** Runs one step of a sweep. If it fails, that is logged, and the sweep goes on. */
+/** Runs one step of a sweep. A failure is logged, and the sweep continues. */
 type Step = (what: object, act: () => Promise<unknown>) => Promise<void>;
 
 /**
- * Runs a sweep whose steps do not depend on each other: one that fails stops none after it. If any failed, the sweep fails
- * at its end, so that its job is seen to fail.
+ * Runs a sweep whose steps do not depend on each other: a step that fails does not stop those after it. If any failed,
+ * the sweep throws at its end, so that its job fails.
  */
 export async function oneByOne(logger: Pick<Logger, 'error'>, sweep: (step: Step) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];

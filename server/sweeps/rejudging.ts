@@ -20,8 +20,8 @@ type Deps = {
 };
 
 /**
- * The sweeps that calculate reliability scores again. Each new score is a separate domain event, so a stopped sweep loses
- * nothing: the next one finds the remaining people.
+ * The sweeps that calculate reliability scores again. Each new score is a separate domain event, so a stopped sweep
+ * loses nothing: the next one finds the remaining people.
  */
 export function rejudging({ sql, clock, newId, log, reliability }: Deps) {
   const rejudgeAll = async (now: string, policyVersion: number, all: boolean): Promise<void> => {

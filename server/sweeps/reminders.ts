@@ -21,7 +21,10 @@ type Deps = {
   readonly messaging: Pick<MessagingCommands, 'mailUnread'>;
 };
 
-/** The sweep that records which mails about gameEvents and unread messages are due. A read model finds where to look; the log decides. */
+/**
+ * The sweep that records which mails about gameEvents and unread messages are due. Read models find candidates; the log
+ * decides.
+ */
 export const sendReminders =
   ({ sql, clock, newId, logger, timeZone, reminders, messaging }: Deps) =>
   (): Promise<void> =>

@@ -10,8 +10,8 @@ import { oneByOne } from './one-by-one.ts';
 const AT_ONCE = 200;
 
 /**
- * The sweep that completes gameEvents that have ended, and archives those whose rating window has closed. Who checked in at
- * these and was not rated is marked before: a sweep that stops in between finds the gameEvent again.
+ * The sweep that completes gameEvents that have ended, and archives those whose rating window has closed. People who
+ * checked in at these and were not rated are marked first, so a sweep that stops in between finds the gameEvent again.
  */
 export function settleDue({
   sql,

@@ -24,7 +24,7 @@ type Deps = {
   readonly depths: Background['depths'];
 };
 
-/** Calls that come while one is under way share its answer: a scrape reads all gauges at once. */
+/** Calls while another one is running share its answer, because a scrape reads all gauges at once. */
 function shared<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
   let underWay: Promise<Answer> | undefined;
   return () => {
@@ -35,7 +35,9 @@ function shared<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
   };
 }
 
-/** Adds the gauges that all processes share. They are read from the database at each scrape and cost nothing in between. */
+/**
+ * Adds the gauges that all processes share. They are read from the database at each scrape and cost nothing in between.
+ */
 export function addSharedGauges(
   metrics: Metrics,
   { sql, clock, engine, sealed, staleReadModels, waitingPushes, depths }: Deps,
@@ -152,8 +154,8 @@ export function addSharedGauges(
 }
 
 /**
- * `GET /metrics`, for Prometheus. It needs the configured token. Without one, it answers only direct connections from this
- * machine, and none in production.
+ * `GET /metrics`, for Prometheus. It needs the configured token. Without one, it answers only direct connections from
+ * this machine, and none in production.
  */
 export function metricsRoute(metrics: Metrics, { production, telemetry }: Config): Hono {
   const { metricsToken } = telemetry;

@@ -5,7 +5,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 type Deps = {
   readonly sql: Sql;
   readonly isReady: () => Promise<boolean>;
-  /** Absolute paths by their names. A folder that is undefined or not there is left out. */
+  /** Absolute paths by their names. A folder that is undefined or does not exist is left out. */
   readonly folders: Readonly<Record<string, string | undefined>>;
 };
 
@@ -17,7 +17,7 @@ export function addProcessGauges(metrics: Metrics, { sql, isReady, folders }: De
     labels: [],
     read: async () => [[{}, (await isReady()) ? 1 : 0]],
   });
-  // with a label, because a gauge without one says 0 where it has no value
+  // with a label, because a gauge without one reports 0 if it has no value
   metrics.addGauge({
     name: 'tablemates_database_wait_seconds',
     help: 'Time of a query that reads nothing, the wait for a free connection of the pool included; absent if it fails.',

@@ -34,8 +34,8 @@ const CODES: Readonly<Record<string, 'send' | 'verify'>> = {
 };
 
 /**
- * Counts, logs and traces each request, and gives it an id that all its log entries have. An entry has the route's pattern
- * and no address, so it holds no personal data.
+ * Counts, logs and traces each request, and gives it an id that all its log entries have. An entry has the route's
+ * pattern and no address, so it holds no personal data.
  *
  * @param level the level of the entries; requests of supervisors are logged at `debug`
  */
@@ -74,7 +74,7 @@ export function requestTelemetry(
   return [requestId({ limitLength: 64 }), watch];
 }
 
-/** To tenths. */
+/** Rounds to tenths. */
 const round = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
 
 const commandOf = (c: Context<HttpEnv>): string | undefined =>

@@ -16,11 +16,11 @@ export const securitySchemes = (https: boolean) => {
     session: cookie('sid', 'The session of a person who signed in with a one-time code or a password.'),
     adminSession: cookie(
       'sid',
-      'The session of an admin who signed in by a password (`POST /auth/admin-login`). It passes wherever a session does.',
+      'The session of an admin who signed in by a password (`POST /auth/admin-login`). It is accepted wherever a session is.',
     ),
     proof: cookie(
       'proof',
-      'The proof of a right one-time code, from `POST /auth/verify-otp`. It is good for 10 minutes.',
+      'The proof that a one-time code was right, from `POST /auth/verify-otp`. It is valid for 10 minutes.',
     ),
   };
 };
@@ -45,7 +45,7 @@ const GUARDED: Readonly<Record<Access, Described>> = {
 /**
  * Describes who may call an operation, from its guard.
  *
- * @param part what an admin's role must allow; undefined where no admin changes anything
+ * @param part what an admin's role must allow; undefined if no admin changes anything
  */
 export function describedAccess(access: Access | undefined, part?: AdminPart): Described {
   const described = access ? GUARDED[access] : OPEN;

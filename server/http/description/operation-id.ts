@@ -1,6 +1,6 @@
 /**
- * The operation id that generated clients use as function name: `POST /game-events/{id}/join` is `postGameEventJoin`. It
- * depends only on method and path.
+ * The operation id that generated clients use as function name: `POST /game-events/{id}/join` is `postGameEventJoin`.
+ * It depends only on method and path.
  *
  * A word before a parameter becomes singular: `GET /games` is `getGames`, `PATCH /games/{id}` is `patchGame`. If the
  * word is not a plural, the parameter is named: `GET /admin/audit/{id}` is `getAdminAuditById`.

@@ -16,7 +16,7 @@ import { exportRoutes } from '../exports.ts';
 import type { Route } from './route.ts';
 import type { Running } from './running.ts';
 
-/** What admins run: exports, evidence, read models, mails, policies on trial, acts on many. */
+/** What admins run: exports, evidence, read models, mails, simulations of policies, bulk actions. */
 export function operationsApi(
   core: Core,
   commands: Commands,

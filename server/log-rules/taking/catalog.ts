@@ -1,6 +1,6 @@
 import type { Takers } from './takers.ts';
 
-/** Takes games, cafes and regions into the picture. */
+/** Applies domain events of games, cafes and regions to the picture. */
 export const catalogTakers: Takers<
   | 'GameAdded'
   | 'GameChanged'

@@ -1,7 +1,7 @@
 import { DURATION_MS, type Noted, timeOf } from '../picture.ts';
 import type { Takers } from './takers.ts';
 
-/** Takes into the picture what people, games and cafes are bound to. */
+/** Applies commitments of people, and uses of games and cafes, to the picture. */
 export const commitmentTakers: Takers<'CommitmentMade' | 'CommitmentEnded' | 'CatalogUseBegan' | 'CatalogUseEnded'> = {
   CommitmentMade({ commitments }, data) {
     const { userId, gameEventId, role, cafeId } = data;

@@ -11,7 +11,7 @@ import {
 } from '../picture.ts';
 import type { DataOf, Takers } from './takers.ts';
 
-/** Takes gameEvents and the places at them into the picture. */
+/** Applies domain events of gameEvents and their places to the picture. */
 export const gameEventTakers: Takers<
   | 'GameEventScheduled'
   | 'GameEventChanged'
@@ -121,7 +121,7 @@ export const gameEventTakers: Takers<
     gameEvents.get(data.gameEventId)?.waiting.delete(data.userId);
   },
 
-  // the picture of a line is the same after it
+  // does not change the waiting list
   PassedOver: () => undefined,
 
   SeatOffered(picture, data) {

@@ -1,7 +1,7 @@
 import type { Person, Picture } from '../picture.ts';
 import type { Takers } from './takers.ts';
 
-/** Takes accounts, roles and blocks into the picture. */
+/** Applies domain events of accounts, roles and blocks to the picture. */
 export const peopleTakers: Takers<
   | 'UserRegistered'
   | 'RolesChanged'

@@ -1,7 +1,7 @@
 import { markKey, markOf, type Picture, timeOf } from '../picture.ts';
 import type { DataOf, Takers } from './takers.ts';
 
-/** Takes marks, contests and penalties into the picture. */
+/** Applies domain events of marks, contests and penalties to the picture. */
 export const reliabilityTakers: Takers<
   | 'AttendanceMarked'
   | 'AttendanceCorrected'
@@ -63,7 +63,7 @@ export const reliabilityTakers: Takers<
   },
 };
 
-/** The contests of a mark stay when an admin or the host changes it. */
+/** Sets a mark. It keeps its contests when an admin or the host changes it. */
 function mark(picture: Picture, data: DataOf<'AttendanceMarked' | 'AttendanceCorrected'>, isHosts: boolean): void {
   const { status, markedAt, changedAt = markedAt } = data;
   const { open = new Map(), isDecided = false } = markOf(picture, data) ?? {};

@@ -1,6 +1,6 @@
 import type { Takers } from './takers.ts';
 
-/** Takes reports, warnings and notes into the picture. */
+/** Applies domain events of reports, warnings and notes to the picture. */
 export const reportAndNoteTakers: Takers<
   | 'ReportMade'
   | 'ReportLookedAt'
@@ -35,7 +35,7 @@ export const reportAndNoteTakers: Takers<
     notes.set(data.userId, (notes.get(data.userId) ?? new Set<string>()).add(data.noteId));
   },
 
-  // the note is there before and after
+  // the note exists before and after
   NoteRewritten: () => undefined,
 
   NoteDeleted({ notes }, data) {

@@ -17,7 +17,7 @@ const takers: Takers<RuledEvent['type']> = {
   ...reportAndNoteTakers,
 };
 
-/** Takes one domain event into the picture, whether or not a rule allows it. */
+/** Applies one domain event to the picture, whether or not a rule allows it. */
 export function take<Type extends RuledEvent['type']>(
   picture: Picture,
   { type, data }: { readonly type: Type; readonly data: DataOf<Type> },

@@ -7,6 +7,6 @@ const terminal = createTerminal(process);
 process.stdout.on('error', (failure) => process.exit(terminal.endAfter(failure)));
 
 const code = await runCommand(process.argv.slice(2), { terminal, signal: interruption(), env: process.env });
-// what a stalled reader does not take would keep the process
+// output that a stalled reader does not take would keep the process running
 if (code === EXIT.interrupted) process.exit(code);
 process.exitCode = code;

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The Node that runs the product, which is written in TypeScript: the one that the lock file installs for this platform, or
- * else the one that runs this file.
+ * The Node that runs the product, which is written in TypeScript: the one that the lock file installs for this
+ * platform, or else the one that runs this file.
  *
  * @param {string} root the folder of the project
  * @returns {string} the absolute path of an executable

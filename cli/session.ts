@@ -20,7 +20,10 @@ const projectRoot = path.resolve(import.meta.dirname, '..');
 
 /** The product for a command: its core without web and jobs, on the product's database. */
 export type Session = Core & {
-  /** The folder in which long work saves its state: an absolute path, created on demand. Undefined: state is not saved. */
+  /**
+   * The folder in which long work saves its state: an absolute path, created on demand. If undefined, no state is
+   * saved.
+   */
   readonly stateDir: () => string | undefined;
   /** Aborted when the command must stop. */
   readonly signal: AbortSignal;
@@ -49,7 +52,7 @@ export type Target = {
   readonly close: () => Promise<void>;
 };
 
-/** The settings of a command that fills a database, and the secret key of the database that it was made of. */
+/** The settings of a command that fills a database from a backup, and the secret key that the backup was made with. */
 export function settingsToFill(env: Readonly<Record<string, string | undefined>>): {
   readonly config: Config;
   readonly secretKey: string;

@@ -12,13 +12,13 @@ export type Terminal = {
   readonly json: (value: unknown, options?: { readonly compact?: boolean }) => void;
   readonly note: (line: string) => void;
   /**
-   * Writes a piece of a file to standard output, and resolves when it can take the next one. Rejects if it takes no more, or
-   * once the signal aborts: a reader may stall for good.
+   * Writes a piece of a file to standard output, and resolves when it can take the next one. Rejects if standard output
+   * fails, or once the signal aborts, because a reader may stall forever.
    */
   readonly pass: (piece: Buffer | string, signal: AbortSignal) => Promise<void>;
   /**
-   * How the command ends once standard output takes no more. A reader of text may stop reading, as `head` does; of a file it
-   * then has a part only.
+   * The exit code once standard output fails. A reader of text may stop reading, as `head` does. A reader of a file
+   * that stops has an incomplete file, which is a problem.
    */
   readonly endAfter: (failure: NodeJS.ErrnoException) => ExitCode;
   readonly stdout: NodeJS.WritableStream;
@@ -27,7 +27,7 @@ export type Terminal = {
   readonly style: (format: Format, text: string) => string;
   /** Whether standard output is a terminal. */
   readonly isWatched: boolean;
-  /** Columns. Infinite if standard output is not a terminal: what a pipe or a file gets is not shortened. */
+  /** Columns. Infinite if standard output is not a terminal, so that text for a pipe or a file is not shortened. */
   readonly width: number;
 };
 

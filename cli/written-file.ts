@@ -9,7 +9,7 @@ export function cannotBeWritten(file: string, cause: unknown): ExitError {
   return new ExitError(EXIT.usage, why, { cause });
 }
 
-/** Writes a file for its owner alone. Never replaces one. */
+/** Writes a file that only its owner can read. Never replaces one. */
 export function writeNewFile(file: string, content: string): void {
   if (existsSync(file)) throw new ExitError(EXIT.problem, `${file} is there already.`);
   try {
@@ -19,7 +19,7 @@ export function writeNewFile(file: string, content: string): void {
   }
 }
 
-/** Throws what `writeNewFile` would throw. For work that takes long before there is anything to write. */
+/** Throws what `writeNewFile` would throw, so that long work fails before it begins. */
 export function assertNewFile(file: string): void {
   writeNewFile(file, '');
   rmSync(file);

@@ -31,8 +31,9 @@ export type RestoreOptions = {
 };
 
 /**
- * Checks the whole file, then fills an empty database from it in one transaction, repeats erasures, builds and verifies the
- * read models, and examines the log. What comes after the transaction is made up for by the next start, if it is interrupted.
+ * Checks the whole file, then fills an empty database from it in one transaction, repeats erasures, builds and verifies
+ * the read models, and examines the log. If it is interrupted after the transaction, the next start of the product
+ * repeats erasures and builds read models.
  */
 export async function restore(cli: Cli, file: string, options: RestoreOptions): Promise<void> {
   const settings = settingsToFill(cli.surroundings.env);
@@ -77,19 +78,20 @@ async function restoreFrom(
   } finally {
     await target.close();
   }
-  // a checkpoint that the log goes back behind contradicts it, as was said and agreed to
+  // with --going-back the log is older than the checkpoint, so a comparison would find a contradiction that was
+  // accepted
   const compareWith = goingBack === undefined ? checkpointFile : undefined;
   await cli.run((session) => finish(session, terminal, contents, { ...options, erasures, compareWith }), {
     writes: true,
   });
 }
 
-/** Who was erased since the backup was made, and the file that says so. */
+/** The people who were erased since the backup was made, and the file that lists them. */
 type Erasures =
   | { readonly known: true; readonly file: string; readonly people: ReadonlySet<string> }
   | { readonly known: false };
 
-/** Reads the file once, with a bar. What is wrong with it, or with the database, is one sentence. */
+/** Reads the file once, with a progress bar. A problem with the file or the database is reported as one sentence. */
 async function reading<Answer>(
   { name, open, size }: BackupSource,
   signal: AbortSignal,
@@ -131,7 +133,7 @@ function knownErasures(file: string | undefined): Erasures {
   }
 }
 
-/** Refuses a backup that is older than what was sealed, unless there is a reason. */
+/** Refuses a backup that is older than the checkpoint, unless a reason is given. */
 function assertNewEnough(secretKey: string, { log, takenAt }: Head, file: string, goingBack: string | undefined): void {
   const kept = checkpointIn(textOf(file).replaceAll('\r\n', '\n'), secretKey);
   if (kept === undefined) {
@@ -153,7 +155,7 @@ type Finishing = RestoreOptions & {
   readonly compareWith: string | undefined;
 };
 
-/** What a start of the product would do, and then checks of everything. */
+/** Does what a start of the product would do, and then checks everything. */
 async function finish(
   session: Session,
   terminal: Terminal,

@@ -10,7 +10,7 @@ import { EXIT, ExitError } from '../outcome.ts';
 
 /** A backup that is read, perhaps twice. */
 export type BackupSource = {
-  /** For people. */
+  /** The name that is shown to people. */
   readonly name: string;
   readonly open: (signal: AbortSignal) => Promise<AsyncIterable<Buffer>>;
   /** In bytes. */
@@ -24,7 +24,10 @@ const IN_BUCKET = 'bucket:';
 const NEWEST = 'newest';
 const NAMED = 5;
 
-/** @param asked the path of a file, or `bucket:` with the name of a backup in the bucket of BACKUP_URL, or `bucket:newest` */
+/**
+ * @param asked the path of a file, or `bucket:` with the name of a backup in the bucket of BACKUP_URL, or
+ * `bucket:newest`
+ */
 export async function backupSource(asked: string, config: Config): Promise<BackupSource> {
   if (!asked.startsWith(IN_BUCKET)) return inFile(asked);
   try {
@@ -53,7 +56,7 @@ function sizeOf(file: string): number {
   }
 }
 
-/** What is beside the backup is small, and copied into a folder until the end. */
+/** The files beside the backup are small: they are copied into a temporary folder until `close`. */
 async function inBucket(asked: string, { backups }: Config): Promise<BackupSource> {
   const place = backups?.kind === 'bucket' ? backupPlaceOf(backups) : undefined;
   if (place === undefined) throw new ExitError(EXIT.usage, `Set BACKUP_URL to the bucket that holds ${asked}.`);

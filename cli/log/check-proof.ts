@@ -3,7 +3,7 @@ import { textOf } from '../named-file.ts';
 import { EXIT, type ExitCode, ExitError } from '../outcome.ts';
 import { formatted, type Terminal } from '../terminal.ts';
 
-/** Checks the file of a proof with a verifier key alone: neither the database nor the product is needed. */
+/** Checks the file of a proof with only a verifier key: neither the database nor the product is needed. */
 export function checkProofFile(terminal: Terminal, file: string, key: string): ExitCode {
   const verifier = readVerifierKey(key);
   if (verifier === undefined) throw new ExitError(EXIT.usage, 'The key is not a verifier key for Ed25519.');

@@ -33,9 +33,9 @@ const PASSES = 4;
 const KEEP_EVERY_MS = 500;
 
 /**
- * Examines the whole log, checks the rules across streams, and compares the log with its checkpoints. A stopped run continues
- * where it was, except these two, which start from the beginning. Findings exit with `problem`. What a release before the rules
- * wrote is no finding, and neither is a domain event that cannot be read or breaks a rule, if somebody had a read model skip it.
+ * Examines the whole log, checks the rules across streams, and compares the log with its checkpoints. A stopped run
+ * continues where it was, but the last two steps start from the beginning. Findings exit with `problem`. Notes are not
+ * findings. Neither is a domain event that cannot be read or breaks a rule, if an operator skipped it for a read model.
  */
 export async function examine(
   session: Session,

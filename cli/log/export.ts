@@ -15,15 +15,15 @@ const BATCH = 2_000;
 const LAST_BYTES = 1_000_000;
 
 /**
- * Writes the log up to its present head. An export with personal data is recorded in the log with the name of the person. A
- * file is written under a temporary name and renamed once it is complete.
+ * Writes the log up to its current head. An export with personal data is recorded in the log with the name of the
+ * person. A file is written under a temporary name and renamed once it is complete.
  */
 export async function exportLog(session: Session, terminal: Terminal, options: ExportOptions): Promise<ExitCode> {
   const { log, signal } = session;
   const { to } = options;
   const types = knownTypes(options.type);
   if (to && existsSync(to)) throw new ExitError(EXIT.problem, `${to} is there already.`);
-  // before an export with personal data is recorded: a bad name exports nothing
+  // opened before an export with personal data is recorded, because a bad file name exports nothing
   const file = to ? await openPart(to) : undefined;
   const head = await log.head();
   if (options.personal) await operationCommands(session).recordExport(terminalContext(session), { what: 'log' });

@@ -40,14 +40,14 @@ export async function tail(session: Session, terminal: Terminal, options: TailOp
     reached = reached.then(follow);
     reached.catch(until.reject);
   };
-  // also called after a reconnect, so that nothing appended meanwhile is left out
+  // also called after a reconnect, so that nothing appended in between is left out
   await sql.listen(APPENDED_CHANNEL, next, next);
   signal.addEventListener('abort', () => until.resolve(EXIT.ok), { once: true });
   if (signal.aborted) until.resolve(EXIT.ok);
   return until.promise;
 }
 
-/** Shows what one command appended, such as the one that an entry of the product's own log names. */
+/** Shows what one command appended, by the command id that log lines of the product contain. */
 async function ofCommand(
   { sql, log }: Session,
   terminal: Terminal,

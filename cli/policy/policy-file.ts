@@ -26,13 +26,16 @@ function contentOf(file: string): unknown {
   }
 }
 
-/** The schema's own refusals are whole sentences, the others the rest of one. */
+/**
+ * The schema's own messages are whole sentences. Those of `faultOf` continue a sentence that begins with the rule's
+ * name.
+ */
 const lineOf = (issue: z.core.$ZodIssue): string =>
   `${placeOf(issue)}${issue.code === 'custom' ? ':' : ''} ${issue.message}`;
 
 const placeOf = ({ path }: z.core.$ZodIssue): string => (path.length === 0 ? 'the file' : path.join('.'));
 
-/** The rest of a sentence after the rule's name. Undefined: the message of the schema is used. */
+/** The rest of a sentence after the rule's name. If undefined, the message of the schema is used. */
 function faultOf(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'unrecognized_keys':

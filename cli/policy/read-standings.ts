@@ -19,7 +19,7 @@ export type Standings = { readonly people: readonly MarkedPerson[]; readonly rea
  * Folds the marks of all people with a progress bar. If it is stopped, it throws an ExitError, and the next run
  * continues from there, unless the fold has changed.
  *
- * @param withSeats whether it also reads whose seats were taken again
+ * @param withSeats whether it also reads which given back seats were filled again
  */
 export async function readStandings(
   { log, signal, stateDir }: Pick<Session, 'log' | 'signal' | 'stateDir'>,

@@ -23,7 +23,7 @@ export type Simulated = {
 const SHOWN = 10;
 const NAME_COLUMNS = 26;
 
-/** Prints the result of a simulation: rules, a chart of scores, and who would be suspended or freed. */
+/** The lines of a simulation's result: rules, a chart of scores, and who would be suspended or freed. */
 export async function report(
   session: Pick<Session, 'log'>,
   terminal: Terminal,
@@ -58,7 +58,7 @@ export async function report(
   ];
 }
 
-/** How many late cancels weigh nothing, of how many there are. */
+/** The number of late cancels that would weigh nothing, and of all late cancels. */
 function forgivenInWords({ people }: Standings): readonly string[] {
   const { forgiven, lateCancels } = forgivenOf(people);
   return [

@@ -19,7 +19,7 @@ function named({ prior, weights, halfLifeDays, suspensions }: PolicyRules): read
 export const rulesTable = (rules: PolicyRules, terminal: Terminal): readonly string[] =>
   table([{ title: 'Rule' }, { title: 'Value' }], named(rules), terminal);
 
-/** The rules that differ, one in each line, or a line that none differs. */
+/** The rules that differ, one in each line, or one line that says that none differs. */
 export function changesTable(before: PolicyRules, after: PolicyRules, terminal: Terminal): readonly string[] {
   const now = new Map(named(before));
   const changed = named(after).filter(([name, value]) => now.get(name) !== value);

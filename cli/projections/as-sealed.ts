@@ -4,9 +4,9 @@ import { progressBar } from '../progress.ts';
 import type { Session } from '../session.ts';
 
 /**
- * Refuses a log that contradicts its checkpoints: a read model must not adopt what somebody changed.
+ * Refuses a log that contradicts its checkpoints, because a read model must not adopt what somebody changed.
  *
- * @param despite why to adopt it nevertheless; the caller records it
+ * @param despite the reason to adopt it anyway; the caller records it
  * @throws ExitError with the first contradiction
  */
 export async function assertAsSealed({ evidence, log }: Session, despite: string | undefined): Promise<void> {

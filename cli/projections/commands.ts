@@ -62,7 +62,7 @@ export function projectionsCommand(cli: Cli): Command {
     .option('--personal', 'show texts that differ, too: they may name people')
     .option(...JSON_OPTION)
     .action((names: string[], options: VerifyOptions) =>
-      // what it shows of people is recorded in the log
+      // with --personal it records in the log that texts of people were shown
       cli.run((session) => verify(session, terminal, names, options), { writes: options.personal === true }),
     );
 

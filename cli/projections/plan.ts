@@ -6,15 +6,15 @@ import type { Session } from '../session.ts';
 import { counted, formatted, type Terminal, table } from '../terminal.ts';
 
 type Planned = PlanStep & {
-  /** Domain events of its types in the log, which a build folds. */
+  /** The number of domain events of its types in the log, which a build folds. */
   readonly domainEvents: number;
 };
 
 type Migrations = Awaited<ReturnType<typeof migrationState>>;
 
 /**
- * Shows what this release would do to the existing tables: the migrations that wait, and the read models to build. A contradiction,
- * a pause, or migrations of a newer release exit with `problem`.
+ * Shows what this release would do to the existing tables: the migrations to apply, and the read models to build. A
+ * changed shape without a new version, a pause, or migrations of a newer release exit with `problem`.
  */
 export async function plan({ sql }: Session, terminal: Terminal, { json }: { json?: boolean }): Promise<ExitCode> {
   const [migrations, generations, counts] = await Promise.all([

@@ -13,7 +13,7 @@ export type RebuildOptions = {
   readonly verify: boolean;
   readonly swap: boolean;
   readonly json?: boolean;
-  /** Why to rebuild from a log that contradicts its checkpoints. */
+  /** The reason to rebuild from a log that contradicts its checkpoints. */
   readonly despiteEvidence?: string;
 };
 
@@ -27,7 +27,8 @@ type Rebuilt = {
 
 /**
  * Rebuilds, verifies and swaps read models, one after the other. Records it in the log, as the back office does. A read
- * model that differs or cannot be folded is not swapped, and no log is folded that contradicts its checkpoints.
+ * model that differs or cannot be folded is not swapped. A log that contradicts its checkpoints is refused, unless
+ * `despiteEvidence` is given.
  */
 export async function rebuild(
   session: Session,

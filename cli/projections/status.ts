@@ -12,7 +12,10 @@ type Status = Awaited<ReturnType<ProjectionEngine['status']>>[number];
 const EVERY_MS = 1_000;
 const HOME_AND_CLEAR = '\u001b[H\u001b[J';
 
-/** Shows all generations. A paused read model, one that is ahead of the log, or one without a generation of this release, exits with `problem`. */
+/**
+ * Shows all generations. Exits with `problem` if a read model is paused, is ahead of the log, or has no live generation
+ * of this release.
+ */
 export async function status(
   { engine, log }: Session,
   terminal: Terminal,
@@ -20,7 +23,7 @@ export async function status(
   compact = false,
 ): Promise<ExitCode> {
   const [head, generations] = await Promise.all([log.head(), engine.status()]);
-  // one that is kept for a rollback stays where it was paused
+  // a generation that is kept for a rollback stays paused, which is no problem
   const wrong = generations.filter(
     (each) => each.current && ((each.paused !== null && each.state !== 'retired') || each.ahead > 0n),
   );

@@ -10,7 +10,10 @@ type Options = { readonly json?: boolean };
 
 export type SwapOptions = Options & { readonly despiteEvidence?: string };
 
-/** Swaps a waiting generation in, unless the log contradicts its checkpoints. Records it in the log first, like every action on read models. */
+/**
+ * Swaps a waiting generation in, unless the log contradicts its checkpoints. Records it in the log first, like every
+ * action on read models.
+ */
 export async function swap(
   session: Session,
   terminal: Terminal,

@@ -21,8 +21,9 @@ export type VerifyOptions = {
 type Verified = Verification & { readonly name: string };
 
 /**
- * Compares read models with a fresh fold of the log. A stopped run does not compare again what was equal, and compares again what
- * differed: rows are kept in no file. Texts that it shows are recorded in the log first, with the name of the person.
+ * Compares read models with a new fold of the log. After a stop, read models that were equal are not compared again.
+ * Those that differed are, because rows are never saved in a file. If it shows texts, this is recorded in the log
+ * first, with the name of the person who runs it.
  */
 export async function verify(
   session: Session,
@@ -54,7 +55,7 @@ export async function verify(
 
 const isEqual = ({ differing }: Verified): boolean => differing === 0;
 
-/** Types of columns that hold nothing a person has written. */
+/** Types of columns that contain no text of people. */
 const IMPERSONAL = /^(uuid(?!\[)|boolean|integer|int|smallint|double precision|timestamptz|date)\b/;
 
 /** Replaces texts and structures, which may name people. Keys are ids. */
@@ -81,7 +82,9 @@ function withoutTexts(verified: Verified): Verified {
 
 const HIDDEN = 'hidden';
 
-/** Verifies one generation of a read model with a progress bar, by default the live one, and hides texts unless asked. */
+/**
+ * Verifies one generation of a read model with a progress bar, by default the live one, and hides texts unless asked.
+ */
 export async function verifyOne(
   { engine, signal }: Session,
   name: string,

@@ -29,7 +29,7 @@ const MAILS: Readonly<Record<TurnoutMail['after'], string>> = {
   where: 'after “Where exactly”',
 };
 
-/** Prints what became of seats, newest week first, and what people did before and after each mail. */
+/** Prints how seats were used, newest week first, and what people did before and after each mail. */
 export async function turnout(
   { sql, clock, config }: Session,
   terminal: Terminal,

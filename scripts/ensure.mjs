@@ -1,5 +1,5 @@
 // Runs before `npm start`, `npm run dev` and `npm test`, and does only what is missing. Plain JavaScript without
-// dependencies for whichever Node is there: node_modules may not exist yet.
+// dependencies, for any installed Node: node_modules may not exist yet.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -24,8 +24,8 @@ async function installAndBuild() {
 }
 
 /**
- * Installs the packages of the lock file, unless they are installed. A linked node_modules belongs to another folder and is used
- * as it is: installing would empty it for all folders that share it.
+ * Installs the packages of the lock file, unless they are installed. A linked node_modules belongs to another folder
+ * and is used as it is: installing would empty it for all folders that share it.
  */
 async function install() {
   if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) return;
@@ -77,7 +77,7 @@ function missingTools() {
 }
 
 /**
- * Does the work unless the stamp file holds this key, which means that it was done for it.
+ * Does the work unless the stamp file contains this key, which means that the work is done.
  *
  * @param {string} stamp
  * @param {string} key

@@ -29,8 +29,8 @@ function findProgram(names) {
 }
 
 /**
- * Finds the browser for the end-to-end tests. CHROMIUM_PATH overrides it. The headless shell is preferred: it needs two thirds
- * of the processor time.
+ * Finds the browser for the end-to-end tests. CHROMIUM_PATH overrides it. The headless shell is preferred: it needs two
+ * thirds of the processor time.
  */
 export const findChromium = () =>
   findProgram([

@@ -12,7 +12,7 @@ import { freePort } from '../platform/free-port.ts';
 
 export type Standby = {
   readonly url: string;
-  /** Ends it at once, as a power failure does. */
+  /** Ends it at once, like a power failure. */
   readonly kill: () => Promise<void>;
   /** Starts it again on the same port. */
   readonly start: () => Promise<void>;

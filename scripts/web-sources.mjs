@@ -10,7 +10,7 @@ const RELATIVE_IMPORT = /(?:^\s*(?:import|export) (?!type )[^;'"]*?from |^\s*imp
 
 /**
  * Lists the files of this project that the web build reads: those of `web`, the configurations, and what these import
- * from any folder. `build/known-sources.ts` lets a build fail if it reads another file.
+ * from any folder. `build/known-sources.ts` makes a build fail if it reads another file.
  *
  * @param {string} root
  * @returns {string[]} paths relative to `root`, sorted
@@ -20,7 +20,7 @@ export function webSources(root) {
     .filter((entry) => entry.isFile() && !TEST.test(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
   const found = new Set([...BUILDS, ...web]);
-  // iterating a set also visits what is added meanwhile
+  // iterating a set also visits items that are added during the loop
   for (const file of found) {
     if (!SCRIPT.test(file)) continue;
     const text = readFileSync(path.join(root, file), 'utf8');

@@ -16,7 +16,7 @@ export function findDeciders(root: string): string[] {
     .map((file) => `modules/${file}`);
   const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
   const found = new Set(files.filter((file) => DECIDES.test(textOf(file))));
-  // iterating a set also visits what is added meanwhile
+  // iterating a set also visits items that are added during the loop
   for (const file of found) {
     for (const [, relative = ''] of textOf(file).matchAll(VALUE_IMPORT)) {
       const imported = path.join(path.dirname(file), relative);

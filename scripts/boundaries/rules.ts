@@ -4,7 +4,7 @@ const TESTS = String.raw`\.test\.tsx?$|^tests/|^packages/[^/]+/tests/`;
 const FACES = String.raw`^packages/event-store/src/(index|advisory-lock|keyed-mutex|keys|run-again)\.ts$`;
 const TOOLS_OF_PACKAGES = '^packages/[^/]+/(tests|bench)/';
 const RULES = String.raw`^modules/[^/]+/rules\.ts$`;
-/** Of a module, or of one of its folders. */
+/** The contract of a module, or of one of its folders. */
 const CONTRACTS = [String.raw`^modules/[^/]+/contract\.ts$`, String.raw`^modules/[^/]+/[^/]+/contract\.ts$`];
 const SHARED_BY_MODULES = [...CONTRACTS, RULES, String.raw`^modules/[^/]+/domain-events\.ts$`];
 /** Forms that no visitor loads: the back office, the account dialog, and the last steps of signing up. */
@@ -22,10 +22,15 @@ const folders = (...names: string[]) => `^(${names.join('|')})/`;
 export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
   const decider = deciders.length > 0 ? `^(${deciders.map(escaped).join('|')})$` : '^$';
   return [
-    { name: 'no-circle', comment: 'No file imports itself by a detour.', from: {}, to: { circular: true } },
+    {
+      name: 'no-circle',
+      comment: 'No file imports itself, directly or through others.',
+      from: {},
+      to: { circular: true },
+    },
     {
       name: 'resolvable',
-      comment: 'Every import leads to something.',
+      comment: 'Every import can be resolved.',
       from: {},
       to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
@@ -38,7 +43,7 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
     },
     {
       name: 'packages-by-their-face',
-      comment: 'The product, its tests and its benchmarks use of a package what its public files export.',
+      comment: 'The product, its tests and its benchmarks use only what the public files of a package export.',
       from: { pathNot: '^packages/' },
       to: { path: '^packages/', pathNot: [FACES, TOOLS_OF_PACKAGES] },
     },
@@ -56,19 +61,19 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
     },
     {
       name: 'modules-stand-on-platform',
-      comment: 'Modules write; what they need from the read side or the server is handed to them.',
+      comment: 'Modules write. What they need from the read side or the server is passed in.',
       from: { path: '^modules/', pathNot: TESTS },
       to: { path: folders('projections', 'server', 'web', 'cli', 'scripts', 'bench') },
     },
     {
       name: 'modules-meet-by-contract',
-      comment: 'A module sees of another its domain events, its contract and its rules only.',
+      comment: 'A module imports only domain events, contracts and rules of another module.',
       from: { path: '^modules/([^/]+)/', pathNot: TESTS },
       to: { path: '^modules/', pathNot: ['^modules/$1/', ...SHARED_BY_MODULES] },
     },
     {
       name: 'projections-read-domain-events',
-      comment: 'Read models stand on domain events, contracts and the platform.',
+      comment: 'Read models import only domain events, contracts, rules and the platform.',
       from: { path: '^projections/', pathNot: TESTS },
       to: {
         path: folders('modules', 'server', 'web', 'cli', 'scripts', 'bench'),
@@ -83,8 +88,7 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
     },
     {
       name: 'commands-decide-on-the-log',
-      comment:
-        'No read model decides a command: what is wired for commands reads the log. Replies alone show read models.',
+      comment: 'Commands are decided on the log, never on a read model. Only replies show read models.',
       from: { path: '^server/(commands|erasure-adapter)\\.ts$' },
       to: { path: '^projections/', dependencyTypesNot: ['type-only'] },
     },
@@ -105,13 +109,13 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
     },
     {
       name: 'web-takes-types-only',
-      comment: 'Schemas bring zod into the browser: only forms whose code comes when it is wanted may take them.',
+      comment: 'Schemas bring zod into the browser, so only forms that are loaded lazily may import them.',
       from: { path: '^web/', pathNot: [TESTS, LAZY_FORMS] },
       to: { path: [...CONTRACTS, WIRE_FORMAT], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'web-ui-and-lib-first',
-      comment: 'ui and lib → features → pages → app: these two know nothing of the rest.',
+      comment: 'ui and lib → features → pages → app: ui and lib know nothing of the rest.',
       from: { path: '^web/(ui|lib)/', pathNot: TESTS },
       to: { path: '^web/(features|pages|app)/' },
     },
@@ -159,13 +163,13 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
     },
     {
       name: 'deciders-are-pure',
-      comment: 'A decider takes types from anywhere, and calls what is pure only: no clock, no database, no network.',
+      comment: 'A decider imports types from anywhere, but calls only pure code: no clock, no database, no network.',
       from: { path: decider },
       to: { pathNot: [decider, ...SHARED_BY_MODULES, PURE], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'only-tests-import-tests',
-      comment: 'What tests need is not there in the product. Benchmarks of a package fold its sample projections.',
+      comment: 'Only tests import test code. Benchmarks of a package fold its sample projections.',
       from: { pathNot: [TESTS, '^packages/[^/]+/bench/'] },
       to: { path: TESTS },
     },

@@ -6,8 +6,8 @@ const BARREL = /\/(radix-ui|lucide-react)\/dist\//;
 type Graph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
 
 /**
- * Puts everything that a module imports statically, but not the module itself, into one chunk. On a phone each file costs a
- * round trip, and most parts of a page are smaller than the headers of their requests.
+ * Puts everything that a module imports statically, but not the module itself, into one chunk. On a phone each file
+ * costs a round trip, and most parts of a page are smaller than the headers of their requests.
  *
  * @param module path of a module of the web application, from its root
  * @param among pattern of the paths that go into the chunk

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const OF_A_PACKAGE = /(^|\/)node_modules\//;
 
 /**
- * Lets a build fail if it reads a file of the project that is not listed: `scripts/ensure.mjs` would not notice a change of
- * that file, and the product would start with an old build.
+ * Makes a build fail if it reads a file of the project that is not listed: `scripts/ensure.mjs` would not notice a
+ * change of that file, and the product would start with an old build.
  *
  * @param root the folder of the project
  * @param sources paths relative to `root`

@@ -15,16 +15,16 @@ type Locked = {
 };
 export type LockFile = { readonly packages: Readonly<Record<string, Locked>> };
 
-/** Licenses that ask for no more than their text, which goes along. */
+/** Licenses that require only that their text is distributed too. */
 const FREE = [
   ...['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0'],
   ...['Unlicense', 'Public Domain', 'CC0-1.0'],
 ];
-/** Of what only builds and tests us, and of the typeface. */
+/** Licenses of packages that only build and test the product, and of the typeface. */
 const FREE_TO_BUILD_WITH = [...FREE, 'MPL-2.0', 'CC-BY-4.0', 'OFL-1.1', 'Python-2.0', 'PSF-2.0'];
-/** Packages with an agreement of their own. MPL-2.0 asks that changes to these files stay open, and none is changed. */
+/** Packages that are accepted one by one. MPL-2.0 requires that changes to its files stay open, and none is changed. */
 const AGREED: Readonly<Record<string, string>> = { 'web-push': 'MPL-2.0' };
-/** Tools whose license the lock file does not have, because they state it in their files alone. Each was read. */
+/** Tools whose license is not in the lock file, because only their own files state it. Each was read. */
 const STATED_IN_FILES: Readonly<Record<string, string>> = {
   busboy: 'MIT',
   dicer: 'MIT',
@@ -36,8 +36,8 @@ const STATED_IN_FILES: Readonly<Record<string, string>> = {
 const EXACT = /^(npm:[\w.@/-]+@)?\d+\.\d+\.\d+(-[\w.-]+)?$/;
 
 /**
- * Lists problems with dependencies: a license that is not accepted, a version range, an install script without a decision.
- * Throws if the lock file lacks a dependency of the manifest.
+ * Lists problems with dependencies: a license that is not accepted, a version range, an install script without a
+ * decision. Throws if the lock file lacks a dependency of the manifest.
  */
 export function dependencyProblems(manifest: Manifest, { packages }: LockFile): string[] {
   const { dependencies = {}, devDependencies = {}, optionalDependencies = {}, allowScripts = {} } = manifest;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The kernel counts in hundredths of a second, whatever the machine. */
+/** The kernel counts in hundredths of a second on every machine. */
 const TICK_MS = 10;
 
 /**
@@ -18,12 +18,12 @@ export function processorTime(pid: number): number {
 
 function statOf(pid: string) {
   try {
-    // the name, in parentheses, may hold spaces
+    // the name, in parentheses, may contain spaces
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     const at = (index: number) => Number(fields[index]);
     return [{ pid: Number(pid), parent: at(1), used: at(11) + at(12), usedByEnded: at(13) + at(14) }];
   } catch {
-    // it has just ended
+    // the process has just ended
     return [];
   }
 }

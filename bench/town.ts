@@ -7,10 +7,10 @@ import { openCommands } from './open-commands.ts';
 import { SECRET } from './scale/city.ts';
 import { ADMIN_PASSWORD } from './scale/client.ts';
 
-/** The instant of every command that founds a town. */
+/** The instant of every command that sets up a town. */
 export const NOW = '2026-06-01T15:00:00.000Z';
 
-/** Opens a new database on the server with one cafe and one game, and the ways to fill it with people and evenings. */
+/** Opens a new database on the server with one cafe and one game, and functions that add people and evenings. */
 export async function openTown(serverUrl: string) {
   const admin = connect(serverUrl, { max: 1 });
   await admin`create database ${admin('town')}`;
@@ -35,7 +35,7 @@ export async function openTown(serverUrl: string) {
   await put(log, `game-${gameId}`, { type: 'GameAdded', data: { gameId, ...game } });
 
   const people = (count: number) => Promise.all(Array.from({ length: count }, () => registered(log)));
-  /** Schedules an evening with a host of its own, at a local date and time. Gives its id. */
+  /** Schedules an evening with a new host, at a local date and time. Returns its id. */
   async function scheduled(maxParticipants: number, eventDate: string, startTime = '19:00'): Promise<string> {
     const hostId = await registered(log);
     const request = { gameId, cafeId, regionId, maxParticipants, eventDate, startTime };

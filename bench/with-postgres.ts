@@ -1,4 +1,4 @@
-// Runs a benchmark that needs no more of the product than a PostgreSQL, on a server started as the product starts it.
+// Runs a benchmark that needs only a PostgreSQL, on a server that is started like that of the product.
 // `node bench/with-postgres.ts [--throw-away] <file> [arguments]`: --throw-away trades durability for speed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,5 +1,5 @@
-// Requests a second of the most visited lists, as a ratio to the same queries with only Hono and the driver, on one
-// database. Rounds alternate. `npm run bench:api -- --events 1000000 --data /var/tmp/city`
+// Measures requests a second of the most visited lists, as a ratio to the same queries with only Hono and the driver,
+// on one database. Rounds alternate. `npm run bench:api -- --events 1000000 --data /var/tmp/city`
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -71,7 +71,7 @@ async function compared(): Promise<Compared[]> {
     {
       name: 'conversations',
       as: 'organizer',
-      // what an open dashboard asks for each 30 seconds
+      // an open dashboard requests this every 30 seconds
       ours: ['/api/messages/conversations?limit=20'],
       bare: [`/conversations/${host?.id}`],
     },

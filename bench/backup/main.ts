@@ -8,14 +8,14 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openHistory, SECRET } from '../scale/city.ts';
 
-/** For a million domain events. */
+/** The limits for a million domain events. */
 const LIMITS = { seconds: 60, megabytes: 120 };
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 const { values } = parseArgs({ options: { events: { type: 'string', default: '1000000' }, data: { type: 'string' } } });
 const wanted = Number(values.events);
 const scratch = mkdtempSync(path.join(tmpdir(), 'tablemates-bench-'));
-chmodSync(scratch, 0o755); // the database runs as somebody else where the benchmark runs as root
+chmodSync(scratch, 0o755); // if the benchmark runs as root, the database runs as another user
 const file = path.join(scratch, 'tablemates.backup');
 try {
   const city = await openHistory({ seed: 77, domainEvents: wanted, people: Math.round(wanted / 20) }, values.data);
@@ -38,7 +38,7 @@ try {
   rmSync(scratch, { recursive: true });
 }
 
-/** Runs the command as people do, and returns its seconds. */
+/** Runs the command like a person, and returns its seconds. */
 async function tablemates(env: Readonly<Record<string, string>>, ...args: string[]): Promise<number> {
   const began = performance.now();
   const child = spawn(process.execPath, [path.join(ROOT, 'cli/tablemates.mjs'), ...args], {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** An append that is announced to visitors, and when it was answered. */
+/** An append that is announced to visitors, and when the log answered it. */
 export type Announced = { readonly position: number; readonly at: number };
 
 /** How long after the last append its announcement may take. */
@@ -13,7 +13,7 @@ export const now = () => performance.timeOrigin + performance.now();
 
 type Heard = { readonly upTo: number; readonly at: number };
 
-/** Opens so many streams as visitors of many addresses, and keeps when each of them heard what. */
+/** Opens streams as visitors of many addresses, and records when each of them heard which position. */
 export async function openListeners(port: number, count: number) {
   const heard: Heard[][] = [];
   const sockets: Socket[] = [];
@@ -36,7 +36,7 @@ export async function openListeners(port: number, count: number) {
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, n) => open(first + n)));
   }
   return {
-    /** From the answer to an append until a listener had heard of it, for each pair of them. */
+    /** Milliseconds from the answer to an append until a listener heard of it, for each pair of them. */
     async delaysOf(appended: readonly Announced[]): Promise<number[]> {
       const last = Math.max(...appended.map(({ position }) => position));
       const until = now() + PATIENCE_MS;

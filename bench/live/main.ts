@@ -1,5 +1,5 @@
-// What open pages cost: the memory of 5,000 idle streams in one process, the time from an append to the screens of 1,000
-// listeners while 100 commands a second are carried out, and the time from an append until all read models show it, with
+// Measures what open pages cost: the memory of 5,000 idle streams in one process, the time from an append to the
+// screens of 1,000 listeners at 100 commands a second, and the time from an append until all read models show it, with
 // these listeners and with none in turns. `npm run bench:live`
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -29,10 +29,10 @@ const [idle, listeners, rate, seconds, rounds] = [
   values.seconds,
   values.rounds,
 ].map(Number) as [number, number, number, number, number];
-/** Of a round with listeners, and of one without. */
+/** The length of each round, with or without listeners. */
 const ROUND_SECONDS = 5;
 const MB = 1_000_000;
-/** Before the history: nothing in it is due, so that no sweep adds to what is measured. */
+/** Before the history: nothing in it is due, so no sweep disturbs the measurement. */
 const OPENING = '2024-01-01T00:00:00.000Z';
 
 await onServer(async (url) => {
@@ -42,7 +42,7 @@ await onServer(async (url) => {
   const child = await startChild(path.join(import.meta.dirname, 'process.ts'), [], {
     DATABASE_URL: url.replace(/postgres$/, city),
     CLOCK_OFFSET: clockOffset(OPENING),
-    // Visitors are counted by address; each stream names another one.
+    // Visitors are counted by address, and each stream names another address.
     TRUSTED_PROXIES: '127.0.0.1',
     SECRET_KEY: SECRET,
     ADMIN_PASSWORD,

@@ -1,4 +1,4 @@
-// The product with its port, which also appends what it is asked to, at so many a second.
+// The product with its port. It also makes the appends that its parent sends, at a given rate.
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Append } from '@tablemates/event-store';
@@ -42,13 +42,13 @@ const surroundings = {
   logger: createLogger({ level: config.logLevel, readable: true }),
 };
 const product = await compose(surroundings);
-// A second core in this process: the product learns of its appends as it does of another process's.
+// A second core in this process. The product learns of its appends as it learns of those of another process.
 const { log, engine, catchUp } = createCore(surroundings);
 engine.listen();
 const port = await freePort();
 const listening = await listen(product.fetch, { port, host: '127.0.0.1' });
 
-/** Whether it is announced to everybody. What concerns one person is not announced to visitors. */
+/** Whether an append is announced to everybody. Changes for one person are not announced to visitors. */
 const isPublic = ({ streams }: Append) =>
   streams.some(
     ({ stream, events }) =>

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Tab would have led through the whole page by then. */
+/** Maximum number of presses: Tab would have led through the whole page by then. */
 const MOST_TABS = 200;
 
 /** A keyboard that counts its strokes. A key with others held down, such as Control and K, is one stroke. */
@@ -19,7 +19,7 @@ export function keyboardOf(page: Page) {
       await page.keyboard.type(words);
       strokes += words.length;
     },
-    /** Goes on by one key until this has the focus. */
+    /** Presses one key until the target has the focus. */
     to: async (target: Locator, key = 'Tab') => {
       await target.waitFor();
       for (let tabs = 0; !(await hasFocus(target)); tabs++) {

@@ -1,4 +1,4 @@
-// Ten tasks of an admin's working day in a big city, by the keyboard alone, and the limits of the back office.
+// Ten tasks of an admin's working day in a big city, done only with the keyboard, and the limits of the back office.
 // `npm run bench:office -- --data <folder>` keeps the city for the next run.
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -98,8 +98,8 @@ async function firstRows(page: Page): Promise<Latency[]> {
 }
 
 /**
- * What the page runs, whose clock knows nothing of the browser's remote control: presses a link, and gives the milliseconds until a
- * row is painted.
+ * A script that runs in the page, so that the time of the browser's remote control is not measured: it presses a link,
+ * and resolves to the milliseconds until a row is painted.
  */
 function untilFirstRow(path: string): string {
   const row = 'main :is(tr[data-row], ol > li, ul > li article)';

@@ -10,7 +10,7 @@ export type Task = {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** Opens the first thing that the search finds. */
+/** Opens the first result of the search. */
 async function find(page: Page, keyboard: Keyboard, words: string): Promise<void> {
   await keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search people, evenings and screens' }).waitFor();
@@ -30,7 +30,7 @@ export const tasks: readonly Task[] = [
     name: 'why were they refused',
     run: async (page, keyboard, { refused }) => {
       await find(page, keyboard, refused.email);
-      // in a city that is used again, earlier runs had them refused as well
+      // in a reused city, earlier runs refused them as well
       await page
         .getByRole('row', { name: /Was refused a seat/ })
         .first()

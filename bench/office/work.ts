@@ -23,12 +23,12 @@ export type Work = {
 };
 
 /**
- * Has people do what an admin's working day is about: over HTTP, as the product lets them.
+ * Prepares the work of an admin's day: people act over HTTP, as in the product.
  *
  * @param until the instant at which the city's history ends
  */
 export async function arrange(sql: Sql, signIn: SignIn, admin: Session, until: string): Promise<Work> {
-  // each run finds what it made itself, in a city that others have worked in
+  // a name for this run, so that it finds its own things in a city that earlier runs used
   const run = Date.now().toString(36);
   const marked = await sql<(Person & { gameEventId: string; status: string })[]>`
     select distinct on (p.id) p.id, p.first_name, p.email, e.data ->> 'gameEventId' as game_event_id,

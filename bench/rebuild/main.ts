@@ -1,6 +1,6 @@
-// Measures time and memory of rebuilding each read model from the terminal, and the time of verifying it, in cities that
-// `npm run bench:scale` makes and keeps. With several sizes it also shows how each figure grows.
-// `npm run bench:rebuild -- --events 10000,100000 [--data <folder>] [--only messages,people]`
+// Measures time and memory of rebuilding each read model from the terminal, and the time of verifying it, in cities
+// that `npm run bench:scale` makes and keeps. With several sizes it also shows how each figure grows. `npm run
+// bench:rebuild -- --events 10000,100000 [--data <folder>] [--only messages,people]`
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// What the mail plan costs: looking through 1,000 coming evenings of 50,000 people, as the sweep does each minute, and
-// recording the reminders of all of them at the minute in which they are due. `npm run bench:reminders`
+// Measures what the mail plan costs: scanning 1,000 upcoming evenings of 50,000 people, as the sweep does each minute,
+// and recording the reminders of all of them in the minute in which they are due. `npm run bench:reminders`
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { median } from '../../packages/event-store/bench/measure.ts';
@@ -15,7 +15,7 @@ const { values } = parseArgs({
   options: { evenings: { type: 'string', default: '1000' }, seats: { type: 'string', default: '50' } },
 });
 const [evenings, seats] = [values.evenings, values.seats].map(Number) as [number, number];
-/** Evenings that are filled at a time. */
+/** Number of evenings that are filled at a time. */
 const AT_ONCE = 20;
 const LOOKED = 20;
 const DATE = '2026-06-04';
@@ -53,7 +53,7 @@ await onServer(async (url) => {
     return performance.now() - from;
   };
   const startsAt = `${DATE}T24:00:00.000Z`;
-  /** Until a sweep records nothing more. */
+  /** Runs sweeps until one records nothing. */
   async function settle(now: Date): Promise<void> {
     for (let before = -1n; before !== (await log.head()); ) {
       before = await log.head();
@@ -61,7 +61,7 @@ await onServer(async (url) => {
       await engine.advance();
     }
   }
-  // the reports of new seats, before anything is measured
+  // record the reports of new seats before the measurement
   await settle(addMinutes(NOW, 30));
   const looked: number[] = [];
   for (let turn = 0; turn < LOOKED; turn++) looked.push(await timed(addMinutes(addHours(startsAt, -40), turn)));

@@ -1,5 +1,6 @@
-// What a streaming replica takes off the database: the processor time of both, the latencies of reads, and who answered, with
-// and without DATABASE_READ_URL in turns, while profiles are changed. Linux only. `npm run bench:replica`
+// Measures what a streaming replica saves the database: the processor time of both, the latencies of reads, and who
+// answered, with and without DATABASE_READ_URL in turns, while profiles are changed. Linux only. `npm run
+// bench:replica`
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -43,7 +44,7 @@ const postmaster = (directory: string) =>
   Number(readFileSync(path.join(dataDir, directory, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
 const processes = { database: postmaster(DURABLE_DATA), replica: postmaster('standby') };
 
-/** Milliseconds; processor time is of one read. */
+/** Milliseconds. Processor times are for one read. */
 type Round = { readonly database: number; readonly replica: number; readonly p50: number; readonly p95: number };
 
 const LIMITS = { LIMIT_COMMANDS_PER_PERSON: '999999/1m', METRICS_TOKEN };
@@ -85,7 +86,7 @@ function used() {
   return { database: processorTime(processes.database), replica: processorTime(processes.replica) };
 }
 
-/** A member changes their profile so many times a second, for as long as a round takes. */
+/** A member changes their profile `writes` times a second during a round. */
 async function changeProfiles(): Promise<void> {
   const client = await openClient(webs.without.port, { signIn: false });
   const member = await client.signIn(knownPeople.member);
@@ -105,7 +106,7 @@ function inColumns(measured: readonly Round[]) {
   };
 }
 
-/** Who answered the reads of the web that has a replica. */
+/** The share of reads that the replica answered for the web process with a replica. */
 async function answered(): Promise<string> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const text = await (await fetch(`http://127.0.0.1:${webs.with.port}/metrics`, { headers })).text();

@@ -40,11 +40,11 @@ export async function openHistory(size: Size, dataDir: string | undefined): Prom
   const database = await startEmbeddedPostgres(dataDir === undefined ? {} : { dataDir: path.resolve(dataDir) });
   const sql = connect(database.url, { applicationName: 'bench' });
   await migrate(sql);
-  const shell = { sql, types: domainEventTypes, secret: SECRET, newId: newUuid };
-  const log = createEventLog(shell);
+  const deps = { sql, types: domainEventTypes, secret: SECRET, newId: newUuid };
+  const log = createEventLog(deps);
   const isNew = (await log.head()) === 0n;
   if (isNew) {
-    const { result, seconds } = await timed(() => writeHistory(shell, historyOf({ ...size, until: UNTIL }), show));
+    const { result, seconds } = await timed(() => writeHistory(deps, historyOf({ ...size, until: UNTIL }), show));
     console.log(`${result} domain events written in ${seconds} s`);
   }
   const engine = createProjectionEngine({ sql, log, projections: readModels, clock: () => new Date(UNTIL) });
@@ -94,7 +94,8 @@ export async function startServer(url: string, more: Readonly<Record<string, str
       TEST_EMAIL_DOMAIN: 'example.test',
       TEST_OTP: CODE,
       CLOCK_OFFSET: clockOffset(UNTIL),
-      // requests are counted as in production, but the benchmark sends more than the limits allow
+      // requests are counted as in production, with higher limits, because the benchmark sends more than the usual ones
+      // allow
       LIMIT_REQUESTS_PER_CLIENT: '999999/1m',
       LIMIT_REQUESTS_PER_PERSON: '999999/1m',
       ...more,

@@ -11,7 +11,9 @@ type Reply = {
   readonly cookies: readonly string[];
   readonly body: string;
 };
-/** Sends a request as somebody, and gives the body of the answer. Throws for another status than a success or one of `also`. */
+/**
+ * Sends a request in a session, and returns the body of the reply. Throws unless the status is a success or in `also`.
+ */
 export type Session = (method: string, path: string, body?: object, also?: readonly number[]) => Promise<unknown>;
 export type SignIn = (email: string) => Promise<Session>;
 export type Client = { readonly get: (endpoint: Pick<Endpoint, 'as'>, path: string) => Promise<Reply> };
@@ -38,7 +40,7 @@ export async function openClient(
           }),
         );
       });
-      // the server may close an idle connection just when it is used again: such a request got no reply and is sent again
+      // the server may close an idle connection just when it is reused: such a request got no reply and is sent again
       asked.on('error', (error) =>
         asked.reusedSocket && method === 'GET' ? resolve(send(method, path, cookie)) : reject(error),
       );

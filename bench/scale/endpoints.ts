@@ -23,7 +23,7 @@ const SAMPLES = 20;
 const NOTHING = 'zqxj';
 const AS_OF = '2026-06-01T00:00:00.000Z';
 
-/** All lists of admins, with each variant that needs another query plan. */
+/** All lists of admins, with each variant that needs its own query plan. */
 export async function adminEndpoints(sql: Sql): Promise<Endpoint[]> {
   const known = await sql<{ id: string; email: string; lastName: string }[]>`
     select id, email, last_name from ${sql(viewOf(people))} where email is not null order by id desc limit ${SAMPLES}`;

@@ -1,5 +1,5 @@
-// Measures every list in a big city: endpoints of admins with one request after the other, those of visitors and members at
-// 200 requests a second. `npm run bench:scale -- --events 10000,100000`
+// Measures every list in a big city: endpoints of admins with one request after the other, those of visitors and
+// members at 200 requests a second. `npm run bench:scale -- --events 10000,100000`
 import { parseArgs } from 'node:util';
 import { type Figures, growthTable } from '../../packages/event-store/bench/growth.ts';
 import { peakMemory } from '../peak-memory.ts';

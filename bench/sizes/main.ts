@@ -1,4 +1,5 @@
-// What a domain event takes on disk: in the log, in the read models and in everything else. `npm run bench:sizes`
+// Measures the bytes that a domain event takes on disk: in the log, in read models and in other tables. `npm run
+// bench:sizes`
 import { parseArgs } from 'node:util';
 import { openHistory } from '../scale/city.ts';
 

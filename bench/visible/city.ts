@@ -21,13 +21,13 @@ export async function writeCity(
   await admin.end();
   const sql = connect(url.replace(/postgres$/, city), { applicationName: 'bench' });
   await migrate(sql);
-  const shell = { sql, types: domainEventTypes, secret: SECRET, newId: newUuid };
+  const deps = { sql, types: domainEventTypes, secret: SECRET, newId: newUuid };
   const history = [...historyOf({ seed: 77, domainEvents, people: Math.round(domainEvents / 20), until: UNTIL })];
   const ahead = history.splice(-heldBack);
-  const written = await writeHistory(shell, history, () => {});
+  const written = await writeHistory(deps, history, () => {});
   const engine = createProjectionEngine({
     sql,
-    log: createEventLog(shell),
+    log: createEventLog(deps),
     projections: readModels,
     clock: () => new Date(UNTIL),
   });

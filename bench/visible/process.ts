@@ -1,5 +1,5 @@
-// The product without a port, in the role of the variable ROLE. It appends what its parent sends, and reports how long each
-// append took, and how long a request would have waited for its position.
+// The product without a port, in the role of the variable ROLE. It appends what its parent sends, and reports how long
+// each append took, and how long a request would have waited for its position.
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Append } from '@tablemates/event-store';

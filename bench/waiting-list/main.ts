@@ -1,6 +1,6 @@
-// What a waiting list costs: 1,000 people ask for a place in one list and 100 seats come free at once, in two processes; and
-// a join of a full evening with a list, and of a free seat past people who wait and are busy elsewhere, as a ratio to one
-// without a list. `npm run bench:waiting-list`
+// Measures what a waiting list costs. In two processes, 1,000 people join one list and 100 seats become free at once. A
+// join of a full evening with a list, and of a free seat past waiting people who are busy elsewhere, is shown as a
+// ratio to a join without a list. `npm run bench:waiting-list`
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { readGameEvent } from '../../modules/events/read-game-event.ts';
@@ -13,7 +13,7 @@ import { NOW, openTown } from '../town.ts';
 import type { Task, TaskResult } from './process.ts';
 
 const [ROUNDS, WAITING, SEATS, JOINS, FREE_JOINS] = [5, 1_000, 100, 200, 40] as const;
-/** Days after `NOW`, so that a freed seat is given at once. */
+/** Days after `NOW`, so that a free seat is given at once instead of offered. */
 const DATE = '2026-06-06';
 
 await onServer(async (url) => {
@@ -21,7 +21,10 @@ await onServer(async (url) => {
   const file = path.join(import.meta.dirname, 'process.ts');
   const processes = [await startChild(file, [], env), await startChild(file, [], env)] as const;
 
-  /** Half of the people in each process. Gives the milliseconds until all are answered, who was refused, and how often it was decided again. */
+  /**
+   * Acts for half of the people in each process. Returns the milliseconds until all are answered, the refusal codes,
+   * and the number of retried decisions.
+   */
   async function atOnce(what: Task['what'], gameEventId: string, userIds: readonly string[]) {
     const from = performance.now();
     const results = await Promise.all(
@@ -66,7 +69,7 @@ await onServer(async (url) => {
     [`${SEATS} seats come free`]: medians(rounds.map(({ free }) => free)),
   });
 
-  // seats of evenings one after the other, with and without a list in turns
+  // joins of full evenings one after the other, with and without a list in turns
   const [one] = processes;
   const guests = await people(JOINS);
   const lengths = [0, 10, LINE_LENGTH];
@@ -92,7 +95,7 @@ await onServer(async (url) => {
     })),
   );
 
-  // a free seat that is taken and given back, past nobody and past a full list of people who are busy then
+  // a free seat that is taken and given back, without a list and past a full list of people who are busy at that time
   const busy = [0, LINE_LENGTH].map(() => [] as number[]);
   for (let round = 0; round < ROUNDS; round++) {
     for (const [index, length] of [0, LINE_LENGTH].entries()) {

@@ -1,4 +1,4 @@
-// One of two processes of the product, without a port. It lets people join, wait and leave as its parent asks.
+// One of two processes of the product, without a port. People join, wait and leave as its parent requests.
 import { newUuid } from '../../platform/ids.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { openCommands } from '../open-commands.ts';
@@ -15,9 +15,9 @@ export type Task = {
 export type TaskResult = {
   /** Milliseconds for each wish. */
   readonly taken: readonly number[];
-  /** The codes of those that were refused. */
+  /** The codes of refused wishes. */
   readonly refused: readonly string[];
-  /** How many decisions were made again, because another process had changed what they were made on. */
+  /** The number of conflicting appends: another process changed the stream, and the command was decided again. */
   readonly retries: number;
 };
 

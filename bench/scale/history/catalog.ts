@@ -11,7 +11,7 @@ export type Catalog = {
 const DISTRICTS = ['North', 'South', 'East', 'West', 'Old', 'New', 'Upper', 'Lower', 'Inner', 'Outer'];
 const EDITIONS = ['', ' Junior', ' Deluxe', ' Marathon', ' for Two', ' Blitz'];
 
-/** A big city's worth: the demo's regions, cafes and games over and over, each under a name of its own. */
+/** The catalog of a big city: the demo's regions, cafes and games many times, each with its own name. */
 export function stock({ world, newId, opening }: History): Catalog {
   const at = opening;
   const regions = [...REGIONS, ...DISTRICTS.map((name) => `${name} Houston`)].map((name) => ({ name, id: newId() }));

@@ -27,8 +27,8 @@ function seededIds(fraction: () => number, now: () => number): NewId {
 }
 
 /**
- * Two years of a growing city, made by the product's deciders: about that many people and domain events, in order of
- * time, up to `until`. The same seed gives the same history.
+ * Two years of a growing city, made by the product's deciders: about `people` people and `domainEvents` domain events,
+ * in order of time, up to `until`. The same seed gives the same history.
  */
 export function* historyOf({ seed, people, domainEvents, until }: Size): Generator<Append> {
   const fraction = seededRandom(seed);

@@ -39,7 +39,7 @@ export async function writeHistory(
   return written;
 }
 
-/** A statement takes one append for each stream. A second append to the same stream goes into the next, smaller round. */
+/** A statement contains at most one append to a stream. The next append to the same stream goes into a later round. */
 function roundsOf(chunk: readonly Append[]): Append[][] {
   const rounds: Append[][] = [];
   const lastOf = new Map<string, number>();

@@ -64,7 +64,7 @@ afterAll(async () => {
   await filled.end();
 });
 
-/** What a plan did against the rules: nothing, where it is as fast in a city ten times as big. */
+/** The rules that a query plan breaks. An empty list means that it stays as fast in a city ten times as big. */
 function faults(plan: readonly PlanNode[], index: string, definitions: ReadonlyMap<string, string>): string[] {
   const used = plan.flatMap((node) => definitions.get(node['Index Name'] ?? '') ?? []);
   return [

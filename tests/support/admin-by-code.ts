@@ -6,7 +6,7 @@ import { domainEventTypes } from '../../server/domain-event-types.ts';
 import type { Client, RunningProduct } from './product.ts';
 import { SECRET_KEY } from './start-product.ts';
 
-/** Somebody who has the admin flag and signed in by a one-time code: a member, as far as the API is concerned. */
+/** A person who has the admin flag but signed in by a one-time code. The API treats them as a member. */
 export async function adminByCode({ client, sql, clock }: RunningProduct, name: string): Promise<Client> {
   const person = client();
   const userId = await person.signUp(name);
@@ -23,7 +23,7 @@ export async function adminByCode({ client, sql, clock }: RunningProduct, name: 
   });
   if (outcome !== 'appended') throw new Error(`the admin flag was not set: ${outcome}`);
   await log.close();
-  // nobody's own write: no cookie makes their next reading wait for it
+  // this is not a write of theirs, so no cookie makes their next read wait for it
   const shown = async () => {
     const rows = await sql`select is_admin from ${sql(viewOf(people))} where id = ${userId}`;
     expect(rows).toEqual([{ isAdmin: true }]);

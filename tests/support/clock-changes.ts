@@ -1,5 +1,5 @@
-// Prints, as JSON, what the commands make of evenings around the days on which the clocks change. A process of its own,
-// so that TZ can be anything: see time-zones.test.ts.
+// Prints as JSON what commands decide about evenings around the days on which the clocks change. It is a separate
+// process, so that TZ can have any value: see time-zones.test.ts.
 
 import { createEventLog } from '@tablemates/event-store';
 import { eventsCommands } from '../../modules/events/commands.ts';

@@ -32,16 +32,16 @@ export function commandLine({ url, dataDir, more }: { url: string; dataDir: stri
 
   return {
     env,
-    /** In this process: everything but the starting of one. */
+    /** Runs it in this process. */
     async run(...args: readonly string[]): Promise<Said> {
       const [stdout, stderr] = [kept(), kept()];
       const terminal = createTerminal({ stdout: stdout.stream, stderr: stderr.stream });
       const code = await runCommand(args, { terminal, env, signal: new AbortController().signal });
       return { code, out: stdout.text(), err: stderr.text() };
     },
-    /** Runs it as a process of its own, which can be stopped or killed. */
+    /** Runs it as a separate process, which can be stopped or killed. */
     start: (...args: readonly string[]) => start(main, args),
-    /** As people start it: through the file that `npx tablemates` runs. */
+    /** Runs it as people do: through the file that `npx tablemates` runs. */
     launch: (args: readonly string[], input?: string): Promise<Said> => start(launcher, args, input).ended,
   };
 }

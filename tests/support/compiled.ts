@@ -1,6 +1,8 @@
 import path from 'node:path';
 
-/** For the environment of a process of ours: it takes what `npm start` compiled, or leaves it there for the next one. */
+/**
+ * Environment of processes of the product: they use the compile cache of `npm start`, and fill it for the next ones.
+ */
 export const COMPILED = {
   NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../node_modules/.cache/compiled'),
 };

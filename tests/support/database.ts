@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import { databaseOn, type TestDatabase } from './database-on.ts';
 import { DEMO_TEMPLATE } from './demo-template.ts';
 
-/** A migrated, empty database of its own on the run's real PostgreSQL. The caller ends `sql`. */
+/** A new, migrated and empty database on the run's real PostgreSQL. The caller ends `sql`. */
 export const freshDatabase = (): Promise<TestDatabase> => databaseOn(inject('postgresUrl'));
 
 /** The same with the demo as it is at `OPENING`. */

@@ -4,7 +4,9 @@ import { clockFrom, OPENING, startProduct } from './start-product.ts';
 
 export const DEMO_TEMPLATE = 'template_demo';
 
-/** Starts the product once on an empty log, which builds the demo city, and keeps that database as a template for test files. */
+/**
+ * Starts the product once on an empty log, which seeds the demo, and keeps that database as a template for test files.
+ */
 export async function buildDemoTemplate(serverUrl: string): Promise<void> {
   const database = await databaseOn(serverUrl);
   const { stop } = await startProduct(database, { env: { DEMO: 'on' }, clock: clockFrom(OPENING) });

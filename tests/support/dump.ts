@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import type { Sql } from '../../platform/database.ts';
 
-/** Every row of every table of every schema as text, by table; what is binary in hexadecimal. */
+/** Every row of every table of every schema as text, by table. Binary values are in hexadecimal. */
 export async function dumpOf(sql: Sql): Promise<ReadonlyMap<string, readonly string[]>> {
   const tables = await sql<{ schema: string; name: string }[]>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -17,7 +17,7 @@ export async function dumpOf(sql: Sql): Promise<ReadonlyMap<string, readonly str
   return dumped;
 }
 
-/** Every key of a Redis with what it holds, as text. */
+/** Every key of a Redis with its value, as text. */
 export async function dumpOfRedis(url: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const redis = new Redis(url);
   const read: Readonly<Record<string, (key: string) => Promise<unknown>>> = {

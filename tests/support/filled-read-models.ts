@@ -19,11 +19,11 @@ import { messages } from '../../projections/messaging/messages.ts';
 import { attendance } from '../../projections/reliability/attendance.ts';
 import { readModels } from '../../server/read-models/read-models.ts';
 
-/** The present of the filled read models. */
+/** The current instant of the filled read models. */
 export const NOW = '2026-06-01T12:00:00.000Z';
 const GAME_EVENTS = 12_000;
 const AHEAD = 300;
-/** Hosts are every 25th person. */
+/** Every 25th person is a host. */
 export const HOST = 25;
 
 /** The id of the nth row of its kind in the filled tables. */
@@ -37,8 +37,8 @@ const id = (kind: string, number: string) => `md5('${kind}' || (${number}))::uui
 const hours = (number: string) => `timestamptz '${NOW}' + (${number}) * interval '1 hour'`;
 
 /**
- * Read models as a busy city has them, written past the log: rows enough for the planner to prefer an index, and few
- * enough to be there in a second or two. One gameEvent starts every hour; the last 300 are ahead.
+ * Fills read models like those of a busy city, without the log: enough rows for the planner to prefer an index, and few
+ * enough to be written in a second or two. One gameEvent starts every hour; the last 300 are upcoming.
  */
 export async function fillReadModels(sql: Sql): Promise<void> {
   const clock = () => new Date(NOW);
@@ -229,6 +229,6 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     counts: `case n when 1 then '{}'::jsonb end`,
     position: `case n when 1 then '1' end`,
   });
-  // else autovacuum, which comes when it will, would change the plans in the middle of the tests
+  // otherwise autovacuum could change the plans in the middle of the tests
   await sql`vacuum analyze`;
 }

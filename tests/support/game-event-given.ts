@@ -1,7 +1,7 @@
 import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
 import { addHours } from '../../platform/add-time.ts';
 
-// Domain events about one gameEvent, as tests of its deciders give them. Ids are names.
+// Domain events about one gameEvent, for tests of its deciders. Ids are names.
 
 /** A Friday evening in Houston: 7 PM there. */
 export const STARTS_AT = '2026-12-05T01:00:00.000Z';

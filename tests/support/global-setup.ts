@@ -13,8 +13,9 @@ declare module 'vitest' {
 }
 
 /**
- * One throw-away PostgreSQL for the whole run, with a migrated template that each test file copies and another one with the
- * demo, and one Redis. The demo is built here, before the tests: no hook has to wait for it.
+ * Starts one throw-away PostgreSQL and one Redis for the whole run. PostgreSQL has a migrated template that each test
+ * file copies, and another one with the demo. The demo is seeded here, before the tests, so that no hook has to wait
+ * for it.
  */
 export default async function setup(project: TestProject) {
   const [server, redis] = await Promise.all([startEmbeddedPostgres(), startRedis()]);

@@ -7,9 +7,9 @@ import { fitting, upcast } from '@tablemates/event-store';
 const FIXTURE = /^(\w+)\.v(\d+)\.json$/;
 
 /**
- * Holds a table of domain-event types against the fixtures `<Type>.v<schema>.json` in a folder, each
- * `{ "data": …, "personal"?: … }` as that schema wrote it. Gives what is wrong, in sentences: a schema version without a
- * fixture, a fixture that no longer reads, a field the current schema drops, a type that was written once and is gone.
+ * Compares a table of domain-event types with the fixtures `<Type>.v<schema>.json` in a folder, each `{ "data": …,
+ * "personal"?: … }` as that schema wrote it. Returns problems as sentences: a schema version without a fixture, a
+ * fixture that cannot be read, a field that the current schema drops, a type with fixtures that no longer exists.
  *
  * A fixture is never edited once its schema has been in use: a changed shape is a new version with an upcaster.
  */

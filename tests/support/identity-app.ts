@@ -31,7 +31,7 @@ import { freshDatabase } from './database.ts';
 
 const SECRET = 'a secret that is only for tests';
 
-/** A browser: keeps the cookies it is given, as long as it is given them, and sends them along. */
+/** A browser: it keeps cookies until they expire, and sends them with each request. */
 export type Browser = {
   readonly cookies: Map<string, string>;
   readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
@@ -41,8 +41,8 @@ export type Browser = {
 };
 
 /**
- * Sign-in whole, in process, on a database of its own: log, read models, routes, under a clock that does not move until it is
- * moved, with mails collected instead of sent.
+ * The whole sign-in, in process, on a new database: log, read models and routes. The clock moves only by `pass`, and
+ * mails are collected instead of sent.
  */
 export async function identityApp(
   changes: Partial<
@@ -164,7 +164,7 @@ export async function identityApp(
     mailboxes,
     mails,
     browser,
-    /** The one-time code that was mailed last. */
+    /** The last one-time code that was mailed to this address. */
     mailedCode: (to: string): string => {
       const mail = mails.findLast((each) => each.to === to && each.template === 'code');
       if (mail?.template !== 'code') throw new Error(`no code was mailed to ${to}`);
@@ -184,7 +184,7 @@ export async function identityApp(
 
 export type IdentityApp = Awaited<ReturnType<typeof identityApp>>;
 
-/** The one region that exists in these tests. */
+/** The only region that exists in these tests. */
 export const KNOWN_REGION = '0192a1b2-0000-7000-8000-000000000001';
 
 export const profile = { firstName: 'Ana', lastName: 'Lopez', phoneNumber: '713 555 0100', acceptedTerms: true };
@@ -206,11 +206,11 @@ export async function signedUp(app: IdentityApp, email: string, more: object = {
   return browser;
 }
 
-/** Who is signed in there. */
+/** The person who is signed in in this browser. */
 export const userOf = async (browser: Browser): Promise<User> =>
   UserReply.parse(await (await browser.get('/auth/me')).json()).user;
 
-/** A fresh invite code. */
+/** A new invite code. */
 export async function invited(app: IdentityApp, email = 'host@example.test'): Promise<string> {
   const done = await app.commands.sendInvitation(app.system(), email);
   if ('refused' in done || done.invitation.status !== 'open') throw new Error('no invitation was sent');

@@ -2,8 +2,8 @@ import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * What one process cannot give itself: PostgreSQL, Redis, another process, a server that listens. A test that comes to
- * these by the product's own code alone says so in a comment.
+ * Signs that a test needs more than its own process: PostgreSQL, Redis, another process, a listening server. A test
+ * that reaches these only through the product's own code says so in a comment.
  */
 const OUTSIDE = /\binject\('(postgres|redis)Url'\)|from 'node:(child_process|http|net)'|^\/\/ An integration test: /m;
 const IMPORTED = /(?:from|import\() ?'(\.[^']+)'/g;
@@ -13,7 +13,7 @@ const SUPPORT = /(^|\/)tests\//;
 /**
  * Finds the tests that need more than their own process. A test is one of them if it is in `tests/`, or if it, or test
  * support that it imports, asks for a database, a queue, a server or a process. Every other test is a unit test, and
- * fails where it reaches outside after all (`no-outside.ts`).
+ * fails if it reaches outside anyway (`no-outside.ts`).
  *
  * @param patterns where tests are, relative to the root of the project
  * @param exclude the tests of components, which are neither

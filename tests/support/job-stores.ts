@@ -7,9 +7,9 @@ import { type TcpProxy, tcpProxy } from './tcp-proxy.ts';
 export type JobStore = {
   url: string;
   proxy: TcpProxy;
-  /** As a store that came back empty. */
+  /** Deletes all jobs, like a store that came back empty. */
   forget(): Promise<void>;
-  /** Where the queues' data is: the first part of each key, or the schema. */
+  /** Where the data of the queues is: the first part of each key, or the schema. */
   places(): Promise<string[]>;
   stop(): Promise<void>;
 };

@@ -2,7 +2,7 @@ import type { Client, RunningProduct } from './product.ts';
 
 type Change = { readonly kind: string; readonly id: string };
 
-/** A page that is open on the live stream: what it has heard, frame by frame. */
+/** A page with an open live stream: what it hears, frame by frame. */
 export async function livePage({ product }: Pick<RunningProduct, 'product'>, who: Client | undefined, since?: string) {
   const cookie = [...(who?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
   const response = await product.fetch(
@@ -27,7 +27,7 @@ export async function livePage({ product }: Pick<RunningProduct, 'product'>, who
       if (data !== undefined) return (JSON.parse(data) as { changed: Change[] }).changed;
     }
   };
-  /** Everything up to a change of this kind. */
+  /** Everything up to the change with this kind and id. */
   const until = async (kind: string, id: string): Promise<Change[]> => {
     const heard: Change[] = [];
     while (!heard.some((change) => change.kind === kind && change.id === id)) {

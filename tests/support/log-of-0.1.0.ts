@@ -8,7 +8,7 @@ import type { TestDatabase } from './database-on.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const oldScripts = path.join(root, 'migrations/before-0.3');
-/** The last migration that release 0.1.0 came with. */
+/** The last migration of release 0.1.0. */
 const LAST_MIGRATION = 12;
 
 type Fixture = {
@@ -22,7 +22,7 @@ const fixture = JSON.parse(readFileSync(path.join(root, 'tests/fixtures/log-of-0
 
 type OldDatabase = TestDatabase & { readonly ids: (name: string) => string };
 
-/** A database as release 0.1.0 left it, and then migrated, with the ids of what is in it. The caller ends `sql`. */
+/** A migrated database of release 0.1.0, with the ids of its contents. The caller ends `sql`. */
 export async function databaseOfRelease010(): Promise<OldDatabase> {
   const left = await databaseLeftByRelease010();
   await migrate(left.sql);

@@ -1,5 +1,5 @@
-// Opens transactions while their connections are cut from the other side, then asks once more. Prints what became of
-// them. A process of its own, since the unpatched driver ends the process: see lost-connections.test.ts.
+// Opens transactions while the server cuts their connections, then sends one more query. Prints how the transactions
+// ended. It is a separate process, because the unpatched driver ends the process: see lost-connections.test.ts.
 import { connect } from '../../platform/database.ts';
 
 const ROUNDS = 60;

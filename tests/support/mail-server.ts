@@ -5,14 +5,15 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 type ArrivedMail = {
   readonly from: string | undefined;
   readonly to: readonly string[];
-  /** Undefined: sent without signing in. */
+  /** Undefined if the mail was sent without signing in. */
   readonly user: string | undefined;
   readonly secure: boolean;
   readonly source: string;
 };
 
 /**
- * Starts a mail server on this machine. `arrived` has what it accepted, `passwords` what was tried.
+ * Starts a mail server on this machine. `arrived` contains the mails it accepted, `passwords` the passwords that were
+ * tried.
  *
  * @param onArrived called for each mail that it accepted
  */
@@ -47,13 +48,13 @@ export async function startMailServer(
     },
     ...options,
   });
-  // a connection that a client breaks off is no failure of the test
+  // a connection that a client closes early is no failure of the test
   server.on('error', () => {});
   const port = await listening(server.listen(0, '127.0.0.1') as Server);
   return { port, arrived, passwords, close: () => server.close() };
 }
 
-/** The port of a server as soon as it listens. */
+/** Resolves to the port of a server once it listens. */
 export async function listening(server: Server): Promise<number> {
   if (!server.listening) await new Promise<void>((resolve) => server.once('listening', resolve));
   const address = server.address();

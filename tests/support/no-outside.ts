@@ -2,8 +2,8 @@ import childProcess from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 
-// Unit tests need nothing but their own process. One that connects, listens or starts a process fails, wherever the call
-// is made, with advice on how to fix it.
+// Unit tests need only their own process. A unit test that connects, listens or starts a process fails at any such
+// call, and its error says how to fix it.
 
 const refuse = (what: string) => (): never => {
   throw new Error(

@@ -13,11 +13,11 @@ export async function json(asked: Promise<Response>): Promise<{ status: number; 
   return { status: response.status, body: response.status === 204 ? null : await response.json() };
 }
 
-/** What this browser needs to make a passkey. */
+/** The options that this browser needs to make a passkey. */
 export const creation = async (browser: Browser): Promise<Creation[0]> =>
   (await json(browser.post('/users/me/passkeys/options'))).body as Creation[0];
 
-/** What this browser needs to use a passkey. */
+/** The options that this browser needs to use a passkey. */
 export const request = async (browser: Browser, purpose: PasskeyPurpose = 'signIn'): Promise<Request[0]> =>
   (await json(browser.post('/auth/passkey/options', { for: purpose }))).body as Request[0];
 

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database.ts';
 
-/** What the server reports about one step of a query it has carried out, as `explain (analyze, format json)` names it. */
+/** One step of an executed query plan, as `explain (analyze, format json)` reports it. */
 export type PlanNode = {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -12,8 +12,8 @@ export type PlanNode = {
 };
 
 /**
- * Lets the server explain what it does while it does it: so the very queries of the product are looked at, with the plans
- * that their parameters get.
+ * Makes the server explain every query it executes. So the tests see the product's own queries, with the plans for
+ * their real parameters.
  *
  * @param open opens a pool of one connection that passes notices to the given function
  */
@@ -32,7 +32,7 @@ export async function explaining(open: (onNotice: (message: string) => void) => 
     .simple();
   return {
     sql,
-    /** Every step of everything that is asked. */
+    /** Every step of all plans of the queries that `ask` sends. */
     async planOf(ask: (sql: Sql) => Promise<unknown>): Promise<PlanNode[]> {
       explained = [];
       await ask(sql);

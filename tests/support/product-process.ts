@@ -9,21 +9,21 @@ import { ADMIN_PASSWORD, SECRET_KEY } from './start-product.ts';
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 
 export type ProductProcess = {
-  /** The same after every start. */
+  /** The address, which is the same after every start. */
   readonly url: string;
-  /** Resolves once it says that it is ready; rejects when it ends before. */
+  /** Resolves once it prints that it is ready. Rejects if it ends before. */
   readonly start: (more?: Readonly<Record<string, string>>) => Promise<void>;
   readonly pid: () => number | undefined;
   /** Suspends the process in the middle of its work, until it is resumed. */
   readonly freeze: () => void;
   readonly thaw: () => void;
-  /** As a machine that lost its power. */
+  /** Kills it, like a machine that loses its power. */
   readonly kill: () => Promise<void>;
-  /** As a supervisor does it. */
+  /** Stops it, like a supervisor. */
   readonly stop: () => Promise<{ readonly code: number | null; readonly milliseconds: number }>;
 };
 
-/** A process of the product as people deploy it, on a port of its own. It ends with this one. */
+/** A process of the product as people deploy it, on a free port. It ends with this process. */
 export async function productProcess(env: Readonly<Record<string, string>>): Promise<ProductProcess> {
   const port = await freePort();
   let child: ChildProcess | undefined;

@@ -28,26 +28,26 @@ export type RunningProduct = {
 export type Reply = { readonly status: number; readonly body: unknown; readonly headers: Headers };
 export type Client = {
   readonly cookies: Map<string, string>;
-  /** As a browser does: an admin who is asked again who they are enters their password, and the request is repeated. */
+  /** Sends a request. If an admin must confirm their identity, it enters their password and sends the request again. */
   readonly ask: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
-  /** Without that. */
+  /** Sends a request once, without confirming the identity. */
   readonly askOnce: Client['ask'];
-  /** Signs up somebody of the test domain. Gives their id. */
+  /** Signs up a person of the test domain. Returns their id. */
   readonly signUp: (name: string, more?: Record<string, unknown>) => Promise<string>;
-  /** Signs in somebody who has an account of the test domain. */
+  /** Signs in a person who has an account of the test domain. */
   readonly signIn: (name: string) => Promise<void>;
   readonly signInAsAdmin: () => Promise<void>;
 };
 
 type Options = Partial<StartOptions> & {
-  /** A migrated database with a log of its own, instead of an empty one. */
+  /** A migrated database with its own log, instead of an empty one. */
   readonly database?: TestDatabase;
 };
 
 /**
- * The whole product, in process, on a database of its own: everything but the socket. With `DEMO: 'on'` and a clock that
- * begins at `OPENING` the demo is a copy, made in an instant; with any other clock it is built from scratch. Its jobs are on
- * the run's Redis, because on PostgreSQL they take most of a test's time; an empty `REDIS_URL` puts them there.
+ * The whole product, in process, on a new database: everything but the socket. With `DEMO: 'on'` and a clock that
+ * begins at `OPENING` the demo is copied in an instant; with any other clock it is seeded from scratch. Jobs run on the
+ * run's Redis, because on PostgreSQL they take most of a test's time. With an empty `REDIS_URL` they run on PostgreSQL.
  */
 export async function runningProduct({ database, ...options }: Options = {}): Promise<RunningProduct> {
   const { clock = clockFrom(OPENING) } = options;
@@ -61,7 +61,7 @@ export async function runningProduct({ database, ...options }: Options = {}): Pr
   return { product, sql: own.sql, databaseUrl: own.url, clock, client, stop };
 }
 
-/** Reads again what says that it is stale: on a busy machine the read models may take longer than a reply waits. */
+/** Repeats reads with a stale reply: on a busy machine the read models may take longer than a reply waits. */
 const patient =
   (ask: Product['fetch']): Product['fetch'] =>
   async (request, ...more) => {
@@ -73,9 +73,10 @@ const patient =
 const furthest = (one = '0', other: string) => (BigInt(one) > BigInt(other) ? one : other);
 
 /**
- * A client that keeps its cookies, as a browser does, of whatever answers its requests.
+ * A client that keeps its cookies, as a browser does.
  *
- * @param positions shared by clients of whom each is to see what the others did before
+ * @param product answers the requests
+ * @param positions shared by clients that must see what the others did before
  */
 export function createClient(product: Pick<Product, 'fetch'>, positions = new Map<string, string>()): Client {
   const cookies = new Map<string, string>();
@@ -145,7 +146,7 @@ export function createClient(product: Pick<Product, 'fetch'>, positions = new Ma
     async signInAsAdmin() {
       const credentials = { username: 'admin', password: ADMIN_PASSWORD };
       const { status } = await ask('POST', '/api/auth/admin-login', credentials);
-      // on a busy machine the read models may not know yet who this is, and the reply has waited long enough
+      // on a busy machine the read models may not know the admin yet, although the reply waited for them
       if (status === 503) await this.signInAsAdmin();
       else if (status !== 200) throw new Error(`the admin could not sign in: ${status}`);
     },

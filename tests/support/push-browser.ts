@@ -14,15 +14,15 @@ export type Browser = {
   readonly subscription: Subscription;
   /** What arrived, decrypted, oldest first. */
   readonly arrived: Arrived[];
-  /** How many requests came, whatever was answered. */
+  /** The number of requests that came, whatever the answer. */
   asked: number;
   /** What the push service answers about this browser. */
   status: number;
 };
 
 /**
- * A push service on this machine with its browsers. The agent leads to it, whatever host an endpoint names: so endpoints pass
- * the rules of the product as real ones do.
+ * A push service on this machine with its browsers. The agent connects to it, whatever host an endpoint names, so that
+ * endpoints pass the rules of the product like real ones.
  */
 export async function pushServiceForTests() {
   const browsers = new Map<string, { readonly browser: Browser; readonly keys: ECDH; readonly auth: Buffer }>();
@@ -83,7 +83,7 @@ function decrypt(body: Buffer, keys: ECDH, auth: Buffer): string {
   return plain.subarray(0, plain.lastIndexOf(2)).toString();
 }
 
-/** The claims by which the sender of a push names itself, if its signature is that of the key it names (RFC 8292). */
+/** The claims of the sender of a push, and its key. Throws if the signature is not of that key (RFC 8292). */
 export function claimsOf(authorization: string): { readonly claims: unknown; readonly key: string } {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

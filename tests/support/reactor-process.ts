@@ -6,8 +6,8 @@ import type { MailContent } from '../../platform/mail/mail.ts';
 import { createOutbox } from '../../platform/mail/outbox.ts';
 import { createReactor } from '../../platform/reactor/reactor.ts';
 
-// One process of a reactor: follows the log to the given position and ends. With `stall` it stops for good in the middle
-// of a page, holding its transaction, and says so.
+// One process of a reactor: it follows the log to the given position and ends. With `stall` it stops forever in the
+// middle of a batch, with its transaction open, and prints `stalled`.
 const [url = '', until = '0', stall] = process.argv.slice(2);
 const sql = connect(url, { max: 5 });
 const outbox = createOutbox({
@@ -32,7 +32,7 @@ const reactor = createReactor<SampleEvent, MailContent>({
     }
     return [{ to: 'ana@x.example', template: 'welcome', params: { firstName: event.id } }];
   },
-  // Each mail under a key of its own: the checkpoint alone must see to it that there is one for each domain event.
+  // Each mail has its own key, so only the checkpoint can ensure that there is one for each domain event.
   post: (mail, tx, key) => outbox.post({ ...mail, dedupeKey: `${key} ${newUuid()}` }, tx),
 });
 

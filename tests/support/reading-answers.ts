@@ -1,5 +1,5 @@
-// Reads 20 MB in 200 answers, and prints how many MB of it small collections have left. A process of its own, started with
-// --expose-gc and a heap big enough that nothing else is collected: see released-answers.test.ts.
+// Reads 20 MB in 200 answers, and prints how many MB of them remain after minor garbage collections. It is a separate
+// process, started with --expose-gc and a heap so big that no other collection runs: see released-answers.test.ts.
 import { connect } from '../../platform/database.ts';
 
 const sql = connect(process.env.POSTGRES_URL ?? '', { max: 1 });

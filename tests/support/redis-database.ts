@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { inject } from 'vitest';
 
 /**
- * The address of a database on the run's Redis that belongs to one PostgreSQL database alone: every product on the same
+ * The address of a database on the run's Redis that belongs to one PostgreSQL database. Every product on the same
  * PostgreSQL database gets the same one.
  */
 export async function redisDatabase(postgresUrl: string): Promise<string> {

@@ -6,7 +6,7 @@ import { COMPILED } from './compiled.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 
-/** Starts the product under nothing but these variables. Gives its exit code, and what it says, once it has ended. */
+/** Starts the product with only these variables. Resolves to its exit code and its output, once it has ended. */
 export async function refusedStart(
   env: Readonly<Record<string, string>>,
 ): Promise<{ readonly code: number | null; readonly lines: readonly string[]; readonly out: string }> {

@@ -3,7 +3,7 @@ import type { ReliabilityEvent } from '../../modules/reliability/domain-events.t
 import { builtInPolicies, type Policies } from '../../modules/reliability/policies.ts';
 import { evolve, noStanding } from '../../modules/reliability/standing.ts';
 
-// Domain events and commands about one game event, as tests of the decider give them.
+// Domain events and commands about one game event, for tests of the decider.
 
 export const START = '2026-03-01T18:00:00.000Z';
 export const later = (hours: number, ms = 0) => new Date(Date.parse(START) + hours * 3_600_000 + ms).toISOString();

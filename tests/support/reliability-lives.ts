@@ -9,7 +9,7 @@ import { type Given, history } from '../../packages/event-store/tests/recorded.t
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 
-// Lives of people as far as their reliability is concerned, for properties.
+// Random sequences of commands about a person's reliability, for property tests.
 
 const START = Date.parse('2026-03-01T18:00:00.000Z');
 
@@ -35,7 +35,7 @@ export const markOf = (n: number, status: AttendanceStatus, day: number): Reliab
 
 export const anyStatus = fc.constantFrom<AttendanceStatus[]>('attended', 'late_cancel', 'no_show');
 
-/** The command as the n-th of a life. */
+/** A command, given its instant and its number in the sequence. */
 type At = (now: Instant, n: number) => ReliabilityCommand;
 const joined = fc.nat(5).map((n) => ({ gameEventId: idOf(GAME_EVENT, n), startsAt: at(0) }));
 const hosted = fc.nat(3).map((n) => ({ gameEventId: idOf(HOSTED, n), startsAt: at(0) }));
@@ -46,7 +46,7 @@ const mark = fc.tuple(joined, anyStatus).map(
   ([of, status]): At =>
     (now) => ({ type: 'mark', ...of, status, now }),
 );
-/** The host marks somebody who checked in by code, so that a no-show is contested by itself. */
+/** The host marks somebody who checked in by code, so that a no-show is contested automatically. */
 const markAgainstCode = fc.tuple(joined, anyStatus).map(
   ([of, status]): At =>
     (now, n) => ({
@@ -136,7 +136,7 @@ export const anyRules: fc.Arbitrary<PolicyRules> = fc.record({
   suspensions: fc.record({ no_show: anySuspensions, late_cancel: anySuspensions }),
 });
 
-/** The built-in policy, and what may be adopted while somebody lives `anyLife`. */
+/** The built-in policy, and policies that are adopted during `anyLife`. */
 export const anyPolicies: fc.Arbitrary<Policies> = fc
   .array(fc.tuple(anyRules, fc.nat(200)), { maxLength: 3 })
   .map((adopted) => [
@@ -146,7 +146,7 @@ export const anyPolicies: fc.Arbitrary<Policies> = fc
       .map(([rules, day], i) => ({ ...rules, version: i + 2, effectiveFrom: at(day) })),
   ]);
 
-/** What commands lead to, carried out one by one; a refused one changes nothing, as in the product. */
+/** The result of commands that are carried out one by one. A refused one changes nothing, as in the product. */
 export function carryOut(
   commands: readonly ReliabilityCommand[],
   policies: Policies = builtInPolicies,

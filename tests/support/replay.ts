@@ -6,8 +6,8 @@ import { domainEventTypes } from '../../server/domain-event-types.ts';
 import { readModels } from '../../server/read-models/read-models.ts';
 
 /**
- * What is wrong with a log and with what was folded from it: every finding of the doctor, every read model that is paused
- * or has rows which a replay has not. Nothing, where all is well. Nobody may be appending any more.
+ * The faults of a log and of its read models: every finding of the doctor, and every read model that is paused or
+ * differs from a replay. An empty list means that all is well. Nobody may append while it runs.
  */
 export async function faultsAfterReplay({
   sql,

@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../../platform/free-port.ts';
 
 export type S3Server = {
-  /** As BACKUP_URL names a bucket, which is there and empty. */
+  /** The address of an empty bucket, as in BACKUP_URL. */
   readonly bucketUrl: string;
   readonly close: () => Promise<void>;
 };
 
-/** A server of S3 with one bucket, on a free port. It knows one key, and refuses every other; signatures it does not calculate. */
+/** An S3 server with one bucket, on a free port. It accepts only one key, and does not check signatures. */
 export async function startS3(): Promise<S3Server> {
   const directory = mkdtempSync(path.join(tmpdir(), 'tablemates-s3-'));
   const port = await freePort();

@@ -8,11 +8,11 @@ type Creation = {
 };
 type Request = { readonly challenge: string; readonly rpId: string };
 
-/** What a device does wrong, for tests of what is refused. */
+/** What a device does wrong, for tests of refusals. */
 type Fault = {
   readonly origin?: string;
   readonly rpId?: string;
-  /** Whether the device did not ask who holds it. */
+  /** Whether the device did not verify its user. */
   readonly unverified?: boolean;
   readonly counter?: number;
   /** Signs with another key. */
@@ -21,7 +21,7 @@ type Fault = {
 };
 
 const ORIGIN = 'http://localhost:3000';
-/** Present, verified, and credential data attached. */
+/** Flags: user present, user verified, and credential data attached. */
 const [UP, UV, AT] = [0x01, 0x04, 0x40];
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
@@ -29,7 +29,10 @@ const fresh = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const clientData = (type: string, challenge: string, origin: string): string =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })).toString('base64url');
 
-/** An authenticator in software: makes one passkey and uses it, as a phone or a security key does (ES256, no attestation). */
+/**
+ * An authenticator in software: makes one passkey and uses it, as a phone or a security key does (ES256, no
+ * attestation).
+ */
 export function softwarePasskey(origin = ORIGIN) {
   const { publicKey, privateKey } = fresh();
   const id = randomBytes(32);
@@ -92,7 +95,10 @@ export function softwarePasskey(origin = ORIGIN) {
 
 const cbor = (value: unknown): Buffer => Buffer.from(isoCBOR.encode(value as Parameters<typeof isoCBOR.encode>[0]));
 
-/** COSE: 1 is the kind (2: two coordinates), 3 the algorithm (-7: ES256), -1 the curve (1: P-256), -2 and -3 the coordinates. */
+/**
+ * COSE: 1 is the kind (2: two coordinates), 3 the algorithm (-7: ES256), -1 the curve (1: P-256), -2 and -3 the
+ * coordinates.
+ */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   const bytes = (part: string) => Uint8Array.from(Buffer.from(part, 'base64url'));

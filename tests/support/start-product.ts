@@ -14,10 +14,10 @@ export const SECRET_KEY = 'a secret of the tests, long enough for keys';
 const QUIET = pino({ level: 'warn' });
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 
-/** When the product of the tests opens, whatever the hour outside: ten in the morning of a Monday in Houston. */
+/** The instant at which the clock of the tested product starts: ten in the morning of a Monday in Houston. */
 export const OPENING = new Date('2026-06-01T15:00:00.000Z');
 
-/** Goes as fast as any clock, from another moment on. */
+/** A clock that starts at `beginning` and runs at normal speed. */
 export function clockFrom(beginning: Date): Clock {
   const begun = performance.now();
   return () => new Date(beginning.getTime() + performance.now() - begun);
@@ -28,15 +28,18 @@ export type StartOptions = {
   readonly clock: Clock;
   /** Logs only warnings by default. */
   readonly logger?: Logger;
-  /** Hashes passwords at the product's own cost, instead of next to none. */
+  /** Hashes passwords at the production cost, instead of a very low one. */
   readonly dearPasswords?: boolean;
-  /** Sweeps come this often, instead of each half minute or minute. */
+  /** The interval of sweeps, instead of half a minute or a minute. */
   readonly sweepEveryMs?: number;
-  /** Leads to a push service on this machine. */
+  /** Connects to a push service on this machine. */
   readonly pushAgent?: Agent;
 };
 
-/** Starts the whole product on a migrated database, in this process: everything but the socket. `stop` also ends the database's pool. */
+/**
+ * Starts the whole product on a migrated database, in this process: everything but the socket. `stop` also ends the
+ * database's pool.
+ */
 export async function startProduct(
   { url, sql }: TestDatabase,
   { env, clock, logger = QUIET, dearPasswords = false, sweepEveryMs, pushAgent }: StartOptions,

@@ -1,6 +1,6 @@
 import type { TablePerson } from '../../modules/events/contract.ts';
 
-/** Zoe at somebody's table, as a signed-in member sees her; a test says what matters to it. */
+/** Zoe at somebody's table, as a signed-in member sees her. A test sets what matters to it. */
 export const tablePerson = (more: Partial<TablePerson> = {}): TablePerson => ({
   initials: 'ZB',
   hue: 3,

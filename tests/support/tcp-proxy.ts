@@ -2,16 +2,18 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type TcpProxy = {
   port: number;
-  /** Breaks every connection and takes no more, as a server that went away. */
+  /** Breaks every connection and accepts no new ones, like a server that is down. */
   cut(): void;
-  /** Keeps every connection and takes new ones, but passes nothing on, as a server that hangs. */
+  /** Keeps every connection and accepts new ones, but passes nothing on, like a server that hangs. */
   silence(): void;
-  /** Takes connections again. Those that were silent are broken. */
+  /** Accepts connections again. Silent ones are broken. */
   restore(): void;
   close(): Promise<void>;
 };
 
-/** Stands between a client and a real server on 127.0.0.1, so that a test can take the server away and bring it back. */
+/**
+ * A proxy between a client and a real server on 127.0.0.1, so that a test can take the server away and bring it back.
+ */
 export async function tcpProxy(targetPort: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let open = true;

@@ -12,8 +12,11 @@ export async function outbox(
   terminal: Terminal,
   { state, lines, json }: OutboxOptions,
 ): Promise<ExitCode> {
-  const desk = outboxOperations({ sql, secret: secretKey, clock });
-  const [counts, mails] = await Promise.all([desk.counts(), desk.list({ limit: lines, ...(state && { state }) })]);
+  const operations = outboxOperations({ sql, secret: secretKey, clock });
+  const [counts, mails] = await Promise.all([
+    operations.counts(),
+    operations.list({ limit: lines, ...(state && { state }) }),
+  ]);
   if (json) terminal.json({ ...counts, mails });
   else {
     const { queued, sent, failed, oldestSeconds } = counts;

@@ -4,7 +4,7 @@ import type { Instant } from '../../platform/clock.ts';
 
 type BlockRow = { readonly userId: string; readonly blockedId: string; readonly since: Instant };
 
-/** Who has blocked whom, shown only to the person who blocked. Commands read the log instead. */
+/** The blocks between people, shown only to the person who blocked. Commands read the log instead. */
 export const blocks: Projection<BlockRow, BlockEvent, 'stream' | 'version' | 'actor' | 'personal'> = {
   name: 'blocks',
   version: 1,

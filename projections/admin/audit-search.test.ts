@@ -35,7 +35,7 @@ async function allOf(filter: AuditFilter, limit = PAGE): Promise<AuditEntry[]> {
 const numbersWith = (sought: string) =>
   Array.from({ length: PEOPLE }, (_, i) => i + 1).filter((n) => `fay lund${n} p${n}@x.example`.includes(sought));
 
-describe('searching the audit by whom it concerns', () => {
+describe('searching the audit by the name of people and things', () => {
   test.each([
     ['one', 'lund12345'],
     ['some', 'lund199'],
@@ -71,7 +71,7 @@ describe('searching the audit by whom it concerns', () => {
     30_000,
   );
 
-  test('finds the first page of what everybody has in common, and its last', async () => {
+  test('finds the first and the last page for a text that every name contains', async () => {
     const first = await pageOf({ concerns: 'x.example' });
     expect(first.map(({ subject }) => subject.id)).toEqual(
       Array.from({ length: PAGE }, (_, i) => idOf('person', PEOPLE - i)),
@@ -82,7 +82,7 @@ describe('searching the audit by whom it concerns', () => {
     expect(last.map(({ subject }) => subject.id)).toEqual([3, 2, 1].map((n) => idOf('person', n)));
   });
 
-  test('finds what lies far back of people of whom there are many, together with actor and type', async () => {
+  test('finds old changes of a frequent name, narrowed by actor and type', async () => {
     const narrowed = { concerns: 'x.example', actor: idOf('person', 1), type: 'UserDeactivated' };
     const expected = numbersWith('x.example').filter((n) => n % 200 === 0);
     expect((await allOf(narrowed, 7)).map(({ subject }) => subject.id)).toEqual(
@@ -90,7 +90,7 @@ describe('searching the audit by whom it concerns', () => {
     );
   });
 
-  test('shows one change once that concerns several who are called so', async () => {
+  test('shows a change once if it concerns several people with the name', async () => {
     const id = idOf('change', 5);
     await sql`
       insert into ${sql(viewOf(audit))} (id, concerns, at, actor, type, subject_kind, subject_id, position, details)

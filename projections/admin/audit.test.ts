@@ -18,7 +18,7 @@ const given = (stream: string, type: string, data: object, more: Partial<Given> 
 describe('the read model of the audit', () => {
   const spec = projectionSpec(audit);
 
-  it('records who did what to whom and when, without what is personal, under everything it concerns', () => {
+  it('records actor, change, subject and time without personal data, under everything the change concerns', () => {
     const changed = given(
       `user-${userId}`,
       'ProfileChanged',
@@ -68,7 +68,7 @@ describe('the read model of the audit', () => {
       },
     ]));
 
-  it('leaves out what people do to themselves', () =>
+  it('leaves out what people do to their own account', () =>
     spec
       .given([
         given(`user-${userId}`, 'ProfileChanged', { userId }, { actor: userId }),

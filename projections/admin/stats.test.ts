@@ -142,7 +142,7 @@ describe('the read model of the dashboard’s numbers', () => {
   });
   const member = (what: string) => ({ what, counts: null, position: null });
 
-  it('counts everything once, and keeps a row for those alone who count by their state', () =>
+  it('counts everything once, and keeps rows only for organizers and pending cafes', () =>
     specOf([
       registered(1, false),
       registered(2, true),
@@ -162,7 +162,7 @@ describe('the read model of the dashboard’s numbers', () => {
       member(`serviceProviders ${idOf(1)}`),
     ]));
 
-  it('takes off an erased person, and an organizer only if they were one', () =>
+  it('subtracts an erased person, and an organizer only if they were one', () =>
     specOf([
       registered(1, true),
       registered(2, false),
@@ -171,7 +171,7 @@ describe('the read model of the dashboard’s numbers', () => {
       ofPerson(2, 'UserErased'),
     ]).rows([total(5, { totalUsers: 1, serviceProviders: 1 }), member(`serviceProviders ${idOf(3)}`)]));
 
-  it('takes off an approved cafe, and a removed one only if it was waiting', () =>
+  it('subtracts an approved cafe from the pending ones, and a removed one only if it was pending', () =>
     specOf([
       cafeAdded(1, 'pending'),
       cafeAdded(2, 'pending'),
@@ -181,7 +181,7 @@ describe('the read model of the dashboard’s numbers', () => {
       ofCafe(3, 'CafeRemoved'),
     ]).rows([total(6, { cafes: 1 })]));
 
-  it('gives the same rows however any history is folded', async () => {
+  it('has the same rows for any history, however it is folded', async () => {
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
         await specOf(history).agree();
@@ -212,7 +212,7 @@ describe('the numbers of the dashboard', () => {
     return { ...counts };
   };
 
-  it('are those that counting people, cafes, games and cities would give, after any history', async () => {
+  it('equal the counts of people, cafes, games and cities, after any history', async () => {
     const cases = fc.record({ history: histories, parts: fc.integer({ min: 1, max: 4 }) });
     await fc.assert(
       fc.asyncProperty(cases, async ({ history, parts }) => {

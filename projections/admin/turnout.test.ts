@@ -73,7 +73,7 @@ const row = {
 describe('the read model of turnout', () => {
   const spec = projectionSpec(turnout);
 
-  it('leaves out a gameEvent whose scheduling was skipped, and goes on', () =>
+  it('leaves out a gameEvent whose scheduling was skipped, and continues', () =>
     spec.given([joined(1), left(1, false)]).rows([]));
 
   it('counts seats taken, given back early and late, and filled again', () =>
@@ -94,7 +94,7 @@ describe('the read model of turnout', () => {
           position: '8',
         },
       ]));
-  it('counts who confirmed and who gave a seat back by the mail before it, from none again once it is moved', () => {
+  it('counts confirmations and seats given back by the last mail, and starts again after a move', () => {
     const mailed = (kind: 'still_coming' | 'host_evening', ...userIds: string[]) => ({
       stream: `reminders-${gameEventId}`,
       type: 'RemindersSent' as const,
@@ -124,7 +124,7 @@ describe('the read model of turnout', () => {
         },
       ]);
   });
-  it('keeps who confirmed through a shift of the start that nobody has to know of', () => {
+  it('keeps confirmations through a small shift of the start', () => {
     const shifted = { ...evening, startTime: '19:10', startsAt: '2026-06-05T00:10:00.000Z' };
     const change = { gameEventId, to: shifted, version: 2, at: start.startsAt, participantIds: [] };
     return spec
@@ -170,7 +170,7 @@ describe('the read model of turnout', () => {
         },
       ]);
   });
-  it('counts what the waiting list is offered', () =>
+  it('counts seats that are offered to the waiting list', () =>
     spec
       .given([
         scheduled,
@@ -178,7 +178,7 @@ describe('the read model of turnout', () => {
         joined(1, { from: 'offer' }),
       ])
       .rows([{ ...row, taken: 1, offered: 1, position: '3' }]));
-  it('does not take a seat that the host freed for one given back', () =>
+  it('does not count a seat that the host freed as given back', () =>
     spec
       .given([
         ...[scheduled, joined(1)],
@@ -186,7 +186,7 @@ describe('the read model of turnout', () => {
         joined(2),
       ])
       .rows([{ ...row, taken: 1, position: '4' }]));
-  it('counts one seat as filled again where two were given back and one person came', () =>
+  it('counts one seat as filled again if two were given back and one person joined', () =>
     spec.given([scheduled, joined(1), joined(2), left(1, false), left(2, true), joined(3)]).rows([
       {
         ...row,
@@ -199,14 +199,14 @@ describe('the read model of turnout', () => {
         position: '6',
       },
     ]));
-  it('follows marks and their corrections, of participants alone', () =>
+  it('follows marks and corrections of participants only', () =>
     spec
       .given([
         ...[scheduled, joined(1), joined(2), marked(1, 'no_show'), marked(2, 'attended')],
         ...[marked(1, 'attended', 'no_show'), marked(7, 'late_cancel', null, 'host')],
       ])
       .rows([{ ...row, taken: 2, came: 2, position: '6' }]));
-  it('moves with the evening, and knows when it is off', () => {
+  it('moves with the evening, and records that it is cancelled', () => {
     const to = { ...evening, startDate: '2026-06-10', startsAt: '2026-06-11T00:00:00.000Z', maxParticipants: 6 };
     const change = { gameEventId, from: evening, to, real: true, version: 2, at: start.startsAt, participantIds: [] };
     return spec

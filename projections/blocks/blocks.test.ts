@@ -12,7 +12,7 @@ const said = (type: 'PersonBlocked' | 'PersonUnblocked', userId: string, blocked
 describe('the read model of blocks', () => {
   const spec = projectionSpec(blocks);
 
-  it('has a row for each block that stands, from the view of who made it', () =>
+  it('has a row for each block in force, for the person who made it', () =>
     spec
       .given([said('PersonBlocked', ann, bob), said('PersonBlocked', bob, ann), said('PersonUnblocked', ann, bob)])
       .rows([{ userId: bob, blockedId: ann, since: '2026-06-01T12:02:00.000Z' }]));

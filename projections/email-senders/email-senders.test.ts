@@ -17,13 +17,13 @@ describe('the read model of the senders', () => {
   const spec = projectionSpec(emailSenders);
   const row = { id: one, ...described, isActive: false, version: 1 };
 
-  test('has them inactive at first, and as changed', () => {
+  test('has new senders as inactive, and follows changes', () => {
     const changes = { senderName: 'Game night', replyToEmail: 're@tables.example' };
     const changed = inStream({ type: 'EmailSenderChanged', data: { emailSenderId: one, ...changes } });
     return spec.given([added(one), changed]).rows([{ ...row, ...changes, version: 2 }]);
   });
 
-  test('follows who is active', () =>
+  test('follows which sender is active', () =>
     spec
       .given([
         ...[added(one), added(two), ofSender('EmailSenderActivated', one)],
@@ -34,5 +34,5 @@ describe('the read model of the senders', () => {
         { ...row, id: two, isActive: true, version: 5 },
       ]));
 
-  test('forgets what was removed', () => spec.given([added(one), ofSender('EmailSenderRemoved', one)]).rows([]));
+  test('removes a removed sender', () => spec.given([added(one), ofSender('EmailSenderRemoved', one)]).rows([]));
 });

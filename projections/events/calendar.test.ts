@@ -35,7 +35,7 @@ const made = (changes: Partial<GameEvent> = {}, endsAt = '2026-11-28T04:00:00.00
 const linesOf = (calendar: string) => calendar.replaceAll('\r\n ', '').split('\r\n');
 
 describe('a meetup in a calendar', () => {
-  it('says what, when and where, under an id that stays', () => {
+  it('has game, time and place, under an id that stays the same', () => {
     expect(linesOf(made())).toEqual([
       ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Tablemates//Game events//EN', 'METHOD:PUBLISH'],
       ...['BEGIN:VEVENT', `UID:${id}@tablemates`, 'SEQUENCE:0', 'DTSTAMP:20261120T120000Z'],
@@ -46,7 +46,7 @@ describe('a meetup in a calendar', () => {
     ]);
   });
 
-  it('is replaced by one that says it was called off', () => {
+  it('is replaced by a cancelled entry', () => {
     const off = linesOf(made({ status: 'cancelled' }));
     expect(off).toEqual(expect.arrayContaining([`UID:${id}@tablemates`, 'SEQUENCE:1', 'STATUS:CANCELLED']));
   });
@@ -72,7 +72,7 @@ describe('a meetup in a calendar', () => {
     expect(lines).toEqual(expect.arrayContaining([`DTSTART:${start}`, `DTEND:${end}`]));
   });
 
-  it('takes what a host writes as text, whatever it looks like', () => {
+  it('treats a host’s description as text, whatever it contains', () => {
     const description = 'Bring: cards; snacks, C:\\dice\r\nEND:VEVENT\nBEGIN:VALARM';
     const lines = linesOf(made({ description }));
     expect(lines.filter((line) => line.startsWith('END:'))).toEqual(['END:VEVENT', 'END:VCALENDAR']);
@@ -81,7 +81,7 @@ describe('a meetup in a calendar', () => {
     );
   });
 
-  it('is cut into lines of 75 octets at most, never within a letter', () => {
+  it('is cut into lines of at most 75 octets, never within a character', () => {
     const description = '🎲é'.repeat(200);
     const calendar = made({ description });
     for (const line of calendar.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -90,7 +90,7 @@ describe('a meetup in a calendar', () => {
     expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
-  it('leaves out what is not known', () => {
+  it('leaves out unknown names', () => {
     const lines = linesOf(made({ game: null, cafe: null, host: null }));
     expect(lines).toEqual(expect.arrayContaining(['SUMMARY:A game at a cafe', `DESCRIPTION:${page}`]));
     expect(lines.some((line) => line.startsWith('LOCATION'))).toBe(false);

@@ -58,7 +58,7 @@ describe('the read model of gameEvents', () => {
 
   it('holds what was scheduled', () => spec.given([scheduled]).rows([row]));
 
-  it('leaves out a gameEvent whose scheduling was skipped, and goes on', () => {
+  it('leaves out a gameEvent whose scheduling was skipped, and continues', () => {
     const other = '99999999-0000-4000-8000-000000000000';
     const cancelled = { gameEventId: other, participantIds: [] };
     return spec
@@ -66,7 +66,7 @@ describe('the read model of gameEvents', () => {
       .rows([row]);
   });
 
-  it('moves, says from where until its people are notified, and counts its versions', async () => {
+  it('follows a move, keeps the announced start and cafe until people are notified, and counts versions', async () => {
     const { data } = scheduled;
     const from = {
       gameId,
@@ -108,7 +108,7 @@ describe('the read model of gameEvents', () => {
     await spec.given([scheduled, changed, undone]).rows([{ ...back, announceAt: '2026-12-01T12:10:00.000Z' }]);
   });
 
-  it('notifies its people at once where the old or the new start is near', async () => {
+  it('announces a move at once if the old or the new start is near', async () => {
     const { data } = scheduled;
     const [was, at] = ['2026-12-05T01:00:00.000Z', '2026-12-05T00:53:00.000Z'];
     const start = { startDate: '2026-12-04', startTime: '19:00', startsAt: was };
@@ -128,7 +128,7 @@ describe('the read model of gameEvents', () => {
       ]);
   });
 
-  it('keeps what people said about the start through a shift of less than 15 minutes, and no other', async () => {
+  it('keeps confirmations and delays only through a shift of less than 15 minutes', async () => {
     const confirmed = { stream, type: 'SeatConfirmed' as const, data: { gameEventId, userId: ann } };
     const late = { stream, type: 'RunningLate' as const, data: { gameEventId, userId: ann, minutes: 20 } };
     const start = { startDate: '2026-12-04', startTime: '19:00', startsAt: scheduled.data.startsAt };
@@ -148,7 +148,7 @@ describe('the read model of gameEvents', () => {
     await spec.given([...said, changed(far, true)]).rows([{ ...seated, ...far }]);
   });
 
-  it('keeps the start that participants had notice of through shifts in the last day', async () => {
+  it('keeps the start of which participants had notice through shifts in the last day', async () => {
     const start = { startDate: '2026-12-04', startTime: '19:00', startsAt: scheduled.data.startsAt };
     const from = { gameId, cafeId, ...start, maxParticipants: 3, description: 'Rules explained.' };
     const changed = (version: number, to: typeof from) => ({
@@ -167,7 +167,7 @@ describe('the read model of gameEvents', () => {
     await spec.given([scheduled, changed(2, once)]).rows([{ ...row, ...once, version: 2 }]);
   });
 
-  it('seats those who joined and did not leave, in the order of joining', () =>
+  it('lists people who joined and did not leave, in the order of joining', () =>
     spec
       .given([
         scheduled,

@@ -24,11 +24,11 @@ describe('the read model of participations', () => {
     spec
       .given([joined, { stream, type: 'ParticipantRemoved', data: { gameEventId, userId } }])
       .rows([{ ...row, status: 'removed' }]));
-  it('leaves out a seat whose taking was skipped, and goes on', () =>
+  it('leaves out a seat whose ParticipantJoined was skipped, and continues', () =>
     spec
       .given([left(true), { stream, type: 'ParticipantRemoved', data: { gameEventId, userId } }, joined])
       .rows([{ ...row, id: '00000000-0000-7000-8000-000000000003', joinedAt }]));
-  it('starts afresh when somebody comes back', () =>
+  it('starts a new participation when somebody comes back', () =>
     spec
       .given([joined, left(true), { ...joined, at: '2026-06-02T00:00:00.000Z' }])
       .rows([{ ...row, id: '00000000-0000-7000-8000-000000000003', joinedAt: '2026-06-02T00:00:00.000Z' }]));

@@ -74,7 +74,7 @@ describe('people at a table', () => {
     ['the person', { userId: 'shy', isAdmin: false }],
   ])('are all shown to %s', (_who, viewer) => expect(namesFor(viewer)[2]).toEqual(['SB', 'Sam']));
 
-  test('are there or late for those at the table alone', () => {
+  test('show check-ins and delays only to people at the table', () => {
     const checkIn = { how: 'code', at: '2026-06-01T18:55:00.000Z' } as const;
     const seats = [host, { ...zoe, checkIn }, { ...shy, minutesLate: 10 }];
     const seenBy = (viewer: Parameters<typeof peopleSeenBy>[0]) =>
@@ -87,13 +87,13 @@ describe('people at a table', () => {
     expect([seenBy(null), seenBy(member)].flat(2).every((each) => each === null)).toBe(true);
   });
 
-  test('name the host to members even where the host is not shown at tables: the card names them anyway', () =>
+  test('name the host to members even if the host is not shown at tables, because the card names them anyway', () =>
     expect(namesFor(member, [{ ...host, showAtTables: false }])).toEqual([['AB', 'Ada']]));
 
   test('have no name once they are deleted', () =>
     expect(namesFor(member, [host, seat('x', null)])[1]).toEqual([null, null]));
 
-  test('never give an id or a last name away', () => {
+  test('never reveal an id or a last name', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ userId: fc.uuid(), shown: fc.boolean() })), fc.boolean(), (seats, signedIn) => {
         const rows = seats.map(({ userId, shown }) =>

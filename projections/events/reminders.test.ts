@@ -53,10 +53,10 @@ describe('the read model of reminders', () => {
 
   it('begins with nothing sent', () => spec.given([scheduled]).rows([row]));
 
-  it('leaves out a gameEvent whose scheduling was skipped, and goes on', () =>
+  it('leaves out a gameEvent whose scheduling was skipped, and continues', () =>
     spec.given([joined, sent, reported]).rows([]));
 
-  it('remembers since when the host does not know of seats, until they are reported', async () => {
+  it('keeps when seats first changed, until the host is notified', async () => {
     await spec.given([scheduled, joined]).rows([{ ...row, seatsChangedAt: minute(2), position: '2' }]);
     await spec.given([scheduled, joined, joined]).rows([{ ...row, seatsChangedAt: minute(2), position: '3' }]);
     await spec.given([scheduled, joined, reported]).rows([{ ...row, position: '3' }]);
@@ -65,7 +65,7 @@ describe('the read model of reminders', () => {
       .rows([{ ...row, seatsChangedAt: minute(4), position: '4' }]);
   });
 
-  it('remembers the kinds that were sent for this start, and forgets them with another', async () => {
+  it('keeps the kinds that were sent for this start, and clears them for a new start', async () => {
     await spec.given([scheduled, sent]).rows([{ ...row, sent: ['still_coming'], position: '2' }]);
     await spec.given([scheduled, sent, moved(startsAt)]).rows([{ ...row, sent: ['still_coming'], position: '3' }]);
     const shifted = '2026-12-05T01:14:00.000Z';

@@ -39,7 +39,7 @@ describe('the read model of invitations', () => {
 
   test('has what was sent', () => spec.given([sent]).rows([row]));
 
-  test('follows a fresh expiry and the acceptance', () =>
+  test('follows a new expiry and the acceptance', () =>
     spec.given([sent, resent, redeemed]).rows([
       {
         ...row,
@@ -50,7 +50,7 @@ describe('the read model of invitations', () => {
       },
     ]));
 
-  test('keeps the address of what was taken back, and not its code', async () => {
+  test('keeps the address of a revoked invitation, but not its code', async () => {
     const kept = { ...row, inviteCode: null, revokedAt: '2026-06-01T12:02:00.000Z', version: 2 };
     await spec.given([sent, revoked]).rows([kept]);
   });
@@ -61,6 +61,6 @@ describe('the read model of invitations', () => {
     await spec.given([sentButErased as Given<InvitationEvent>, resent, revoked, erased]).rows([]);
   });
 
-  test('has nothing of what was taken back when that destroyed the key', () =>
+  test('has no row for a revoked invitation whose key was destroyed', () =>
     spec.given([sentButErased as Given<InvitationEvent>, resent, revoked]).rows([]));
 });

@@ -103,7 +103,7 @@ describe('the read model of people', () => {
 
   test('has who registered', () => spec.given([registered]).rows([row]));
 
-  test('follows profile and roles, and leaves alone what did not change', () =>
+  test('follows profile and roles, and keeps what did not change', () =>
     spec
       .given([
         registered,
@@ -123,7 +123,7 @@ describe('the read model of people', () => {
     await spec.given([admin, narrowed]).rows([{ ...row, isAdmin: true, grantedRole: 'people', version: 2 }]);
   });
 
-  test('knows who may come in', async () => {
+  test('knows who may sign in', async () => {
     await spec.given([registered, deactivated]).rows([{ ...row, isActive: false, version: 2 }]);
     await spec.given([registered, deactivated, activated]).rows([{ ...row, version: 3 }]);
   });
@@ -156,7 +156,7 @@ describe('the read model of people', () => {
     await spec.given([admin, gone]).rows([forgotten]);
   });
 
-  test('says how reliable somebody is, as the ledger does', async () => {
+  test('has the same reliability as the ledger', async () => {
     const judged = { score: 80, totalNoShows: 1, streamVersion: 2, penaltyStatus: 'no_show' } as const;
     const { kind, until } = noShowPenalty.data;
     await spec
@@ -184,7 +184,7 @@ describe('people as replies show them', () => {
     await engine.stop();
   };
 
-  test('a newcomer has a full score and no penalty, in the very shape of the contract', async () => {
+  test('a newcomer has a full score and no penalty, in the shape of the contract', async () => {
     await folded(registered);
     const user = await findUser(sql, userId, NOW);
     expect(User.parse(user)).toEqual(user);

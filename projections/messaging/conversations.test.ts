@@ -33,7 +33,7 @@ describe('the read model of conversations', () => {
   const spec = projectionSpec(conversations);
   const [one, two] = ['2026-06-01T12:01:00.000Z', '2026-06-01T12:02:00.000Z'];
 
-  it('has a row for each of the two, unread for the receiver alone', () =>
+  it('has a row for each of the two people, unread only for the receiver', () =>
     spec.given([sent(first, ann, bob)]).rows([
       { ...annsRow, ...firstMessage, lastMessageAt: one, unreadCount: 0, version: 1 },
       { ...bobsRow, ...firstMessage, lastMessageAt: one, unreadCount: 1, unreadSince: one, version: 1 },
@@ -43,13 +43,13 @@ describe('the read model of conversations', () => {
       { ...annsRow, ...secondMessage, lastMessageAt: two, unreadCount: 1, unreadSince: two, version: 2 },
       { ...bobsRow, ...secondMessage, lastMessageAt: two, unreadCount: 1, unreadSince: one, version: 2 },
     ]));
-  it('counts nothing unread once it was read, and leaves the other’s row alone', () =>
+  it('counts no unread messages after reading, and does not change the other person’s row', () =>
     spec.given([sent(first, ann, bob), sent(second, bob, ann), read(bob, ann)]).rows([
       { ...annsRow, ...secondMessage, lastMessageAt: two, unreadCount: 1, unreadSince: two, version: 2 },
       { ...bobsRow, ...secondMessage, lastMessageAt: two, unreadCount: 0, version: 3 },
     ]));
 
-  it('remembers when a mail was sent, and waits for the next message', () =>
+  it('records when a mail was sent, and waits for the next message', () =>
     spec.given([sent(first, ann, bob), mailed(bob, ann)]).rows([
       { ...annsRow, ...firstMessage, lastMessageAt: one, unreadCount: 0, version: 1 },
       { ...bobsRow, ...firstMessage, lastMessageAt: one, unreadCount: 1, mailedAt: two, version: 2 },

@@ -18,7 +18,7 @@ const row = { gameEventId, userA: ann, userB: bob };
 describe('the read model of messages', () => {
   const spec = projectionSpec(messages);
 
-  it('knows the position of each message, and none of its text', () =>
+  it('has the position of each message, but not its text', () =>
     spec.given([sent(first, bob, ann), sent(second, ann, bob)]).rows([
       { ...row, id: first, senderId: bob, sentAt: '2026-06-01T12:01:00.000Z', version: 1, position: '1' },
       { ...row, id: second, senderId: ann, sentAt: '2026-06-01T12:02:00.000Z', version: 2, position: '2' },

@@ -47,14 +47,14 @@ const row = (id: string, position: string) => ({
 describe('the read model of notes', () => {
   const spec = projectionSpec(notes);
 
-  it('holds where the words of a note are', () => spec.given([written(first)]).rows([row(first, '1')]));
+  it('has the position of a note’s text', () => spec.given([written(first)]).rows([row(first, '1')]));
 
-  it('counts how often it was rewritten, each time once', () =>
+  it('counts each rewriting once', () =>
     spec
       .given([written(first), rewritten(3), rewritten(4)])
       .rows([{ ...row(first, '3'), rewrittenAt: at(4), version: 3 }]));
 
-  it('drops what is deleted, and what is erased with its person', async () => {
+  it('drops deleted notes, and notes erased with their person', async () => {
     await spec.given([written(first), written(second), deleted]).rows([row(second, '2')]);
     await spec.given([written(first), written(second), rewritten(3), erased]).rows([]);
   });

@@ -28,25 +28,25 @@ const leftLate = {
 describe('the read model of attendance', () => {
   const spec = projectionSpec(attendance);
 
-  it('holds what the host said', () =>
+  it('has the host’s mark', () =>
     spec
       .given([noShow])
       .rows([
         { gameEventId, userId, role: 'participant', status: 'no_show', cause: 'host_mark', hostStatus: 'no_show' },
       ]));
-  it('distinguishes a mark that came with the leaving from a judgment', () =>
+  it('distinguishes a mark recorded at a late leave from a host’s mark', () =>
     spec
       .given([leftLate])
       .rows([
         { gameEventId, userId, role: 'participant', status: 'late_cancel', cause: 'left_late', hostStatus: null },
       ]));
-  it('follows a changed mind', () =>
+  it('follows a changed mark', () =>
     spec
       .given([leftLate, { ...noShow, data: { ...noShow.data, status: 'attended', previous: 'late_cancel' } }])
       .rows([
         { gameEventId, userId, role: 'participant', status: 'attended', cause: 'host_mark', hostStatus: 'attended' },
       ]));
-  it('gives an admin the last word', () =>
+  it('keeps an admin’s correction as the current mark', () =>
     spec
       .given([
         noShow,
@@ -57,7 +57,7 @@ describe('the read model of attendance', () => {
         },
       ])
       .rows([{ gameEventId, userId, role: 'participant', status: 'attended', cause: 'admin', hostStatus: 'no_show' }]));
-  it('holds what hosts did to their own score, which no host marked', () =>
+  it('has late cancellations of hosts, which no host marked', () =>
     spec
       .given([
         { ...leftLate, data: { ...leftLate.data, role: 'host' as const, cause: 'host_cancelled_late' as const } },

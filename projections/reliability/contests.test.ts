@@ -40,14 +40,14 @@ const open = {
 describe('the read model of contests', () => {
   const spec = projectionSpec(contests);
 
-  it('is due 7 days after the host can change nothing any more', () => spec.given([contested]).rows([open]));
+  it('is due 7 days after the host can no longer change the mark', () => spec.given([contested]).rows([open]));
 
-  it('is due 7 days after the contest where it is contested by itself', () =>
+  it('is due 7 days after the contest if the code contests the mark automatically', () =>
     spec
       .given([{ ...contested, data: { ...contested.data, how: 'check_in' } }])
       .rows([{ ...open, how: 'check_in', withAdminsFrom: at(2), dueAt: at(9) }]));
 
-  it('is due 7 days after its words where the code came in later', () =>
+  it('is due 7 days after the contest in words if the code was entered later', () =>
     spec
       .given([contested, answered, { ...contested, data: { ...contested.data, at: at(3), how: 'check_in' } }])
       .rows([{ ...open, how: 'check_in', answeredAt: at(3), withAdminsFrom: at(2), dueAt: at(9) }]));

@@ -16,7 +16,7 @@ const mail = (template: PostedMail['template'], recipientId: string, postedAt: s
   hasFailed: !sent,
 });
 
-it('lists the mails to the two in the order in which they left, without questions about the seat', () => {
+it('lists the mails to both people in the order of sending, without questions about the seat', () => {
   const mails = [
     mail('rateAttendance', 'hana', at(9), false),
     mail('seatConfirmed', 'zoe', at(1)),
@@ -28,7 +28,7 @@ it('lists the mails to the two in the order in which they left, without question
   ]);
 });
 
-it('lists the moves that people have to know of, and no other change', () => {
+it('lists only the moves that are real changes', () => {
   const details = { gameId: 'chess', startDate: '2026-12-05', startTime: '19:00', maxParticipants: 4, description: '' };
   const changed = (from: object, to: object) => ({
     stream: 'gameEvent-g',

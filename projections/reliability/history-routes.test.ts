@@ -58,7 +58,7 @@ it('returns one’s own history, oldest first', async () => {
   expect(cursor).toBeNull();
 });
 
-it('names the game event of each fact where it is known', async () => {
+it('names the game event of each fact if it is known', async () => {
   const { body } = await get();
   expect((body as { gameEvent: unknown }[]).map(({ gameEvent }) => gameEvent)).toEqual([null, chess, null]);
 });
@@ -71,7 +71,7 @@ it('begins where the page before it ended', async () => {
   expect(second.cursor).toBeNull();
 });
 
-it('is 401 for visitors and 400 for a cursor that is not ours', async () => {
+it('is 401 for visitors and 400 for an invalid cursor', async () => {
   expect((await get('', false)).status).toBe(401);
   expect((await get('?cursor=abc')).status).toBe(400);
   expect((await get(`?cursor=${toCursor(['of another list'])}`)).status).toBe(400);

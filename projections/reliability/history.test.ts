@@ -51,7 +51,7 @@ describe('the history of somebody’s reliability', () => {
     expect(factsOf()).toEqual([]);
   });
 
-  it('says when, which game event, what, by whom, and score and penalty before and after', () => {
+  it('has the time, game event, change, actor, and score and penalty before and after', () => {
     expect(factsOf(first)).toEqual<ReliabilityFact[]>([
       {
         id: '00000000-0000-7000-8000-000000000001',
@@ -82,7 +82,7 @@ describe('the history of somebody’s reliability', () => {
     });
   });
 
-  it('has a correction with its reason, and of what it did to other penalties', () => {
+  it('has a correction with its reason, and its effect on other penalties', () => {
     const correction = on(2, admin, corrected(chess), lifted(chess), lifted(go), applied(go, 1, 8));
     expect(factsOf(first, second, correction)[2]).toMatchObject({
       what: 'attended',
@@ -96,7 +96,7 @@ describe('the history of somebody’s reliability', () => {
     });
   });
 
-  it('knows a penalty to be over at its very expiry', () => {
+  it('treats a penalty as over at the instant it expires', () => {
     expect(factsOf(first, on(7, host, noShow(go, 7, 67)))[1]).toMatchObject({
       penaltyBefore: null,
       penaltyAfter: null,
@@ -121,7 +121,7 @@ describe('the history of somebody’s reliability', () => {
     });
   });
 
-  it('tells of a code that was entered after the mark, and leaves the mark’s own fact as it was', () => {
+  it('has a fact for a code entered after the mark, and does not change the fact of the mark', () => {
     const itself: Of<'MarkContested'> = {
       type: 'MarkContested',
       data: {
@@ -141,7 +141,7 @@ describe('the history of somebody’s reliability', () => {
     expect(factsOf(on(0, host, noShow(chess, 0, 80), itself))).toHaveLength(1);
   });
 
-  it('says what a change of policy did to the score, and that nobody in particular did it', () => {
+  it('shows the effect of a policy change on the score, with the system as actor', () => {
     const rejudged = (policyVersion: number, score: number): ReliabilityEvent => ({
       type: 'ScoreRejudged',
       data: { policyVersion, score },
@@ -200,7 +200,7 @@ describe('the history of somebody’s reliability', () => {
     ]);
   });
 
-  it('does not take a consequence without its fact', () => {
+  it('refuses a consequence without its fact', () => {
     expect(() => factsOf(on(0, host, applied(chess, 0, 7)))).toThrow('without a fact before it');
   });
 });

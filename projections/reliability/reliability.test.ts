@@ -76,7 +76,7 @@ describe('the fold of reliability', () => {
     expect(folded(marked(), applied())).toEqual(row({ ...suspended, streamVersion: 2 }));
   });
 
-  it('shows the later expiry of two, and the other one when that is lifted', () => {
+  it('shows the later of two penalties, and the other one once that is lifted', () => {
     const lateCancel = { kind: 'late_cancel', gameEventId: go, until: in3Days, policyVersion: 1 } as const;
     const both = [marked(), applied(), applied(lateCancel)];
     expect(folded(...both)).toEqual(row({ ...suspended, penalties: [noShow, lateCancel], streamVersion: 3 }));
@@ -89,7 +89,7 @@ describe('the fold of reliability', () => {
     expect(folded(...both, lifted)).toEqual(row({ ...suspended, ...left, streamVersion: 4 }));
   });
 
-  it('shows a no-show where both kinds expire at once', () => {
+  it('shows the no-show if both kinds expire at the same instant', () => {
     const lateCancel = { kind: 'late_cancel', gameEventId: go, until: in7Days, policyVersion: 1 } as const;
     expect(folded(marked(), applied(), applied(lateCancel))).toEqual(
       row({ ...suspended, penalties: [noShow, lateCancel], streamVersion: 3 }),
@@ -108,7 +108,7 @@ describe('the fold of reliability', () => {
     );
   });
 
-  it('shows the score as a later policy judges it, and which one did', () => {
+  it('shows the score of a later policy, and its version', () => {
     const rejudged = on({ type: 'ScoreRejudged', data: { policyVersion: 2, score: 86 } });
     expect(folded(marked(), rejudged)).toEqual(row({ score: 86, totalNoShows: 1, policyVersion: 2, streamVersion: 2 }));
   });
@@ -133,7 +133,7 @@ describe('the fold of reliability', () => {
 describe('a person’s reliability at an instant', () => {
   const known = { reliabilityScore: 80, totalEventsAttended: 0, totalNoShows: 1, totalLateCancels: 0 };
 
-  it('shows a penalty until its very expiry', () => {
+  it('shows a penalty until the instant it expires', () => {
     const justBefore = new Date(Date.parse(in7Days) - 1).toISOString();
     const both = folded(marked(), applied());
     const penalty = { penaltyStatus: 'no_show', penaltyExpiresAt: in7Days };

@@ -14,7 +14,7 @@ describe('GET /users/{id}/reliability', () => {
     expect(await get(missing)).toEqual({ status: 200, body: { reliabilityScore: 80 } });
   });
 
-  it('is 404 for people who are gone, and for what is no id', async () => {
+  it('is 404 for people who are deactivated or erased, and for an invalid id', async () => {
     expect(await get(erased)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await get('somebody')).toMatchObject({ status: 404 });
   });

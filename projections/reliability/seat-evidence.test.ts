@@ -49,7 +49,7 @@ it('shows what a person was sent and answered, in the order of time, and nothing
   ]);
 });
 
-it('says of a mail when it left, and of one that has not, that it waits or could not be delivered', () => {
+it('says when a mail was sent, or that it waits or could not be delivered', () => {
   const due = '2026-12-03T23:00:00.000Z';
   const left = '2026-12-03T23:05:00.000Z';
   const reminders = history([sent('still_coming', [zoe], due)]) as Recorded<ReminderEvent>[];

@@ -3,7 +3,7 @@ import { createErasureAdapter } from './erasure-adapter.ts';
 
 type Deps = Parameters<typeof createErasureAdapter>[0];
 
-test('handing over again what a host has scheduled meanwhile is another command, and the same evenings are the same one', async () => {
+test('handing over newly scheduled evenings is another command, and handing over the same ones is the same command', async () => {
   const commandIds: string[] = [];
   const events: Partial<Deps['events']> = {
     handOverHosted: async ({ commandId }) => {

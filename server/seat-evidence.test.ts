@@ -8,7 +8,7 @@ const [gameEventId, zoe, host] = ['evening', 'zoe', 'host'];
 const [{ stream: ofTable }, { stream: ofReminders }] = [gameEventOf(gameEventId), remindersOf(gameEventId)];
 const [asked, left, answered] = ['2026-12-03T23:00:00.000Z', '2026-12-03T23:05:00.000Z', '2026-12-03T23:10:00.000Z'];
 
-it('reads each stream of an evening once, and takes no mail to the host for one to the person', async () => {
+it('reads each stream of an evening once, and does not mistake a mail to the host for one to the person', async () => {
   const startsAt = '2026-12-05T01:00:00.000Z';
   const sent = { gameEventId, kind: 'still_coming', startsAt, userIds: [zoe] };
   const reminders = history([{ stream: ofReminders, at: asked, type: 'RemindersSent', data: sent }]);

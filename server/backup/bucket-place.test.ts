@@ -29,7 +29,7 @@ test('a file that is abandoned leaves no parts in the bucket', async () => {
   ]);
 });
 
-test('what failed is said, not that the bucket could not be tidied afterwards', async () => {
+test('the first failure is reported, not that the cleanup failed afterwards', async () => {
   const away = new Error('The bucket of BACKUP_URL cannot be reached: ECONNREFUSED.');
   const { create, asked } = placeThat((method) => (method === 'POST' ? undefined : away));
   const file = await create('tablemates-1');
@@ -51,7 +51,7 @@ test('a bucket that takes no part, or does not join them, has no backup', async 
   await expect(file.finish()).rejects.toThrow('did not join the parts of the backup');
 });
 
-test('a bucket that is not there takes no file', async () => {
+test('a bucket that does not exist takes no file', async () => {
   const { create } = placeThat(() => new Response('<Error><Code>NoSuchBucket</Code></Error>', { status: 404 }));
   await expect(create('tablemates-1')).rejects.toThrow('does not exist');
 });

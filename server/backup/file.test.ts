@@ -7,7 +7,7 @@ import { createBackupFile, partOf, replaceFile } from './file.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'tablemates-file-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a backup has its name once it is complete, and is readable for its owner alone', async () => {
+test('a backup has its name once it is complete, and is readable only by its owner', async () => {
   const file = path.join(folder, 'complete.backup');
   const writing = await createBackupFile(file);
   await writing.write(Buffer.from('all of it'));
@@ -18,7 +18,7 @@ test('a backup has its name once it is complete, and is readable for its owner a
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('a backup replaces no file, also none that came while it was written', async () => {
+test('a backup never replaces a file, even one that was created while it was written', async () => {
   const file = path.join(folder, 'taken.backup');
   const writing = await createBackupFile(file);
   await expect(createBackupFile(file), 'by two at once').rejects.toThrow('EEXIST');

@@ -77,7 +77,7 @@ test('a file with one changed byte is refused, whichever it is', async () => {
   }
 });
 
-test('a file that was cut off is refused, wherever it was, and so is one that goes on', async () => {
+test('a file that was cut off anywhere is refused, and so is one with more bytes', async () => {
   const file = await written(SMALL);
   for (let length = 0; length < file.length; length++) {
     await expect(read(file.subarray(0, length)), `${length} of ${file.length} bytes`).rejects.toThrow(BadBackupError);

@@ -84,7 +84,7 @@ const deactivations = async (ids: readonly string[]): Promise<number> => {
 };
 
 describe('a bulk act', () => {
-  it('does the single act of each person in the admin’s name, and counts those who were so already', async () => {
+  it('runs one command for each person in the admin’s name, and counts people who needed no change', async () => {
     const ids = await people(6);
     await app.commands.deactivate(context(adminId), ids[0] ?? '');
     const done = await carriedOut(await ask('disable', [...ids, ...ids]));
@@ -95,7 +95,7 @@ describe('a bulk act', () => {
     expect(actors).toEqual([{ actor: adminId }]);
   });
 
-  it('lists for whom it failed, with the reasons of single acts, and leaves out who asked', async () => {
+  it('lists the people it failed for with reasons, and never changes the admin who requested it', async () => {
     const [host = '', gone = ''] = await people(2);
     await app.commands.erasePerson(context(adminId), gone);
     const hosts = refuse(409, 'hosts_upcoming', 'This person hosts upcoming events.');
@@ -124,7 +124,7 @@ describe('a bulk act', () => {
     expect(await readPerson(app.log, ids[0] ?? '')).toMatchObject({ isProvider: false });
   });
 
-  it('is one at a time for each admin, whatever they ask at once', async () => {
+  it('runs one at a time for each admin, however many they request at once', async () => {
     const ids = await people(1);
     const answers = await Promise.all([1, 2, 3].map(() => aProcess().ask(adminId, { act: 'disable', ids: [...ids] })));
     const [open] = answers.filter((each) => !isRefusal(each));
@@ -135,7 +135,7 @@ describe('a bulk act', () => {
     ]);
   });
 
-  it('tells nobody who was erased since', async () => {
+  it('leaves out people who were erased since', async () => {
     const ids = await people(2);
     const act = await ask('delete', ids);
     expect(await carriedOut(act)).toMatchObject({ changed: 2, failed: 0, undoUntil: null });
@@ -157,7 +157,7 @@ describe('a bulk act', () => {
   });
 });
 
-it('by a filter begins only for the people of the fingerprint, also where as many others match by now', async () => {
+it('by a filter begins only for the people of the fingerprint, even if the same number of others match now', async () => {
   const [one = '', other = ''] = await people(2);
   await app.commands.deactivate(context(adminId), one);
   const filter = { status: 'inactive' } as const;
@@ -232,7 +232,7 @@ it('lists everybody’s acts and one’s own, the latest first, page by page', a
 });
 
 describe('undoing', () => {
-  it('reaches those whom it changed, and not those who were so already', async () => {
+  it('reaches only people whom the action changed', async () => {
     const [already = '', ...others] = await people(4);
     await app.commands.deactivate(context(adminId), already);
     const act = await ask('disable', [already, ...others]);
@@ -243,7 +243,7 @@ describe('undoing', () => {
     expect(await aProcess().ask(adminId, { undo: act.id })).toMatchObject({ code: 'not_undone' });
   });
 
-  it('is for the admin who did it, within a minute, and not for what has no way back', async () => {
+  it('is possible for the admin who did it, within a minute, and not for an action without an inverse', async () => {
     const act = await ask('disable', await people(1));
     expect(await aProcess().ask(adminId, { undo: act.id })).toMatchObject({ code: 'not_undone' });
     await carriedOut(act);
@@ -282,7 +282,7 @@ describe('a worker', () => {
     },
   );
 
-  it('that stops in good order midway leaves the rest to the others, and this does not count', async () => {
+  it('that shuts down midway leaves the rest to others, and this does not count as an attempt', async () => {
     const ids = await people(9);
     const act = await ask('disable', ids);
     const stopping = new AbortController();
@@ -299,7 +299,7 @@ describe('a worker', () => {
     expect(await deactivations(ids)).toBe(9);
   });
 
-  it('whose predecessors all died gives up those who wait, and says so of each', async () => {
+  it('whose predecessors all died gives up, and records this for each waiting person', async () => {
     const ids = await people(2);
     const act = await ask('disable', ids);
     await app.sql`update bulk_acts set state = 'running', attempts = 5`;
@@ -310,7 +310,7 @@ describe('a worker', () => {
     expect(await carriedOut(await asked({ retry: act.id }))).toMatchObject({ changed: 2 });
   });
 
-  it('at which one person fails goes on with the others', async () => {
+  it('continues with the others if one person fails', async () => {
     const ids = await people(3);
     const act = await ask('disable', ids);
     const deactivate: typeof app.commands.deactivate = async (who, userId, ...terms) => {

@@ -45,13 +45,13 @@ const subjectsTo = async (name: string) => {
   return [...String(body).matchAll(/<h2[^>]*>([^<]*)/g)].map(([, subject]) => subject);
 };
 
-test('the mailbox of a fresh demo holds what its member would have got', async () => {
+test('the mailbox of a new demo has the mails to its member', async () => {
   const subjects = await subjectsTo('member');
   expect(subjects).toContainEqual(expect.stringMatching(/^A seat is held for you: /));
   expect(subjects).toContainEqual(expect.stringMatching(/^You have a seat: /));
 });
 
-test('the mailbox of a fresh demo holds what its organizer would have got as a host', async () => {
+test('the mailbox of a new demo has the mails to its organizer as a host', async () => {
   const subjects = await subjectsTo('organizer');
   expect(subjects).toContainEqual(expect.stringMatching(/: \d of \d+ seats taken$/));
   expect(subjects).toContainEqual(expect.stringMatching(/^(Last call: w|W)ho came to .+\?$/));

@@ -100,7 +100,7 @@ test.each([
   expect(judgeRelease({ running: '0.2.0', newest })).toMatchObject({ state, says });
 });
 
-test('a newest release that nobody tells breaks nothing', () => {
+test('an unknown newest release breaks nothing', () => {
   const judged = judgeRelease({ running: '0.2.0', failure: 'it answered 404' });
   expect(judged).toMatchObject({ state: 'attention', says: 'The newest one is not known: it answered 404.' });
 });
@@ -135,7 +135,7 @@ test.each([
   expect(judgeClock({ skewMs, offsetMs })).toMatchObject({ state, says });
 });
 
-test('https without a trusted proxy makes all visitors one', () => {
+test('https without a trusted proxy needs attention, because all visitors count as one', () => {
   const facts = { production: true, https: true, trustedProxies: [] };
   expect(judgeProxy(facts)).toMatchObject({ state: 'attention', todo: expect.stringContaining('TRUSTED_PROXIES') });
   expect(judgeProxy({ ...facts, trustedProxies: ['172.28.0.10'] }).state).toBe('fine');
@@ -197,7 +197,7 @@ describe('backups', () => {
     expect(judged.todo === undefined).toBe(state === 'fine');
   });
 
-  test('that were never made are worth a word in production alone', () => {
+  test('that were never made need attention only in production', () => {
     const facts = { isConfigured: false, production: true, state: undefined, now };
     expect(judgeBackups(facts)).toMatchObject({ state: 'attention', todo: expect.stringContaining('BACKUP_DIR') });
     expect(judgeBackups({ ...facts, production: false }).state).toBe('fine');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { remembered } from './remembered.ts';
 
-test('what was fine is asked again after a while, and what was wrong each time', async () => {
+test('a good answer is cached for a while, and a bad one is asked for each time', async () => {
   let now = 0;
   const answers = ['wrong password', 'wrong password', undefined, 'gone'];
   const ask = remembered(async () => answers.shift(), {

@@ -82,7 +82,7 @@ function page(userId: string | null, isAdmin = false) {
 }
 const settled = () => new Promise((done) => setImmediate(done));
 
-it('reports only gameEvents to visitors, and to members also what is theirs', async () => {
+it('reports only gameEvents to visitors, and to members also their own changes', async () => {
   const { append, feed } = given();
   const live = feed();
   const [visitor, member, other] = [page(null), page(bob), page('cyd')];
@@ -94,7 +94,7 @@ it('reports only gameEvents to visitors, and to members also what is theirs', as
   expect(member.names()).toEqual(['gameEvent g1', `conversation g2:${ann}:${bob}`, `me ${bob}`]);
 });
 
-it('tells admins alone of what they look after, the host also of a contest, and a person of themselves', async () => {
+it('reports back-office changes only to admins, a contest also to the host, and a person’s own changes to them', async () => {
   const { append, feed } = given();
   const live = feed();
   const [visitor, other, marked, host, admin] = [page(null), page(ann), page(bob), page('host'), page('cyd', true)];
@@ -114,7 +114,7 @@ it('tells admins alone of what they look after, the host also of a contest, and 
   ]);
 });
 
-it('asks a page to look at everything again that was away for more than ten thousand positions', async () => {
+it('asks a page that missed more than ten thousand positions to reload everything', async () => {
   const { append, feed } = given();
   const live = feed();
   for (let n = 0; n < 10_002; n++) append('unannounced');
@@ -126,7 +126,7 @@ it('asks a page to look at everything again that was away for more than ten thou
   expect(late.heard).toEqual([{ upTo: 10_002n, changed: [{ kind: 'everything', id: '*' }] }]);
 });
 
-it('announces what is reported twice once', async () => {
+it('announces a change once if it is reported twice', async () => {
   const { append, feed, head } = given();
   const live = feed();
   const visitor = page(null);
@@ -140,7 +140,7 @@ it('announces what is reported twice once', async () => {
   expect(visitor.names()).toEqual(['gameEvent g1']);
 });
 
-it('ends who listens and who comes later, once it is closed', () => {
+it('ends current and later listeners once it is closed', () => {
   const live = given().feed();
   let ended = 0;
   const listener = { userId: null, isAdmin: false, hear: () => {}, end: () => void ended++ };
@@ -190,7 +190,7 @@ it('resumes in whichever process answers, without a gap or a repeat', async () =
   );
 });
 
-it('lets other work run between a thousand listeners, and reports nothing to one that leaves meanwhile', async () => {
+it('lets other work run between a thousand listeners, and reports nothing to one that leaves in between', async () => {
   const { append, feed } = given();
   const live = feed();
   const pages = Array.from({ length: 1_000 }, () => page(null));

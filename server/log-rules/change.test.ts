@@ -207,7 +207,7 @@ test.each<[BrokenRule['rule'], string, Append[]]>([
   expect(check(appends).map((each) => each.rule)).toContain(rule);
 });
 
-test('a move is found that people’s streams do not note', () => {
+test('a move that people’s streams do not record is found', () => {
   expect(check([{ does: [changed({ startsAt: LATER })] }])).not.toEqual([]);
 });
 

@@ -414,7 +414,7 @@ test.each<[BrokenRule['rule'], string, Given[]]>([
   expect(rulesIn(check(...given))).toEqual([rule]);
 });
 
-test('joining after an evening was cancelled is impossible, and so is one that nobody scheduled', () => {
+test('joining a cancelled evening, or one that was never scheduled, is found', () => {
   expect(rulesIn(check(schedule(one), cancel(one), [joinedAlone('ann', one)]))).toEqual(['impossible change']);
   expect(rulesIn(check(join('ann', one)))).toContain('impossible change');
 });
@@ -453,7 +453,7 @@ test('what was written before there were commitments is a note, and is not repor
   expect(rulesIn(checkOld(...old, ...derived, leave('ann', one), join('ann', one)))).toEqual([]);
 });
 
-test('what was written before and is never derived is a finding while it is ahead', () => {
+test('a seat from before commitments that is never derived is a finding while it is upcoming', () => {
   const old = [[scheduledAlone(one)], [joinedAlone('ann', one)]];
   expect(checkOld(...old)).toEqual([]);
   const derived = [made('hanna', one, 'host'), needed('game', one), needed('cafe', one)];

@@ -119,12 +119,12 @@ test('a contest in words is one by the code once the code comes in, and only onc
   expect(brokenBy(...first)).toEqual([]);
 });
 
-test('a contest in words that the code leaves as it is, is found', () => {
+test('a contest in words that the code does not turn into one by the code is found', () => {
   const stays = [[evening], [mark()], [contested()], [checkedIn('code')]];
   expect(brokenBy(...stays)).toMatchObject([[4, expect.stringContaining('was not contested by itself'), 'a note']]);
 });
 
-test('a mark that stands against the code is a note in a log of releases that did not contest every one, and wrong after', () => {
+test('an uncontested mark against the code is a note in logs of older releases, and a finding after them', () => {
   const stands = 'the mark of user ann at gameEvent chess is against the code and was not contested by itself';
   const code = checkedIn('code');
   expect(brokenBy([evening], [mark()], [code])).toEqual([[3, stands, 'a note']]);

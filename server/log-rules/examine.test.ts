@@ -20,7 +20,7 @@ test('the months of the demo city break no rule', async () => {
   await running.stop();
 });
 
-test('who had two seats at one hour in release 0.1 is a note, before and after their commitments are derived', async () => {
+test('a person with two seats at one hour in release 0.1 is a note, before and after commitments are derived', async () => {
   const { sql, ids, url } = await databaseOfRelease010();
   const note = { rule: 'two places at once', isNote: true, detail: expect.stringContaining(`user ${ids('eve')}`) };
   expect(await broken(sql)).toMatchObject([note]);

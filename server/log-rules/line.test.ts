@@ -311,7 +311,7 @@ test.each<[BrokenRule['rule'], string, Append[]]>([
   expect(check(...appends)).toContainEqual(expect.objectContaining({ rule, isNote: false }));
 });
 
-test('in the last two hours nobody is passed where sign-up is closed, and the seat is not open to all', () => {
+test('in the last two hours a seat is open to all only while sign-up is open', () => {
   const waits = (userId: string, place: number): Append => ({
     does: [{ type: 'WaitingListJoined', data: { gameEventId: 'two', userId, place } }],
   });

@@ -35,13 +35,13 @@ test('a note that is written, rewritten and deleted breaks nothing, and neither 
   expect(broken(written('n1'), written('n2'), deleted('n1'), erased('n2'), gone)).toEqual([]);
 });
 
-test('a note is written once, of somebody who is there', () => {
+test('a note is written once, about a person with an account', () => {
   expect(broken(written('n1'), written('n1'))).toEqual(['note n1 was written twice']);
   expect(broken(written('n1', 'ben'))).toEqual(['note n1 was written of user ben, who is unknown']);
   expect(broken(gone, written('n1'))).toEqual(['note n1 was written of user nora, who is erased']);
 });
 
-test('a note is changed only while it is there', () => {
+test('a note is changed only while it exists', () => {
   expect(broken(rewritten('n1'))).toEqual(['NoteRewritten: user nora has no note n1']);
   expect(broken(written('n1'), deleted('n1'), deleted('n1'))).toEqual(['NoteDeleted: user nora has no note n1']);
 });

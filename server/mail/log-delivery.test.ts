@@ -22,6 +22,6 @@ test('mails that could not be sent are a warning that says why', () => {
   expect(logged({ ...numbers, expired: 0 })).toEqual([['warn', numbers, 'some mails could not be sent']]);
 });
 
-test('nothing is logged where everything was sent', () => {
+test('nothing is logged if everything was sent', () => {
   expect(logged({ sent: 2 })).toEqual([]);
 });

@@ -108,7 +108,7 @@ describe('a policy tried on history', () => {
     expect(lateCancels).toBeGreaterThanOrEqual(forgiven);
   });
 
-  it('is one at a time for each admin, whatever they ask at once', async () => {
+  it('runs one at a time for each admin, however many they request at once', async () => {
     const asked = await Promise.all(
       ['admin-1', 'admin-1', 'admin-1', 'admin-2'].map((by) => aProcess().ask(by, { rules: stricter })),
     );
@@ -162,7 +162,7 @@ describe('a worker', () => {
     await dying.end();
   });
 
-  it('that stops in good order leaves the work to the others, and this does not count as an attempt', async () => {
+  it('that shuts down leaves the work to others, and this does not count as an attempt', async () => {
     const { id } = await ask();
     const stopping = new AbortController();
     const worker = aWorkerInTheMiddle();

@@ -26,7 +26,7 @@ const ask = async () => {
   await sql`update read_model_tasks set state = 'running'`; // by a process that died
 };
 
-test('a task of a dead process is done by the others, once', async () => {
+test('a task of a dead process is done once by another process', async () => {
   const processes = [aProcess(), aProcess()];
   await processes[0]?.engine.prepare();
   await ask();

@@ -24,7 +24,7 @@ test('it says how many spots are left, or how many people wait', () => {
   ]);
 });
 
-test('it says that an evening is called off, also once it would be over', () => {
+test('it says that an evening is called off, even after its end', () => {
   expect(words({ status: 'cancelled' }).seats).toBe('Called off');
   expect(words({ status: 'cancelled', eventDate: '2026-11-19T01:00:00.000Z' }).seats).toBe('Called off');
 });

@@ -6,7 +6,7 @@ import { openPort } from './open-port.ts';
 
 const HOST = '127.0.0.1';
 
-test('while a long start goes on, the process is alive and not ready, and the product answers from the same port', async () => {
+test('during a long start the process is alive and not ready, and later the product answers on the same port', async () => {
   const port = await freePort();
   const opening = openPort({ port, host: HOST }, 0);
   const ask = (path: string, init?: RequestInit) => fetch(`http://${HOST}:${port}${path}`, init);
@@ -35,7 +35,7 @@ test('a start of usual length opens the port only when it is done', async () => 
   await listening.close();
 });
 
-test('a start that fails closes the port, and one whose port was taken meanwhile says so', async () => {
+test('a start that fails closes the port, and one whose port was taken in between says so', async () => {
   const port = await freePort();
   const failed = openPort({ port, host: HOST }, 0);
   await vi.waitFor(async () => expect((await fetch(`http://${HOST}:${port}/healthz`)).status).toBe(200));

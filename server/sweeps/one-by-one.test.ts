@@ -4,7 +4,7 @@ import { oneByOne } from './one-by-one.ts';
 describe('a sweep', () => {
   const logger = () => ({ error: vi.fn() });
 
-  it('goes on after a step that fails, logs it, and fails at its end', async () => {
+  it('continues after a failed step, logs it, and fails at its end', async () => {
     const done: number[] = [];
     const log = logger();
     const broken = new Error('broken');
@@ -21,7 +21,7 @@ describe('a sweep', () => {
     expect(log.error.mock.calls).toEqual([[{ gameEventId: 2, err: broken }, 'a step of a sweep failed']]);
   });
 
-  it('ends well where all steps do', async () => {
+  it('succeeds if all steps do', async () => {
     const log = logger();
     await oneByOne(log, (step) => step({}, async () => undefined));
     expect(log.error).not.toHaveBeenCalled();

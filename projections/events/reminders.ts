@@ -22,7 +22,7 @@ export type RemindersRow = {
   readonly position: string;
 };
 
-/** Finds the gameEvents that mails may be due for. The log decides which mails are due. */
+/** The state by which gameEvents with due mails are found. These are only candidates: the log decides. */
 export const reminders: Projection<
   RemindersRow,
   SeatsEvent | ReminderEvent,

@@ -33,7 +33,7 @@ export function profileReadRoutes({ sql }: { readonly sql: Sql }) {
       findHosted(sql, userId, {}, undefined, DEFAULT_LIMIT, viewer),
       findJoined(sql, userId, undefined, DEFAULT_LIMIT, viewer),
     ]);
-    // others do not see where a person will be who is not shown at tables
+    // if a person is not shown at tables, others do not see where they will be
     const seesAll = isShown || viewer?.isAdmin || viewer?.userId === userId;
     const shownJoined = seesAll ? joinedEvents : joinedEvents.filter(({ status }) => status !== 'upcoming');
     return c.json(ProfileReply.parse({ user, stats, hostedEvents, joinedEvents: shownJoined }), 200);

@@ -30,7 +30,7 @@ export const TABLES: readonly Table[] = [
   ...carried('sealed_answers'),
   // people who were erased, or are being erased
   ...carried('erasures', 'erasures_to_repeat', 'outliving_penalties'),
-  // changes of addresses that are not finished
+  // changes of addresses whose former sessions and passkeys have not all ended yet
   ...carried('unfinished_address_changes'),
   ...carried('commitments_derived', 'demo_under_construction'),
 

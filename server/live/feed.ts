@@ -54,7 +54,7 @@ const LISTENERS_A_TURN = 40;
 const REPLAY_LIMIT = 10_000n;
 const EVERYTHING: readonly Change[] = [{ kind: 'everything', id: '*' }];
 
-/** An announcement whose host is looked up. */
+/** An announcement with known recipients: `hostOf` is replaced by the host's user id. */
 type Addressed = {
   readonly change: Change;
   readonly to: 'everybody' | 'admins' | readonly string[];

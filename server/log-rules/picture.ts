@@ -167,7 +167,9 @@ export function giveUp({ places }: Picture, userId: string, gameEventId: string)
   if (had?.size === 0) places.delete(userId);
 }
 
-/** Drops what is long over, so memory does not grow with the log. */
+/**
+ * Drops gameEvents, marks, commitments and penalties that are long over, so that they do not fill memory in a long log.
+ */
 export function dropWhatIsOver(picture: Picture, now: number): void {
   const isLongOver = ({ endsAt }: { readonly endsAt: number }) => endsAt + KEPT_MS <= now;
   for (const gameEvent of picture.gameEvents.values()) {

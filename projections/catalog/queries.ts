@@ -17,11 +17,11 @@ import { cafes, cities, games, regions } from './catalog.ts';
 
 /** The cursor of a list: the last entry of the page before. */
 export type Cursor = { readonly sortName: string; readonly id: string };
-/** A page of a list: at most `limit` entries after the cursor, or after so many. */
+/** A page of a list: at most `limit` entries after the cursor, or after `offset` entries. */
 export type Part = { readonly after?: Cursor | undefined; readonly offset?: number; readonly limit: number };
 type Listed<Entry> = Entry & { readonly sortName: string };
 
-/** The entries of a page, among those that the condition before it finds. */
+/** The part of a statement that selects a page, after a condition. */
 const only = (sql: Sql, { after, offset = 0, limit }: Part) => sql`
   ${after ? sql`and (lower(x.name), x.id) > (${after.sortName}, ${after.id}::uuid)` : sql``}
   order by lower(x.name), x.id limit ${limit} offset ${offset}`;
@@ -36,7 +36,7 @@ async function counted(sql: Sql, from: Fragment): Promise<number> {
   return row?.entries ?? 0;
 }
 
-/** Whether a text has these words in it, in any case. The catalog is short, so no index is needed. */
+/** Whether a text contains `q`, in any case. The catalog is short, so no index is needed. */
 const has = (sql: Sql, text: Fragment, q: string | undefined) =>
   q ? sql`lower(${text}) like ${containing(q.toLowerCase())}` : sql`true`;
 

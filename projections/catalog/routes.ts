@@ -55,7 +55,7 @@ const list = <Query extends z.ZodObject, Schema extends z.ZodType>(
     tags,
     summary,
     request: { query },
-    responses: { 200: jsonReply('A page of them, by name', z.array(schema)), ...refusals },
+    responses: { 200: jsonReply('A page of entries, by name', z.array(schema)), ...refusals },
   });
 
 const gamesRoute = list('/games', 'List the games, or those of a search or status', GamesQuery, Game);
@@ -85,7 +85,7 @@ const PublicCafe = Cafe.omit({ ownerId: true });
 
 /** The read routes of the catalog. Visitors see active games and approved cafes, admins see all. */
 export function catalogReadRoutes({ sql, clock, cityName }: Deps) {
-  /** Reads the requested page and converts its entries for the reply. Admins, who turn pages, learn how many there are. */
+  /** Reads the requested page and converts its entries for the reply. For admins a header has the number of all entries. */
   async function listed<Shown>(
     c: Context<HttpEnv>,
     { limit = DEFAULT_LIMIT, cursor, page: number = 1 }: Asked,

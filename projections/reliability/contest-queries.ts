@@ -33,7 +33,7 @@ type Row = {
 /** The last contest of the page before: the instant that the list is sorted by, and its id. */
 export type ContestCursor = { readonly at: Instant; readonly id: string };
 
-/** A part of the queue: after a contest, or after so many. */
+/** A page of the queue: `limit` contests after a contest, or after `offset` of them. */
 type Part = { readonly after: ContestCursor | undefined; readonly offset: number; readonly limit: number };
 
 const party = (sql: Sql, alias: string) => sql`
@@ -79,8 +79,8 @@ const named = (sql: Sql, q: string | undefined) =>
     : sql``;
 
 /**
- * Contests of the queue: open ones that are not overdue, or overdue ones, due first first; or decided ones, the last decided
- * first. Nobody has to decide on an erased person's.
+ * Contests of the queue. Open ones (without overdue ones) and overdue ones come in the order in which they are due, decided
+ * ones with the last decision first. Open contests of erased people are left out: nobody has to decide on them.
  */
 export async function findContests(
   sql: Sql,
@@ -116,7 +116,7 @@ export async function countContests(sql: Sql, now: Instant, q?: string): Promise
   return counts ?? { open: 0, overdue: 0 };
 }
 
-/** Contests of marks at what a host hosts, the last one first. Without `closed` only open ones. */
+/** Contests of marks at a host's gameEvents, the last one first. Without `closed` only open ones. */
 export async function findContestsOfHost(
   sql: Sql,
   hostId: string,
@@ -175,7 +175,7 @@ export async function findContestedPerson(sql: Sql, contestId: string): Promise<
   return row?.userId;
 }
 
-/** Open contests that the admins have had to decide on since before `now`, due first first. */
+/** Open contests that wait for the admins at `now`, in the order in which they are due. */
 export async function findWithAdmins(
   sql: Sql,
   now: Instant,

@@ -12,7 +12,7 @@ import { reports } from './reports.ts';
 /** The last report of the page before: the instant that the list is sorted by, and its id. */
 type ReportCursor = { readonly at: Instant; readonly id: string };
 
-/** A part of the list: after a report, or after so many. */
+/** A page of the list: `limit` reports after a report, or after `offset` of them. */
 type Part = { readonly after: ReportCursor | undefined; readonly offset: number; readonly limit: number };
 
 /** A report as the list shows it, and what its file is read by. */
@@ -41,7 +41,7 @@ type ReportFilter = { readonly state: ReportState; readonly q?: string | undefin
 const named = (sql: Sql, q: string | undefined) =>
   q ? sql`and ${isOneCalled(sql, sql`t.user_id, t.reporter_id`, q)}` : sql``;
 
-/** Reports in one state: the oldest first while they wait, the last decided first afterwards. */
+/** Reports in one state: waiting ones oldest first, decided ones with the last decision first. */
 export async function findReports(
   sql: Sql,
   { state, q }: ReportFilter,

@@ -29,60 +29,61 @@ const startRoute = createRoute({
   method: 'post',
   path: bulkPaths.start,
   tags,
-  summary: 'Do something to many people at once, try it again for those for whom it failed, or undo it',
+  summary: 'Start a bulk action on people, retry it for those it failed for, or undo one',
   description:
-    'A worker does it in the admin’s name, by the single act of each person, with its refusals. Each admin does one at a time, to at most 5,000 people. It can be undone for a minute, unless it deleted people.',
+    'A worker runs it in the admin’s name, person by person, with the refusals of the single action. Each admin can run one at a time, for at most 5,000 people. It can be undone for a minute, unless it deleted people.',
   middleware: [admins] as const,
   request: jsonBody(BulkActRequest),
-  responses: { 202: jsonReply('Accepted; it shows the progress', BulkAct), ...refusals },
+  responses: { 202: jsonReply('Accepted; the bulk action with its progress', BulkAct), ...refusals },
 });
 
 const listRoute = createRoute({
   method: 'get',
   path: bulkPaths.list,
   tags,
-  summary: 'List what admins did to many people within a week, the latest first',
+  summary: 'List the bulk actions of the last week, latest first',
   middleware: [admins] as const,
   request: { query: BulkActsQuery },
-  responses: { 200: jsonReply('A page of them', z.array(BulkAct)), ...refusals },
+  responses: { 200: jsonReply('A page of bulk actions', z.array(BulkAct)), ...refusals },
 });
 
 const matchingRoute = createRoute({
   method: 'get',
   path: bulkPaths.matching,
   tags,
-  summary: 'Say how many people a filter finds, with a fingerprint to confirm that they are these',
+  summary: 'Count the people that a filter matches, with a fingerprint that identifies exactly these people',
   middleware: [admins] as const,
   request: { query: MatchingPeopleQuery },
-  responses: { 200: jsonReply('Whom it finds', MatchingPeople), ...refusals },
+  responses: { 200: jsonReply('The number and the fingerprint', MatchingPeople), ...refusals },
 });
 
 const stopRoute = createRoute({
   method: 'post',
   path: bulkPaths.stop,
   tags,
-  summary: 'Stop what is done to many people',
-  description: 'What is done stays done, and the rest is not done. It says who stopped it, and so does the audit.',
+  summary: 'Stop a bulk action',
+  description:
+    'People who were already changed stay changed; the others are not changed. The bulk action and the audit say who stopped it.',
   middleware: [admins] as const,
   request: { params },
-  responses: { 200: jsonReply('It, as far as it got', BulkAct), ...refusals },
+  responses: { 200: jsonReply('The stopped bulk action', BulkAct), ...refusals },
 });
 
 const oneRoute = createRoute({
   method: 'get',
   path: bulkPaths.one,
   tags,
-  summary: 'Show the progress of what is done to many people, and what became of it',
+  summary: 'Show the progress and the result of a bulk action',
   middleware: [admins] as const,
   request: { params },
-  responses: { 200: jsonReply('It with its numbers', BulkAct), ...refusals },
+  responses: { 200: jsonReply('The bulk action with its numbers', BulkAct), ...refusals },
 });
 
 const failuresRoute = createRoute({
   method: 'get',
   path: bulkPaths.failures,
   tags,
-  summary: 'List those for whom it failed, each with the reason',
+  summary: 'List the people a bulk action failed for, each with the reason',
   middleware: [admins] as const,
   request: { params, query: BulkFailuresQuery },
   responses: { 200: jsonReply('A page of people', z.array(BulkFailure)), ...refusals },
@@ -94,11 +95,11 @@ type Deps = {
   readonly clock: Clock;
   /** The names of people by id. */
   readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Enqueues the job that carries it out. */
+  /** Enqueues the job that runs a bulk action. */
   readonly enqueue: (bulkActId: string) => void;
 };
 
-/** Routes for what admins do to many people at once. */
+/** The routes of bulk actions on people. */
 export function bulkActRoutes({ acts, operations, clock, namesOf, enqueue }: Deps) {
   const named = async (kept: readonly KeptBulkAct[]): Promise<BulkAct[]> => {
     const names = await namesOf(kept.flatMap(({ askedBy, stopped }) => [askedBy, ...(stopped ? [stopped.id] : [])]));

@@ -4,14 +4,14 @@ import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import type { Decided, GameEventState } from './game-event.ts';
 import { gameEventOf } from './streams.ts';
 
-/** An accepted command: the id of the gameEvent, its present state, and the log position reached. */
+/** An accepted command: the id of the gameEvent, its state after the append, and the position of the log reached. */
 export type Done = {
   readonly gameEventId: string;
   readonly gameEvent: GameEventState;
   readonly position: Position | undefined;
 };
 
-/** The answer of a command, from what `execute` gave. */
+/** Turns the result of `execute` into the result of a command. */
 export const doneOrRefused = (
   gameEventId: string,
   result: Executed<{ readonly gameEvent: ReturnType<typeof gameEventOf> }> | Refusal,

@@ -6,28 +6,28 @@ import { MAX_LATE_MINUTES, MAX_PLAYERS, MAX_SIGN_UP_CLOSES_HOURS } from './rules
 export const GameEventStatus = z.enum(['upcoming', 'completed', 'cancelled', 'archived']);
 export type GameEventStatus = z.infer<typeof GameEventStatus>;
 
-/** How and when somebody checked in: `code` by that of the host's screen, `host` by the host. */
+/** How and when a person checked in: `code` with the code on the host's screen, `host` by the host. */
 export const CheckIn = z.object({ how: z.enum(['code', 'host']), at: instant });
 export type CheckIn = z.infer<typeof CheckIn>;
 
-/** Somebody at a table, as the viewer may see them. No id: visitors see who comes without learning who it is. */
+/** A person at a table, as the viewer may see them. It has no id, so visitors cannot find out who it is. */
 export const TablePerson = z.object({
-  /** Null for "A member", who is not shown to this viewer, and for somebody who has been deleted. */
+  /** Null for "A member", whom this viewer may not see, and for a deleted person. */
   initials: z.string().nullable(),
   /** The number of their color, 0 to 5, the same one everywhere. */
   hue: z.number().int(),
   /** For signed-in members; null for visitors and where `initials` is null. */
   firstName: z.string().nullable(),
-  /** The name of their photograph, `/pictures/{photo}/128.webp`, for those who see `firstName`; null without one. */
+  /** The name of their photograph, `/pictures/{photo}/128.webp`, for viewers who see `firstName`; null without one. */
   photo: z.string().nullable(),
   isHost: z.boolean(),
-  /** It is the viewer. */
+  /** Whether it is the viewer. */
   isYou: z.boolean(),
-  /** They said that they will be there. For those at the table and admins; false for others. */
+  /** Whether they said that they will be there. Only people at the table and admins see it; false for other viewers. */
   isConfirmed: z.boolean(),
-  /** When they checked in. For those at the table and admins; null for others, and before. */
+  /** When they checked in. Only people at the table and admins see it; null for other viewers, and before check-in. */
   checkedInAt: instant.nullable(),
-  /** How many minutes after the start they come, as they said. For those at the table and admins; null for others. */
+  /** Minutes after the start that they said they come. Only people at the table and admins see it; null for others. */
   minutesLate: z.number().int().nullable(),
 });
 export type TablePerson = z.infer<typeof TablePerson>;
@@ -46,30 +46,30 @@ export const GameEvent = z.object({
   /** Local `HH:MM`, 24-hour. */
   startTime: z.string(),
   maxParticipants: z.number().int(),
-  /** Seats that are taken or held, counted by the server; the host is not among them. */
+  /** The number of seats that are taken or held, without the host. */
   currentParticipants: z.number().int(),
-  /** How many of them are held: offered to somebody on the waiting list for a while. */
+  /** How many of them are held: offered to people on the waiting list, or held for friends. */
   heldSeats: z.number().int(),
   /** How many people are on the waiting list. */
   waiting: z.number().int(),
   description: z.string(),
-  /** 1 when it is scheduled, and one more with every change of the gameEvent itself. */
+  /** 1 when it is scheduled. Every change of the gameEvent itself adds 1. */
   version: z.number().int(),
-  /** If it is unmet 3 hours before the start, the gameEvent is cancelled. */
+  /** If fewer people have a seat 3 hours before the start, the gameEvent is cancelled. */
   minParticipants: z.number().int(),
-  /** How many hours before the start sign-up closes; 0 for at the start. */
+  /** How many hours before the start sign-up closes; 0 means at the start. */
   signUpClosesHours: z.number().int(),
   /**
-   * The start that participants had a day's notice of, from which a late cancel of the host counts. Absent unless a shift at
-   * short notice has moved `eventDate` away from it.
+   * The start that participants had a day's notice of. A late cancel of the host is measured from it. Absent unless a
+   * shift at short notice has moved `eventDate` away from it.
    */
   noticedStart: instant.optional(),
-  /** Since a real change; null before one. */
+  /** The state before the last real change; null without one. */
   movedFrom: z
     .object({
       /** The start before the change. */
       eventDate: instant,
-      /** The cafe before the change; null where it is the same. */
+      /** The cafe before the change; null if it is the same. */
       cafe: z.object({ name: z.string(), address: z.string() }).nullable(),
       /** Seats may be given back freely before this instant. */
       freeUntil: instant,
@@ -82,12 +82,12 @@ export const GameEvent = z.object({
   host: z.object({ firstName: z.string(), lastName: z.string(), reliabilityScore: z.number().int() }).nullable(),
   /** The people at the table: the host, then those with a seat, in the order of joining. */
   people: z.array(TablePerson),
-  /** Where the viewer is on the waiting list; null for who is not on it. */
+  /** The viewer's place on the waiting list, or the seat held for them; null if they have neither. */
   yourLine: z
     .object({
       /** 1 for the front; null while a seat is held. */
       place: z.number().int().nullable(),
-      /** Until when a seat is held for the viewer; null while they wait. */
+      /** A seat is held for the viewer until this instant; null while they wait. */
       heldUntil: instant.nullable(),
     })
     .nullable(),
@@ -103,7 +103,9 @@ export const GameEventQuery = z.object({
   q: text(100).optional(),
   from: instant.optional(),
   to: instant.optional(),
-  /** Local days of the city, counted from now. The weekend is this week's Saturday and Sunday, or what is left of it. */
+  /**
+   * Local days of the city, counted from now. The weekend is this week's Saturday and Sunday, or what is left of it.
+   */
   when: z.enum(['today', 'tomorrow', 'weekend']).optional(),
   /** `true`: only those with a free seat. */
   open: z.enum(['true', 'false']).optional(),
@@ -111,7 +113,7 @@ export const GameEventQuery = z.object({
 });
 export type GameEventQuery = z.input<typeof GameEventQuery>;
 
-/** How many gameEvents a list of each of those days holds, full ones too, and what the next seven days hold. */
+/** The number of gameEvents for each value of `when`, full ones included, and totals of the next seven days. */
 export const GameEventCounts = z.object({
   today: z.number().int(),
   tomorrow: z.number().int(),
@@ -120,7 +122,7 @@ export const GameEventCounts = z.object({
     gameEvents: z.number().int(),
     /** Free seats for which sign-up is open. */
     openSeats: z.number().int(),
-    /** People with a seat, and hosts; each counted once. */
+    /** People with a seat, and hosts. Each person counts once. */
     players: z.number().int(),
     cafes: z.number().int(),
   }),
@@ -131,23 +133,23 @@ export const ScheduleGameEventRequest = z.object({
   gameId: id,
   regionId: id,
   cafeId: id,
-  /** A local date, or an instant whose date in the city's zone is meant. */
+  /** A local date, or an instant that stands for its date in the city's time zone. */
   eventDate: z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'Please choose a date.'),
   startTime: z.string('Please choose a start time.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a start time.'),
   maxParticipants: z.number().int().min(1).max(MAX_PLAYERS),
   description: text(2000).default(''),
-  /** If it is unmet 3 hours before the start, the gameEvent is cancelled. */
+  /** If fewer people have a seat 3 hours before the start, the gameEvent is cancelled. */
   minParticipants: z.number().int().min(1).max(MAX_PLAYERS).default(1),
   /** How many hours before the start sign-up closes. */
   signUpClosesHours: z.number().int().min(0).max(MAX_SIGN_UP_CLOSES_HOURS).default(0),
 });
 export type ScheduleGameEventRequest = z.input<typeof ScheduleGameEventRequest>;
 
-/** What is absent stays as it is. Date and time are local. */
+/** Absent details stay as they are. Date and time are local. */
 export const ChangeGameEventRequest = z.object({
-  /** While nobody has a seat or an offer. */
+  /** Can change only while no seat is taken or held. */
   gameId: id.optional(),
-  /** In the same region. */
+  /** Must be in the same region. */
   cafeId: id.optional(),
   startDate: z.iso.date('Please choose a date.').optional(),
   startTime: z
@@ -156,7 +158,7 @@ export const ChangeGameEventRequest = z.object({
     .optional(),
   maxParticipants: z.number().int().min(1).max(MAX_PLAYERS).optional(),
   description: text(2000).optional(),
-  /** The version of the gameEvent that was looked at. */
+  /** The version of the gameEvent that the change is based on. */
   basedOn: z.number('Please say which version this is based on.').int(),
 });
 export type ChangeGameEventRequest = z.input<typeof ChangeGameEventRequest>;
@@ -169,11 +171,11 @@ export const ChangePreviewQuery = z.object({
 });
 export type ChangePreviewQuery = z.input<typeof ChangePreviewQuery>;
 
-/** What a change would bring about. */
+/** The effects that a change would have. */
 export const ChangePreview = z.object({
   /**
-   * Who is mailed that it was moved: `atOnce` shortly before the start, and otherwise once ten minutes have passed without a
-   * further change. Null where nobody is.
+   * How many people are mailed about the move. `atOnce`: shortly before the start the mail is sent at once, otherwise
+   * after ten minutes without a further change. Null if nobody is mailed.
    */
   moved: z
     .object({
@@ -185,13 +187,13 @@ export const ChangePreview = z.object({
       cafeOwner: z.boolean(),
     })
     .nullable(),
-  /** How many people in line get a seat at once, and are mailed that. */
+  /** How many people in line get a seat at once. They are mailed. */
   given: z.number().int(),
-  /** To how many people in line a seat is offered, who are mailed that. */
+  /** How many people in line are offered a seat. They are mailed. */
   offered: z.number().int(),
-  /** Until when those with a seat can give it back freely because of it; null where that does not change. */
+  /** The change lets people give their seat back freely before this instant; null if it does not. */
   freeUntil: instant.nullable(),
-  /** It counts as a late cancellation of the host. */
+  /** Whether it counts as a late cancellation of the host. */
   isLate: z.boolean(),
 });
 export type ChangePreview = z.infer<typeof ChangePreview>;
@@ -202,7 +204,7 @@ export type GameEventReply = z.infer<typeof GameEventReply>;
 export const LeaveReply = z.object({ gameEvent: GameEvent, lateCancel: z.boolean() });
 export type LeaveReply = z.infer<typeof LeaveReply>;
 
-/** `place` is 1 for the front of the waiting list; `of` says how many wait. */
+/** `place` is 1 for the front of the waiting list; `of` is the number of people who wait. */
 export const WaitingListReply = z.object({
   place: z.number().int(),
   of: z.number().int(),
@@ -210,11 +212,11 @@ export const WaitingListReply = z.object({
 });
 export type WaitingListReply = z.infer<typeof WaitingListReply>;
 
-/** Why a free seat went past somebody who waits, and when: they were under a penalty, or busy at that time. */
+/** Why and when a person who waits was passed over: they were under a penalty, or busy at the time of the gameEvent. */
 export const PassedOver = z.object({ reason: z.enum(['penalty', 'busy']), at: instant });
 export type PassedOver = z.infer<typeof PassedOver>;
 
-/** Somebody on the waiting list, as the host and admins see them. */
+/** A person on the waiting list, as the host and admins see them. */
 export const WaitingPerson = z.object({
   id,
   firstName: z.string(),
@@ -223,7 +225,7 @@ export const WaitingPerson = z.object({
   photo: z.string().nullable(),
   /** When they joined the waiting list. */
   since: instant,
-  /** The last time, if there was one. */
+  /** The last time they were passed over; null if they never were. */
   passedOver: PassedOver.nullable(),
 });
 export type WaitingPerson = z.infer<typeof WaitingPerson>;
@@ -232,19 +234,19 @@ export type WaitingPerson = z.infer<typeof WaitingPerson>;
 export const HeldForGuest = z.object({ invitedBy: id, name: z.string().nullable(), until: instant });
 export type HeldForGuest = z.infer<typeof HeldForGuest>;
 
-/** Where one is in line. `place` only while waiting; `until` only while a seat is held, which ends at that instant. */
+/** The viewer's place in line. `place` is set only while they wait, `until` only while a seat is held for them. */
 export const WaitingList = z.object({
   state: z.enum(['none', 'waiting', 'offered']),
   place: z.number().int().nullable(),
   of: z.number().int(),
   until: instant.nullable(),
-  /** The last time that a free seat went past oneself; null while one does not wait. */
+  /** The last time that the viewer was passed over; null if they do not wait. */
   passedOver: PassedOver.nullable(),
-  /** In order, only for the host and admins. */
+  /** The people who wait, in order. Only for the host and admins. */
   people: z.array(WaitingPerson).optional(),
-  /** Seats held for friends: one's own; all of them for the host and admins. */
+  /** Seats held for friends: the viewer's own, or all of them for the host and admins. */
   guests: z.array(HeldForGuest),
-  /** Whether one has held a seat for a friend, whatever became of it: it is one for each person. Absent where not. */
+  /** The viewer has already held a seat for a friend, which each person can do once. Absent if they have not. */
   hasHeldForFriend: z.literal(true).optional(),
 });
 export type WaitingList = z.infer<typeof WaitingList>;
@@ -253,13 +255,13 @@ export type WaitingList = z.infer<typeof WaitingList>;
 export const GuestRequest = z.object({ name: line(50, 'Please enter the name of your friend.') });
 export type GuestRequest = z.input<typeof GuestRequest>;
 
-/** The link for the friend, which is shown this once. */
+/** The link for the friend. It is shown only once. */
 export const GuestReply = z.object({ url: z.url(), until: instant });
 export type GuestReply = z.infer<typeof GuestReply>;
 
 /**
- * What a link for a friend leads to: a seat that is held before `until`. Names are those of the participant who invites,
- * `lastName` is only the initial; both are null once they are erased.
+ * The seat that a link for a friend holds before `until`. `invitedBy` is the participant who invites, `lastName` is
+ * only the initial; null if that person has been erased.
  */
 export const GuestInvitation = z.object({
   gameEventId: id,
@@ -268,13 +270,13 @@ export const GuestInvitation = z.object({
 });
 export type GuestInvitation = z.infer<typeof GuestInvitation>;
 
-/** `url` checks in whoever opens it and has a seat. `validUntil`: when the next code replaces this one. */
+/** Opening `url` checks in a participant. The next code replaces this one at `validUntil`. */
 export const CheckInCode = z.object({ code: z.string(), url: z.url(), validUntil: instant });
 export type CheckInCode = z.infer<typeof CheckInCode>;
 
 export const CheckInRequest = z.object({
   code: requiredText(20, 'Please enter the four characters.'),
-  /** When the code was entered, where it is sent later. */
+  /** When the code was entered, if it is sent later. */
   at: instant.optional(),
 });
 export type CheckInRequest = z.input<typeof CheckInRequest>;
@@ -286,7 +288,10 @@ export type RunningLateRequest = z.input<typeof RunningLateRequest>;
 export const OfferRequest = z.object({ accept: z.boolean('Please accept or decline the seat.') });
 export type OfferRequest = z.input<typeof OfferRequest>;
 
-/** Somebody in line at the instant when a seat was given. Names are for the host and admins, and one's own. */
+/**
+ * A person in line at the instant when a seat was given. The host and admins see names; other viewers see only their
+ * own.
+ */
 export const LineEntry = z.object({
   /** 1 for the front. */
   place: z.number().int(),
@@ -309,7 +314,7 @@ export const SeatHistory = z.object({
   how: z.enum(['joined', 'waiting_list', 'offer', 'guest']),
   /** When the seat was taken. */
   at: instant,
-  /** When it was offered, and until when it was held; null for a seat that was not offered. */
+  /** When the seat was offered, and until when it was held; null for a seat that was not offered. */
   offeredAt: instant.nullable(),
   offeredUntil: instant.nullable(),
   /** When the person joined the waiting list; null if they were not on it. */
@@ -326,29 +331,29 @@ export const CanJoinReply = z.object({
 export type CanJoinReply = z.infer<typeof CanJoinReply>;
 
 /**
- * Somebody who takes part, as the viewer may see them: the host and admins see full names, members first names and the
- * initial of the last, visitors only initials. A person who is not shown to this viewer is `A member`.
+ * A participant, as the viewer may see them. The host and admins see full names, members see first names and the
+ * initial of the last name, visitors see only initials. A person whom this viewer may not see is `A member`.
  */
 export const Participant = z.object({
   id,
   /** Null for visitors, and for "A member". */
   userId: id.nullable(),
   joinedAt: instant,
-  /** They said that they will be there. For those at the table and admins; false for others. */
+  /** Whether they said that they will be there. Only people at the table and admins see it; false for other viewers. */
   isConfirmed: z.boolean(),
-  /** How and when they checked in. For those at the table and admins; null for others, and before. */
+  /** How and when they checked in. Only people at the table and admins see it; null for others, and before check-in. */
   checkIn: CheckIn.nullable(),
-  /** How many minutes after the start they come, as they said. For those at the table and admins; null for others. */
+  /** Minutes after the start that they said they come. Only people at the table and admins see it; null for others. */
   minutesLate: z.number().int().nullable(),
   user: z.object({
-    /** Null where `userId` is. */
+    /** Null if `userId` is null. */
     id: id.nullable(),
     firstName: z.string(),
     lastName: z.string(),
     initials: z.string().nullable(),
     /** The number of their color, 0 to 5, the same one everywhere. */
     hue: z.number().int(),
-    /** The name of their photograph, for members who see their name; null without one. */
+    /** The name of their photograph, for viewers who see their name; null without one. */
     photo: z.string().nullable(),
     /** Only for the host and admins. */
     reliabilityScore: z.number().int().optional(),
@@ -356,7 +361,7 @@ export const Participant = z.object({
 });
 export type Participant = z.infer<typeof Participant>;
 
-/** What anybody may see of a person: who they are, and what they host and join. */
+/** The public profile of a person, and what they host and join. */
 export const ProfileReply = z.object({
   user: PublicUser,
   stats: z.object({ hosting: z.number().int(), joined: z.number().int(), completed: z.number().int() }),
@@ -365,7 +370,7 @@ export const ProfileReply = z.object({
 });
 export type ProfileReply = z.infer<typeof ProfileReply>;
 
-/** A participation under its other name. `removed`: the host took the seat away. */
+/** A participation in the form of a reservation. `removed`: the host took the seat away. */
 export const Reservation = z.object({
   id,
   eventId: id,
@@ -379,7 +384,7 @@ export type Reservation = z.infer<typeof Reservation>;
 
 export const ReservationQuery = z
   .object({
-    /** `client`: mine; `provider`: those of events I host; `cafe`: those at `cafeId`. */
+    /** `client`: the viewer's own; `provider`: those of gameEvents that the viewer hosts; `cafe`: those at `cafeId`. */
     type: z.enum(['client', 'provider', 'cafe'], 'Type must be client, provider or cafe.'),
     cafeId: id.optional(),
     ...paging,

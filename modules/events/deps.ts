@@ -2,7 +2,10 @@ import type { CommandContext, Consulted, DomainEvent, Fold } from '@tablemates/e
 import type { Instant } from '../../platform/clock.ts';
 import type { Account } from './account.ts';
 
-/** A late cancel on a person's reliability stream: the module that owns it decides, and this one appends it with its own. */
+/**
+ * Decides on the mark for a late cancel. The reliability module decides, and this module appends it with its own
+ * events.
+ */
 type LateCancelStep<State, Mark extends DomainEvent> = (userId: string) => Promise<{
   readonly stream: string;
   readonly fold: Fold<State, Mark>;
@@ -17,7 +20,7 @@ type LateCancelStep<State, Mark extends DomainEvent> = (userId: string) => Promi
   ) => readonly Mark[];
 }>;
 
-/** What a right code does to the host's mark: the module that owns it decides, and this one appends it with its own. */
+/** Decides what a valid code does to the host's mark. The reliability module decides, and this module appends it. */
 export type CodeEnteredStep<State, Mark extends DomainEvent> = (userId: string) => Promise<{
   readonly stream: string;
   readonly fold: Fold<State, Mark>;
@@ -26,37 +29,37 @@ export type CodeEnteredStep<State, Mark extends DomainEvent> = (userId: string) 
     entered: {
       readonly gameEventId: string;
       readonly startsAt: Instant;
-      /** Of the contest that it may open. */
+      /** The id for the contest that the code may open. */
       readonly contestId: string;
       readonly now: Instant;
     },
   ) => readonly Mark[];
 }>;
 
-/** What must be known of a person who wants a seat, or waits for one. */
+/** Facts about a person who wants a seat or waits for one. */
 export type SeatDeps = {
   readonly account: (userId: string) => Consulted<Account>;
   /** When a person's penalty ends; null when they have none. */
   readonly penalty: (userId: string) => Consulted<Instant | null>;
   /** Whether a person and a host keep apart, because one of them has blocked the other. */
   readonly blocked: (userId: string, hostId: string) => Consulted<boolean>;
-  /** Keeps as evidence that a penalty cost somebody a seat. */
+  /** Records, as evidence, that a penalty cost a person a seat. */
   readonly recordJoinRefusal: (
     context: CommandContext,
     seat: {
       readonly gameEventId: string;
       readonly userId: string;
-      /** The sentence the person read. */
+      /** The message that the person read. */
       readonly words: string;
     },
   ) => Promise<unknown>;
 };
 
-/** What must be known of a game and a cafe that a host chooses. */
+/** Facts about a game and a cafe that a host chooses. */
 export type CatalogDeps = {
-  /** Whether this is a game people may choose: known and active. */
+  /** Whether people may choose this game: it is known and active. */
   readonly activeGame: (gameId: string) => Consulted<boolean>;
-  /** The region of a cafe; undefined for one that is unknown or not approved. */
+  /** The region of a cafe; undefined if the cafe is unknown or not approved. */
   readonly regionOfApprovedCafe: (cafeId: string) => Consulted<string | undefined>;
 };
 

@@ -21,18 +21,19 @@ const changeable = z.object({
 /** When and where: what people have to know to be there. */
 const whenAndWhere = z.object({ startsAt: instant, cafeId: id });
 
-/** The people concerned; `offeredIds` and `waitingIds` are absent where nobody has an offer or waits. */
+/** The people concerned. `offeredIds` and `waitingIds` are absent if nobody has an offer or waits. */
 const concerned = {
   participantIds: z.array(id),
   offeredIds: z.array(id).exactOptional(),
   waitingIds: z.array(id).exactOptional(),
 };
 
-/** What can stand in the stream `gameEvent-<id>`. */
+/** The domain events of the stream `gameEvent-<id>`. */
 export const gameEventTypes = {
   /**
-   * `minParticipants` is 1 and `signUpClosesHours` 0 where they are absent. `minimumDueAt`: the instant at which the minimum
-   * has to be met; absent where it was past when the start was chosen, and in what releases before 0.4 wrote.
+   * An absent `minParticipants` means 1, and an absent `signUpClosesHours` means 0. `minimumDueAt`: the instant at
+   * which the minimum has to be met; absent if it was past when the start was chosen, and in events written before
+   * release 0.4.
    */
   GameEventScheduled: {
     schema: 1,
@@ -43,7 +44,7 @@ export const gameEventTypes = {
       regionId: id,
       cafeId: id,
       startsAt: instant,
-      /** The same start as people say it: local date and time in `timeZone`. */
+      /** The same start as local date and time in `timeZone`. */
       startDate: z.iso.date(),
       startTime: z.string(),
       timeZone: z.string(),
@@ -55,9 +56,9 @@ export const gameEventTypes = {
     }),
   },
   /**
-   * `real`: it was moved by 15 minutes or more, or to another cafe. `movedFrom`: when and where people had to be before, as far
-   * as they were notified; absent where they have to be there again. `version`: the one that the change makes. `at`: its
-   * instant, from which deadlines count.
+   * `real`: it was moved by 15 minutes or more, or to another cafe. `movedFrom`: the time and place that people were
+   * last notified of; absent unless they are really moved from there. `version`: the version after the change. `at`:
+   * the instant of the change, from which deadlines count.
    */
   GameEventChanged: {
     schema: 1,
@@ -72,14 +73,16 @@ export const gameEventTypes = {
       ...concerned,
     }),
   },
-  /** Ten quiet minutes after the last change: its people are notified of the difference. Nobody where there is none. */
+  /**
+   * Ten minutes after the last change, the people concerned are notified of a move. The lists are empty without one.
+   */
   GameEventMoveAnnounced: {
     schema: 1,
     data: z.object({ gameEventId, from: whenAndWhere, to: whenAndWhere, ...concerned }),
   },
   /**
-   * `from`: the waiting list gave the seat, the person accepted an offer, or they took the seat held for a guest, which
-   * `guestId` names; absent where they took a free seat.
+   * `from`: the waiting list gave the seat, the person accepted an offer, or they took the seat held for the guest
+   * `guestId`. Absent if they took a free seat.
    */
   ParticipantJoined: {
     schema: 1,
@@ -91,8 +94,8 @@ export const gameEventTypes = {
     }),
   },
   /**
-   * `late`: within 24 hours of the start. `because`: `deactivated` where the seat was freed for the person, `moved` where
-   * they left while a change of the gameEvent let them; absent where they left otherwise.
+   * `late`: within 24 hours of the start. `because`: `deactivated` if the seat was freed because the account was
+   * closed, `moved` if a change of the gameEvent let them leave freely. Absent otherwise.
    */
   ParticipantLeft: {
     schema: 1,
@@ -104,12 +107,12 @@ export const gameEventTypes = {
     }),
   },
   ParticipantRemoved: { schema: 1, data: z.object({ gameEventId, userId: id }) },
-  /** `because`: the system cancelled, as too few people had a seat; absent where somebody did. */
+  /** `because`: the system cancelled it because too few people had a seat. Absent if a person cancelled it. */
   GameEventCancelled: {
     schema: 1,
     data: z.object({ gameEventId, ...concerned, because: z.enum(['minimum']).exactOptional() }),
   },
-  /** Another organizer hosts it from here on. */
+  /** Another organizer hosts it from now on. */
   GameEventHandedOver: {
     schema: 1,
     data: z.object({ gameEventId, fromUserId: id, toUserId: id, participantIds: z.array(id) }),
@@ -117,8 +120,8 @@ export const gameEventTypes = {
   /** `place`: 1 for the front of the waiting list, as it was at that instant. */
   WaitingListJoined: { schema: 1, data: z.object({ gameEventId, userId: id, place: z.int().positive() }) },
   /**
-   * `left`: by the person; `account_closed`: deactivated or erased; `hosts`: they host this gameEvent from now on;
-   * `seat_free`: a seat is free within two hours of the start, so it is open to all and the list is over.
+   * `left`: the person left; `account_closed`: they were deactivated or erased; `hosts`: they host this gameEvent from
+   * now on; `seat_free`: a seat is free within two hours of the start, so it is open to all and the waiting list ends.
    */
   WaitingListLeft: {
     schema: 1,
@@ -128,50 +131,55 @@ export const gameEventTypes = {
       because: z.enum(['left', 'account_closed', 'hosts', 'seat_free']),
     }),
   },
-  /** A free seat is held for the person, who leaves the waiting list for it, before the instant `until`. */
+  /** A free seat is held for the person before the instant `until`. They leave the waiting list for it. */
   SeatOffered: { schema: 1, data: z.object({ gameEventId, userId: id, until: instant }) },
-  /** `withdrawn`: the person was deactivated, erased or kept from it by a penalty. An accepted offer ends by `ParticipantJoined` instead. */
+  /**
+   * `withdrawn`: the person was deactivated, erased or under a penalty. An accepted offer ends with `ParticipantJoined`
+   * instead.
+   */
   SeatOfferEnded: {
     schema: 1,
     data: z.object({ gameEventId, userId: id, how: z.enum(['declined', 'lapsed', 'withdrawn']) }),
   },
-  /** A free seat went past somebody who keeps their place: they were under a penalty, or had another commitment at that time. */
+  /**
+   * The person got no free seat because of a penalty or another commitment at that time. They keep their place in line.
+   */
   PassedOver: { schema: 1, data: z.object({ gameEventId, userId: id, reason: z.enum(['penalty', 'busy']) }) },
   /**
-   * A participant holds a free seat for a friend before the instant `until`. Of the link only its SHA-256 is kept, in hex.
-   * The friend's name is encrypted with the key of the participant.
+   * A participant holds a free seat for a friend before the instant `until`. `tokenHash` is the SHA-256 of the link's
+   * token in hex; the token is not kept. The friend's name is encrypted with the key of the participant.
    */
   GuestSeatHeld: {
     schema: 1,
     data: z.object({ gameEventId, guestId: id, userId: id, tokenHash: z.string(), until: instant }),
     personal: z.object({ name: z.string() }),
   },
-  /** `withdrawn`: the participant gave up or lost their own seat. A link that is used ends it by `ParticipantJoined`. */
+  /** `withdrawn`: the participant gave up or lost their own seat. A link that is used ends with `ParticipantJoined`. */
   GuestSeatEnded: {
     schema: 1,
     data: z.object({ gameEventId, guestId: id, userId: id, how: z.enum(['lapsed', 'withdrawn']) }),
   },
-  /** The participant will be there. Moving the start makes the question open again. */
+  /** The participant will be there. A real move of the start voids the answer. */
   SeatConfirmed: { schema: 1, data: z.object({ gameEventId, userId: id }) },
   /**
-   * The participant is at the table. `code`: they entered the code that the host's screen showed; `host`: the host checked
-   * them in, after which they may enter the code, too. `at`: the instant of it, which is earlier than that of the append
-   * where a code was sent later.
+   * The participant is at the table. `code`: they entered the code on the host's screen; `host`: the host checked them
+   * in, and they may still enter the code. `at`: the instant of the check-in. It is before the append if the code was
+   * sent later.
    */
   CheckedIn: {
     schema: 1,
     data: z.object({ gameEventId, userId: id, how: z.enum(['code', 'host']), at: instant }),
   },
-  /** The participant comes about `minutes` after the start. It is never held against them. */
+  /** The participant comes about `minutes` after the start. It never counts against them. */
   RunningLate: { schema: 1, data: z.object({ gameEventId, userId: id, minutes: z.int().positive() }) },
   GameEventCompleted: { schema: 1, data: z.object({ gameEventId }) },
   GameEventArchived: { schema: 1, data: z.object({ gameEventId }) },
 } satisfies EventTypes;
 
 /**
- * What can be in the stream `commitments-<userId>`: the gameEvents that a person has a seat at, is offered a seat at
- * or hosts. It is written in the append that takes or offers the seat, so that two appends for one person never pass
- * each other. An `offer` binds before the instant `until`, and only an offer has one.
+ * The domain events of the stream `commitments-<userId>`: the gameEvents that a person hosts, has a seat at or is
+ * offered a seat at. They are part of the append that takes or offers the seat, so two appends for one person always
+ * conflict. An `offer` binds the person before the instant `until`. Other roles have no `until`.
  */
 export const commitmentTypes = {
   CommitmentMade: {
@@ -190,23 +198,26 @@ export const commitmentTypes = {
 
 const use = z.object({ kind: z.enum(['game', 'cafe']), id, gameEventId });
 
-/** What can be in the streams `gameUse-<id>` and `cafeUse-<id>`: the gameEvents that need this game or cafe. */
+/** The domain events of the streams `gameUse-<id>` and `cafeUse-<id>`: the gameEvents that need this game or cafe. */
 export const catalogUseTypes = {
   CatalogUseBegan: { schema: 1, data: z.object({ ...use.shape, regionId: id, startsAt: instant }) },
   CatalogUseEnded: { schema: 1, data: use },
 } satisfies EventTypes;
 
 /**
- * What can be in the stream `reminders-<gameEventId>`: which mails about a gameEvent were due, and who got them. It is
- * apart from the gameEvent, because no decision about seats depends on it.
+ * The domain events of the stream `reminders-<gameEventId>`: which mails about a gameEvent were due, and who got them.
+ * The stream is separate from the gameEvent's because no decision about seats depends on it.
  */
 export const reminderTypes = {
-  /** Nobody gets a second one of this kind for this start. `userIds` is empty where nobody had to get it. */
+  /** A reminder of this kind is sent once for this start. `userIds` is empty if nobody had to get it. */
   RemindersSent: {
     schema: 1,
     data: z.object({ gameEventId, kind: z.enum(REMINDER_KINDS), startsAt: instant, userIds: z.array(id) }),
   },
-  /** The host is mailed about seats taken and given back; about none where these lists are empty. `upTo`: how many there were. */
+  /**
+   * The host is mailed about seats taken and given back, or not at all if both lists are empty. `upTo`: the number of
+   * seat changes of the gameEvent so far.
+   */
   SeatChangesReported: {
     schema: 1,
     data: z.object({
@@ -219,7 +230,7 @@ export const reminderTypes = {
   },
 } satisfies EventTypes;
 
-/** Every type of domain event that this module writes. */
+/** Every type of domain event that this module appends. */
 export const eventsModuleTypes = {
   ...gameEventTypes,
   ...commitmentTypes,

@@ -8,8 +8,8 @@ import { type GameEvent, GameEventReply } from './contract.ts';
 import { type Manager, unknownGameEvent } from './game-event.ts';
 
 /**
- * A gameEvent as the viewer sees it, once the read models have reached a position. Without a viewer it is as visitors see
- * it.
+ * Reads a gameEvent as the viewer sees it, once the read models have reached a position. Without a viewer, it is what
+ * visitors see.
  */
 export type ShowGameEvent = (
   gameEventId: string,
@@ -17,11 +17,11 @@ export type ShowGameEvent = (
   viewer?: Manager,
 ) => Promise<GameEvent | undefined>;
 
-/** What a reply needs to know of an accepted command. */
+/** The parts of an accepted command that a reply needs. */
 export type Accepted = Pick<Done, 'gameEventId' | 'position'>;
 type Show = (accepted: Accepted) => Promise<GameEvent | undefined>;
 
-/** Replies to a command on a gameEvent with what `reply` makes of the gameEvent after it. */
+/** Replies to a command with the result of `reply` for the gameEvent after the command. */
 export const replyWithGameEvent = <Each extends Accepted, Reply>(
   c: Context,
   result: Each | Refusal,
@@ -33,6 +33,6 @@ export const replyWithGameEvent = <Each extends Accepted, Reply>(
     return gameEvent ? reply(gameEvent, accepted) : refusalReply(c, unknownGameEvent);
   });
 
-/** Replies to a command on a gameEvent with the gameEvent after it. */
+/** Replies to a command with the gameEvent after the command. */
 export const gameEventReply = (c: Context, result: Accepted | Refusal, show: Show) =>
   replyWithGameEvent(c, result, show, (gameEvent) => c.json(GameEventReply.parse({ gameEvent }), 200));

@@ -23,51 +23,51 @@ export type Scheduled = Extract<GameEventDomainEvent, { type: 'GameEventSchedule
 type Details = {
   readonly scheduled: Scheduled;
   readonly participants: readonly string[];
-  /** People the host removed: they cannot come back. */
+  /** People whom the host removed. They cannot come back. */
   readonly removed: readonly string[];
-  /** People whose last word was to leave late: the host may still mark them. */
+  /** People who left late and did not join again. The host may still mark them. */
   readonly lateLeavers: readonly string[];
-  /** Participants who said that they will be there, since the start last really moved. */
+  /** Participants who said that they will be there, since the last real move of the start. */
   readonly confirmed: readonly string[];
-  /** Everyone who said so since then, with a seat or without: the link of a mail serves once. */
+  /** Everyone who said so since then, with or without a seat now. The link in a mail can be used once. */
   readonly answered: readonly string[];
   /** Participants who are at the table, by user id. */
   readonly checkIns: Readonly<Record<string, CheckIn>>;
-  /** Participants who run late, by user id: how many minutes after the start they come. */
+  /** The minutes after the start at which participants who run late come, by user id. */
   readonly late: Readonly<Record<string, number>>;
   /** The waiting list, in the order of joining it. */
   readonly waiting: readonly string[];
-  /** Offers whose end is not recorded. One whose `until` has come is over all the same. */
+  /** Offers whose end is not recorded. An offer has lapsed at its `until` even if that is not recorded yet. */
   readonly held: readonly SeatOffer[];
-  /** Seats that participants held for friends, all there ever were. One whose `until` has come is over all the same. */
+  /** All seats that participants ever held for friends. A held seat has lapsed at its `until`, recorded or not. */
   readonly guests: readonly GuestSeat[];
-  /** The people who were passed over since a seat last got free, and why: nothing is recorded twice for the same seat. */
+  /** The people passed over since a seat was last freed, and why, so that it is recorded once for the same seat. */
   readonly passedOver: Readonly<Record<string, 'penalty' | 'busy'>>;
-  /** 1 when it is scheduled, and one more with every change of the gameEvent itself. */
+  /** 1 when it is scheduled. Every change of the gameEvent itself adds 1. */
   readonly version: number;
-  /** The start that people know: the one it was scheduled with, or the one that they were last notified of. */
+  /** The start that people know: the scheduled one, or the one that they were last notified of. */
   readonly knownStart: Instant;
   /**
-   * The start that people with a seat had a day's notice of, from which shifts at short notice count together. A shift
-   * within 24 hours of it leaves it as it is.
+   * The start that people with a seat had a day's notice of. Shifts at short notice are measured from it, so that they
+   * count together: a short shift within 24 hours of it does not change it.
    */
   readonly noticedStart: LocalStart;
   /** After a real change: the instant before which seats may be given back freely. */
   readonly freeUntil: Instant | null;
-  /** Real changes that people are not notified of yet. */
+  /** The real changes that people have not been notified of yet. */
   readonly unannounced: Unannounced | null;
 };
 
 /**
- * `from`: what people were last notified of. `dueAt`: when they are notified, if nothing changes before. `freeUntil`: the
- * instant before which seats may be given back freely if all of it is undone.
+ * `from`: the place and time that people know. `dueAt`: when they are notified if nothing changes before. `freeUntil`:
+ * the value of `Details.freeUntil` to restore if all of these changes are undone.
  */
 type Unannounced = { readonly from: Place; readonly dueAt: Instant; readonly freeUntil: Instant | null };
 
-/** How and when somebody checked in: the first instant, and by the code as soon as they entered it. */
+/** How and when a person checked in. `at` is the first check-in; `how` becomes `code` once they enter the code. */
 type CheckIn = Pick<Extract<GameEventDomainEvent, { type: 'CheckedIn' }>['data'], 'how' | 'at'>;
 
-/** A seat held for somebody before the instant `until`. */
+/** A seat held for a person before the instant `until`. */
 type SeatOffer = { readonly userId: string; readonly until: Instant };
 
 /** One gameEvent, folded from its stream. */
@@ -78,7 +78,7 @@ export type GameEventState =
   | ({ readonly status: 'cancelled' } & Details)
   | ({ readonly status: 'archived' } & Details);
 
-/** A seat that `userId` holds for a friend who has the link, of which only the SHA-256 is known. */
+/** A seat that `userId` holds for a friend. `tokenHash` is the SHA-256 of the token in the friend's link. */
 export type GuestSeat = {
   readonly guestId: string;
   readonly userId: string;
@@ -207,7 +207,7 @@ function changed(state: Known, data: Changed): Known {
       state.participants.length,
       at,
     ),
-    // another time or more seats: who was passed over is looked at again
+    // After a change of time or seats, people who were passed over are considered again.
     passedOver: {},
     ...(movedFrom && { freeUntil: freeUntil(at, to.startsAt) }),
     ...(isUndone && { freeUntil: state.unannounced.freeUntil }),
@@ -234,7 +234,7 @@ const withoutOffer = (held: readonly SeatOffer[], id: string) => held.filter(({ 
 
 export const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
 
-/** Why a start cannot be chosen at `now`, as an error of the field that names the date or of `startTime`. */
+/** The reason why a start cannot be chosen at `now`, as an error of `dateField` or of `startTime`. */
 export function startRefusal(startsAt: Instant, now: Instant, dateField: string): Refusal | undefined {
   if (startsAt <= now) return invalidField('startTime', 'starts_in_past', 'Please choose a time in the future.');
   if (startsAt <= horizonAt(now)) return undefined;
@@ -242,8 +242,8 @@ export function startRefusal(startsAt: Instant, now: Instant, dateField: string)
 }
 
 /**
- * Takes one of the seats, if one is free; the seat that is held for the person, if one is. The seat gate checks penalties
- * and overlaps, and those who wait get free seats before (`waiting-list/fill-seats.ts`).
+ * Takes the seat that is held for the person, or else a free one. The seat gate checks penalties and overlaps. Free
+ * seats go to the people who wait before this is decided (`waiting-list/fill-seats.ts`).
  */
 export function join(state: GameEventState, userId: string, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
@@ -258,7 +258,7 @@ export function join(state: GameEventState, userId: string, now: Instant): Decid
   return [{ type: 'ParticipantJoined', data: { gameEventId, userId } }];
 }
 
-/** Whether nobody signs up any more; an offer can still be accepted. */
+/** Whether sign-up is closed. An offer can still be accepted. */
 export const isSignUpOver = ({ scheduled: { startsAt, signUpClosesHours = 0 } }: Known, now: Instant): boolean =>
   isSignUpClosed(startsAt, signUpClosesHours, now);
 export const signUpClosed = refuse(409, 'sign_up_closed', 'Sign-up for this event is closed.');
@@ -267,7 +267,7 @@ export const signUpClosed = refuse(409, 'sign_up_closed', 'Sign-up for this even
 export const heldForGuests = ({ guests }: Known): readonly GuestSeat[] =>
   guests.filter(({ status }) => status === 'held');
 
-/** Ends the seat that a person holds for a friend, which goes with their own seat. */
+/** Ends the seat that a person holds for a friend, because they lose their own seat. */
 const withoutGuestOf = (state: Known, userId: string): GameEventDomainEvent[] => {
   const { gameEventId } = state.scheduled;
   return heldForGuests(state)
@@ -277,24 +277,26 @@ const withoutGuestOf = (state: Known, userId: string): GameEventDomainEvent[] =>
 
 export const isFull = refuse(409, 'full', 'This event is full.');
 
-/** The reason why a person cannot have a seat, however many are free; undefined if they can. */
+/** The reason why a person cannot have a seat even if one is free; undefined if they can. */
 export function seatRefusal({ scheduled, participants, removed }: Known, userId: string): Refusal | undefined {
   if (scheduled.hostId === userId) return refuse(409, 'own_event', 'You host this event, so you already have a seat.');
   if (participants.includes(userId)) return refuse(409, 'already_joined', 'You have already joined this event.');
   return removed.includes(userId) ? closedForYou : undefined;
 }
 
-/** Also the refusal after a block, so that nobody can tell one from the other. */
+/** The refusal after a removal. A block gets the same one, so that nobody can find out about the block. */
 export const closedForYou = refuse(403, 'removed', 'The host has closed this event for you.');
 
-/** The gameEvent as a blocked person meets it: as if the host had removed them. */
+/** The gameEvent as it appears to a blocked person: as if the host had removed them. */
 export const asIfRemoved = (state: GameEventState, userId: string): GameEventState =>
   state.status === 'unknown' ? state : { ...state, removed: [...state.removed, userId] };
 
-/** The offer that somebody has, over or not. */
+/** The offer that a person has, lapsed or not. */
 export const offerOf = ({ held }: Known, id: string): SeatOffer | undefined => held.find(({ userId }) => userId === id);
 
-/** Gives the seat back. Within 24 hours of the start the leaving is late, unless a real change lets everybody go. */
+/**
+ * Gives the seat back. Leaving within 24 hours of the start is late, unless a real change lets everybody leave freely.
+ */
 export function leave(state: GameEventState, userId: string, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   const { gameEventId, hostId, startsAt } = state.scheduled;
@@ -310,8 +312,8 @@ export function leave(state: GameEventState, userId: string, now: Instant): Deci
 }
 
 /**
- * Frees the seat of a person whose account is closed. They did not leave, so it is never late. An offer or a place on the
- * waiting list ends the same way.
+ * Frees the seat of a person whose account is closed. They did not leave by themselves, so it is never late. It also
+ * ends an offer or a place on the waiting list.
  */
 export function freeSeat(state: GameEventState, userId: string, because: 'deactivated', now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
@@ -326,7 +328,7 @@ export function freeSeat(state: GameEventState, userId: string, because: 'deacti
   return [{ type: 'ParticipantLeft', data: left }, ...withoutGuestOf(state, userId)];
 }
 
-/** Takes a seat away from somebody, for good. By the host or an admin, before the start. */
+/** Takes a person's seat away for good. The host or an admin can do so before the start. */
 export function remove(state: GameEventState, userId: string, by: Manager, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   if (!mayManage(state, by)) return notTheHost;
@@ -347,7 +349,7 @@ export function concernedBy({ participants, held, waiting }: Known) {
   };
 }
 
-/** Why it is too late to change who comes: the gameEvent was cancelled, or has started. Undefined while it is ahead. */
+/** Why it is too late to change the gameEvent: it was cancelled or has started. Undefined while it is ahead. */
 export function pastRefusal(state: Known, now: Instant): Refusal | undefined {
   if (state.status === 'cancelled') return cancelled;
   return hasStarted(state, now) ? started : undefined;
@@ -355,11 +357,11 @@ export function pastRefusal(state: Known, now: Instant): Refusal | undefined {
 export const cancelled = refuse(409, 'cancelled', 'This event was cancelled.');
 export const started = refuse(409, 'started', 'This event has already started.');
 
-/** A person who wants to manage a gameEvent: its host and admins may. */
+/** A person who wants to manage a gameEvent. Its host and admins may. */
 export type Manager = { readonly userId: string; readonly isAdmin: boolean };
 
 export const mayManage = (state: Known, by: Manager) => by.isAdmin || state.scheduled.hostId === by.userId;
 export const notTheHost = refuse(403, 'not_host', 'Only the host can do this.');
-/** Whether it is too late to change who comes: the gameEvent has started, or does not take place. */
+/** Whether it is too late to change the gameEvent: it has started or does not take place. */
 export const hasStarted = (state: Known, now: Instant) =>
   state.status !== 'upcoming' || now >= state.scheduled.startsAt;

@@ -3,12 +3,12 @@ import type { Instant } from '../../platform/clock.ts';
 import { instantOf, localMomentOf } from '../../platform/local-time.ts';
 import { QUIET_FROM, QUIET_UNTIL } from './rules.ts';
 
-/** At the latest this long before the start a deadline ends, quiet or not. */
+/** The quiet hours move a deadline to this long before the start at the latest. */
 const LATEST_HOURS = 1;
 
 /**
- * A deadline before a gameEvent, moved out of the quiet hours (22:00 to 09:00 in `timeZone`): one inside them moves to
- * 09:00, at the latest to one hour before `startsAt`.
+ * Moves a deadline out of the quiet hours (22:00 to 09:00 in `timeZone`). A deadline inside them moves to 09:00, or to
+ * one hour before `startsAt` if that is earlier.
  */
 export function outsideQuietHours(deadline: Instant, startsAt: Instant, timeZone: string): Instant {
   const [date = '', time = ''] = localMomentOf(deadline, timeZone).split(' ');
@@ -19,7 +19,7 @@ export function outsideQuietHours(deadline: Instant, startsAt: Instant, timeZone
   return morning < latest ? morning : latest;
 }
 
-/** Midnight at which the day of an instant begins, in `timeZone`. */
+/** The midnight in `timeZone` at which the day of an instant begins. */
 export function dayOf(instant: Instant, timeZone: string): Instant {
   const [date = ''] = localMomentOf(instant, timeZone).split(' ');
   return instantOf(date, '00:00', timeZone) ?? instant;

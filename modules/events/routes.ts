@@ -22,7 +22,7 @@ type Deps = {
   readonly commands: EventsCommands;
   readonly clock: Clock;
   readonly showGameEvent: ShowGameEvent;
-  /** The owners of these cafes that have one. */
+  /** The owners of those of these cafes that have one. */
   readonly ownersOf: (cafeIds: readonly string[]) => Promise<readonly string[]>;
 };
 
@@ -46,7 +46,7 @@ const changeRoute = createRoute({
   tags,
   summary: 'Change a game event',
   description:
-    'By its host or an admin, before the start. `basedOn` is the version that was looked at: 409 `outdated` if it is not the latest. Where nothing changes, nothing is recorded.',
+    'Its host or an admin can do so before the start. `basedOn` is the version that the change is based on: 409 `outdated` if it is not the latest. Nothing is recorded if nothing changes.',
   middleware: [signedIn] as const,
   request: { params, ...jsonBody(ChangeGameEventRequest) },
   responses: { 200: jsonReply('The changed game event', GameEventReply), ...refusals },
@@ -56,12 +56,12 @@ const changePreviewRoute = createRoute({
   method: 'get',
   path: '/game-events/{id}/change-preview',
   tags,
-  summary: 'Say what a change would bring about',
+  summary: 'Preview the effects of a change',
   description:
-    'Who would be mailed, which seats would go to the waiting list, and what counts as late. Refused where the change would be.',
+    'Shows who would be mailed, which seats would go to the waiting list, and whether it counts as late. Refused if the change would be refused.',
   middleware: [signedIn] as const,
   request: { params, query: ChangePreviewQuery },
-  responses: { 200: jsonReply('What the change would bring about', ChangePreview), ...refusals },
+  responses: { 200: jsonReply('The effects of the change', ChangePreview), ...refusals },
 });
 
 const joinRoute = createRoute({
@@ -78,7 +78,7 @@ const refusalRoute = createRoute({
   method: 'post',
   path: '/game-events/{id}/join-refusals',
   tags,
-  summary: 'Put on record that a penalty keeps one from a seat; nothing is recorded without one',
+  summary: 'Record that a penalty keeps me from a seat; without a penalty nothing is recorded',
   middleware: [signedIn] as const,
   request: { params },
   responses: { 204: { description: 'Done, if there was anything to record' }, ...refusals },
@@ -98,7 +98,7 @@ const cancelRoute = createRoute({
   method: 'patch',
   path: '/game-events/{id}/cancel',
   tags,
-  summary: 'Call a game event off',
+  summary: 'Cancel a game event',
   middleware: [signedIn] as const,
   request: { params },
   responses: { 200: jsonReply('The cancelled game event', GameEventReply), ...refusals },
@@ -108,7 +108,7 @@ const removeRoute = createRoute({
   method: 'delete',
   path: '/game-events/{id}/participants/{userId}',
   tags,
-  summary: 'Remove a participant, for good',
+  summary: 'Remove a participant for good',
   middleware: [signedIn] as const,
   request: { params: participantParams },
   responses: { 200: jsonReply('The game event without them', GameEventReply), ...refusals },
@@ -119,8 +119,8 @@ const nothingChanges: ChangePreview = { moved: null, given: 0, offered: 0, freeU
 type Previewed = Exclude<Awaited<ReturnType<EventsCommands['previewChange']>>, Refusal | undefined>;
 
 /**
- * Counts the people who are mailed about a change. A host who made all changes gets no mail, and an owner gets one mail also
- * if they have a part in the gameEvent.
+ * Counts the people who are mailed about a change. A host who made all changes gets no mail. An owner who takes part in
+ * the gameEvent gets one mail, not two.
  */
 async function counted(
   { moved, hostId, changers, given, offered, freeUntil, isLate }: Previewed,

@@ -5,25 +5,31 @@ import { MINUTE_MS } from '../../platform/time-units.ts';
 /** How long a gameEvent lasts (API contract, "Game events"). */
 export const DURATION_HOURS = 3;
 
-/** Leaving or cancelling is late from this many hours before the start on (API contract, "Reliability"). */
+/** Leaving or cancelling is late within this many hours of the start (API contract, "Reliability"). */
 export const LATE_HOURS = 24;
 
 /**
- * How long after the start the host may rate who came (API contract, "Reliability"). Then the gameEvent is archived and its
- * conversations close.
+ * How long after the start the host may rate who came (API contract, "Reliability"). Then the gameEvent is archived and
+ * its conversations close.
  */
 export const RATING_HOURS = 72;
 
 /** How far ahead a gameEvent may be scheduled (API contract, "Game events"). */
 export const HORIZON_DAYS = 180;
 
-/** How many people a gameEvent may have beside its host (API contract, "Game events"). */
+/** How many participants a gameEvent may have, without its host (API contract, "Game events"). */
 export const MAX_PLAYERS = 10;
 
-/** A free seat is given to the waiting list at once while the start is further away than this many hours, and offered later (evenings contract, section 2). */
+/**
+ * The waiting list is given free seats at once until this many hours before the start, and then offered them (evenings
+ * contract, section 2).
+ */
 const SEAT_GIVEN_HOURS = 48;
 
-/** From this many hours before the start on, free seats are open to all and nobody joins the waiting list (evenings contract, section 2). */
+/**
+ * Within this many hours of the start, free seats are open to all and nobody joins the waiting list (evenings contract,
+ * section 2).
+ */
 const LINE_CLOSES_HOURS = 2;
 
 /** How many people may wait for a seat at one gameEvent (evenings contract, section 2). */
@@ -34,20 +40,25 @@ export const GUEST_HOURS = 24;
 /** A start that is moved by this many minutes or more is a real change (evenings contract, section 3). */
 const REAL_MOVE_MINUTES = 15;
 
-/** Seats that were taken or given back are reported to the host together, this long after the first (evenings contract, section 4). */
+/**
+ * Seat changes are reported to the host together, this many minutes after the first one (evenings contract, section 4).
+ */
 export const BUNDLED_MINUTES = 10;
 
-/** With seats taken, a start may be moved by this many minutes on the same day however soon it is; otherwise the new start is at least `MOVE_AHEAD_HOURS` ahead (evenings contract, section 3). */
+/**
+ * A start may always be moved by this many minutes on the same day. A longer move while seats are taken must lead to a
+ * start at least `MOVE_AHEAD_HOURS` ahead (evenings contract, section 3).
+ */
 const SHORT_MOVE_MINUTES = 60;
 const MOVE_AHEAD_HOURS = 24;
 
-/** For how long after a real change seats may be given back freely (evenings contract, section 3). */
+/** How many hours after a real change seats may be given back freely (evenings contract, section 3). */
 const FREE_HOURS = 24;
 
-/** Quiet minutes after the last change before its people are notified (evenings contract, section 3). */
+/** How many minutes after the last change people are notified of it (evenings contract, section 3). */
 const QUIET_MINUTES = 10;
 
-/** With less than this left until the start, people are notified of a change at once: they may be on their way. */
+/** Within this many minutes of the start, people are notified of a change at once, because they may be on their way. */
 const AT_ONCE_MINUTES = 30;
 
 /** How long before the start the minimum of participants has to be met (evenings contract, section 3). */
@@ -58,10 +69,10 @@ export const MAX_SIGN_UP_CLOSES_HOURS = 24;
 
 const hoursAfter = (instant: Instant, hours: number): Instant => addHours(instant, hours).toISOString();
 
-/** The instant at which a gameEvent that starts then is over. */
+/** The end of a gameEvent that starts at `startsAt`. */
 export const endOf = (startsAt: Instant): Instant => hoursAfter(startsAt, DURATION_HOURS);
 
-/** The last instant at which the host may rate who came, and at which its people may write to each other. */
+/** The last instant at which the host may rate attendance, and people at the table may write to each other. */
 export const ratingClosesAt = (startsAt: Instant): Instant => hoursAfter(startsAt, RATING_HOURS);
 
 /** The last start that may be scheduled at `now`. */
@@ -70,21 +81,21 @@ export const horizonAt = (now: Instant): Instant => hoursAfter(now, HORIZON_DAYS
 const minutesBetween = (one: Instant, other: Instant): number =>
   Math.abs(Date.parse(one) - Date.parse(other)) / MINUTE_MS;
 
-/** Whether a start is moved far enough for people to have to know; exactly 15 minutes is. */
+/** Whether a start is moved so far that people have to be notified; exactly 15 minutes is. */
 export const isRealMove = (from: Instant, to: Instant): boolean => minutesBetween(from, to) >= REAL_MOVE_MINUTES;
 
 /** When and where a gameEvent is. */
 export type Place = { readonly startsAt: Instant; readonly cafeId: string };
 
-/** Whether people have to know of it: another cafe, or a start that is 15 minutes or more away. */
+/** Whether people have to be notified of a change: another cafe, or a start that is 15 minutes or more away. */
 export const isRealChange = ({ from, to }: { readonly from: Place; readonly to: Place }): boolean =>
   from.cafeId !== to.cafeId || isRealMove(from.startsAt, to.startsAt);
 
 type Start = { readonly startsAt: Instant };
 
 /**
- * Whether a change moves the start so far that what people said about it is void. Small shifts count together, from the start
- * that people know, which `movedFrom` is.
+ * Whether a change moves the start so far that people's answers about it are void. Small shifts count together: they
+ * are measured from `movedFrom`, the start that people know.
  */
 export const isStartMoved = ({ from, to, movedFrom }: { from: Start; to: Start; movedFrom?: Start }): boolean =>
   isRealMove((movedFrom ?? from).startsAt, to.startsAt);
@@ -96,8 +107,8 @@ export const isShortMove = (from: LocalStart, to: LocalStart): boolean =>
   from.startDate === to.startDate && minutesBetween(from.startsAt, to.startsAt) <= SHORT_MOVE_MINUTES;
 
 /**
- * The start that participants had a day's notice of, after a change to `to` at `at`. A shift within 24 hours of it leaves it as
- * it is, so that shifts at short notice count together.
+ * The start that participants had a day's notice of, after a change to `to` at `at`. A short shift within 24 hours of
+ * it does not change it, so that shifts at short notice count together.
  */
 export const noticedStartAfter = (
   noticed: LocalStart,
@@ -106,19 +117,20 @@ export const noticedStartAfter = (
   at: Instant,
 ): LocalStart => (participants > 0 && isLate(noticed.startsAt, at) && isShortMove(noticed, to) ? noticed : to);
 
-/** Whether a start that is chosen at `now` leaves people who have a seat too little time; exactly 24 hours is enough. */
+/** Whether a start chosen at `now` is too soon for people who have a seat; exactly 24 hours ahead is not. */
 export const isTooSoon = (startsAt: Instant, now: Instant): boolean => startsAt < hoursAfter(now, MOVE_AHEAD_HOURS);
 
-/** The instant before which seats may be given back freely after a real change at `at`: 24 hours later, at most the start. */
+/** The end of giving seats back freely after a real change at `at`: 24 hours later, or the start if that is earlier. */
 export const freeUntil = (at: Instant, startsAt: Instant): Instant => {
   const end = hoursAfter(at, FREE_HOURS);
   return end < startsAt ? end : startsAt;
 };
 
 /**
- * When people are notified of a change at `at`, if none follows: ten minutes later, but at once shortly before the start.
+ * When people are notified of a change at `at` if no other change follows: ten minutes later, or at once shortly before
+ * the start.
  *
- * @param known the start that they know
+ * @param known the start that people know
  * @param next the start after the change
  */
 export const announcedAt = (at: Instant, known: Instant, next: Instant): Instant => {
@@ -126,34 +138,34 @@ export const announcedAt = (at: Instant, known: Instant, next: Instant): Instant
   return addMinutes(at, AT_ONCE_MINUTES).toISOString() > first ? at : addMinutes(at, QUIET_MINUTES).toISOString();
 };
 
-/** When the minimum of participants has to be met; undefined where that is past as the start is chosen at `now`. */
+/** When the minimum of participants has to be met; undefined if that is past when the start is chosen at `now`. */
 export const minimumDueAt = (startsAt: Instant, now: Instant): Instant | undefined => {
   const dueAt = hoursAfter(startsAt, -MINIMUM_HOURS);
   return now <= dueAt ? dueAt : undefined;
 };
 
-/** The instant from which on nobody signs up any more. */
+/** The instant at which sign-up closes. */
 export const signUpClosesAt = (startsAt: Instant, hours: number): Instant => hoursAfter(startsAt, -hours);
 
-/** Whether nobody signs up any more, for a seat or for the waiting list; an offer can still be accepted. */
+/** Whether sign-up is closed for seats and for the waiting list. An offer can still be accepted. */
 export const isSignUpClosed = (startsAt: Instant, hours: number, now: Instant): boolean =>
   now >= signUpClosesAt(startsAt, hours);
 
-/** Whether two gameEvents are at the same time for somebody; one may begin when the other ends (evenings contract, section 1). */
+/** Whether gameEvents with these starts overlap. One may begin when the other ends (evenings contract, section 1). */
 export const overlap = (one: Instant, other: Instant): boolean => one < endOf(other) && other < endOf(one);
 
-/** Whether nobody joins the waiting list any more; exactly 2 hours before the start nobody does. */
+/** Whether the waiting list is closed to new people; exactly 2 hours before the start it is. */
 export const isLineClosed = (startsAt: Instant, now: Instant): boolean =>
   addHours(now, LINE_CLOSES_HOURS).getTime() >= Date.parse(startsAt);
 
 /**
- * Whether a seat that gets free at `now` is there for whoever joins first: in the last 2 hours, while sign-up is open. Where it is
- * closed, only the waiting list is left to have it.
+ * Whether a seat that is freed at `now` goes to the next person who joins instead of the waiting list: in the last 2
+ * hours, while sign-up is open. If sign-up is closed, only people on the waiting list can get the seat.
  */
 export const isOpenToAll = (startsAt: Instant, signUpClosesHours: number, now: Instant): boolean =>
   isLineClosed(startsAt, now) && !isSignUpClosed(startsAt, signUpClosesHours, now);
 
-/** Why nobody can join the waiting list of a full gameEvent at `now`; undefined while it is open. */
+/** The reason why nobody can join the waiting list of a full gameEvent at `now`; undefined while it is open. */
 export function lineObstacle(
   { startsAt, signUpClosesHours, waiting }: { startsAt: Instant; signUpClosesHours: number; waiting: number },
   now: Instant,
@@ -163,14 +175,18 @@ export function lineObstacle(
   return waiting >= LINE_LENGTH ? 'list_full' : undefined;
 }
 
-/** Whether free seats are offered instead of given, and none can be held for a friend; exactly 48 hours before the start. */
+/**
+ * Whether free seats are offered instead of given, and none can be held for a friend; exactly 48 hours ahead it is so.
+ */
 export const isSoon = (startsAt: Instant, now: Instant): boolean =>
   addHours(now, SEAT_GIVEN_HOURS).getTime() >= Date.parse(startsAt);
 
-/** The instant from which on leaving or cancelling is late. */
+/** The instant from which leaving or cancelling is late. */
 export const lateFrom = (startsAt: Instant): Instant => hoursAfter(startsAt, -LATE_HOURS);
 
-/** The instant from which leaving is late: 24 hours before the start, or the end of free leaving after a real change. */
+/**
+ * The instant from which leaving is late: 24 hours before the start, or the end of free leaving after a real change.
+ */
 export function leavingIsLateFrom(startsAt: Instant, movedFreeUntil: Instant | null): Instant {
   const at = lateFrom(startsAt);
   return movedFreeUntil !== null && movedFreeUntil > at ? movedFreeUntil : at;
@@ -181,8 +197,8 @@ export const isLate = (startsAt: Instant, now: Instant): boolean =>
   addHours(now, LATE_HOURS).getTime() >= Date.parse(startsAt);
 
 /**
- * Whether calling a gameEvent off at `now` counts for its host as a late cancel: somebody has a seat, and it is within 24 hours
- * of the start that participants had notice of.
+ * Whether cancelling a gameEvent at `now` counts as a late cancel of its host: somebody has a seat, and `now` is within
+ * 24 hours of the start that participants had notice of.
  */
 export const isCancellingLate = (noticedStart: Instant, participants: number, now: Instant): boolean =>
   participants > 0 && isLate(noticedStart, now);
@@ -191,14 +207,17 @@ export const isCancellingLate = (noticedStart: Instant, participants: number, no
 export const QUIET_FROM = '22:00';
 export const QUIET_UNTIL = '09:00';
 
-/** When mails that would be due in the quiet hours, or on the evening before, are sent. */
+/** The local time of mails on the evening before, among them those that would be due in the quiet hours. */
 const EVENING = '19:00';
 
-/** How many hours before the start participants are asked whether they are still coming, and get the exact place (evenings contract, section 4). */
+/**
+ * How many hours before the start participants are asked whether they are still coming, and get the exact place
+ * (evenings contract, section 4).
+ */
 const STILL_COMING_HOURS = 26;
 const WHERE_HOURS = 2;
 
-/** The clocks of a city. Dates are `YYYY-MM-DD`, times `HH:MM`. */
+/** The local time of a city. Dates are `YYYY-MM-DD`, times `HH:MM`. */
 export type LocalClock = {
   /** The local date and time of an instant, `YYYY-MM-DD HH:MM`. */
   readonly momentOf: (instant: Instant) => string;
@@ -213,7 +232,9 @@ export function eveningBefore(instant: Instant, { momentOf, instantOf }: LocalCl
   return instantOf(dayBefore(momentOf(instant).slice(0, 10)), EVENING) ?? instant;
 }
 
-/** When participants are asked whether they are still coming: at 19:00 of the evening before instead of in the quiet hours. */
+/**
+ * When participants are asked whether they are still coming. A time in the quiet hours moves back to 19:00 before them.
+ */
 export function stillComingAt(startsAt: Instant, { momentOf, instantOf }: LocalClock): Instant {
   const dueAt = hoursAfter(startsAt, -STILL_COMING_HOURS);
   const [date = '', time = ''] = momentOf(dueAt).split(' ');
@@ -227,36 +248,44 @@ export const whereAt = (startsAt: Instant): Instant => hoursAfter(startsAt, -WHE
 /** Check-in opens this many minutes before the start, and closes at the end (evenings contract, section 6). */
 export const CHECK_IN_OPENS_MINUTES = 30;
 
-/** How many characters a code of check-in has (evenings contract, section 6). */
+/** How many characters a check-in code has (evenings contract, section 6). */
 export const CODE_LENGTH = 4;
 
-/** A code of check-in is replaced after this many minutes. The one before it still counts (evenings contract, section 6). */
+/**
+ * A check-in code is replaced after this many minutes. The previous code is still valid (evenings contract, section 6).
+ */
 export const CODE_MINUTES = 2;
 
 /**
- * How many minutes after it was entered a code may arrive, when the phone had no network. A code that was entered earlier
+ * A code that was entered without a network may arrive this many minutes later. A code that arrives later than that
  * counts as entered when it arrives.
  */
 export const SENT_LATER_MINUTES = 5;
 
-/** People can say that they run late from this many hours before the start until this many minutes after it (evenings contract, section 6). */
+/**
+ * People can report that they run late from this many hours before the start until this many minutes after it (evenings
+ * contract, section 6).
+ */
 const RUNNING_LATE_HOURS = 2;
 const RUNNING_LATE_MINUTES = 30;
 
-/** The longest time after the start that somebody who runs late can name, in minutes. */
+/** The longest delay that a person who runs late can report, in minutes after the start. */
 export const MAX_LATE_MINUTES = 60;
 
 /** The instant at which check-in opens. */
 export const checkInOpensAt = (startsAt: Instant): Instant =>
   addMinutes(startsAt, -CHECK_IN_OPENS_MINUTES).toISOString();
 
-/** Whether somebody can check in at an instant: exactly 30 minutes before the start they can, exactly at the end no more. */
+/**
+ * Whether people can check in at an instant: exactly 30 minutes before the start they can, exactly at the end they
+ * cannot.
+ */
 export function checkInPhase(startsAt: Instant, at: Instant): 'not_open' | 'open' | 'over' {
   if (at < checkInOpensAt(startsAt)) return 'not_open';
   return at < endOf(startsAt) ? 'open' : 'over';
 }
 
-/** The check-ins after one more: the first instant stays, and a code outweighs the host's word. */
+/** Adds a check-in. The first instant stays, and a check-in by code replaces one by the host. */
 export const withCheckIn = <CheckIn extends { readonly how: 'code' | 'host'; readonly at: Instant }>(
   checkIns: Readonly<Record<string, CheckIn>>,
   userId: string,
@@ -267,39 +296,42 @@ export const withCheckIn = <CheckIn extends { readonly how: 'code' | 'host'; rea
   return { ...checkIns, [userId]: after };
 };
 
-/** The check-ins that still count once the start has moved: those that are early enough for the new one, and not too early. */
+/** The check-ins that are still valid after a move of the start: those within the check-in window of the new start. */
 export const checkInsDuring = <CheckIn extends { readonly at: Instant }>(
   checkIns: Readonly<Record<string, CheckIn>>,
   startsAt: Instant,
 ): Readonly<Record<string, CheckIn>> =>
   Object.fromEntries(Object.entries(checkIns).filter(([, { at }]) => checkInPhase(startsAt, at) === 'open'));
 
-/** Whether somebody can say at `now` that they run late; exactly 2 hours before the start and exactly 30 minutes after it they can. */
+/**
+ * Whether people can report at `now` that they run late; exactly 2 hours before and exactly 30 minutes after the start
+ * they can.
+ */
 export function runningLatePhase(startsAt: Instant, now: Instant): 'not_open' | 'open' | 'over' {
   if (now < hoursAfter(startsAt, -RUNNING_LATE_HOURS)) return 'not_open';
   return now <= addMinutes(startsAt, RUNNING_LATE_MINUTES).toISOString() ? 'open' : 'over';
 }
 
-/** What moves seats, as far as it matters whose was filled again. */
+/** The domain events that change seats, in the shape that `seatsAfter` needs. */
 export type SeatChange = {
   readonly type: 'ParticipantJoined' | 'ParticipantLeft' | 'ParticipantRemoved';
   readonly data: { readonly userId: string };
 };
 
-/** The seats of a gameEvent that were given back and that nobody has taken since. */
+/** The seats of a gameEvent that were given back and have not been filled again. */
 export type GivenBackSeats = {
-  /** How many seats are taken, or by how many more than when the first one was given back. */
+  /** The number of seats taken, counted from where the fold began. Only differences matter. */
   readonly taken: number;
-  /** The last one given back comes last. `takenBefore`: with the seat that was given back. */
+  /** In the order of giving back. `takenBefore`: the value of `taken` just before this seat was given back. */
   readonly empty: readonly { readonly userId: string; readonly takenBefore: number }[];
 };
 
 export const noneGivenBack: GivenBackSeats = { taken: 0, empty: [] };
 
 /**
- * The seats of a gameEvent after a domain event, and whose seat it filled again. Seats have no numbers: one is filled again when
- * the table has as many participants as before it was given back. So an earlier gap does not count against whoever leaves later,
- * and ledgers, simulations and the numbers of turnout agree. Pure.
+ * The seats of a gameEvent after a domain event, and the person whose seat it filled again. Seats have no numbers: a
+ * seat is filled again when the table has as many participants as before it was given back. So an earlier empty seat
+ * does not count against a person who leaves later. Ledgers, simulations and turnout numbers all use this rule. Pure.
  */
 export function seatsAfter(
   { taken, empty }: GivenBackSeats,

@@ -18,14 +18,14 @@ export const commitmentsOf = defineStream({ prefix: 'commitments-', types: commi
 /** Which mails about a gameEvent were sent. */
 export const remindersOf = defineStream({ prefix: 'reminders-', types: reminderTypes, fold: sentFold });
 
-/** What needs a game or a cafe. */
+/** The gameEvents that need a game or a cafe. */
 export const catalogUseOf = (kind: UsedKind, id: string) => useOf[kind](id);
 const useOf = {
   game: defineStream({ prefix: 'gameUse-', types: catalogUseTypes, fold: catalogUseFold }),
   cafe: defineStream({ prefix: 'cafeUse-', types: catalogUseTypes, fold: catalogUseFold }),
 };
 
-/** The same for a command that adds to it without looking: it gets as long as a game is popular. */
+/** The same stream for a command that appends without reading it. The stream of a popular game is long. */
 export const unreadCatalogUseOf = (kind: UsedKind, id: string) => ({
   stream: catalogUseOf(kind, id).stream,
   fold: versionOnly<CatalogUseEvent>(),

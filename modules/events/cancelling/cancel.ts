@@ -15,7 +15,7 @@ import {
   unknownGameEvent,
 } from '../game-event.ts';
 
-/** Calls the gameEvent off, for good. By the host or an admin, before the start. */
+/** Cancels the gameEvent for good. The host or an admin can do so before the start. */
 export function cancel(state: GameEventState, by: Manager, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   if (!mayManage(state, by)) return notTheHost;
@@ -24,7 +24,7 @@ export function cancel(state: GameEventState, by: Manager, now: Instant): Decide
   return [{ type: 'GameEventCancelled', data: { gameEventId: state.scheduled.gameEventId, ...concernedBy(state) } }];
 }
 
-/** How many people had a seat at an instant, by the gameEvent's own stream. */
+/** The number of people who had a seat at an instant, according to the gameEvent's own stream. */
 export function seatsTakenAt(recorded: readonly Recorded<GameEventDomainEvent>[], at: Instant): number {
   const state = recorded
     .filter(({ occurredAt }) => occurredAt <= at)
@@ -33,8 +33,8 @@ export function seatsTakenAt(recorded: readonly Recorded<GameEventDomainEvent>[]
 }
 
 /**
- * Calls a gameEvent off whose minimum of participants was unmet when it was due and is unmet still. Nothing for one that has
- * started.
+ * Cancels a gameEvent whose minimum of participants was not met when it was due and is not met now. Decides nothing if
+ * the gameEvent has started.
  *
  * @param takenWhenDue how many had a seat at `minimumDueAt`
  */

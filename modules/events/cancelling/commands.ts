@@ -9,15 +9,16 @@ import { isCancellingLate } from '../rules.ts';
 import { gameEventOf } from '../streams.ts';
 import { cancel, cancelUnmet, seatsTakenAt } from './cancel.ts';
 
-/** Calling gameEvents off. */
+/** Commands that cancel gameEvents. */
 export function cancellingCommands<State, Mark extends DomainEvent>(
   log: EventLog,
   deps: Pick<EventsDeps<State, Mark>, 'lateCancel'>,
 ) {
   return {
     /**
-     * Calls a gameEvent off. A host who does so within 24 hours of the start that participants had notice of is marked for it. With
-     * `along` another decision is appended in the same append, and its refusal refuses the whole.
+     * Cancels a gameEvent. A host who does so within 24 hours of the start that participants had notice of gets a mark.
+     * With `along`, the domain events of another decision are part of the same append, and a refusal of it refuses the
+     * command.
      */
     async cancel(context: CommandContext, gameEventId: string, by: Manager, along?: Along): Promise<Done | Refusal> {
       const { now } = context;
@@ -54,12 +55,12 @@ export function cancellingCommands<State, Mark extends DomainEvent>(
     },
 
     /**
-     * Calls a gameEvent off whose minimum of participants was unmet when it was due, without marks. Appends nothing where
-     * it was met then, or is met by now.
+     * Cancels a gameEvent whose minimum of participants was not met when it was due. Nobody gets a mark. Appends
+     * nothing if the minimum was met then or is met now.
      */
     async cancelUnmet(context: CommandContext, gameEventId: string): Promise<Done | Refusal> {
       const { now } = context;
-      // what happened before an instant that is past does not change any more, so it may be read before
+      // Domain events before a past instant do not change any more, so they can be read outside `execute`.
       const recorded = await recordedIn(log, gameEventOf(gameEventId));
       const result = await execute(log, {
         context,

@@ -7,15 +7,15 @@ import { announceMove, type Changed } from './change.ts';
 
 type Planned = {
   readonly changed: Changed;
-  /** What gives the seats that the change adds to those in line. */
+  /** The domain events that give the seats added by the change to people on the waiting list. */
   readonly filled: readonly GameEventDomainEvent[];
-  /** It counts as a late cancellation of the host. */
+  /** Whether the change counts as a late cancellation of the host. */
   readonly isLate: boolean;
 };
 
-/** What a planned change would bring about, as far as the gameEvent's own stream says. */
+/** The effects of a planned change that follow from the gameEvent's own stream. */
 export type Preview = Omit<ChangePreview, 'moved'> & {
-  /** `cafeIds`: where it was for those who are mailed, and where it would be. */
+  /** `cafeIds`: the cafe that the people who are mailed know, and the cafe after the change. */
   readonly moved: {
     readonly seats: readonly string[];
     readonly offers: readonly string[];
@@ -26,8 +26,8 @@ export type Preview = Omit<ChangePreview, 'moved'> & {
 };
 
 /**
- * What a change would bring about, by the rules that decide it: smaller moves before it that nobody was notified of
- * count, and so does a move back.
+ * Computes the effects of a change with the rules that decide the change. Earlier moves that nobody was notified of
+ * count too, and so does a move back.
  */
 export function previewOf(state: Known, { changed, filled, isLate }: Planned, now: Instant): Preview {
   const after = [changed, ...filled].reduce<ReturnType<typeof gameEventFold.evolve>>(gameEventFold.evolve, state);

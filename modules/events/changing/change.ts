@@ -23,7 +23,7 @@ type Of<Type extends GameEventDomainEvent['type']> = Extract<GameEventDomainEven
 export type Changed = Of<'GameEventChanged'>;
 type Changeable = Changed['data']['to'];
 
-/** The changes that a person wants; absent details stay as they are. Dates and times are local. */
+/** The changes that a person requests. Absent details stay as they are. Dates and times are local. */
 export type ChangePatch = {
   readonly gameId?: string | undefined;
   readonly cafeId?: string | undefined;
@@ -59,15 +59,15 @@ function changeableOf({ scheduled }: Known): Changeable {
   };
 }
 
-/** Whether people have to be at another place, or at another time. */
+/** Whether the place or the time changes. */
 export const isMove = ({ from, to }: Pick<Changed['data'], 'from' | 'to'>): boolean =>
   from.startsAt !== to.startsAt || from.cafeId !== to.cafeId;
 
 /**
- * Changes a gameEvent: by its host or an admin, before the start. Undefined where nothing changes. The command checks
- * whether the host is free, and whether the cafe and the game may be chosen.
+ * Changes a gameEvent. Its host or an admin can do so before the start. Undefined if nothing changes. The command
+ * checks whether the host is free, and whether the cafe and the game may be chosen.
  *
- * @param patch its start is in the time zone that the gameEvent was scheduled in
+ * @param patch its date and time are in the time zone of the gameEvent
  */
 export function change(
   state: GameEventState,
@@ -105,7 +105,7 @@ export function change(
   if (refused) return refused;
 
   const { gameEventId } = state.scheduled;
-  // what nobody was notified of was never known: undone in time, it leaves no trace
+  // Nobody knows of a move that was not announced. If it is undone before that, it counts as no move.
   const movedFrom = state.unannounced?.from ?? { startsAt: state.knownStart, cafeId: from.cafeId };
   const isMoved = isMove({ from, to }) && isRealChange({ from: movedFrom, to });
   return {
@@ -164,8 +164,8 @@ const tooSoon = refuse(
 );
 
 /**
- * Whether moving counts for the host as a late cancel: with seats taken, within 24 hours of the start, by more than 60
- * minutes or to another day. Several small shifts count as one.
+ * Whether a move counts as a late cancel of the host: seats are taken, the start is within 24 hours, and it moves by
+ * more than 60 minutes or to another day. Several small shifts count as one.
  */
 export const isLateMove = (
   { participants, noticedStart }: Known,
@@ -177,8 +177,8 @@ export const isLateMove = (
   isCancellingLate(noticedStart.startsAt, participants.length, now);
 
 /**
- * Notifies the people of a gameEvent of where and when it is now, once ten minutes have passed without a change. Nobody if
- * it is where it was before.
+ * Announces where and when a gameEvent is now, to the people concerned, ten minutes after its last change. Notifies
+ * nobody if the gameEvent is back where it was.
  */
 export function announceMove(state: GameEventState, now: Instant): readonly Of<'GameEventMoveAnnounced'>[] {
   if (state.status !== 'upcoming' || !state.unannounced || now < state.unannounced.dueAt) return [];
@@ -189,7 +189,7 @@ export function announceMove(state: GameEventState, now: Instant): readonly Of<'
   return [{ type: 'GameEventMoveAnnounced', data: { gameEventId, from, to, ...people } }];
 }
 
-/** Who changed a gameEvent since its people were last notified of a move. */
+/** The ids of the people who changed a gameEvent since the last announcement of a move. */
 export function changersOf(recorded: readonly Recorded<GameEventDomainEvent>[]): readonly string[] {
   const last = recorded.findLastIndex(({ type }) => type === 'GameEventMoveAnnounced');
   return recorded.slice(last + 1).flatMap(({ type, actor }) => (type === 'GameEventChanged' ? [actor] : []));

@@ -21,7 +21,9 @@ import { seatFilling, type WaitingListStreams } from '../waiting-list/fill-seats
 import { announceMove, change, changersOf, isLateMove, isMove } from './change.ts';
 import { type Preview, previewOf } from './change-preview.ts';
 
-/** The streams that a change reads: what the gameEvent binds now, its next cafe and game, and the people in line. */
+/**
+ * The streams that a change reads: those that the gameEvent binds now, its new cafe and game, and the people in line.
+ */
 type StreamsOfChange = Bindings &
   WaitingListStreams & {
     readonly [name: `cafe ${string}`]: Consulted<string | undefined>;
@@ -29,11 +31,11 @@ type StreamsOfChange = Bindings &
   };
 type Mutable<Streams> = { -readonly [Name in keyof Streams]: Streams[Name] };
 
-/** Changing gameEvents, and announcing it. */
+/** Commands that change gameEvents and announce moves. */
 export function changingCommands<State, Mark extends DomainEvent>(log: EventLog, deps: EventsDeps<State, Mark>) {
   const filling = seatFilling(deps);
 
-  /** Decides on a change. With `onPreview` it reports what the change would bring about, and appends nothing. */
+  /** Decides on a change. With `onPreview` it reports the effects of the change, and appends nothing. */
   async function changeOrPreview(
     context: CommandContext,
     gameEventId: string,
@@ -102,14 +104,15 @@ export function changingCommands<State, Mark extends DomainEvent>(log: EventLog,
 
   return {
     /**
-     * Changes a gameEvent (evenings contract, section 3). The commitments of its host and of everybody with a seat or an
-     * offer change in the same append, and seats that it adds go to those in line. Only the host has to be free at the new
-     * time: participants keep their seats. A host who moves it late is marked for it. Appends nothing where nothing changes.
+     * Changes a gameEvent (evenings contract, section 3). The commitments of its host and of everybody with a seat or
+     * an offer change in the same append, and added seats go to the waiting list. Only the host has to be free at the
+     * new time: participants keep their seats. A host who moves it late gets a mark. Appends nothing if nothing
+     * changes.
      */
     change: (context: CommandContext, gameEventId: string, request: ChangeGameEventRequest, by: Manager) =>
       changeOrPreview(context, gameEventId, request, by),
 
-    /** The same by an admin, for whatever cafe it is at now. */
+    /** Moves a gameEvent to another cafe, for an admin. It is based on the latest version, whatever that is. */
     async moveToCafe(context: CommandContext, gameEventId: string, cafeId: string): Promise<Done | Refusal> {
       const state = await load(log, gameEventOf(gameEventId));
       if (state.status === 'unknown') return unknownGameEvent;
@@ -118,7 +121,7 @@ export function changingCommands<State, Mark extends DomainEvent>(log: EventLog,
     },
 
     /**
-     * What a change would bring about, decided on the same streams as the change. Appends nothing. Undefined if nothing would
+     * The effects of a change, decided on the same streams as the change. Appends nothing. Undefined if nothing would
      * change.
      */
     async previewChange(
@@ -139,7 +142,7 @@ export function changingCommands<State, Mark extends DomainEvent>(log: EventLog,
       return preview && { ...preview, hostId: state.scheduled.hostId, changers: [...changersOf(recorded), by.userId] };
     },
 
-    /** Notifies the people of a gameEvent that was moved, once it is quiet. Appends nothing where nothing is due. */
+    /** Announces a move once ten minutes have passed without a change. Appends nothing if nothing is due. */
     announceMove: (context: CommandContext, gameEventId: string) =>
       carryOut(log, context, gameEventId, (state) => announceMove(state, context.now)),
   };

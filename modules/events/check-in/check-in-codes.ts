@@ -4,19 +4,19 @@ import type { Instant } from '../../../platform/clock.ts';
 import { MINUTE_MS } from '../../../platform/time-units.ts';
 import { CODE_LENGTH, CODE_MINUTES, SENT_LATER_MINUTES } from '../rules.ts';
 
-/** Without what is easily mistaken for something else: 0 and O, 1 and I and L. */
+/** Characters that are easily mistaken for each other are left out: 0 and O, 1 and I and L. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const BYTES_OF_CHARACTER = 4;
 const WINDOW_MS = CODE_MINUTES * MINUTE_MS;
 
 const windowOf = (at: Instant): number => Math.floor(Date.parse(at) / WINDOW_MS);
 
-/** The code as the server makes it, from how a person may type it. */
+/** Normalizes a typed code to the form that the server generates. */
 export const asTyped = (code: string): string => code.replace(/\s/g, '').toUpperCase();
 
 /**
- * The codes with which people check in. Each gameEvent has a key of its own, derived from the secret, so the code of one
- * reveals nothing about another, and nothing is stored.
+ * The codes with which people check in. Each gameEvent has its own key, derived from the secret, so a code reveals
+ * nothing about the code of another gameEvent. Nothing is stored.
  */
 export function checkInCodes(secret: string) {
   const codeIn = (gameEventId: string, window: number): string => {
@@ -34,7 +34,7 @@ export function checkInCodes(secret: string) {
       validUntil: new Date((windowOf(now) + 1) * WINDOW_MS).toISOString(),
     }),
 
-    /** Whether it is the code at an instant, or the one before. */
+    /** Whether `code` is the code at an instant, or the previous one. */
     isRight(gameEventId: string, code: string, at: Instant): boolean {
       const window = windowOf(at);
       return [window, window - 1].some((each) => codeIn(gameEventId, each) === asTyped(code));
@@ -43,8 +43,10 @@ export function checkInCodes(secret: string) {
 }
 
 /**
- * The instant at which a code was entered, as far as the server believes the phone: at most `SENT_LATER_MINUTES` before
- * `now`, and never after it. Otherwise it was entered now.
+ * The instant at which a code was entered. The server accepts the instant that the phone reports if it is not after
+ * `now` and at most `SENT_LATER_MINUTES` before it. Otherwise the code counts as entered now.
  */
-export const enteredAt = (said: Instant | undefined, now: Instant): Instant =>
-  said !== undefined && said <= now && said >= addMinutes(now, -SENT_LATER_MINUTES).toISOString() ? said : now;
+export const enteredAt = (reported: Instant | undefined, now: Instant): Instant =>
+  reported !== undefined && reported <= now && reported >= addMinutes(now, -SENT_LATER_MINUTES).toISOString()
+    ? reported
+    : now;

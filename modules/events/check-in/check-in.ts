@@ -10,7 +10,7 @@ import {
 } from '../game-event.ts';
 import { CHECK_IN_OPENS_MINUTES, CODE_MINUTES, checkInPhase, runningLatePhase } from '../rules.ts';
 
-/** What a participant entered. `isRight`: it is one of the codes that count at the instant `at`, at which it was entered. */
+/** The code that a participant entered at the instant `at`. `isRight`: the code is valid at that instant. */
 export type Entered = { readonly isRight: boolean; readonly at: Instant };
 
 const noSeat = refuse(403, 'no_seat', 'You have no seat at this event.');
@@ -23,7 +23,7 @@ const wrongCode = invalidField(
   `This code is wrong or has expired. Look again: it changes every ${CODE_MINUTES === 2 ? 'two' : CODE_MINUTES} minutes.`,
 );
 
-/** Why nobody can check in at an instant; undefined while check-in is open. */
+/** The reason why nobody can check in at an instant; undefined while check-in is open. */
 function closed({ status, scheduled }: Known, at: Instant): Refusal | undefined {
   if (status === 'cancelled') return cancelled;
   const phase = checkInPhase(scheduled.startsAt, at);
@@ -32,8 +32,8 @@ function closed({ status, scheduled }: Known, at: Instant): Refusal | undefined 
 }
 
 /**
- * Checks a participant in by the code of the host's screen, also one whom the host has checked in: only the code is evidence
- * that nobody else could have made. Entered again, nothing is recorded, and the first instant stays.
+ * Checks a participant in by the code on the host's screen, also if the host has checked them in already: only the code
+ * is evidence from the participant. A second code records nothing, and the first instant stays.
  */
 export function checkInByCode(state: GameEventState, userId: string, { isRight, at }: Entered): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
@@ -45,7 +45,7 @@ export function checkInByCode(state: GameEventState, userId: string, { isRight, 
   return [{ type: 'CheckedIn', data: { gameEventId: state.scheduled.gameEventId, userId, how: 'code', at } }];
 }
 
-/** The host checks a participant in who has no phone at hand. */
+/** Checks a participant in on the host's word, for people without a phone at hand. */
 export function checkInByHost(state: GameEventState, userId: string, hostId: string, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   const { gameEventId } = state.scheduled;
@@ -57,7 +57,7 @@ export function checkInByHost(state: GameEventState, userId: string, hostId: str
   return [{ type: 'CheckedIn', data: { gameEventId, userId, how: 'host', at: now } }];
 }
 
-/** Why somebody cannot be shown the code of a gameEvent at `now`: only its host can, while check-in is open. */
+/** The reason why a person cannot see the code of a gameEvent at `now`. Only its host can, while check-in is open. */
 export function codeRefusal(state: GameEventState, userId: string, now: Instant): Refusal | undefined {
   if (state.status === 'unknown') return unknownGameEvent;
   return state.scheduled.hostId === userId ? closed(state, now) : notTheHost;
@@ -66,7 +66,10 @@ export function codeRefusal(state: GameEventState, userId: string, now: Instant)
 const tooEarlyToSay = refuse(409, 'not_open', 'You can say that you run late from 2 hours before the start on.');
 const tooLateToSay = refuse(409, 'over', 'This event started more than 30 minutes ago.');
 
-/** The participant comes about so many minutes after the start. Nothing is recorded twice, or of somebody who is there. */
+/**
+ * Records that a participant comes about `minutes` after the start. Records nothing if they said the same before or are
+ * checked in.
+ */
 export function runLate(state: GameEventState, userId: string, minutes: number, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   if (!state.participants.includes(userId)) return noSeat;

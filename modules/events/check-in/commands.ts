@@ -9,7 +9,7 @@ import { gameEventOf } from '../streams.ts';
 import { checkInByCode, checkInByHost, codeRefusal, runLate } from './check-in.ts';
 import { checkInCodes, enteredAt } from './check-in-codes.ts';
 
-/** Runs an attempt of a person at a code. After too many wrong ones it refuses instead, with 429. */
+/** Runs a person's attempt to enter a code. After too many wrong codes it refuses with 429 instead. */
 type CountWrongCodes = (
   userId: string,
   now: Instant,
@@ -24,7 +24,7 @@ type Deps<State, Mark extends DomainEvent> = {
   readonly codeEntered: CodeEnteredStep<State, Mark>;
 };
 
-/** Participants who arrive, and those who run late. */
+/** Commands of participants who arrive or run late. */
 export function checkInCommands<State, Mark extends DomainEvent>({
   log,
   secret,
@@ -33,7 +33,7 @@ export function checkInCommands<State, Mark extends DomainEvent>({
 }: Deps<State, Mark>) {
   const codes = checkInCodes(secret);
   return {
-    /** The code that the host's screen shows. Decided on the log, so a host who just handed over is not shown it. */
+    /** The code for the host's screen. It is decided on the log, so a host who just handed over does not get it. */
     async showCode(
       gameEventId: string,
       userId: string,
@@ -44,18 +44,18 @@ export function checkInCommands<State, Mark extends DomainEvent>({
     },
 
     /**
-     * Checks in the participant who entered a code, at the instant `at` by their phone; absent for now. What it does to a mark
-     * that the host has made is in the same append.
+     * Checks in the participant who entered a code. `at` is the instant that their phone reports; absent means now. The
+     * effect on a mark that the host has made is part of the same append.
      */
     checkIn: (
       context: CommandContext,
       gameEventId: string,
       userId: string,
-      { code, at: said }: { readonly code: string; readonly at?: Instant | undefined },
+      { code, at: reported }: { readonly code: string; readonly at?: Instant | undefined },
     ): Promise<Done | Refusal> =>
       countWrongCodes(userId, context.now, async () => {
         const { now, commandId } = context;
-        const at = enteredAt(said, now);
+        const at = enteredAt(reported, now);
         const entered = { isRight: codes.isRight(gameEventId, code, at), at };
         const { stream, fold, decide } = await codeEntered(userId);
         const result = await execute(log, {
@@ -74,7 +74,6 @@ export function checkInCommands<State, Mark extends DomainEvent>({
         return doneOrRefused(gameEventId, result);
       }),
 
-    /** The host checks a participant in. */
     checkInByHost: (
       context: CommandContext,
       gameEventId: string,

@@ -23,9 +23,9 @@ const codeRoute = createRoute({
   method: 'get',
   path: '/game-events/{id}/check-in',
   tags,
-  summary: 'Show the code of check-in',
+  summary: 'Show the check-in code',
   description:
-    'To the host, from 30 minutes before the start to the end. The code and its address change every 2 minutes; the last one still counts.',
+    'Only the host can see it, from 30 minutes before the start to the end. The code and its URL change every 2 minutes. The previous code is still accepted.',
   middleware: [signedIn] as const,
   request: { params },
   responses: { 200: jsonReply('The code, and until when it is shown', CheckInCode), ...refusals },
@@ -37,7 +37,7 @@ const checkInRoute = createRoute({
   tags,
   summary: 'Check in with the code of the table',
   description:
-    'Checked in again, the first instant stays. After 10 wrong codes within 10 minutes every try is refused for a while. `at`: when the code was entered, if the phone had no network then; one that is in the future or more than 5 minutes ago counts as now.',
+    'If the person has entered a code before, the first instant stays. After 10 wrong codes within 10 minutes every attempt is refused for a while. `at`: when the code was entered, if the phone had no network then. An instant in the future or more than 5 minutes ago counts as now.',
   middleware: [signedIn] as const,
   request: { params, ...jsonBody(CheckInRequest) },
   responses: { 200: jsonReply('The game event with the person at the table', GameEventReply), ...refusals },
@@ -59,10 +59,10 @@ const lateRoute = createRoute({
   tags,
   summary: 'Say that I run late',
   description:
-    'From 2 hours before the start to 30 minutes after it; in minutes after the start. The host gets a mail and a notification. It is never held against anybody.',
+    'Possible from 2 hours before the start to 30 minutes after it. `minutes` count from the start. The host gets a mail and a notification. Running late never counts against a person.',
   middleware: [signedIn] as const,
   request: { params, ...jsonBody(RunningLateRequest) },
-  responses: { 200: jsonReply('The game event, which says so', GameEventReply), ...refusals },
+  responses: { 200: jsonReply('The game event with the minutes', GameEventReply), ...refusals },
 });
 
 /** Checking in at the table, and running late (evenings contract, section 6). */
@@ -72,7 +72,7 @@ export function checkInRoutes({ commands, clock, publicUrl, showGameEvent }: Dep
       const gameEventId = c.req.valid('param').id;
       const shown = await commands.showCode(gameEventId, c.get('session').userId, clock().toISOString());
       if (isRefusal(shown)) return refusalReply(c, shown);
-      // browsers do not send the part behind `#`, so the code is in no log of requests
+      // Browsers do not send the part behind `#`, so request logs never contain the code.
       const url = `${publicUrl}/events/${gameEventId}/tonight#code=${shown.code}`;
       return c.json(CheckInCode.parse({ ...shown, url }), 200);
     })

@@ -6,13 +6,16 @@ import { commitmentsOf, unreadCatalogUseOf } from '../streams.ts';
 import { catalogUseBegins, catalogUseEnds } from './catalog-use.ts';
 import { type Commitment, type Commitments, commit, commitmentTo, release } from './commitments.ts';
 
-/** The streams of what a gameEvent binds: its people, its game and its cafe. Only its own stream names them. */
+/**
+ * The streams of the people, the game and the cafe that a gameEvent binds. Their ids are known from its own stream
+ * only.
+ */
 export type Bindings = {
   readonly [name: `commitments of ${string}`]: ReturnType<typeof commitmentsOf>;
   readonly [name: `use of ${string}`]: ReturnType<typeof unreadCatalogUseOf>;
 };
 
-/** What is appended to those streams. */
+/** The domain events to append to those streams. */
 type Appended = {
   [name: `commitments of ${string}`]: readonly CommitmentEvent[];
   [name: `use of ${string}`]: readonly CatalogUseEvent[];
@@ -20,7 +23,7 @@ type Appended = {
 
 type Mutable<Streams> = { -readonly [Name in keyof Streams]: Streams[Name] };
 
-/** The host, the people with a seat, and those who are offered one. */
+/** The host, the people with a seat, and the people with an offer. */
 const boundPeople = ({ scheduled, participants, held }: Known): readonly string[] => [
   ...[scheduled.hostId, ...participants],
   ...held.map(({ userId }) => userId),
@@ -36,7 +39,7 @@ export function bindingsOf(state: GameEventState): Bindings {
   return bindings;
 }
 
-/** Binds people, game and cafe to a gameEvent as it is after a change. An offer that is over binds nobody. */
+/** Binds people, game and cafe to a gameEvent as it is after a change. A lapsed offer binds nobody. */
 export function changeBindings(
   state: Known,
   changed: Changed['data'],
@@ -63,7 +66,7 @@ export function changeBindings(
   return appended;
 }
 
-/** Frees people, game and cafe of a gameEvent that is called off. */
+/** Releases the people, the game and the cafe of a gameEvent that is cancelled. */
 export function endBindings(state: GameEventState, commitments: (userId: string) => Commitments | undefined): Appended {
   if (state.status === 'unknown') return {};
   const { gameEventId, gameId, cafeId } = state.scheduled;

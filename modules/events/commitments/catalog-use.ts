@@ -4,7 +4,7 @@ import { endOf } from '../rules.ts';
 
 type Use = Pick<Extract<CatalogUseEvent, { type: 'CatalogUseBegan' }>['data'], 'startsAt' | 'regionId'>;
 
-/** The gameEvents that need a game or a cafe, by their ids; those that are over stay. */
+/** The gameEvents that need a game or a cafe, by their ids. Those that are over stay in it. */
 export type CatalogUse = Readonly<Record<string, Use>>;
 
 export const catalogUseFold = { initial: {} as CatalogUse, evolve };
@@ -21,11 +21,11 @@ function evolve(uses: CatalogUse, { type, data }: CatalogUseEvent): CatalogUse {
 
 export type UsedKind = 'game' | 'cafe';
 
-/** Whether a gameEvent that is not over at `now` needs it; with `regionId` one in that region. */
+/** Whether a gameEvent that is not over at `now` needs it. With `regionId`, only gameEvents in that region count. */
 export const isInUse = (uses: CatalogUse, now: Instant, regionId?: string): boolean =>
   Object.values(uses).some((use) => endOf(use.startsAt) > now && (!regionId || use.regionId === regionId));
 
-/** What needs it and is not over at `now`, the soonest first. */
+/** The gameEvents that need it and are not over at `now`, the soonest first. */
 export const hosted = (uses: CatalogUse, now: Instant) =>
   Object.entries(uses)
     .filter(([, { startsAt }]) => endOf(startsAt) > now)
@@ -36,13 +36,13 @@ type Needed = Readonly<Record<'gameEventId' | 'gameId' | 'cafeId' | 'regionId', 
   readonly startsAt: Instant;
 };
 
-/** What a gameEvent needs from now on, for the streams of its game and its cafe. */
+/** The domain events that begin a gameEvent's use of its game and its cafe. */
 export const catalogUseBegins = ({ gameEventId, gameId, cafeId, regionId, startsAt }: Needed) => ({
   gameUse: [began({ kind: 'game', id: gameId, gameEventId, regionId, startsAt })],
   cafeUse: [began({ kind: 'cafe', id: cafeId, gameEventId, regionId, startsAt })],
 });
 
-/** What a cancelled gameEvent no longer needs. */
+/** The domain events that end a gameEvent's use of its game and its cafe. */
 export const catalogUseEnds = ({ gameEventId, gameId, cafeId }: Omit<Needed, 'regionId' | 'startsAt'>) => ({
   gameUse: [ended({ kind: 'game', id: gameId, gameEventId })],
   cafeUse: [ended({ kind: 'cafe', id: cafeId, gameEventId })],

@@ -5,10 +5,10 @@ import { endOf, overlap } from '../rules.ts';
 
 type Made = Extract<CommitmentEvent, { type: 'CommitmentMade' }>['data'];
 
-/** A gameEvent that a person has to be at, and their role there. */
+/** A gameEvent that a person is committed to, and their role there. */
 export type Commitment = Pick<Made, 'gameEventId' | 'role' | 'startsAt' | 'cafeId' | 'until'>;
 
-/** One person's commitments by the id of the gameEvent; those that are over stay. */
+/** One person's commitments by the id of the gameEvent. Those that are over stay in it. */
 export type Commitments = Readonly<Record<string, Commitment>>;
 
 export const commitmentsFold = { initial: {} as Commitments, evolve };
@@ -25,7 +25,7 @@ function evolve(commitments: Commitments, { type, data }: CommitmentEvent): Comm
   }
 }
 
-/** Whether an offer is over by the clock. Its end may not be recorded yet. */
+/** Whether an offer has lapsed at `now`. Its end may not be recorded yet. */
 const isLapsed = ({ until }: Commitment, now: Instant): boolean => until !== undefined && until <= now;
 
 /** A person's commitments that are not over at `now`, the soonest first. */
@@ -35,9 +35,8 @@ export const upcoming = (commitments: Commitments, now: Instant): readonly Commi
     .toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
 
 /**
- * The commitment that keeps a person from another one, because their times overlap (evenings contract, section 1). One may begin
- * when another ends. A host may host several gameEvents at once in the same cafe. An offer that is over by the clock is no
- * obstacle.
+ * The commitment that rules out another one because their times overlap (evenings contract, section 1). One may begin
+ * when another ends. A host may host several gameEvents at once in the same cafe. A lapsed offer is no obstacle.
  */
 export function obstacleTo(commitments: Commitments, wanted: Commitment, now: Instant): Commitment | undefined {
   return Object.values(commitments).find(
@@ -63,7 +62,7 @@ export const commitmentTo = (
   until?: Instant,
 ): Commitment => ({ gameEventId, startsAt, cafeId, role, ...(until !== undefined && { until }) });
 
-/** Commits a person to a gameEvent. Gives nothing if they have this very commitment already. */
+/** Commits a person to a gameEvent. Returns no domain event if they have exactly this commitment already. */
 export function commit(commitments: Commitments, userId: string, wanted: Commitment): readonly CommitmentEvent[] {
   const { gameEventId, role, startsAt, cafeId, until } = wanted;
   const made = commitments[gameEventId];
@@ -73,6 +72,6 @@ export function commit(commitments: Commitments, userId: string, wanted: Commitm
   return [{ type: 'CommitmentMade', data }];
 }
 
-/** Ends a person's commitment to a gameEvent. Gives nothing if there is none. */
+/** Ends a person's commitment to a gameEvent. Returns no domain event if there is none. */
 export const release = (commitments: Commitments, userId: string, gameEventId: string): readonly CommitmentEvent[] =>
   commitments[gameEventId] ? [{ type: 'CommitmentEnded', data: { userId, gameEventId } }] : [];

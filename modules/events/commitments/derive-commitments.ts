@@ -15,7 +15,7 @@ const AT_ONCE = 100;
 
 const { GameEventScheduled, ParticipantJoined, ParticipantLeft, ParticipantRemoved } = gameEventTypes;
 const { SeatOffered, SeatOfferEnded, GameEventHandedOver, GameEventChanged, GameEventCancelled } = gameEventTypes;
-/** Every type of domain event that changes somebody's place at a gameEvent. */
+/** Every type of domain event that changes a person's role at a gameEvent, and those that record it as a commitment. */
 const MOVING = {
   GameEventScheduled,
   ParticipantJoined,
@@ -31,7 +31,7 @@ const MOVING = {
 
 type Deps = { readonly log: EventLog; readonly sql: Sql; readonly newId: NewId };
 
-/** Users whose place at a gameEvent a domain event changes. */
+/** The users whose role at a gameEvent is changed by a domain event, or whose commitment it records. */
 function movedBy(domainEvent: EventsOf<typeof MOVING>): readonly string[] {
   switch (domainEvent.type) {
     case 'GameEventScheduled':
@@ -57,12 +57,12 @@ function movedBy(domainEvent: EventsOf<typeof MOVING>): readonly string[] {
 }
 
 /**
- * Derives what people are committed to, and what games and cafes are needed for, from domain events that were written
- * without it: by a release before 0.2, or by a process of one that still runs during an upgrade. Reads the log from where
- * the last call stopped, and appends only what is missing of gameEvents that are not over at `now`. To be called before
- * commands are taken, and now and then. Two processes at once do no harm.
+ * Derives missing commitments of people, and missing uses of games and cafes. Releases before 0.2 wrote gameEvents
+ * without them, and a process of such a release may still run during an upgrade. Reads the log from where the last call
+ * stopped, and appends only what gameEvents lack that are not over at `now`. Call it before commands are accepted, and
+ * from time to time after that. Two processes can run it at once.
  *
- * @returns how many gameEvents lacked something
+ * @returns the number of gameEvents that lacked something
  */
 export const deriveCommitments = ({ log, sql, newId }: Deps) =>
   async function derive(now: Instant): Promise<number> {
@@ -87,8 +87,8 @@ export const deriveCommitments = ({ log, sql, newId }: Deps) =>
   };
 
 /**
- * The people who came to, left or host a gameEvent between two positions without their own streams saying so, by gameEvent.
- * When it reads from the beginning of the log, it leaves out gameEvents that are over.
+ * The people who joined, left or host a gameEvent between two positions and whose own streams do not record it, by
+ * gameEvent. A read from the beginning of the log leaves out gameEvents that are over.
  */
 async function movedSince(
   log: EventLog,
@@ -138,7 +138,7 @@ function commitmentsBy(state: GameEventState): ReadonlyMap<string, Commitment> {
   ]);
 }
 
-/** Appends what the streams of one gameEvent's people, game and cafe lack. Gives whether anything did. */
+/** Appends what the streams of one gameEvent's people, game and cafe lack. Returns whether anything was missing. */
 async function complete(
   log: EventLog,
   context: { readonly commandId: string; readonly actor: string; readonly now: Instant },

@@ -3,7 +3,7 @@ import { deriveKey, keyedHash } from '@tablemates/event-store/keys';
 import { parse, stringify } from 'uuid';
 import type { Instant } from '../../../platform/clock.ts';
 
-/** What the link of a mail "Still coming?" is about: a person's seat at a gameEvent that starts then. */
+/** The question of a "Still coming?" mail: a person's seat at a gameEvent that starts at `startsAt`. */
 export type SeatQuestion = { readonly gameEventId: string; readonly userId: string; readonly startsAt: Instant };
 
 const ID_BYTES = 16;
@@ -11,8 +11,8 @@ const INSTANT_BYTES = 8;
 const QUESTION_BYTES = 2 * ID_BYTES + INSTANT_BYTES;
 
 /**
- * Links by which a person answers without signing in. A token is the question and a keyed hash of it in base64url, so
- * nothing is stored, and nobody without the secret can make one.
+ * Links that answer without signing in. A token is the question and a keyed hash of it in base64url, so nothing is
+ * stored, and nobody without the secret can make one.
  */
 export function answerLinks(secret: string) {
   const key = deriveKey(secret, 'seat-answers');
@@ -24,7 +24,7 @@ export function answerLinks(secret: string) {
       return signed(Buffer.concat([parse(gameEventId), parse(userId), instant])).toString('base64url');
     },
 
-    /** The question of a token; undefined for what this product did not sign. */
+    /** The question of a token; undefined if this product did not sign it. */
     questionOf(token: string): SeatQuestion | undefined {
       const bytes = Buffer.from(token, 'base64url');
       const question = bytes.subarray(0, QUESTION_BYTES);

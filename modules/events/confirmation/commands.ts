@@ -3,13 +3,13 @@ import { carryOut } from '../carry-out.ts';
 import type { SeatQuestion } from './answer-link.ts';
 import { confirm, confirmByLink } from './confirm.ts';
 
-/** Participants who say that they will be there. */
+/** Commands of participants who say that they will be there. */
 export const confirmationCommands = (log: EventLog) => ({
   /** Records that a participant will be there. */
   confirm: (context: CommandContext, gameEventId: string, userId: string) =>
     carryOut(log, context, gameEventId, (state) => confirm(state, userId, context.now)),
 
-  /** The same by the link of a mail. */
+  /** Records the same from the link in a mail. */
   confirmByLink: (context: CommandContext, question: SeatQuestion) =>
     carryOut(log, context, question.gameEventId, (state) => confirmByLink(state, question, context.now)),
 });

@@ -4,7 +4,7 @@ import { type Decided, type GameEventState, pastRefusal, unknownGameEvent } from
 import { isRealMove } from '../rules.ts';
 import type { SeatQuestion } from './answer-link.ts';
 
-/** The participant says that they will be there (evenings contract, section 4). Said twice, it is recorded once. */
+/** Records that a participant will be there (evenings contract, section 4). A second answer records nothing. */
 export function confirm(state: GameEventState, userId: string, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   if (!state.participants.includes(userId)) return refuse(409, 'not_joined', 'You are not part of this event.');
@@ -15,8 +15,8 @@ export function confirm(state: GameEventState, userId: string, now: Instant): De
 }
 
 /**
- * The same by the link of a mail, which serves once, for the start that the mail was about or one less than 15 minutes from
- * it. Every refusal is a 410: the link is spent or past.
+ * Records the same from the link in a mail. A link works once, and only while the start is less than 15 minutes from
+ * the one in the mail. Every refusal of a known gameEvent is a 410: the link is spent or past.
  */
 export function confirmByLink(state: GameEventState, { userId, startsAt }: SeatQuestion, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;

@@ -35,8 +35,8 @@ const answerRoute = createRoute({
   method: 'post',
   path: '/seat-answers/{token}',
   tags,
-  summary: 'Say by the link of a mail that I will be there',
-  description: 'Without signing in. A link serves once, for the start that its mail was about.',
+  summary: 'Say with the link in a mail that I will be there',
+  description: 'Works without signing in. A link can be used once, for the start that its mail was about.',
   request: { params: z.object({ token: z.string().max(200) }) },
   responses: { 200: jsonReply('The game event, as a visitor sees it', GameEventReply), ...refusals },
 });

@@ -16,18 +16,18 @@ import { heldBy, holdGuestSeat, takeGuestSeat, unknownLink } from './guest-seat.
 type Deps = {
   readonly log: EventLog;
   readonly seats: SeatDeps;
-  /** The configured secret; links are derived from it. */
+  /** The configured secret. Links are derived from it. */
   readonly secret: string;
 };
 
-/** Seats that participants hold for friends. */
+/** Commands for seats that participants hold for friends. */
 export function guestCommands({ log, seats, secret }: Deps) {
   const filling = seatFilling(seats);
   const gateFor = seatGateIn(seats);
   const linkTo = guestLinks(secret);
 
   return {
-    /** Holds a free seat for a named friend for 24 hours. Gives the token of the link, which is shown this once. */
+    /** Holds a free seat for a named friend for 24 hours. Returns the token of the link, which is shown only once. */
     async holdGuestSeat(
       context: CommandContext,
       gameEventId: string,
@@ -55,7 +55,10 @@ export function guestCommands({ log, seats, secret }: Deps) {
       return held ? { token, until: held.until, position: result.position } : unknownGameEvent;
     },
 
-    /** The person who holds a seat by this link at `now`, and until when. Read from the log, so a seat just taken is not shown as held. */
+    /**
+     * The person who holds a seat with this link at `now`, and until when. It is read from the log, so a seat that was
+     * just taken is not shown as held.
+     */
     async findInvitation(
       token: string,
       now: Instant,
@@ -67,8 +70,8 @@ export function guestCommands({ log, seats, secret }: Deps) {
     },
 
     /**
-     * Takes the seat that a link holds, under the rules of joining. A penalty is put on record. An offer that the person
-     * has at the same gameEvent goes to the next in line.
+     * Takes the seat that a link holds, under the rules of joining. A refusal because of a penalty is recorded. An
+     * offer that the person has at the same gameEvent goes to the next in line.
      */
     async takeGuestSeat(
       context: CommandContext,

@@ -16,12 +16,12 @@ import { freeSeats } from '../waiting-list/waiting-list.ts';
 
 // Evenings contract, section 2, "Bring a friend".
 
-/** The friend who is invited, and the SHA-256 of the link, in hex. */
+/** The friend who is invited. `tokenHash` is the SHA-256 of the link's token in hex. */
 type Guest = { readonly guestId: string; readonly name: string; readonly tokenHash: string };
 
 /**
- * Holds a free seat for a friend for 24 hours: by a participant, once a gameEvent, more than 48 hours before the start,
- * and not while people wait. To be called after free seats are filled.
+ * Holds a free seat for a friend for 24 hours. A participant can do so once at each gameEvent, more than 48 hours
+ * before the start, and not while people wait. Call it after free seats are filled.
  */
 export function holdGuestSeat(state: GameEventState, userId: string, guest: Guest, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
@@ -55,7 +55,7 @@ export function holdGuestSeat(state: GameEventState, userId: string, guest: Gues
   ];
 }
 
-/** Takes the seat that a link holds, as a seat of one's own. The seat gate checks penalties and overlaps. */
+/** Gives the person the seat that a link holds. The seat gate checks penalties and overlaps. */
 export function takeGuestSeat(state: GameEventState, userId: string, tokenHash: string, now: Instant): Decided {
   if (state.status === 'unknown') return unknownLink;
   const guest = state.guests.find((each) => each.tokenHash === tokenHash);
@@ -71,7 +71,7 @@ export function takeGuestSeat(state: GameEventState, userId: string, tokenHash: 
   return [joined];
 }
 
-/** The seat that a link holds at `now`, for anyone who has the link; or why it leads to none. */
+/** The seat that a link holds at `now`, or the reason why it holds none. */
 export function heldBy(state: GameEventState, tokenHash: string, now: Instant): GuestSeat | Refusal {
   if (state.status === 'unknown') return unknownLink;
   const guest = state.guests.find((each) => each.tokenHash === tokenHash);

@@ -14,7 +14,7 @@ import type { GuestCommands } from './commands.ts';
 type Deps = {
   readonly commands: GuestCommands;
   readonly clock: Clock;
-  /** Where the product is reached, without a slash at its end. */
+  /** The address of the product, without a slash at its end. */
   readonly publicUrl: string;
   readonly showGameEvent: ShowGameEvent;
   /** A person's first and last name; undefined once they are erased. */
@@ -28,7 +28,7 @@ const holdRoute = createRoute({
   path: '/game-events/{id}/guests',
   tags,
   summary: 'Hold a free seat for a friend',
-  description: 'For 24 hours, by a link that is shown this once. The person who opens it takes the seat as their own.',
+  description: 'For 24 hours, with a link that is shown only once. Anyone who opens it can take the seat.',
   middleware: [signedIn] as const,
   request: { params: z.object({ id }), ...jsonBody(GuestRequest) },
   responses: { 201: jsonReply('The link, and until when the seat is held', GuestReply), ...refusals },
@@ -38,8 +38,8 @@ const invitationRoute = createRoute({
   method: 'get',
   path: '/guests/{token}',
   tags,
-  summary: 'Say who holds a seat for me, and until when',
-  description: 'Anyone who has the link may ask, signed in or not: the participant sent it to them.',
+  summary: 'Show who holds a seat for me, and until when',
+  description: 'Anyone who has the link can see it, signed in or not, because the participant sent it to them.',
   request: { params: z.object({ token: z.string() }) },
   responses: { 200: jsonReply('The seat that is held', GuestInvitation), ...refusals },
 });
@@ -54,7 +54,7 @@ const takeRoute = createRoute({
   responses: { 200: jsonReply('The game event with the seat taken', GameEventReply), ...refusals },
 });
 
-/** Seats held for friends. */
+/** The routes of seats held for friends. */
 export function guestRoutes({ commands, clock, publicUrl, showGameEvent, nameOf }: Deps) {
   return createApi()
     .openapi(holdRoute, async (c) => {
@@ -65,7 +65,8 @@ export function guestRoutes({ commands, clock, publicUrl, showGameEvent, nameOf 
       const { userId } = session;
       const held = await commands.holdGuestSeat(commandContext(c.var, clock), gameEventId, { userId, name });
       return commandReply(c, held, ({ token, until }) => {
-        // browsers and previews of messengers do not send the part behind `#`, so only using the link reveals it
+        // Browsers and link previews of messengers do not send the part behind `#`, so only using the link sends the
+        // token.
         const url = `${publicUrl}/events/${gameEventId}#guest=${token}`;
         return c.json(GuestReply.parse({ url, until }), 201);
       });

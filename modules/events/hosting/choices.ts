@@ -4,7 +4,10 @@ export const gameUnavailable = invalidField('gameId', 'game_unavailable', 'This 
 const cafeUnavailable = invalidField('cafeId', 'cafe_unavailable', 'This cafe cannot be chosen.');
 const cafeElsewhere = invalidField('cafeId', 'cafe_elsewhere', 'This cafe is in another region.');
 
-/** Why a host cannot choose a cafe for a gameEvent in `regionId`; undefined if they can. `cafeRegion`: see `CatalogDeps`. */
+/**
+ * The reason why a host cannot choose a cafe for a gameEvent in `regionId`; undefined if they can. `cafeRegion`: see
+ * `CatalogDeps`.
+ */
 export function cafeRefusal(cafeRegion: string | undefined, regionId: string) {
   if (!cafeRegion) return cafeUnavailable;
   return cafeRegion === regionId ? undefined : cafeElsewhere;

@@ -16,12 +16,12 @@ import { schedule, settle } from './host.ts';
 
 type Deps = CatalogDeps & Pick<SeatDeps, 'account'> & { readonly timeZone: string };
 
-/** Scheduling gameEvents, handing them over, and completing them. */
+/** Commands that schedule gameEvents, hand them over and complete them. */
 export function hostingCommands(log: EventLog, deps: Deps) {
   const { timeZone } = deps;
 
   return {
-    /** Schedules a gameEvent. Its start is `startTime` on the date meant by `eventDate`, on the city's wall clocks. */
+    /** Schedules a gameEvent. It starts at `startTime` on the date of `eventDate`, in the city's time zone. */
     async schedule(
       context: CommandContext,
       hostId: string,
@@ -81,7 +81,7 @@ export function hostingCommands(log: EventLog, deps: Deps) {
 
     handOverHosted: handOverHosted(log, deps.account),
 
-    /** Completes a gameEvent whose end has come, and archives it when its rating window has closed. */
+    /** Completes a gameEvent that has ended, and archives it when its rating window has closed. */
     settle: (context: CommandContext, gameEventId: string) =>
       carryOut(log, context, gameEventId, (state) => settle(state, context.now)),
   };

@@ -22,13 +22,13 @@ type HandedOver = { [name: `gameEvent ${string}`]: readonly GameEventDomainEvent
 const notAnOrganizer = invalidField('to', 'not_an_organizer', 'Please choose an active organizer.');
 const isBusy = refuse(409, 'overlaps', 'This organizer is busy at the time of one of these events.');
 
-/** What a person hosts that has not started. */
+/** The gameEvents that a person hosts and that have not started. */
 const hostedAhead = (commitments: Commitments, now: Instant): readonly Commitment[] =>
   upcoming(commitments, now).filter(({ role, startsAt }) => role === 'host' && startsAt > now);
 
 /**
- * Makes `toUserId` the host of every gameEvent that `fromUserId` hosts and that has not started, all in one append: an
- * active organizer (400 otherwise) who is free at each of these times (409 `overlaps`).
+ * Makes `toUserId` the host of every gameEvent that `fromUserId` hosts and that has not started, in one append. The new
+ * host must be an active organizer (400 otherwise) and free at each of these times (409 `overlaps` otherwise).
  */
 export const handOverHosted = (log: EventLog, accountOf: (userId: string) => Consulted<Account>) =>
   async function handOverAll(

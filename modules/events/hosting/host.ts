@@ -12,7 +12,7 @@ import {
 } from '../game-event.ts';
 import { endOf, ratingClosesAt } from '../rules.ts';
 
-/** Puts a new gameEvent on the calendar: in the future, at most 180 days ahead. */
+/** Schedules a new gameEvent. It must start in the future, at most 180 days ahead. */
 export function schedule(state: GameEventState, scheduled: Scheduled, now: Instant): Decided {
   if (state.status !== 'unknown') return refuse(409, 'already_scheduled', 'This event exists already.');
   const refused = startRefusal(scheduled.startsAt, now, 'eventDate');
@@ -27,7 +27,7 @@ const tooManyNeeded = invalidField(
   'An event cannot need more participants than it has seats.',
 );
 
-/** Gives the gameEvent to another host, who has no seat at it. Before the start. */
+/** Hands the gameEvent over to another host before the start. The new host must not have a seat or an offer at it. */
 export function handOver(state: GameEventState, toUserId: string, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   const { gameEventId, hostId } = state.scheduled;

@@ -4,16 +4,16 @@ import { gameEventOf, remindersOf } from '../streams.ts';
 import { remindedGameEventFold } from './reminded-game-event.ts';
 import { decideReminders } from './reminders.ts';
 
-/** Which kinds of mails a person has switched off. */
+/** The kinds of mails that a person has switched off. */
 type MailsOffFor = (userId: string) => Consulted<readonly OptionalKind[]>;
 type Preferences = { readonly [name: `mails of ${string}`]: ReturnType<MailsOffFor> };
 
-/** What records which mails about a gameEvent are sent. */
+/** Commands that record which mails about a gameEvent are sent. */
 export function reminderCommands(log: EventLog, { mailsOffFor }: { readonly mailsOffFor: MailsOffFor }) {
   return {
     /**
-     * Records the mails about a gameEvent that are due, at the version of its stream that they were decided on. Asked again,
-     * or by two processes at once, each is recorded once.
+     * Records the mails about a gameEvent that are due, with the version of its stream that they were decided on as
+     * expected version. Each mail is recorded once, even if two processes call this at the same time.
      */
     remind: (context: CommandContext, gameEventId: string) =>
       execute(log, {

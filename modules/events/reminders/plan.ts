@@ -16,24 +16,24 @@ const clockOf = (timeZone: string): LocalClock => ({
 const ratedLastAt = (startsAt: Instant): Instant => hoursAfter(ratingClosesAt(startsAt), -RATED_LAST_HOURS);
 const askedAt = (startsAt: Instant, timeZone: string): Instant => stillComingAt(startsAt, clockOf(timeZone));
 
-/** Who gets a mail. `unanswered`: a seat whose person has not said that they will be there. */
+/** Who gets a mail. `unanswered`: people with a seat who have not said that they will be there. */
 export type Audience = 'seats' | 'unanswered' | 'unanswered_while_people_wait' | 'host';
 
 type PlannedMail = {
-  /** From when on it is sent, for a start in the city's time zone. */
+  /** The instant from which it is sent, for a start in the city's time zone. */
   readonly dueAt: (startsAt: Instant, timeZone: string) => Instant;
-  /** From when on it is not sent any more. */
+  /** The instant from which it is no longer sent. */
   readonly uselessAt: (startsAt: Instant, timeZone: string) => Instant;
   readonly to: Audience;
   readonly switchedOffBy: OptionalKind;
 };
 
 /**
- * The mails of a gameEvent that become due by time alone (evenings contract, section 4). Those to participants stay out of
- * the quiet hours, except the one that comes two hours before the start.
+ * The mails of a gameEvent that become due by time alone (evenings contract, section 4). Participants get none in the
+ * quiet hours, except the one two hours before the start.
  */
 export const PLAN = {
-  // it says that giving the seat back does not count
+  // It says that giving the seat back does not count, so it is useless once leaving is late.
   still_coming: { dueAt: askedAt, uselessAt: lateFrom, to: 'unanswered', switchedOffBy: 'stillComing' },
   people_wait: {
     dueAt: (startsAt, timeZone) =>
@@ -43,14 +43,14 @@ export const PLAN = {
     switchedOffBy: 'stillComing',
   },
   where: { dueAt: whereAt, uselessAt: (startsAt) => startsAt, to: 'seats', switchedOffBy: 'whereExactly' },
-  // it says "tomorrow"
+  // It says "tomorrow", so it is useless from midnight on.
   host_evening: {
     dueAt: (startsAt, timeZone) => eveningBefore(startsAt, clockOf(timeZone)),
     uselessAt: dayOf,
     to: 'host',
     switchedOffBy: 'hostEvening',
   },
-  // the last call says the same: a host who could not be mailed before gets that one alone
+  // The last call says the same, so a host who could not be mailed before gets only the last call.
   rate_attendance: { dueAt: endOf, uselessAt: ratedLastAt, to: 'host', switchedOffBy: 'rateAttendance' },
   rate_attendance_again: {
     dueAt: ratedLastAt,
@@ -75,16 +75,16 @@ export const remindersOf = (startsAt: Instant, timeZone: string): readonly Remin
     return { kind, dueAt: dueAt(startsAt, timeZone), uselessAt: uselessAt(startsAt, timeZone) };
   });
 
-/** What of a gameEvent decides which reminders are due. */
+/** The parts of a gameEvent that decide which reminders are due. */
 export type Planned = {
   readonly startsAt: Instant;
-  /** When this start was chosen: a reminder whose time had passed by then is skipped. */
+  /** When this start was chosen. A reminder that was due before is skipped. */
   readonly startChosenAt: Instant;
-  /** The kinds that were sent for this start. */
+  /** The kinds of reminders that were sent for this start. */
   readonly sent: readonly ReminderKind[];
 };
 
-/** The reminders that are due at `now` and were not sent. */
+/** The reminders that are due at `now` and have not been sent. */
 export const dueReminders = ({ startsAt, startChosenAt, sent }: Planned, timeZone: string, now: Instant) =>
   remindersOf(startsAt, timeZone).filter(
     ({ kind, dueAt, uselessAt }) => startChosenAt <= dueAt && dueAt <= now && now < uselessAt && !sent.includes(kind),

@@ -2,12 +2,12 @@ import type { Instant } from '../../../platform/clock.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
 import { isStartMoved } from '../rules.ts';
 
-/** A domain event of a gameEvent as the log has it. */
+/** A domain event of a gameEvent as the log records it. */
 type Occurred = GameEventDomainEvent & { readonly occurredAt?: Instant; readonly actor?: string };
 
 type Seat = { readonly userId: string; readonly joinedAt: Instant; readonly isConfirmed: boolean };
 
-/** A seat taken or given back. `byHost`: the host did it, so it is no news to them. */
+/** A seat taken or given back. `byHost`: the host did it, so they are not notified of it. */
 type SeatChange = {
   readonly userId: string;
   readonly what: 'taken' | 'given_back';
@@ -15,7 +15,7 @@ type SeatChange = {
   readonly byHost: boolean;
 };
 
-/** What reminders need to know of a gameEvent. */
+/** The parts of a gameEvent that reminders depend on. */
 export type RemindedGameEvent =
   | { readonly status: 'unknown' }
   | {
@@ -24,7 +24,7 @@ export type RemindedGameEvent =
       readonly hostId: string;
       readonly timeZone: string;
       readonly startsAt: Instant;
-      /** The present start, and those from which it was shifted by less than 15 minutes: to people they are the same. */
+      /** The present start, and earlier ones that differ by less than 15 minutes. They count as the same start. */
       readonly sameStarts: readonly Instant[];
       readonly startChosenAt: Instant;
       readonly seats: readonly Seat[];
@@ -34,7 +34,7 @@ export type RemindedGameEvent =
     };
 type Known = Exclude<RemindedGameEvent, { status: 'unknown' }>;
 
-/** Folds the stream of a gameEvent to what reminders need. Reminders append nothing to it, so each domain event has its instant. */
+/** Folds a gameEvent's stream for reminders. They append nothing to it, so every domain event here has its instant. */
 export const remindedGameEventFold = { initial: { status: 'unknown' } as RemindedGameEvent, evolve };
 
 function evolve(gameEvent: RemindedGameEvent, occurred: Occurred): RemindedGameEvent {
@@ -58,7 +58,7 @@ function evolve(gameEvent: RemindedGameEvent, occurred: Occurred): RemindedGameE
   const without = (userId: string) => gameEvent.waiting.filter((id) => id !== userId);
   const changed = (userId: string, what: SeatChange['what']) => ({
     waiting: without(userId),
-    // a seat that the waiting list gave has the actor of what freed it
+    // The actor of a seat given by the waiting list is the person who freed it, so `taken` is never by the host.
     seatChanges: [...gameEvent.seatChanges, { userId, what, at, byHost: what === 'given_back' && isHost }],
   });
   switch (occurred.type) {

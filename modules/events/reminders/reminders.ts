@@ -6,13 +6,13 @@ import { BUNDLED_MINUTES } from '../rules.ts';
 import { type Audience, dueReminders, PLAN, type Reminder, type ReminderKind } from './plan.ts';
 import type { RemindedGameEvent } from './reminded-game-event.ts';
 
-/** What happened longer ago is no news. */
+/** Older changes of seats are not reported. */
 const NEWS_HOURS = 24;
 
-/** What was sent about a gameEvent. */
+/** The mails that were sent about a gameEvent. */
 export type Sent = {
   readonly reminders: readonly { readonly kind: ReminderKind; readonly startsAt: Instant }[];
-  /** How many changes of seats were reported to the host. */
+  /** How many seat changes were reported to the host. */
   readonly reported: number;
 };
 
@@ -35,9 +35,9 @@ type Known = Exclude<RemindedGameEvent, { status: 'unknown' }>;
 export type OffFor = (userId: string) => readonly OptionalKind[];
 
 /**
- * Decides which mails about a gameEvent are due at `now` (evenings contract, section 4): one for each person, evening, kind
- * and start. Who has switched the kind off is not named: ledgers show to whom a reminder went. One that nobody gets is
- * recorded too, so that it is looked at once. Pure.
+ * Decides which mails about a gameEvent are due at `now` (evenings contract, section 4): one for each person, evening,
+ * kind and start. People who have switched the kind off are not in `userIds`, because ledgers show who got a reminder.
+ * A reminder that nobody gets is recorded too, so that it is decided only once. Pure.
  */
 export function decideReminders(
   gameEvent: RemindedGameEvent,
@@ -66,7 +66,7 @@ function reminders(gameEvent: Known, sent: Sent, offFor: OffFor, now: Instant): 
   }));
 }
 
-/** Who gets a reminder: a seat that was taken after it was due does not. */
+/** The people who get a reminder. People who took their seat after it was due do not. */
 function recipients({ hostId, seats, waiting }: Known, { kind, dueAt }: Reminder): readonly string[] {
   const reminded = seats.filter(({ joinedAt }) => joinedAt <= dueAt);
   const unanswered = reminded.filter(({ isConfirmed }) => !isConfirmed);
@@ -76,7 +76,7 @@ function recipients({ hostId, seats, waiting }: Known, { kind, dueAt }: Reminder
   return (audience === 'seats' ? reminded : unanswered).map(({ userId }) => userId);
 }
 
-/** Reports seats to the host. Nobody is mailed about what they did themselves, or about a seat that came and went meanwhile. */
+/** Reports seat changes to the host, except their own ones and seats that were both taken and given back meanwhile. */
 function report({ gameEventId, hostId, startsAt, seatChanges }: Known, sent: Sent, now: Instant): ReminderEvent[] {
   const [first, ...more] = seatChanges.slice(sent.reported);
   if (!first || now >= startsAt || addMinutes(first.at, BUNDLED_MINUTES).toISOString() > now) return [];

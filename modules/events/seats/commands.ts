@@ -9,7 +9,7 @@ import { seatFilling } from '../waiting-list/fill-seats.ts';
 import { seatChanges } from '../waiting-list/seat-changes.ts';
 import { seatGateIn } from './seat-gate-streams.ts';
 
-/** Taking a seat, and giving it back. */
+/** Commands that take seats and give them back. */
 export function seatCommands<State, Mark extends DomainEvent>(
   log: EventLog,
   deps: SeatDeps & Pick<EventsDeps<State, Mark>, 'lateCancel'>,
@@ -20,8 +20,9 @@ export function seatCommands<State, Mark extends DomainEvent>(
 
   return {
     /**
-     * Reserves a seat, unless a penalty or a seat at another gameEvent at the same time is in the way. The former is put on
-     * record. A seat that is held for the person is taken by joining too; other free seats go to those in line first.
+     * Reserves a seat, unless the person is under a penalty or has another commitment at the same time. A refusal
+     * because of a penalty is recorded. Joining also takes a seat that is held for the person. Other free seats go to
+     * the waiting list first.
      */
     join: (context: CommandContext, gameEventId: string, userId: string) =>
       changes.requestSeat(context, gameEventId, userId, {
@@ -30,8 +31,8 @@ export function seatCommands<State, Mark extends DomainEvent>(
       }),
 
     /**
-     * Puts on record that a penalty keeps somebody from a seat that is free for them otherwise: they learned this before
-     * they could ask for it. Nothing is recorded if another rule refuses the seat.
+     * Records that a penalty keeps a person from a seat that they could have otherwise. The page shows the penalty
+     * instead of letting them join, so no refused join is recorded. Records nothing if another rule refuses the seat.
      */
     async recordRefusal(context: CommandContext, gameEventId: string, userId: string): Promise<Refusal | undefined> {
       const { now } = context;
@@ -43,13 +44,13 @@ export function seatCommands<State, Mark extends DomainEvent>(
         decide: (states) => {
           const { gameEvent, commitments } = states;
           if (gameEvent.status === 'unknown') return unknownGameEvent;
-          // an offer or a link whose time is over keeps nobody from the seat
+          // Lapsed offers and lapsed guest seats block no seat.
           const held = gameEvent.held.filter(({ until }) => until > now);
           const guests = gameEvent.guests.filter(({ until }) => until > now);
           const joined = join({ ...gameEvent, held, guests }, userId, now);
           if (isRefusal(joined)) return joined;
           const wanted = commitmentTo(gameEvent.scheduled, 'participant');
-          // the gate names a penalty before an overlap
+          // An overlap is checked first, because the gate reports a penalty before an overlap.
           const refused = overlapRefusal(commitments, wanted, now) ?? gate.refusal(states, wanted, now);
           return refused ?? { append: {} };
         },
@@ -58,7 +59,7 @@ export function seatCommands<State, Mark extends DomainEvent>(
       return result === unknownGameEvent ? unknownGameEvent : undefined;
     },
 
-    /** Gives a seat back. A person who leaves late is marked with a late cancel in the same append. */
+    /** Gives a seat back. A person who leaves late gets a late-cancel mark in the same append. */
     async leave(context: CommandContext, gameEventId: string, userId: string): Promise<Done | Refusal> {
       const { now } = context;
       const { stream, fold, decide: mark } = await deps.lateCancel(userId);
@@ -92,13 +93,13 @@ export function seatCommands<State, Mark extends DomainEvent>(
       return doneOrRefused(gameEventId, result);
     },
 
-    /** Takes a person's seat away, for good. */
+    /** Takes a person's seat away for good. */
     remove: (context: CommandContext, gameEventId: string, userId: string, by: Manager) =>
       changes.freeSeat(context, gameEventId, userId, (state) => remove(state, userId, by, context.now)),
 
     /**
-     * Frees the seat, the offer or the place in line of a person whose account is closed, without a mark. Appends nothing
-     * where there is none.
+     * Frees the seat, the offer or the place in line of a person whose account is closed, without a mark. Appends
+     * nothing if they have none.
      */
     freeSeat: (context: CommandContext, gameEventId: string, userId: string) =>
       changes.freeSeat(context, gameEventId, userId, (state) => freeSeat(state, userId, 'deactivated', context.now)),

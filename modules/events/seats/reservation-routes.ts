@@ -17,9 +17,9 @@ type Seat = { readonly gameEventId: string; readonly userId: string };
 type Deps = {
   readonly commands: EventsCommands;
   readonly clock: Clock;
-  /** The seat of a reservation; undefined for an unknown id. */
+  /** The seat of a reservation; undefined if the id is unknown. */
   readonly seatOf: (reservationId: string) => Promise<Seat | undefined>;
-  /** A seat as the viewer's reservation, once the read models have reached a position. */
+  /** A seat as a reservation that the viewer sees, once the read models have reached a position. */
   readonly showReservation: (
     seat: Seat,
     position: Position | undefined,
@@ -43,7 +43,7 @@ const cancelRoute = createRoute({
   method: 'patch',
   path: '/reservations/{id}/status',
   tags,
-  summary: 'Cancel a reservation: one’s own by leaving, a guest’s by removing them',
+  summary: 'Cancel a reservation: leave with my own, or remove the participant of another as the host',
   middleware: [signedIn] as const,
   request: { params: z.object({ id }), ...jsonBody(ReservationStatusRequest) },
   responses: { 200: jsonReply('The reservation as it is now', Reservation), ...refusals },
@@ -51,7 +51,7 @@ const cancelRoute = createRoute({
 
 const unknownReservation = refuse(404, 'not_found', 'This reservation does not exist.');
 
-/** The write routes of reservations: participations under another name. */
+/** The write routes of reservations. A reservation is a participation in another form. */
 export function reservationRoutes({ commands, clock, seatOf, showReservation }: Deps) {
   return createApi()
     .openapi(reserveRoute, async (c) => {

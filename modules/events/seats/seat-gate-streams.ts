@@ -14,7 +14,7 @@ type StatesOfPerson = {
   readonly block?: unknown;
 };
 
-/** The seat gate as commands use it: the streams that it reads of a person, and what it refuses by their states. */
+/** The seat gate for commands: the streams of a person that it reads, and its refusals by their states. */
 export function seatGateIn({ account: accountOf, penalty: penaltyOf, blocked, recordJoinRefusal }: SeatDeps) {
   return (userId: string) => {
     const [account, penalty] = [accountOf(userId), penaltyOf(userId)];
@@ -23,11 +23,14 @@ export function seatGateIn({ account: accountOf, penalty: penaltyOf, blocked, re
     return {
       streams: { account, penalty, commitments: commitmentsOf(userId) },
 
-      /** The stream of a block between the person and the host, who is known from the gameEvent: read as `more`. */
+      /**
+       * The stream of a block between the person and the host. It is read as `more`, because the gameEvent names the
+       * host.
+       */
       withHost: (gameEvent: GameEventState): { readonly block?: Consulted<boolean> } =>
         gameEvent.status === 'unknown' ? {} : { block: blocked(userId, gameEvent.scheduled.hostId) },
 
-      /** Whether the person and the host keep apart. */
+      /** Whether the person and the host keep apart, because one of them has blocked the other. */
       isBlocked,
 
       refusal(
@@ -41,7 +44,7 @@ export function seatGateIn({ account: accountOf, penalty: penaltyOf, blocked, re
         return seatGate({ ...person, isBlocked: isBlocked(states.gameEvent, states, now) }, wanted, now);
       },
 
-      /** Puts on record that a penalty cost the person a seat, if that is why the command was refused. */
+      /** Records that a penalty cost the person a seat, if the command was refused because of it. */
       async record(context: CommandContext, gameEventId: string, result: unknown): Promise<void> {
         if (!isRefusal(result) || result.code !== 'penalty') return;
         await recordJoinRefusal(context, { gameEventId, userId, words: result.message });

@@ -7,11 +7,11 @@ import { closedForYou } from '../game-event.ts';
 const PENALTY_MESSAGE =
   'You cannot join events for now, because of no-shows or late cancellations. Attending the events you join restores your score.';
 
-/** The refusal of somebody who is under a penalty until `penaltyExpiresAt`. */
+/** The refusal for a person who is under a penalty until `penaltyExpiresAt`. */
 export const penaltyRefusal = (penaltyExpiresAt: Instant): Refusal =>
   refuse(403, 'penalty', PENALTY_MESSAGE, { penaltyExpiresAt });
 
-/** What decides, besides the gameEvent itself, whether a person may have a seat. */
+/** The facts outside the gameEvent that decide whether a person may have a seat. */
 type Person = {
   readonly account: Account;
   readonly penaltyExpiresAt: Instant | null;
@@ -20,7 +20,10 @@ type Person = {
   readonly isBlocked: boolean;
 };
 
-/** Why a person may not have the seat `wanted` at `now`: their account, a block, a penalty, or a commitment that overlaps it. Pure. */
+/**
+ * The reason why a person may not have the seat `wanted` at `now`: their account, a block, a penalty or an overlapping
+ * commitment. Pure.
+ */
 export const seatGate = (
   { account, penaltyExpiresAt, commitments, isBlocked }: Person,
   wanted: Commitment,

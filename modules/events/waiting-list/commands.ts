@@ -9,15 +9,16 @@ import { gameEventOf } from '../streams.ts';
 import { seatChanges } from './seat-changes.ts';
 import { decideOffer, joinWaitingList, leaveWaitingList } from './waiting-list.ts';
 
-/** The waiting list of a gameEvent, and the seats it offers. */
+/** Commands of the waiting list and its offers. */
 export function waitingListCommands(log: EventLog, deps: SeatDeps) {
   const gateFor = seatGateIn(deps);
   const { fillSeats, freeSeat, requestSeat, recordPenalty } = seatChanges(log, deps);
 
   return {
     /**
-     * Joins the waiting list of a full gameEvent: open to everyone who could join if there were room. A penalty is put on
-     * record like a refused join. Being in line binds nobody, so other seats at the same time can still be taken.
+     * Joins the waiting list of a full gameEvent. Everyone who could join it if a seat were free can. A penalty is
+     * recorded as for a refused join. Waiting is no commitment, so the person can still take other seats at the same
+     * time.
      */
     joinWaitingList: (context: CommandContext, gameEventId: string, userId: string) =>
       requestSeat(context, gameEventId, userId, {
@@ -25,13 +26,13 @@ export function waitingListCommands(log: EventLog, deps: SeatDeps) {
         commits: false,
       }),
 
-    /** Leaves the waiting list, or declines the seat that is offered, which goes to the next in line. */
+    /** Leaves the waiting list, or declines the offered seat. That seat goes to the next in line. */
     leaveWaitingList: (context: CommandContext, gameEventId: string, userId: string) =>
       freeSeat(context, gameEventId, userId, (state) => leaveWaitingList(state, userId, context.now)),
 
     /**
-     * Takes the seat that is offered, or declines it. Taking is refused under a penalty that came after the offer: it is
-     * put on record, and the seat goes to the next in line.
+     * Takes or declines the offered seat. A penalty that began after the offer refuses taking it. The refusal is
+     * recorded, and the seat goes to the next in line.
      */
     async answerOffer(
       context: CommandContext,

@@ -16,7 +16,7 @@ import type { GameEventState } from '../game-event.ts';
 import { commitmentsOf } from '../streams.ts';
 import { fillFreeSeats, type Ineligibility, lapsedOffers, peopleToConsider, stateAfter } from './waiting-list.ts';
 
-/** The streams of people in line that a command reads before it fills seats. It hands them to `execute` as `more`. */
+/** The streams of people in line that a command reads before it fills seats. It passes them to `execute` as `more`. */
 export type WaitingListStreams = {
   readonly [name: `commitments of ${string}`]: ReturnType<typeof commitmentsOf>;
   readonly [name: `account of ${string}`]: Consulted<Account>;
@@ -32,20 +32,23 @@ type WaitingListStates = {
   readonly [name: `block of ${string}`]: unknown;
 };
 
-/** The states of the person who sends the command, which the command reads under other names. */
+/** The states of the person who sends the command. The command reads their streams under other names. */
 type Own = {
   readonly userId: string;
   readonly commitments: Commitments;
   readonly account?: unknown;
   readonly penalty?: unknown;
   readonly block?: unknown;
-  /** Whether they take a seat in the same append. */
+  /** Whether the person takes a seat in the same append. */
   readonly isJoining?: boolean;
 };
 
 type CommitmentsToAppend = { [name: `commitments of ${string}`]: readonly CommitmentEvent[] };
 
-/** What filling seats appends: to the gameEvent, to the streams read as `more`, and to those of the person who sends the command. */
+/**
+ * The domain events of filled seats: for the gameEvent, for the streams read as `more`, and for the sender's own
+ * stream.
+ */
 type FilledSeats = {
   readonly gameEvent: readonly GameEventDomainEvent[];
   readonly others: CommitmentsToAppend;
@@ -54,17 +57,17 @@ type FilledSeats = {
 
 type Reading = {
   readonly now: Instant;
-  /** The person whose streams the command reads already. */
+  /** The person whose streams the command already reads. */
   readonly except?: string | undefined;
   /** Whether the command frees or adds a seat. */
   readonly isFreeing?: boolean;
-  /** Whether everybody in line is considered, free seat or not. */
+  /** Whether everybody in line is considered, even if no seat is free. */
   readonly isForAll?: boolean;
 };
 
-/** Gives free seats to the waiting list in the append that frees or adds them: the streams to read, and what is appended. */
+/** Gives free seats to the waiting list in the append that frees or adds them. */
 export function seatFilling({ account, penalty, blocked }: Pick<SeatDeps, 'account' | 'penalty' | 'blocked'>) {
-  /** Whether somebody in line can get a seat at `now`, judged by their own streams. */
+  /** Decides by a person's own streams why they cannot get a seat at `now`. */
   const ineligibilityBy =
     (states: WaitingListStates, hostId: string, wanted: Commitment, now: Instant): Ineligibility =>
     (userId) => {
@@ -79,7 +82,7 @@ export function seatFilling({ account, penalty, blocked }: Pick<SeatDeps, 'accou
   return {
     ineligibilityBy,
 
-    /** The streams to read as `more`: none if no seat can be filled and no offer is over. */
+    /** The streams to read as `more`. There are none if no seat can be filled and no offer has lapsed. */
     streams(state: GameEventState, { now, except, isFreeing = false, isForAll = false }: Reading): WaitingListStreams {
       if (state.status === 'unknown') return {};
       const inLine = isForAll ? state.waiting : peopleToConsider(state, now, isFreeing);
@@ -94,11 +97,11 @@ export function seatFilling({ account, penalty, blocked }: Pick<SeatDeps, 'accou
       for (const userId of lapsedOffers(state, now)) {
         if (userId !== except) streams[`commitments of ${userId}`] = commitmentsOf(userId);
       }
-      // TypeScript does not check names made by templates; each one above goes with the kind of stream that its type says
+      // TypeScript does not check template names. Each name above has the kind of stream that its type requires.
       return streams as WaitingListStreams;
     },
 
-    /** Gives the seats that `decided` frees to those in line, and binds these people to the gameEvent. */
+    /** Gives the free seats after `decided` to people in line, and commits these people to the gameEvent. */
     fill(
       state: GameEventState,
       decided: readonly GameEventDomainEvent[],
@@ -130,7 +133,7 @@ export function seatFilling({ account, penalty, blocked }: Pick<SeatDeps, 'accou
   };
 }
 
-/** How people's commitments change when seats are filled. */
+/** The changes of people's commitments that follow from filled seats. */
 function commitmentsAfter(
   gameEvent: readonly GameEventDomainEvent[],
   scheduled: Pick<Commitment, 'gameEventId' | 'startsAt' | 'cafeId'>,

@@ -60,7 +60,7 @@ export function waitingListRoutes({ commands, clock, showGameEvent }: Deps) {
       const context = commandContext(c.var, clock);
       const result = await commands.joinWaitingList(context, c.req.valid('param').id, session.userId);
       return replyWithGameEvent(c, result, show, (gameEvent, { gameEvent: state }) => {
-        // a request that is repeated under the same key may find that the person has a seat by now
+        // If a request is repeated under the same key, the person may have a seat by now.
         const { place, of } = placeInLine(state, session.userId, context.now);
         return c.json(WaitingListReply.parse({ place: place ?? 0, of, gameEvent }), 200);
       });

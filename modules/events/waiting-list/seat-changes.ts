@@ -12,18 +12,20 @@ import { dropClosedAccounts, stateAfter, withdrawOffer } from './waiting-list.ts
 
 /** A request for a seat or for a place in line. */
 type SeatRequest = {
-  /** Decides on the gameEvent after its free seats went to those in line. `isGiven`: the person got one of these seats. */
+  /**
+   * Decides on the gameEvent after its free seats went to people in line. `isGiven`: the person got one of these seats.
+   */
   readonly decide: (gameEvent: GameEventState, isGiven: boolean) => Decided;
   /** Whether the person is committed to the gameEvent once the request is accepted. */
   readonly commits: boolean;
 };
 
-/** Commands that give free seats of a gameEvent to those in line in the same append. */
+/** Commands that also give free seats of a gameEvent to people in line, in the same append. */
 export function seatChanges(log: EventLog, deps: SeatDeps) {
   const filling = seatFilling(deps);
   const gateFor = seatGateIn(deps);
 
-  /** Gives seats that are free to those in line who can get one. Appends nothing if nothing changes. */
+  /** Gives free seats to people in line who can get one. Appends nothing if nothing changes. */
   async function fillSeats(context: CommandContext, gameEventId: string): Promise<Done | Refusal> {
     const { now } = context;
     const result = await execute(log, {
@@ -45,7 +47,10 @@ export function seatChanges(log: EventLog, deps: SeatDeps) {
     return doneOrRefused(gameEventId, result);
   }
 
-  /** Ends what a person has at a gameEvent. The commitment ends, and the seat goes to the next in line, in the same append. */
+  /**
+   * Ends a person's seat, offer or place in line. Their commitment ends and the seat goes to the next in line in the
+   * same append.
+   */
   async function freeSeat(
     context: CommandContext,
     gameEventId: string,
@@ -75,8 +80,8 @@ export function seatChanges(log: EventLog, deps: SeatDeps) {
   }
 
   /**
-   * Decides on a request for a seat after the free seats went to those in line. These keep their seats also if the request
-   * is refused.
+   * Decides on a request for a seat after free seats went to people in line. Those people get their seats even if the
+   * request is refused.
    */
   async function requestSeat(
     context: CommandContext,
@@ -120,13 +125,13 @@ export function seatChanges(log: EventLog, deps: SeatDeps) {
         };
       },
     });
-    // the id of this append derives from this text
+    // The id of this append is derived from this text, so the text never changes.
     if (isRefusal(result) && isSeatDue) await fillSeats(inAddition(context, 'seats passed on'), gameEventId);
     await recordPenalty(context, gameEventId, userId, result);
     return doneOrRefused(gameEventId, result);
   }
 
-  /** Puts on record that a penalty kept a person from a seat. A seat that was held for them goes to the next in line. */
+  /** Records that a penalty kept a person from a seat. A seat that was held for them goes to the next in line. */
   async function recordPenalty(context: CommandContext, gameEventId: string, userId: string, result: unknown) {
     if (!isRefusal(result) || result.code !== 'penalty') return;
     await gateFor(userId).record(context, gameEventId, result);
@@ -138,7 +143,10 @@ export function seatChanges(log: EventLog, deps: SeatDeps) {
   return { fillSeats, freeSeat, requestSeat, recordPenalty };
 }
 
-/** The context of a second append for the same request. Its id follows from the first, so a repeated request repeats neither. */
+/**
+ * The context of a second append for the same request. Its id is derived from the first, so a repeated request appends
+ * neither again.
+ */
 const inAddition = (context: CommandContext, what: string): CommandContext => ({
   ...context,
   commandId: v5(what, context.commandId),

@@ -19,34 +19,34 @@ import {
 import { outsideQuietHours } from '../quiet-hours.ts';
 import { isLineClosed, isOpenToAll, isSoon, lineObstacle } from '../rules.ts';
 
-// Evenings contract, section 2. The order of the list is the order of the log, and nothing here can change it.
+// Evenings contract, section 2. The order of the waiting list is the order of the log. No command can change it.
 
-/** Longest time for which a seat is held, and the shortest. */
+/** The longest and the shortest time for which a seat is held. */
 const OFFER_HOURS = 12;
 const OFFER_MINUTES = 30;
 
 /**
- * The reason why a person in line cannot get a seat at this instant. `gone`: their account is closed. `blocked`: they and
- * the host keep apart, which is neither recorded here nor told to anybody.
+ * The reason why a person in line cannot get a seat at this instant. `gone`: their account is closed. `blocked`: they
+ * or the host have blocked the other, which is neither recorded here nor shown to anybody.
  */
 export type Ineligible = 'penalty' | 'busy' | 'gone' | 'blocked';
 
-/** Answers for anyone in line; undefined for somebody who can get a seat. */
+/** The reason for a person in line; undefined if they can get a seat. */
 export type Ineligibility = (userId: string) => Ineligible | undefined;
 
-/** How many seats are neither taken nor held at `now`. An offer or a link whose time is over holds none. */
+/** How many seats are neither taken nor held at `now`. Lapsed offers and lapsed guest seats hold none. */
 export const freeSeats = (state: Known, now: Instant): number => {
   const held = [...state.held, ...heldForGuests(state)].filter(({ until }) => until > now);
   return state.scheduled.maxParticipants - state.participants.length - held.length;
 };
 
-/** The people with an offer that is over without its end being recorded. */
+/** The people with a lapsed offer whose end is not recorded. */
 export const lapsedOffers = ({ held }: Known, now: Instant): readonly string[] =>
   held.filter(({ until }) => until <= now).map(({ userId }) => userId);
 
 /**
- * The people to consider before seats are filled: those in line, if a free seat could be theirs. Nobody if none is free,
- * so that joining at a full gameEvent reads no stream but its own.
+ * The people to consider before seats are filled: those in line, if they could get a free seat. Nobody if none is free,
+ * so that joining a full gameEvent reads only its own streams.
  *
  * @param isFreeing the command frees or adds a seat
  */
@@ -58,15 +58,15 @@ export function peopleToConsider(state: GameEventState, now: Instant, isFreeing:
 }
 
 /**
- * Passes free seats on, in the append that freed or added them. Offers and links whose time is over end first. Then each free seat
- * goes to the first person in line who can get one: at once more than 48 hours before the start, as an offer until 2 hours
- * before it. A person who is passed over keeps the place; that is recorded once for each seat that gets free. In the last 2 hours
- * a free seat is open to all, and the list is over. Where sign-up is closed by then, nobody else could take the seat, so it is
- * offered until the start.
+ * Gives free seats to people in line, in the append that frees or adds the seats. Lapsed offers and guest seats end
+ * first. Then each free seat goes to the first person in line who can get one. More than 48 hours before the start they
+ * get it at once, and after that as an offer. A person who is passed over keeps their place; this is recorded once for
+ * each freed seat. In the last 2 hours a free seat is open to all, and the waiting list ends. If sign-up is closed by
+ * then, nobody else could take the seat, so it is offered to people in line until the start.
  *
- * Gives nothing where nothing changes, so it may follow any decision, and a sweep may call it again and again.
+ * Returns no domain event if nothing changes, so it can follow any decision, and a sweep can call it repeatedly.
  *
- * @param joining who takes a seat that is open to all in the same append: to the others it was never free
+ * @param joining the person who takes a seat that is open to all in the same append; that seat counts as taken
  */
 export function fillFreeSeats(
   state: GameEventState,
@@ -99,7 +99,7 @@ export function fillFreeSeats(
     if (reason === 'gone') {
       decided.push(leftLine(gameEventId, userId, 'account_closed'));
     } else if (reason === 'blocked') {
-      // passed over in silence: the place stays, and nobody learns of a block
+      // The person keeps their place, and nothing is recorded, so that nobody finds out about the block.
     } else if (reason) {
       if (alreadyPassedOver[userId] !== reason) {
         decided.push({ type: 'PassedOver', data: { gameEventId, userId, reason } });
@@ -117,8 +117,9 @@ export function fillFreeSeats(
 }
 
 /**
- * When a seat offered at `now` is no longer held: after 12 hours or a quarter of the time left, whichever is sooner, and
- * half an hour at least. Quiet hours of the city move it. In the last 2 hours it is half an hour, at most until the start.
+ * The end of an offer made at `now`: after 12 hours or a quarter of the time until the start, whichever is sooner, but
+ * at least half an hour. It moves out of the city's quiet hours. In the last 2 hours it is half an hour, at most until
+ * the start.
  */
 export function offeredUntil(startsAt: Instant, now: Instant, timeZone: string): Instant {
   const quarter = new Date(Date.parse(now) + (Date.parse(startsAt) - Date.parse(now)) / 4);
@@ -128,7 +129,7 @@ export function offeredUntil(startsAt: Instant, now: Instant, timeZone: string):
   return outsideQuietHours((soonest > shortest ? soonest : shortest).toISOString(), startsAt, timeZone);
 }
 
-/** Takes those in line off it whose account is closed. */
+/** Removes people whose account is closed from the waiting list. */
 export function dropClosedAccounts(state: GameEventState, ineligible: Ineligibility): GameEventDomainEvent[] {
   if (state.status !== 'upcoming') return [];
   const { gameEventId } = state.scheduled;
@@ -137,8 +138,8 @@ export function dropClosedAccounts(state: GameEventState, ineligible: Ineligibil
 }
 
 /**
- * Joins the back of the waiting list. To be asked once free seats are filled: a seat that is still free then is there
- * for anyone (409 `not_full`). The seat gate checks penalties and overlaps.
+ * Joins the back of the waiting list. Call it after free seats are filled: a seat that is still free then is open to
+ * anyone (409 `not_full`). The seat gate checks penalties and overlaps.
  */
 export function joinWaitingList(state: GameEventState, userId: string, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
@@ -160,7 +161,7 @@ const lineClosed = {
   list_full: refuse(409, 'list_full', 'The waiting list is full.'),
 };
 
-/** Leaves the waiting list, or declines the seat that is offered. Without any mark. */
+/** Leaves the waiting list, or declines the offered seat. It never causes a mark. */
 export function leaveWaitingList(state: GameEventState, userId: string, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   if (hasStarted(state, now)) return notWaiting;
@@ -175,7 +176,7 @@ export function leaveWaitingList(state: GameEventState, userId: string, now: Ins
 
 const notWaiting = refuse(409, 'not_waiting', 'You are not on the waiting list of this event.');
 
-/** Takes the seat that is offered, or declines it. An offer whose time is over is 410, until its end is recorded. */
+/** Takes or declines the offered seat. A lapsed offer is refused with 410, or with 404 once its end is recorded. */
 export function decideOffer(state: GameEventState, userId: string, accept: boolean, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   const offer = offerOf(state, userId);
@@ -187,7 +188,7 @@ export function decideOffer(state: GameEventState, userId: string, accept: boole
     : [{ type: 'SeatOfferEnded', data: { gameEventId, userId, how: 'declined' } }];
 }
 
-/** Ends the offer of somebody who may not take it. Nothing where there is none. */
+/** Ends the offer of a person who may not take it. Decides nothing if they have none. */
 export function withdrawOffer(state: GameEventState, userId: string, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   const offer = offerOf(state, userId);
@@ -205,7 +206,10 @@ const leftLine = (gameEventId: string, userId: string, because: Because): GameEv
   data: { gameEventId, userId, because },
 });
 
-/** Where somebody is on the waiting list, and what is held for them at `now`. `place` is 1 for the front, `of` how many wait. */
+/**
+ * A person's place on the waiting list, or the offer they have at `now`. `place` is 1 for the front, `of` the number
+ * who wait.
+ */
 export type PlaceInLine =
   | { readonly state: 'none'; readonly place: null; readonly of: number; readonly until: null }
   | { readonly state: 'waiting'; readonly place: number; readonly of: number; readonly until: null }
@@ -222,6 +226,6 @@ export function placeInLine(state: GameEventState, userId: string, now: Instant)
     : { state: 'waiting', place: index + 1, of, until: null };
 }
 
-/** A gameEvent after what was decided about it. */
+/** The state of a gameEvent after the decided domain events. */
 export const stateAfter = (state: GameEventState, decided: readonly GameEventDomainEvent[]): GameEventState =>
   decided.reduce(gameEventFold.evolve, state);

@@ -23,7 +23,7 @@ const correct = createRoute({
   method: 'post',
   path: '/admin/users/{id}/reliability/corrections',
   tags,
-  summary: 'Change the mark of a person’s seat at a game event; the reason is kept permanently',
+  summary: 'Correct a person’s mark for a game event; the reason is kept permanently',
   middleware: [admins] as const,
   request: { params, ...jsonBody(CorrectAttendanceRequest) },
   responses: { 200: jsonReply('How they stand now', StandingReply), ...refusals },
@@ -33,10 +33,10 @@ const effects = createRoute({
   method: 'get',
   path: '/admin/users/{id}/reliability/correction-effects',
   tags,
-  summary: 'Show what a correction of a mark would do to score and penalty, before it is made',
+  summary: 'Preview the effects of a correction on score and penalty',
   middleware: [admins] as const,
   request: { params, query: CorrectionEffectsQuery },
-  responses: { 200: jsonReply('How they stand now, and how with each status', CorrectionEffects), ...refusals },
+  responses: { 200: jsonReply('Score and penalty now, and after each correction', CorrectionEffects), ...refusals },
 });
 
 const waive = createRoute({

@@ -13,9 +13,9 @@ import { noStanding, penaltyOf, type Standing, standingFold } from './standing.t
 import { standingOn } from './streams.ts';
 
 /**
- * Penalties that carry over to the next account of a mailbox. For an erased account a table keeps a keyed hash of the
- * mailbox, the kind of the penalty and its end, but not whose account it was. It is a table, not the log, so that a row
- * can be deleted when its penalty ends.
+ * Penalties that carry over to the next account of a mailbox. For an erased account, a table keeps a keyed hash of the
+ * mailbox and the penalty, but not the account's id. It is a table, not the log, so that a row can be deleted when its
+ * penalty ends.
  */
 export function createCarriedOverPenalties({
   log,
@@ -29,10 +29,10 @@ export function createCarriedOverPenalties({
   /** The accounts with an address of the same mailbox. */
   readonly accountsOf: (email: string) => Promise<readonly string[]>;
 }) {
-  // stored hashes were made with the key of this name, and the table has an older name too
+  // Stored hashes were made with a key of this name, so it never changes. The table has an older name too.
   const key = deriveKey(secret, 'outliving-penalties');
   const hashOf = (email: string): Buffer => keyedHash(key, mailboxOf(email));
-  // older rows have a hash of the address with its dots; their penalties end within a month
+  // Older rows have a hash of the address with its dots. Their penalties end within a month.
   const hashesOf = (email: string): readonly Buffer[] => [hashOf(email), keyedHash(key, withoutTag(email))];
 
   const readStanding = async (userId: string) => {
@@ -46,7 +46,7 @@ export function createCarriedOverPenalties({
 
     /**
      * The first domain events of a new account: the penalty in force of another account of the same mailbox, erased or
-     * not. Of several, the one that ends last.
+     * not. If there are several, it is the one that ends last.
      */
     async inheritedBy(email: string, now: Instant): Promise<readonly ReliabilityEvent[]> {
       const ofErased = await sql<CarriedOverPenalty[]>`
@@ -59,8 +59,9 @@ export function createCarriedOverPenalties({
     },
 
     /**
-     * Keeps the penalty of a person who will be erased, also one that waits for the decision on a contest. Of two penalties of an address the one that ends last is kept. A
-     * carried-over penalty that was waived is deleted.
+     * Stores the penalty of a person who will be erased, also one that waits for the decision on a contest. Of two
+     * penalties for the same mailbox, the one that ends last is kept. A carried-over penalty that was waived is
+     * deleted.
      *
      * @returns the version of the person's stream that was read; the erasure must commit at the same version
      */
@@ -90,7 +91,10 @@ export function createCarriedOverPenalties({
   };
 }
 
-/** The penalty that carries over from an account that is erased. Nobody is left to contest a mark, so a penalty that waited for that begins. */
+/**
+ * The penalty that carries over from an account that is erased. An erased person cannot contest a mark, so a penalty
+ * that waits for the decision on a contest begins now.
+ */
 function penaltyToCarryOver(standing: Standing, policies: Policies, now: Instant): CarriedOverPenalty | undefined {
   const marks = Object.values(standing.marks);
   const waiting = new Set(marks.flatMap((mark) => (mark.penaltyFrom === null ? mark.gameEventId : [])));

@@ -24,7 +24,7 @@ const windowClosed = refuse(409, 'window_closed', 'Attendance can be rated until
 /** Functions for facts outside this module's streams. */
 type Deps = {
   readonly rosterOf: RosterOf;
-  /** Whether there is such a person, active or not, and not erased. */
+  /** Whether the person exists, active or not, and is not erased. */
   readonly isPerson: (userId: string) => Consulted<boolean>;
 };
 
@@ -36,7 +36,7 @@ export function reliabilityCommands(log: EventLog, { rosterOf, isPerson }: Deps)
     /**
      * The host (the context's actor) marks a participant or late leaver, from the start until 3 days after it, both
      * instants included. A mark may be changed within that time, except one that an admin decided. A no-show or late
-     * cancel of somebody who checked in by code needs a reason: 400 `reason_required`.
+     * cancel of a person who checked in by code needs a reason: 400 `reason_required`.
      */
     async markAttendance(
       context: CommandContext,
@@ -57,8 +57,8 @@ export function reliabilityCommands(log: EventLog, { rosterOf, isPerson }: Deps)
     },
 
     /**
-     * Marks as attended who checked in and was not rated, once the rating window has closed; before it, does nothing. Each
-     * person is marked in an append of their own, and at most once.
+     * Marks people as attended who checked in and were not rated. It does nothing before the rating window has closed.
+     * Each person is marked at most once, in a separate append.
      */
     async markCheckedIn(context: CommandContext, gameEventId: string): Promise<void> {
       const { now } = context;
@@ -103,8 +103,8 @@ export function reliabilityCommands(log: EventLog, { rosterOf, isPerson }: Deps)
     },
 
     /**
-     * What an admin's correction of a mark, or their decision on its contest, would do now; nothing is recorded. If there is
-     * no mark, it is refused as the correction would be.
+     * The effects that an admin's correction of a mark, or the decision on its contest, would have now. Records
+     * nothing. If there is no mark, it is refused as the correction would be.
      */
     async correctionEffects({ gameEventId, userId }: Seat, now: Instant): Promise<CorrectionEffects | Refusal> {
       const roster = await readRoster(gameEventId, now);
@@ -119,14 +119,19 @@ export function reliabilityCommands(log: EventLog, { rosterOf, isPerson }: Deps)
       return refusal ?? correctionEffects({ gameEventId, userId }, roster, { standing, host }, policies, now);
     },
 
-    /** An admin waives every penalty in force of a person. 404 for nobody; 409 `no_penalty` if there is none. */
+    /**
+     * An admin waives every penalty in force of a person. 404 for an unknown person; 409 `no_penalty` if there is none.
+     */
     waivePenalty: (
       context: CommandContext,
       { userId, reason }: { readonly userId: string; readonly reason: string },
     ): Promise<Done | Refusal> =>
       decideOnPerson(context, userId, { type: 'waive', reason, now: context.now }, { isPerson: isPerson(userId) }),
 
-    /** Recalculates a person's score with the policy in force and the age of the marks. Nothing if it does not change. */
+    /**
+     * Recalculates a person's score with the policy in force and the age of the marks. Appends nothing if it is the
+     * same.
+     */
     rejudge: (context: CommandContext, userId: string): Promise<Done | Refusal> =>
       decideOnPerson(context, userId, { type: 'rejudge', now: context.now }),
 
@@ -144,8 +149,8 @@ export function reliabilityCommands(log: EventLog, { rosterOf, isPerson }: Deps)
 export type ReliabilityCommands = ReturnType<typeof reliabilityCommands>;
 
 /**
- * The reliability part of leaving late (a participant), or of moving or cancelling late (a host). The events module decides
- * what is late, because the start that counts is not always the present one, and commits the mark in its own append.
+ * The mark for a participant who leaves late, or for a host who moves or cancels late. The events module decides what
+ * is late, because the start that counts is not always the present one, and commits the mark in its own append.
  */
 export const lateCancelStep = (log: EventLog) => async (userId: string) => {
   const policies = await readPolicies(log);
@@ -156,7 +161,7 @@ export const lateCancelStep = (log: EventLog) => async (userId: string) => {
   };
 };
 
-/** The reliability part of a check-in by code. The events module commits it in its own append. */
+/** The effect of a check-in by code on marks. The events module commits it in its own append. */
 export const codeEnteredStep = (log: EventLog) => async (userId: string) => {
   const policies = await readPolicies(log);
   return {
@@ -168,7 +173,7 @@ export const codeEnteredStep = (log: EventLog) => async (userId: string) => {
   };
 };
 
-// the state of the game event is checked first: without it the question of a seat is meaningless
+// The state of the game event is checked before the seat.
 function mayRate(roster: Roster, userId: string, { actor, now }: CommandContext): Refusal | undefined {
   if (roster.hostId !== actor) return notTheHost;
   if (roster.cancelled) return cancelled;

@@ -6,8 +6,8 @@ import { type Penalty, type Policy, penalties, score, weighed } from './policy.t
 import { evolve, type Mark, type Role, type Standing, withMark } from './standing.ts';
 
 /**
- * `ScoreRejudged` if the policy in force and the age of the marks give another score than the recorded one. A person without
- * marks has the newcomers' score under any policy.
+ * `ScoreRejudged` if the policy in force and the age of the marks give another score than the recorded one. A person
+ * without marks has the newcomers' score under any policy.
  */
 export function rejudge(
   standing: Standing,
@@ -47,17 +47,17 @@ export function markData(standing: Standing, policies: Policies, command: NewMar
   return { ...mark, previous: before?.status ?? null, score };
 }
 
-/** When a mark was changed, and from when on a penalty counts that waited because of the mark before. */
+/** The instant of a change, and the instant from which a penalty counts that waited because of the former mark. */
 function changeOf(before: Mark | undefined, now: Instant) {
   const from = before?.penaltyFrom;
   return { ...(before && { changedAt: now }), ...(from !== undefined && { penaltyFrom: from ?? now }) };
 }
 
 /**
- * The fact and its effect on every penalty, because one mark can change the penalties of other marks. If the present rules give
- * another score before the fact, `ScoreRejudged` comes first.
+ * The fact and its effect on every penalty, because one mark can change the penalties of other marks. If the present
+ * rules give another score before the fact, `ScoreRejudged` comes first.
  *
- * @param andThen what the same append records about the fact, after its penalties
+ * @param andThen domain events about the fact that the same append records after its penalties
  */
 export function withConsequences(
   standing: Standing,
@@ -70,12 +70,12 @@ export function withConsequences(
   const waived = (penalty: Penalty) =>
     after.waived.some(({ gameEventId, kind }) => gameEventId === penalty.gameEventId && kind === penalty.kind);
   const due = penalties(Object.values(after.marks), policies).filter((penalty) => !waived(penalty));
-  const stands = (penalty: Penalty) => due.some((other) => samePenalty(penalty, other));
+  const isDue = (penalty: Penalty) => due.some((other) => samePenalty(penalty, other));
   const isNew = (penalty: Penalty) => {
     const before = after.penalties[penalty.gameEventId];
     return !before || !samePenalty(before, penalty);
   };
-  const lifted = Object.values(after.penalties).filter((penalty) => !stands(penalty));
+  const lifted = Object.values(after.penalties).filter((penalty) => !isDue(penalty));
   return [
     ...rejudge(standing, policies, { now }),
     fact,

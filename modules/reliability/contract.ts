@@ -3,7 +3,7 @@ import { id, instant, paging, requiredText } from '../../platform/http/schemas.t
 import { CheckIn } from '../events/contract.ts';
 import { POLICY_BOUNDS as bounds, MARK_REASON_LENGTH } from './rules.ts';
 
-/** How a person's seat at a game event ended. */
+/** The mark of a person for a game event. */
 export const AttendanceStatus = z.enum(['attended', 'late_cancel', 'no_show']);
 export type AttendanceStatus = z.infer<typeof AttendanceStatus>;
 
@@ -11,7 +11,7 @@ export type AttendanceStatus = z.infer<typeof AttendanceStatus>;
 const Suspensions = z.strictObject({
   /** A mark exactly this many days old still counts. */
   windowDays: z.int().min(bounds.windowDays.min).max(bounds.windowDays.max),
-  /** The last entry applies to all further marks. 0 is no penalty. */
+  /** The last entry applies to all further marks. 0 means no penalty. */
   days: z
     .array(z.int().min(bounds.days.min).max(bounds.days.max))
     .min(bounds.lengths.min)
@@ -80,7 +80,7 @@ export const Explanation = z.object({
       cause: z
         .object({
           gameEventId: id,
-          /** When the marks were made that count together, oldest first. The last one caused the penalty. */
+          /** The instants of the marks that count together, oldest first. The last mark caused the penalty. */
           marks: z.array(instant).min(1),
           windowDays: z.int(),
           /** The length for the first, second, … of them, in days. The last one applies to all further marks. */
@@ -89,14 +89,14 @@ export const Explanation = z.object({
         .nullable(),
     })
     .nullable(),
-  /** The marks whose contest is open, the last one first, and what the score would be if each had been attended. */
+  /** The marks whose contest is open, the latest first. `scoreIfOverturned`: the score if the mark were attended. */
   contested: z.array(
     z.object({
       contestId: id,
       gameEventId: id,
       markStatus: AttendanceStatus,
       scoreIfOverturned: z.int().min(0).max(100),
-      /** The penalty that begins when an admin upholds the mark. Null where none waits. */
+      /** The penalty that begins when an admin upholds the mark. Null if none waits. */
       penaltyWaits: z.object({ days: z.number() }).nullable(),
     }),
   ),
@@ -105,7 +105,7 @@ export type Explanation = z.infer<typeof Explanation>;
 
 export const MarkAttendanceRequest = z.object({
   status: AttendanceStatus,
-  /** Why it is a no-show. Required for somebody who checked in by code. */
+  /** Why the mark is a no-show or late cancel. Required for a person who checked in by code. */
   reason: requiredText(MARK_REASON_LENGTH, 'Please give a reason.').optional(),
 });
 export type MarkAttendanceRequest = z.input<typeof MarkAttendanceRequest>;
@@ -124,7 +124,7 @@ export type MarkAttendanceReply = z.infer<typeof MarkAttendanceReply>;
 
 /** A participant or late leaver whom the host may rate. Only the host sees names and address. */
 const RatedParticipant = z.object({
-  /** The person's. */
+  /** The id of the person. */
   id,
   firstName: z.string(),
   lastName: z.string(),
@@ -136,7 +136,7 @@ const RatedParticipant = z.object({
   leftLate: z.boolean(),
   /** How and when they checked in; null if they did not. */
   checkIn: CheckIn.nullable(),
-  /** How many minutes after the start they come, as they said; null if they did not. */
+  /** Minutes after the start that they said they come; null if they did not say so. */
   minutesLate: z.number().int().nullable(),
 });
 
@@ -210,7 +210,7 @@ export const ReliabilityFact = z.object({
   ]),
   /** The actor: a user id, or `system`. */
   by: z.string(),
-  /** The admin's reason, if an admin decided; the host's for a no-show or late cancel, if there is one. */
+  /** The admin's reason if an admin decided, or the host's reason for a no-show or late cancel. Null without one. */
   reason: z.string().nullable(),
   /** The sentence shown to a person who was refused a seat. Null for other facts and for older refusals. */
   words: z.string().nullable(),
@@ -241,15 +241,16 @@ const AskedAbout = z.enum([
 export const Undelivered = z.enum(['waiting', 'failed']);
 
 /**
- * What a person was sent about their seat, when they confirmed it, ran late and checked in. `undelivered`: of a mail that has not
- * left; `at` is then when it was due.
+ * A mail to a person about their seat, or an answer of theirs: they confirmed it, ran late or checked in. `undelivered`
+ * is set for a mail that has not been sent; `at` is then when it was due.
  */
 export const SeatQuestion = z.object({ what: AskedAbout, at: instant, undelivered: Undelivered.optional() });
 export type SeatQuestion = z.infer<typeof SeatQuestion>;
 
 /**
- * Where a contest is. `with_host`: the host may answer it or change the mark; `with_admins`: an admin decides before `dueAt`;
- * `overdue`: that instant has passed; `settled`: the host changed the mark; `upheld` and `overturned`: an admin decided.
+ * The state of a contest. `with_host`: the host may answer it or change the mark; `with_admins`: an admin decides
+ * before `dueAt`; `overdue`: that instant has passed; `settled`: the host changed the mark; `upheld` and `overturned`:
+ * an admin decided.
  */
 export const ContestState = z.enum([
   'with_host',
@@ -262,27 +263,30 @@ export const ContestState = z.enum([
 ]);
 export type ContestState = z.infer<typeof ContestState>;
 
-/** A contest, as its marked person, the host and admins see it. Texts are null once their person is erased. */
+/** A contest, as the marked person, the host and admins see it. A text is null once its author is erased. */
 export const Contest = z.object({
   id,
   gameEventId: id,
   state: ContestState,
-  /** `member`: the person contested the mark; `check_in`: it is against a check-in by code, which contests by itself, also after words. */
+  /**
+   * `member`: the person contested the mark; `check_in`: the mark contradicts a check-in by code, so it is contested
+   * automatically, also if the person contested it in words before.
+   */
   how: z.enum(['member', 'check_in']),
   /** What the mark said when it was contested. */
   markStatus: AttendanceStatus,
   contestedAt: instant,
-  /** The person's words. Null where the code alone contested. */
+  /** The person's words. Null if only the code contested the mark. */
   text: z.string().nullable(),
-  /** The last instant at which the host may change the mark. Null where the person contests a mark of themselves as the host. */
+  /** The last instant at which the host may change the mark. Null if the marked person is the host. */
   answerUntil: instant.nullable(),
-  /** "It stands", in the host's words. */
+  /** The host's words why the mark is right. */
   answer: z.object({ at: instant, text: z.string().nullable() }).nullable(),
   /** An admin decides before this instant. */
   dueAt: instant,
-  /** The mark as it was decided. The reason is null where the host settled it. */
+  /** The mark as it was decided. The reason is null if the host settled the contest. */
   decision: z.object({ at: instant, status: AttendanceStatus, reason: z.string().nullable() }).nullable(),
-  /** The penalty of the mark is not in force before the decision. */
+  /** Whether the penalty of the mark begins only with the decision. */
   penaltyWaits: z.boolean(),
 });
 export type Contest = z.infer<typeof Contest>;
@@ -292,18 +296,18 @@ export const LedgerEntry = ReliabilityFact.extend({
   gameEvent: z
     .object({ gameName: z.string().nullable(), cafeName: z.string().nullable(), startsAt: instant })
     .nullable(),
-  /** What the person was sent about it, when they confirmed their seat, ran late and checked in, oldest first. */
+  /** Mails to the person about the seat and their answers, running late and the check-in, oldest first. */
   asked: z.array(SeatQuestion),
-  /** When the seat of somebody who left late was taken again. Null for other facts, and if it stayed free. */
+  /** When the seat of a person who left late was taken again. Null for other facts, and if it stayed free. */
   seatTakenAgainAt: instant.nullable(),
-  /** The last contest of this mark. Null for other facts and where nobody contested it. */
+  /** The last contest of this mark. Null for other facts, and if nobody contested it. */
   contest: Contest.nullable(),
-  /** The last instant at which the person may contest this mark. Null where they cannot, or not any more. */
+  /** The last instant at which the person may contest this mark. Null if they cannot, or no longer can. */
   contestableUntil: instant.nullable(),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-/** What proves that a fact is in the log as it was sealed, to anyone who has the public key. */
+/** A proof that a fact is in the sealed log. Anyone who has the public key can check it. */
 export const FactProof = z.object({
   /** The number of its leaf in the tree, from 0. */
   index: z.int().min(0),
@@ -344,10 +348,12 @@ const StandingAt = z.object({
 
 export const CorrectionEffectsQuery = z.object({ gameEventId: id });
 
-/** `GET /api/admin/users/{id}/reliability/correction-effects`: what a correction would do, before it is made. */
+/** `GET /api/admin/users/{id}/reliability/correction-effects`: the effects that a correction would have. */
 export const CorrectionEffects = z.object({
   now: StandingAt,
-  /** For each status that the mark could be given. The one it has is there only while its contest is open. */
+  /**
+   * One entry for each status that the mark could get. The present status is among them only while a contest is open.
+   */
   effects: z.array(
     z.object({
       status: AttendanceStatus,
@@ -400,7 +406,9 @@ export const ReliabilityAt = z.object({
   history: z.array(LedgerEntry.extend({ byName: z.string().nullable() })),
   /** The person as a host. */
   marking: MarkingRecord,
-  /** The hosts who marked the person in `history`, with their whole record, which reveals a careless host. */
+  /**
+   * The hosts who marked the person in `history`, with their whole record. It shows whether a host marks carelessly.
+   */
   markedBy: z.array(MarkingRecord.extend({ id, name: z.string() })),
 });
 export type ReliabilityAt = z.infer<typeof ReliabilityAt>;
@@ -423,7 +431,7 @@ export const PoliciesReply = z.object({
   before: AdoptedPolicy.nullable(),
   /** Adopted policies that are not in force yet, soonest first. */
   ahead: z.array(AdoptedPolicy),
-  /** Every policy there was and will be, newest first. */
+  /** Every policy, past, present and future, newest first. */
   versions: z.array(AdoptedPolicy),
 });
 export type PoliciesReply = z.infer<typeof PoliciesReply>;

@@ -11,7 +11,10 @@ export type GuestCommand = Extract<
   { type: 'mark' | 'correct' | 'attendedByCheckIn' | 'decideContest' }
 >;
 
-/** The domain events of a participant's mark: on their own stream, and on the host's, whose credit depends on it. */
+/**
+ * The domain events of a participant's mark, for their own stream and for the host's, because the host's credit depends
+ * on it.
+ */
 export function decideGuest(
   { gameEventId, userId }: { readonly gameEventId: string; readonly userId: string },
   { startsAt, cancelled }: { readonly startsAt: Instant; readonly cancelled: boolean },

@@ -24,9 +24,9 @@ export type ReliabilityCommand =
       readonly gameEventId: string;
       readonly startsAt: Instant;
       readonly status: AttendanceStatus;
-      /** Why the participant with this user id is a no-show or cancelled late. */
+      /** The reason why the participant with this user id is a no-show or late cancel. */
       readonly explanation?: { readonly userId: string; readonly reason: string };
-      /** Of the contest that a mark against them opens. Only for a participant who checked in by code. */
+      /** The id for the contest that a mark against them opens. Only for a participant who checked in by code. */
       readonly contestId?: string;
       readonly now: Instant;
     }
@@ -38,7 +38,7 @@ export type ReliabilityCommand =
       readonly now: Instant;
     }
   | {
-      /** A participant left late, or a host moved or cancelled late, as the events module found. */
+      /** A participant left late, or a host moved or cancelled late. The events module decides what is late. */
       readonly type: 'recordLateCancel';
       readonly gameEventId: string;
       readonly startsAt: Instant;
@@ -73,10 +73,10 @@ export type ReliabilityCommand =
 /**
  * The domain events of a command: the fact first, then the penalties that it lifts and applies. Nothing if nothing
  * changes. If the present rules give another score before the fact, `ScoreRejudged` comes first, so that the fact shows
- * only its own effect. Refuses with 409 `settled` (a host against an admin's correction), 409 `decided` (after an admin's
- * decision on a contest; see also `contests/decide-contest.ts`), 400 `reason_required` (a no-show or late cancel of
- * somebody who checked in by code), 409 `same_status` (an admin's correction to what the mark says already) and
- * 409 `no_penalty` (nothing to waive).
+ * only its own effect. Refuses with 409 `settled` (a host marks what an admin has corrected), 409 `decided` (after an
+ * admin's decision on a contest; see also `contests/decide-contest.ts`), 400 `reason_required` (a no-show or late
+ * cancel of a person who checked in by code), 409 `same_status` (an admin corrects a mark to the status it has) and 409
+ * `no_penalty` (nothing to waive).
  */
 export function decide(
   command: ReliabilityCommand,
@@ -172,7 +172,7 @@ function attendedByCheckIn(
   return withConsequences(standing, policies, command, { type: 'AttendanceMarked', data });
 }
 
-/** The command of this name. Never refused, because the seat is freed in any case. */
+/** Decides the command of this name. It is never refused, because the seat is freed in any case. */
 export function recordLateCancel(
   standing: Standing,
   policies: Policies,
@@ -229,7 +229,7 @@ function waive(standing: Standing, { reason, now }: Command<'waive'>): readonly 
   );
 }
 
-/** The command of this name. It does not depend on a policy. */
+/** Decides the command of this name. It does not depend on a policy. */
 export function restore(
   standing: Standing,
   { penalty, now }: Omit<Command<'restore'>, 'type'>,

@@ -6,7 +6,7 @@ import { AttendanceStatus, PolicyRules } from './contract.ts';
 const role = z.enum(['participant', 'host']);
 const penaltyKind = AttendanceStatus.exclude(['attended']);
 const policyVersion = z.int().positive();
-/** The person's score after this. It is recorded, so a later policy does not change it in the history. */
+/** The person's score after this domain event. It is recorded, so a later policy does not change it in the history. */
 const score = z.int().min(0).max(100);
 
 const mark = {
@@ -22,39 +22,43 @@ const mark = {
   /** The policy in force at `markedAt`. */
   policyVersion,
   score,
-  /** When this mark was made, where it changes an earlier one. Older changes do not have it. */
+  /** When this mark was made, if it changes an earlier one. Older changes do not have it. */
   changedAt: instant.exactOptional(),
-  /** From when on its penalty counts, where that waited for the decision on a contest. Otherwise it is `markedAt`. */
+  /**
+   * The instant from which its penalty counts, if the penalty waited for the decision on a contest. Absent means
+   * `markedAt`.
+   */
   penaltyFrom: instant.exactOptional(),
 };
 
 const contest = { contestId: id, gameEventId: id, at: instant };
 
 /**
- * Domain events of the stream `reliability-<userId>`. In each append the fact comes first, then its consequences (penalties
- * applied and lifted). An admin's reason for a decision is kept forever; a host's reason is about the person, and encrypted
- * with their key.
+ * Domain events of the stream `reliability-<userId>`. In each append the fact comes first, then its consequences
+ * (penalties applied and lifted). An admin's reason for a decision is kept forever. A host's reason is about the
+ * person, so it is encrypted with the person's key.
  */
 export const reliabilityEventTypes = {
   /**
-   * A person attended, did not show up, or left too late. `check_in`: the host did not rate them while they could, and they
-   * had checked in.
+   * A person attended, did not show up, or left too late. `check_in`: they had checked in, and the host did not rate
+   * them within the rating window.
    */
   AttendanceMarked: {
     schema: 1,
     data: z.object({ ...mark, cause: z.enum(['host_mark', 'left_late', 'host_cancelled_late', 'check_in']) }),
   },
   /**
-   * Why the host marked somebody as a no-show, or with a late cancel: the name is from when only no-shows had a reason. It
-   * comes after the mark, in the same append, and goes with the person.
+   * The reason why the host marked a person as a no-show or late cancel. The name is from a time when only no-shows had
+   * a reason. It follows the mark in the same append, and is erased with the person.
    */
   NoShowExplained: { schema: 1, data: z.object({ gameEventId: id }), personal: z.object({ reason: z.string() }) },
   /** An admin decided. The host cannot change the mark any more. */
   AttendanceCorrected: { schema: 1, data: z.object({ ...mark, reason: z.string() }) },
   /**
-   * The mark is contested (evenings contract, section 7). `check_in`: a mark against a check-in by code is contested by
-   * itself, without words, whichever comes first, and its penalty waits for the decision. `answerUntil`: the last instant at
-   * which the host may change the mark; null where the marked person is the host.
+   * The mark is contested (evenings contract, section 7). `check_in`: a mark that contradicts a check-in by code is
+   * contested automatically, without words, whether the mark or the code came first. Its penalty waits for the
+   * decision. `answerUntil`: the last instant at which the host may change the mark; null if the marked person is the
+   * host.
    */
   MarkContested: {
     schema: 1,
@@ -66,13 +70,13 @@ export const reliabilityEventTypes = {
     }),
     personal: z.object({ text: z.string() }),
   },
-  /** The host says that the mark stands. Their words are encrypted with their own key. */
+  /** The host answers that the mark is right. The answer is encrypted with the host's key. */
   ContestAnswered: { schema: 1, data: z.object(contest), personal: z.object({ text: z.string() }) },
-  /** The marked person takes the contest back: it counts as none. */
+  /** The marked person withdraws the contest. It counts as if they had not contested the mark. */
   ContestWithdrawn: { schema: 1, data: z.object(contest) },
   /**
-   * The contest is over. `settled`: the host changed the mark; the others: an admin decided, with a reason that is kept, and
-   * the host cannot change the mark any more. `status`: the mark as it is now.
+   * The contest is over. `settled`: the host changed the mark. `upheld` and `overturned`: an admin decided, with a
+   * reason that is kept, and the host can no longer change the mark. `status`: the mark after the decision.
    */
   ContestDecided: {
     schema: 1,
@@ -146,7 +150,9 @@ export const userOfJoinRefusals = (stream: string): string => stream.slice(JOIN_
 
 /** Domain events of `contestReportStream`. */
 export const contestReportTypes = {
-  /** The admins are mailed about contests that are new to them and about overdue ones, at most once on a local `day`. */
+  /**
+   * The admins are mailed about contests that are new to them and about overdue ones, at most once on a local `day`.
+   */
   ContestsReported: {
     schema: 1,
     data: z.object({ day: z.iso.date(), fresh: z.array(id), overdue: z.array(id) }),
@@ -155,7 +161,7 @@ export const contestReportTypes = {
 
 export type ContestReportEvent = EventsOf<typeof contestReportTypes>;
 
-/** The one stream of what admins were mailed about contests. */
+/** The stream that records the mails to admins about contests. There is only one. */
 export const contestReportStream = 'contestReports';
 
 /** Domain events of `policyStream`. */

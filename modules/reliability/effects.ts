@@ -12,7 +12,7 @@ import { evolve, penaltyOf, type Standing } from './standing.ts';
 
 type State = CorrectionEffects['now'];
 
-/** How a person stands at an instant. */
+/** A person's score and penalty at an instant. */
 function stateOf(standing: Standing, at: Instant): State {
   const penalty = penaltyOf(standing, at);
   return {
@@ -28,9 +28,9 @@ function stateOf(standing: Standing, at: Instant): State {
 }
 
 /**
- * What an admin's decision about a mark would do, for each status that it could have. It is decided and folded by the same
- * functions as the decision itself, and nothing is recorded. Where the mark is contested, the same status upholds it;
- * otherwise the status that it has is left out.
+ * The effects of an admin's decision about a mark, for each status that it could get. They are computed with the
+ * functions that decide and evolve the real decision, and nothing is recorded. If the mark is contested, its present
+ * status means upholding it; otherwise the present status is left out.
  *
  * @param host the host's standing; undefined if the marked person is the host
  */
@@ -43,7 +43,7 @@ export function correctionEffects(
 ): CorrectionEffects {
   const open = openContestOf(standing.contests, gameEventId);
   const role = host ? ('participant' as const) : ('host' as const);
-  const reason = ''; // no fold looks at it
+  const reason = ''; // no fold reads it
   const effects = AttendanceStatus.options.flatMap((status): CorrectionEffects['effects'] => {
     const command = open
       ? ({ type: 'decideContest', contestId: open.contestId, status, reason, now } as const)

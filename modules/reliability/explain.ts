@@ -37,7 +37,7 @@ export function explain(standing: Standing, policies: Policies, at: Instant): Ex
   };
 }
 
-/** The marks whose contest is open, the last one first. */
+/** The marks whose contest is open, the latest first. */
 function contested(standing: Standing, policies: Policies, at: Instant): Explanation['contested'] {
   const marks = Object.values(standing.marks);
   const policy = judgingPolicy(policies, standing.policyVersion, at);

@@ -15,7 +15,7 @@ const explanationRoute = createRoute({
   method: 'get',
   path: '/users/me/reliability',
   tags,
-  summary: 'Explain one’s own score and penalty with their numbers',
+  summary: 'Explain my score and penalty with their numbers',
   middleware: [signedIn] as const,
   responses: { 200: jsonReply('The sum, the penalty’s cause, and what comes next', Explanation), ...refusals },
 });
@@ -28,7 +28,7 @@ const lengthsRoute = createRoute({
   responses: { 200: jsonReply('The lengths in days, under the policy in force', PenaltyLengths), ...refusals },
 });
 
-/** What scores and penalties come from, for the people whom they concern. */
+/** The routes that explain scores and penalties to the people they concern. */
 export function explanationRoutes({
   log,
   clock,

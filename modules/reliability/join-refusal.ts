@@ -25,7 +25,7 @@ const refusalsFold: Fold<readonly Asked[], JoinRefusalEvent> = {
   evolve: (before, { data: { gameEventId, askedAt } }) => [...before, { gameEventId, askedAt }],
 };
 
-/** The record of a refusal at `now`. Nothing without a penalty in force, or beyond the limits above. */
+/** The record of a refusal at `now`. It is empty without a penalty in force, and beyond the limits above. */
 export function joinRefusal(
   recorded: readonly Asked[],
   standing: Standing,
@@ -43,14 +43,14 @@ export function joinRefusal(
 }
 
 /**
- * Records that a person was refused a seat because of a penalty, decided on the log at that append. The same command id
- * again appends nothing.
+ * Records that a person was refused a seat because of a penalty. The penalty is read from the log for this append. A
+ * repeated command id appends nothing.
  */
 export const recordJoinRefusal =
   (log: EventLog) =>
   async (context: CommandContext, { gameEventId, userId, words }: RefusedSeat): Promise<Done> => {
     const result = await execute(log, {
-      // another id, because the refused command may run with its own id once the penalty ends
+      // A different id, because the refused command may run with its own id once the penalty ends.
       context: { ...context, commandId: v5('join refused', context.commandId) },
       streams: {
         standing: standingOn(userId),

@@ -8,10 +8,10 @@ import { readPolicies } from './read-policies.ts';
 import type { Standing } from './standing.ts';
 import { standingOn } from './streams.ts';
 
-/** By whom a participant was checked in: by themselves with the code of the table, or by the host. */
+/** Who checked a participant in: they did with the code of the table, or the host did. */
 type CheckedInBy = 'code' | 'host';
 
-/** The facts of a game event that marking attendance needs. Only who checked in changes after its start. */
+/** The facts of a game event that marking attendance needs. After the start, only `checkedIn` changes. */
 export type Roster = {
   readonly hostId: string;
   readonly startsAt: Instant;
@@ -24,7 +24,7 @@ export type Roster = {
   readonly checkedIn: Readonly<Record<string, CheckedInBy>>;
 };
 
-/** The roster of a game event. Undefined for an unknown one. */
+/** The roster of a game event. Undefined if the game event is unknown. */
 export type RosterOf = (gameEventId: string) => Consulted<Roster | undefined>;
 
 /** A person's seat at a game event. */
@@ -36,7 +36,7 @@ export type Done = { readonly position: Position | undefined };
 /** There is no such game event. */
 export const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
 
-/** What must be true before something is decided on a person's marks. */
+/** Conditions for a decision on a person's marks. */
 type Conditions = {
   readonly isPerson?: Consulted<boolean>;
   readonly mayDecide?: (standing: Standing) => Refusal | undefined;
@@ -44,18 +44,19 @@ type Conditions = {
 
 const unknownPerson = refuse(404, 'not_found', 'This person does not exist.');
 
-/** What the commands of marks and contests are carried out with. */
+/** The functions that carry out commands on marks and contests. */
 export function marking(log: EventLog, rosterOf: RosterOf) {
-  /** The roster of a game event as the log has it. Undefined for an unknown one. */
+  /** The roster of a game event, read from the log. Undefined if the game event is unknown. */
   const readRoster = async (gameEventId: string, now: Instant): Promise<Roster | undefined> => {
     const { stream, fold, answer } = rosterOf(gameEventId);
-    // what its state and domain events are only the module behind `rosterOf` knows, whose `answer` reads the state
+    // Only the module behind `rosterOf` knows the types of the state and the domain events. Its `answer` reads the
+    // state.
     return answer(await load(log, { stream, fold: fold as Fold<unknown, DomainEvent> }), now);
   };
 
   /**
-   * Marks a participant. The consequence for the host's credit is in the same append, and the roster is still the same then:
-   * nobody checks in between the decision and its append.
+   * Marks a participant. The consequence for the host's credit is in the same append. The append checks the version of
+   * the roster too, so nobody checks in between the decision and its append.
    */
   const markGuest = async (
     context: CommandContext,
@@ -83,8 +84,8 @@ export function marking(log: EventLog, rosterOf: RosterOf) {
   /**
    * Runs a decision on the stream of one person.
    *
-   * @param isPerson whether there is such a person; if given, nobody is 404
-   * @param mayDecide why it may not be decided
+   * @param isPerson whether the person exists; if given, an unknown person is 404
+   * @param mayDecide returns the refusal if it may not be decided
    */
   const decideOnPerson = async (
     context: CommandContext,

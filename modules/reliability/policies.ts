@@ -6,7 +6,7 @@ import type { PolicyRules } from './contract.ts';
 import type { PolicyEvent } from './domain-events.ts';
 import { type Policy, policy1, policyOf } from './policy.ts';
 
-/** A policy with the instant from which it is in force. Null for the built-in policy. */
+/** A policy with the instant from which it is in force; null for the built-in policy. */
 export type DatedPolicy = Policy & { readonly effectiveFrom: Instant | null };
 
 /** All policies in order of their versions. Never empty. */
@@ -27,7 +27,7 @@ export const policyAt = (policies: Policies, at: Instant): DatedPolicy =>
   policies.findLast(({ effectiveFrom }) => effectiveFrom !== null && effectiveFrom <= at) ?? policies[0];
 
 /**
- * The policy for the next score of somebody. Its version never decreases, even if another machine's clock is behind.
+ * The policy for a person's next score. Its version never decreases, even if another machine's clock is behind.
  *
  * @param lastVersion the policy that determined the present score
  */
@@ -36,10 +36,10 @@ export function judgingPolicy(policies: Policies, lastVersion: number, at: Insta
   return inForce.version < lastVersion ? policyOf(policies, lastVersion) : inForce;
 }
 
-/** Minimum time between adoption and effect. No command takes as long, so every command sees the policy. */
+/** Minimum time between adoption and effect. It is longer than any command takes, so every command sees the policy. */
 const NOTICE_MS = MINUTE_MS;
 
-/** The instant for who wants a policy soon: the full minute after the notice, so there is time to confirm it. */
+/** The earliest instant to offer for a new policy: the first full minute after the notice. */
 export const earliestEffect = (now: Date): Instant =>
   new Date(Math.ceil((now.getTime() + NOTICE_MS) / MINUTE_MS) * MINUTE_MS).toISOString();
 
@@ -52,7 +52,7 @@ export type Adoption = {
   readonly now: Instant;
 };
 
-/** The policy that was adopted last, in force or not. */
+/** The policy that was adopted last, whether it is in force or not. */
 export const newestOf = (policies: Policies): DatedPolicy => policies.at(-1) ?? policies[0];
 
 /** 409 `outdated` if rules were made from a version that is not the newest. */

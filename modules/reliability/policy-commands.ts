@@ -5,11 +5,11 @@ import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { type Adoption, adopt, type DatedPolicy, newestOf, policiesFold } from './policies.ts';
 import { policies as policiesStream } from './streams.ts';
 
-/** A policy with its adoption. Null for the built-in policy. */
+/** A policy with its adoption. The details of the adoption are null for the built-in policy. */
 export type PolicyRecord = {
   readonly policy: DatedPolicy;
   readonly adoptedAt: Instant | null;
-  /** The actor: a user id, or somebody at a terminal. */
+  /** The actor: a user id, or a person at a terminal. */
   readonly adoptedBy: string | null;
   readonly reason: string | null;
 };

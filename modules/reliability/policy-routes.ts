@@ -11,7 +11,7 @@ const policiesRoute = createRoute({
   method: 'get',
   path: '/admin/reliability/policies',
   tags: ['Reliability'],
-  summary: 'Show the rules of reliability: those in force, those before them, and those adopted for later',
+  summary: 'Show the reliability policies: the one in force, the one before it, and those adopted for later',
   middleware: [only('isAdmin', 'Only admins can see the policy.')] as const,
   responses: { 200: jsonReply('The policies', PoliciesReply), ...refusals },
 });

@@ -34,7 +34,7 @@ export type Totals = Readonly<Record<AttendanceStatus, number>>;
 
 export const noTotals: Totals = { attended: 0, late_cancel: 0, no_show: 0 };
 
-/** The weights of marks at an instant: 1 each, unless the policy lets marks age. */
+/** The totals of marks at an instant. Each mark counts 1, unless the policy lets marks age. */
 export function weighed(
   marks: Iterable<Pick<PolicyMark, 'status' | 'markedAt'>>,
   { halfLifeDays }: Policy,
@@ -62,7 +62,10 @@ export type PolicyMark = {
   readonly markedAt: Instant;
   /** The policy in force at `markedAt`. */
   readonly policyVersion: number;
-  /** From when on its penalty counts. Absent where that is `markedAt`; null while it waits for the decision on a contest. */
+  /**
+   * The instant from which its penalty counts. Absent means `markedAt`; null means it waits for the decision on a
+   * contest.
+   */
   readonly penaltyFrom?: Instant | null;
 };
 
@@ -84,7 +87,7 @@ export type Penalty = {
 /** A penalty that carries over to another account. It does not reveal the evening that caused it. */
 export type CarriedOverPenalty = Omit<Penalty, 'gameEventId'> & { readonly gameEventId?: string };
 
-/** The place of a mark among those of its kind that count together, and the suspension that follows from it. */
+/** The marks of one kind that count together, and the suspension that follows from them. */
 type Suspension = {
   /** When each of these marks was made, oldest first. The last one is the mark itself. */
   readonly counted: readonly Instant[];
@@ -93,7 +96,10 @@ type Suspension = {
   readonly days: number;
 };
 
-/** The suspension that a mark causes among all marks of a person. Each mark is judged by the policy of its first marking. */
+/**
+ * The suspension that a mark causes among all marks of a person. Each mark is judged by the policy of its first
+ * marking.
+ */
 export function suspensionFor(
   mark: PenaltyMark,
   marks: readonly PolicyMark[],
@@ -121,18 +127,20 @@ export function penalties(marks: readonly PolicyMark[], policies: readonly Polic
   });
 }
 
-/** The penalty in force at an instant. Of several, the one that expires last. At the instant of its expiry it is over. */
+/**
+ * The penalty in force at an instant, the last to expire if there are several. At the instant of its expiry it is over.
+ */
 export function penaltyAt<Any extends CarriedOverPenalty>(all: Iterable<Any>, at: Instant): Any | undefined {
   return lastToEnd([...all].filter(({ until }) => until > at));
 }
 
-// marks of the same instant are ordered by id, so that a set of marks has one order
+// Marks of the same instant are ordered by id, so that the order is unique.
 const precedes = (a: PolicyMark, b: PolicyMark): boolean =>
   a.markedAt < b.markedAt || (a.markedAt === b.markedAt && a.gameEventId < b.gameEventId);
 
-// days of 24 h: a suspension has the same length also when daylight saving time begins or ends
+// Days of 24 h. A suspension has the same length when daylight saving time begins or ends.
 const plusDays = (instant: Instant, days: number): Instant => addDays(instant, days).toISOString();
 
-// whole days, so that a score changes at most once a day and not with every reading
+// Whole days, so that a score changes at most once a day and not with every read.
 const wholeDays = (from: Instant, to: Instant): number =>
   Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / DAY_MS));

@@ -28,39 +28,39 @@ export const POLICY_BOUNDS = {
   lengths: { min: 1, max: 10 },
 } as const;
 
-/** A mark may be contested for this long after it was made (evenings contract, section 7). */
+/** A mark may be contested for this many days after it was made (evenings contract, section 7). */
 export const CONTEST_DAYS = 7;
 
-/** Admins decide on a contest within this long after it came to them (evenings contract, section 7). */
+/** Admins have this many days to decide on a contest after it came to them (evenings contract, section 7). */
 export const DECISION_DAYS = 7;
 
 const daysAfter = (instant: Instant, days: number): Instant => addDays(instant, days).toISOString();
 
-/** The last instant at which a mark that was made then may be contested. */
+/** The last instant at which a mark made at `madeAt` may be contested. */
 export const contestableUntil = (madeAt: Instant): Instant => daysAfter(madeAt, CONTEST_DAYS);
 
 /** The parts of a contest that decide whether it is with the host or with the admins. */
 export type ContestTimes = {
   readonly how: 'member' | 'check_in';
   readonly contestedAt: Instant;
-  /** The last instant at which the host may change the mark. Null where nobody answers. */
+  /** The last instant at which the host may change the mark. Null if there is no host to answer. */
   readonly answerUntil: Instant | null;
   readonly answeredAt: Instant | null;
 };
 
 /**
- * From when on a contest is with the admins: once the host has answered, at the latest when the host may not change the mark any
- * more; one without a member's words from the beginning.
+ * The instant from which a contest is with the admins: when the host answers, or when the host can no longer change the
+ * mark if that is earlier. A contest by code is with the admins from the beginning.
  */
 export function withAdminsFrom({ how, contestedAt, answerUntil, answeredAt }: ContestTimes): Instant {
   if (how === 'check_in' || answerUntil === null || answerUntil < contestedAt) return contestedAt;
   return answeredAt !== null && answeredAt < answerUntil ? answeredAt : answerUntil;
 }
 
-/** From this instant on an open contest is overdue. */
+/** The instant from which an open contest is overdue. */
 export const decisionDueAt = (contest: ContestTimes): Instant => daysAfter(withAdminsFrom(contest), DECISION_DAYS);
 
-/** Where an open contest is at an instant. */
+/** The state of an open contest at an instant. */
 export function openContestState(contest: ContestTimes, now: Instant): 'with_host' | 'with_admins' | 'overdue' {
   if (now >= decisionDueAt(contest)) return 'overdue';
   return now < withAdminsFrom(contest) ? 'with_host' : 'with_admins';
@@ -68,7 +68,7 @@ export function openContestState(contest: ContestTimes, now: Instant): 'with_hos
 
 type Ending = { readonly until: Instant; readonly kind: string; readonly gameEventId?: string | null };
 
-// of two that end at the same instant, the no-show is shown; the id makes the order the same everywhere
+// If two end at the same instant, the no-show is shown. The id makes the order the same everywhere.
 const endOrder = ({ until, kind, gameEventId }: Ending): string => `${until} ${kind} ${gameEventId ?? ''}`;
 
 /** The penalty to show to a person: the one that ends last. Undefined if there is none. */

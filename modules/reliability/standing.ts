@@ -13,9 +13,9 @@ export type Mark = PolicyMark & {
   readonly role: Role;
   /** An admin decided. Only an admin can change it again. */
   readonly settled: boolean;
-  /** When it was made, where it changed an earlier mark. */
+  /** When it was made, if it changed an earlier mark. */
   readonly changedAt?: Instant;
-  /** The contest of this mark. A changed mark has none, and a contest that was withdrawn counts as none. */
+  /** The contest of this mark. Absent for a changed mark, and if the contest was withdrawn. */
   readonly contestId?: string;
 };
 
@@ -109,7 +109,7 @@ export const penaltiesOf = ({ penalties, restored }: Standing): readonly Carried
 export const penaltyOf = (standing: Standing, at: Instant): CarriedOverPenalty | undefined =>
   penaltyAt(penaltiesOf(standing), at);
 
-/** The host's own mark once a participant attended. */
+/** The mark that a host gets once a participant attended. */
 export const hostCame = { role: 'host', status: 'attended', settled: false } as const;
 
 /** The standing with this mark for its game event. Penalties are unchanged. */
@@ -125,7 +125,7 @@ export const withoutMark = (standing: Standing, gameEventId: string): Standing =
   marks: withoutKey(standing.marks, gameEventId),
 });
 
-/** A mark as the log has it. */
+/** A mark from a recorded domain event. */
 const markOf = (
   { gameEventId, startsAt, role, status, markedAt, policyVersion, changedAt, penaltyFrom }: Omit<Mark, 'settled'>,
   settled: boolean,
@@ -163,7 +163,7 @@ function withContest(standing: Standing, domainEvent: ContestEvent): Standing {
   }
 }
 
-/** A penalty that waited counts from then on. */
+/** Lets a penalty that waited count from `at`. */
 const withPenaltyFrom = (mark: Mark, at: Instant): Mark =>
   mark.penaltyFrom === null ? { ...mark, penaltyFrom: at } : mark;
 

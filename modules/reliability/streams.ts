@@ -18,10 +18,10 @@ export const standingOn = defineStream({
   fold: standingFold,
 });
 
-/** The one stream of policies. */
+/** The stream of all policies. */
 export const policies = defineStream({ prefix: policyStream, types: policyEventTypes, fold: policiesFold })('');
 
-/** What admins were mailed about contests. */
+/** The record of mails to admins about contests. */
 export const contestReports = defineStream({
   prefix: contestReportStream,
   types: contestReportTypes,

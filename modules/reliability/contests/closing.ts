@@ -9,7 +9,7 @@ import { openContestOf } from './contest.ts';
 
 type Change = { readonly gameEventId: string; readonly status: AttendanceStatus; readonly now: Instant };
 
-/** The host changes a contested mark, which settles its contest. Empty if no contest is open. */
+/** Settles the open contest of a mark that the host changes. Empty if no contest is open. */
 export function settle({ contests }: Standing, { gameEventId, status, now: at }: Change): readonly ReliabilityEvent[] {
   const open = openContestOf(contests, gameEventId);
   if (!open) return [];
@@ -17,12 +17,12 @@ export function settle({ contests }: Standing, { gameEventId, status, now: at }:
   return [{ type: 'ContestDecided', data: { contestId, gameEventId, at, how: 'settled', status } }];
 }
 
-/** The contest of a mark against a check-in by code (evenings contract, section 6). Its penalty waits for the decision. */
+/** The contest of a mark that contradicts a check-in by code (evenings contract, section 6). Its penalty waits. */
 export const contestedByCheckIn = (contest: {
   readonly contestId: string;
   readonly gameEventId: string;
   readonly startsAt: Instant;
-  /** The marked person's. */
+  /** The id of the marked person. */
   readonly userId: string;
   readonly status: AttendanceStatus;
   readonly now: Instant;

@@ -9,7 +9,7 @@ import { contestReports, standingOn } from '../streams.ts';
 import { partyRefusal, unknownContest } from './decide-contest.ts';
 import { decideReport } from './report.ts';
 
-/** A contest, and the person whose mark it is about. */
+/** A contest and the marked person. */
 type Contested = { readonly contestId: string; readonly userId: string };
 
 const notTheHost = refuse(403, 'not_host', 'Only the host can answer.');
@@ -21,8 +21,8 @@ export function contestCommands(log: EventLog, { rosterOf }: { readonly rosterOf
 
   return {
     /**
-     * The marked person (the context's actor) contests a mark. 409 `nothing_marked`, `already_contested`, `too_late`, and
-     * `decided` where an admin made the mark.
+     * The marked person (the context's actor) contests a mark. 409 `nothing_marked`, `already_contested`, `too_late`,
+     * and `decided` if an admin made the mark.
      */
     async contest(
       context: CommandContext,
@@ -41,11 +41,14 @@ export function contestCommands(log: EventLog, { rosterOf }: { readonly rosterOf
       return isRefusal(done) ? done : { ...done, contestId };
     },
 
-    /** The marked person (the context's actor) takes a contest back. 409 `decided`. */
+    /** The marked person (the context's actor) withdraws a contest. 409 `decided`. */
     withdraw: (context: CommandContext, contestId: string): Promise<Done | Refusal> =>
       decideOnPerson(context, context.actor, { type: 'withdrawContest', contestId, now: context.now }),
 
-    /** The host (the context's actor) says that the mark stands. 403 `not_host`; 409 `decided`, `already_answered`. */
+    /**
+     * The host (the context's actor) answers that the mark is right. 403 `not_host`, `party`; 409 `decided`,
+     * `withdrawn`, `already_answered`.
+     */
     async answer(
       context: CommandContext,
       { gameEventId, contestId, userId, text }: Contested & { readonly gameEventId: string; readonly text: string },
@@ -69,8 +72,8 @@ export function contestCommands(log: EventLog, { rosterOf }: { readonly rosterOf
     },
 
     /**
-     * An admin decides, finally: another status corrects the mark, the same one upholds it. 403 `party` for the host and the
-     * marked person; 409 `decided`, `withdrawn`.
+     * An admin makes the final decision. A different status corrects the mark, the same status upholds it. 403 `party`
+     * for the host and the marked person; 409 `decided`, `withdrawn`.
      */
     async decide(
       context: CommandContext,

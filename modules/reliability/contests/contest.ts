@@ -3,11 +3,11 @@ import type { AttendanceStatus } from '../contract.ts';
 import type { ReliabilityEvent } from '../domain-events.ts';
 import type { ContestTimes } from '../rules.ts';
 
-/** A contest of a person's mark, without the words of its people. */
+/** A contest of a person's mark, without its texts. */
 export type Contest = ContestTimes & {
   readonly contestId: string;
   readonly gameEventId: string;
-  /** What the mark said when it was contested. */
+  /** The status of the mark when it was contested. */
   readonly status: AttendanceStatus;
   readonly state: 'open' | 'withdrawn' | 'settled' | 'upheld' | 'overturned';
 };
@@ -26,7 +26,7 @@ export function evolveContests(contests: Contests, { type, data }: ContestEvent)
   switch (type) {
     case 'MarkContested': {
       const { gameEventId, status, how, answerUntil } = data;
-      // the code came in after the words: still one contest, due as before
+      // The code was entered after the person had contested in words. It is the same contest, with the same instants.
       if (contests[contestId]) return change({ how });
       const times = { how, contestedAt: at, answerUntil, answeredAt: null };
       return { ...contests, [contestId]: { contestId, gameEventId, status, state: 'open', ...times } };
@@ -40,7 +40,7 @@ export function evolveContests(contests: Contests, { type, data }: ContestEvent)
   }
 }
 
-/** The contest of a game event that still has to be decided. */
+/** The open contest of a game event. */
 export const openContestOf = (contests: Contests, gameEventId: string): Contest | undefined =>
   Object.values(contests).find((contest) => contest.gameEventId === gameEventId && contest.state === 'open');
 
@@ -50,7 +50,7 @@ export const wasDecided = (contests: Contests, gameEventId: string): boolean =>
     ({ gameEventId: id, state }) => id === gameEventId && (state === 'upheld' || state === 'overturned'),
   );
 
-/** The instant of a mark. */
+/** When the present mark was made. */
 export const madeAt = ({
   markedAt,
   changedAt,

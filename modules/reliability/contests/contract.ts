@@ -10,7 +10,7 @@ export const contestPaths = {
   contest: '/users/me/reliability/contests',
   /** DELETE → 204. */
   withdraw: '/users/me/reliability/contests/{id}',
-  /** `HostContestsQuery` → `HostContest[]`, paged: the contests of marks at game events that one hosts. */
+  /** `HostContestsQuery` → `HostContest[]`, paged: the contests of marks at game events that the caller hosts. */
   ofHost: '/game-events/contests',
   /** `AnswerContestRequest` → `HostContest`. */
   answer: '/game-events/{id}/contests/{contestId}/answer',
@@ -31,20 +31,26 @@ export const ContestMarkRequest = z.object({
 });
 export type ContestMarkRequest = z.input<typeof ContestMarkRequest>;
 
-/** `POST /api/game-events/{id}/contests/{contestId}/answer`: 403 `not_host`; 409 `decided`, `withdrawn`, `already_answered`. */
+/**
+ * `POST /api/game-events/{id}/contests/{contestId}/answer`: 403 `not_host`; 409 `decided`, `withdrawn`,
+ * `already_answered`.
+ */
 export const AnswerContestRequest = z.object({
   text: requiredText(CONTEST_TEXT_LENGTH, 'Please say why the mark stands.'),
 });
 export type AnswerContestRequest = z.input<typeof AnswerContestRequest>;
 
-/** `POST /api/admin/contests/{id}/decision`: another status corrects the mark, the same one upholds it. 403 `party`; 409 `decided`, `withdrawn`. */
+/**
+ * `POST /api/admin/contests/{id}/decision`: a different status corrects the mark, the same status upholds it. 403
+ * `party`; 409 `decided`, `withdrawn`.
+ */
 export const DecideContestRequest = z.object({
   status: AttendanceStatus,
   reason: requiredText(CONTEST_TEXT_LENGTH, 'Please give a reason.'),
 });
 export type DecideContestRequest = z.input<typeof DecideContestRequest>;
 
-/** How the marked person stands after the decision. */
+/** The marked person's score and penalty after the decision. */
 export const DecideContestReply = StandingReply.extend({ contestId: id, outcome: z.enum(['upheld', 'overturned']) });
 export type DecideContestReply = z.infer<typeof DecideContestReply>;
 
@@ -69,7 +75,9 @@ const ContestedMark = z.object({
 /** `closed` also lists the contests that are settled, decided or withdrawn. */
 export const HostContestsQuery = z.object({ include: z.enum(['closed']).optional(), ...paging });
 
-/** `GET /api/game-events/contests`: the contest of a mark at a game event that one hosts, the newest first. */
+/**
+ * `GET /api/game-events/contests`: a contest of a mark at a game event that the caller hosts. The newest comes first.
+ */
 export const HostContest = Contest.extend({
   gameEvent: ContestedGameEvent,
   person: Party,
@@ -84,7 +92,9 @@ export const ContestCountsQuery = z.object({
   q: text(100).optional(),
 });
 
-/** `open`: those of the host and of the admins that are not overdue. `decided`: also those that the host settled. */
+/**
+ * `open`: contests with the host or the admins that are not overdue. `decided`: also contests that the host settled.
+ */
 export const AdminContestsQuery = ContestCountsQuery.extend({
   state: z.enum(['open', 'overdue', 'decided']).default('open'),
   ...paging,
@@ -92,7 +102,7 @@ export const AdminContestsQuery = ContestCountsQuery.extend({
 });
 export type AdminContestsQuery = z.input<typeof AdminContestsQuery>;
 
-/** `GET /api/admin/contests`: what is due first comes first; of the decided ones, the last decided. No texts. */
+/** `GET /api/admin/contests`: the first due comes first, or the last decided. It has no texts. */
 export const AdminContest = Contest.pick({
   id: true,
   state: true,
@@ -110,11 +120,13 @@ export const AdminContest = Contest.pick({
 });
 export type AdminContest = z.infer<typeof AdminContest>;
 
-/** `GET /api/admin/contests/counts`: the contests that wait for a decision, those that wait too long, and what is decided. */
+/** `GET /api/admin/contests/counts`: the numbers of open, overdue and decided contests. */
 export const ContestCounts = z.object({ open: z.int(), overdue: z.int(), decided: z.int().optional() });
 export type ContestCounts = z.infer<typeof ContestCounts>;
 
-/** A mail about the evening or its mark that is no question about the seat. `undelivered`: it has not left, and was due `at`. */
+/**
+ * A mail about the evening or the mark that is not in `asked`. `undelivered`: it has not been sent, and was due `at`.
+ */
 const MailOnFile = z.object({
   to: z.enum(['person', 'host']),
   about: z.enum([
@@ -133,7 +145,7 @@ const MailOnFile = z.object({
   undelivered: Undelivered.optional(),
 });
 
-/** `GET /api/admin/contests/{id}`: everything that helps to decide, side by side. */
+/** `GET /api/admin/contests/{id}`: all evidence for the decision. */
 export const AdminContestFile = Contest.extend({
   gameEvent: ContestedGameEvent,
   person: Party.extend({ reliabilityScore: z.int().min(0).max(100) }),
@@ -142,13 +154,13 @@ export const AdminContestFile = Contest.extend({
   mark: ContestedMark,
   /** Mails about the seat and their answers, running late and the check-in, oldest first. */
   asked: z.array(SeatQuestion),
-  /** Other mails to the two, oldest first. */
+  /** Other mails to the marked person and the host, oldest first. */
   mails: z.array(MailOnFile),
   /** When the evening was moved by 15 minutes or more or to another cafe, and its starts; oldest first. */
   moves: z.array(z.object({ at: instant, from: instant, to: instant, isElsewhere: z.boolean() })),
-  /** When the seat of somebody who left late was taken again. */
+  /** When the seat of a person who left late was taken again. */
   seatTakenAgainAt: instant.nullable(),
-  /** When the two wrote to each other about this game event, oldest first. Never what they wrote. */
+  /** When the two wrote to each other about this game event, oldest first. The texts are never included. */
   messages: z.array(z.object({ at: instant, by: z.enum(['person', 'host']) })),
   /** The admin who decided. */
   decidedBy: Party.nullable(),

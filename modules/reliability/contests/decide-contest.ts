@@ -10,7 +10,7 @@ import type { Standing } from '../standing.ts';
 import { contestedByCheckIn, corrected } from './closing.ts';
 import { madeAt, openContestOf, wasDecided } from './contest.ts';
 
-/** What people do with the contest of a mark (evenings contract, section 7). `userId` is the marked person's. */
+/** The commands on the contest of a mark (evenings contract, section 7). `userId` is the marked person. */
 export type ContestCommand =
   | {
       readonly type: 'contest';
@@ -21,7 +21,7 @@ export type ContestCommand =
       readonly now: Instant;
     }
   | {
-      /** The person entered the right code. Decides nothing unless the host's mark is against them. */
+      /** The person entered a valid code. Decides nothing unless the host's mark contradicts it. */
       readonly type: 'contestByCode';
       readonly contestId: string;
       readonly gameEventId: string;
@@ -32,7 +32,7 @@ export type ContestCommand =
   | {
       readonly type: 'answerContest';
       readonly contestId: string;
-      /** Whose words these are. */
+      /** The author of the text. */
       readonly hostId: string;
       readonly text: string;
       readonly now: Instant;
@@ -59,7 +59,7 @@ const tooLate = refuse(409, 'too_late', `A mark can be contested within ${CONTES
 /** There is no such contest. */
 export const unknownContest = refuse(404, 'not_found', 'This contest does not exist.');
 
-/** The host and the marked person do not decide on its contest: 403 `party`. */
+/** Refuses with 403 `party` if the host or the marked person wants to decide on the contest. */
 export const partyRefusal = (
   actor: string,
   { userId, hostId }: { readonly userId: string; readonly hostId: string },
@@ -68,7 +68,10 @@ export const partyRefusal = (
     ? refuse(403, 'party', 'This concerns you. Please let another admin decide.')
     : undefined;
 
-/** The marked person contests a no-show or a late cancel, once, within 7 days after it was made (the last instant included). */
+/**
+ * The marked person contests a no-show or late cancel once, within 7 days after it was made (the last instant
+ * included).
+ */
 export function contest(standing: Standing, command: Command<'contest'>): Decision {
   const { contestId, gameEventId, userId, text, now } = command;
   if (wasDecided(standing.contests, gameEventId)) return alreadyContested;
@@ -78,16 +81,16 @@ export function contest(standing: Standing, command: Command<'contest'>): Decisi
   if (mark.settled) return decidedAlready;
   if (now > contestableUntil(madeAt(mark))) return tooLate;
   const { status, role, startsAt } = mark;
-  // nobody else can change what a host's own cancelling says
+  // Nobody but an admin can change the mark of a host who cancelled late.
   const answerUntil = role === 'host' ? null : ratingClosesAt(startsAt);
   const data = { contestId, gameEventId, at: now, how: 'member' as const, status, answerUntil };
   return [{ type: 'MarkContested', data, subject: userId, personal: { text } }];
 }
 
 /**
- * The right code was entered after the host's mark: it is contested by itself, as a mark against a code is that was entered
- * before (evenings contract, section 6), and where the person has contested it in words, that contest is now one by the code. The
- * penalty waits for the decision.
+ * A valid code was entered after the host's mark. It contests the mark automatically, as if the code had been entered
+ * before the mark (evenings contract, section 6). If the person has already contested it in words, that contest becomes
+ * one by code. The penalty waits for the decision.
  */
 export function contestByCode(
   standing: Standing,
@@ -99,14 +102,14 @@ export function contestByCode(
   if (!mark || mark.status === 'attended' || mark.settled) return [];
   const inWords = openContestOf(standing.contests, gameEventId);
   if (inWords?.how === 'check_in') return [];
-  // hosts mark from the start on: an earlier mark is of the person's own leaving
+  // Hosts mark only after the start. An earlier mark comes from the person's own late leaving.
   if (madeAt(mark) < startsAt || wasDecided(standing.contests, gameEventId)) return [];
   const contestId = inWords?.contestId ?? command.contestId;
   const contested = contestedByCheckIn({ ...command, contestId, status: mark.status });
   return withConsequences(standing, policies, command, contested);
 }
 
-/** The host says once that the mark stands. */
+/** The host answers once that the mark is right. */
 export function answerContest(
   { contests }: Standing,
   { contestId, hostId, text, now }: Command<'answerContest'>,
@@ -119,7 +122,9 @@ export function answerContest(
   return [{ type: 'ContestAnswered', data, subject: hostId, personal: { text } }];
 }
 
-/** The marked person takes the contest back. A penalty that waited begins. Nothing if that is so already. */
+/**
+ * The marked person withdraws the contest. A penalty that waited begins. Decides nothing if it is already withdrawn.
+ */
 export function withdrawContest(standing: Standing, policies: Policies, command: Command<'withdrawContest'>): Decision {
   const { contestId, now } = command;
   const own = standing.contests[contestId];
@@ -130,7 +135,9 @@ export function withdrawContest(standing: Standing, policies: Policies, command:
   return withConsequences(standing, policies, command, { type: 'ContestWithdrawn', data });
 }
 
-/** An admin decides: another status corrects the mark, the same one upholds it, and a penalty that waited begins. */
+/**
+ * An admin decides. A different status corrects the mark. The same status upholds it, and a penalty that waited begins.
+ */
 export function decideContest(standing: Standing, policies: Policies, command: Command<'decideContest'>): Decision {
   const { contestId, status, reason, now } = command;
   const open = standing.contests[contestId];

@@ -4,11 +4,11 @@ import type { ContestReportEvent } from '../domain-events.ts';
 import { decisionDueAt, withAdminsFrom } from '../rules.ts';
 import type { Contest } from './contest.ts';
 
-/** What the admins were mailed about contests. */
+/** The contests that admins were mailed about. */
 export type Reported = {
   /** The local date of the last mail. */
   readonly day: string | null;
-  /** Contests that were new to them once. */
+  /** Contests that were reported to them as new. */
   readonly known: readonly string[];
 };
 
@@ -18,11 +18,11 @@ export const reportedFold: Fold<Reported, ContestReportEvent> = {
 };
 
 /**
- * Decides whether the admins are mailed about contests (evenings contract, section 7): at most once a day about what is new to
- * them and what is overdue. Nothing where there is neither. Pure.
+ * Decides whether the admins are mailed about contests (evenings contract, section 7): at most once a day, about new
+ * and overdue contests. Nothing if there are none. Pure.
  *
  * @param day the local date
- * @param contests those that may be with the admins
+ * @param contests the contests that may be with the admins
  */
 export function decideReport(
   { day: last, known }: Reported,

@@ -22,7 +22,7 @@ import { unknownContest } from './decide-contest.ts';
 type Deps = {
   readonly commands: ContestCommands;
   readonly clock: Clock;
-  /** The marked person of a contest, so that its stream can be found; undefined for an unknown id. */
+  /** The marked person of a contest, whose stream records it; undefined if the id is unknown. */
   readonly personOf: (contestId: string) => Promise<string | undefined>;
   readonly showContest: (userId: string, contestId: string) => Promise<Contest | undefined>;
   /** A contest as the host sees it, once the read models have reached a position. */
@@ -39,7 +39,7 @@ const contestRoute = createRoute({
   method: 'post',
   path: contestPaths.contest,
   tags,
-  summary: 'Contest a no-show or a late cancel of one’s own, within 7 days after the mark',
+  summary: 'Contest my own no-show or late cancel within 7 days after the mark',
   middleware: [signedIn] as const,
   request: jsonBody(ContestMarkRequest),
   responses: { 201: jsonReply('The contest', Contest), ...refusals },
@@ -49,7 +49,7 @@ const withdrawRoute = createRoute({
   method: 'delete',
   path: contestPaths.withdraw,
   tags,
-  summary: 'Take a contest back, which then counts as none',
+  summary: 'Withdraw a contest; it then counts as if there had been none',
   middleware: [signedIn] as const,
   request: { params: z.object({ id }) },
   responses: { 204: { description: 'Withdrawn' }, ...refusals },
@@ -59,7 +59,7 @@ const answerRoute = createRoute({
   method: 'post',
   path: contestPaths.answer,
   tags,
-  summary: 'Say as the host that the mark stands; changing the mark settles the contest instead',
+  summary: 'Answer as the host that the mark is right; changing the mark settles the contest instead',
   middleware: [signedIn] as const,
   request: { params: z.object({ id, contestId: id }), ...jsonBody(AnswerContestRequest) },
   responses: { 200: jsonReply('The contest with the answer', HostContest), ...refusals },
@@ -69,10 +69,10 @@ const decideRoute = createRoute({
   method: 'post',
   path: contestPaths.decision,
   tags,
-  summary: 'Decide on a contest, finally: another status corrects the mark, the same one upholds it',
+  summary: 'Make the final decision on a contest: a different status corrects the mark, the same status upholds it',
   middleware: [only('isAdmin', 'Only admins can decide on a contest.')] as const,
   request: { params: z.object({ id }), ...jsonBody(DecideContestRequest) },
-  responses: { 200: jsonReply('How the marked person stands now', DecideContestReply), ...refusals },
+  responses: { 200: jsonReply('The marked person’s score and penalty now', DecideContestReply), ...refusals },
 });
 
 /** The write routes of contests (evenings contract, section 7). */

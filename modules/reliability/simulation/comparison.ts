@@ -4,7 +4,7 @@ import { penaltyOf } from '../standing.ts';
 import { type Judged, judgedBy, withoutLateCancels } from './judged-by.ts';
 import type { MarkedPerson } from './standings.ts';
 
-/** A person's score and penalty, and what they would be under other rules. */
+/** A person's score and penalty under the present rules and under other rules. */
 export type Compared = Pick<MarkedPerson, 'userId' | 'memberId'> & { readonly before: Judged; readonly after: Judged };
 
 /** The number of scores in a range, both ends included. */
@@ -43,7 +43,7 @@ export function comparedBy(
   return { userId, memberId, before, after: judgedBy(policy, withoutLateCancels(standing, refilled), at) };
 }
 
-/** Sums up what was compared person by person. Pure. */
+/** Sums up the comparisons of single people. Pure. */
 export function comparisonOf(people: readonly Compared[]): Comparison {
   const moves = people.map(({ before, after }) => after.score - before.score).filter((move) => move !== 0);
   const total = moves.reduce((sum, move) => sum + Math.abs(move), 0);

@@ -3,13 +3,13 @@ import { id, instant, pageNumber, paging, requiredText } from '../../../platform
 import { AttendanceStatus, PolicyRules } from '../contract.ts';
 import { POLICY_REASON_LENGTH } from '../rules.ts';
 
-/** The paths of trying and adopting policies, below `/api`. */
+/** The paths for simulating and adopting policies, below `/api`. */
 export const policyPaths = {
   /** `AdoptPolicyRequest` → 201 `AdoptPolicyReply`. */
   adopt: '/admin/policies',
-  /** GET → the caller’s `Simulation[]`, the last one first. POST: `SimulatePolicyRequest` → 202 `Simulation`. */
+  /** GET → the caller’s `Simulation[]`, the latest first. POST: `SimulatePolicyRequest` → 202 `Simulation`. */
   simulations: '/admin/policies/simulations',
-  /** `Simulation`; DELETE cancels it, or forgets its report. */
+  /** `Simulation`; DELETE cancels it or deletes its report. */
   simulation: '/admin/policies/simulations/{id}',
   /** `SimulatedPeopleQuery` → `SimulatedPerson[]`, paged. */
   people: '/admin/policies/simulations/{id}/people',
@@ -18,9 +18,11 @@ export const policyPaths = {
 /** The content of a policy file: rules, and optionally the version that they were made from. */
 export const PolicyFile = PolicyRules.extend({ basedOn: z.int().min(1).optional() });
 
-/** A policy file to try on history. 409 `under_way` while another one of this admin is tried, `outdated`. */
+/** A policy file to simulate on history. 409 `under_way` while another simulation of this admin runs, `outdated`. */
 export const SimulatePolicyRequest = PolicyFile.extend({
-  /** A late cancel whose seat was filled again weighs nothing. No policy can do that yet: it is only tried. */
+  /**
+   * A late cancel whose seat was filled again has no weight. No policy can do that yet, so it can only be simulated.
+   */
   forgiveRefilled: z.boolean().optional(),
 });
 export type SimulatePolicyRequest = z.infer<typeof SimulatePolicyRequest>;
@@ -28,11 +30,11 @@ export type SimulatePolicyRequest = z.infer<typeof SimulatePolicyRequest>;
 const score = z.int().min(0).max(100);
 const count = z.int().min(0);
 
-/** The numbers of a policy tried on history, against the scores and penalties that people have. */
+/** The results of a policy simulated on history, compared with the scores and penalties that people have. */
 export const SimulationReport = z.object({
-  /** Of which instant scores and penalties are. */
+  /** The instant of the scores and penalties. */
   at: instant,
-  /** The policy in force then. */
+  /** The version of the policy in force at that instant. */
   inForce: z.int(),
   /** Domain events read. */
   read: count,
@@ -50,14 +52,16 @@ export const SimulationReport = z.object({
   blockedAfter: count,
   newlyBlocked: count,
   freed: count,
-  /** Late cancels of participants, and how many weigh nothing. Null where they were not forgiven. */
+  /** Late cancels of participants, and how many have no weight. Null if `forgiveRefilled` was off. */
   forgiven: z.object({ forgiven: count, lateCancels: count }).nullable(),
-  /** A digest of rules and report. Who adopts the policy gives it, as a sign of having seen this report. */
+  /**
+   * A digest of rules and report. An admin who adopts the policy sends it to confirm that they have seen this report.
+   */
   seen: z.string().regex(/^[\da-f]{64}$/),
 });
 export type SimulationReport = z.infer<typeof SimulationReport>;
 
-/** A policy that is tried on history. It is kept until `keptUntil`. */
+/** A policy that is simulated on history. It is kept until `keptUntil`. */
 export const Simulation = z.object({
   id,
   askedAt: instant,
@@ -67,12 +71,12 @@ export const Simulation = z.object({
   /** `asked`: it waits for a worker. */
   state: z.enum(['asked', 'running', 'done', 'failed']),
   progress: z.object({
-    /** First the history is read, then people are compared. */
+    /** The history is read first. Then people are compared. */
     phase: z.enum(['reading', 'comparing']),
     /** Positions of the log while reading, people while comparing. */
     done: count,
     of: count,
-    /** People with a mark who were found so far. */
+    /** People with a mark found so far. */
     people: count,
   }),
   /** Why it failed. */
@@ -88,7 +92,7 @@ const Judged = z.object({
   penalty: z.object({ kind: AttendanceStatus.exclude(['attended']), until: instant }).nullable(),
 });
 
-/** Somebody whom the tried policy concerns. */
+/** A person whom the simulated policy affects. */
 export const SimulatedPerson = z.object({
   userId: id,
   memberId: z.string(),
@@ -99,22 +103,22 @@ export const SimulatedPerson = z.object({
 });
 export type SimulatedPerson = z.infer<typeof SimulatedPerson>;
 
-/** `blocked`: they would be suspended; `freed`: they would not be any more; `moved`: their score would change. */
+/** `blocked`: they would become suspended; `freed`: they would no longer be; `moved`: their score would change. */
 export const SimulatedChange = z.enum(['blocked', 'freed', 'moved']);
 export type SimulatedChange = z.infer<typeof SimulatedChange>;
 
 export const SimulatedPeopleQuery = z.object({ change: SimulatedChange, ...paging, page: pageNumber });
 
 /**
- * Adopts the rules of a simulation. 409 `not_done`, `not_seen` (the digest is that of another report), `only_tried`,
+ * Adopts the rules of a simulation. 409 `not_done`, `not_seen` (the digest is of another report), `only_tried`,
  * `outdated`, `too_soon`, `out_of_order`, `no_change`.
  */
 export const AdoptPolicyRequest = z.object({
   simulationId: id,
-  /** The digest of its report. */
+  /** The digest of the report. */
   seen: z.string(),
   reason: requiredText(POLICY_REASON_LENGTH, 'Please give a reason.'),
-  /** From when on it is in force, at least a minute ahead. By default as soon as it can be. */
+  /** The instant from which it is in force, at least a minute ahead. The default is the earliest possible one. */
   effectiveFrom: instant.optional(),
 });
 export type AdoptPolicyRequest = z.input<typeof AdoptPolicyRequest>;

@@ -22,8 +22,8 @@ export function judgedBy(policy: Policy, { marks, waived, restored }: Standing, 
 }
 
 /**
- * The standing as if the person's late cancels of these gameEvents weighed nothing: for the score and for penalties they
- * were never marked there. Other marks, and cancelling late as a host, stay.
+ * The standing without the person's late cancels as a participant of these gameEvents. They count neither for the score
+ * nor for penalties. Other marks stay, and so do late cancels as a host.
  */
 export function withoutLateCancels(standing: Standing, gameEventIds: readonly string[]): Standing {
   const forgiven = new Set(gameEventIds);

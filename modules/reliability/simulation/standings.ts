@@ -10,16 +10,19 @@ export type MarkedPerson = {
   readonly userId: string;
   readonly memberId: string;
   readonly standing: Standing;
-  /** gameEvents at which somebody took the seat that the person gave back. Empty where seats were not read. */
+  /** The gameEvents at which the seat that the person gave back was filled again. Empty if seats were not read. */
   readonly refilled: readonly string[];
 };
 
-/** Seats of one gameEvent that were given back, and whose of them were filled again. */
+/** Seats of one gameEvent that were given back. `refilled`: the people whose seat was filled again. */
 type GivenBack = GivenBackSeats & { readonly refilled: readonly string[] };
 
 type Known = { memberId?: string; erased?: true; standing?: Standing };
 
-/** What was read up to a position. It holds ids and marks, no names. The maps grow while the reading goes on. */
+/**
+ * The result of reading the log up to a position. It has ids and marks, no names. The maps grow while reading
+ * continues.
+ */
 export type Reading = {
   readonly after: Position;
   /** The number of domain events read. */
@@ -36,11 +39,13 @@ export type KeptReading = {
   readonly seats: readonly (readonly [string, GivenBack])[];
 };
 
-/** Raise it with a change of `KeptReading` or of the fold of a standing: what other code kept is not continued. */
+/**
+ * Raise it with a change of `KeptReading` or of a standing's fold. A reading kept by another version is not continued.
+ */
 export const KEPT_READING_VERSION = 6;
 const BATCH = 2_000;
 const { UserRegistered, UserErased } = personTypes;
-// A guest's attendance moves nobody's score.
+// These domain events change no score by themselves.
 const { GuestAttended: _, GuestAttendanceWithdrawn: __, ...markTypes } = reliabilityEventTypes;
 const TYPES = { ...markTypes, UserRegistered, UserErased };
 const isRead = isOneOf(TYPES);
@@ -63,11 +68,11 @@ const begunReading = (kept: KeptReading | undefined): Reading => ({
 });
 
 /**
- * Folds the marks of all people from the log up to the head it has at the beginning, batch by batch. Gives what was read
- * so far before each batch and at the end, so that its caller can show progress, keep it, or stop.
+ * Folds the marks of all people from the log, batch by batch, up to its head at the first call. Yields the result so
+ * far before each batch and at the end, so that the caller can show progress, keep it, or stop.
  *
- * @param withSeats whether it also reads whose seats were taken again
- * @param kept a reading that was stopped, with the same `withSeats`; it is continued
+ * @param withSeats whether to read also which seats were filled again
+ * @param kept a stopped reading with the same `withSeats`, which is continued
  */
 export async function* readStandings(
   log: Pick<EventLog, 'head' | 'readAll'>,
@@ -103,14 +108,14 @@ export function markedPeopleOf({ everybody, seats }: Pick<Reading, 'everybody' |
   );
 }
 
-/** gameEvents that nobody left are not kept. */
+/** Keeps a gameEvent only once somebody has left it. */
 function takeSeat(seats: Map<string, GivenBack>, domainEvent: EventsOf<typeof SEAT_TYPES>): void {
   const { type, data } = domainEvent;
   const before = seats.get(data.gameEventId);
   if (!before && type !== 'ParticipantLeft') return;
   const { refilled, ...given } = before ?? { ...noneGivenBack, refilled: [] };
   const { filledAgain, ...after } = seatsAfter(given, domainEvent);
-  // who leaves a second time is judged by that
+  // A person who leaves a second time is judged by the second time.
   const others = type === 'ParticipantLeft' ? refilled.filter((userId) => userId !== data.userId) : refilled;
   seats.set(data.gameEventId, { ...after, refilled: filledAgain === undefined ? others : [...others, filledAgain] });
 }

@@ -38,7 +38,7 @@ type Deps = Pick<
   | 'installationAdmin'
 >;
 
-/** The commands of people and invitations. Each returns what it did, or a refusal. */
+/** The commands of people and invitations. Each returns the accepted command or a refusal. */
 export function identityCommands(deps: Deps) {
   const { log, newId, random, regionExists, carriedOverPenalties } = deps;
 
@@ -101,8 +101,8 @@ export function identityCommands(deps: Deps) {
 
   return {
     /**
-     * Registers a person whose address is proven. An organizer redeems an invitation in the same commit: an unknown code is
-     * 400, a code that cannot be redeemed any more is 410.
+     * Registers a person whose address is proven. An organizer redeems an invitation in the same commit: an unknown
+     * code is 400, a code that cannot be redeemed any more is 410.
      */
     async signUp(context: CommandContext, request: z.output<typeof SignupRequest>): Promise<Done | Refusal> {
       const { email, firstName, lastName, phoneNumber, bio, expertise, regionId, inviteCode } = request;
@@ -125,7 +125,7 @@ export function identityCommands(deps: Deps) {
       return isRefusal(result) && result.code === invalidCode.code ? { ...result, status: 400 } : result;
     },
 
-    /** Makes a member an organizer and uses the code up, in one commit. */
+    /** Makes a member an organizer and redeems the invitation, in one commit. */
     async redeemInvitation(context: CommandContext, userId: string, inviteCode: string): Promise<Done | Refusal> {
       const invitation = await invitationOf(log, inviteCode);
       if (!invitation) return invalidCode;
@@ -145,7 +145,7 @@ export function identityCommands(deps: Deps) {
     /**
      * Sets a person's own photograph by its name; null removes it.
      *
-     * @returns also the name of the one before, which nothing shows any more
+     * @returns also the name of the former photograph, which is no longer shown anywhere
      */
     async changeOwnPhoto(
       context: CommandContext,

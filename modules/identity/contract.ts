@@ -12,7 +12,7 @@ import {
 } from '../../platform/http/schemas.ts';
 import { ADMIN_ROLES } from './rules.ts';
 
-/** A person by name, as admins and those concerned see them: "Deleted member" once erased. */
+/** A person by name, as admins and the people concerned see them. An erased person is "Deleted member". */
 export const Party = z.object({ id, firstName: z.string(), lastName: z.string() });
 
 /** A person as they and admins see them. */
@@ -31,7 +31,9 @@ export const User = z.object({
   isProvider: z.boolean(),
   isCafeOwner: z.boolean(),
   isAdmin: z.boolean(),
-  /** What they may change as an admin: everything, people, the catalog with its evenings, or nothing. Null for everybody else. */
+  /**
+   * What an admin may change: everything, people, the catalog with its evenings, or nothing. Null if they are no admin.
+   */
   adminRole: z.enum(ADMIN_ROLES).nullable(),
   expertise: z.array(z.string()),
   regionId: id.nullable(),
@@ -54,7 +56,9 @@ export const PublicUser = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
-  /** The name of their photograph, for members who would see it at a table of theirs; null without one. */
+  /**
+   * The name of their photograph, for members who would see it at one of their tables; null for others or without one.
+   */
   photo: z.string().nullable(),
   bio: z.string(),
   /** The games that an organizer knows well; none for others. */
@@ -83,7 +87,7 @@ export type LoginRequest = z.input<typeof LoginRequest>;
 const expertise = z
   .array(z.string())
   .max(20, 'Please name at most 20 games.')
-  // one message for the one field of the form
+  // The form has one field for all games, so there is one message.
   .refine((words) => words.every((word) => line(60).safeParse(word).success), 'Please write each game in plain words.')
   .pipe(z.array(text(60)));
 
@@ -110,19 +114,19 @@ export const SignupRequest = z.object({
 });
 export type SignupRequest = z.input<typeof SignupRequest>;
 
-/** Where and what an organizer hosts. */
+/** The region and the games of an organizer. */
 export const HostDetails = z.object({ regionId: z.uuid('Please select a region.'), expertise });
 
 /**
- * Members can change only their bio and `showAtTables`, organizers also their region and expertise. Other fields must be
- * absent or unchanged.
+ * Members can change only their bio and `showAtTables`, organizers also their region and expertise. Other fields must
+ * be absent or unchanged.
  */
 export const ProfileUpdateRequest = z.object({
   firstName: text(80).optional(),
   lastName: text(80).optional(),
   phoneNumber: text(32).optional(),
   bio: text(1000).optional(),
-  /** Whether members see one by name at tables; on unless switched off. */
+  /** Whether members see the person by name at tables. It is on unless they switch it off. */
   showAtTables: z.boolean().optional(),
   ...HostDetails.partial().shape,
 });
@@ -131,19 +135,19 @@ export type ProfileUpdateRequest = z.input<typeof ProfileUpdateRequest>;
 export const UserReply = z.object({ user: User });
 export type UserReply = z.infer<typeof UserReply>;
 
-/** `passwordNeeded`: an admin who signed in by code, and has only a member's rights until they sign in by password. */
+/** `passwordNeeded`: an admin who did not sign in by password. They have only a member's rights until they do. */
 export const MeReply = UserReply.extend({ passwordNeeded: z.boolean() });
 export type MeReply = z.infer<typeof MeReply>;
 
-/** Where a person is signed in. `browser` and `system` are null if unknown. */
+/** A session of a person. `browser` and `system` are null if unknown. */
 export const SignedInAt = z.object({
   id,
   browser: z.string().nullable(),
   system: z.string().nullable(),
   firstSeenAt: instant,
-  /** To the day. */
+  /** Updated at most once a day. */
   lastSeenAt: instant,
-  /** The session of this request. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
 });
 export type SignedInAt = z.infer<typeof SignedInAt>;
@@ -188,7 +192,7 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 
 export const InvitationsQuery = z.object({
-  /** Part of the address, in any case. Codes are not searched: they would be left in addresses. */
+  /** Part of the address, ignoring case. Codes cannot be searched, because they would appear in URLs. */
   q: text(100).optional(),
   status: InvitationStatus.optional(),
   ...paging,
@@ -204,7 +208,7 @@ export type SendInvitationRequest = z.input<typeof SendInvitationRequest>;
 
 const optionalPhone = z.union([z.literal(''), phone]);
 
-/** The data of a person whom an admin adds, with their roles. The admin role cannot be given. */
+/** A person whom an admin adds, with their roles. The admin role cannot be given. */
 export const AddPersonRequest = z.object({
   email,
   firstName: name('Please enter a first name.'),
@@ -225,7 +229,7 @@ const upcomingPlan = {
   to: id.optional(),
 };
 
-/** What is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export const ChangePersonRequest = z.object({
   email: email.optional(),
   firstName: name('Please enter a first name.').optional(),
@@ -248,17 +252,17 @@ export const GrantAdminRoleRequest = z.object({
 });
 export type GrantAdminRoleRequest = z.input<typeof GrantAdminRoleRequest>;
 
-/** The paths of admins' accounts, below `/api`. Full admins alone use them, on others. */
+/** The paths of admins' accounts, below `/api`. Only full admins can use them, and only on other admins. */
 export const adminPaths = {
   /** `AddAdminRequest` → 201 `AddAdminReply`. 409 `username_taken`. */
   add: '/admin/admins',
   /** `ResetAdminPasswordRequest` → 204. 409 `self`. */
   password: '/admin/admins/{id}/password',
-  /** DELETE → 204: all of them. 409 `self`; 404 also without one. */
+  /** DELETE → 204: removes all passkeys. 409 `self`; 404 also if there is none. */
   passkeys: '/admin/admins/{id}/passkeys',
 } as const;
 
-/** Same limits as at a terminal. */
+/** The same limits as at a terminal. */
 const adminPassword = z.string().min(15, 'Please choose at least 15 characters.').max(200);
 
 export const AddAdminRequest = z.object({
@@ -278,11 +282,11 @@ export type AddAdminReply = z.infer<typeof AddAdminReply>;
 export const ResetAdminPasswordRequest = z.object({ password: adminPassword });
 export type ResetAdminPasswordRequest = z.input<typeof ResetAdminPasswordRequest>;
 
-/** `code`: a fresh one, as for signing in. */
+/** `code`: a new one-time code, as for signing in. */
 export const DeleteOwnAccountRequest = z.object({ code: text(100), ...upcomingPlan });
 export type DeleteOwnAccountRequest = z.input<typeof DeleteOwnAccountRequest>;
 
-/** An item of `gameEvents` in a 409 `hosts_upcoming`, soonest first. */
+/** An item of `gameEvents` in a 409 `hosts_upcoming`. The soonest comes first. */
 export const HostedGameEvent = z.object({
   id,
   gameName: z.string(),
@@ -295,7 +299,10 @@ export const HostedGameEvent = z.object({
 });
 export type HostedGameEvent = z.infer<typeof HostedGameEvent>;
 
-/** Part of a first name, a last name, both with a space between, an email address or a member’s id, in any case; or of a phone number in any notation. */
+/**
+ * Part of a first name, a last name, both with a space between, an email address or a member’s id, ignoring case; or of
+ * a phone number in any notation.
+ */
 const search = text(100).optional();
 /** `name` is last and first name. Default order: descending for `created`, ascending for all others. */
 const sorting = {
@@ -304,8 +311,8 @@ const sorting = {
 };
 
 /**
- * Whether they may sign in, are under a penalty now or under one that ends within 48 hours, or are hosts of whose marks admins
- * overturned several lately.
+ * `active` and `inactive`: whether they may sign in. `penalty`: they are under a penalty now; `penaltyEnding`: it ends
+ * within 48 hours. `overturned`: hosts of whom admins recently overturned several marks.
  */
 const status = z.enum(['active', 'inactive', 'penalty', 'penaltyEnding', 'overturned']).optional();
 
@@ -319,7 +326,10 @@ export const UsersQuery = z.object({
 });
 export type UsersQuery = z.input<typeof UsersQuery>;
 
-/** Specification, section 9: under a penalty now; below 80 and under none; a no-show or more than one late cancel. */
+/**
+ * The tabs of section 9 of the specification. `penalties`: under a penalty now; `low`: a score below 80 and no penalty;
+ * `issues`: a no-show or more than one late cancel.
+ */
 export const ReliabilityUsersQuery = z.object({
   q: search,
   tab: z.enum(['penalties', 'low', 'issues']).optional(),
@@ -331,7 +341,7 @@ export type ReliabilityUsersQuery = z.input<typeof ReliabilityUsersQuery>;
 
 export const UserCountsQuery = z.object({ q: search, status });
 
-/** The number of people in each tab of the two tables that the filter finds, without deleted ones. */
+/** The number of people in each tab of the two tables that the filter matches, without deleted ones. */
 export const UserCounts = z.object({
   all: z.int(),
   clients: z.int(),

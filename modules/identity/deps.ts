@@ -11,7 +11,7 @@ import type { Refusal } from '../../platform/refusal.ts';
 import type { HostedGameEvent, Invitation, User } from './contract.ts';
 import type { PasswordCost } from './sign-in/passwords.ts';
 
-/** Secure randomness. Injected, so that tests know the drawn values. */
+/** Secure randomness. It is injected so that tests know the drawn values. */
 export type Random = {
   readonly bytes: (count: number) => Buffer;
   /** A whole number from 0 up to, but not including, `max`. */
@@ -44,7 +44,7 @@ export type IdentityLimits = {
 };
 
 /**
- * Penalties that carry over to the next account of a mailbox, from the module that owns penalties (API contract: "A penalty
+ * Penalties that carry over to the next account of a mailbox, from the reliability module (API contract: "A penalty
  * outlives its account").
  */
 type CarriedOverPenalties = {
@@ -57,8 +57,8 @@ type CarriedOverPenalties = {
 };
 
 /**
- * A person's commitments that are not over: whether there are any besides offers, and the gameEvents that have not started,
- * by role: hosted, with a seat, and with an offered seat.
+ * A person's commitments that are not over. `isBusy`: there are some besides offers. The other fields are the ids of
+ * gameEvents that have not started, by role: hosted, with a seat, and with an offer.
  */
 type UpcomingCommitments = {
   readonly isBusy: boolean;
@@ -67,11 +67,11 @@ type UpcomingCommitments = {
   readonly offers: readonly string[];
 };
 
-/** Reads and changes what belongs to a person outside this module's streams, for closing and erasing accounts. */
+/** Reads and changes a person's data outside this module's streams, for closing and erasing accounts. */
 export type ErasureAdapter = {
   /** The person's upcoming commitments. */
   readonly commitments: (userId: string) => Consulted<UpcomingCommitments>;
-  /** What another module records about a person in the append that erases them. */
+  /** A decision of another module that is part of the append that erases a person. */
   readonly along: (userId: string) => Along;
   /** Details of hosted upcoming gameEvents, for an admin who decides about them. */
   readonly showHosted: (gameEventIds: readonly string[]) => Promise<readonly HostedGameEvent[]>;
@@ -87,21 +87,26 @@ export type ErasureAdapter = {
     userId: string,
     gameEventIds: readonly string[],
   ) => Promise<Refusal | undefined>;
-  /** Cancels hosted gameEvents, as an admin does. A host who does so themselves late is marked for it. */
+  /** Cancels hosted gameEvents, as an admin does. A host who cancels their own late gets a mark. */
   readonly cancelHosted: (context: CommandContext, gameEventIds: readonly string[]) => Promise<Refusal | undefined>;
   /**
-   * Makes another organizer the host of all upcoming gameEvents of a host. All or nothing. `gameEventIds`: those that are known;
-   * for others it is another command, so that what is scheduled meanwhile is handed over too.
+   * Makes another organizer the host of all upcoming gameEvents of a host, all or none. The command's id depends on
+   * `gameEventIds`, so a repetition with other ids also hands over what was scheduled meanwhile.
    */
   readonly handOver: (
     context: CommandContext,
     handedOver: { readonly fromUserId: string; readonly toUserId: string; readonly gameEventIds: readonly string[] },
   ) => Promise<Refusal | undefined>;
-  /** Deletes personal data of an erased person outside the log: mails, pictures, stored replies, lists of bulk acts, generations that are not live. */
+  /**
+   * Deletes personal data of an erased person outside the log: mails, pictures, stored replies, lists of bulk acts,
+   * generations that are not live.
+   */
   readonly forget: (userId: string, emails: readonly string[]) => Promise<void>;
 };
 
-/** Runs one step of a clean-up. If it fails, that is reported and the clean-up goes on; it fails at its end. */
+/**
+ * Runs one step of a clean-up. If the step fails, that is reported and the clean-up continues, but fails at its end.
+ */
 export type Step = (what: object, act: () => Promise<unknown>) => Promise<void>;
 
 /** The dependencies of the module. */
@@ -112,7 +117,7 @@ export type IdentityDeps = {
   readonly newId: NewId;
   readonly random: Random;
   readonly passwordCost: PasswordCost;
-  /** The name of the admin in the settings of the installation, who stays a full one. */
+  /** The name of the admin in the settings of the installation. This admin stays a full admin. */
   readonly installationAdmin: string;
   /** The configured secret. The module derives its own key from it. */
   readonly secret: string;
@@ -121,7 +126,7 @@ export type IdentityDeps = {
   readonly testDomain: { readonly domain: string; readonly code: string } | undefined;
   readonly server: {
     readonly https: boolean;
-    /** Passkeys are made for its host. */
+    /** Passkeys are bound to its host name. */
     readonly publicUrl: string;
     /** Proxies whose `X-Forwarded-For` header is trusted: addresses, and ranges in CIDR notation. */
     readonly trustedProxies: readonly string[];

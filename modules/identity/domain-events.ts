@@ -11,7 +11,7 @@ const roles = z.object({
   isAdmin: z.boolean(),
 });
 
-/** The terms that a person accepted, by version, with the time and the statement to be 18 or older. */
+/** The version of the terms that a person accepted, when they did, and that they stated to be 18 or older. */
 const acceptance = z.object({ termsVersion: z.string(), acceptedAt: instant, ageConfirmed: z.literal(true) });
 
 /** Personal data. Readable until the person is erased. */
@@ -57,19 +57,19 @@ export const personTypes = {
       bio: z.string().exactOptional(),
       /** The name of their photograph; null once they removed it. */
       photo: z.string().nullable().exactOptional(),
-      /** In an organizer's own words, so it is erased with them. */
+      /** It is an organizer's own text, so it is erased with them. */
       expertise: z.array(z.string()).exactOptional(),
     }),
   },
   /** All roles after the change. */
   RolesChanged: { schema: 1, data: z.object({ userId: id, ...roles.shape }) },
-  /** What an admin may change from now on. An admin without one may change everything. */
+  /** What an admin may change from now on. Without this domain event an admin may change everything. */
   AdminRoleGranted: { schema: 1, data: z.object({ userId: id, adminRole: z.enum(ADMIN_ROLES) }) },
   UserActivated: { schema: 1, data: z.object({ userId: id }) },
   UserDeactivated: { schema: 1, data: z.object({ userId: id }) },
   /**
-   * The person's key was destroyed in the same commit, so all their personal parts are unreadable. The initials of an admin
-   * stay, such as `A.B.`, so that their decisions about others keep a distinguishable author.
+   * The person's key is destroyed in the same commit, so all their personal parts are unreadable. The initials of an
+   * admin, such as `A.B.`, stay, so that the authors of decisions can be told apart.
    */
   UserErased: { schema: 1, data: z.object({ userId: id, adminInitials: z.string().exactOptional() }) },
 } satisfies EventTypes;
@@ -104,13 +104,13 @@ export const adminAccessTypes = {
     schema: 1,
     data: z.object({ userId: id.nullable(), failedAt: instant, nth: z.int().positive() }),
   },
-  /** Their sessions ended on every device. */
+  /** The admin's sessions ended on every device. */
   AdminPasswordReset: { schema: 1, data: z.object({ userId: id }) },
-  /** From now on their password alone opens no admin session. */
+  /** From now on the admin's password alone does not open an admin session. */
   AdminPasskeyAdded: { schema: 1, data: z.object({ userId: id }) },
-  /** One of theirs by themselves, or all of them at a terminal. */
+  /** The admin removed one, or a full admin or a person at a terminal removed all of them. */
   AdminPasskeysRemoved: { schema: 1, data: z.object({ userId: id, count: z.int().positive() }) },
-  /** They signed in with a mailed code in place of their passkey. */
+  /** The admin signed in with a mailed code instead of their passkey. */
   AdminRecovered: { schema: 1, data: z.object({ userId: id }) },
 } satisfies EventTypes;
 

@@ -1,15 +1,18 @@
 import type { Position } from '@tablemates/event-store';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 
-/** What became of a bulk act for one person. */
+/** The outcome of a bulk act for one person. */
 export type Outcome =
   | { readonly outcome: 'changed' | 'already' }
   | { readonly outcome: 'failed'; readonly code: string; readonly reason: string };
 
-/** An act whose worker did not survive so often would not survive the next time either. */
+/** A bulk act is given up after more attempts than this, because its worker would crash again. */
 export const MOST_ATTEMPTS = 5;
 
-/** What comes next in an act: its people, or those who wait are given up, or it is done. One that is stopped leaves them. */
+/**
+ * The next step of a bulk act: it continues with its people, gives up those who wait, or is done. A stopped act is
+ * done.
+ */
 export function nextOf({
   attempts,
   waiting,
@@ -26,10 +29,10 @@ export function nextOf({
 export const failedBy = ({ code, message }: Refusal): Outcome => ({ outcome: 'failed', code, reason: message });
 
 /**
- * What became of a person, from the answer of their command.
+ * The outcome for a person, from the result of their command.
  *
- * @param recorded where the command is in the log. A worker that died after it makes the next one ask for it again, which
- * may be refused then: nobody is deleted twice.
+ * @param recorded the position of the command in the log, if an earlier worker ran it and crashed after that. Its
+ * repetition may be refused (nobody is deleted twice), but the person was changed.
  */
 export function outcomeOf(
   result: { readonly position: Position | undefined } | Refusal,

@@ -7,19 +7,19 @@ import { BULK_ACTS } from '../rules.ts';
 export const bulkPaths = {
   /** `BulkActRequest` → 202 `BulkAct`. */
   start: '/admin/bulk-acts',
-  /** `MatchingPeopleQuery` → `MatchingPeople`: whom a filter finds now. */
+  /** `MatchingPeopleQuery` → `MatchingPeople`: the people that a filter matches now. */
   matching: '/admin/bulk-acts/matching',
   /** `BulkActsQuery` → `BulkAct[]`, the latest first, paged. */
   list: '/admin/bulk-acts',
   /** → `BulkAct`. */
   one: '/admin/bulk-acts/{id}',
-  /** → `BulkAct`. What is done stays done, and the rest is not done. 409 `done`. */
+  /** → `BulkAct`. People who were changed stay changed, the others are not changed. 409 `done`. */
   stop: '/admin/bulk-acts/{id}/stop',
   /** `BulkFailuresQuery` → `BulkFailure[]`, paged. */
   failures: '/admin/bulk-acts/{id}/failures',
 } as const;
 
-/** A request names ids within the size of a body. */
+/** More ids do not fit into the body of a request. */
 const MOST_IDS = 1_000;
 
 const act = z.enum(BULK_ACTS);
@@ -28,25 +28,25 @@ const act = z.enum(BULK_ACTS);
 const filter = UsersQuery.pick({ q: true, status: true, role: true }).shape;
 export const MatchingPeopleQuery = z.object(filter);
 
-/** Whom a filter finds. */
+/** The people that a filter matches. */
 export const MatchingPeople = z.object({
   people: z.int(),
-  /** The same only for the same people, whatever else of them changed: a hash over their ids. */
+  /** A hash of their ids. It is the same as long as the filter matches the same people. */
   fingerprint: z.string(),
 });
 export type MatchingPeople = z.infer<typeof MatchingPeople>;
 
 /**
- * An act, and whom it is about: everybody whom a filter of the list finds now, or these people; or again those for whom an
- * act of one's own failed, or back those whom it changed. 400 `too_many`; 409 `nobody`, `changed_meanwhile`, `under_way`,
- * `not_undone`.
+ * A bulk act and its people: everybody that a filter of the list matches now, or the people with these ids. `retry`
+ * repeats an act of the caller for the people for whom it failed; `undo` reverts it for the people whom it changed. 400
+ * `too_many`; 409 `nobody`, `changed_meanwhile`, `under_way`, `not_undone`.
  */
 export const BulkActRequest = z.union(
   [
     z.strictObject({
       act,
       filter: z.strictObject(filter),
-      /** Of whom the admin was shown the number: if it finds others now, nothing is begun. */
+      /** The fingerprint of the people the admin saw. If the filter matches others now, the request is refused. */
       fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
     }),
     z.strictObject({
@@ -66,15 +66,15 @@ export type BulkActRequest = z.input<typeof BulkActRequest>;
 const count = z.int().min(0);
 const admin = z.object({ id: z.string(), name: z.string() });
 
-/** Replies say in the header `X-Total-Count` how many acts all pages have. */
+/** The reply's header `X-Total-Count` is the number of acts on all pages. */
 export const BulkActsQuery = z.object({
   ...paging,
   page: pageNumber,
-  /** `me`: one's own; otherwise those of all admins. */
+  /** `me`: only the caller's own acts. Absent: those of all admins. */
   by: z.literal('me').optional(),
 });
 
-/** What an admin does to many people at once. It is kept for a week. */
+/** A change of many people at once by an admin. It is kept for a week. */
 export const BulkAct = z.object({
   id,
   act,
@@ -84,7 +84,7 @@ export const BulkAct = z.object({
   state: z.enum(['asked', 'running', 'done']),
   people: count,
   changed: count,
-  /** For whom it held already. */
+  /** People who needed no change. */
   already: count,
   failed: count,
   finishedAt: instant.nullable(),
@@ -92,19 +92,19 @@ export const BulkAct = z.object({
   stopped: admin.extend({ at: instant }).nullable(),
   /** Whether it undoes another one. */
   isUndo: z.boolean(),
-  /** Until when it can be undone. Null where it cannot, or changed nobody. */
+  /** The instant until which it can be undone. Null if it cannot, or changed nobody. */
   undoUntil: instant.nullable(),
 });
 export type BulkAct = z.infer<typeof BulkAct>;
 
-/** Replies say in the header `X-Total-Count` how many people all pages have. */
+/** The reply's header `X-Total-Count` is the number of people on all pages. */
 export const BulkFailuresQuery = z.object({ ...paging, page: pageNumber });
 
-/** Somebody for whom it failed. People who are erased since are left out. */
+/** A person for whom it failed. People who have been erased since are left out. */
 export const BulkFailure = z.object({
   userId: id,
   name: z.string(),
-  /** The reason in snake_case, as a single act gives it. */
+  /** The code of the refusal in snake_case, the same as for a single person. */
   code: z.string(),
   reason: z.string(),
 });

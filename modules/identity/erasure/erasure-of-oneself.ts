@@ -5,20 +5,20 @@ import type { Done } from '../people/people.ts';
 import type { Person } from '../people/person.ts';
 import { activeReservations, type ErasureDeps, erasureOf } from './erasure.ts';
 
-/** Each attempt settles what it found, so a later one meets only what was scheduled or joined at the same moment. */
+/** Each attempt settles the commitments it finds, so a later one finds only those made at the same moment. */
 const MAX_ATTEMPTS = 5;
 
-/** At least one admin remains: nobody with that role removes themselves. */
+/** Admins cannot erase themselves, so at least one admin remains. */
 const adminStays = refuse(409, 'self', 'You are an admin. Please ask another admin to delete your account.');
 
-/** What cannot be given back any more. */
+/** The person is at a table now, and that seat can no longer be given back. */
 const atTable = refuse(
   409,
   'active_reservations',
   'You have an evening that is still going on. Please try again after it.',
 );
 
-/** What an own account still hosts is for its owner to decide. */
+/** The refusal while the person still hosts upcoming gameEvents and has not said what to do with them. */
 export const youHost = (gameEventIds: readonly string[]): Refusal => ({
   ...hostsUpcoming(gameEventIds),
   message: 'You host upcoming events. Please cancel them or hand them over first.',
@@ -31,7 +31,7 @@ export const mayEraseOneself = ({
   readonly actor: Person;
 }): Refusal | undefined => (person.status === 'active' && person.isAdmin ? adminStays : undefined);
 
-/** What a person hosts, and their seats, that have not started, as of now. A hint: `erasureOf` decides. */
+/** A person's commitments as of now. This is only a hint, because `erasureOf` decides at the append. */
 export async function upcomingOf(
   { log, erasureAdapter }: Pick<ErasureDeps, 'log' | 'erasureAdapter'>,
   context: CommandContext,
@@ -39,14 +39,15 @@ export async function upcomingOf(
 ) {
   const { stream, fold, answer } = erasureAdapter.commitments(userId);
   const recorded = await log.readStream(stream);
-  // the stream and the fold belong together
+  // The stream and the fold belong together, so the cast is safe.
   const evolve = fold.evolve as (state: unknown, domainEvent: unknown) => unknown;
   return answer(recorded.reduce<unknown>(evolve, fold.initial), context.now);
 }
 
 /**
- * Erases a person who asks for it. What they host is cancelled or handed over first, and seats are given back: late ones
- * count as ever, so nobody escapes a penalty by deleting the account (it applies to the next one with that mailbox).
+ * Erases a person who asks for it. First their hosted gameEvents are cancelled or handed over, and their seats are
+ * given back. Giving a seat back late counts as usual, so nobody escapes a penalty by deleting the account: it applies
+ * to the next account with that mailbox.
  */
 export const erasureOfOneself = (
   deps: ErasureDeps,
@@ -61,13 +62,13 @@ export const erasureOfOneself = (
   });
 
 type Settling = {
-  /** What becomes of what they host. Undefined: they are not erased if they host anything. */
+  /** The plan for hosted gameEvents. Without one, a person who hosts any is not erased. */
   readonly plan: UpcomingPlan | undefined;
   readonly mayErase: Parameters<typeof erasureOf>[3];
   readonly giveBack: ErasureDeps['erasureAdapter']['leaveSeats'];
 };
 
-/** Settles what a person hosts, gives their seats back, and erases them. */
+/** Settles a person's hosted gameEvents, gives their seats back, and erases them. */
 export async function settledErasure(
   deps: ErasureDeps,
   context: CommandContext,

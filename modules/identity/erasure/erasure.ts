@@ -13,7 +13,7 @@ import type { UnfinishedErasures } from './unfinished-erasures.ts';
 
 export type ErasureDeps = Pick<IdentityDeps, 'log' | 'carriedOverPenalties' | 'erasureAdapter'> & {
   readonly unfinished: Pick<UnfinishedErasures, 'note' | 'wipe'>;
-  /** Shared by all erasures, so that those that come at once read the log once. */
+  /** It is shared by all erasures, so that concurrent ones read the log only once. */
   readonly invitationsNaming: ReturnType<typeof invitationsNaming>;
 };
 
@@ -30,11 +30,11 @@ const MAX_JUDGMENTS = 5;
 const counted: Fold<number, never> = { initial: 0, evolve: (count) => count + 1 };
 
 /**
- * Erases a person. One append records it, destroys their key and the keys of invitations to them, and frees their address.
- * Before that, penalties in force are kept under a hash of the address. Afterwards sessions, credentials and personal data
- * outside the log are deleted, here or, after a crash, by `unfinishedErasures`.
+ * Erases a person. One append records it, destroys their key and the keys of invitations to them, and frees their
+ * address. Before it, penalties in force are kept under a hash of the mailbox. After it, sessions, credentials and
+ * personal data outside the log are deleted here, or by `unfinishedErasures` after a crash.
  *
- * @param mayErase refuses by the roles of both at the commit; the actor is the person where people erase themselves
+ * @param mayErase refuses by the roles of both people at the commit; the actor is the person if people erase themselves
  */
 export async function erasureOf(
   deps: ErasureDeps,
@@ -52,11 +52,11 @@ export async function erasureOf(
   const along = erasureAdapter.along(userId);
   const invitationIds = await deps.invitationsNaming({ userId, emails });
   const email = person.personal?.email;
-  // one's own stream is read once, under one name
+  // If the actor is the person, their stream is read only once, as `user`.
   const isOther = userId !== context.actor;
   await unfinished.note(userId, emails, context.now);
 
-  // names that differ from those of the command's other streams; the state of each is an Invitation
+  // These names differ from those of the other streams. The state of each is an Invitation.
   const invitations = Object.fromEntries(invitationIds.map((id) => [`invitation ${id}`, invitationStream(id)]));
   for (let judgments = 1; judgments <= MAX_JUDGMENTS; judgments++) {
     let offered: readonly string[] = [];
@@ -103,7 +103,7 @@ export async function erasureOf(
       },
     });
     if (result === judgeAgain) {
-      // a seat that is held for them binds nobody: it goes to the next in line
+      // Seats that are offered to the person go to the next in line.
       const refused = await erasureAdapter.freeSeats(context, userId, offered);
       if (refused) return refused;
       continue;
@@ -115,14 +115,14 @@ export async function erasureOf(
   return judgeAgain;
 }
 
-/** The domain events that erase an invitation, and its code. Nothing if another command was first. */
+/** The domain events that erase an invitation, and its code. Empty if another command was first. */
 function takenBack(invitation: Invitation): { readonly events: readonly InvitationEvent[]; readonly code?: string } {
   const events = eraseInvitation(invitation);
   const code = 'mailed' in invitation ? invitation.mailed?.code : undefined;
   return { events, ...(code && { code }) };
 }
 
-/** Every address that a person ever had, as far as it is readable. */
+/** Every readable address that a person ever had. */
 const addressesIn = (recorded: readonly PersonEvent[]): readonly string[] => [
   ...new Set(recorded.flatMap((event) => ('personal' in event && event.personal?.email ? [event.personal.email] : []))),
 ];

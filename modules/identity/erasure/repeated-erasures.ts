@@ -10,16 +10,16 @@ import { settledErasure } from './erasure-of-oneself.ts';
 type Deps = ErasureDeps & { readonly sql: Sql; readonly clock: Clock; readonly newId: NewId };
 
 export type RepeatedErasures = {
-  /** How many people were erased again. */
+  /** The number of people who were erased again. */
   readonly erased: number;
-  /** The ids of people who are at a table at this hour: they are erased once that evening is over. */
+  /** The ids of people who are at a table now. They are erased once that evening is over. */
   readonly waiting: readonly string[];
 };
 
 /**
- * Erases the people again who were erased after the backup was made that this database was restored from. What they host is
- * cancelled and their seats are given back, as they were before. A start calls it before anybody is answered, and then a
- * schedule. Each person is a step of its own.
+ * Erases people again who were erased after the backup was made from which this database was restored. Their hosted
+ * gameEvents are cancelled and their seats are freed again. It runs at the start before any request is answered, and
+ * then on a schedule. Each person is a separate step.
  */
 export async function repeatErasures({ sql, clock, newId, ...deps }: Deps, step: Step): Promise<RepeatedErasures> {
   const noted = await sql<{ userId: string }[]>`select user_id from erasures_to_repeat order by user_id`;
@@ -31,10 +31,10 @@ export async function repeatErasures({ sql, clock, newId, ...deps }: Deps, step:
       const result = await settledErasure(deps, context, userId, {
         plan: { how: 'cancel' },
         mayErase: () => undefined,
-        // nobody left late: the hour is that of the restore
+        // Seats are freed without a mark, because the time of the restore says nothing about when people left.
         giveBack: deps.erasureAdapter.freeSeats,
       });
-      // nobody by this id: the backup is from before they joined, or from after their erasure
+      // If the person is unknown, the backup is from before their registration or from after their erasure.
       if (isRefusal(result) && result.code !== unknownPerson.code) waiting.push(userId);
       else await sql`delete from erasures_to_repeat where user_id = ${userId}`;
       if (!isRefusal(result)) erased++;

@@ -19,7 +19,7 @@ const eraseOneself = createRoute({
   path: '/users/me',
   summary: 'Delete my account for good.',
   description:
-    'Needs a fresh code, asked for in this browser as for signing in. Seats are given back, as leaving does. 409 `hosts_upcoming` unless `upcoming` cancels what one hosts, or hands it over. Erases what an admin’s deletion erases.',
+    'Needs a new one-time code, requested in this browser as for signing in. Seats are given back as if I had left. 409 `hosts_upcoming` unless `upcoming` says to cancel the events that I host or to hand them over. It erases the same data as a deletion by an admin.',
   tags: ['Users'],
   middleware: [signedIn] as const,
   request: jsonBody(DeleteOwnAccountRequest),
@@ -38,7 +38,7 @@ export function ownErasureRoutes(deps: IdentityDeps, commands: IdentityCommands)
     const context = commandContext(c.var, clock);
     const plan = planOf(wanted);
     if (isRefusal(plan)) return refusalReply(c, plan);
-    // whatever can be answered without the code is answered first: a code serves once
+    // Refusals that do not need the code come first, because a code can be used only once.
     const person = await readPerson(log, userId);
     const notAllowed = mayEraseOneself({ person, actor: person });
     if (notAllowed) return refusalReply(c, notAllowed);

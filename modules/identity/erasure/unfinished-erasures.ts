@@ -11,7 +11,7 @@ import { userStream } from '../people/people.ts';
 import { identityKeys } from '../sign-in/keys.ts';
 import { forgetBrowsersOf, whoHasMailbox } from '../sign-in/known-browsers.ts';
 
-/** After this time everything that ran when a key was destroyed (a request, a mail) has ended. */
+/** After this time, every request and mail that was running when a key was destroyed has ended. */
 const SETTLED_MINUTES = 5;
 
 type Deps = {
@@ -22,8 +22,8 @@ type Deps = {
 };
 
 /**
- * Deletes personal data outside the log for erasures. A row with the sealed addresses is stored before the person's key is
- * destroyed, so another process can finish after a crash. Deleting twice is harmless.
+ * Deletes personal data outside the log for erasures. A row with the sealed addresses is stored before the person's key
+ * is destroyed, so another process can finish after a crash. Deleting twice is harmless.
  */
 export function unfinishedErasures({ sql, log, secret, erasureAdapter }: Deps) {
   const key = deriveKey(secret, 'unfinished-erasures');
@@ -54,8 +54,8 @@ export function unfinishedErasures({ sql, log, secret, erasureAdapter }: Deps) {
     wipe,
 
     /**
-     * Deletes the data for every row older than five minutes, and then the row. If the erasure was refused, only the row is
-     * deleted. Each row is a step of its own, so that one that fails keeps nobody else's data. A schedule calls it.
+     * Deletes the data for every row older than five minutes, and then the row. If the erasure was refused, only the
+     * row is deleted. Each row is a separate step, so a failure does not stop the others. A schedule calls it.
      */
     async finish(now: Date, step: Step): Promise<void> {
       const due = await sql<{ userId: string; addresses: Buffer; notedAt: Instant }[]>`

@@ -39,7 +39,7 @@ const resend = createRoute({
 const revoke = createRoute({
   method: 'delete',
   path: '/invitations/{id}',
-  summary: 'Take an invitation back. Its code is worth nothing any more, and the invited address is erased.',
+  summary: 'Revoke an invitation. Its code can no longer be used; the audit still shows the invited address.',
   tags,
   middleware: [admins] as const,
   request: { params },

@@ -67,7 +67,7 @@ export function send(
   ];
 }
 
-/** Renews the expiry of the same code, also after it has expired. */
+/** Renews the expiry of the same code, even if it has expired. */
 export function resend(invitation: Invitation, now: Instant): Decided {
   switch (invitation.status) {
     case 'unknown':
@@ -89,7 +89,7 @@ export function revoke(invitation: Invitation): Decided {
   return [{ type: 'InvitationRevoked', data: { invitationId: invitation.invitationId } }];
 }
 
-/** Erases an invitation whose key is destroyed in the same append. Nothing if it is already erased. */
+/** Erases an invitation whose key is destroyed in the same append. Empty if it is already erased. */
 export function eraseInvitation(invitation: Invitation): readonly InvitationEvent[] {
   if (invitation.status === 'unknown' || invitation.status === 'erased') return [];
   const revoked = revoke(invitation);

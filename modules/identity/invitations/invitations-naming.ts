@@ -8,7 +8,7 @@ type Sought = { readonly userId: string; readonly emails: readonly string[] };
 
 /**
  * Finds the invitations with personal data of a person: the one they redeemed, and those sent to one of their
- * addresses. Reads the log, because a read model may lag; once for all who are looked for at the same time.
+ * addresses. It reads the log, because a read model may lag. Concurrent calls share one pass.
  */
 export const invitationsNaming = (log: Pick<EventLog, 'readAll'>): ((sought: Sought) => Promise<readonly string[]>) =>
   inOnePass(async (people: readonly Sought[]) => {
@@ -27,7 +27,7 @@ export const invitationsNaming = (log: Pick<EventLog, 'readAll'>): ((sought: Sou
     return named.map((ids) => [...ids]);
   });
 
-/** Where each key is in a list of keys. */
+/** The indexes of each key in a list of lists of keys. */
 function placesOf(keys: readonly (readonly string[])[]): ReadonlyMap<string, readonly number[]> {
   const places = new Map<string, number[]>();
   for (const [place, ofPlace] of keys.entries()) {

@@ -17,7 +17,7 @@ const tags = ['Invitations'];
 const validate = createRoute({
   method: 'get',
   path: '/invitations/validate',
-  summary: 'Whether an invite code can be redeemed now.',
+  summary: 'Check whether an invite code can be redeemed now.',
   tags,
   request: { query: ValidateInvitationQuery },
   responses: { 200: jsonReply('It can', ValidateInvitationReply), ...refusals },
@@ -26,7 +26,7 @@ const validate = createRoute({
 const redeem = createRoute({
   method: 'post',
   path: '/invitations/redeem',
-  summary: 'Become an organizer with an invite code, which is used up.',
+  summary: 'Become an organizer with an invite code. The code can be used once.',
   tags,
   middleware: [signedIn] as const,
   request: jsonBody(RedeemInvitationRequest),

@@ -36,9 +36,9 @@ const tags = ['Auth'];
 const options = createRoute({
   method: 'post',
   path: '/auth/passkey/options',
-  summary: 'What the browser needs to use a passkey.',
+  summary: 'Get the options with which the browser uses a passkey.',
   description:
-    'Holds for 5 minutes, once, in this browser, for what it was asked for, and until it is asked for again. Without a session 429 as for wrong codes. `secondStep` is 409 `no_second_step` unless an admin’s password was right here within 10 minutes; `confirm` is 401 without a session.',
+    'They are valid once, for 5 minutes, in this browser and for this purpose. A new request replaces them. Without a session they are limited like wrong codes (429). `secondStep` is 409 `no_second_step` unless an admin entered their password in this browser within 10 minutes; `confirm` is 401 without a session.',
   tags,
   request: jsonBody(PasskeyOptionsRequest),
   responses: { 200: jsonReply('For `navigator.credentials.get`', PasskeyRequestOptions), ...refusals },
@@ -49,7 +49,7 @@ const signInByPasskey = createRoute({
   path: '/auth/passkey',
   summary: 'Sign in with a passkey, as with a code.',
   description:
-    'Whatever is wrong with the passkey is 400 `passkey_refused`. An admin is a member then, as after a code; 403 `admins_elsewhere` for an admin without an address.',
+    'Every fault of the passkey is 400 `passkey_refused`. An admin has only a member’s rights then, as after a code; 403 `admins_elsewhere` for an admin without an address.',
   tags,
   request: jsonBody(UsePasskeyRequest),
   responses: { 200: jsonReply('Signed in', UserReply), ...refusals },
@@ -58,7 +58,7 @@ const signInByPasskey = createRoute({
 const secondStepByPasskey = createRoute({
   method: 'post',
   path: '/auth/admin-login/passkey',
-  summary: 'The second step of an admin: their passkey, after the password in this browser.',
+  summary: 'Complete an admin’s sign-in with their passkey, after the password in this browser.',
   tags,
   request: jsonBody(UsePasskeyRequest),
   responses: { 200: jsonReply('Signed in', UserReply), ...refusals },
@@ -69,7 +69,7 @@ const sendSecondStepCode = createRoute({
   path: '/auth/admin-login/send-code',
   summary: 'Mail a code to an admin who lost their passkey, after the password in this browser.',
   description:
-    'As rarely as codes for signing in. 409 `no_address` for an admin without an address: see `tablemates admin`.',
+    'It is limited like codes for signing in. 409 `no_address` for an admin without an address: see `tablemates admin`.',
   tags,
   responses: { 200: jsonReply('Sent', SendOtpReply), ...refusals },
 });
@@ -77,8 +77,8 @@ const sendSecondStepCode = createRoute({
 const secondStepByCode = createRoute({
   method: 'post',
   path: '/auth/admin-login/code',
-  summary: 'The second step of an admin who lost their passkey: the mailed code.',
-  description: 'It is mailed and recorded. Passkeys stay until the admin removes them.',
+  summary: 'Complete an admin’s sign-in with a mailed code, if they lost their passkey.',
+  description: 'The sign-in is reported by mail and recorded. Passkeys stay until they are removed.',
   tags,
   request: jsonBody(SecondStepCodeRequest),
   responses: { 200: jsonReply('Signed in', UserReply), ...refusals },
@@ -87,16 +87,16 @@ const secondStepByCode = createRoute({
 const confirm = createRoute({
   method: 'post',
   path: '/auth/confirm',
-  summary: 'Prove again who one is, for 15 minutes.',
+  summary: 'Prove my identity again, for 15 minutes.',
   description:
-    'Without it, some requests are 403 `confirm_identity`, with the ways that are open. An admin uses a passkey if they have one, and otherwise the password; a member a passkey or a code that this browser asked for.',
+    'Without it, some requests are 403 `confirm_identity`, with the possible ways. An admin uses a passkey if they have one, and otherwise the password. A member uses a passkey or a code that this browser requested.',
   tags,
   middleware: [signedIn] as const,
   request: jsonBody(ConfirmRequest),
   responses: { 204: { description: 'Confirmed' }, ...refusals },
 });
 
-/** Not 401, which would say that a session is over. */
+/** It is not 401, because clients take a 401 as the end of the session. */
 const noSecondStep = refuse(409, 'no_second_step', 'Please enter your password first.');
 const noAddress = refuse(
   409,
@@ -104,10 +104,10 @@ const noAddress = refuse(
   'Your account has no email address. Ask the person who runs this server to remove your passkeys.',
 );
 const adminsElsewhere = refuse(403, 'admins_elsewhere', 'Admins sign in on their own page, with their password first.');
-/** 400 and not 401, which would say that the session is over. */
+/** It is 400 and not 401, because clients take a 401 as the end of the session. */
 const wrongPassword = refuse(400, 'wrong_password', 'Wrong password.');
 
-/** Signing in with a passkey, the second step of admins, and proving again who one is. */
+/** The routes for signing in with a passkey, for the second step of admins, and for confirming one's identity. */
 export function passkeyAuthRoutes(deps: IdentityDeps) {
   const { log, sql, clock, server, limits } = deps;
   const keys = identityKeys(deps.secret);
@@ -125,9 +125,9 @@ export function passkeyAuthRoutes(deps: IdentityDeps) {
     (await holdPasskey(tx, passkeyId)) ? undefined : passkeyRefused;
 
   /**
-   * Opens the admin's session, once for a second step.
+   * Opens the admin's session. A second step opens only one.
    *
-   * @param passkeyId the passkey they used; undefined if they used a mailed code in its place
+   * @param passkeyId the passkey they used; undefined if they used a mailed code instead
    */
   const enter = async (c: Context, userId: string, passkeyId: string | undefined) => {
     const who = visitor.whoAsks(c);
@@ -158,7 +158,7 @@ export function passkeyAuthRoutes(deps: IdentityDeps) {
         return c.json(await ceremony.requestOptions(c.var.session.userId, bound, now), 200);
       }
       const { browser, client } = visitor.whoAsks(c);
-      // a row is written for anybody who asks, and each is a try
+      // Each request stores a row, so each one counts as an attempt.
       const asked = limited(keys, 'passkey-by', client, limits.guessesPerClient);
       const tooOften = await takeAttempts(sql, [asked], now);
       if (tooOften) return refusalReply(c, tooOften);

@@ -12,20 +12,20 @@ import {
 import { credentialsOf, findPasskey, type NewPasskey, notePasskeyUsed, type StoredPasskey } from './passkeys.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-// imported on demand, because loading it takes half a second
+// It is imported on demand, because loading it takes half a second.
 const webAuthn = () => import('@simplewebauthn/server');
 
 type Deps = { readonly sql: Sql; readonly random: Random; readonly party: RelyingParty };
 
-/** Ed25519, ECDSA with P-256, RSA with SHA-256: every device knows one of them. */
+/** Ed25519, ECDSA with P-256, and RSA with SHA-256. Every device supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
 const TIMEOUT = CHALLENGE_MINUTES * MINUTE_MS;
 
-/** One refusal for all faults: somebody who tries learns nothing, and a person can only try again. */
+/** All faults have the same refusal, so that an attacker learns nothing. A person can only try again anyway. */
 export const passkeyRefused = refuse(400, 'passkey_refused', 'This passkey did not work. Please try again.');
 
-/** The two ceremonies of WebAuthn, making a passkey and using one. A device always asks who holds it. */
+/** The two ceremonies of WebAuthn: making a passkey and using one. The device always verifies its user. */
 export function ceremonies({ sql, random, party }: Deps) {
   const described = async (userId: string) =>
     (await credentialsOf(sql, userId)).map(({ credentialId, transports }) => ({
@@ -34,7 +34,7 @@ export function ceremonies({ sql, random, party }: Deps) {
     }));
 
   return {
-    /** What a browser needs to make a passkey for a person. A device that has one of theirs makes no second one. */
+    /** The options for making a passkey. A device that already has a passkey of this person makes no second one. */
     async creationOptions(
       person: { readonly userId: string; readonly email: string; readonly firstName: string },
       bound: Bound,
@@ -44,7 +44,7 @@ export function ceremonies({ sql, random, party }: Deps) {
       const options = await generateRegistrationOptions({
         rpName: party.name,
         rpID: party.id,
-        // an id that says nothing about the person: devices show the name, and give the id to anyone who asks
+        // The id reveals nothing about the person, because devices pass it on with each use. They show only the name.
         userID: Uint8Array.from(Buffer.from(person.userId.replaceAll('-', ''), 'hex')),
         userName: person.email || person.firstName,
         userDisplayName: person.firstName,
@@ -58,10 +58,10 @@ export function ceremonies({ sql, random, party }: Deps) {
       return PasskeyCreationOptions.parse(options);
     },
 
-    /** What a browser needs to use a passkey: one of this person's, or anybody's. */
+    /** The options for using a passkey of this person, or of anybody if `userId` is undefined. */
     async requestOptions(userId: string | undefined, bound: Bound, now: Date): Promise<PasskeyRequestOptions> {
       const { generateAuthenticationOptions } = await webAuthn();
-      // the library names what is absent too
+      // The library includes the key with the value undefined.
       const { allowCredentials, ...rest } = await generateAuthenticationOptions({
         rpID: party.id,
         challenge: await newChallenge({ sql, random }, bound, now),
@@ -72,7 +72,7 @@ export function ceremonies({ sql, random, party }: Deps) {
       return PasskeyRequestOptions.parse({ ...rest, ...(allowCredentials && { allowCredentials }) });
     },
 
-    /** Checks a new passkey, and uses its challenge up. */
+    /** Checks a new passkey. Its challenge cannot be used again. */
     async made(
       { response, ...credential }: AddPasskeyRequest,
       bound: Bound,
@@ -103,9 +103,9 @@ export function ceremonies({ sql, random, party }: Deps) {
     },
 
     /**
-     * Checks a used passkey, uses its challenge up, and records the use.
+     * Checks the use of a passkey and records it. Its challenge cannot be used again.
      *
-     * @param userId whose it has to be; undefined for anybody's
+     * @param userId the person who must own it; undefined if anybody may
      */
     async used(
       { response, ...credential }: UsePasskeyRequest,
@@ -140,11 +140,11 @@ export function ceremonies({ sql, random, party }: Deps) {
   };
 }
 
-/** Whether what the device says of its person fits; it may say nothing. */
+/** Whether the user handle of the device is that of the person. A device may send none. */
 const isOf = (userHandle: string | null | undefined, userId: string): boolean =>
   !userHandle || Buffer.from(userHandle, 'base64url').toString('hex') === userId.replaceAll('-', '');
 
-/** The challenge that a device says it signed. Nothing of it is believed before the signature is checked. */
+/** The challenge that a device claims to have signed. It is trusted only after the signature is checked. */
 function challengeIn(clientDataJSON: string): string | undefined {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
@@ -155,6 +155,6 @@ function challengeIn(clientDataJSON: string): string | undefined {
   }
 }
 
-/** The library throws for what does not fit, and for what it cannot read. */
+/** The library throws for data that does not match or cannot be parsed. That is a refusal too. */
 const orRefused = <Verified>(verify: () => Promise<Verified>): Promise<Verified | undefined> =>
   verify().catch(() => undefined);

@@ -6,15 +6,18 @@ import type { PasskeyPurpose } from './contract.ts';
 
 type ChallengePurpose = PasskeyPurpose | 'add';
 
-/** How long a device may take to sign. */
+/** A challenge expires after this many minutes. */
 export const CHALLENGE_MINUTES = 5;
 
-/** What a challenge is good for: one purpose, in one browser or session, which is known by a keyed hash or that of its token. */
+/**
+ * A challenge is valid for one purpose in one browser or session. `holderHash` is the keyed hash of the browser, or the
+ * hash of the session's token.
+ */
 export type Bound = { readonly purpose: ChallengePurpose; readonly holderHash: Buffer };
 
 /**
- * Draws a challenge: 256 random bits, of which only the hash is kept. It takes the place of the one before for the same purpose in
- * the same browser or session, so asking again and again keeps one row.
+ * Draws a challenge of 256 random bits. Only its hash is stored. It replaces the former challenge for the same purpose
+ * in the same browser or session, so repeated requests keep one row.
  */
 export async function newChallenge(
   { sql, random }: { readonly sql: Sql; readonly random: Random },
@@ -32,8 +35,8 @@ export async function newChallenge(
 }
 
 /**
- * Uses a challenge up, whatever comes of it. False if it was never given for this purpose to this browser or session, was used
- * before or is too old: of several concurrent calls one succeeds.
+ * Deletes a challenge, whether the result is true or false. False if it was not drawn for this purpose in this browser
+ * or session, was used before or has expired. Of several concurrent calls one succeeds.
  */
 export async function takeChallenge(
   sql: Sql,

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { MINUTE_MS } from '../../../platform/time-units.ts';
 import { hasPasskey } from './passkeys.ts';
 
-/** Minutes for which a person counts as present after they proved who they are (`docs/security.md`, A22). */
+/** A person counts as present for this many minutes after they proved their identity (`docs/security.md`, A22). */
 const PRESENT_MINUTES = 15;
 
 type Way = 'passkey' | 'password' | 'code';
@@ -14,8 +14,8 @@ const isPresent = ({ authenticatedAt }: Pick<Session, 'authenticatedAt'>, now: I
   Date.parse(now) - Date.parse(authenticatedAt) <= PRESENT_MINUTES * MINUTE_MS;
 
 /**
- * How a person may prove again who they are. Admins do it as strongly as they signed in: neither their password nor their
- * mailbox stands in for a passkey.
+ * The ways in which a person may prove their identity again. An admin who has a passkey must use it; neither the
+ * password nor a mailed code replaces it.
  */
 export async function waysOf(
   sql: Sql,
@@ -26,7 +26,9 @@ export async function waysOf(
   return has ? ['passkey', 'code'] : ['code'];
 }
 
-/** 403 `confirm_identity`, with the ways, for a person who proved more than 15 minutes ago who they are. */
+/**
+ * Refuses with 403 `confirm_identity` and the ways if the person last proved their identity more than 15 minutes ago.
+ */
 export async function confirmationDue(sql: Sql, session: Session, now: Instant): Promise<Refusal | undefined> {
   return isPresent(session, now) ? undefined : mustConfirm(await waysOf(sql, session));
 }

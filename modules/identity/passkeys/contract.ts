@@ -1,36 +1,35 @@
 import { z } from 'zod';
 import { id, instant, line, text } from '../../../platform/http/schemas.ts';
 
-/** Bytes as browsers send them. */
+/** Bytes in base64url, as browsers send them. */
 const bytes = (max: number) =>
   z
     .string()
     .max(max, 'This passkey is too long.')
     .regex(/^[\w-]+$/, 'This is not a passkey.');
 
-/** A passkey as its person sees it. */
+/** A passkey as its owner sees it. */
 export const Passkey = z.object({
   id,
-  /** Names of browser and system at first. */
+  /** Initially the names of browser and system. */
   name: z.string(),
   createdAt: instant,
-  /** Null until it was used after it was added. */
+  /** Null until it is first used. */
   lastUsedAt: instant.nullable(),
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** Names a passkey. */
 export const RenamePasskeyRequest = z.object({ name: line(60, 'Please enter a name.') });
 export type RenamePasskeyRequest = z.input<typeof RenamePasskeyRequest>;
 
-/** A key that a browser may use or has already, in the words of WebAuthn. */
+/** A passkey that a browser may use or already has: `PublicKeyCredentialDescriptorJSON` of WebAuthn. */
 const PasskeyDescriptor = z.object({
   id: z.string(),
   type: z.literal('public-key'),
   transports: z.array(z.string()).exactOptional(),
 });
 
-/** What a browser needs to make a passkey: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
+/** The options for making a passkey: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
 export const PasskeyCreationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -47,20 +46,20 @@ export const PasskeyCreationOptions = z.object({
 });
 export type PasskeyCreationOptions = z.infer<typeof PasskeyCreationOptions>;
 
-/** What a browser needs to use a passkey: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
+/** The options for using a passkey: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
 export const PasskeyRequestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
   timeout: z.int(),
   userVerification: z.literal('required'),
-  /** Absent where the person chooses among all of theirs, before we know who they are. */
+  /** Absent if the server does not know the person yet. Their device then offers all passkeys for this site. */
   allowCredentials: z.array(PasskeyDescriptor).optional(),
 });
 export type PasskeyRequestOptions = z.infer<typeof PasskeyRequestOptions>;
 
 /**
- * `signIn`: as a member. `secondStep`: after an admin's password, in the same browser. `confirm`: who is signed in proves it
- * again.
+ * `signIn`: sign in as a member. `secondStep`: complete an admin's sign-in after the password, in the same browser.
+ * `confirm`: a signed-in person proves their identity again.
  */
 export const PasskeyPurpose = z.enum(['signIn', 'secondStep', 'confirm']);
 export type PasskeyPurpose = z.infer<typeof PasskeyPurpose>;
@@ -88,15 +87,15 @@ export const UsePasskeyRequest = z.object({
     clientDataJSON: bytes(4_000),
     authenticatorData: bytes(4_000),
     signature: bytes(4_000),
-    /** Some keys say nothing of their person. */
+    /** Some devices do not send it. */
     userHandle: bytes(200).nullish(),
   }),
 });
 export type UsePasskeyRequest = z.input<typeof UsePasskeyRequest>;
 
 /**
- * The password was right, and the admin has a passkey. `canMailCode`: whether they have an address, to which a code goes if
- * they lost it.
+ * The password is right, and the admin has a passkey. `canMailCode`: they have an address, so a code can be mailed if
+ * they lost the passkey.
  */
 export const SecondStepReply = z.object({ secondStep: z.literal('passkey'), canMailCode: z.boolean() });
 export type SecondStepReply = z.infer<typeof SecondStepReply>;
@@ -104,7 +103,7 @@ export type SecondStepReply = z.infer<typeof SecondStepReply>;
 export const SecondStepCodeRequest = z.object({ code: text(100) });
 export type SecondStepCodeRequest = z.input<typeof SecondStepCodeRequest>;
 
-/** Exactly one of the three, of those that the refusal `confirm_identity` names in `ways`. */
+/** Exactly one of the three, and one of the `ways` in the refusal `confirm_identity`. */
 export const ConfirmRequest = z
   .object({
     passkey: UsePasskeyRequest.optional(),

@@ -5,12 +5,15 @@ import type { Device } from '../sign-in/device.ts';
 
 type Deps = Pick<IdentityDeps, 'sendMail' | 'newId' | 'clock'>;
 
-/** What became of a passkey: added, removed, not needed by an admin who signed in with a mailed code, or removed at a terminal. */
+/**
+ * `added` and `removed`: by the owner. `recovered`: an admin signed in with a mailed code instead. `reset`: all
+ * passkeys of an admin were removed by a full admin or at a terminal.
+ */
 type What = 'added' | 'removed' | 'recovered' | 'reset';
 
 /**
- * Mails a person what became of their passkeys, and in which browser: whatever mails they have switched off, because it is
- * about their safety. Admins may have no address.
+ * Mails a person about a change of their passkeys and the browser in which it happened. They cannot switch this mail
+ * off, because it is about their security. An admin without an address gets none.
  */
 export const passkeyMails =
   ({ sendMail, newId, clock }: Deps) =>

@@ -4,10 +4,10 @@ import { endSecondStepsOf } from '../sign-in/second-steps.ts';
 import { endSessionsOf } from '../sign-in/sessions.ts';
 import type { Passkey } from './contract.ts';
 
-/** A person has at most this many: more than anybody has devices. */
+/** The maximum number of passkeys of a person. Nobody has more devices than this. */
 export const MAX_PASSKEYS = 10;
 
-/** What proves that a device holds the private half. */
+/** A passkey as stored. The public key proves that a device has the private key. */
 export type StoredPasskey = {
   readonly id: string;
   readonly userId: string;
@@ -26,7 +26,7 @@ export async function passkeysOf(sql: Sql, userId: string): Promise<readonly Pas
     select id, name, created_at, last_used_at from passkeys where user_id = ${userId} order by created_at, id`;
 }
 
-/** What devices must know of a person's passkeys, to use one or to make none twice. */
+/** The ids of a person's passkeys, which devices need to use one, or to avoid making a second one. */
 export async function credentialsOf(
   sql: Sql,
   userId: string,
@@ -47,12 +47,12 @@ export async function findPasskey(sql: Sql, credentialId: Buffer): Promise<Store
   return found && { ...found, counter: Number(found.counter) };
 }
 
-/** Makes others wait until the transaction ends who add a passkey to this person, or remove all of theirs. */
+/** Locks a person's passkeys until the transaction ends, against others that add one or remove all of them. */
 export async function lockPasskeysOf(tx: Transaction, userId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.work}, hashtext(${`passkeys ${userId}`}))`;
 }
 
-/** Whether a passkey may be added: it is not known yet, and its person has fewer than they may. */
+/** Whether a passkey may be added: it is not known yet, and its owner has fewer than the maximum. */
 export async function mayAddPasskey(
   sql: Sql | Transaction,
   { userId, credentialId }: Pick<NewPasskey, 'userId' | 'credentialId'>,
@@ -63,7 +63,7 @@ export async function mayAddPasskey(
   return may !== undefined;
 }
 
-/** Adds a passkey. The transaction has locked those of its person. False if it may not be added. */
+/** Adds a passkey. The transaction must have locked its owner's passkeys. False if it may not be added. */
 export async function addPasskey(tx: Transaction, passkey: NewPasskey): Promise<boolean> {
   if (!(await mayAddPasskey(tx, passkey))) return false;
   const { id, userId, credentialId, publicKey, counter, transports, name, createdAt } = passkey;
@@ -75,15 +75,15 @@ export async function addPasskey(tx: Transaction, passkey: NewPasskey): Promise<
   return added !== undefined;
 }
 
-/** Keeps a passkey until the end of the transaction. False if it is gone. */
+/** Locks a passkey until the end of the transaction, so that it is not removed. False if it is gone. */
 export async function holdPasskey(tx: Transaction, id: string): Promise<boolean> {
   const [held] = await tx`select from passkeys where id = ${id} for key share`;
   return held !== undefined;
 }
 
 /**
- * Records a use. False if the counter did not rise, as with a copied device, or the passkey is gone: of two uses at once that
- * say the same number, one succeeds. A device that does not count says 0 each time.
+ * Records a use. False if the counter did not rise, as with a copied device, or if the passkey is gone. Of two
+ * concurrent uses with the same counter one succeeds. A device that does not count always sends 0.
  */
 export async function notePasskeyUsed(
   sql: Sql,
@@ -96,7 +96,7 @@ export async function notePasskeyUsed(
   return used !== undefined;
 }
 
-/** Renames a passkey of a person. Undefined if they have no such one. */
+/** Renames a passkey of a person. Undefined if they have no such passkey. */
 export async function renamePasskey(
   sql: Sql,
   { userId, id, name }: { readonly userId: string; readonly id: string; readonly name: string },
@@ -107,7 +107,7 @@ export async function renamePasskey(
   return renamed;
 }
 
-/** The name of a person's passkey; undefined if they have no such one. */
+/** The name of a person's passkey; undefined if they have no such passkey. */
 export async function nameOfPasskey(sql: Sql, userId: string, id: string): Promise<string | undefined> {
   const [found] = await sql<{ name: string }[]>`select name from passkeys where user_id = ${userId} and id = ${id}`;
   return found?.name;
@@ -119,8 +119,8 @@ export async function removePasskey(tx: Transaction, userId: string, id: string)
 }
 
 /**
- * Removes all passkeys of a person and ends their sessions on every device. Sessions come last: one that a passkey is just
- * opening is then found, or does not find its passkey.
+ * Removes all passkeys of a person and ends their sessions on every device. Sessions come last, so that a session that
+ * a passkey opens at the same time either is found here or does not find its passkey.
  */
 export async function removePasskeysAndSessionsOf(tx: Transaction, userId: string): Promise<void> {
   await lockPasskeysOf(tx, userId);

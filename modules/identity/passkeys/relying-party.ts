@@ -1,11 +1,13 @@
 import { isIP } from 'node:net';
 
-/** Whom passkeys are made for. A device uses a passkey only for the `id` that it was made for, on a page of that `origin`. */
+/**
+ * The relying party of passkeys. A device uses a passkey only for the `id` it was made for, on a page of that `origin`.
+ */
 export type RelyingParty = { readonly id: string; readonly name: string; readonly origin: string };
 
 /**
- * The relying party of a public address. Browsers make no passkeys for bare IP addresses, which only a machine of a developer
- * has: there they are made at `localhost`, on the same port.
+ * The relying party of a public address. Browsers make no passkeys for bare IP addresses. Only developers' machines use
+ * those, so passkeys are made for `localhost` on the same port there.
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty {
   const url = new URL(publicUrl);

@@ -42,7 +42,7 @@ import { relyingPartyOf } from './relying-party.ts';
 const tags = ['Users'];
 const path = '/users/me/passkeys';
 const CONFIRMED =
-  '403 `confirm_identity` unless the person proved within 15 minutes who they are (`POST /auth/confirm`). 403 `password_needed` for an admin who signed in as a member.';
+  '403 `confirm_identity` unless the person proved their identity within the last 15 minutes (`POST /auth/confirm`). 403 `password_needed` for an admin who signed in as a member.';
 
 const list = createRoute({
   tags,
@@ -50,7 +50,7 @@ const list = createRoute({
   method: 'get',
   path,
   summary: 'My passkeys, the oldest first.',
-  responses: { 200: jsonReply('All of one’s passkeys', z.array(Passkey)), ...refusals },
+  responses: { 200: jsonReply('All my passkeys', z.array(Passkey)), ...refusals },
 });
 
 const options = createRoute({
@@ -58,8 +58,8 @@ const options = createRoute({
   middleware: [signedIn] as const,
   method: 'post',
   path: `${path}/options`,
-  summary: 'What the browser needs to make a passkey.',
-  description: `Holds for 5 minutes, once, in this session. ${CONFIRMED}`,
+  summary: 'Get the options with which the browser makes a passkey.',
+  description: `They are valid once, for 5 minutes, in this session. ${CONFIRMED}`,
   responses: { 200: jsonReply('For `navigator.credentials.create`', PasskeyCreationOptions), ...refusals },
 });
 
@@ -68,7 +68,7 @@ const add = createRoute({
   middleware: [signedIn] as const,
   method: 'post',
   path,
-  summary: 'Add the passkey that the browser made. It is mailed to its person.',
+  summary: 'Add the passkey that the browser made. A mail reports it to me.',
   description: `At most ${MAX_PASSKEYS} (409). It is named after browser and system. ${CONFIRMED}`,
   request: jsonBody(AddPasskeyRequest),
   responses: { 201: jsonReply('Added', Passkey), ...refusals },
@@ -90,7 +90,7 @@ const remove = createRoute({
   middleware: [signedIn] as const,
   method: 'delete',
   path: `${path}/{id}`,
-  summary: 'Remove a passkey. It is mailed to its person.',
+  summary: 'Remove a passkey. A mail reports it to me.',
   description: `It can no longer be used to sign in; sessions stay. ${CONFIRMED}`,
   request: { params: z.object({ id }) },
   responses: { 204: { description: 'Removed' }, ...refusals },
@@ -107,7 +107,7 @@ const notAdded = refuse(
   `This passkey was not added. It may be known already, and more than ${MAX_PASSKEYS} are not kept.`,
 );
 
-/** The routes of one's own passkeys. */
+/** The routes of a person's own passkeys. */
 export function passkeyRoutes(deps: IdentityDeps) {
   const { log, sql, clock, newId, server } = deps;
   const ceremony = ceremonies({ ...deps, party: relyingPartyOf(server.publicUrl) });
@@ -118,15 +118,16 @@ export function passkeyRoutes(deps: IdentityDeps) {
   const deviceIn = (c: Context) => deviceOf(c.req.header('user-agent'));
 
   /**
-   * The person of a session that may change their passkeys. Those of an admin never follow from their mailbox alone, or else
-   * it would be a way around the second step; nor do their names, by which an admin knows which one to remove.
+   * The person of a session, if it may change their passkeys. An admin who signed in with their mailbox alone cannot
+   * add or remove passkeys, because that would bypass the second step. They cannot rename them either, because admins
+   * choose by the name which one to remove.
    */
   const owner = async (session: Session): Promise<Person | Refusal> => {
     const person = await readPerson(log, session.userId);
     return person.status === 'active' && person.isAdmin && !session.isAdmin ? passwordNeeded : person;
   };
 
-  /** The same, if they proved within 15 minutes who they are. */
+  /** The same, if the person proved their identity within the last 15 minutes. */
   const presentOwner = async (session: Session): Promise<Person | Refusal> => {
     const person = await owner(session);
     return isRefusal(person) ? person : ((await confirmationDue(sql, session, clock().toISOString())) ?? person);
@@ -153,12 +154,13 @@ export function passkeyRoutes(deps: IdentityDeps) {
       const passkey = { ...made, id: newId(), userId, name, createdAt: now };
       if (isAdmin) {
         if (!(await mayAddPasskey(sql, passkey))) return refusalReply(c, notAdded);
-        // before it is there: no passkey of an admin is without a record
+        // It is recorded before it is stored, so that no passkey of an admin is without a record.
         await access.passkeyAdded(onceFor('added', passkey.id, commandContext(c.var, clock)), userId);
       }
       const notKept = await sql.begin(async (tx): Promise<Refusal | undefined> => {
         await lockPasskeysOf(tx, userId);
-        // it ends with a deactivation, another address or an erasure, and then nobody removes the passkey any more
+        // A deactivation, a change of address or an erasure ends the session and removes passkeys. One added after that
+        // would stay.
         if (!(await holdSession(tx, visitor.sessionToken(c), now))) return signedOut;
         if (!(await addPasskey(tx, passkey))) return notAdded;
         await tell(person, { what: 'added', name, device }, tx);
@@ -192,7 +194,7 @@ export function passkeyRoutes(deps: IdentityDeps) {
     });
 }
 
-/** A context under which this is recorded once for a passkey, however many requests do it at once. */
+/** A context whose command id depends only on the passkey, so concurrent requests record it once. */
 const onceFor = (what: 'added' | 'removed', passkeyId: string, context: CommandContext): CommandContext => ({
   ...context,
   commandId: v5(what, passkeyId),

@@ -1,7 +1,7 @@
 import { defineStream } from '@tablemates/event-store';
 import { type PersonEvent, personTypes } from '../domain-events.ts';
 
-/** The state of an account that other modules decide on. Nothing personal. */
+/** The state of an account that other modules decide on. It has no personal data. */
 type Account = {
   readonly status: 'unknown' | 'active' | 'inactive' | 'erased';
   readonly isClient: boolean;

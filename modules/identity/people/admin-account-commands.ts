@@ -7,9 +7,12 @@ import { addAdmin, removeAdminPasskeys, resetAdminPassword } from './admins.ts';
 const noCredentials = refuse(404, 'not_found', 'This person does not sign in as an admin.');
 const self = refuse(409, 'self', 'You cannot do this to your own account. Please ask another full admin.');
 
-/** What full admins do about the accounts of others, as an operator does at a terminal: with the same record in the log. */
+/**
+ * Commands of full admins on the accounts of other admins. They do the same as an operator at a terminal, with the same
+ * record in the log.
+ */
 export function adminAccountCommands(deps: IdentityDeps) {
-  /** Runs a command on another admin, whom the command line calls by the name that they sign in with. */
+  /** Runs a command on another admin. The commands identify admins by user name, as the command line does. */
   const onAnother = async <Done>(
     context: CommandContext,
     userId: string,

@@ -12,8 +12,8 @@ type Deps = Pick<IdentityDeps, 'log' | 'sql' | 'installationAdmin'>;
 type Wanted = { readonly role: AdminRole; readonly ifMatch?: IfMatch | undefined };
 
 /**
- * Gives an admin another role; the log records who did. 403 unless the actor is a full admin or at a terminal; 409 `self`,
- * `not_admin`, `installation_admin` and `last_full_admin`.
+ * Gives an admin another role. The log records who did it. 403 unless the actor is a full admin or at a terminal; 409
+ * `self`, `not_admin`, `installation_admin` and `last_full_admin`.
  */
 export async function giveAdminRole(
   { log, sql, installationAdmin }: Deps,
@@ -21,7 +21,7 @@ export async function giveAdminRole(
   userId: string,
   { role, ifMatch }: Wanted,
 ): Promise<Done | Refusal> {
-  // credentials are kept in a table alone; what their people may do is read from the log
+  // Credentials are in a table only. The roles of their owners are read from the log.
   const credentials = await sql<
     { userId: string; username: string }[]
   >`select user_id, username from admin_credentials`;
@@ -53,7 +53,7 @@ export async function giveAdminRole(
   return isRefusal(result) ? result : { userId, position: result.position };
 }
 
-/** The command line names admins as they sign in. 404 `not_found`. */
+/** Does the same for an admin identified by user name, as on the command line. 404 `not_found`. */
 export async function giveAdminRoleByName(
   deps: Deps,
   context: CommandContext,

@@ -9,13 +9,13 @@ const fullOnly = refuse(403, 'role_forbids', 'Your role does not allow this. Onl
 
 const noAdmin = refuse(403, 'forbidden', 'Only admins can do this.');
 
-/** The role of an admin who may act now. */
+/** The role of an active admin; null for everybody else. */
 const roleInForce = (person: Person): AdminRole | null => (person.status === 'active' ? adminRoleOf(person) : null);
 
 /**
- * Refuses unless the actor is still an admin who may change this person: other admins are changed by full ones alone. It is
- * checked in the same append as the change, so one active full admin always remains: if two deactivate each other at once,
- * the second is refused.
+ * Refuses unless the actor is still an admin who may change this person. Only full admins may change other admins. It
+ * is checked in the same append as the change, so one active full admin always remains: if two deactivate each other at
+ * once, the second is refused.
  */
 export function mustBeAdminOf(actor: Person, person: Person): Refusal | undefined {
   const role = roleInForce(actor);
@@ -25,8 +25,8 @@ export function mustBeAdminOf(actor: Person, person: Person): Refusal | undefine
 }
 
 /**
- * Refuses unless the actor is still a full admin. It is checked in the same append as what they do about other admins, so
- * somebody who is disabled or narrowed at that moment does nothing more.
+ * Refuses unless the actor is still a full admin. It is checked in the same append as the change of another admin, so
+ * an actor who loses the role at that moment changes nothing more.
  */
 export function mustBeFullAdmin(actor: Person): Refusal | undefined {
   const role = roleInForce(actor);
@@ -34,22 +34,22 @@ export function mustBeFullAdmin(actor: Person): Refusal | undefined {
   return role === 'full' ? undefined : fullOnly;
 }
 
-/** Who grants a role. Null is the person at a terminal: the machine decides who that may be. */
+/** The person who grants a role. Null is a person at a terminal, who is authorized by their access to the machine. */
 type Granter = { readonly userId: string; readonly person: Person } | null;
 
 type Grant = {
   readonly role: AdminRole;
   readonly by: Granter;
-  /** Whether the settings of the installation name this admin. */
+  /** Whether this is the admin in the settings of the installation. */
   readonly isOfInstallation: boolean;
   /** Everybody else who can sign in as an admin. */
   readonly others: readonly Person[];
 };
 
 /**
- * Gives an admin another role. Full admins alone do it, and to others alone. The installation's own admin stays full, and so
- * does the last one who can sign in. It is decided in the same append as those others, so if two full admins narrow each
- * other at once, the second is refused.
+ * Gives an admin another role. Only full admins may do it, and only to others. The installation's own admin stays full,
+ * and so does the last full admin who can sign in. The append checks the versions of all these streams, so if two full
+ * admins change each other at once, the second is refused.
  */
 export function grantAdminRole(
   person: Person,

@@ -42,7 +42,7 @@ const change = createRoute({
 const setActive = createRoute({
   method: 'patch',
   path: '/users/{id}/active',
-  summary: 'Deactivate a person on every device, or activate them again. Oneself is 409.',
+  summary: 'Deactivate a person on every device, or activate them again. Deactivating myself is 409.',
   tags,
   middleware: [admins] as const,
   request: { params, headers: IfMatchHeader, ...jsonBody(SetActiveRequest) },
@@ -52,9 +52,9 @@ const setActive = createRoute({
 const grantRole = createRoute({
   method: 'patch',
   path: '/users/{id}/admin-role',
-  summary: 'Decide what another admin may change.',
+  summary: 'Change the role of another admin.',
   description:
-    '409 `self` for oneself, `not_admin`, `installation_admin` for the admin whom the settings name, and `last_full_admin`. It holds from the admin’s next request on.',
+    '409 `self`, `not_admin`, `installation_admin` for the admin in the settings, and `last_full_admin`. It takes effect at the admin’s next request.',
   tags,
   middleware: [admins] as const,
   request: { params, headers: IfMatchHeader, ...jsonBody(GrantAdminRoleRequest) },
@@ -66,7 +66,7 @@ const erase = createRoute({
   path: '/users/{id}',
   summary: 'Delete a person permanently.',
   description:
-    '409 `self`, and `active_reservations` while they take part in or host something upcoming. Their key is destroyed: email, names, phone, bio and messages are unreadable everywhere from here on.',
+    '409 `self`, and `active_reservations` while they have a seat at or host an upcoming event. Their key is destroyed, so email, names, phone, bio and messages are unreadable everywhere.',
   tags,
   middleware: [admins] as const,
   request: { params },

@@ -23,10 +23,10 @@ const taken = refuse(409, 'username_taken', 'There is already an admin with this
 const unknown = refuse(404, 'not_found', 'There is no admin with this name.');
 
 /**
- * Adds an admin, a full one unless `role` says otherwise: a person with the admin flag, and credentials in a table. The
- * credentials are stored first and hold the user's id, so that a repetition after a crash completes the same admin. The log
- * decides between requests for one name: the password is that of the request that registered the person. 409
- * `username_taken`; 403 unless the actor is a full admin or at a terminal.
+ * Adds an admin: a person with the admin flag, and credentials in a table. The role is full unless `role` is given. The
+ * credentials are stored first and have the user's id, so that a repetition after a crash completes the same admin. Of
+ * several requests for one name, the one that registers the person in the log sets the password. 409 `username_taken`;
+ * 403 unless the actor is a full admin or at a terminal.
  */
 export async function addAdmin(
   { log, sql, newId, random, passwordCost }: Deps,
@@ -44,14 +44,14 @@ export async function addAdmin(
   if (!made) throw new Error('the credentials of an admin vanished');
   const registered = await registerAdmin({ log, random }, context, { userId: made.userId, username, role });
   if (isRefusal(registered)) return registered;
-  // a repetition must not bring back a password that was replaced since
+  // A repetition must not restore a password that has been replaced since.
   if (registered.isNew) await sql`update admin_credentials set salt = ${salt}, hash = ${hash} where username = ${name}`;
   return made;
 }
 
 /**
- * Replaces an admin's password, ends what the old one opened, second steps and sessions on every device, and deletes failed
- * sign-ins and known browsers. It is recorded in the log before it is done. 404 `not_found`.
+ * Replaces an admin's password, ends their second steps and their sessions on every device, and deletes counted
+ * failures and known browsers. The log records it before it is done. 404 `not_found`.
  */
 export async function resetAdminPassword(
   { log, sql, random, passwordCost, keys }: Omit<Deps, 'newId'> & { readonly keys: Keys },
@@ -68,7 +68,7 @@ export async function resetAdminPassword(
   const [changed] = await sql<{ userId: string }[]>`
     update admin_credentials set salt = ${salt}, hash = ${hash} where username = ${name} returning user_id`;
   if (!changed) return unknown;
-  // in this order: a second step that is just opening a session is gone, or its session is found
+  // In this order, a second step that is opening a session either is gone, or its session is found and ended.
   await endSecondStepsOf(sql, changed.userId);
   await endSessionsOf(sql, changed.userId);
   await sql`delete from attempts where kind = 'admin-name' and subject_hash = ${keys.subject(name)}`;
@@ -77,8 +77,8 @@ export async function resetAdminPassword(
 }
 
 /**
- * Removes all passkeys of an admin who lost them, ends their sessions on every device, and mails it. It is recorded in the log
- * before it is done. 404 `not_found`, also without a passkey.
+ * Removes all passkeys of an admin who lost them, ends their sessions on every device, and mails the admin. The log
+ * records it before it is done. 404 `not_found`, also if they have no passkey.
  */
 export async function removeAdminPasskeys(
   deps: Pick<IdentityDeps, 'log' | 'sql' | 'newId' | 'clock' | 'sendMail'>,
@@ -104,8 +104,9 @@ export async function removeAdminPasskeys(
 }
 
 /**
- * Registers the person of admin credentials: without an email address and without other roles. 409 `username_taken` if another
- * command has registered them; 403 unless the actor is a full admin or at a terminal. `isNew` is false for a repetition.
+ * Registers the person of admin credentials, without an email address and without other roles. 409 `username_taken` if
+ * another command has registered them; 403 unless the actor is a full admin or at a terminal. `isNew` is false for a
+ * repeated command.
  */
 export async function registerAdmin(
   { log, random }: Pick<Deps, 'log' | 'random'>,
@@ -140,5 +141,5 @@ export async function registerAdmin(
   return isRefusal(result) ? result : { isNew: !result.duplicate };
 }
 
-/** The user name, unless a person would then be called "admin Admin". */
+/** The user name, or "First" for the user name "admin", because the last name is "Admin". */
 const firstNameOf = (username: string): string => (username.toLowerCase() === 'admin' ? 'First' : username);

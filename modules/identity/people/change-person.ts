@@ -15,8 +15,9 @@ type AddressChanges = Pick<ReturnType<typeof unfinishedAddressChanges>, 'note' |
 
 /**
  * Changes a person's data, address and roles. A person who hosts upcoming gameEvents stays an organizer (409
- * `hosts_upcoming`) unless `plan` settles them. Another address ends their sessions on every device, because another
- * person may have signed in with the old one. Passkeys of members go with it; those of admins stay.
+ * `hosts_upcoming`) unless `plan` settles them. A change of address ends their sessions on every device, because
+ * another person may have signed in with the old address. It also removes the passkeys of members, but not those of
+ * admins.
  */
 export function changingPerson({ log, erasureAdapter }: Deps, addressChanges: AddressChanges) {
   return (
@@ -37,7 +38,7 @@ export function changingPerson({ log, erasureAdapter }: Deps, addressChanges: Ad
         streams: {
           commitments,
           user,
-          // one's own stream is read once, under one name
+          // If the actor is the person, their stream is read only once, as `user`.
           ...(userId !== context.actor && { actor: userStream(context.actor) }),
         },
         decide: (states) => {
@@ -57,7 +58,7 @@ export function changingPerson({ log, erasureAdapter }: Deps, addressChanges: Ad
           return { append: { user: decided }, take: [emailClaim(email, user.stream)], release };
         },
       });
-      // a repetition finds the new address already recorded
+      // A repeated command finds the new address already recorded.
       const hasMoved = !isRefusal(result) && (isMoved || (result.duplicate && mayMove));
       if (hasMoved) await addressChanges.complete(context, result.states.user.state);
       else if (mayMove) await addressChanges.drop(context);

@@ -81,7 +81,7 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
 
     deactivate: deactivating(deps),
 
-    /** Activates a person, who must sign in again. */
+    /** Activates a person. They must sign in again. */
     async activate(context: CommandContext, userId: string, ifMatch?: IfMatch): Promise<Done | Refusal> {
       if (userId !== context.actor) return aboutAnother(context, userId, activate, ifMatch);
       const oneself = { context, streams: { user: versionedUserStream(userId) } };
@@ -93,8 +93,8 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
     },
 
     /**
-     * Erases a person permanently. Oneself is 409 `self`. A person who participates in or hosts an upcoming gameEvent
-     * is 409 `active_reservations`.
+     * Erases a person permanently. 409 `self` for the actor themselves; 409 `active_reservations` for a person who has
+     * a seat at or hosts an upcoming gameEvent.
      */
     erasePerson: (context: CommandContext, userId: string): Promise<Done | Refusal> =>
       userId === context.actor
@@ -104,8 +104,8 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
           ),
 
     /**
-     * Erases oneself as an admin would: 409 `hosts_upcoming` unless `plan` settles what one hosts, 409 `self` for admins.
-     * Seats that are upcoming are given back first.
+     * Erases a person at their own request. 409 `hosts_upcoming` unless `plan` settles their hosted gameEvents; 409
+     * `self` for admins. Their upcoming seats are given back first.
      */
     eraseOneself: (context: CommandContext, userId: string, plan: UpcomingPlan | undefined): Promise<Done | Refusal> =>
       erasureOfOneself(erasing, context, userId, plan),
@@ -117,7 +117,7 @@ export function peopleCommands(deps: Deps, registerParticipant: Register) {
     /** Finishes erasures that a crash interrupted. A schedule calls it. */
     finishErasures: (now: Date, step: Step): Promise<void> => unfinished.finish(now, step),
 
-    /** Ends what was opened with a former address, where a crash interrupted its change. A schedule calls it. */
+    /** Finishes changes of address that a crash interrupted. A schedule calls it. */
     finishAddressChanges: (now: Date, step: Step): Promise<void> => addressChanges.finish(now, step),
   };
 }

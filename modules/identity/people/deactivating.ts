@@ -15,9 +15,9 @@ type Deps = Pick<IdentityDeps, 'log' | 'sql' | 'erasureAdapter'>;
 const deactivatesSelf = refuse(409, 'self', 'You cannot deactivate yourself.');
 
 /**
- * Deactivates a person, ends their sessions on every device and frees their seats. Oneself is 409. A host of upcoming
- * gameEvents is 409 `hosts_upcoming` unless `plan` settles them. With `along` another decision is appended in the same
- * append, and its refusal refuses the whole.
+ * Deactivates a person, ends their sessions on every device and frees their seats. 409 `self` for the actor themselves;
+ * 409 `hosts_upcoming` for a host of upcoming gameEvents unless `plan` settles them. With `along`, the domain events of
+ * another decision are part of the same append, and a refusal of it refuses the command.
  */
 export const deactivating =
   ({ log, sql, erasureAdapter }: Deps) =>

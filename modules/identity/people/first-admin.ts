@@ -10,8 +10,8 @@ type Deps = Pick<IdentityDeps, 'log' | 'sql' | 'newId' | 'random' | 'passwordCos
  * Creates the first admin with this name and password. Later starts change nothing. An admin is a person with the admin
  * flag and without an email address, and has credentials in a table.
  *
- * Several processes may start at once, and one may die meanwhile: the credentials are stored first and hold the user's
- * id, so that the next process completes the same person.
+ * Several processes may start at once, and one may crash. The credentials are stored first and have the user's id, so
+ * that the next process completes the same person.
  *
  * @returns whether this call created the credentials
  */
@@ -25,7 +25,7 @@ export async function ensureFirstAdmin(
     select user_id from admin_credentials order by created_at, username limit 1`;
   if (!first) throw new Error('the credentials of the first admin vanished');
   const registered = await registerAdmin({ log, random }, context, { userId: first.userId, username });
-  // an earlier start has registered them
+  // `username_taken` means that an earlier start has registered the person.
   if (isRefusal(registered) && registered.code !== 'username_taken') {
     throw new Error(`the first admin could not be registered: ${registered.message}`);
   }

@@ -10,13 +10,14 @@ export type Terms = { readonly plan?: UpcomingPlan | undefined; readonly ifMatch
 
 const MAX_ATTEMPTS = 5;
 
-/** Never shown: the seats are freed, and the command is tried again. */
+/** An internal refusal that is never shown. The seats are freed, and the command is tried again. */
 export const seatsTaken = refuse(409, 'seats_taken', 'This person has seats at upcoming events.');
 
 /**
- * Runs a command that requires a person without commitments. If it is refused because of them, frees the person and tries
- * again, so that an evening scheduled or joined at the same moment is found too. The condition counts for the first try
- * alone: what was freed on it stays freed, so a later change of the person must not refuse the rest.
+ * Runs a command that requires a person without commitments. If the command is refused because of commitments, it frees
+ * the person and tries again. So it also finds gameEvents that are scheduled or joined at the same moment. `ifMatch` is
+ * checked only at the first attempt: commitments that were freed after it stay freed, so a later attempt must not fail
+ * on it.
  */
 export async function freeing(
   erasureAdapter: ErasureAdapter,

@@ -6,8 +6,8 @@ import { userStream } from './people.ts';
 import type { Person } from './person.ts';
 
 /**
- * For commands about other admins: the stream of the actor that they read, and the refusal of an actor who is no full admin.
- * Somebody at a terminal and the system have no stream, and may.
+ * For commands on other admins: the stream of the actor, and the refusal if the actor is no full admin. A person at a
+ * terminal and the system have no stream and are allowed.
  */
 export function fullAdminOnly({ actor }: CommandContext) {
   const streams: { readonly actor?: ReturnType<typeof userStream> } = isUserId(actor)

@@ -8,7 +8,7 @@ export type UpcomingPlan = { readonly how: 'cancel' } | { readonly how: 'handOve
 
 const nobodyNamed = invalidField('to', 'nobody_named', 'Please choose who takes these events over.');
 
-/** The plan of a request. Undefined without one, a refusal (400) for an incomplete one. */
+/** The plan of a request; undefined if it has none. An incomplete plan is refused with 400. */
 export function planOf({
   upcoming,
   to,

@@ -10,7 +10,7 @@ import { readPerson } from './people.ts';
 const { UserRegistered, ProfileChanged } = personTypes;
 /** The types of domain events that contain addresses. */
 const TYPES = { UserRegistered, ProfileChanged };
-/** Positions that are read at once, so that no statement takes long. */
+/** The number of positions read at once, so that no statement takes long. */
 const SPAN = 10_000;
 
 type Deps = { readonly sql: Sql; readonly log: EventLog; readonly secret: string; readonly span?: number };
@@ -24,7 +24,9 @@ export function mailboxAccounts({ sql, log, secret, span = SPAN }: Deps) {
   const key = deriveKey(secret, 'mailbox-accounts');
   const hashOf = (email: string): Buffer => keyedHash(key, mailboxOf(email));
 
-  /** Reads addresses up to a position. An unreadable domain event is left out, so that no sign-up fails because of it. */
+  /**
+   * Reads addresses up to a position. An unreadable domain event is left out, so that no sign-up fails because of it.
+   */
   const readSpan = async (after: Position, upTo: Position): Promise<readonly Recorded[]> => {
     const batch = { after, upTo, limit: span, types: Object.keys(TYPES) };
     try {
@@ -61,7 +63,7 @@ export function mailboxAccounts({ sql, log, secret, span = SPAN }: Deps) {
   };
 
   return {
-    /** A schedule calls it, so that queries have little to read. */
+    /** A schedule calls it, so that queries have little left to read. */
     catchUp,
 
     /** The accounts with an address of the same mailbox, active or not, without erased ones. */

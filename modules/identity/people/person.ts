@@ -3,11 +3,11 @@ import type { Acceptance, Personal, PersonEvent, Roles } from '../domain-events.
 import type { AdminRole } from '../rules.ts';
 
 type Known = Roles & {
-  /** Counts while the person is an admin. */
+  /** It has effect only while the person is an admin. */
   readonly grantedRole: AdminRole;
   readonly userId: string;
   readonly memberId: string;
-  /** Null once it is unreadable. */
+  /** Null if the personal data is unreadable. */
   readonly personal: (Personal & { readonly photo?: string | null }) | null;
   readonly showAtTables: boolean;
   readonly regionId: string | null;
@@ -56,7 +56,7 @@ function evolve(person: Person, domainEvent: PersonEvent): Person {
   }
 }
 
-/** What an admin may change; null for everybody else. */
+/** The role of an admin; null for everybody else. */
 export const adminRoleOf = (person: Person): AdminRole | null =>
   'isAdmin' in person && person.isAdmin ? person.grantedRole : null;
 
@@ -119,12 +119,12 @@ export type ProfilePatch = {
 
 const OF_THE_ADMINS = ['firstName', 'lastName', 'phoneNumber'] as const;
 
-/** Where and what organizers host: nobody else has these (specification, section 6). */
+/** Fields that only organizers have (specification, section 6). */
 const OF_ORGANIZERS = ['regionId', 'expertise'] as const;
 
 /**
- * Changes a person's own profile: only the bio, whether tables show them, and an organizer's region and expertise can be
- * changed. The caller has checked that the region exists.
+ * Changes a person's own profile. Only the bio, `showAtTables`, and an organizer's region and expertise can be changed.
+ * The caller has checked that the region exists.
  */
 export function changeOwnProfile(person: Person, patch: ProfilePatch): Decided {
   if (person.status === 'unknown' || person.status === 'erased' || !person.personal) return unknownPerson;
@@ -160,7 +160,7 @@ export function changeOwnPhoto(person: Person, photo: string | null): Decided {
   return [{ type: 'ProfileChanged', data: { userId }, subject: userId, personal: { photo } }];
 }
 
-/** Deactivates a person until they are activated again. Oneself is refused. */
+/** Deactivates a person until they are activated again. People cannot deactivate themselves. */
 export function deactivate(person: Person, by: string): Decided {
   if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
   if (person.userId === by) return refuse(409, 'self', 'You cannot deactivate yourself.');

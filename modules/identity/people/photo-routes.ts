@@ -21,7 +21,7 @@ const put = createRoute({
   tags,
   middleware: [signedIn] as const,
   responses,
-  summary: 'Set a photograph of oneself: JPEG, PNG or WebP, at most 5 MB. It is cut to a square around the middle.',
+  summary: 'Set my photograph: JPEG, PNG or WebP, at most 5 MB. It is cropped to a square around the center.',
   request: pictureBody,
 });
 const remove = createRoute({
@@ -30,7 +30,7 @@ const remove = createRoute({
   tags,
   middleware: [signedIn] as const,
   responses,
-  summary: 'Remove the photograph of oneself',
+  summary: 'Remove my photograph',
 });
 
 /** The routes of a person's own photograph. */

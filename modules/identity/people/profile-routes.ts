@@ -11,9 +11,9 @@ import { visitors } from '../sign-in/visitor.ts';
 const change = createRoute({
   method: 'patch',
   path: '/users/profile',
-  summary: 'Change one’s own bio. Names and the phone number are changed by an admin.',
+  summary: 'Change my bio. Only admins can change names and the phone number.',
   description:
-    'Also whether members see one by name at tables; organizers also change their region and expertise (403 `not_an_organizer` for others).',
+    'It also changes whether members see me by name at tables. Organizers can also change their region and expertise (403 `not_an_organizer` for others).',
   tags: ['Users'],
   middleware: [signedIn] as const,
   request: jsonBody(ProfileUpdateRequest),

@@ -3,16 +3,16 @@ import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Random } from '../deps.ts';
 import { drawMemberId } from '../sign-in/drawing.ts';
 
-/** A claim with the refusal for the case that another stream has it. */
+/** A claim, and the refusal if another stream holds it. */
 type ClaimOrElse = Claim & { readonly orElse: Refusal };
 
 const MAX_DRAWS = 10;
 const memberIdTaken = refuse(409, 'member_id_taken', 'This membership number is taken.');
 
-/** Refuses an address of another account. */
+/** The refusal of an address that another account has. */
 export const emailTaken = refuse(409, 'email_taken', 'There is an account with this email address already.');
 
-/** The claim that keeps an address unique, also for people who sign up at the same instant. */
+/** The claim that keeps an address unique, even if two people sign up at the same instant. */
 export const emailClaim = (email: string, stream: string): ClaimOrElse => ({
   kind: 'email',
   value: email,

@@ -11,8 +11,8 @@ import type { Person } from './person.ts';
 const SETTLED_MINUTES = 5;
 
 /**
- * Ends what was opened with a former address. A row is stored before the address changes, so another process can finish after a
- * crash. Ending it twice is harmless.
+ * Ends the sessions, and a member's passkeys, that were opened with a former address. A row is stored before the
+ * address changes, so another process can finish after a crash. Doing it twice is harmless.
  */
 export function unfinishedAddressChanges({
   sql,
@@ -21,12 +21,12 @@ export function unfinishedAddressChanges({
   readonly sql: Sql;
   readonly log: Pick<EventLog, 'readStream' | 'positionOf'>;
 }) {
-  /** Another person may have had the old mailbox. Passkeys of admins stay: they were added after their password. */
+  /** Another person may have had the old mailbox. Passkeys of admins stay, because adding them needed the password. */
   const end = async (person: Person, actor: string | undefined): Promise<void> => {
     if (person.status === 'unknown') return;
     const { userId } = person;
     if (!('isAdmin' in person && person.isAdmin)) await sql.begin((tx) => removePasskeysAndSessionsOf(tx, userId));
-    // an admin who changes their own address signed in by password and stays signed in
+    // An admin who changes their own address has signed in by password, and that session stays.
     else await (userId === actor ? endMemberSessionsOf : endSessionsOf)(sql, userId);
   };
   const settle = ({ commandId }: Pick<CommandContext, 'commandId'>) =>
@@ -40,20 +40,20 @@ export function unfinishedAddressChanges({
         on conflict (command_id) do update set noted_at = excluded.noted_at`;
     },
 
-    /** Ends it after the change, of this person as they are now. */
+    /** Ends sessions and passkeys after the change, by the present state of the person. */
     async complete(context: CommandContext, person: Person): Promise<void> {
       await end(person, context.actor);
       await settle(context);
     },
 
-    /** Deletes the row of a change that was refused, or was none. */
+    /** Deletes the row of a change that was refused or changed nothing. */
     async drop(context: CommandContext): Promise<void> {
       await settle(context);
     },
 
     /**
-     * Completes every change older than five minutes that was committed; of the others only the row is deleted. Each
-     * is a step of its own. A schedule calls it.
+     * Completes every committed change older than five minutes. For the others only the row is deleted. Each change is
+     * a separate step. A schedule calls it.
      */
     async finish(now: Date, step: Step): Promise<void> {
       const due = await sql<{ commandId: string; userId: string }[]>`
@@ -62,7 +62,7 @@ export function unfinishedAddressChanges({
       for (const { commandId, userId } of due) {
         await step({ commandId }, async () => {
           const isCommitted = (await log.positionOf(commandId)) !== undefined;
-          // whoever did it signs in again then, too
+          // Without an actor it ends all sessions, also that of an admin who changed their own address.
           if (isCommitted) await end(await readPerson(log, userId), undefined);
           await settle({ commandId });
         });

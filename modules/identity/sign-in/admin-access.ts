@@ -7,9 +7,9 @@ import { DAY_MS, HOUR_MS } from '../../../platform/time-units.ts';
 import type { AdminAccessEvent } from '../domain-events.ts';
 import { fullAdminOnly } from '../people/full-admin.ts';
 
-// Failed attempts cost an attacker nothing, so they must not fill the log. Limits stop the attacker; the audit only
-// shows that there was one, and when.
-/** Recorded failures within an hour, for each admin, and for all unknown names together. */
+// Failed attempts cost an attacker nothing, so they must not fill the log. Limits stop the attacker. The audit only
+// shows that there was an attack, and when.
+/** The most recorded failures within an hour, for each admin, and for all unknown names together. */
 const PER_HOUR = 5;
 const PER_DAY = 20;
 
@@ -22,7 +22,7 @@ const failuresFold: Fold<Failures, AdminAccessEvent> = {
     type === 'AdminSignInFailed' ? [...before, data.failedAt].slice(-PER_DAY) : before,
 };
 
-/** The record of a failed sign-in, or nothing beyond `PER_HOUR`. `userId` is null for an unknown name. */
+/** The record of a failed sign-in; empty beyond `PER_HOUR` or `PER_DAY`. `userId` is null for an unknown name. */
 export function failedSignIn(failures: Failures, userId: string | null, now: Instant): readonly AdminAccessEvent[] {
   const within = (ms: number) => failures.filter((at) => Date.parse(now) - Date.parse(at) < ms).length;
   const nth = within(HOUR_MS) + 1;
@@ -34,7 +34,7 @@ const accessStream = (userId: string | null) => ({ stream: `adminAccess-${userId
 
 type Decide = (failures: Failures) => readonly AdminAccessEvent[];
 
-/** Records sign-ins of admins, failed ones, replaced passwords, and what becomes of their passkeys. */
+/** Records sign-ins of admins, failed ones, replaced passwords, and added and removed passkeys. */
 export function adminAccess(log: EventLog) {
   const record = async (context: CommandContext, userId: string | null, decide: Decide) => {
     const result = await execute(log, {
@@ -44,7 +44,7 @@ export function adminAccess(log: EventLog) {
     });
     return isRefusal(result) ? undefined : result.position;
   };
-  /** Records what somebody else does. Refused unless that is a full admin, or somebody at a terminal. */
+  /** Records a change of an admin by somebody else. Refused unless the actor is a full admin or at a terminal. */
   const recordByAnother = async (
     context: CommandContext,
     userId: string,
@@ -79,7 +79,7 @@ export function adminAccess(log: EventLog) {
     passkeysRemovedByAnother: (context: CommandContext, userId: string, count: number): Promise<Refusal | undefined> =>
       recordByAnother(context, userId, { type: 'AdminPasskeysRemoved', data: { userId, count } }),
 
-    /** They also signed in. */
+    /** Records a sign-in with a mailed code instead of the passkey. */
     recovered: (context: CommandContext, userId: string): Promise<Position | undefined> =>
       record(context, userId, () => [
         { type: 'AdminRecovered', data: { userId } },

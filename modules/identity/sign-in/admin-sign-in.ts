@@ -16,7 +16,7 @@ type Deps = Pick<IdentityDeps, 'log' | 'sql' | 'clock' | 'newId' | 'passwordCost
 
 export const wrongCredentials = refuse(401, 'wrong_credentials', 'Invalid username or password');
 
-/** An admin whose password was right, and the hash that it had then. */
+/** An admin whose password was right, and the stored hash at that moment. */
 type RightPassword = { readonly userId: string; readonly hash: Buffer };
 type EnteredAdmin = {
   readonly person: Person;
@@ -24,7 +24,7 @@ type EnteredAdmin = {
   readonly position: Position | undefined;
 };
 
-/** Signing in as an admin, with a name and a password and then with what an admin has besides. */
+/** Signs in admins with name and password, and then with the passkey if they have one. */
 export function adminSignIn({ log, sql, clock, newId, passwordCost, limits, keys }: Deps) {
   const access = adminAccess(log);
   const failed = async (userId: string | null) => {
@@ -49,8 +49,8 @@ export function adminSignIn({ log, sql, clock, newId, passwordCost, limits, keys
   };
 
   /**
-   * The admin of a name and password. A browser in which this admin signed in before has a separate count of failures, so
-   * strangers cannot lock it out. Failures are recorded in the log.
+   * Finds the admin with this name and password. A browser in which this admin signed in before has a separate count of
+   * failures, so strangers cannot lock it out. Failures are recorded in the log.
    */
   const checkAdmin = async (
     username: string,
@@ -76,7 +76,7 @@ export function adminSignIn({ log, sql, clock, newId, passwordCost, limits, keys
     });
   };
 
-  /** Records the sign-in of an admin who proved all they have to, and makes the browser known. */
+  /** Records the sign-in of an admin who completed all steps, and makes the browser known. */
   const enterAsAdmin = async (
     userId: string,
     { browser }: Visitor,
@@ -93,8 +93,8 @@ export function adminSignIn({ log, sql, clock, newId, passwordCost, limits, keys
 
   return {
     /**
-     * Checks an admin's name and password. An unknown name takes as long and gets the same reply. An admin who has a passkey
-     * still has to use it. The sign-in of one without is recorded in the log before the session opens.
+     * Checks an admin's name and password. An unknown name takes as long and gets the same reply. An admin who has a
+     * passkey still has to use it. For an admin without one, the log records the sign-in before the session opens.
      */
     async admin(
       username: string,
@@ -119,14 +119,14 @@ export function adminSignIn({ log, sql, clock, newId, passwordCost, limits, keys
     mayBeAdmin,
 
     /**
-     * Records a second step that failed, as often as failures are recorded: a wrong passkey or code, not one that was not
-     * looked at, and only of somebody who is an admin still.
+     * Records a failed second step, within the same limits as other failures. It records a wrong passkey or code, not
+     * an attempt that was refused unchecked, and only if the person is still an admin.
      */
     async secondStepFailed(userId: string, { status }: Refusal): Promise<void> {
       if (status === 400 && !(await mayBeAdmin(userId))) await failed(userId);
     },
 
-    /** Refuses a password that is not this admin's. Counted and recorded as at signing in. */
+    /** Refuses a wrong password of this admin. Failures are counted and recorded as for signing in. */
     async checkPasswordOf(userId: string, password: string, visitor: Visitor): Promise<Refusal | undefined> {
       const username = await adminNameOf(userId);
       const admin = await checkAdmin(username ?? '', password, visitor);

@@ -1,7 +1,7 @@
 /** The browser and the system of a session, by name. Null if unknown. */
 export type Device = { readonly browser: string | null; readonly system: string | null };
 
-/** In this order, because most browsers also name those whose pages they want to be served: Edge names Chrome and Safari. */
+/** The order matters, because most browsers also name others for compatibility: Edge names Chrome and Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -11,7 +11,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
 ];
 
-/** In this order, because Android names Linux, and iPhones name Mac OS X. */
+/** The order matters, because Android names Linux, and iPhones name Mac OS X. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -26,8 +26,8 @@ const nameOf = (names: readonly (readonly [RegExp, string])[], userAgent: string
   names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
 /**
- * Reads the header `User-Agent`. Only the two names are kept of it: versions and models would tell people apart, and tell
- * their owners nothing.
+ * Reads the header `User-Agent`. Only the two names are kept. Versions and models would identify people, and do not
+ * help them to recognize a session.
  */
 export const deviceOf = (userAgent = ''): Device => ({
   browser: nameOf(BROWSERS, userAgent),

@@ -6,13 +6,13 @@ const draw = (random: Random, alphabet: string, length: number): string =>
 /** Six digits (specification, section 9). */
 export const drawCode = (random: Random): string => draw(random, '0123456789', 6);
 
-/** 256 bits, for cookies. */
+/** A token of 256 bits, for cookies. */
 export const drawToken = (random: Random): string => random.bytes(32).toString('base64url');
 
 /** Whether a text has the form of such a token. */
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
-/** Without 0, 1, I and O, which people mix up when they copy a code from a mail; 40 bits in all. */
+/** Without 0, 1, I and O, which people mix up when they copy a code from a mail. A code has 40 bits. */
 const INVITE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const INVITE_LENGTH = 8;
 
@@ -27,9 +27,9 @@ export function canonicalInviteCode(typed: string): string | undefined {
 }
 
 /**
- * Safe to read aloud and to write down. No two look alike: of 0 and O, 1 and I, 2 and Z, 5 and S, 6 and G, 8 and B, U and V
- * at most one is in it. No two are mistaken for each other on the phone: of B C D E G P T V Z 3 only 3, of A H J K only J,
- * of F S X only F, of M N only M, of Q U neither, of I 5 9 only 9.
+ * Safe to read aloud and to write down. No two characters look alike: at most one of 0 and O, 1 and I, 2 and Z, 5 and
+ * S, 6 and G, 8 and B, U and V. No two sound alike on the phone: of B C D E G P T V Z 3 only 3, of A H J K only J, of F
+ * S X only F, of M N only M, of Q U neither, of I 5 9 only 9.
  */
 const MEMBER_ALPHABET = '2346789FJLMRWY';
 

@@ -3,7 +3,7 @@ import { deriveKey, keyedHash } from '@tablemates/event-store/keys';
 
 export type Keys = ReturnType<typeof identityKeys>;
 
-/** The keyed hashes of the module, each for one purpose. */
+/** The keyed hashes of this module. Each is for one purpose. */
 export function identityKeys(secret: string) {
   const key = deriveKey(secret, 'identity');
   return {
@@ -16,5 +16,5 @@ export function identityKeys(secret: string) {
   };
 }
 
-/** 256 random bits need no key to be hashed safely. */
+/** The SHA-256 of a token. No key is needed, because a token has 256 random bits. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();

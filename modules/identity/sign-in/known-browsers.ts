@@ -12,7 +12,7 @@ type Deps = { readonly sql: Sql; readonly keys: Keys };
 export const whoHasMailbox = (email: string): string => `mailbox\0${mailboxOf(email)}`;
 export const whoIsAdmin = (username: string): string => `admin\0${username.toLowerCase()}`;
 
-/** Kind of the limit for failed sign-ins of an admin in a known browser. */
+/** The kind of the limit for failed sign-ins of an admin in a known browser. */
 export const ADMIN_HERE = 'admin-here';
 
 /**
@@ -33,8 +33,8 @@ export async function isKnownBrowser({ sql, keys }: Deps, who: string, browser: 
 }
 
 /**
- * Records a sign-in. True for the first one in this browser: of several concurrent calls one gets it. Also true in a browser
- * that is not known, because a thief can leave its cookie out.
+ * Records a sign-in. True for the first one in this browser; of several concurrent calls one gets true. Also true in an
+ * unknown browser, because a thief can omit the cookie.
  */
 export async function isFirstSignIn(
   { sql, keys }: { readonly sql: Sql | Transaction; readonly keys: Keys },

@@ -19,7 +19,7 @@ export const limited = (keys: Keys, kind: string, subject: string, rates: readon
   rates,
 });
 
-/** Limit of attempts at invite codes by client address, on all pages that accept codes. */
+/** The limit of attempts at invite codes by client address, for all routes that accept codes. */
 export const inviteTries = (limits: Pick<IdentityLimits, 'invitationChecks'>, keys: Keys, client: string): Limited =>
   limited(keys, 'invite-by', client, limits.invitationChecks);
 
@@ -29,7 +29,7 @@ const secondsBefore = (now: Date, seconds: number) => new Date(now.getTime() - s
  * Counts one attempt in all sliding windows. If one of them is full, counts nothing and refuses with 429 and
  * `retryAfterSeconds`. Concurrent attempts are counted one after the other, so that none exceeds the limit.
  *
- * Count before the attempt, and give back an attempt that does not count: then a crash only makes the limit stricter.
+ * An attempt is counted before it runs, and given back if it does not count. So a crash only makes the limit stricter.
  */
 export async function takeAttempts(
   sql: Sql,
@@ -57,8 +57,8 @@ async function giveAttemptsBack(sql: Sql, limits: readonly Limited[], takenAt: D
 }
 
 /**
- * Runs an attempt whose failures are limited. Only a refusal by `attempt` stays counted, and of these only those of which
- * `isFailure` says so.
+ * Runs an attempt whose failures are limited. Only a refusal by `attempt` for which `isFailure` returns true stays
+ * counted.
  */
 export async function countingFailures<Result>(
   sql: Sql,

@@ -7,8 +7,8 @@ import type { StartedSession } from './visitor.ts';
 type Deps = Pick<IdentityDeps, 'sql' | 'sendMail'> & { readonly keys: Keys };
 
 /**
- * Mails a person who signed in where they had not signed in before: once for a browser, and whatever mails they have
- * switched off, because it is about their safety. The mail is written in the transaction that makes the sign-in the first.
+ * Mails a person who signed in with a browser for the first time. They cannot switch this mail off, because it is about
+ * their security. The mail is written in the transaction that records the first sign-in.
  */
 export const newBrowserMails =
   ({ sql, sendMail, keys }: Deps) =>
@@ -16,7 +16,7 @@ export const newBrowserMails =
     const personal = person.status === 'active' ? person.personal : null;
     await sql.begin(async (tx) => {
       const isFirst = await isFirstSignIn({ sql: tx, keys }, who, browser);
-      // admins may have no address
+      // Admins may have no address.
       if (!isFirst || !personal?.email) return;
       const params = { firstName: personal.firstName, ...device, at: startedAt };
       await sendMail({ to: personal.email, template: 'newBrowser', params, dedupeKey: `sign-in-${id}` }, tx);

@@ -17,7 +17,7 @@ type Deps = { readonly sql: Sql; readonly keys: Keys };
 /** The address and browser of a code. */
 type Asked = { readonly email: string; readonly browser: string };
 
-/** Makes this the only valid code of the address in this browser, for 10 minutes. Codes in other browsers stay valid. */
+/** Stores the only valid code of the address in this browser, for 10 minutes. Codes in other browsers stay valid. */
 export async function keepCode(
   { sql, keys }: Deps,
   { email, browser, code }: Asked & { readonly code: string },
@@ -30,7 +30,7 @@ export async function keepCode(
     set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0`;
 }
 
-/** Whether this browser has a valid code for this address: not used, not expired, not guessed at too often. */
+/** Whether this browser has a valid code for this address: not used, not expired, and with attempts left. */
 export async function hasLiveCode(
   { sql, keys }: Deps,
   { email, browser, maxTries }: Asked & { readonly maxTries: number },
@@ -54,7 +54,8 @@ export async function proveCode(
 ): Promise<string | undefined> {
   const pairHash = keys.pair(email, browser);
   const codeHash = keys.code(email, code);
-  // a separate statement before the comparison, so that at most `maxTries` codes are compared, however many guess at once
+  // The attempt is counted in a separate statement before the comparison. So at most `maxTries` codes are compared,
+  // even if many guesses come at once.
   const [counted] = await sql<{ codeHash: Buffer }[]>`
     update browser_codes set tries = tries + 1
     where pair_hash = ${pairHash} and expires_at > ${now} and tries < ${maxTries}
@@ -80,7 +81,7 @@ export async function isProven({ sql, keys }: Deps, token: string, email: string
   return proof !== undefined;
 }
 
-/** Uses a proof up. False if it is already used: of several concurrent calls one succeeds. */
+/** Deletes a proof. False if it is already used or expired. Of several concurrent calls one succeeds. */
 export async function spendProof({ sql, keys }: Deps, token: string, email: string, now: Date): Promise<boolean> {
   const [proof] = await sql`
     delete from sign_in_proofs

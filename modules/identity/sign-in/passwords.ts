@@ -8,7 +8,7 @@ export const PRODUCTION_COST: PasswordCost = { N: 2 ** 17, r: 8, p: 1, maxmem: 1
 const HASH_BYTES = 32;
 export const SALT_BYTES = 16;
 
-/** Concurrent hashes. More would let many sign-ins exhaust the memory; the others wait. */
+/** The maximum of concurrent hashes; the others wait. More would let many sign-ins exhaust the memory. */
 const AT_ONCE = 2;
 let running = 0;
 const waiting: (() => void)[] = [];

@@ -35,7 +35,7 @@ const sendOtp = createRoute({
   path: '/auth/send-otp',
   summary: 'Mail a one-time code. The answer is the same whether or not the address has an account.',
   description:
-    'Sets a cookie for this browser: the code works there alone, and wrong tries count against it. At most one code in 60 seconds, 5 an hour and 10 a day for a mailbox (tags, and dots where the provider ignores them, do not make another one), unless configured otherwise; a browser that signed in there before has as many of its own.',
+    'Sets a cookie for this browser. The code works only in this browser, and wrong attempts count for it. By default at most one code in 60 seconds, 5 an hour and 10 a day for a mailbox. Tags, and dots where the provider ignores them, do not make a different mailbox. A browser in which the person signed in before has a separate count.',
   tags,
   request: jsonBody(SendOtpRequest),
   responses: { 200: jsonReply('Sent', SendOtpReply), ...refusals },
@@ -44,9 +44,9 @@ const sendOtp = createRoute({
 const verifyOtp = createRoute({
   method: 'post',
   path: '/auth/verify-otp',
-  summary: 'Show the code: sets a proof cookie for this address, 10 minutes.',
+  summary: 'Verify the code. Sets a proof cookie for this address for 10 minutes.',
   description:
-    'Only in the browser that asked for the code, by its cookie. A code works once, for 10 minutes, and dies at the fifth wrong try of that browser. In any other browser every code is wrong, and nobody’s tries are spent.',
+    'Works only in the browser that requested the code, which is known by its cookie. A code works once, for 10 minutes, and is invalid after the fifth wrong attempt in that browser. In any other browser every code is wrong, and no attempts are counted.',
   tags,
   request: jsonBody(VerifyOtpRequest),
   responses: { 200: jsonReply('The code was right', VerifyOtpReply), ...refusals },
@@ -55,7 +55,7 @@ const verifyOtp = createRoute({
 const login = createRoute({
   method: 'post',
   path: '/auth/login',
-  summary: 'Sign in with the proof for this address, which is used up.',
+  summary: 'Sign in with the proof for this address. A proof works once.',
   tags,
   security: [{ proof: [] }],
   request: jsonBody(LoginRequest),
@@ -75,7 +75,7 @@ const signup = createRoute({
 const logout = createRoute({
   method: 'post',
   path: '/auth/logout',
-  summary: 'Sign out, on the server too.',
+  summary: 'Sign out and end the session on the server.',
   tags,
   responses: { 200: jsonReply('Signed out', LogoutReply), ...refusals },
 });
@@ -85,17 +85,17 @@ const adminLogin = createRoute({
   path: '/auth/admin-login',
   summary: 'Sign in as an admin, for 12 hours.',
   description:
-    '429 after 5 failures in 15 minutes for a name, or 20 for a client address, unless configured otherwise. 202 for an admin who has a passkey: the session opens with `POST /auth/admin-login/passkey` within 10 minutes, or with a mailed code. A browser in which this admin signed in before, known by a cookie, has 5 failures of its own, and is not shut out by those of others.',
+    'By default 429 after 5 failures in 15 minutes for a name, or 20 for a client address. 202 for an admin who has a passkey: the session opens with `POST /auth/admin-login/passkey` within 10 minutes, or with a mailed code. A browser in which this admin signed in before is known by a cookie. It has a separate count of 5 failures, so failures of others do not lock it out.',
   tags,
   request: jsonBody(AdminLoginRequest),
   responses: {
     200: jsonReply('Signed in', UserReply),
-    202: jsonReply('The password was right, and the admin’s passkey comes next', SecondStepReply),
+    202: jsonReply('The password is right, and the admin’s passkey comes next', SecondStepReply),
     ...refusals,
   },
 });
 
-/** Signing in, up and out. */
+/** The routes for signing in, signing up and signing out. */
 export function authRoutes(deps: IdentityDeps, commands: IdentityCommands) {
   const keys = identityKeys(deps.secret);
   const signingIn = signIn({ ...deps, keys });
@@ -152,7 +152,7 @@ export function authRoutes(deps: IdentityDeps, commands: IdentityCommands) {
       rememberPosition(c, done.position);
       await signingIn.spend(request.email, proof);
       await visitor.startSession(c, done.userId, 'code');
-      // who has just signed up gets a welcome mail, and knows this browser
+      // A person who has just signed up gets a welcome mail instead of a mail about a new browser.
       await isFirstSignIn({ sql: deps.sql, keys }, whoHasMailbox(request.email), visitor.whoAsks(c).browser);
       return c.json({ user: await visitor.show(done.userId, done.position) }, 201);
     })

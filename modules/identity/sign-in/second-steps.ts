@@ -1,13 +1,15 @@
 import { addMinutes } from '../../../platform/add-time.ts';
 import type { Sql, Transaction } from '../../../platform/database.ts';
 
-/** How long an admin has for their passkey after the password, or for a mailed code. */
+/** How long an admin has to use their passkey or a mailed code after the password. */
 const SECOND_STEP_MINUTES = 10;
 
-/** A browser in which an admin has just entered their password. `hash` is that of the password. */
+/** A browser in which an admin has just entered their password. `hash` is the stored hash of the password. */
 type RightPassword = { readonly browserHash: Buffer; readonly userId: string; readonly hash: Buffer };
 
-/** Records that an admin has just entered their password in this browser. False if it was replaced at the same moment. */
+/**
+ * Records that an admin has just entered their password in this browser. False if it was replaced at the same moment.
+ */
 export async function beginSecondStep(
   sql: Sql,
   { browserHash, userId, hash }: RightPassword,
@@ -30,8 +32,8 @@ export async function whoseSecondStep(sql: Sql, browserHash: Buffer, now: Date):
 }
 
 /**
- * Uses the second step up, in the transaction that opens the session. False if it has ended: of several concurrent calls one
- * succeeds.
+ * Deletes the second step in the transaction that opens the session. False if it is already gone. Of several concurrent
+ * calls one succeeds.
  */
 export async function spendSecondStep(tx: Transaction, browserHash: Buffer, userId: string): Promise<boolean> {
   const [ended] = await tx`
@@ -39,7 +41,7 @@ export async function spendSecondStep(tx: Transaction, browserHash: Buffer, user
   return ended !== undefined;
 }
 
-/** Ends the second steps of an admin in all browsers, and what passkeys were about to sign for them. */
+/** Ends the second steps of an admin in all browsers, and deletes their passkey challenges. */
 export async function endSecondStepsOf(sql: Sql | Transaction, userId: string): Promise<void> {
   await sql`
     with ended as (delete from second_steps where user_id = ${userId} returning browser_hash)

@@ -8,7 +8,7 @@ import { adminRoleOf } from '../people/person.ts';
 import { identityCookies } from './cookies.ts';
 import { type FoundSession, findSessions, prolongSession } from './sessions.ts';
 
-/** Requests that open pages send by themselves. They must not keep a session alive. */
+/** Requests that open pages send automatically. They must not keep a session alive. */
 const POLLED = new Set([
   '/api/live',
   '/api/auth/me',

@@ -13,10 +13,10 @@ const path = '/users/me/sessions';
 const list = createRoute({
   method: 'get',
   path,
-  summary: 'Where I am signed in: this session first, then the one that was seen last.',
+  summary: 'List my sessions: this one first, then the one that was seen last.',
   tags,
   middleware: [signedIn] as const,
-  responses: { 200: jsonReply('All of one’s sessions', z.array(SignedInAt)), ...refusals },
+  responses: { 200: jsonReply('All my sessions', z.array(SignedInAt)), ...refusals },
 });
 
 const endOne = createRoute({
@@ -32,13 +32,13 @@ const endOne = createRoute({
 const endOthers = createRoute({
   method: 'delete',
   path,
-  summary: 'Sign out everywhere but in this browser.',
+  summary: 'Sign out everywhere except in this browser.',
   tags,
   middleware: [signedIn] as const,
   responses: { 204: { description: 'Signed out everywhere else' }, ...refusals },
 });
 
-/** Where a person is signed in (evenings contract, section 8). */
+/** The routes of a person's own sessions (evenings contract, section 8). */
 export function sessionRoutes(deps: IdentityDeps) {
   const { sql, clock } = deps;
   const visitor = visitors(deps);

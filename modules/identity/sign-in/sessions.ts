@@ -11,7 +11,7 @@ import { tokenHash } from './keys.ts';
 /** How a person signed in. Admin rights need `password`, with the admin's passkey if there is one. */
 export type Via = 'code' | 'passkey' | 'password';
 
-/** Members: 30 days from when they were last seen. Admins: 12 hours from signing in (API contract, "Cookies"). */
+/** Members: 30 days after they were last seen. Admins: 12 hours after they signed in (API contract, "Cookies"). */
 const MEMBER_DAYS = 30;
 const ADMIN_HOURS = 12;
 
@@ -40,11 +40,11 @@ export type FoundSession = {
   readonly userId: string;
   readonly via: Via;
   readonly lastSeenAt: Instant;
-  /** When the person last proved who they are: at the beginning, or since then. */
+  /** When the person last proved their identity: at the beginning of the session or later. */
   readonly authenticatedAt: Instant;
 };
 
-/** The sessions of these tokens, by token; none for one that is unknown, ended or expired. */
+/** The sessions of these tokens, by token. Unknown, ended and expired tokens have none. */
 export async function findSessions(
   sql: Sql,
   tokens: readonly string[],
@@ -57,21 +57,24 @@ export async function findSessions(
     from sessions
     where token_hash in (select decode(hash, 'hex') from unnest(${[...tokenOf.keys()]}::text[]) as hash)
       and expires_at > ${now}`;
-  // the query asked for these hashes alone
+  // The query returns only these hashes, so the cast is safe.
   return new Map(found.map(({ hash, ...session }) => [tokenOf.get(hash) as string, session]));
 }
 
 const byHash = (tokens: readonly string[]): ReadonlyMap<string, string> =>
   new Map(tokens.map((token) => [tokenHash(token).toString('hex'), token]));
 
-/** Keeps a session open until the end of the transaction. False if it is over, as after a deactivation or another address. */
+/**
+ * Locks a session until the end of the transaction. False if it has ended, as after a deactivation or a change of
+ * address.
+ */
 export async function holdSession(tx: Transaction, token: string, now: Date): Promise<boolean> {
   const [held] = await tx`
     select from sessions where token_hash = ${tokenHash(token)} and expires_at > ${now} for key share`;
   return held !== undefined;
 }
 
-/** Which of these tokens still belong to a session. */
+/** Those of these tokens that still belong to a session. */
 export async function openSessionsAmong(sql: Sql, tokens: readonly string[], now: Date): Promise<ReadonlySet<string>> {
   return new Set((await findSessions(sql, tokens, now)).keys());
 }
@@ -90,7 +93,7 @@ export async function prolongSession(
   return expiresAt;
 }
 
-/** Records that the person of a session proved again who they are. */
+/** Records that the person of a session proved their identity again. */
 export async function confirmSession(sql: Sql, token: string, now: Date): Promise<void> {
   await sql`update sessions set confirmed_at = ${now} where token_hash = ${tokenHash(token)}`;
 }
@@ -100,7 +103,7 @@ export async function endSession(sql: Sql, token: string): Promise<void> {
 }
 
 /**
- * Where a person is signed in, the browser that asks first, then the one seen last. `lastSeenAt` is written at most once a
+ * The sessions of a person: the one of `token` first, then the one seen last. `lastSeenAt` is written at most once a
  * day.
  */
 export async function sessionsOf(
@@ -114,7 +117,7 @@ export async function sessionsOf(
     order by current desc, last_seen_at desc, id`;
 }
 
-/** The same without a browser that asks, newest first. */
+/** The sessions of a person, for readers without a session of theirs. The newest comes first. */
 export async function sessionsStartedBy(
   sql: Sql,
   userId: string,
@@ -131,7 +134,7 @@ export async function endOneSessionOf(sql: Sql, userId: string, id: string): Pro
   return ended.length > 0;
 }
 
-/** Ends all sessions of a person but that of this token. */
+/** Ends all sessions of a person except that of this token. */
 export async function endOtherSessionsOf(sql: Sql, userId: string, token: string): Promise<void> {
   await sql`delete from sessions where user_id = ${userId} and token_hash <> ${tokenHash(token)}`;
 }

@@ -41,7 +41,7 @@ export function signIn(deps: Deps) {
 
   /**
    * Counts a code for a mailbox. A browser in which the owner signed in before has a separate count, so strangers who
-   * use up the codes of a day do not lock the owner out.
+   * use up the daily codes do not lock the owner out.
    */
   const countCode = async (email: string, { client, browser }: Visitor, now: Date): Promise<Refusal | undefined> => {
     const mailbox = mailboxOf(email);
@@ -53,7 +53,7 @@ export function signIn(deps: Deps) {
     const isKnown = await isKnownBrowser({ sql, keys }, whoHasMailbox(email), browser, now);
     if (!isKnown) return takeAttempts(sql, [toMailbox, fromHere, byClient], now, message);
     const refused = await takeAttempts(sql, [fromHere], now, message);
-    // also counted for the mailbox, which leaves fewer codes for strangers
+    // It also counts for the mailbox, which leaves fewer codes for strangers.
     if (!refused) await takeAttempts(sql, [toMailbox], now);
     return refused;
   };
@@ -81,7 +81,7 @@ export function signIn(deps: Deps) {
     return { proof, userId: await userIdOf(log, email) };
   };
 
-  /** Uses the proof up. */
+  /** Deletes the proof. Refuses if it is missing, used or expired. */
   const spend = async (email: string, proof: string | undefined): Promise<Refusal | undefined> => {
     const isSpent = proof !== undefined && (await spendProof({ sql, keys }, proof, email, clock()));
     return isSpent ? undefined : unproven;
@@ -123,7 +123,10 @@ export function signIn(deps: Deps) {
 
     spend,
 
-    /** Uses a code up. Refuses one that was not mailed to this address, or that another browser asked for. */
+    /**
+     * Verifies a code and uses it up. Refuses a code that was not mailed to this address or not requested in this
+     * browser.
+     */
     async spendCode(email: string, code: string, visitor: Visitor): Promise<Refusal | undefined> {
       const verified = await verifyCode(email, code, visitor);
       return isRefusal(verified) ? verified : spend(email, verified.proof);

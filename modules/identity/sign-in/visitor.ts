@@ -17,18 +17,19 @@ import { endSession, openSession, type Via } from './sessions.ts';
 
 type Deps = Pick<IdentityDeps, 'sql' | 'clock' | 'random' | 'newId' | 'server' | 'showUser'>;
 
-/** A session that has just begun, and where. */
+/** A session that has just begun. */
 export type StartedSession = { readonly id: string; readonly device: Device; readonly startedAt: Instant };
 
 /** The client address that limits count by, and the browser's token. */
 export type Visitor = { readonly client: string; readonly browser: string };
 
-/** What a session depends on, beside the proof that came before it. */
+/** The conditions for a new session, besides the proof that came before it. */
 type Conditions = {
-  /** Looks in the transaction that opens the session whether what proved the person is still good, or uses it up. */
+  /** Checks, in the transaction that opens the session, that the proof of identity is still valid, or uses it up. */
   readonly proven?: (tx: Transaction) => Promise<Refusal | undefined>;
   /**
-   * Is called after the session is open, so a deactivation at the same moment either ends the session or is seen here.
+   * Called after the session is open, so that a deactivation at the same moment either ends the session or is seen
+   * here.
    */
   readonly mayStay?: () => Promise<Refusal | undefined>;
 };
@@ -84,7 +85,7 @@ export function visitors({ sql, clock, random, newId, server, showUser }: Deps) 
     /** The token of this request's session. The route has checked that there is one. */
     sessionToken: (c: Context): string => cookies.session.read(c) ?? '',
 
-    /** Signs out, on the server too. */
+    /** Ends the session on the server and clears the cookie. */
     async endSession(c: Context): Promise<void> {
       const token = cookies.session.read(c);
       if (token !== undefined) await endSession(sql, token);
@@ -100,5 +101,5 @@ export function visitors({ sql, clock, random, newId, server, showUser }: Deps) 
   };
 }
 
-/** A person who signed in by code is never an admin, even with the flag (API contract, "Auth"). */
+/** A person who signed in by code or passkey is never an admin, even with the flag (API contract, "Auth"). */
 export const asMember = (user: User): User => ({ ...user, isAdmin: false });

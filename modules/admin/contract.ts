@@ -17,43 +17,43 @@ export const AdminStats = z.object({
 });
 export type AdminStats = z.infer<typeof AdminStats>;
 
-/** What became of the seats of the game events that start in one week. Cancelled ones count as `cancelled` alone. */
+/** The seats of the game events that start in one week. A cancelled game event counts only as `cancelled`. */
 export const TurnoutWeek = z.object({
   /** The local date of its Monday. */
   week: z.iso.date(),
   gameEvents: z.int(),
   cancelled: z.int(),
   seats: z.int(),
-  /** Seats that are taken, or were at the start. */
+  /** Seats that are taken now, or were taken at the start. */
   taken: z.int(),
   /** Seats that the waiting list gave at once or offered. */
   offered: z.int(),
   /** Seats given back more than a day before the start. */
   givenBackEarly: z.int(),
   givenBackLate: z.int(),
-  /** Of those given back, the ones that somebody took afterwards. */
+  /** Seats given back that were filled again. */
   filledAgain: z.int(),
-  /** Answers "I'll be there" to the question of a mail. */
+  /** Answers "I'll be there" to the question in a mail. */
   confirmed: z.int(),
   came: z.int(),
   noShows: z.int(),
 });
 export type TurnoutWeek = z.infer<typeof TurnoutWeek>;
 
-/** The mails to seats, in the order in which they are due. */
+/** The mails to participants, in the order in which they are due. */
 export const SEAT_MAILS = ['still_coming', 'people_wait', 'where'] as const;
 
-/** What people did once a mail to seats was sent and before the next one; `none`: before the first. */
+/** What participants did between a mail and the next one; `none`: before the first mail. */
 export const TurnoutMail = z.object({
   after: z.enum(['none', ...SEAT_MAILS]),
-  /** Seats that it was sent to. */
+  /** The number of seats that the mail was sent to. */
   sent: z.int(),
   confirmed: z.int(),
   givenBack: z.int(),
 });
 export type TurnoutMail = z.infer<typeof TurnoutMail>;
 
-/** Weeks newest first, those without game events left out. `mails` counts all these weeks together. */
+/** The newest week comes first. Weeks without game events are left out. `mails` counts all these weeks together. */
 export const Turnout = z.object({ weeks: z.array(TurnoutWeek), mails: z.array(TurnoutMail) });
 export type Turnout = z.infer<typeof Turnout>;
 
@@ -83,16 +83,18 @@ export const AdminGameEvent = z.object({
 export type AdminGameEvent = z.infer<typeof AdminGameEvent>;
 
 export const AdminGameEventsQuery = z.object({
-  /** Part of the game's name, the host's name or the host's email, in any case. */
+  /** Part of the game's name, the host's name or the host's email, ignoring case. */
   search: text(100).optional(),
   /** Inclusive. */
   from: instant.optional(),
   /** Exclusive. */
   to: instant.optional(),
   regionId: id.optional(),
-  /** `notCancelled`: all but those that are called off. */
+  /** `notCancelled`: all except cancelled ones. */
   status: z.enum([...GameEventStatus.options, 'notCancelled']).optional(),
-  /** `underHalf`: less than half of the seats are taken; `underHalfSoon`: the same of upcoming ones that start within 48 hours. */
+  /**
+   * `underHalf`: less than half of the seats are taken; `underHalfSoon`: the same, for upcoming ones within 48 hours.
+   */
   seats: z.enum(['underHalf', 'underHalfSoon']).optional(),
   ...paging,
   page: pageNumber,
@@ -101,7 +103,7 @@ export type AdminGameEventsQuery = z.input<typeof AdminGameEventsQuery>;
 
 const named = { id: z.string(), name: z.string().nullable() };
 
-/** Who changed what, and when. Names are looked up when it is read; the entry itself holds no personal data. */
+/** A change, with who made it and when. Names are looked up when it is read. The entry itself has no personal data. */
 export const AuditEntry = z.object({
   id,
   at: instant,
@@ -115,13 +117,13 @@ export const AuditEntry = z.object({
    * its last name.
    */
   subject: z.object({ kind: z.string(), ...named }),
-  /** Another person that it concerns, such as the one who was removed from a game event. */
+  /** Another person concerned, such as the person who was removed from a game event. */
   person: z.object(named).nullable(),
   /** The game event that it is about, with the name of its game. */
   gameEvent: z.object({ ...named, startsAt: instant }).nullable(),
   /** The data of the domain event without its personal part. */
   details: z.record(z.string(), z.unknown()),
-  /** Which personal fields were changed, without their values; empty once the person is deleted. */
+  /** The names of changed personal fields, without their values; empty once the person is deleted. */
   changedFields: z.array(z.string()),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
@@ -162,7 +164,9 @@ export type AuditQuery = z.input<typeof AuditQuery>;
 
 /** A rebuild or verification that an admin requested in the back office. Positions are log positions. */
 export const ReadModelTask = z.object({
-  /** `rebuild`: builds a new generation and swaps it in. `verification`: compares the live rows with a fresh fold. */
+  /**
+   * `rebuild`: builds a new generation and swaps it in. `verification`: compares the live rows with rows folded again.
+   */
   kind: z.enum(['rebuild', 'verification']),
   state: z.enum(['asked', 'running', 'done', 'failed']),
   askedBy: z.string(),
@@ -171,7 +175,7 @@ export const ReadModelTask = z.object({
   position,
   head: position,
   eventsPerSecond: z.int(),
-  /** Rows that differ from a fresh fold, once a verification is done. */
+  /** The number of differing rows, once a verification is done. */
   differing: z.int(),
   /** Why it failed. */
   message: z.string().nullable(),
@@ -190,51 +194,51 @@ export const ReadModel = z.object({
   rows: z.int(),
   /** The domain event that could not be folded, and why. */
   paused: z.object({ position, type: z.string(), message: z.string(), since: instant }).nullable(),
-  /** The generation that served before, which a rollback goes back to. Null if none is kept. */
+  /** The former generation, which a rollback makes live again. Null if none is kept. */
   earlier: z.int().nullable().optional(),
   /** The last requested task. */
   task: ReadModelTask.nullable(),
 });
 export type ReadModel = z.infer<typeof ReadModel>;
 
-/** How far copies of checkpoints have got, in one place outside the database. */
+/** The state of the copies of checkpoints in one place outside the database. */
 const CheckpointCopies = z.object({
-  /** The newest checkpoint that is there, by its size. 0 if none is. */
+  /** The size of the newest checkpoint that is there; 0 if there is none. */
   size: z.int(),
   copiedAt: instant.nullable(),
   /** Why the last attempt failed. */
   failure: z.string().nullable(),
 });
 
-/** `GET /api/admin/evidence`: what proves that the log says what it said. */
+/** `GET /api/admin/evidence`: the evidence that the log was not changed. */
 export const EvidenceState = z.object({
   /** The newest checkpoint; null if nothing is sealed yet. */
   checkpoint: z
     .object({
-      /** How many domain events it seals. */
+      /** The number of domain events that it seals. */
       size: z.int(),
       /** The root of their tree, in base64. */
       root: z.string(),
       sealedAt: instant,
-      /** The signed note: what a copy consists of. */
+      /** The signed note. A copy consists of it. */
       note: z.string(),
     })
     .nullable(),
-  /** How many domain events wait to be sealed, and when the first of them was recorded. */
+  /** The number of domain events that wait to be sealed, and when the first of them was recorded. */
   waiting: z.int(),
   waitingSince: instant.nullable(),
-  /** Whether the log is shorter than what was sealed. */
+  /** Whether the log is shorter than the sealed part. */
   hasLostItsEnd: z.boolean(),
   /** The verifier key of the checkpoints. */
   key: z.string(),
-  /** Copies that are sent to CHECKPOINT_URL; null where none is configured. */
+  /** Copies that are sent to CHECKPOINT_URL; null if none is configured. */
   posted: CheckpointCopies.extend({ host: z.string() }).nullable(),
-  /** Copies that admins get by mail each week. */
+  /** Copies that are mailed to admins each week. */
   mailed: CheckpointCopies,
-  /** Backups of the schedule; null if none was ever tried, and this process has neither BACKUP_DIR nor BACKUP_URL. */
+  /** Scheduled backups; null if none was ever attempted and this process has neither BACKUP_DIR nor BACKUP_URL. */
   backup: z
     .object({
-      /** When the last one was made that was read back and found whole; null before the first. */
+      /** When the last backup was made that passed its check; null before the first. */
       madeAt: instant.nullable(),
       checkedAt: instant.nullable(),
       bytes: z.int().nullable(),
@@ -250,7 +254,7 @@ export const Installation = z.object({
   examinedAt: instant,
   findings: z.array(
     z.object({
-      /** Such as `database` or `mail`. */
+      /** The examined part, such as `database` or `mail`. */
       part: z.string(),
       /** `attention`: it works, and something should be done. `broken`: something does not work, or can lose data. */
       state: z.enum(['fine', 'attention', 'broken']),
@@ -283,7 +287,9 @@ export type OutgoingMail = z.infer<typeof OutgoingMail>;
 
 /** `GET /api/admin/mails` */
 export const OutgoingMails = z.object({
-  /** How mail goes out. `mailbox`: it is shown on a page of the product. `none`: it waits, because no way is configured. */
+  /**
+   * How mail is sent. `mailbox`: it is shown on a page of the product. `none`: it waits, because nothing is configured.
+   */
   way: z.enum(['mailgun', 'smtp', 'mailbox', 'none']),
   queued: z.int(),
   sent: z.int(),
@@ -299,7 +305,7 @@ export const RetriedMails = z.object({ retried: z.int() });
 export type RetriedMails = z.infer<typeof RetriedMails>;
 
 export const SkipRequest = z.object({
-  /** The position at which the admin saw it paused. No other domain event is skipped. */
+  /** The position at which the admin saw it paused. Only this domain event is skipped. */
   position,
   /** Kept in the log forever. */
   reason: requiredText(500, 'Please give a reason.'),

@@ -5,12 +5,12 @@ const id = z.uuid();
 const readModel = z.string();
 /** A position in the log, in decimal. */
 const position = z.string().regex(/^\d+$/);
-/** Why a log is adopted although it contradicts its checkpoints. */
+/** The reason why a log is accepted although it contradicts its checkpoints. */
 const despiteEvidence = z.string().exactOptional();
 
 /**
- * Domain events of the stream `readModel-<name>`: actions of admins on a read model. Each is recorded before it runs, so no
- * action is missing.
+ * Domain events of the stream `readModel-<name>`: actions of admins on a read model. Each is recorded before it runs,
+ * so none is missing.
  */
 export const readModelTypes = {
   ReadModelRebuildAsked: { schema: 1, data: z.object({ readModel, despiteEvidence }) },
@@ -33,8 +33,8 @@ export type ReadModelEvent = EventsOf<typeof readModelTypes>;
  */
 export const operationTypes = {
   /**
-   * Personal data was exported as a file: a list of the back office, one person's ledger, or the log with personal data. Or rows of
-   * read models that differ from the log were shown at a terminal with their texts.
+   * Personal data was exported as a file: a list of the back office, one person's ledger, or the log with personal
+   * data. Or `differences`: rows of read models that differ from the log were shown at a terminal with their texts.
    */
   PersonalDataExported: {
     schema: 1,
@@ -43,19 +43,19 @@ export const operationTypes = {
       what: z.enum(['people', 'gameEvents', 'marks', 'audit', 'invitations', 'ledger', 'log', 'differences']),
       /** The person of the ledger. */
       userId: id.exactOptional(),
-      /** How many rows the list had when it was asked for. Earlier exports do not say. */
+      /** The number of rows of the list when it was requested. Earlier exports do not have it. */
       rows: z.int().exactOptional(),
-      /** The filter of the list, without words that were typed: they may name a person. */
+      /** The filter of the list, without typed words, because they may name a person. */
       filter: z.record(z.string(), z.string()).exactOptional(),
       /** Whether the list was searched by words. */
       searched: z.boolean().exactOptional(),
     }),
   },
-  /** A mail is sent again. Null: every failed mail. */
+  /** A mail is sent again. Null means every failed mail. */
   MailRetryAsked: { schema: 1, data: z.object({ mailId: id.nullable() }) },
-  /** Somebody stops what is done to many people: what was done until then stays done. */
+  /** An admin stops a bulk act. People who were changed until then stay changed. */
   BulkActStopAsked: { schema: 1, data: z.object({ bulkActId: id }) },
-  /** This log is what a backup held: what was recorded after `takenAt` is not in it. */
+  /** This log was restored from a backup. Domain events recorded after `takenAt` are missing. */
   BackupRestored: {
     schema: 1,
     data: z.object({
@@ -64,9 +64,9 @@ export const operationTypes = {
       takenAt: z.iso.datetime(),
       /** The last position of the log in the backup. */
       position,
-      /** Why a log was restored that is shorter than a checkpoint kept elsewhere. */
+      /** The reason why a log was restored that is shorter than a checkpoint kept elsewhere. */
       goingBack: z.string().exactOptional(),
-      /** Why a log was restored that contradicts its checkpoints. */
+      /** The reason why a log was restored that contradicts its checkpoints. */
       despiteEvidence,
     }),
   },

@@ -6,7 +6,7 @@ import type { ReadModelEvent } from './domain-events.ts';
 /** A fold without state: earlier actions do not matter. */
 const unread: Fold<null, ReadModelEvent> = { initial: null, evolve: () => null };
 
-/** Records in the log what an admin will do to a read model. */
+/** Records the actions of admins on read models in the log, before they run. */
 export const readModelCommands = (log: EventLog) => ({
   /** @returns the log position reached */
   async record(context: CommandContext, domainEvent: ReadModelEvent): Promise<Position | undefined> {

@@ -1,22 +1,24 @@
-/** Sealing takes half a minute. After this many minutes it is late, and an operator has to look. */
+/** Sealing takes half a minute. After this many minutes it is late, and an operator has to check it. */
 export const SEALING_LATE_MINUTES = 5;
 
-/** A schedule makes a backup a day. After this many hours one is missing. */
+/** A schedule makes one backup a day. After this many hours a backup is missing. */
 export const BACKUP_LATE_HOURS = 26;
 
-/** The number of rows of each kind on a person's record: the latest. */
+/** The number of rows of each kind on a record: the latest ones. */
 export const RECORD_ROWS = 50;
 
-/** The number of rows of each kind among what waits for an admin on the dashboard. */
+/** The number of rows of each kind of task on the dashboard of admins. */
 export const NEEDS_ROWS = 5;
 
-/** The dashboard lists tables that are less than half taken this long before their start, while there is time to act. */
+/**
+ * The dashboard lists tables that are less than half taken this long before their start, while there is time to act.
+ */
 export const HALF_EMPTY_HOURS = 48;
 
 /** The dashboard lists penalties that end within this time. */
 export const PENALTY_ENDS_HOURS = 48;
 
-/** A host is worth a look from this many overturned marks on; a single one may be a slip. */
+/** The dashboard lists hosts with at least this many overturned marks. A single one may be a mistake. */
 export const OVERTURNED_MARKS = 2;
 
 /** Overturned marks are counted at game events that started within this time. */
@@ -25,7 +27,7 @@ export const OVERTURNED_DAYS = 90;
 /** The number of weeks of seats on the dashboard. */
 export const SEAT_WEEKS = 12;
 
-/** Lists of the back office that have their state in the address, so that admins can save them as views. */
+/** Lists of the back office whose state is in the URL, so that admins can save them as views. */
 export const SAVED_LISTS = [
   '/admin/users',
   '/admin/invitations',
@@ -39,13 +41,16 @@ export const SAVED_LISTS = [
   '/admin/audit',
 ] as const;
 
-/** The number of views that an admin can keep: more would be a list to search of its own. */
+/** The maximum number of views of an admin. More would be hard to search. */
 export const MOST_VIEWS = 30;
 
 /** The number of characters in the name of a view. */
 export const VIEW_NAME_LENGTH = 40;
 
-/** The part of an address's query that a view keeps: all but the page. Two that say the same in another order are equal. */
+/**
+ * The part of a URL's query that a view keeps: all except the page. Its parameters are sorted, so equal queries are
+ * equal strings.
+ */
 export function viewQuery(search: string): string {
   const params = new URLSearchParams(search);
   for (const name of ['cursor', 'page']) params.delete(name);

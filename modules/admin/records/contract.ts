@@ -16,23 +16,26 @@ export const RecordedGameEvent = z.object({
   status: AdminGameEvent.shape.status,
 });
 
-/** `GET /api/admin/users/{id}/record`: what is on record about a person beside profile and ledger, the latest first, at most 50 of each. */
+/**
+ * `GET /api/admin/users/{id}/record`: the record of a person, without profile and ledger. The latest comes first; at
+ * most 50 of each kind.
+ */
 export const PersonRecord = z.object({
   /** The game events that they host, or where they have or had a seat. */
   evenings: z.array(
     z.object({ gameEvent: RecordedGameEvent, part: z.enum(['hosts', 'joined', 'left', 'left_late', 'removed']) }),
   ),
-  /** Of their own marks. */
+  /** Contests of the person's own marks. */
   contests: z.array(AdminContest),
   /** Reports that concern them. */
   reports: z.array(AdminReport),
-  /** Those they accepted, and those sent to their address. */
+  /** Invitations that they accepted, and those sent to their address. */
   invitations: z.array(
     Invitation.pick({ id: true, email: true, createdAt: true, expiresAt: true, acceptedAt: true, status: true }),
   ),
-  /** Where they are signed in. */
+  /** Their sessions. */
   sessions: z.array(SignedInAt.omit({ id: true, current: true })),
-  /** With whom they wrote about which game event, and when last. Never what they wrote. */
+  /** The people they wrote with about which game event, and when last. It never includes the texts. */
   conversations: z.array(
     z.object({
       gameEvent: RecordedGameEvent,
@@ -43,7 +46,7 @@ export const PersonRecord = z.object({
 });
 export type PersonRecord = z.infer<typeof PersonRecord>;
 
-/** What a change of a game event may change. Names are null if removed. */
+/** The details that a change of a game event may change. Names are null if removed. */
 const ChangedDetails = z.object({
   startsAt: instant,
   gameName: z.string().nullable(),
@@ -51,10 +54,10 @@ const ChangedDetails = z.object({
   maxParticipants: z.int(),
 });
 
-/** `GET /api/admin/game-events/{id}/record`: everything on record about a game event, at most 50 of each kind. */
+/** `GET /api/admin/game-events/{id}/record`: the record of a game event, at most 50 of each kind. */
 export const GameEventRecord = z.object({
   gameEvent: AdminGameEvent.extend({ cafeId: id, regionId: id, description: z.string(), minParticipants: z.int() }),
-  /** Who has a seat, then who had one, each in the order of joining. */
+  /** People who have a seat, then people who had one, each in the order of joining. */
   seats: z.array(
     z.object({
       person: Party,
@@ -67,42 +70,42 @@ export const GameEventRecord = z.object({
       mark: AttendanceStatus.nullable(),
     }),
   ),
-  /** The waiting list in its order, those to whom a seat is offered first. */
+  /** People with an offer, then the waiting list in its order. */
   waiting: z.array(
     z.object({
       person: Party,
       since: instant,
-      /** Until when a seat is held for them; null without an offer. */
+      /** A seat is held for them until this instant; null without an offer. */
       heldUntil: instant.nullable(),
     }),
   ),
-  /** What became of the game event, the latest first. */
+  /** The history of the game event, the latest first. */
   history: z.array(
     z.object({
       at: instant,
       what: z.enum(['scheduled', 'changed', 'handed_over', 'cancelled', 'completed', 'archived']),
-      /** Null where the product or the command line did it. */
+      /** Null if the product or the command line did it. */
       by: Party.nullable(),
-      /** Who hosts it from then on. */
+      /** The new host. */
       to: Party.nullable(),
       change: z.object({ from: ChangedDetails, to: ChangedDetails }).nullable(),
-      /** Whether it was cancelled because too few had joined. */
+      /** Whether it was cancelled because too few people had joined. */
       tooFew: z.boolean(),
     }),
   ),
-  /** Of marks at this game event, the latest first. */
+  /** Contests of marks at this game event, the latest first. */
   contests: z.array(AdminContest),
-  /** Mails that are sent for a game event as a whole, the latest first; never what they say. */
+  /** Mails that are sent for a game event as a whole, the latest first. It never includes their texts. */
   mails: z.array(z.object({ at: instant, kind: z.string(), people: z.int() })),
 });
 export type GameEventRecord = z.infer<typeof GameEventRecord>;
 
-/** `GET /api/admin/cafes/{id}/record`: what takes place at a cafe beside its profile, at most 50 of each kind. */
+/** `GET /api/admin/cafes/{id}/record`: the game events at a cafe and its owner, at most 50 of each kind. */
 export const CafeRecord = z.object({
   owner: Party.nullable(),
-  /** Those that are ahead and not cancelled, the next first. */
+  /** Game events that are ahead and not cancelled, the next first. */
   upcoming: z.array(RecordedGameEvent),
-  /** All others, the latest first. */
+  /** All other game events, the latest first. */
   past: z.array(RecordedGameEvent),
 });
 export type CafeRecord = z.infer<typeof CafeRecord>;

@@ -17,8 +17,8 @@ const listRoute = createRoute({
   path,
   tags,
   middleware: [admins] as const,
-  summary: 'List the views that one has saved, by name',
-  responses: { 200: jsonReply('All of one’s views', z.array(SavedView)), ...refusals },
+  summary: 'List my saved views by name',
+  responses: { 200: jsonReply('All my views', z.array(SavedView)), ...refusals },
 });
 
 const saveRoute = createRoute({
@@ -26,8 +26,8 @@ const saveRoute = createRoute({
   path,
   tags,
   middleware: [admins] as const,
-  summary: 'Save a list as it is filtered and ordered',
-  description: `At most ${MOST_VIEWS} (409 \`too_many\`). A name is used once in a list, in any case (409 \`name_taken\`), unless \`replace\` says to replace its view.`,
+  summary: 'Save a list with its filters and order',
+  description: `At most ${MOST_VIEWS} (409 \`too_many\`). Names are unique for each list, ignoring case (409 \`name_taken\`), unless \`replace\` is set.`,
   request: jsonBody(SaveViewRequest),
   responses: { 201: jsonReply('Saved', SavedView), ...refusals },
 });
@@ -52,7 +52,7 @@ const removeRoute = createRoute({
   responses: { 204: { description: 'Deleted' }, ...refusals },
 });
 
-/** The routes of one's own saved views. Every admin has them, whatever their role. */
+/** The routes of an admin's own saved views. Admins of every role may use them. */
 export function savedViewRoutes({ views }: { readonly views: Omit<SavedViews, 'forget'> }) {
   return createApi()
     .openapi(listRoute, async (c) => c.json(z.array(SavedView).parse(await views.listOf(c.get('session').userId)), 200))

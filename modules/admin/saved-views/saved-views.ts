@@ -17,11 +17,11 @@ const nameTaken = refuse(409, 'name_taken', 'You have a view of this name here. 
 const tooMany = refuse(409, 'too_many', `You have ${MOST_VIEWS} views. Please delete one first.`);
 export const unknownView = refuse(404, 'not_found', 'You have no such view.');
 
-/** Names are compared as people read them. */
+/** Compares names ignoring case. */
 const isSameName = (one: string, other: string): boolean =>
   one.localeCompare(other, 'en', { sensitivity: 'accent' }) === 0;
 
-/** Lists of the back office that admins saved. Each admin has their own, and sees no other's. */
+/** Lists of the back office that admins saved. Each admin sees only their own. */
 export function savedViews({ sql, secret, newId, clock }: Deps) {
   const key = deriveKey(secret, 'saved-views');
   const sealed = (userId: string, { name, query }: Pick<SavedView, 'name' | 'query'>): Buffer =>
@@ -29,7 +29,7 @@ export function savedViews({ sql, secret, newId, clock }: Deps) {
   const opened = (userId: string, bytes: Buffer): Pick<SavedView, 'name' | 'query'> =>
     JSON.parse(open(key, bytes, userId).toString());
 
-  /** By name. Those of lists that this release does not have are left out. */
+  /** An admin's views by name. Views of lists that this release does not have are left out. */
   const viewsOf = async (db: Sql | Transaction, userId: string): Promise<readonly SavedView[]> => {
     const rows = await db<Row[]>`select id, list, sealed from saved_views where user_id = ${userId}`;
     return rows
@@ -40,7 +40,7 @@ export function savedViews({ sql, secret, newId, clock }: Deps) {
       .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
   };
 
-  /** Decides on an admin's views while no other request changes them: names are sealed, so no index keeps them apart. */
+  /** Decides on an admin's views under a lock. Names are encrypted, so no index can keep them unique. */
   const deciding = <Result>(
     userId: string,
     decide: (tx: Transaction, views: readonly SavedView[]) => Promise<Result | Refusal>,
@@ -58,7 +58,7 @@ export function savedViews({ sql, secret, newId, clock }: Deps) {
   return {
     listOf: (userId: string) => viewsOf(sql, userId),
 
-    /** Saves a list under a name, or in place of the view of this name if the request says so. */
+    /** Saves a list under a name. With `replace`, it replaces the view of this name. */
     save: (userId: string, { list, name, query: search, replace }: NewView): Promise<SavedView | Refusal> =>
       deciding(userId, async (tx, views) => {
         const query = viewQuery(search);
@@ -80,13 +80,13 @@ export function savedViews({ sql, secret, newId, clock }: Deps) {
         return isTaken ? nameTaken : write(tx, userId, { ...view, name });
       }),
 
-    /** Whether there was such a view. */
+    /** Deletes a view. False if there is no such view. */
     async remove(userId: string, id: string): Promise<boolean> {
       const [removed] = await sql`delete from saved_views where user_id = ${userId} and id = ${id} returning id`;
       return removed !== undefined;
     },
 
-    /** Deletes all views of somebody who is erased, and every other that has their id or one of their addresses. */
+    /** Deletes all views of an erased person, and every other view that has their id or one of their addresses. */
     async forget(erasedId: string, emails: readonly string[]): Promise<void> {
       const kept = await sql<(Row & { userId: string })[]>`select id, user_id, list, sealed from saved_views`;
       const about = kept.filter(({ userId, sealed: bytes }) => {

@@ -1,6 +1,6 @@
 import type { BlockEvent } from './domain-events.ts';
 
-/** Which of two people have blocked the other. */
+/** The ids of those of two people who have blocked the other. */
 export type Block = { readonly by: readonly string[] };
 
 type Pair = BlockEvent['data'];
@@ -17,9 +17,9 @@ export const blockFold = {
 export const block = ({ by }: Block, data: Pair): readonly BlockEvent[] =>
   by.includes(data.userId) ? [] : [{ type: 'PersonBlocked', data }];
 
-/** Takes one's own block back, and not that of the other. */
+/** Removes a person's own block. A block by the other person stays. */
 export const unblock = ({ by }: Block, data: Pair): readonly BlockEvent[] =>
   by.includes(data.userId) ? [{ type: 'PersonUnblocked', data }] : [];
 
-/** Whether the two keep apart, whichever of them wanted it. */
+/** Whether one of the two has blocked the other. */
 export const isBlocked = ({ by }: Block): boolean => by.length > 0;

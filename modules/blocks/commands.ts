@@ -4,7 +4,7 @@ import { block, unblock } from './block.ts';
 import { blocksBetween } from './streams.ts';
 
 type Deps = {
-  /** Whether there is such a person, active or not, and not erased. */
+  /** Whether the person exists, active or not, and is not erased. */
   readonly isPerson: (userId: string) => Consulted<boolean>;
 };
 
@@ -13,7 +13,9 @@ type Done = { readonly position: Position | undefined };
 const oneself = refuse(400, 'to_oneself', 'You cannot block yourself.');
 const unknownPerson = refuse(404, 'not_found', 'This person does not exist.');
 
-/** Blocking people (evenings contract, section 8): private, of the context's actor. Repeating it changes nothing. */
+/**
+ * Commands with which the context's actor blocks people (evenings contract, section 8). A repetition changes nothing.
+ */
 export function blockCommands(log: EventLog, { isPerson }: Deps) {
   return {
     async block(context: CommandContext, blockedId: string): Promise<Done | Refusal> {

@@ -4,7 +4,7 @@ import { id } from '../../platform/http/schemas.ts';
 
 const pair = z.object({ userId: id, blockedId: id });
 
-/** What can be in the stream `blocks-<id>:<id>` of two people: which of them blocked the other. */
+/** The domain events of the stream `blocks-<id>:<id>` of two people: which of them blocked the other. */
 export const blockTypes = {
   PersonBlocked: { schema: 1, data: pair },
   PersonUnblocked: { schema: 1, data: pair },

@@ -4,5 +4,5 @@ import { blockTypes } from './domain-events.ts';
 
 const blocksOf = defineStream({ prefix: 'blocks-', types: blockTypes, fold: blockFold });
 
-/** The stream of two people, the same for both: who asks whether they keep apart reads one stream. */
+/** The stream of two people. It is the same in either order, so a check of a block reads one stream. */
 export const blocksBetween = (one: string, other: string) => blocksOf([one, other].toSorted().join(':'));

@@ -7,7 +7,7 @@ import type { RegionEntry } from './region.ts';
 type Described = Extract<CafeEvent, { type: 'CafeAdded' }>['data'];
 /** Null while the cafe has no owner. */
 type Owned = { readonly ownerId: string | null };
-/** A photograph of a cafe: its place, from 1, and its name. */
+/** The name of a photograph of a cafe, and its place, from 1. */
 type CafePhoto = { readonly place: number; readonly photo: string };
 export type CafeDetails = Described & Owned & { readonly photos: readonly CafePhoto[] };
 
@@ -35,8 +35,8 @@ function evolve(cafe: CafeEntry, domainEvent: CafeEvent): CafeEntry {
 }
 
 /**
- * Facts about the references of a cafe: its region, whether the city exists (it spans regions), whether the owner is
- * one.
+ * Facts about the references of a cafe: its region, whether the city exists (in any region), and whether the owner has
+ * the role of a cafe owner.
  */
 type Ties = { readonly region: RegionEntry; readonly cityExists: boolean; readonly isCafeOwner: boolean };
 
@@ -47,7 +47,7 @@ const misplaced = ({ region, cityExists }: Ties): Refusal | undefined => {
 
 const notACafeOwner = invalidField('ownerId', 'not_a_cafe_owner', 'Please choose one of the cafe owners.');
 
-/** Assigns or removes the owner. Nothing if that changes nothing. */
+/** Assigns or removes the owner. Empty if the owner stays the same. */
 function owning(cafeId: string, had: string | null, wished: string | null | undefined, ties: Ties): Decided {
   if (wished === undefined || wished === had) return [];
   if (wished === null) return [{ type: 'CafeOwnerReleased', data: { cafeId } }];
@@ -65,8 +65,8 @@ export function addCafe(cafe: CafeEntry, ties: Ties, { ownerId, ...described }: 
 }
 
 /**
- * Changes a cafe: its description, approval, region, city and owner. An unchanged city or owner is not checked again:
- * the city may have been removed, and the owner may have lost the role.
+ * Changes a cafe: its description, approval, region, city and owner. An unchanged city or owner is not checked again,
+ * because the city may have been removed, and the owner may have lost the role.
  */
 export function changeCafe(
   cafe: CafeEntry,
@@ -90,7 +90,7 @@ export function changeCafe(
 
 const notYours = refuse(403, 'forbidden', 'Only admins and the owner of this cafe can change its photographs.');
 
-/** Whether a person may change a cafe's photographs: the owner and admins may (404 only for admins). */
+/** Refuses a person who may not change a cafe's photographs. The owner and admins may. Only admins get a 404. */
 export const mayChangePhotos = (
   cafe: CafeEntry,
   { userId, isAdmin }: { readonly userId: string; readonly isAdmin: boolean },
@@ -100,7 +100,7 @@ export const mayChangePhotos = (
   return isRefusal(details) ? details : undefined;
 };
 
-/** Sets the photograph at one of a cafe's places; null removes it. Nothing if that changes nothing. */
+/** Sets the photograph at one of a cafe's places; null removes it. Empty if it stays the same. */
 export function changeCafePhoto(
   cafe: CafeEntry,
   by: { readonly userId: string; readonly isAdmin: boolean },
@@ -119,7 +119,7 @@ export function changeCafePhoto(
   return [{ type: 'CafeChanged', data: { cafeId: details.cafeId, photos } }];
 }
 
-/** The cafe that another one was to be merged into is not listed. */
+/** The refusal if the cafe to merge into is not listed. */
 export const intoIsGone = invalidField(
   'into',
   'not_found',

@@ -3,7 +3,7 @@ import { cafeTypes } from './domain-events.ts';
 
 const { CafeAdded, CafeChanged, CafeRemoved } = cafeTypes;
 
-/** The cafes of a city, from the log: no stream lists them, since a city may have cafes of every region. */
+/** Finds the cafes of a city in the log. No stream lists them, because a city may have cafes of every region. */
 export async function cafesInCity(log: Pick<EventLog, 'readAll'>, cityId: string): Promise<readonly string[]> {
   const cafeIds = new Set<string>();
   for await (const batch of readBatches(log, { CafeAdded, CafeChanged, CafeRemoved })) {

@@ -8,7 +8,7 @@ import { detailsOf, type Entry } from './entry.ts';
 import { type Kind, nameClaims } from './names.ts';
 import { moving, type RegionEntry } from './region.ts';
 
-/** An accepted command: the entry's id, its state now (undefined once removed), and the log position reached. */
+/** An accepted command: the entry's id, its details (undefined once removed), and the log position reached. */
 export type Done<Details> = {
   readonly id: string;
   readonly details: Details | undefined;
@@ -66,7 +66,7 @@ export async function carryOut<Details extends Located, Event extends DomainEven
   const consulting: Asked = Object.fromEntries(
     asked.flatMap(([name, question]) => (question === true ? [] : [[`ask ${name}`, question]])),
   );
-  // the entry is last, so that its domain event has the reached position
+  // The entry is last, so that its domain event has the position reached.
   const streams: RegionStreams &
     Asked & { readonly entry: { readonly stream: string; readonly fold: VersionedFold<Details, Event> } } = {
     ...regions,
@@ -109,8 +109,8 @@ const notes = (kind: Work<never, never, never>['kind'], placeId: string, from?: 
     : Object.fromEntries([...moving({ kind, placeId }, from, to)].map(([id, noted]) => [`region-${id}`, noted]));
 
 /**
- * Refuses (412, with the current entry) if another admin changed the entry meanwhile. The decider refuses an unlisted
- * entry.
+ * Refuses with 412 and the current entry if another admin has changed the entry meanwhile. An unlisted entry is refused
+ * by the decider instead.
  */
 export function staleEntry<Details>(
   id: string,

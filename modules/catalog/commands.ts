@@ -109,14 +109,14 @@ export function catalogCommands({ log, usesOf, cafeOwner }: Deps) {
       });
     },
 
-    /** Refuses a person who may not change a cafe's photographs, before a picture is encoded in vain. */
+    /** Refuses a person who may not change a cafe's photographs. It is checked before the picture is encoded. */
     mayChangeCafePhotos: async (id: string, editor: Editor): Promise<Refusal | undefined> =>
       mayChangePhotos(await load(log, cafeOf(id)), editor),
 
     /**
      * Sets the photograph at one of a cafe's places by its name; null removes it.
      *
-     * @returns also the name of the one before, which nothing shows any more
+     * @returns also the name of the former photograph, which is no longer shown anywhere
      */
     changeCafePhoto: async (
       context: CommandContext,

@@ -42,13 +42,13 @@ export const Cafe = z.object({
   /** The region's name, and the number of gameEvents at the cafe within seven days. Only in lists. */
   regionName: z.string().nullable().optional(),
   tablesThisWeek: z.number().int().optional(),
-  /** The owner. Only in replies to admins, and in the one about a single cafe to its owner. */
+  /** The owner. Only in replies to admins, and in the reply about a single cafe to its owner. */
   ownerId: id.nullable().optional(),
   version,
 });
 export type Cafe = z.infer<typeof Cafe>;
 
-/** Replies to admins say in the header `X-Total-Count` how many entries all pages have. */
+/** In replies to admins, the header `X-Total-Count` is the number of entries on all pages. */
 const numbered = { ...paging, page: pageNumber };
 
 export const RegionsQuery = z.object({
@@ -65,9 +65,9 @@ export const CitiesQuery = z.object({
 });
 export type CitiesQuery = z.input<typeof CitiesQuery>;
 
-/** Visitors see active games and approved cafes, whatever status they ask for. */
+/** Visitors see only active games and approved cafes, even if they ask for another status. */
 export const GamesQuery = z.object({
-  /** Part of the name, in any case. */
+  /** Part of the name, ignoring case. */
   q: text(100).optional(),
   status: GameStatus.optional(),
   ...numbered,
@@ -75,7 +75,7 @@ export const GamesQuery = z.object({
 export type GamesQuery = z.input<typeof GamesQuery>;
 
 export const CafesQuery = z.object({
-  /** Part of the name, the address with its zipcode, or the region’s name, in any case. */
+  /** Part of the name, the address with its zipcode, or the region’s name, ignoring case. */
   q: text(100).optional(),
   regionId: id.optional(),
   status: CafeStatus.optional(),
@@ -86,8 +86,8 @@ export type CafesQuery = z.input<typeof CafesQuery>;
 const IMAGE = 'Please enter an image address that begins with https://.';
 
 /**
- * Address of an image: https, a public host name, no user part. Empty means none. Browsers load it, the server never
- * does.
+ * The URL of an image: https, a public host name, no user part. Empty means none. Only browsers load it; the server
+ * never does.
  */
 const image = text(2048)
   .refine((value) => value === '' || isPublicHttps(value), IMAGE)
@@ -138,7 +138,7 @@ export type AddCafeRequest = z.input<typeof AddCafeRequest>;
 export const ChangeCafeRequest = z.object(cafe).partial();
 export type ChangeCafeRequest = z.input<typeof ChangeCafeRequest>;
 
-/** The cafe that stays, in the same region: what is upcoming at the other one moves there. */
+/** `into` is the cafe that stays, in the same region. Upcoming game events of the other cafe move there. */
 export const MergeCafeRequest = z.object({ into: z.uuid('Please choose the cafe that stays.') });
 export type MergeCafeRequest = z.input<typeof MergeCafeRequest>;
 
@@ -147,6 +147,5 @@ export type AddCityRequest = z.input<typeof AddCityRequest>;
 export const ChangeCityRequest = AddCityRequest.partial();
 export type ChangeCityRequest = z.input<typeof ChangeCityRequest>;
 
-/** A region has nothing but its name. */
 export const RegionRequest = z.object({ name });
 export type RegionRequest = z.input<typeof RegionRequest>;

@@ -63,7 +63,7 @@ export const cafeTypes = {
       photos: z.array(z.object({ place: z.int(), photo: text })).exactOptional(),
     }),
   },
-  /** This person may now see the cafe's reservations. The former owner may not any more. */
+  /** This person may now see the cafe's reservations. The former owner no longer may. */
   CafeOwnerAssigned: { schema: 1, data: z.object({ cafeId: id, ownerId: id }) },
   CafeOwnerReleased: { schema: 1, data: z.object({ cafeId: id }) },
   CafeRemoved: { schema: 1, data: z.object({ cafeId: id }) },
@@ -81,7 +81,10 @@ export const cityTypes = {
 
 const place = z.object({ regionId: id, kind: z.enum(['city', 'cafe']), placeId: id });
 
-/** Domain events of the stream `region-<id>`. It also records the places in the region, so it alone decides a removal. */
+/**
+ * Domain events of the stream `region-<id>`. It also records the places in the region, so it can decide on a removal
+ * alone.
+ */
 export const regionTypes = {
   RegionAdded: { schema: 1, data: z.object({ regionId: id, name: text }) },
   RegionChanged: { schema: 1, data: z.object({ regionId: id, name: text }) },

@@ -7,7 +7,7 @@ import { detailsOf, type Entry } from './entry.ts';
 import { gameFold } from './game.ts';
 import { regionFold } from './region.ts';
 
-// the streams of single entries, for commands
+// The streams of single entries, for commands.
 export const gameOf = defineStream({ prefix: 'game-', types: gameTypes, fold: gameFold });
 export const cafeOf = defineStream({ prefix: 'cafe-', types: cafeTypes, fold: cafeFold });
 export const cityOf = defineStream({ prefix: 'city-', types: cityTypes, fold: cityFold });

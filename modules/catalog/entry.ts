@@ -24,7 +24,7 @@ export const add = <Event>(entry: Entry<unknown>, added: Event): readonly Event[
 export const listed = <Details>(entry: Entry<Details>): Details | Refusal =>
   entry.status === 'listed' ? entry.details : notListed;
 
-/** Applies the fields of the patch that differ. Nothing if none differs. */
+/** Applies the fields of the patch that differ. Empty if none differs. */
 export function change<Details extends object, Event>(
   entry: Entry<Details>,
   patch: Patch<Details>,

@@ -14,7 +14,7 @@ const mergeRoute = createRoute({
   tags: ['Catalog'],
   summary: 'Merge a cafe that is listed twice into another one',
   description:
-    'Upcoming game events move to the other cafe, and everybody at the table is mailed; then this one is removed. 409 while one takes place there, and where one cannot move.',
+    'Upcoming game events move to the other cafe, and everybody at the table is mailed. Then this cafe is removed. 409 while a game event takes place there, and if one cannot move.',
   middleware: [only('isAdmin', 'Only admins can change the catalog.')] as const,
   request: { params: z.object({ id }), ...jsonBody(MergeCafeRequest) },
   responses: { 204: { description: 'Gone' }, ...refusals },

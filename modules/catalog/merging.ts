@@ -8,12 +8,12 @@ import { notListed } from './entry.ts';
 
 type Deps = {
   readonly log: Pick<EventLog, 'readStream'>;
-  /** What is hosted at a cafe and not over, by its ids. */
+  /** The gameEvents at a cafe that are not over. */
   readonly hostedAt: (
     cafeId: string,
     now: string,
   ) => Promise<readonly { readonly gameEventId: string; readonly hasBegun: boolean }[]>;
-  /** Moves what is hosted to another cafe, in the admin's name. */
+  /** Moves a gameEvent to another cafe. The admin is the actor. */
   readonly moveTo: (context: CommandContext, gameEventId: string, cafeId: string) => Promise<Refusal | object>;
   readonly removeCafe: (context: CommandContext, cafeId: string, into: string) => Promise<Done<CafeDetails> | Refusal>;
 };
@@ -26,9 +26,9 @@ const underWay = refuse(
 );
 
 /**
- * Merges a cafe that is in the catalog twice: what is upcoming at the double moves to the cafe that stays, one after the other,
- * and then the double is removed. If a move is refused, what has moved stays moved and the double stays in the catalog; asking
- * again goes on from there.
+ * Merges a cafe that is in the catalog twice. The upcoming gameEvents of the double move to the cafe that stays, one
+ * after the other, and then the double is removed. If a move is refused, earlier moves stay and the double stays in the
+ * catalog. A repetition continues from there.
  */
 export const mergingCafes =
   ({ log, hostedAt, moveTo, removeCafe }: Deps) =>

@@ -10,13 +10,13 @@ type NameClaims = {
   readonly release: readonly Claim[];
 };
 
-/** Names are compared without regard to case and the amount of white space. */
+/** Names are compared ignoring case and the amount of white space. */
 const canonical = (entry: Named): string | undefined =>
   entry.status === 'listed' ? entry.details.name.toLowerCase().replace(/\s+/g, ' ') : undefined;
 
 /**
- * The claims that an entry takes and releases when its state changes. A claim, not a query, keeps names unique within their
- * kind. 409 `name_taken` if another entry has the name.
+ * The claims that an entry takes and releases when its state changes. A claim, not a query, keeps names unique within
+ * their kind. 409 `name_taken` if another entry has the name.
  */
 export function nameClaims(kind: Kind, stream: string, before: Named, after: Named): NameClaims {
   const [had, has] = [canonical(before), canonical(after)];

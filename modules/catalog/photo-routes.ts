@@ -30,7 +30,7 @@ const put = createRoute({
   tags,
   middleware: [signedIn] as const,
   method: 'put',
-  summary: 'Set one of a cafe’s three photographs: JPEG, PNG or WebP, at most 5 MB. Admins and the owner may.',
+  summary: 'Set one of a cafe’s three photographs, as an admin or its owner: JPEG, PNG or WebP, at most 5 MB.',
   request: { params, ...pictureBody },
   responses: { 200: jsonReply('The photographs of the cafe', CafePhotos), ...refusals },
 });
@@ -39,7 +39,7 @@ const remove = createRoute({
   tags,
   middleware: [signedIn] as const,
   method: 'delete',
-  summary: 'Remove one of a cafe’s photographs. Admins and the owner may.',
+  summary: 'Remove one of a cafe’s photographs, as an admin or its owner.',
   request: { params },
   responses: { 204: { description: 'Gone' }, ...refusals },
 });

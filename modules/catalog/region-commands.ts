@@ -15,7 +15,7 @@ type DoneRegion = Done<{ readonly name: string }>;
 type Cities = { readonly [name: `city-${string}`]: ReturnType<typeof cityOf> };
 type Uses = { readonly [name: `use of ${string}`]: ReturnType<UsesOf> };
 
-/** Only domain events of the region itself raise its version, not places that enter or leave. */
+/** Only domain events of the region itself raise its version. Places that enter or leave do not. */
 const versionedRegion = versioned(regionFold, ({ type }) => type.startsWith('Region'));
 
 /** The commands of regions. */

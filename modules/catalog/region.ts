@@ -62,7 +62,7 @@ export function removeRegion(region: RegionEntry, regionId: string, isInUse: boo
 
 type Place = { readonly kind: 'city' | 'cafe'; readonly placeId: string };
 
-/** The domain events of regions for a place that moves, is added or is removed, by region id. */
+/** The domain events for regions, by region id, if a place moves, is added or is removed. */
 export function moving(place: Place, from: string | undefined, to: string | undefined): Map<string, RegionEvent[]> {
   const notes = new Map<string, RegionEvent[]>();
   if (from === to) return notes;

@@ -30,7 +30,7 @@ import { notListed } from './entry.ts';
 type Deps = {
   readonly commands: CatalogCommands;
   readonly clock: Clock;
-  /** The name of a cafe's city. Without a city it is the configured one. */
+  /** The name of a cafe's city, or of the configured city if it has none. */
   readonly cityNameOf: (cityId: string | null) => Promise<string>;
 };
 
@@ -58,7 +58,7 @@ const changing = <Body extends z.ZodType, Shown extends z.ZodType>(
     method: 'patch',
     path,
     tags,
-    summary: `Change a ${one}; what is absent stays as it is`,
+    summary: `Change a ${one}; absent fields stay unchanged`,
     middleware: [admins] as const,
     request: { params, headers: IfMatchHeader, ...jsonBody(body) },
     responses: { 200: jsonReply(`The ${one} as it is now`, shown), ...stale(shown), ...refusals },
@@ -77,19 +77,16 @@ const removing = (path: `${string}/{id}`, summary: string) =>
 const routes = {
   addGame: adding('/games', 'game', AddGameRequest, Game),
   changeGame: changing('/games/{id}', 'game', ChangeGameRequest, Game),
-  removeGame: removing('/games/{id}', 'Remove a game, unless something upcoming is of it'),
+  removeGame: removing('/games/{id}', 'Remove a game, unless an upcoming event uses it'),
   addCafe: adding('/cafes', 'cafe', AddCafeRequest, Cafe),
   changeCafe: changing('/cafes/{id}', 'cafe', ChangeCafeRequest, Cafe),
-  removeCafe: removing('/cafes/{id}', 'Remove a cafe, unless something upcoming is there'),
+  removeCafe: removing('/cafes/{id}', 'Remove a cafe, unless an upcoming event is there'),
   addCity: adding('/cities', 'city', AddCityRequest, City),
   changeCity: changing('/cities/{id}', 'city', ChangeCityRequest, City),
-  removeCity: removing('/cities/{id}', 'Remove a city, unless something upcoming is there'),
+  removeCity: removing('/cities/{id}', 'Remove a city, unless an upcoming event is there'),
   addRegion: adding('/regions', 'region', RegionRequest, Region),
   changeRegion: changing('/regions/{id}', 'region', RegionRequest, Region),
-  removeRegion: removing(
-    '/regions/{id}',
-    'Remove a region and its cities, unless cafes or something upcoming are in it',
-  ),
+  removeRegion: removing('/regions/{id}', 'Remove a region and its cities, unless it has cafes or upcoming events'),
 };
 
 /** The catalog's routes for admins. */
@@ -131,7 +128,7 @@ export function catalogRoutes({ commands, clock, cityNameOf }: Deps) {
       const { id } = c.req.valid('param');
       const [patch, ifMatch] = [c.req.valid('json'), c.req.valid('header')['if-match']];
       const cafe = after(c, await commands.changeCafe(commandContext(c.var, clock), id, patch, ifMatch));
-      // the command put the cafe's present details into the refusal
+      // The command has put the cafe's present details into the refusal.
       if (isStale(cafe)) return staleReply(c, cafe.message, await shownCafe(cafe.details?.current as CafeDetails));
       return isRefusal(cafe) ? refusalReply(c, cafe) : c.json(tagged(c, await shownCafe(cafe)), 200);
     })

@@ -1,8 +1,8 @@
 type Named = { readonly name: string } | null | undefined;
 
-/** How a game is named that was removed from the catalog. */
+/** The name of a game that was removed from the catalog. */
 export const UNKNOWN_GAME = 'Unknown Game';
-/** How a cafe is named that was removed from the catalog. */
+/** The name of a cafe that was removed from the catalog. */
 export const UNKNOWN_CAFE = 'Unknown Cafe';
 
 export const gameNameOf = (game: Named): string => game?.name ?? UNKNOWN_GAME;

@@ -26,7 +26,7 @@ export type Done = {
 
 type Described = Omit<EmailSender, 'emailSenderId'>;
 
-/** A sender as admins see it. Undefined for an unknown one. */
+/** A sender as admins see it. Undefined if it is unknown. */
 export function shownSender(senders: EmailSenders, id: string) {
   const sender = senders.listed.get(id);
   return sender && { ...sender, id, isActive: senders.activeId === id, version: senders.versions.get(id) ?? 0 };

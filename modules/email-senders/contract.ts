@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, id, line, version } from '../../platform/http/schemas.ts';
 
-/** A sender of mails, as admins see it. Mails come from the active one. */
+/** A sender of mails, as admins see it. Mails are sent from the active one. */
 export const EmailSetting = z.object({
   id,
   senderEmail: z.string(),

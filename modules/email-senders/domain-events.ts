@@ -4,11 +4,11 @@ import { z } from 'zod';
 const emailSenderId = z.uuid();
 
 /**
- * Domain events of the stream `emailSenders`. The addresses belong to the product and appear on every mail, so they are not
- * personal data and are not encrypted.
+ * Domain events of the stream `emailSenders`. The addresses belong to the product and appear on every mail, so they are
+ * not personal data and are not encrypted.
  */
 export const emailSenderTypes = {
-  /** Inactive at first. */
+  /** The new sender is inactive. */
   EmailSenderAdded: {
     schema: 1,
     data: z.object({
@@ -29,7 +29,7 @@ export const emailSenderTypes = {
     }),
   },
   EmailSenderActivated: { schema: 1, data: z.object({ emailSenderId }) },
-  /** Another one is activated in the same append. */
+  /** Another sender is activated in the same append. */
   EmailSenderDeactivated: { schema: 1, data: z.object({ emailSenderId }) },
   EmailSenderRemoved: { schema: 1, data: z.object({ emailSenderId }) },
 } satisfies EventTypes;

@@ -12,7 +12,7 @@ type Patch = { readonly [Field in keyof Described]?: Described[Field] | undefine
 export type EmailSenders = {
   readonly listed: ReadonlyMap<string, EmailSender>;
   readonly activeId: string | undefined;
-  /** Length of the stream, and the version at which each sender last changed. */
+  /** The length of the stream, and the version of the stream at which each sender last changed. */
   readonly length: number;
   readonly versions: ReadonlyMap<string, number>;
 };
@@ -55,7 +55,7 @@ export const add = (senders: EmailSenders, sender: EmailSender): Decided =>
     ? refuse(409, 'already_added', 'This sender exists already.')
     : [{ type: 'EmailSenderAdded', data: sender }];
 
-/** Applies the fields of the patch that differ. Nothing if none differs. */
+/** Applies the fields of the patch that differ. Empty if none differs. */
 export function change(senders: EmailSenders, emailSenderId: string, patch: Patch): Decided {
   const sender = senders.listed.get(emailSenderId);
   if (!sender) return unknownSender;

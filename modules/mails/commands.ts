@@ -4,13 +4,13 @@ import type { MailPreferencesRequest } from './contract.ts';
 import { decidePreferences, shownPreferences } from './preferences.ts';
 import { mailPreferencesOf } from './streams.ts';
 
-/** What reads and changes which mails a person gets. */
+/** Reads and changes which mails a person gets. */
 export function mailCommands(log: EventLog) {
   return {
     /** The kinds that the person has switched off. */
     offFor: (userId: string) => load(log, mailPreferencesOf(userId)),
 
-    /** Switches kinds on and off, and gives all of them with the log position reached; or the refusal of a needed kind. */
+    /** Switches kinds on and off. Returns all kinds, or the refusal to switch a needed kind off. */
     async change(context: CommandContext, userId: string, patch: MailPreferencesRequest) {
       const result = await execute(log, {
         context,

@@ -2,7 +2,7 @@ import type { EventsOf, EventTypes } from '@tablemates/event-store';
 import { z } from 'zod';
 import { OPTIONAL_KINDS } from './rules.ts';
 
-/** What can be in the stream `mailPreferences-<userId>`. */
+/** The domain events of the stream `mailPreferences-<userId>`. */
 export const mailPreferenceTypes = {
   /** `off`: all kinds that the person has switched off from now on. */
   MailPreferencesChanged: {

@@ -11,7 +11,7 @@ export const preferencesFold = {
   evolve: (_off: Off, { data }: MailPreferenceEvent): Off => data.off,
 };
 
-/** Switches kinds of mails on and off. Refuses to switch off what people need to know (400). Pure. */
+/** Switches kinds of mails on and off. Needed kinds cannot be switched off (400). Pure. */
 export function decidePreferences(
   off: Off,
   userId: string,

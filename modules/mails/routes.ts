@@ -18,7 +18,7 @@ const readRoute = createRoute({
   method: 'get',
   path: '/users/me/mails',
   tags,
-  summary: 'Which kinds of mails I get',
+  summary: 'Show which kinds of mails I get',
   middleware: [signedIn] as const,
   responses: { 200: jsonReply('Each kind, with whether it is sent', MailPreferences), ...refusals },
 });
@@ -37,13 +37,14 @@ const unsubscribeRoute = createRoute({
   method: 'post',
   path: '/mails/unsubscribe/{token}',
   tags,
-  summary: 'Switch a kind of mails off by the link of a mail',
-  description: 'Without signing in, as mail programs do it by one click (RFC 8058). The body is not looked at.',
+  summary: 'Switch a kind of mails off with the link in a mail',
+  description:
+    'Works without signing in, for the one-click unsubscription of mail programs (RFC 8058). The body is ignored.',
   request: { params: z.object({ token: z.string().max(200) }) },
-  responses: { 200: jsonReply('Which kind is off now', z.object({ kind: z.string() })), ...refusals },
+  responses: { 200: jsonReply('The kind that is off now', z.object({ kind: z.string() })), ...refusals },
 });
 
-/** Which mails a person gets (evenings contract, section 4). */
+/** The routes of mail preferences (evenings contract, section 4). */
 export function mailRoutes({ commands, links, clock }: Deps) {
   return createApi()
     .openapi(readRoute, async (c) => c.json(shownPreferences(await commands.offFor(c.get('session').userId)), 200))

@@ -2,7 +2,7 @@ import { defineStream } from '@tablemates/event-store';
 import { mailPreferenceTypes } from './domain-events.ts';
 import { preferencesFold } from './preferences.ts';
 
-/** Which kinds of mails a person has switched off. */
+/** The kinds of mails that a person has switched off. */
 export const mailPreferencesOf = defineStream({
   prefix: 'mailPreferences-',
   types: mailPreferenceTypes,

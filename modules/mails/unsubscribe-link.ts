@@ -6,8 +6,8 @@ import { OPTIONAL_KINDS, type OptionalKind } from './rules.ts';
 const ID_BYTES = 16;
 
 /**
- * Links that switch a kind of mails off without signing in (RFC 8058). A token is the person, the kind and a keyed hash of
- * both in base64url, so nothing is stored, and nobody without the secret can make one.
+ * Links that switch a kind of mails off without signing in (RFC 8058). A token is the person, the kind and a keyed hash
+ * of both in base64url, so nothing is stored, and nobody without the secret can make one.
  */
 export function unsubscribeLinks(secret: string) {
   const key = deriveKey(secret, 'unsubscribe-links');
@@ -16,7 +16,7 @@ export function unsubscribeLinks(secret: string) {
     tokenOf: (userId: string, kind: OptionalKind): string =>
       signed(Buffer.concat([parse(userId), Buffer.from(kind)])).toString('base64url'),
 
-    /** The person and the kind of a token; undefined for what this product did not sign. */
+    /** The person and the kind of a token; undefined if this product did not sign it. */
     unsubscriptionOf(token: string): { readonly userId: string; readonly kind: OptionalKind } | undefined {
       const bytes = Buffer.from(token, 'base64url');
       for (const kind of OPTIONAL_KINDS) {

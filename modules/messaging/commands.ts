@@ -10,7 +10,7 @@ import { decideUnreadMail, unreadFold } from './unread-mail.ts';
 
 /** Functions for facts outside this module's streams. */
 export type MessagingDeps = {
-  /** The people of a gameEvent and who met whom: a message fails if somebody is removed before it is appended. */
+  /** The people of a gameEvent and who met whom. It is part of the append, so a removal at the same moment is seen. */
   readonly connectionsOf: (gameEventId: string) => Stream<Connections | undefined, GameEventDomainEvent>;
   /** Whether a person's account is active. */
   readonly isActive: (userId: string) => Consulted<boolean>;
@@ -51,7 +51,7 @@ export function messagingCommands(log: EventLog, { connectionsOf, isActive, bloc
           conversation: { stream: conversationStream(gameEventId, senderId, receiverId), fold: conversationFold },
         },
         decide: (states) => {
-          // text of an erased person could never be erased
+          // A text written by an erased person could never be erased.
           if (!sender.answer(states.sender, now)) return signedOut;
           if (block.answer(states.block, now)) return strangers;
           const conversation = send(states.connections, { messageId, gameEventId, senderId, receiverId, content }, now);

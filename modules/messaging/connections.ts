@@ -2,19 +2,23 @@ import type { Instant } from '../../platform/clock.ts';
 import type { GameEventDomainEvent } from '../events/domain-events.ts';
 import { ratingClosesAt } from '../events/rules.ts';
 
-/** Who met whom at a gameEvent. People who met stay connected after leaving, removal, cancelling and the evening itself. */
+/**
+ * Who met whom at a gameEvent. People who met stay connected after leaving, a removal, a cancellation and the evening.
+ */
 export type Connections = {
-  /** The last instant at which its people may write. It is a time, because a cancelled gameEvent is never archived. */
+  /**
+   * The last instant at which its people may write. It is an instant because a cancelled gameEvent is never archived.
+   */
   readonly closesAt: Instant;
   /** The host and the present participants, the host first. */
   readonly seated: readonly string[];
-  /** Those who were removed from it. */
+  /** People who were removed from it. */
   readonly removed: readonly string[];
   /** Pairs of people who were part of it at the same time, as `one:other` and `other:one`. */
   readonly met: ReadonlySet<string>;
 };
 
-/** Folds a gameEvent's stream; undefined for an unknown one. */
+/** Folds a gameEvent's stream; undefined if the gameEvent is unknown. */
 export const connectionsFold = { initial: undefined as Connections | undefined, evolve };
 
 function evolve(connections: Connections | undefined, domainEvent: GameEventDomainEvent): Connections | undefined {
@@ -68,11 +72,11 @@ const withoutSeat = (connections: Connections, userId: string): Connections => (
 const meeting = ({ met }: Connections, userId: string, others: readonly string[]): Connections['met'] =>
   new Set([...met, ...others.flatMap((other) => [`${userId}:${other}`, `${other}:${userId}`])]);
 
-/** Whether two people were ever part of it at the same time, as host or participant. */
+/** Whether two people were ever at the table at the same time, as host or participant. */
 export const haveMet = (connections: Connections, one: string, other: string): boolean =>
   connections.met.has(`${one}:${other}`);
 
-/** Whether a removed person writes to the host, which is refused (evenings contract, section 8). */
+/** Whether a removed person writes to the host. That is refused (evenings contract, section 8). */
 export const isRemovedWritingToHost = (
   { seated: [hostId], removed }: Connections,
   senderId: string,

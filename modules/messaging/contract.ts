@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant, paging, requiredText } from '../../platform/http/schemas.ts';
 import { MESSAGE_LENGTH } from './rules.ts';
 
-/** The other person. `lastName` is only the initial; "Deleted member" once erased. */
+/** The other person. `lastName` is only the initial. An erased person is "Deleted member". */
 const Correspondent = z.object({ id, firstName: z.string(), lastName: z.string() });
 
 const message = {
@@ -28,7 +28,7 @@ export const ConversationSummary = z.object({
   eventDate: instant,
   /** The local start, `HH:MM`, 24-hour. */
   eventTime: z.string(),
-  /** With the name of their photograph, which both see who were at one table; null without one. */
+  /** `photo` is the name of their photograph, which people who were at one table may see; null without one. */
   otherUser: Correspondent.extend({ photo: z.string().nullable() }),
   /** Null before the first message. */
   lastMessage: z.object(message).nullable(),

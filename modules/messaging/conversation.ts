@@ -27,7 +27,7 @@ function evolve(conversation: Conversation, domainEvent: MessagingEvent): Conver
 
 export const toOneself = refuse(400, 'to_oneself', 'You cannot write to yourself.');
 const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
-/** Also the refusal after a block, so that nobody can tell one from the other. */
+/** The refusal for people who have not met. A block gets the same one, so that nobody can find out about the block. */
 export const strangers = refuse(403, 'no_tie', 'You can only write to people at the same table.');
 const closed = refuse(409, 'archived', 'This event is over. You can still read its messages, but not write new ones.');
 
@@ -37,7 +37,7 @@ export function readingRefusal(connections: Connections | undefined, one: string
   return haveMet(connections, one, other) ? undefined : strangers;
 }
 
-/** Sends a message between people who met, until the gameEvent is archived. */
+/** Sends a message between people who met, until the rating window of the gameEvent closes. */
 export function send(
   connections: Connections | undefined,
   message: MessageSent['data'] & { readonly content: string },
@@ -52,7 +52,7 @@ export function send(
   return [{ type: 'MessageSent', data, subject: data.senderId, personal: { content } }];
 }
 
-/** Marks all messages to `userId` as read. Nothing if none is unread. */
+/** Marks all messages to `userId` as read. Empty if none is unread. */
 export function markRead(
   { unread }: Conversation,
   connections: Connections | undefined,

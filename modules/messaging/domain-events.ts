@@ -5,7 +5,7 @@ import { id } from '../../platform/http/schemas.ts';
 /** Domain events of a conversation's stream. */
 export const messagingEventTypes = {
   /**
-   * The subject is the sender. Erasing them makes the messages that they wrote unreadable, not those that they
+   * The subject is the sender. Erasing a person makes the messages that they sent unreadable, not those that they
    * received.
    */
   MessageSent: {
@@ -25,7 +25,7 @@ export const messagingEventTypes = {
 export type MessagingEvent = EventsOf<typeof messagingEventTypes>;
 export type MessageSent = Extract<MessagingEvent, { type: 'MessageSent' }>;
 
-/** Two people in a fixed order, the same for both. */
+/** Two people in a fixed order, which does not depend on the order of the arguments. */
 export const pairOf = (one: string, other: string): readonly [string, string] =>
   one < other ? [one, other] : [other, one];
 

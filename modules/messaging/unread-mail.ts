@@ -3,16 +3,16 @@ import type { Instant } from '../../platform/clock.ts';
 import type { MessagingEvent } from './domain-events.ts';
 import { MAILED_AGAIN_HOURS, UNREAD_MINUTES } from './rules.ts';
 
-/** What a person has not read of a conversation. `since`: the first message that no mail was about; null without one. */
+/** A person's unread messages in a conversation. `since`: the first one since the last mail; null without one. */
 type Unread = { readonly count: number; readonly since: Instant | null; readonly mailedAt: Instant | null };
 
-/** By the id of the person. */
+/** The unread messages by user id. */
 type UnreadByPerson = Readonly<Record<string, Unread>>;
 type Occurred = MessagingEvent & { readonly occurredAt?: Instant };
 
 const nothing: Unread = { count: 0, since: null, mailedAt: null };
 
-/** Folds a conversation to what mails about unread messages depend on. */
+/** Folds a conversation for mails about unread messages. */
 export const unreadFold = { initial: {} as UnreadByPerson, evolve };
 
 function evolve(people: UnreadByPerson, domainEvent: Occurred): UnreadByPerson {
@@ -38,8 +38,8 @@ function evolve(people: UnreadByPerson, domainEvent: Occurred): UnreadByPerson {
 type View = { readonly gameEventId: string; readonly userId: string; readonly otherUserId: string };
 
 /**
- * Decides whether the person gets a mail about unread messages: 15 minutes after the first that no mail was about, a day after
- * the last mail. Messages of more than a day ago are too old for one. Pure.
+ * Decides whether the person gets a mail about unread messages: 15 minutes after the first one since the last mail, and
+ * at least a day after that mail. If there was no mail yet, messages older than a day are too old for one. Pure.
  */
 export function decideUnreadMail(people: UnreadByPerson, view: View, now: Instant): readonly MessagingEvent[] {
   const { count, since, mailedAt } = people[view.userId] ?? nothing;

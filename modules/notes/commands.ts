@@ -8,14 +8,14 @@ import { notesOf } from './streams.ts';
 
 type Done = { readonly position: Position | undefined };
 
-/** Whom a record answers to: the host of a game event, the owner of a cafe, or nobody. */
+/** The person responsible for a record: the host of a game event or the owner of a cafe; null if there is none. */
 export type AnswersTo = { readonly userId: string | null };
 
 /** Functions for facts outside this module's streams. */
 export type NotesDeps = {
-  /** Whether there is such a person, active or not, and not erased. */
+  /** Whether the person exists, active or not, and is not erased. */
   readonly isPerson: (userId: string) => Consulted<boolean>;
-  /** Undefined for an unknown one. */
+  /** The person responsible for a record; undefined if the record is unknown. */
   readonly answersTo: {
     readonly [Kind in Exclude<NotedRecord['kind'], 'user'>]: (id: string) => Consulted<AnswersTo | undefined>;
   };
@@ -32,12 +32,12 @@ const unknownRecord: Readonly<Record<NotedRecord['kind'], Refusal>> = {
   cafe: refuse(404, 'not_found', 'This cafe does not exist.'),
 };
 
-/** The commands of notes, all of admins: the context's actor is the author. */
+/** The commands of notes, for admins. The context's actor is the author. */
 export function noteCommands(log: EventLog, { isPerson, answersTo }: NotesDeps) {
   return {
     /**
-     * Writes a note on a record. It is personal data of the person, of the host or of the owner; of its author where that
-     * person is gone. 404.
+     * Writes a note on a record. It is personal data of the person, the host or the owner, or of its author if there is
+     * no such person any more. 404 for an unknown record.
      */
     async write(
       context: CommandContext,
@@ -56,14 +56,14 @@ export function noteCommands(log: EventLog, { isPerson, answersTo }: NotesDeps) 
         streams: { ...records, ...own, author },
         more: (states): Accounts & NoteStreams => {
           const userId = personIn(states)?.userId;
-          // one's own streams are read once, under one name
+          // If the person is the author, their streams are already read.
           if (!userId || userId === authorId) return {};
           const account: Accounts = { [`account ${userId}`]: isPerson(userId) };
           const theirs: NoteStreams = { [`notes ${userId}`]: notesOf(userId) };
           return { ...account, ...theirs };
         },
         decide: (states) => {
-          // text of an erased person could never be erased
+          // A text written by an erased person could never be erased.
           if (!author.answer(states.author, now)) return signedOut;
           const person = personIn(states);
           if (!person) return unknownRecord[kind];
@@ -80,7 +80,7 @@ export function noteCommands(log: EventLog, { isPerson, answersTo }: NotesDeps) 
       return isRefusal(result) ? result : { noteId, position: result.position };
     },
 
-    /** The author rewrites a note. 403 `not_author`; 404; 412 where it is not at the version that `ifMatch` names. */
+    /** The author rewrites a note. 403 `not_author`; 404; 412 if it is not at the version in `ifMatch`. */
     async rewrite(
       context: CommandContext,
       { text, ...note }: NamedNote & { readonly text: string },
@@ -98,7 +98,7 @@ export function noteCommands(log: EventLog, { isPerson, answersTo }: NotesDeps) 
       });
     },
 
-    /** The author deletes a note, or a full admin anybody's. 403 `not_author`; 404. */
+    /** The author or a full admin deletes a note. 403 `not_author`; 404. */
     async remove(context: CommandContext, note: NamedNote, isFull: boolean): Promise<Done | Refusal> {
       return execute(log, {
         context,

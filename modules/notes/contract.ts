@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant, paging, requiredText, version } from '../../platform/http/schemas.ts';
 import { NOTE_LENGTH } from './rules.ts';
 
-/** Where the notes on each kind of record are, below `/api`. `{noteId}` follows for a single one. */
+/** The paths of the notes on each kind of record, below `/api`. A single note has `/{noteId}` after it. */
 export const notePaths = {
   user: '/admin/users/{id}/notes',
   gameEvent: '/admin/game-events/{id}/notes',
@@ -10,10 +10,13 @@ export const notePaths = {
 } as const;
 export type NotedKind = keyof typeof notePaths;
 
-/** A note on a record: of a person, a game event or a cafe. Admins alone see it, beside the person in their own data. */
+/**
+ * A note on the record of a person, a game event or a cafe. Only admins see it, and the person in the copy of their
+ * data.
+ */
 export const AdminNote = z.object({
   id,
-  /** Whose personal data it is: theirs to ask for, and gone with them. */
+  /** The note is personal data of this person. It is in the copy of their data and is erased with them. */
   userId: id,
   /** An erased admin keeps the initials. */
   author: z.object({ id, name: z.string() }),
@@ -24,9 +27,9 @@ export const AdminNote = z.object({
 });
 export type AdminNote = z.infer<typeof AdminNote>;
 
-/** `GET` of the notes on a record, the last one first: 50 unless `limit` says otherwise. */
+/** `GET` of the notes on a record, the latest first: 50 unless `limit` is given. */
 export const NotesQuery = z.object(paging);
 
-/** `POST` of a note, and `PATCH`, which replaces its words. */
+/** `POST` of a note, and `PATCH`, which replaces its text. */
 export const NoteRequest = z.object({ text: requiredText(NOTE_LENGTH, 'Please write something.') });
 export type NoteRequest = z.input<typeof NoteRequest>;

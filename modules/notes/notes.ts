@@ -3,14 +3,14 @@ import type { NoteEvent } from './domain-events.ts';
 
 type Written = Extract<NoteEvent, { type: 'NoteWritten' }>['data'];
 
-/** What a note is on. */
+/** The record that a note is on. */
 export type NotedRecord = Pick<Written, 'kind' | 'id'>;
 
 type Note = NotedRecord & {
   readonly authorId: string;
-  /** Absent once its person is erased. */
+  /** Absent once the person of the note is erased. */
   readonly text: string | undefined;
-  /** 1 when it is written, and one more each time that it is rewritten. */
+  /** 1 when it is written. Every rewrite adds 1. */
   readonly version: number;
 };
 
@@ -47,7 +47,7 @@ const notYoursToDelete = refuse(403, 'not_author', 'Only the author or a full ad
 
 type Decided = readonly NoteEvent[] | Refusal;
 
-/** One note as a request names it: with the record that it must be on, because the record decides whose role allows it. */
+/** A note as identified by a request. The record must match, because it decides which role may change the note. */
 export type NamedNote = NotedRecord & { readonly noteId: string; readonly userId: string };
 
 const noteOf = (notes: Notes, { noteId, kind, id }: NamedNote): Note | Refusal => {
@@ -55,12 +55,11 @@ const noteOf = (notes: Notes, { noteId, kind, id }: NamedNote): Note | Refusal =
   return note?.kind === kind && note.id === id ? note : unknownNote;
 };
 
-/** Writes a note down. */
 export const writeNote = (written: Written, text: string): readonly NoteEvent[] => [
   { type: 'NoteWritten', data: written, subject: written.userId, personal: { text } },
 ];
 
-/** Rewrites one's own note. The same words record nothing. 403 `not_author`; 404. */
+/** Rewrites the actor's own note. The same text records nothing. 403 `not_author`; 404. */
 export function rewriteNote(notes: Notes, named: NamedNote, actorId: string, text: string): Decided {
   const note = noteOf(notes, named);
   if ('refused' in note) return note;
@@ -68,7 +67,7 @@ export function rewriteNote(notes: Notes, named: NamedNote, actorId: string, tex
   return note.text === text ? [] : [{ type: 'NoteRewritten', data: named, subject: named.userId, personal: { text } }];
 }
 
-/** Deletes one's own note, or as a full admin anybody's. 403 `not_author`; 404. */
+/** Deletes the actor's own note, or any note for a full admin. 403 `not_author`; 404. */
 export function deleteNote(
   notes: Notes,
   named: NamedNote,
@@ -79,6 +78,6 @@ export function deleteNote(
   return isFull || note.authorId === userId ? [{ type: 'NoteDeleted', data: named }] : notYoursToDelete;
 }
 
-/** All notes go with the person whose personal data they are. */
+/** Erases all notes that are personal data of a person, when the person is erased. */
 export const eraseNotes = (notes: Notes, userId: string): readonly NoteEvent[] =>
   notes.size === 0 ? [] : [{ type: 'NotesErased', data: { userId, noteIds: [...notes.keys()] } }];

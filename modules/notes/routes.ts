@@ -16,7 +16,7 @@ import { unknownNote } from './notes.ts';
 type Deps = {
   readonly commands: NoteCommands;
   readonly clock: Clock;
-  /** Whose personal data a note is, so that its stream can be found; undefined for an unknown id. */
+  /** The person whose stream has the note; undefined if the id is unknown. */
   readonly personOf: (noteId: string) => Promise<string | undefined>;
   /** A note, once the read models have reached a position. */
   readonly showNote: (noteId: string, position: Position | undefined) => Promise<AdminNote | undefined>;
@@ -33,8 +33,8 @@ const words: Readonly<Record<NotedKind, string>> = {
 };
 const whose: Readonly<Record<NotedKind, string>> = {
   user: 'It is personal data of the person',
-  gameEvent: 'It is personal data of the host, or of its author where the host is gone',
-  cafe: 'It is personal data of the owner, or of its author where the cafe has none',
+  gameEvent: 'It is personal data of the host, or of its author if the host is erased',
+  cafe: 'It is personal data of the owner, or of its author if the cafe has none',
 };
 
 const routesOf = (kind: NotedKind) => ({
@@ -42,8 +42,8 @@ const routesOf = (kind: NotedKind) => ({
     method: 'post',
     path: notePaths[kind],
     tags,
-    summary: `Write a note on ${words[kind]}, for admins alone`,
-    description: `${whose[kind]}: part of their own copy of their data, and gone when they are erased.`,
+    summary: `Write a note on ${words[kind]}, which only admins see`,
+    description: `${whose[kind]}. It is part of the copy of their data, and is erased with them.`,
     middleware: [admins] as const,
     request: { params: z.object({ id }), ...jsonBody(NoteRequest) },
     responses: { 201: jsonReply('The note', AdminNote), ...refusals },
@@ -52,7 +52,7 @@ const routesOf = (kind: NotedKind) => ({
     method: 'patch',
     path: `${notePaths[kind]}/{noteId}`,
     tags,
-    summary: `Rewrite one’s own note on ${words[kind]}`,
+    summary: `Rewrite my own note on ${words[kind]}`,
     middleware: [admins] as const,
     request: { params: one, headers: IfMatchHeader, ...jsonBody(NoteRequest) },
     responses: { 200: jsonReply('The note as it is now', AdminNote), ...stale(AdminNote), ...refusals },
@@ -61,7 +61,7 @@ const routesOf = (kind: NotedKind) => ({
     method: 'delete',
     path: `${notePaths[kind]}/{noteId}`,
     tags,
-    summary: `Delete one’s own note on ${words[kind]}, or as a full admin anybody’s`,
+    summary: `Delete my own note on ${words[kind]}, or any note as a full admin`,
     middleware: [admins] as const,
     request: { params: one },
     responses: { 204: { description: 'Gone' }, ...refusals },

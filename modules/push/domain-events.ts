@@ -2,7 +2,7 @@ import type { EventsOf, EventTypes } from '@tablemates/event-store';
 import { z } from 'zod';
 import { PUSH_KINDS } from './rules.ts';
 
-/** What can be in the stream `pushPreferences-<userId>`. */
+/** The domain events of the stream `pushPreferences-<userId>`. */
 export const pushPreferenceTypes = {
   /** `on`: all kinds that the person gets from now on. */
   PushPreferencesChanged: {

@@ -14,9 +14,9 @@ export const pushPreferencesFold = {
 export function decidePushPreferences(
   on: On,
   userId: string,
-  wish: PushPreferencesRequest,
+  patch: PushPreferencesRequest,
 ): readonly PushPreferenceEvent[] {
-  const next = PUSH_KINDS.filter((kind) => wish[kind] ?? on.includes(kind));
+  const next = PUSH_KINDS.filter((kind) => patch[kind] ?? on.includes(kind));
   const isSame = next.length === on.length && next.every((kind) => on.includes(kind));
   return isSame ? [] : [{ type: 'PushPreferencesChanged', data: { userId, on: next } }];
 }

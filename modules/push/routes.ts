@@ -42,7 +42,7 @@ const subscribeRoute = createRoute({
   summary: 'Get notifications in this browser',
   description:
     'The subscription replaces the former one of this session, and ends with the session. At most ten browsers of a person get ' +
-    'notifications; a further one takes the place of the oldest. Which kinds come is another question: `/users/me/pushes`.',
+    'notifications; a further one replaces the oldest. `/users/me/pushes` decides which kinds are sent.',
   middleware: [signedIn] as const,
   request: jsonBody(PushSubscriptionRequest),
   responses: { 204: { description: 'Subscribed' }, ...refusals },
@@ -62,7 +62,7 @@ const readRoute = createRoute({
   method: 'get',
   path: '/users/me/pushes',
   tags,
-  summary: 'Which kinds of notifications I get',
+  summary: 'Show which kinds of notifications I get',
   middleware: [signedIn] as const,
   responses: { 200: jsonReply('Each kind, with whether it is sent', PushPreferences), ...refusals },
 });
@@ -77,7 +77,7 @@ const changeRoute = createRoute({
   responses: { 200: jsonReply('Each kind, with whether it is sent', PushPreferences), ...refusals },
 });
 
-/** Which notifications a person gets, and in which browsers (evenings contract, section 4). */
+/** The routes of notifications: which kinds a person gets, and in which browsers (evenings contract, section 4). */
 export function pushRoutes({ commands, subscriptions, publicKey, sessionHashOf, clock }: Deps) {
   return createApi()
     .openapi(keyRoute, (c) => c.json({ key: publicKey }, 200))

@@ -1,7 +1,13 @@
-/** The kinds of notifications, each of which a person switches on (evenings contract, section 4: the urgent ones). */
+/**
+ * The kinds of notifications: the urgent ones. Each is off until a person switches it on (evenings contract, section
+ * 4).
+ */
 export const PUSH_KINDS = ['offer', 'moved', 'cancelled', 'message', 'late'] as const;
 
 export type PushKind = (typeof PUSH_KINDS)[number];
 
-/** For how many hours a notification about a message is of use. Later the mail about unread messages has come. */
+/**
+ * A notification about a message is useless after this many hours, because the mail about unread messages has been
+ * sent.
+ */
 export const MESSAGE_PUSH_HOURS = 12;

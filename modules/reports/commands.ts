@@ -23,30 +23,30 @@ import { reportIdOf, reportOf, warningsOf } from './streams.ts';
 
 type Done = { readonly position: Position | undefined };
 
-/** What becomes of the upcoming evenings of a person who is deactivated (evenings contract, section 1). */
+/** The plan for upcoming evenings of a host who is deactivated (evenings contract, section 1). */
 type Upcoming = { readonly upcoming?: 'cancel' | 'handOver' | undefined; readonly to?: string | undefined };
 
-/** Functions for facts and acts outside this module's streams. */
+/** Functions for facts and actions outside this module's streams. */
 export type ReportDeps = {
   /** Whether a person's account is active. */
   readonly isActive: (userId: string) => Consulted<boolean>;
-  /** Whether there is such a person, active or not, and not erased. */
+  /** Whether the person exists, active or not, and is not erased. */
   readonly isPerson: (userId: string) => Consulted<boolean>;
-  /** The host of a game event; undefined for an unknown one. */
+  /** The host of a game event; undefined if the game event is unknown. */
   readonly hostOf: (gameEventId: string) => Consulted<string | undefined>;
-  /** A message as the log has it; undefined for an unknown one. */
+  /** A message, read from the log; undefined if it is unknown. */
   readonly messageOf: (
     messageId: string,
   ) => Promise<{ readonly gameEventId: string; readonly senderId: string; readonly receiverId: string } | undefined>;
   /** Counts one report of a person. Returns a refusal (429) beyond the limit. */
   readonly countReport: (userId: string, now: Instant) => Promise<Refusal | undefined>;
-  /** Deactivates a person as User Management does, and appends the decision in the same append. */
+  /** Deactivates a person as User Management does. The decision on the report is part of the same append. */
   readonly deactivate: (
     context: CommandContext,
     userId: string,
     wanted: Upcoming & { readonly along: Along },
   ) => Promise<Done | Refusal>;
-  /** Calls a game event off as an admin does, and appends the decision in the same append. */
+  /** Cancels a game event as an admin does. The decision on the report is part of the same append. */
   readonly cancel: (
     context: CommandContext,
     gameEventId: string,
@@ -59,15 +59,15 @@ const ownEvening = refuse(400, 'to_oneself', 'You host this event. You can chang
 const ownMessage = refuse(400, 'to_oneself', 'You wrote this message yourself.');
 const unknownPerson = refuse(404, 'not_found', 'This person does not exist.');
 const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
-// the same for a message of other people, so that nobody learns that there is one
+// A message of other people gets the same refusal, so that nobody learns that it exists.
 const unknownMessage = refuse(404, 'not_found', 'This message does not exist.');
 
-/** Whom a report concerns, and the game event that it belongs to. */
+/** The person whom a report concerns, and its game event. */
 type Concerned = { readonly userId: string; readonly gameEventId?: string };
 
 /** The commands of reports (evenings contract, section 8). */
 export function reportCommands(log: EventLog, deps: ReportDeps) {
-  /** Says whom a report concerns, with the stream that this is read from. */
+  /** Finds the person whom a report concerns, with the stream that decides it. */
   async function concernedBy({ kind, id }: Reported, reporterId: string) {
     switch (kind) {
       case 'user': {
@@ -86,7 +86,7 @@ export function reportCommands(log: EventLog, deps: ReportDeps) {
         return { ...host, answer };
       }
       case 'message': {
-        // a message never changes once it is in the log
+        // A recorded message never changes, so it can be read outside `execute`.
         const message = await deps.messageOf(id);
         if (!message) return unknownMessage;
         const { senderId, receiverId, gameEventId } = message;
@@ -97,7 +97,7 @@ export function reportCommands(log: EventLog, deps: ReportDeps) {
     }
   }
 
-  /** The first of somebody's reports of one thing that is not decided yet. */
+  /** The id of the first report by a person of one thing that is not decided yet. */
   async function undecidedId(reporterId: string, reported: Reported): Promise<string> {
     for (let nth = 0; ; nth++) {
       const reportId = reportIdOf(reporterId, reported, nth);
@@ -108,8 +108,8 @@ export function reportCommands(log: EventLog, deps: ReportDeps) {
 
   return {
     /**
-     * The context's actor reports a person, an evening or a message that was written to them. 400 `to_oneself`; 404 for
-     * what they cannot see; 409 `already_reported` until their report of it is decided; 429.
+     * The context's actor reports a person, an evening or a message that was sent to them. 400 `to_oneself`; 404 if it
+     * is unknown or a message to somebody else; 409 `already_reported` until their report of it is decided; 429.
      */
     async report(
       context: CommandContext,
@@ -126,7 +126,7 @@ export function reportCommands(log: EventLog, deps: ReportDeps) {
         context,
         streams: { reporter, concerned, report: reportOf(reportId) },
         decide: ({ report, ...states }) => {
-          // text of an erased person could never be erased
+          // A text written by an erased person could never be erased.
           if (!reporter.answer(states.reporter, now)) return signedOut;
           const about = concerned.answer(states.concerned, now);
           if (isRefusal(about)) return about;
@@ -137,7 +137,9 @@ export function reportCommands(log: EventLog, deps: ReportDeps) {
       return isRefusal(result) ? result : { reportId, position: result.position };
     },
 
-    /** An admin (the context's actor) has opened a report. Repeating it changes nothing. 403 `party`; 404. */
+    /**
+     * Records that an admin (the context's actor) has opened a report. A repetition changes nothing. 403 `party`; 404.
+     */
     async lookAt(context: CommandContext, reportId: string): Promise<Done | Refusal> {
       return execute(log, {
         context,
@@ -150,9 +152,9 @@ export function reportCommands(log: EventLog, deps: ReportDeps) {
     },
 
     /**
-     * An admin (the context's actor) decides on a report, finally. The act and the decision are one append, so that of two
-     * admins one is refused, and nothing is done without a decision. 403 `party`; 404; 409 `decided`; 400 `not_an_evening`;
-     * also what deactivating (409 `hosts_upcoming`) or cancelling is refused with.
+     * An admin (the context's actor) makes the final decision on a report. The action and the decision are one append,
+     * so of two admins one is refused, and nothing is done without a decision. 403 `party`; 404; 409 `decided`; 400
+     * `not_an_evening`; also the refusals of deactivating (409 `hosts_upcoming`) and cancelling.
      */
     async decide(
       context: CommandContext,

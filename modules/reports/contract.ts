@@ -17,17 +17,17 @@ export const reportPaths = {
   lookedAt: '/admin/reports/{id}/looked-at',
   /** `DecideReportRequest` → `AdminReportFile`. */
   decision: '/admin/reports/{id}/decision',
-  /** `Warning[]`: the warnings of a person, the last one first. */
+  /** `Warning[]`: the warnings of a person, the latest first. */
   warnings: '/admin/users/{userId}/warnings',
 } as const;
 
 export const ReportKind = z.enum(['user', 'gameEvent', 'message']);
 export type ReportKind = z.infer<typeof ReportKind>;
 
-/** `POST /api/reports`: 400 `to_oneself`; 404; 409 `already_reported` until one's report of it is decided. */
+/** `POST /api/reports`: 400 `to_oneself`; 404; 409 `already_reported` until the caller's report of it is decided. */
 export const ReportRequest = z.object({
   kind: ReportKind,
-  /** Of the person, the game event or the message. */
+  /** The id of the person, the game event or the message. */
   id,
   text: requiredText(REPORT_TEXT_LENGTH, 'Please say what happened.'),
 });
@@ -43,10 +43,10 @@ export type ReportState = z.infer<typeof ReportState>;
 export const ReportAct = z.enum(['warn', 'deactivate', 'cancel', 'dismiss']);
 export type ReportAct = z.infer<typeof ReportAct>;
 
-/** `upcoming` and `to` say what becomes of the evenings of a host who is deactivated, as in User Management. */
+/** `upcoming` and `to` are the plan for upcoming evenings of a host who is deactivated, as in User Management. */
 export const DecideReportRequest = z.object({
   act: ReportAct,
-  /** Why. A person who is warned reads it. */
+  /** The reason. A person who is warned reads it. */
   reason: requiredText(DECISION_TEXT_LENGTH, 'Please give a reason.'),
   upcoming: z.enum(['cancel', 'handOver']).optional(),
   to: id.optional(),
@@ -73,7 +73,7 @@ export const AdminReportsQuery = ReportCountsQuery.extend({
 });
 export type AdminReportsQuery = z.input<typeof AdminReportsQuery>;
 
-/** `GET /api/admin/reports`: the oldest first while somebody waits; of the decided ones, the last decided. No texts. */
+/** `GET /api/admin/reports`: the oldest first; of the decided ones, the last decided first. It has no texts. */
 export const AdminReport = z.object({
   id,
   kind: ReportKind,
@@ -82,11 +82,11 @@ export const AdminReport = z.object({
   lookedAtAt: instant.nullable(),
   decidedAt: instant.nullable(),
   act: ReportAct.nullable(),
-  /** Whom it concerns: the reported person, the host of the evening, or who wrote the message. */
+  /** The person concerned: the reported person, the host of the evening, or the author of the message. */
   person: Party,
-  /** Only admins learn this. */
+  /** Only admins learn who reported. */
   reporter: Party,
-  /** The reported game event, or that of the message. Null for a person. */
+  /** The reported game event, or the game event of the message. Null for a person. */
   gameEvent: ReportedGameEvent.nullable(),
 });
 export type AdminReport = z.infer<typeof AdminReport>;
@@ -104,9 +104,9 @@ export type ReportCounts = z.infer<typeof ReportCounts>;
 export const Warning = z.object({ at: instant, text: z.string().nullable(), reportId: id });
 export type Warning = z.infer<typeof Warning>;
 
-/** `GET /api/admin/reports/{id}`: one report with its evidence on one screen. */
+/** `GET /api/admin/reports/{id}`: one report with all its evidence. */
 export const AdminReportFile = AdminReport.extend({
-  /** What the reporter wrote. Null once they are erased. */
+  /** The reporter's text. Null once the reporter is erased. */
   text: z.string().nullable(),
   person: Party.extend({ isActive: z.boolean(), createdAt: instant, reliabilityScore: z.int() }),
   gameEvent: ReportedGameEvent.extend({
@@ -117,17 +117,17 @@ export const AdminReportFile = AdminReport.extend({
   }).nullable(),
   /** The reported message. Its text is null once its sender is erased. No other message is shown. */
   message: z.object({ at: instant, text: z.string().nullable() }).nullable(),
-  /** When the two wrote to each other about this game event, oldest first. Never what they wrote. */
+  /** When the two wrote to each other about this game event, oldest first. It never includes the texts. */
   messages: z.array(z.object({ at: instant, by: z.enum(['person', 'reporter']) })),
-  /** Other reports that concern the same person, the last one first. */
+  /** Other reports that concern the same person, the latest first. */
   others: z.array(AdminReport),
-  /** The warnings of the person, the last one first. */
+  /** The warnings of the person, the latest first. */
   warnings: z.array(Warning),
   lookedAtBy: Party.nullable(),
   decidedBy: Party.nullable(),
-  /** The admin's reason. Null before the decision, and once the person whom it concerns is erased. */
+  /** The admin's reason. Null before the decision, and once the person concerned is erased. */
   reason: z.string().nullable(),
-  /** What this admin may do: nothing where they are the reporter or the person, or once it is decided. */
+  /** The actions that this admin may take. Empty if they are the reporter or the person, or once it is decided. */
   acts: z.array(ReportAct),
 });
 export type AdminReportFile = z.infer<typeof AdminReportFile>;

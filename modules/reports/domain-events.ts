@@ -5,8 +5,9 @@ import { id } from '../../platform/http/schemas.ts';
 /** Domain events of the stream `report-<id>`. */
 export const reportTypes = {
   /**
-   * The subject is the reporter. `id` is what is reported. `userId` is whom it concerns: that person, the host of the evening
-   * at that time, or who wrote the message. The text of a reported message stays where it was written.
+   * The subject is the reporter. `id` is the id of the reported thing. `userId` is the person concerned: the reported
+   * person, the host of the evening at that time, or the author of the message. The text of a reported message is not
+   * copied.
    */
   ReportMade: {
     schema: 1,
@@ -23,7 +24,7 @@ export const reportTypes = {
   },
   /** An admin has opened it. */
   ReportLookedAt: { schema: 1, data: z.object({ reportId: id }) },
-  /** The subject is the person whom it concerns: what is said about them is erased with them. */
+  /** The subject is the person concerned, so the reason is erased with them. */
   ReportDecided: {
     schema: 1,
     data: z.object({
@@ -38,7 +39,7 @@ export const reportTypes = {
 
 /** Domain events of the stream `warnings-<userId>`. */
 export const warningTypes = {
-  /** An admin warned the person, in these words. It does not say who reported what. */
+  /** An admin warned the person with this text. It does not reveal the reporter. */
   PersonWarned: {
     schema: 1,
     data: z.object({ userId: id, reportId: id }),

@@ -3,10 +3,10 @@ import type { ReportEvent, WarningEvent } from './domain-events.ts';
 
 type Made = Extract<ReportEvent, { type: 'ReportMade' }>['data'];
 
-/** What is reported. */
+/** The reported thing. */
 export type Reported = Pick<Made, 'kind' | 'id'>;
 
-/** What an admin does about a report. */
+/** The action of an admin on a report. */
 export type Act = Extract<ReportEvent, { type: 'ReportDecided' }>['data']['act'];
 
 export type Report =
@@ -32,7 +32,7 @@ const decidedAlready = refuse(409, 'decided', 'An admin has decided on this repo
 const party = refuse(403, 'party', 'This report is yours or about you, so another admin decides.');
 const noEvening = invalidField('act', 'not_an_evening', 'Only a reported evening can be cancelled.');
 
-/** Reports something. 409 `already_reported` until it is decided. */
+/** Makes a report. 409 `already_reported` if it exists. */
 export function makeReport(report: Report, made: Made, text: string): readonly ReportEvent[] | Refusal {
   if (report.state !== 'none') return alreadyReported;
   return [{ type: 'ReportMade', data: made, subject: made.reporterId, personal: { text } }];
@@ -48,7 +48,9 @@ export function lookAt(report: Report, adminId: string): readonly ReportEvent[] 
 
 type Decision = { readonly act: Act; readonly reason: string };
 
-/** An admin decides on a report, finally. 409 `decided`; 403 `party` for the reporter and the person whom it concerns. */
+/**
+ * An admin makes the final decision on a report. 409 `decided`; 403 `party` for the reporter and the person concerned.
+ */
 export function decideReport(
   report: Report,
   adminId: string,

@@ -8,13 +8,13 @@ export const reportOf = (reportId: string): Stream<Report, ReportEvent> => ({
   fold: reportFold,
 });
 
-/** Of a person. Commands only add to it. */
+/** The warnings of a person. Commands only append to it. */
 export const warningsOf = (userId: string) => ({ stream: warningStream(userId), fold: versionOnly<WarningEvent>() });
 
 /**
- * The id of somebody's report of one thing. It is the same whenever it is asked for, so that two reports at once are one.
+ * The id of a person's report of one thing. It is derived from both, so two concurrent reports are one.
  *
- * @param nth 0 for the first report; one more for each that was decided before
+ * @param nth the number of reports of the same thing by this person that were decided before
  */
 export const reportIdOf = (reporterId: string, { kind, id }: Reported, nth: number): string =>
   v5(`${kind} ${id} ${nth}`, reporterId);

@@ -10,7 +10,7 @@ const FOLDER = path.resolve(import.meta.dirname, 'peer');
 type Document = Readonly<Record<string, unknown>>;
 
 export type Peer = {
-  /** Of the peer's own database. */
+  /** The URL of the peer's own database. */
   readonly url: string;
   append(stream: string, expectedVersion: number, type: string, data: object): Promise<unknown>;
   appendStream(stream: string, events: readonly { type: string; data: object }[]): Promise<unknown>;
@@ -19,11 +19,13 @@ export type Peer = {
     types: readonly string[],
     evolve: (document: Document, type: string, data: Document) => Document,
   ): Promise<void>;
-  /** Drops its database, too. */
+  /** Closes the peer and drops its database. */
   close(): Promise<void>;
 };
 
-/** Connects to Emmett's event store in its own database on this server. Installs it from its lock file if it is missing. */
+/**
+ * Connects to Emmett's event store in its own database on this server. Installs it from its lock file if it is missing.
+ */
 export async function connectPeer(server: string): Promise<Peer> {
   if (!existsSync(path.join(FOLDER, 'node_modules'))) {
     const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -43,7 +45,7 @@ export async function connectPeer(server: string): Promise<Peer> {
     url: database.url,
     async close() {
       await peer.close();
-      // It answers before its connections are closed, and dies if they are cut off.
+      // It resolves before its connections are closed, and crashes if they are cut off.
       const sql = openPool(server, { max: 1 });
       while ((await sql`select from pg_stat_activity where datname = ${DATABASE}`).length > 0);
       await sql.end();

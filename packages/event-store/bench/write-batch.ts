@@ -14,8 +14,8 @@ type Options = {
 };
 
 /**
- * Makes a function that writes many appends in one statement, to make a large log quickly. Domain events are checked
- * against their schemas, and personal data is encrypted, as a log does it. A batch has one append a stream at most.
+ * Makes a function that writes many appends in one statement, to create a large log quickly. As in a log, domain events
+ * are checked against their schemas, and personal data is encrypted. A batch has at most one append for each stream.
  *
  * @returns the number of domain events that were written
  */

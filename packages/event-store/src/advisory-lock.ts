@@ -1,10 +1,10 @@
 import type { Transaction } from './database.ts';
 
-/** Keys of the advisory locks of this package. The migrations write the first one as a number. */
+/** Keys of the advisory locks of this package. The migrations contain the first one as a number. */
 export const ADVISORY_LOCKS = { append: 7_305_001, generations: 7_305_002, sealing: 7_305_004 } as const;
 
 /**
- * Takes the exclusive lock of this key and name until the transaction ends, unless another session has it.
+ * Takes the exclusive lock for this key and name until the transaction ends, unless another session has it.
  *
  * @returns whether the lock was taken
  */

@@ -1,2 +1,2 @@
-/** Makes a fresh identifier. Injected, so that tests and seeds can be repeated. */
+/** Makes a new id. It is injected so that tests and seeds are repeatable. */
 export type NewId = () => string;

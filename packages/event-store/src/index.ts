@@ -1,10 +1,10 @@
 // biome-ignore-all lint/performance/noBarrelFile: a package is used through one file
-// The public face: everything that a product may use of this package.
+// The public API of this package.
 
-// Handed in by the product
+// Types of values that the product passes in
 export type { Clock, Instant } from './clock.ts';
 export type { Sql, Transaction } from './database.ts';
-// Evidence of what the log said
+// Evidence that the log was not changed
 export type { Contradiction } from './evidence/check.ts';
 export { contradictionWithin, createEvidence, type Evidence } from './evidence/evidence.ts';
 export { type Checkpoint, checkpointIn, readVerifierKey } from './evidence/note.ts';
@@ -13,7 +13,7 @@ export { parseTilePath } from './evidence/tiles.ts';
 export type { NewId } from './ids.ts';
 export { fitting, upcast, WrittenByNewerCodeError } from './log/codec.ts';
 export { type Consulted, consulted } from './log/consulted.ts';
-// Looking after the log
+// Examination of the log
 export { doctor, type Examination, type Examined, type Finding } from './log/doctor.ts';
 // The log: append and read
 export type { DomainEvent, EventsOf, EventTypes, Position, Recorded } from './log/domain-event.ts';

@@ -1,6 +1,6 @@
 /**
- * A mutex for each key. Work waits until all work that came earlier with one of the same keys is done, whether that
- * succeeded or not. A caller joins all its queues at one instant, so that no two can wait for each other.
+ * A mutex for each key. Work waits until all earlier work with one of the same keys has ended, successfully or not. A
+ * caller joins all its queues at once, so two callers cannot wait for each other.
  */
 export function createKeyedMutex() {
   const tails = new Map<string, Promise<void>>();

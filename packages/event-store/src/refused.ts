@@ -1,4 +1,4 @@
-/** The answer "no" of a decision, as a value. What more it says is the product's. */
+/** A refusal of a decision, as a value. The product adds its own fields. */
 export type Refused = { readonly refused: true };
 
 export const isRefused = (value: unknown): value is Refused =>

@@ -1,9 +1,9 @@
 /**
- * Makes work that runs one at a time, however often it is asked for. Each call resolves after a run that began when or
- * after it was asked: at once if nothing runs, otherwise in one further run that all calls made meanwhile share. A run
- * that throws rejects the calls that it answers and no others.
+ * Wraps work so that only one run is active at a time. Each call resolves after a run that began at or after the call:
+ * at once if nothing runs, otherwise in one further run that all calls made meanwhile share. A run that throws rejects
+ * only the calls that wait for it.
  *
- * @param onIdle called whenever a run ends and none follows
+ * @param onIdle called when a run ends and none follows
  */
 export function runAgain(work: () => Promise<void>, onIdle: () => void = () => {}): () => Promise<void> {
   let running: Promise<void> | undefined;

@@ -1,8 +1,8 @@
 type Attributes = Readonly<Record<string, string | number>>;
 
 /**
- * Does some work within a span of this name, which a failure marks; `note` adds what is known only on the way. An append notes its
- * `log.position`, and a fold says which positions it reads, after `log.after` and up to `log.upTo`: so a tracer can link them.
+ * Runs work within a span of this name. A failure marks the span. `note` adds attributes that are known only later. An
+ * append notes its `log.position`, and a fold has the range `log.after` to `log.upTo`, so that a tracer can link them.
  */
 export type Traced = <T>(
   name: string,

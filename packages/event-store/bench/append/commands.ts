@@ -8,7 +8,7 @@ const SEATS = 10;
 type Sat = { readonly type: typeof TYPE; readonly data: typeof DATA };
 const seatsTaken: Fold<number, Sat> = { initial: 0, evolve: (taken) => taken + 1 };
 
-/** A command as a product has it: read, decide, append. Refused when all seats are taken. */
+/** A typical command of a product: read, decide, append. It is refused if all seats are taken. */
 export const sit = (log: EventLog, stream: string, commandId: string) =>
   execute(log, {
     context: { commandId, actor: 'system', now: AT },

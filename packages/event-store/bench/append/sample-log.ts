@@ -15,7 +15,7 @@ export const AT = '2026-11-20T18:00:00.000Z';
 
 const types = { [TYPE]: { schema: 1, data: z.object({ table: z.uuid(), guest: z.uuid() }) } };
 
-/** Ids in the order they are made, as a product has them: rows appended together are neighbors in the indexes. */
+/** Makes ids in ascending order, as a product does, so rows appended together are neighbors in the indexes. */
 export const newId = (): string => v7();
 
 /** Opens the log as a product does, on separate connections. */

@@ -1,5 +1,6 @@
-// Time that node-postgres takes for what this package asks of its driver, as a ratio to postgres (porsager).
-// `npm run bench:drivers -- <url of a PostgreSQL> [rounds] [part of a case's name]`; the ways take turns in short slices, of which the lowest fifth counts.
+// Measures the time that node-postgres takes for the work of this package, as a ratio to postgres (porsager).
+// `npm run bench:drivers -- <url of a PostgreSQL> [rounds] [part of a case's name]`
+// The drivers take turns in short slices, and the end of the lowest fifth counts.
 
 import { EventEmitter, once } from 'node:events';
 import postgres from 'postgres';
@@ -35,7 +36,7 @@ const drivers: Readonly<Record<string, Driver>> = {
   pg: await nodePostgres(url, 2, false),
   'pg, pipelined': await nodePostgres(url, 2, true),
 };
-/** One connection alone, as flushes go. */
+/** Drivers with one connection, as for flushes. */
 const single: Readonly<Record<string, Driver>> = {
   postgres: porsager(url, 1),
   pg: await nodePostgres(url, 1, false),
@@ -87,7 +88,7 @@ const batches: Case = {
   },
 };
 
-/** What the runner does after an append: the rows that so many read models touch are loaded, folded and written back. */
+/** The work of the runner after an append: the touched rows of each read model are loaded, folded and written back. */
 const folds = (readModels: number): Case => ({
   name: `fold into ${readModels} read models, one transaction`,
   of: drivers,
@@ -162,7 +163,7 @@ for (const { name, of, run } of cases.filter((each) => each.name.includes(only))
   const ways = Object.entries(of);
   const passed = new Map(ways.map(([way]) => [way, [] as number[]]));
   const worked = new Map(ways.map(([way]) => [way, [] as number[]]));
-  // the first round warms up; who begins changes from round to round
+  // The first round warms up. A different driver begins each round.
   for (let round = 0; round <= rounds; round++) {
     for (let i = 0; i < ways.length; i++) {
       const [way, driver] = ways[(i + round) % ways.length] as (typeof ways)[number];
@@ -190,12 +191,12 @@ console.table(report);
 await Promise.all([...Object.values(drivers), ...Object.values(single)].map((driver) => driver.end()));
 await cleanUp(url);
 
-/** The end of the lowest fifth: what the work takes while nothing else on the machine interrupts it. */
+/** The end of the lowest fifth: the time of the work if nothing else on the machine interrupts it. */
 function lowestFifth(figures: readonly number[] = []): number {
   return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 5)] ?? Number.NaN;
 }
 
-/** Tables of the shape that the log and a read model have, and a history to read. */
+/** Creates tables in the shape of the log and a read model, and a history to read. */
 async function prepare(database: string): Promise<void> {
   await cleanUp(database);
   const sql = postgres(database, { max: 1 });

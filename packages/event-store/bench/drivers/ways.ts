@@ -6,17 +6,21 @@ import postgres from 'postgres';
 
 type Query = (name: string, text: string, values: readonly unknown[]) => Promise<readonly object[]>;
 
-/** What the package asks of a driver. A prepared statement is sent by its name from the second time on. */
+/**
+ * The functions of a driver that the package uses. A prepared statement is sent by its name from the second time on.
+ */
 export type Driver = {
   readonly query: Query;
-  /** One transaction on a connection of its own; what `work` asks at once goes at once, where the driver pipelines. */
+  /**
+   * Runs a transaction on a separate connection. A driver that pipelines sends concurrent queries of `work` at once.
+   */
   readonly transaction: (work: (query: Query) => Promise<void>) => Promise<void>;
   readonly copy: (text: string, chunks: Iterable<string>) => Promise<void>;
   readonly listen: (channel: string, heard: () => void) => Promise<void>;
   readonly end: () => Promise<void>;
 };
 
-/** The driver of the package, with the types that the package asks for. It pipelines on each connection. */
+/** The package's driver with the package's types. It pipelines on each connection. */
 export function porsager(url: string, connections: number): Driver {
   const instant = { to: 1184, from: [1184], serialize: (value: unknown) => value, parse: instantOf };
   const sql = postgres(url, {
@@ -36,7 +40,7 @@ export function porsager(url: string, connections: number): Driver {
         const sink = await tx.unsafe(text).writable();
         await write(sink, chunks);
         sink.end();
-        // the stream's own end loses late errors: the package asks the transaction instead
+        // The end of the stream loses late errors, so the package asks the transaction instead.
         await tx`select`;
       }) as unknown as Promise<void>,
     listen: async (channel, heard) => {
@@ -47,10 +51,11 @@ export function porsager(url: string, connections: number): Driver {
 }
 
 /**
- * Node-postgres with type parsers that give what the package wants, each query on the next connection.
+ * Node-postgres with type parsers for the package's types. Each query uses the next connection.
  *
- * @param pipeline sends a query without waiting for the answer to the one before. A connection that pipelines takes no
- *   COPY, which therefore has a connection of its own.
+ * @param pipeline whether a query is sent without waiting for the answer to the previous one. A connection that
+ * pipelines
+ *   cannot COPY, so COPY has a separate connection.
  */
 export async function nodePostgres(url: string, connections: number, pipeline: boolean): Promise<Driver> {
   const open = async (settings: object = {}) => {
@@ -131,14 +136,14 @@ const parsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, 
 const asItIs = (text: string) => text;
 const getTypeParser = ((oid: number) => parsers.get(oid) ?? asItIs) as unknown as typeof pg.types.getTypeParser;
 
-/** PostgreSQL's `2026-01-31 18:00:00.5+00` as `2026-01-31T18:00:00.500Z`. */
+/** Turns PostgreSQL's `2026-01-31 18:00:00.5+00` into `2026-01-31T18:00:00.500Z`. */
 function instantOf(text: string): string {
   const milliseconds = text.length === 22 ? '000' : text.slice(20, -3).padEnd(3, '0').slice(0, 3);
   const before = `${text.slice(0, 10)}T${text[11]}`;
   return `${before}${text.slice(12, 19)}.${milliseconds}Z`;
 }
 
-/** Objects with camelCase keys; quicker than rows that the driver makes by name, which it copies from a prototype. */
+/** Makes objects with camelCase keys. It is faster than the driver's own objects, which are copied from a prototype. */
 function objectsOf(rows: readonly (readonly unknown[])[], fields: readonly { readonly name: string }[]): object[] {
   const names = fields.map(({ name }) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
   return rows.map((row) => {

@@ -50,7 +50,7 @@ async function forgetEvidence(url: string): Promise<void> {
   await sql.end();
 }
 
-/** Seconds by the clock, and of this process's time on a processor: the latter says more on a busy machine. */
+/** Elapsed seconds, and seconds of processor time of this process. The latter is more reliable on a busy machine. */
 type Taken = { readonly seconds: number; readonly processor: number };
 
 async function taken(work: () => Promise<unknown>): Promise<Taken> {
@@ -61,7 +61,7 @@ async function taken(work: () => Promise<unknown>): Promise<Taken> {
   return { seconds: (performance.now() - began) / 1000, processor: (user + system) / 1e6 };
 }
 
-/** The most memory of this process in MB, from the Linux kernel. */
+/** The peak memory of this process in MB, from the Linux kernel. */
 function mostMemory(): number {
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
   return Math.round(Number(kilobytes) / 1024);

@@ -4,7 +4,7 @@ import { seatings, tables } from '../../tests/sample-projections.ts';
 /** A projection, and a statement that computes the same rows from `domain_events`, with columns in the same order. */
 export type FoldCase = { readonly projection: AnyProjection; readonly sql: string };
 
-/** What each guest did last at each table, if that was to sit down. */
+/** The last domain event of each guest at each table, if it is `GuestSat`. */
 const SITTING = `
   select * from (
     select distinct on (data ->> 'table', data ->> 'guest')

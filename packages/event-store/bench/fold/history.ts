@@ -15,9 +15,9 @@ export const types = {
 };
 
 /**
- * Fills an empty log with about that many domain events, always the same: each table is opened, six guests sit down, at
- * every second table one of them leaves, and every tenth table is closed. One statement writes them
- * without `append`, because the benchmark measures reading.
+ * Fills an empty log with about that many domain events, always the same ones: each table is opened, six guests sit
+ * down, one of them leaves at every second table, and every tenth table is closed. One statement writes them without
+ * `append`, because the benchmark measures reading.
  *
  * @returns the number of domain events
  */

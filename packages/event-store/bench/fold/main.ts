@@ -91,7 +91,7 @@ function report(events: number, seconds: Seconds, ofPeer: number) {
   };
 }
 
-/** The minimum of work: computes the rows, then creates key and indexes. */
+/** The minimum of work: it computes the rows, then creates key and indexes. */
 async function byOneStatement(sql: Sql, { projection, sql: statement }: FoldCase): Promise<number> {
   const table = readModelTable(projection, ONE_STATEMENT);
   await sql.unsafe(`drop table if exists ${quoteQualified(ONE_STATEMENT)}`);

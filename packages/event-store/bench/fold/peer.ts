@@ -6,7 +6,7 @@ const TYPES = ['TableOpened', 'GuestSat', 'GuestLeft', 'TableClosed'];
 
 /**
  * Prepares the peer with the first tables of the history in its own log. It folds a fiftieth of the history, because it
- * takes a hundred times as long for each domain event, and a longer log would not make it faster.
+ * takes a hundred times as long for each domain event. A longer log would not make it faster.
  */
 export async function preparePeer(
   sql: Sql,
@@ -26,7 +26,7 @@ export async function preparePeer(
   for (const { stream, events } of streams) await peer.appendStream(stream, events);
   return {
     domainEvents: streams.reduce((sum, { events }) => sum + events.length, 0),
-    // each round needs a new collection: the peer does not fill one twice
+    // Each round needs a new collection, because the peer does not fill one twice.
     rebuild: async (round) => {
       const collection = `folded_${round}`;
       await peer.rebuild(collection, TYPES, evolve);

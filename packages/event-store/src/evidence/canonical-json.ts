@@ -1,15 +1,15 @@
-/** A value that JSON can hold. */
+/** A JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 /**
- * The one text of a JSON value by RFC 8785 (JCS): members sorted by UTF-16 code units, numbers and strings as ECMAScript writes
- * them, no white space. The value comes from `JSON.parse`, so it has no number that JSON cannot hold.
+ * The canonical text of a JSON value by RFC 8785 (JCS): members sorted by UTF-16 code units, numbers and strings as
+ * ECMAScript writes them, no white space. The value comes from `JSON.parse`, so all its numbers are valid in JSON.
  */
 export function canonicalJson(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
   let text = '';
-  // the order of a sort without a comparison is that of UTF-16 code units
+  // `sort` without a comparison sorts by UTF-16 code units.
   for (const name of Object.keys(value).sort()) {
     text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${canonicalJson(value[name] as Json)}`;
   }

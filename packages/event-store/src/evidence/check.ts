@@ -9,26 +9,26 @@ import { type Checkpoint, openCheckpoint } from './note.ts';
 import { type LeafTile, loadLeafTiles, loadTiles, storedLeaves } from './tile-store.ts';
 import { TILE_WIDTH, type Tile, tileCollector } from './tiles.ts';
 
-/** Where the log or its evidence is not what was sealed. */
+/** A difference between the log or its evidence and what was sealed. */
 export type Contradiction = {
-  readonly problem: /** Some column of the row is another one. */
+  readonly problem: /** A column of the row was changed. */
     | 'changed'
-    /** A row between those that were sealed. */
+    /** A row was inserted between sealed rows. */
     | 'inserted'
     | 'removed'
     /** The end of the log is missing. */
     | 'cut off'
     /** The stored hashes do not lead to a checkpoint. */
     | 'changed with its hash'
-    /** A stored tile above the leaves is not what they give. */
+    /** A stored tile above the leaves does not follow from the leaves. */
     | 'changed hashes'
-    /** A checkpoint without our signature. */
+    /** A checkpoint is not signed by the key of this log. */
     | 'forged checkpoint'
-    /** Hashes are there that no checkpoint has. */
+    /** There are hashes that no checkpoint covers. */
     | 'missing checkpoint'
-    /** A copy of a checkpoint that was kept elsewhere says otherwise. */
+    /** A copy of a checkpoint that was kept elsewhere has a different root or more leaves. */
     | 'contradicted by the copy';
-  /** The positions that it is about: one, or a run of them. Null where only the evidence is concerned. */
+  /** The first and the last position concerned. Null if only the evidence is concerned. */
   readonly from: Position | null;
   readonly to: Position | null;
   readonly detail: string;
@@ -50,14 +50,14 @@ export type CheckOptions = {
   readonly onBatch?: (leaves: number) => void;
 };
 
-/** Tiles of leaves of one batch. */
+/** The number of leaf tiles of one batch. */
 const BATCH = 32;
 const CHECKPOINTS = 1_000;
 const ONE_SNAPSHOT = 'isolation level repeatable read read only';
 
 /**
- * Folds the log again and compares it with every hash and every checkpoint, up to the newest checkpoint at the start. Yields
- * each contradiction as it comes; holds one batch in memory.
+ * Hashes the log again and compares it with every stored hash and every checkpoint, up to the newest checkpoint at the
+ * start. Yields each contradiction when it is found. Keeps only one batch in memory.
  */
 export async function* checkLog(
   { sql, publicKey }: CheckDeps,
@@ -125,7 +125,7 @@ async function whatThereIs(tx: Transaction) {
   return { newest: await newestCheckpoint(tx), leaves: await storedLeaves(tx), head: last?.head ?? BEFORE_ALL };
 }
 
-/** The tiles of leaves in batches, each with the rows of the log that are there up to its last position. */
+/** The leaf tiles in batches, each with the present rows of the log up to its last position. */
 async function* batches(
   sql: Sql | Transaction,
   size: number,
@@ -142,14 +142,14 @@ async function* batches(
   for (let from = 0; next !== undefined; ) {
     const batch = await next;
     from += BATCH;
-    // the database reads the next batch while this one is hashed
+    // The database reads the next batch while this one is hashed.
     next = from * TILE_WIDTH < size ? load(from, batch.upTo) : undefined;
     next?.catch(() => {}); // the failure is thrown where it is awaited
     yield batch;
   }
 }
 
-/** What is sealed after the start may have let the last tile grow. */
+/** Cuts a tile to the size of the tree at the start, because sealing continues meanwhile. */
 function within(tile: LeafTile, size: number): LeafTile {
   const width = size - tile.index * TILE_WIDTH;
   return width >= tile.hashes.length
@@ -159,7 +159,7 @@ function within(tile: LeafTile, size: number): LeafTile {
 
 type Difference = { readonly problem: 'changed' | 'inserted' | 'removed'; readonly position: Position };
 
-/** Compares the rows of the log with the leaves that were sealed, by their positions. Pure. */
+/** Compares the rows of the log with the sealed leaves by their positions. Pure. */
 function differencesOf(tiles: readonly LeafTile[], rows: readonly LeafRow[]): readonly Difference[] {
   const differences: Difference[] = [];
   let at = 0;
@@ -188,7 +188,7 @@ const DETAIL = {
   removed: 'it was sealed, and is gone',
 } as const;
 
-/** Joins neighboring differences of one kind, and counts those at the end of the log apart. */
+/** Joins neighboring differences of one kind, and counts removed rows at the end of the log separately. */
 function contradictionRuns(head: Position) {
   let run: { problem: Difference['problem']; from: Position; to: Position } | undefined;
   let cut = 0;
@@ -198,7 +198,7 @@ function contradictionRuns(head: Position) {
     return ended && { ...ended, detail: DETAIL[ended.problem] };
   };
   return {
-    /** @returns the run that ends before this difference, if one does */
+    /** @returns the run that ends before this difference, if there is one */
     add({ problem, position }: Difference): Contradiction | undefined {
       if (problem === 'removed' && position > head) {
         cut++;
@@ -217,15 +217,15 @@ function contradictionRuns(head: Position) {
   };
 }
 
-/** Compares a growing tree with each checkpoint, and with the copy, when it has their size. */
+/** Compares a growing tree with each checkpoint and with the copy when the tree has the same size. */
 async function followCheckpoints(sql: Sql | Transaction, publicKey: KeyObject, copy: Checkpoint | undefined) {
-  /** Read already, the next one last. */
+  /** Checkpoints that were read ahead. The next one is last. */
   let ahead: KeptCheckpoint[] = [];
   let readUpTo = 0;
   let seen = 0;
-  /** The leaf of the checkpoint before. */
+  /** The position of the last leaf of the previous checkpoint. */
   let after: Position | null = null;
-  /** Once the hashes have left the checkpoints, all later ones differ as well. */
+  /** Once the hashes differ from a checkpoint, they differ from all later ones. Only the first is reported. */
   let hasLeft = false;
   const readAhead = async () => {
     ahead = [...(await checkpointsAfter(sql, { size: readUpTo, limit: CHECKPOINTS }))].reverse();
@@ -245,9 +245,9 @@ async function followCheckpoints(sql: Sql | Transaction, publicKey: KeyObject, c
   await readAhead();
   return {
     seen: () => seen,
-    /** Whether there is something to compare a tree of this size with. */
+    /** Whether there is a checkpoint or a copy of this size. */
     isDue: (size: number) => ahead.at(-1)?.size === size || copy?.size === size,
-    /** @param position that of the leaf which the tree got last */
+    /** @param position the position of the last leaf of the tree */
     async compare(tree: Tree, position: Position | null): Promise<readonly Contradiction[]> {
       const wrong: Contradiction[] = [];
       if (copy?.size === tree.size() && copy.root !== tree.root()) {
@@ -270,7 +270,7 @@ async function followCheckpoints(sql: Sql | Transaction, publicKey: KeyObject, c
 
 async function areStored(sql: Sql | Transaction, tiles: readonly Tile[]): Promise<boolean> {
   const stored = await loadTiles(sql, tiles);
-  // what is sealed meanwhile only lets a tile grow
+  // A stored tile may be longer than the given one, because sealing continues meanwhile.
   return tiles.every(({ level, index, hashes }) => {
     const kept = stored.find((tile) => tile.level === level && tile.index === index)?.hashes ?? [];
     return hashes.every((hash, at) => kept[at] === hash);

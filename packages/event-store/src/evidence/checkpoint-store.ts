@@ -2,10 +2,10 @@ import type { Instant } from '../clock.ts';
 import type { Sql, Transaction } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
 
-/** A checkpoint as it is kept: its signed note, and what the database knows besides. */
+/** A stored checkpoint: its signed note, with its size, its last position and the instant of sealing. */
 export type KeptCheckpoint = {
   readonly size: number;
-  /** Of the last leaf. */
+  /** The position of the last leaf. */
   readonly position: Position;
   readonly note: string;
   readonly sealedAt: Instant;

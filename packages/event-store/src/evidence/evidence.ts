@@ -10,11 +10,11 @@ import { type SealDeps, sealLog } from './seal.ts';
 import { loadLeafTileAround, loadTiles } from './tile-store.ts';
 import { placeOf, TILE_WIDTH, type TilePlace, tileBytes, tileSet } from './tiles.ts';
 
-/** What proves that the log says what it said: sealed by a job, checked by anyone. */
+/** Evidence that the log was not changed. A job seals it, and anyone can check it. */
 export type Evidence = {
   /**
-   * Seals what is new, unless another process does. No append waits for it.
-   * @returns how many domain events were sealed
+   * Seals new domain events, unless another process is sealing. No append waits for it.
+   * @returns the number of domain events that were sealed
    */
   readonly seal: (signal?: AbortSignal) => Promise<number>;
   /** The newest checkpoint; undefined if nothing is sealed yet. */
@@ -23,13 +23,13 @@ export type Evidence = {
   readonly after: (size: number, limit: number) => Promise<readonly KeptCheckpoint[]>;
   /** The key that checks the checkpoints, as it is published. */
   readonly key: () => Promise<string>;
-  /** The bytes of a tile of this width; undefined if the tree has not got so far. */
+  /** The bytes of a tile of this width; undefined if the tree is not that large yet. */
   readonly tile: (place: TilePlace & { readonly width: number }) => Promise<Buffer | undefined>;
   /** The proof of the domain event at a position; undefined if it is not sealed yet. */
   readonly proofOf: (position: Position) => Promise<Proof | undefined>;
-  /** Folds the log again and compares it with every checkpoint. Yields what contradicts them. */
+  /** Hashes the log again and compares it with every checkpoint. Yields the contradictions. */
   readonly check: (options?: CheckOptions) => AsyncGenerator<Contradiction, CheckedLog>;
-  /** The first contradiction that `check` finds; undefined if the log is what was sealed. */
+  /** The first contradiction that `check` finds; undefined if there is none. */
   readonly firstContradiction: (options?: CheckOptions) => Promise<Contradiction | undefined>;
   /** The checkpoint in a note; undefined if this log did not sign it. */
   readonly open: (note: string) => Checkpoint | undefined;
@@ -38,8 +38,8 @@ export type Evidence = {
 /**
  * The evidence of the log in this database.
  *
- * @param deps.secret signs the checkpoints, by a key derived from it
- * @param deps.origin the name of the log until its first checkpoint, which then keeps it
+ * @param deps.secret the signing key of the checkpoints is derived from it
+ * @param deps.origin the name of the log for its first checkpoint; later checkpoints keep that name
  */
 export function createEvidence({ secret, ...deps }: Omit<SealDeps, 'signer'> & { readonly secret: string }): Evidence {
   const { sql, origin } = deps;
@@ -67,7 +67,7 @@ export function createEvidence({ secret, ...deps }: Omit<SealDeps, 'signer'> & {
       const [row] = await readLeafRows(sql, { after: position - 1n, upTo: position });
       if (newest === undefined || tile === undefined || at < 0 || row === undefined) return undefined;
       const index = tile.index * TILE_WIDTH + at;
-      if (index >= newest.size) return undefined; // sealed since the checkpoint was read
+      if (index >= newest.size) return undefined; // it was sealed after the checkpoint was read
       const tiles = tileSet(await loadTiles(sql, subtreesOfProof(index, newest.size).map(placeOf)));
       return { index, leaf: leafText(row), path: proofPath(index, newest.size, tiles), checkpoint: newest.note };
     },
@@ -80,7 +80,7 @@ export function createEvidence({ secret, ...deps }: Omit<SealDeps, 'signer'> & {
   };
 }
 
-/** The first contradiction between a log and its checkpoints that a transaction has brought; undefined if there is none. */
+/** The first contradiction in a log that a transaction has loaded with its checkpoints; undefined if there is none. */
 export const contradictionWithin = (tx: Transaction, secret: string): Promise<Contradiction | undefined> =>
   firstOf(checkLog({ sql: tx, publicKey: createSigner(secret).publicKey }));
 

@@ -2,12 +2,12 @@ import type { Sql, Transaction } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
 import type { LeafRow } from './leaf.ts';
 
-/** Before the first position that a row can have. */
+/** A position before every possible row. */
 export const BEFORE_ALL: Position = -(2n ** 63n);
 
 /**
- * The rows of the log as their leaves have them, after a position and up to another, in order. The database hashes what is
- * personal, so that no ciphertext is read.
+ * Reads the rows of the log for leaves, after a position and up to another, in order. The database hashes personal
+ * parts, so that no ciphertext is read.
  */
 export const readLeafRows = (
   sql: Sql | Transaction,

@@ -2,7 +2,7 @@ import type { Position } from '../log/domain-event.ts';
 import { canonicalJson, type Json } from './canonical-json.ts';
 import { type Hash, hashLeaf } from './merkle.ts';
 
-/** What a leaf says of a domain event: every column of its row, and of the personal part only the hash of its ciphertext. */
+/** The content of a leaf: every column of a domain event's row, with only the hash of the encrypted personal part. */
 export type LeafRow = {
   readonly position: Position;
   readonly stream: string;
@@ -13,7 +13,7 @@ export type LeafRow = {
   readonly commandId: string | null;
   readonly actor: string;
   readonly subject: string | null;
-  /** As PostgreSQL writes it in UTC: `2026-01-31 18:00:00.5`. */
+  /** In the format of PostgreSQL in UTC: `2026-01-31 18:00:00.5`. */
   readonly occurredAt: string;
   readonly data: Json;
   /** SHA-256 of the encrypted personal part, in hex. */
@@ -21,9 +21,9 @@ export type LeafRow = {
 };
 
 /**
- * The text of a leaf: the canonical JSON of its row. Erasing a person changes none, because the ciphertext stays.
+ * The text of a leaf: the canonical JSON of its row. Erasing a person changes no leaf, because the ciphertext stays.
  *
- * The members are written in their canonical order by hand: a log of a million leaves passes through here.
+ * The members are written by hand in their canonical order, because a million leaves may pass through here.
  */
 export function leafText(row: LeafRow): string {
   const who = `{"actor":${JSON.stringify(row.actor)},"commandId":${quoted(row.commandId)},"data":${canonicalJson(row.data)}`;
@@ -35,12 +35,12 @@ export function leafText(row: LeafRow): string {
 
 export const leafHash = (row: LeafRow): Hash => hashLeaf(leafText(row));
 
-/** A text of hexadecimal digits and dashes alone. */
+/** Quotes a text that has only hexadecimal digits and dashes. */
 const quoted = (value: string | null) => (value === null ? 'null' : `"${value}"`);
 
 const text = (value: string | null) => (value === null ? 'null' : JSON.stringify(value));
 
-/** ISO 8601 in UTC with milliseconds, as domain events have it; with microseconds only if they were written. */
+/** ISO 8601 in UTC with milliseconds, as in domain events; with microseconds only if the stored text has them. */
 function instant(stored: string): string {
   if (stored.length === 19) return `${stored.slice(0, 10)}T${stored.slice(11)}.000Z`;
   return `${stored.slice(0, 10)}T${stored.slice(11).padEnd(12, '0')}Z`;

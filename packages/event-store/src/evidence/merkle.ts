@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 // The Merkle tree of RFC 9162, section 2.1 (the same as that of RFC 6962), with SHA-256.
 
-/** A SHA-256 hash as 64 lower-case hexadecimal digits. Node makes such a text in half the time of a buffer. */
+/** A SHA-256 hash as 64 lower-case hexadecimal digits. Node makes such a text twice as fast as a buffer. */
 export type Hash = string;
 
 const HASH_BYTES = 32;
@@ -25,7 +25,7 @@ function hashNode(left: Hash, right: Hash): Hash {
   return hash('sha256', node, 'hex');
 }
 
-/** The root of one subtree that is complete: the number of its hashes is a power of two. */
+/** The root of a complete subtree. The number of its hashes is a power of two. */
 export function completeRoot(hashes: readonly Hash[]): Hash {
   let level = hashes;
   while (level.length > 1) {
@@ -36,7 +36,7 @@ export function completeRoot(hashes: readonly Hash[]): Hash {
   return level[0] ?? EMPTY_ROOT;
 }
 
-/** A tree that grows by leaves and holds no more than the roots of its complete subtrees: one hash a level. */
+/** A tree that grows by leaves. It keeps only the roots of its complete subtrees: at most one hash for each height. */
 export type Tree = {
   readonly size: () => number;
   readonly append: (leaf: Hash) => void;
@@ -44,8 +44,8 @@ export type Tree = {
 };
 
 /**
- * @param peaks the roots of the complete subtrees of a tree to continue, by their height; undefined where the tree has none
- * @param onComplete hears of each complete subtree, leaves included, from left to right within a height
+ * @param peaks the roots of the complete subtrees of a tree to continue, by height; undefined where the tree has none
+ * @param onComplete called for each complete subtree, leaves included, from left to right within a height
  */
 export function growingTree(
   peaks: readonly (Hash | undefined)[] = [],
@@ -81,8 +81,8 @@ export function growingTree(
 export type Subtree = { readonly height: number; readonly index: number };
 
 /**
- * What proves a leaf, from the leaf up (RFC 9162, section 2.1.3.1). Each entry of the path is the root of a range of leaves,
- * given as its complete subtrees from left to right.
+ * The inclusion path of a leaf, from the leaf up (RFC 9162, section 2.1.3.1). Each entry stands for the root of a range
+ * of leaves, given as its complete subtrees from left to right.
  */
 export function inclusionPath(index: number, size: number): readonly (readonly Subtree[])[] {
   if (!(index >= 0 && index < size)) throw new RangeError(`a tree of ${size} leaves has no leaf ${index}`);
@@ -100,12 +100,13 @@ export function inclusionPath(index: number, size: number): readonly (readonly S
 /** The complete subtrees of a tree, from left to right. */
 export const peaksOf = (size: number): readonly Subtree[] => subtreesOf(0, size);
 
-/** The root of neighboring subtrees of which each is higher than the next. */
+/** The root of neighboring subtrees. Each must be higher than the next. */
 export const rootOf = (roots: readonly Hash[]): Hash =>
   roots.length === 0 ? EMPTY_ROOT : roots.reduceRight((right, left) => hashNode(left, right));
 
 /**
- * The root that a leaf and its path lead to (RFC 9162, section 2.1.3.2). Undefined if a path of this length proves no such leaf.
+ * The root that a leaf and its path lead to (RFC 9162, section 2.1.3.2). Undefined if a path of this length proves no
+ * such leaf.
  */
 export function rootFromPath(leaf: Hash, index: number, size: number, path: readonly Hash[]): Hash | undefined {
   if (!Number.isSafeInteger(index) || !Number.isSafeInteger(size) || index < 0 || index >= size) return undefined;
@@ -123,7 +124,7 @@ export function rootFromPath(leaf: Hash, index: number, size: number, path: read
   return last === 0 ? root : undefined;
 }
 
-/** `from` is where a subtree of at least this size may begin. */
+/** The complete subtrees of a range of leaves. A subtree of the size of the range must be able to begin at `from`. */
 function subtreesOf(from: number, to: number): readonly Subtree[] {
   const subtrees: Subtree[] = [];
   for (let at = from; at < to; ) {

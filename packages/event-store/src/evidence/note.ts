@@ -2,12 +2,12 @@ import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify }
 import { deriveKey } from '../keys.ts';
 import type { Hash } from './merkle.ts';
 
-// Checkpoints are signed notes (C2SP signed-note) whose text is that of C2SP tlog-checkpoint: origin, size and root.
+// Checkpoints are signed notes (C2SP signed-note) with the text of C2SP tlog-checkpoint: origin, size and root.
 
 export type Checkpoint = {
   /** The name of the log. */
   readonly origin: string;
-  /** How many leaves it had. */
+  /** The number of leaves. */
   readonly size: number;
   readonly root: Hash;
 };
@@ -16,7 +16,7 @@ export type Checkpoint = {
 export type Signer = { readonly sign: (checkpoint: Checkpoint) => string; readonly publicKey: KeyObject };
 
 const ED25519 = 0x01;
-/** What comes before the 32 bytes of a key in its standard form (RFC 8410): PKCS #8 and SPKI. */
+/** The bytes before the 32 bytes of a key in its standard forms PKCS #8 and SPKI (RFC 8410). */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 const SIGNATURE_BYTES = 64;
@@ -39,13 +39,15 @@ export function createSigner(secret: string): Signer {
 const checkpointText = ({ origin, size, root }: Checkpoint) =>
   `${origin}\n${size}\n${Buffer.from(root, 'hex').toString('base64')}\n`;
 
-/** The key that checks the notes of a log, as its operator publishes it: `<name>+<id>+<key>`. */
+/** The public form of the key that checks the notes of a log: `<name>+<id>+<key>`. */
 export function verifierKey(name: string, publicKey: KeyObject): string {
   const key = Buffer.concat([Buffer.of(ED25519), rawKey(publicKey)]);
   return `${name}+${keyId(name, publicKey).toString('hex')}+${key.toString('base64')}`;
 }
 
-/** The public key in a verifier key. Undefined if it is none for Ed25519, or its id is not that of its name and key. */
+/**
+ * The public key in a verifier key. Undefined if it is not for Ed25519, or if its id does not match its name and key.
+ */
 export function readVerifierKey(text: string): { readonly name: string; readonly publicKey: KeyObject } | undefined {
   const [, name = '', id = '', encoded = ''] = /^([^\s+]+)\+([\da-f]{8})\+([A-Za-z\d+/]+=*)$/.exec(text.trim()) ?? [];
   const key = Buffer.from(encoded, 'base64');
@@ -62,9 +64,9 @@ const CHECKPOINT =
   /^(?<text>(?<origin>[^\n]+)\n(?<size>0|[1-9]\d{0,14})\n(?<root>[A-Za-z\d+/]{43}=)\n(?:[^\n]+\n)*)\n(?<signatures>(?:— [^\s+]+ [A-Za-z\d+/]+=*\n)+)$/;
 
 /**
- * The checkpoint in a note, if this key signed it. Signatures of other keys are passed over, as the specification asks.
+ * The checkpoint in a note, if this key signed it. Signatures of other keys are ignored, as the specification requires.
  *
- * @returns undefined if it is no checkpoint, or this key did not sign it
+ * @returns undefined if it is no checkpoint, or if this key did not sign it
  */
 export function openCheckpoint(note: string, publicKey: KeyObject): Checkpoint | undefined {
   const { text, origin, size, root, signatures } = CHECKPOINT.exec(note)?.groups ?? {};
@@ -85,7 +87,7 @@ export function openCheckpoint(note: string, publicKey: KeyObject): Checkpoint |
   return { origin, size: Number(size), root: Buffer.from(root, 'base64').toString('hex') };
 }
 
-/** The checkpoint in a note, if the log of this secret signed it. Needs no database. */
+/** The checkpoint in a note, if it was signed with a key of this secret. It needs no database. */
 export const checkpointIn = (note: string, secret: string): Checkpoint | undefined =>
   openCheckpoint(note, createSigner(secret).publicKey);
 

@@ -6,7 +6,7 @@ import { subtreeRoot, type TileSet } from './tiles.ts';
 
 const HASH_IN_BASE64 = /^[A-Za-z\d+/]{43}=$/;
 
-/** Proves that a domain event is in the log as it was sealed: what anybody needs besides the public key. */
+/** A proof that a domain event is in the sealed log. Checking it needs only the public key. */
 export const Proof = z.object({
   /** The number of the leaf, from 0. */
   index: z.int().min(0),
@@ -19,7 +19,7 @@ export const Proof = z.object({
 });
 export type Proof = z.infer<typeof Proof>;
 
-/** The subtrees whose roots prove a leaf, in any order: their tiles have to be read. */
+/** The subtrees whose roots prove a leaf. Their tiles have to be read. */
 export const subtreesOfProof = (index: number, size: number): readonly Subtree[] => inclusionPath(index, size).flat();
 
 /** The path of a proof, from the tiles of its subtrees. */
@@ -28,12 +28,12 @@ export const proofPath = (index: number, size: number, tiles: TileSet): string[]
     Buffer.from(rootOf(subtrees.map((subtree) => subtreeRoot(tiles, subtree))), 'hex').toString('base64'),
   );
 
-/** What a proof was found to be. `checkpoint` is the one it was checked against. */
+/** The result of checking a proof. `checkpoint` is the one it was checked against. */
 export type CheckedProof =
   | { readonly verdict: 'proven'; readonly checkpoint: Checkpoint }
   | { readonly verdict: 'not signed' | 'not in the log' };
 
-/** Checks a proof with nothing but the public key of the log. */
+/** Checks a proof with only the public key of the log. */
 export function checkProof({ index, leaf, path, checkpoint: note }: Proof, publicKey: KeyObject): CheckedProof {
   const checkpoint = openCheckpoint(note, publicKey);
   if (checkpoint === undefined) return { verdict: 'not signed' };

@@ -19,13 +19,13 @@ import {
   tileSet,
 } from './tiles.ts';
 
-/** Leaves of one transaction. */
+/** The number of leaves of one transaction. */
 const BATCH = 32 * TILE_WIDTH;
 
 export type SealDeps = {
   readonly sql: Sql;
   readonly signer: Signer;
-  /** The name of a log that has no checkpoint yet. Later it stays, whatever is configured. */
+  /** The name for a log that has no checkpoint yet. Later checkpoints keep the first name, whatever is configured. */
   readonly origin: string;
   readonly clock: Clock;
 };
@@ -33,16 +33,16 @@ export type SealDeps = {
 /** A tree that continues from the newest checkpoint. */
 type Sealing = { readonly tree: Tree; readonly tiles: TileCollector; readonly positions: Position[] };
 
-/** Rows that were read before their turn. */
+/** Rows that are read ahead. */
 type Ahead = { readonly after: Position; readonly rows: Promise<LeafRow[]> };
 
 /**
- * Seals the domain events that no checkpoint has yet: in batches, each with a checkpoint in the transaction that stores its
- * tiles. Does nothing while another process seals.
+ * Seals the domain events that no checkpoint covers yet, in batches. The transaction that stores the tiles of a batch
+ * also stores a checkpoint. Does nothing while another process is sealing.
  *
  * @param signal ends the work after a batch
- * @returns how many were sealed
- * @throws if the stored hashes contradict the newest checkpoint: nothing is ever signed that an earlier checkpoint denies
+ * @returns the number of domain events that were sealed
+ * @throws if the stored hashes contradict the newest checkpoint, so that no checkpoint ever contradicts an earlier one
  */
 export async function sealLog({ sql, ...deps }: SealDeps, signal?: AbortSignal): Promise<number> {
   let sealing: Sealing | undefined;
@@ -50,7 +50,7 @@ export async function sealLog({ sql, ...deps }: SealDeps, signal?: AbortSignal):
   let sealed = 0;
   const readFrom = (after: Position): Ahead => {
     const rows = readLeafRows(sql, { after, limit: BATCH });
-    rows.catch(() => {}); // the failure is thrown where it is awaited, and after a failure nobody awaits it
+    rows.catch(() => {}); // a failure is thrown where it is awaited; after another failure it is never awaited
     return { after, rows };
   };
   while (!signal?.aborted) {
@@ -62,7 +62,7 @@ export async function sealLog({ sql, ...deps }: SealDeps, signal?: AbortSignal):
       const last = rows.at(-1);
       if (last === undefined) return 0;
       ahead = rows.length === BATCH ? readFrom(last.position) : undefined;
-      // another process may have sealed since the last batch
+      // Another process may have sealed since the last batch.
       if (sealing?.tree.size() !== (newest?.size ?? 0)) sealing = await continued(tx, newest, deps);
       await sealBatch(tx, sealing, rows, newest, deps);
       return rows.length;
@@ -95,7 +95,7 @@ async function sealBatch(
   });
 }
 
-/** Gives each tile of leaves its positions. Those of full tiles are let go of. */
+/** Adds the positions to each leaf tile. Removes those of full tiles from `positions`. */
 function withPositions(tiles: readonly Tile[], positions: Position[]): readonly (Tile | LeafTile)[] {
   return tiles.map((tile) => {
     if (tile.level > 0) return tile;
@@ -106,8 +106,8 @@ function withPositions(tiles: readonly Tile[], positions: Position[]): readonly 
 }
 
 /**
- * The tiles that the tree goes on with. If some are missing, all are made again from the log: earlier versions stored what followed
- * a full tile in place of the first tile. Whether they are right, the checkpoint says.
+ * The partial tiles with which the tree continues. If some are missing, all tiles are made again from the log, because
+ * earlier versions overwrote the first tile after a full one. The caller checks the result against the checkpoint.
  */
 async function growingTiles(
   tx: Transaction,
@@ -141,7 +141,7 @@ async function continued(
   const size = newest?.size ?? 0;
   const partial = partialTiles(size);
   const stored = await growingTiles(tx, partial, newest);
-  // the roots of complete subtrees are in the tiles that still grow
+  // The roots of complete subtrees are in the partial tiles.
   const set = tileSet(stored);
   const roots: (Hash | undefined)[] = [];
   for (const peak of peaksOf(size)) roots[peak.height] = subtreeRoot(set, peak);

@@ -2,7 +2,7 @@ import type { Sql, Transaction } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
 import { TILE_WIDTH, type Tile, type TilePlace, tileBytes, tileHashes } from './tiles.ts';
 
-/** A tile of leaves, with their positions in the log. */
+/** A leaf tile with the positions of its leaves in the log. */
 export type LeafTile = Tile & { readonly positions: readonly Position[] };
 
 type StoredTile = {
@@ -14,7 +14,7 @@ type StoredTile = {
 
 const POSITION_BYTES = 8;
 
-/** The tiles at these places; one that is not stored is left out. */
+/** The tiles at these places. Tiles that are not stored are left out. */
 export async function loadTiles(sql: Sql | Transaction, places: readonly TilePlace[]): Promise<readonly Tile[]> {
   if (places.length === 0) return [];
   const rows = await sql<StoredTile[]>`
@@ -25,7 +25,7 @@ export async function loadTiles(sql: Sql | Transaction, places: readonly TilePla
   return rows.map(asTile);
 }
 
-/** Tiles of leaves with their positions, from one index up to but without another. */
+/** The leaf tiles with their positions, from index `from` up to but not including `to`. */
 export async function loadLeafTiles(
   sql: Sql | Transaction,
   { from, to }: { readonly from: number; readonly to: number },
@@ -36,7 +36,7 @@ export async function loadLeafTiles(
   return rows.map(asLeafTile);
 }
 
-/** The tile with the leaf of this position, if that may be there. */
+/** The leaf tile that may have the leaf of this position; undefined if none can. */
 export async function loadLeafTileAround(sql: Sql, position: Position): Promise<LeafTile | undefined> {
   const [row] = await sql<StoredTile[]>`
     select level, index, hashes, positions from evidence_tiles
@@ -44,7 +44,7 @@ export async function loadLeafTileAround(sql: Sql, position: Position): Promise<
   return row && asLeafTile(row);
 }
 
-/** How many leaves are stored. */
+/** The number of stored leaves. */
 export async function storedLeaves(sql: Sql | Transaction): Promise<number> {
   const [last] = await sql<{ index: bigint; bytes: number }[]>`
     select index, length(hashes) as bytes from evidence_tiles where level = 0 order by index desc limit 1`;

@@ -1,17 +1,18 @@
 import { completeRoot, type Hash, type Subtree } from './merkle.ts';
 
-// Tiles as in C2SP tlog-tiles: each has up to 256 hashes, of leaves at level 0 and of full tiles of the level below above it.
+// Tiles of C2SP tlog-tiles. Each has up to 256 hashes: of leaves at level 0, and of full tiles of the level below at
+// higher levels.
 
 export const TILE_WIDTH = 256;
 const TILE_HEIGHT = 8;
 const HASH_DIGITS = 64;
 
-/** Place of a tile: the `index`th of its level, from the left. */
+/** The place of a tile: the `index`th of its level, from the left. */
 export type TilePlace = { readonly level: number; readonly index: number };
 
 export type Tile = TilePlace & { readonly hashes: readonly Hash[] };
 
-/** The hashes of a tile one after the other, as they are stored and served. */
+/** The concatenated hashes of a tile, as they are stored and served. */
 export const tileBytes = (hashes: readonly Hash[]): Buffer => Buffer.from(hashes.join(''), 'hex');
 
 export function tileHashes(bytes: Buffer): Hash[] {
@@ -21,20 +22,20 @@ export function tileHashes(bytes: Buffer): Hash[] {
   );
 }
 
-/** How many hashes each level has in a tree of this size, from level 0. */
+/** The number of hashes of each level in a tree of this size, from level 0. */
 export function levelWidths(size: number): readonly number[] {
   const widths: number[] = [];
   for (let width = size; width > 0; width = Math.floor(width / TILE_WIDTH)) widths.push(width);
   return widths;
 }
 
-/** The tiles of a tree that will still grow: at most one a level. */
+/** The partial tiles of a tree: at most one at each level. */
 export const partialTiles = (size: number): readonly TilePlace[] =>
   levelWidths(size).flatMap((width, level) =>
     width % TILE_WIDTH === 0 ? [] : [{ level, index: Math.floor(width / TILE_WIDTH) }],
   );
 
-/** Where the hashes are whose root is that of a subtree. */
+/** The tile and the range of its hashes whose root is the root of a subtree. */
 export function placeOf({ height, index }: Subtree): TilePlace & { readonly from: number; readonly to: number } {
   const width = 2 ** (height % TILE_HEIGHT);
   const first = index * width;
@@ -53,7 +54,7 @@ export type TileSet = ReadonlyMap<string, readonly Hash[]>;
 export const tileSet = (tiles: readonly Tile[]): TileSet =>
   new Map(tiles.map(({ hashes, ...place }) => [keyOf(place), hashes]));
 
-/** The root of a subtree from the tile it is in. Throws if that tile is missing or too short. */
+/** The root of a subtree, from its tile. Throws if that tile is missing or too short. */
 export function subtreeRoot(tiles: TileSet, subtree: Subtree): Hash {
   const { from, to, ...place } = placeOf(subtree);
   const hashes = tiles.get(keyOf(place));
@@ -67,15 +68,15 @@ const keyOf = ({ level, index }: TilePlace) => `${level}/${index}`;
 
 /** Collects the tiles that change while a tree grows. */
 export type TileCollector = {
-  /** Takes what `growingTree` reports. */
+  /** The callback for `growingTree`. */
   readonly onComplete: (height: number, root: Hash) => void;
-  /** The tiles that changed since the last call; each is whole. */
+  /** The tiles that changed since the last call, each with all its hashes. */
   readonly take: () => readonly Tile[];
 };
 
 /**
- * @param size the size of the tree so far
- * @param partial the tiles that it leaves partial
+ * @param size the present size of the tree
+ * @param partial the partial tiles of that tree
  */
 export function tileCollector(size = 0, partial: readonly Tile[] = []): TileCollector {
   const widths = levelWidths(size);
@@ -86,7 +87,7 @@ export function tileCollector(size = 0, partial: readonly Tile[] = []): TileColl
     onComplete(height, root) {
       if (height % TILE_HEIGHT !== 0) return;
       const level = height / TILE_HEIGHT;
-      // a level of full tiles goes on with the next one
+      // If all tiles of a level are full, the next tile begins.
       const tile = growing.get(level) ?? { index: Math.floor((widths[level] ?? 0) / TILE_WIDTH), hashes: [] };
       tile.hashes.push(root);
       if (tile.hashes.length < TILE_WIDTH) {
@@ -121,11 +122,11 @@ export function tilePath({ level, index, width }: TilePlace & { readonly width: 
 
 const PATH = /^(0|[1-9]\d?)\/((?:x\d{3}\/){0,4}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/;
 
-/** What a path below `/tile/` names. Undefined if it is not written as the specification has it. */
+/** The tile that a path below `/tile/` names. Undefined if the path is not in the form of the specification. */
 export function parseTilePath(path: string): (TilePlace & { readonly width: number }) | undefined {
   const [, level, name = '', width = String(TILE_WIDTH)] = PATH.exec(path) ?? [];
   if (level === undefined) return undefined;
   const tile = { level: Number(level), index: Number(name.replace(/[x/]/g, '')), width: Number(width) };
-  // there is one way to write each
+  // Only the canonical form of a path is accepted.
   return tilePath(tile) === path ? tile : undefined;
 }

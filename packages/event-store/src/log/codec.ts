@@ -4,7 +4,7 @@ import type { Sql } from '../database.ts';
 import type { DomainEvent, EventType, EventTypes, Part, Position, Recorded } from './domain-event.ts';
 import type { Opening } from './vault.ts';
 
-/** A row of `domain_events`, with the wrapped key its personal part is under. */
+/** A row of `domain_events`, with the wrapped key of its personal part. */
 export type StoredEvent = {
   readonly position: Position;
   readonly stream: string;
@@ -16,14 +16,15 @@ export type StoredEvent = {
   readonly subject: string | null;
   readonly data: object;
   readonly personal: Buffer | null;
-  /** Null once the subject has been erased, and where there is nothing personal. */
+  /** Null if the subject has been erased, or if there is no personal part. */
   readonly wrappedKey: Buffer | null;
   readonly occurredAt: Instant;
 };
 
 /**
- * The columns of a `StoredEvent`, selected from `domain_events e`; null where they are left out. The key is looked up in
- * the same statement, row by row: a join would let the planner read the whole table of keys for one batch.
+ * The columns of a `StoredEvent`, selected from `domain_events e`. Columns that are left out are null. The key is
+ * looked up row by row in the same statement, because for a join the planner might read the whole table of keys for one
+ * batch.
  */
 export function storedEvent(sql: Sql, leaveOut: readonly Part[] = []) {
   const unless = (part: Part, column: Fragment) => (leaveOut.includes(part) ? sql`null` : column);
@@ -36,7 +37,10 @@ export function storedEvent(sql: Sql, leaveOut: readonly Part[] = []) {
     ${unless('personal', wrappedKey)} as wrapped_key`;
 }
 
-/** Thrown for a domain event that this code cannot read, whatever the reason: it says which, so that others can be read. */
+/**
+ * Thrown for a domain event that this code cannot read, for any reason. It names the position, so that others can be
+ * read.
+ */
 export class NotReadableError extends Error {
   readonly position: Position;
   readonly type: string;
@@ -50,8 +54,8 @@ export class NotReadableError extends Error {
 }
 
 /**
- * Thrown for a domain event of a type or schema version that this code does not know: newer code wrote it. It is neither
- * lost nor passed over, and that code reads it.
+ * Thrown for a domain event of a type or schema version that this code does not know, because newer code wrote it. It
+ * must not be skipped: the newer code can read it.
  */
 export class WrittenByNewerCodeError extends NotReadableError {
   override readonly name = 'WrittenByNewerCodeError';
@@ -64,8 +68,8 @@ function typeOf(types: EventTypes, name: string): EventType {
 }
 
 /**
- * The data of an older schema version as the current one has it.
- * Throws for an unknown type, a missing upcaster, and a schema newer than this code.
+ * Turns the data of an older schema version into data of the current version. Throws for an unknown type, a missing
+ * upcaster, and a schema newer than this code.
  */
 export function upcast(types: EventTypes, name: string, schema: number, data: object): object {
   const type = typeOf(types, name);
@@ -81,7 +85,9 @@ export function upcast(types: EventTypes, name: string, schema: number, data: ob
   return current;
 }
 
-/** The data of a row, upcast. What newer code wrote throws WrittenByNewerCodeError, and what is wrong another error. */
+/**
+ * The upcast data of a row. Throws WrittenByNewerCodeError for a row of newer code, and another error for other faults.
+ */
 function dataOf(types: EventTypes, row: StoredEvent): object {
   try {
     return upcast(types, row.type, row.schema, row.data);
@@ -92,7 +98,7 @@ function dataOf(types: EventTypes, row: StoredEvent): object {
 }
 
 /**
- * A stored row as folds read it: upcast, decrypted, without what has been erased. Throws NotReadableError alone.
+ * Decodes a stored row for folds: upcast, decrypted, without erased parts. Throws only NotReadableError.
  */
 export function decode(types: EventTypes, opening: Opening, row: StoredEvent): Recorded {
   try {
@@ -104,7 +110,7 @@ export function decode(types: EventTypes, opening: Opening, row: StoredEvent): R
 
 function decoded(types: EventTypes, opening: Opening, row: StoredEvent): Recorded {
   const { subject, personal, wrappedKey } = row;
-  // Field by field: whole logs are folded through here, and copying the rest of an object costs ten times as much.
+  // The fields are copied one by one, because rest syntax takes ten times as long, and whole logs pass through here.
   const event: Recorded = {
     position: row.position,
     stream: row.stream,
@@ -120,7 +126,7 @@ function decoded(types: EventTypes, opening: Opening, row: StoredEvent): Recorde
   return { ...event, subject, personal: opening.openPersonal(personal, wrappedKey, subject, row.id) };
 }
 
-/** One part of a domain event as the current schema has it, without unknown fields. Throws where it does not fit. */
+/** Parses one part of a domain event by the current schema and removes unknown fields. Throws if it does not fit. */
 export function fitting(types: EventTypes, name: string, part: 'data' | 'personal', value: object): object {
   const result = typeOf(types, name)[part]?.safeParse(value);
   if (result?.success) return result.data;
@@ -128,8 +134,8 @@ export function fitting(types: EventTypes, name: string, part: 'data' | 'persona
 }
 
 /**
- * What is written stays forever, so it is checked against its schema once more and loses unknown fields: nothing
- * personal gets into the open part. Throws where it does not fit.
+ * Checks a domain event against its schema before it is appended, and removes unknown fields, so that nothing personal
+ * gets into the unencrypted part. It matters because the log is permanent. Throws if it does not fit.
  */
 export function checked(types: EventTypes, event: DomainEvent): { schema: number; data: object; personal?: object } {
   const { schema } = typeOf(types, event.type);

@@ -3,8 +3,8 @@ import type { DomainEvent } from './domain-event.ts';
 import type { Fold } from './execute.ts';
 
 /**
- * Another module's stream, as far as a command must know of it. The command reads it with its own streams, so that the
- * answer still holds when it appends.
+ * A stream of another module that a command asks one question. The command reads it with its own streams, so that the
+ * answer is still true at the append.
  */
 export type Consulted<Answer> = {
   readonly stream: string;
@@ -15,13 +15,13 @@ export type Consulted<Answer> = {
   readonly answer: (state: unknown, now: Instant) => Answer;
 };
 
-/** Hands a stream to another module with the one question that it may ask of it. */
+/** Makes a stream available to another module, with the only question that the module may ask. */
 export const consulted = <State, Event extends DomainEvent, Answer>(
   { stream, fold }: { readonly stream: string; readonly fold: Fold<State, Event> },
   answer: (state: State, now: Instant) => Answer,
 ): Consulted<Answer> => ({
   stream,
   fold,
-  // the state comes from this very fold
+  // The state comes from this fold, so the cast is safe.
   answer: answer as (state: unknown, now: Instant) => Answer,
 });

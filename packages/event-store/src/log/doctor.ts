@@ -3,7 +3,7 @@ import { fitting, type StoredEvent, storedEvent, upcast } from './codec.ts';
 import type { EventTypes, Position } from './domain-event.ts';
 import { createVault, type Opening, type Vault } from './vault.ts';
 
-/** Something in the log that should not be. */
+/** A fault in the log. */
 export type Finding = {
   readonly problem: 'gap' | 'disorder' | 'unreadable data' | 'unreadable personal part' | 'unbacked claim';
   readonly stream: string;
@@ -27,23 +27,25 @@ export type Examined = {
 type Log = { readonly sql: Sql; readonly types: EventTypes; readonly secret: string };
 type Counts = { -readonly [Name in keyof Examined]: number };
 
-/** How far an examination is, as plain JSON. What was examined is not examined again, because the log never changes. */
+/**
+ * The progress of an examination as plain JSON. Examined rows are not examined again, because the log never changes.
+ */
 export type Examination = {
-  /** Of the log when it began. */
+  /** The head of the log when the examination began. */
   readonly head: string;
   readonly counts: Counts;
-  /** The last row of each pass that was looked at; null before the first. */
+  /** The last examined row of each pass; null before the first. */
   readonly versions: { stream: string; version: number; position: string } | null;
   readonly contents: string | null;
   readonly claims: { kind: string; hash: string } | null;
-  /** Rows read so far, of all passes. */
+  /** The number of rows read so far in all passes. */
   readonly read: number;
 };
 
 export type ExamineOptions = {
-  /** Continues from there. */
+  /** The examination to continue. */
   readonly from?: Examination | undefined;
-  /** Called after each batch; every finding up to there has been yielded. */
+  /** Called after each batch, when every finding up to there has been yielded. */
   readonly onBatch?: (examination: Examination) => void;
 };
 
@@ -52,9 +54,9 @@ type Going = { -readonly [Name in keyof Examination]: Examination[Name] };
 const BATCH = 1_000;
 
 /**
- * Proves the log whole, up to its head at the start: versions gapless in every stream and positions in their order,
- * every domain event readable by its schema, every personal part readable or erased, every claim backed.
- * Yields each finding as it comes and returns what was examined; holds one batch in memory, however long the log is.
+ * Examines the log up to its head at the start: versions have no gaps in any stream and positions are in order, every
+ * domain event is readable by its schema, every personal part is readable or erased, and every claim is backed. Yields
+ * each finding when it is found, and returns what was examined. Keeps only one batch in memory.
  */
 export async function* doctor(
   { sql, types, secret }: Log,
@@ -181,7 +183,7 @@ async function* claims(sql: Sql, going: Going, counted: Counted): AsyncGenerator
   }
 }
 
-/** What went wrong in `work`, with its cause; undefined where nothing did. */
+/** The error of `work`, with its cause; undefined if it succeeds. */
 function problemOf(work: () => unknown): string | undefined {
   try {
     work();

@@ -1,27 +1,30 @@
 import type { z } from 'zod';
 import type { Instant } from '../clock.ts';
 
-/** A place in the log. Positions become visible strictly in order, so one number is a checkpoint and a consistency token. */
+/**
+ * A position in the log. Positions become visible strictly in order, so one number is a checkpoint and a consistency
+ * token.
+ */
 export type Position = bigint;
 
 /**
- * What a decider emits and a fold reads: a fact in the past tense. `data` holds ids and plain facts; whatever could
- * name a person (email, names, phone, bio, message text) is in `personal`, encrypted with the key of `subject`.
+ * A fact in the past tense, which a decider emits and a fold reads. `data` has ids and plain facts. Everything that
+ * could name a person (email, names, phone, bio, message text) is in `personal`, encrypted with the key of `subject`.
  */
 export type DomainEvent = {
   readonly type: string;
   readonly data: object;
-  /** Whose key encrypts `personal`: a user id. */
+  /** The user id whose key encrypts `personal`. */
   readonly subject?: string;
-  /** Absent once the subject has been erased: every fold must cope. */
+  /** Absent once the subject has been erased. Every fold must accept that. */
   readonly personal?: object | undefined;
 };
 
-/** A domain event as it is in the log, without the parts that its reader asked to leave out. */
+/** A domain event as recorded in the log, without the parts that its reader asked to leave out. */
 export type Recorded<Event extends DomainEvent = DomainEvent, LeftOut extends Part = never> = Event &
   Omit<Envelope, LeftOut>;
 
-/** What a reader of the whole log may do without: reading it takes time. */
+/** The parts that a reader of the whole log can leave out to save time. */
 export type Part = 'stream' | 'version' | 'actor' | 'occurredAt' | 'personal';
 
 type Envelope = {
@@ -35,7 +38,7 @@ type Envelope = {
   readonly occurredAt: Instant;
 };
 
-/** One type of domain event: its current schema version, what it holds, and how older versions become the current one. */
+/** One type of domain event: its current schema version, its content, and the upcasters from older versions. */
 export type EventType = {
   readonly schema: number;
   readonly data: z.ZodType<object>;

@@ -4,15 +4,15 @@ import type { DomainEvent, Part, Position, Recorded } from './domain-event.ts';
 /** A unique fact outside any stream: an email address, a game's name. Stored as a keyed hash only. */
 export type Claim = {
   readonly kind: string;
-  /** Already in its canonical form (trimmed, lower case where case does not count). */
+  /** In canonical form: trimmed, and in lower case if case does not matter. */
   readonly value: string;
-  /** The stream that holds the claim; one of the append's own. */
+  /** The stream that holds the claim. It must be one of the append. */
   readonly stream: string;
 };
 
-/** All or nothing: several streams, each with its expected version, with the claims they take and give up. */
+/** An atomic append to several streams, each with its expected version, with the claims that they take and release. */
 export type Append = {
-  /** A UUID. The same one again answers with what it did before, and appends nothing. */
+  /** A UUID. A repeated id appends nothing and resolves with the earlier outcome. */
   readonly commandId: string;
   readonly actor: string;
   readonly occurredAt: Instant;
@@ -25,29 +25,29 @@ export type Append = {
 
 export type StreamAppend = {
   readonly stream: string;
-  /** The version read before deciding; 0 for a stream that must not exist yet. */
+  /** The version that was read before deciding; 0 for a stream that must not exist yet. */
   readonly expectedVersion: number;
   readonly events: readonly DomainEvent[];
 };
 
 export type AppendOutcome =
-  /** `position` is that of the append's last domain event. */
+  /** `position` is the position of the append's last domain event. */
   | { readonly outcome: 'appended' | 'duplicate'; readonly position: Position }
-  /** Some stream is not at its expected version any more: read again and decide again. */
+  /** A stream is no longer at its expected version. Read again and decide again. */
   | { readonly outcome: 'conflict' }
-  /** Somebody else holds this claim. */
+  /** Another stream holds this claim. */
   | { readonly outcome: 'claimed'; readonly claim: Claim };
 
 export type EventLog = {
-  /** Resolves once durable. Many at once share one flush (group commit). */
+  /** Resolves once the append is durable. Concurrent appends share one flush (group commit). */
   append(append: Append): Promise<AppendOutcome>;
   /** One stream's domain events, oldest first, upcast and decrypted. Empty for an unknown stream. */
   readStream(stream: string): Promise<Recorded[]>;
-  /** How many domain events a stream holds; 0 for an unknown one. */
+  /** The number of domain events in a stream; 0 for an unknown stream. */
   versionOf(stream: string): Promise<number>;
   /**
-   * Domain events after a position, oldest first, at most `limit`; only of the given types where given. Parts in
-   * `leaveOut` are null, a personal part is absent: nothing is decrypted then.
+   * Domain events after a position, oldest first, at most `limit`, and only of `types` if given. Parts in `leaveOut`
+   * are null. If `personal` is left out, it is absent and nothing is decrypted.
    */
   readAll(query: {
     after: Position;
@@ -56,19 +56,19 @@ export type EventLog = {
     types?: readonly string[];
     leaveOut?: readonly Part[];
   }): Promise<Recorded[]>;
-  /** Domain events at these positions, oldest first; a position that has none is left out. */
+  /** Domain events at these positions, oldest first. Positions without one are left out. */
   readAt(positions: readonly Position[]): Promise<Recorded[]>;
   /** The position of the newest domain event; 0n for an empty log. */
   head(): Promise<Position>;
-  /** The position a command reached, if it was carried out before. */
+  /** The position that a command reached, if it was carried out before. */
   positionOf(commandId: string): Promise<Position | undefined>;
-  /** Which stream holds a claim, from the same constraint that guards it. */
+  /** The stream that holds a claim, from the table that keeps claims unique. */
   claimant(kind: string, value: string): Promise<string | undefined>;
   /**
-   * Calls back after each flush of this process that appended something, with the newest position.
-   * @returns a function that ends this
+   * Calls the listener with the newest position after each flush of this process that appended something.
+   * @returns a function that removes the listener
    */
   onAppended(listener: (position: Position) => void): () => void;
-  /** Waits for flushes under way, then refuses further appends. */
+  /** Refuses further appends, and resolves once those in flight have ended. */
   close(): Promise<void>;
 };

@@ -5,7 +5,7 @@ import { isRefused, type Refused } from '../refused.ts';
 import type { DomainEvent, Position } from './domain-event.ts';
 import type { Append, Claim, EventLog } from './event-log.ts';
 
-/** How one kind of stream becomes state: the folding half of a decider. */
+/** The functions that turn one kind of stream into state: the evolve half of a decider. */
 export type Fold<State, Event extends DomainEvent> = {
   readonly initial: State;
   readonly evolve: (state: State, event: Event) => State;
@@ -18,19 +18,19 @@ type VersionOnly<Event extends DomainEvent> = {
 };
 const VERSION_ONLY: VersionOnly<DomainEvent> = { initial: null, evolve: () => null, versionOnly: true };
 
-/** For a stream that a command adds to without looking at it: its version is looked up, and nothing of it is read. */
+/** The fold for a stream that a command appends to without reading it. Only its version is looked up. */
 export const versionOnly = <Event extends DomainEvent>(): VersionOnly<Event> => VERSION_ONLY;
 
-/** Who asks, when, and under which idempotency key: comes in with every command. */
+/** The actor, the time and the idempotency key of a command. */
 export type CommandContext = {
-  /** A lower-case UUID; the same one again changes nothing and answers as before. */
+  /** A lower-case UUID. A repeated id changes nothing and returns the earlier position. */
   readonly commandId: string;
   /** A user id, `system`, or `cli:<name>`, see `actor.ts`. */
   readonly actor: string;
   readonly now: Instant;
 };
 
-/** What every `Fold` is, whatever its state and domain events: the bound that lets each stream keep its own types. */
+/** The type of every `Fold`. It is a bound that lets each stream keep its own types. */
 type AnyFold = {
   readonly initial: unknown;
   readonly evolve: (state: never, event: never) => unknown;
@@ -44,7 +44,7 @@ type StatesOf<Streams extends StreamsRead> = {
   readonly [Name in keyof Streams]: StateOf<Streams[Name]['fold']>;
 };
 
-/** What a decision appends, by the names of the streams that were read. */
+/** The domain events to append, by the names of the streams that were read, with claims and erasures. */
 export type Decision<Streams extends StreamsRead> = {
   readonly append: { readonly [Name in keyof Streams]?: readonly EventOf<Streams[Name]['fold']>[] };
   readonly take?: readonly (Claim & { readonly orElse: Refused })[];
@@ -55,13 +55,13 @@ export type Decision<Streams extends StreamsRead> = {
 export type Executed<Streams extends StreamsRead> = {
   /** The states after the command. */
   readonly states: StatesOf<Streams>;
-  /** The log position the command reached; undefined when it decided that there was nothing to do. */
+  /** The log position that the command reached; undefined if it decided that there is nothing to do. */
   readonly position: Position | undefined;
-  /** True when this commandId had been carried out before and nothing was appended now. */
+  /** True if this command id was carried out before and nothing was appended now. */
   readonly duplicate: boolean;
 };
 
-/** The refusals that a decision gives, and those that it names for a claim that somebody else holds. */
+/** The refusals that a decision returns, and those that it names for claims that other streams hold. */
 type RefusalOf<Decided> =
   | Extract<Decided, Refused>
   | (Decided extends { readonly take: readonly (infer Taken)[] }
@@ -76,21 +76,24 @@ export type Command<
   Decided extends Decision<Streams & More> | Refused = Decision<Streams & More> | Refused,
 > = {
   readonly context: CommandContext;
-  /** The streams that the decision reads. None of them may have changed when its domain events are appended, even those it does not write to. */
+  /**
+   * The streams that the decision reads. The append conflicts if any of them has changed, even if nothing is appended
+   * to it.
+   */
   readonly streams: Streams;
-  /** Further streams, which only the states of the first ones name. The same holds for them. */
+  /** Further streams, whose names depend on the states of the first ones. The same is true of them. */
   readonly more?: (states: StatesOf<Streams>) => More;
   readonly decide: (states: StatesOf<Streams & More>) => Decided;
 };
 
-/** Conflicts are between processes alone, since commands of one process queue: more of them in a row is a fault. */
+/** Commands of one process queue, so conflicts come only from other processes. More than this in a row is a fault. */
 const MAX_ATTEMPTS = 20;
 const LONGEST_PAUSE_MS = 50;
 
 type KeyedMutex = ReturnType<typeof createKeyedMutex>;
 const mutexByLog = new WeakMap<EventLog, KeyedMutex>();
 
-/** Commands on one stream wait for each other within a process, each log by itself. */
+/** The mutex with which commands on one stream wait for each other in this process. Each log has its own. */
 function mutexOf(log: EventLog): KeyedMutex {
   const mutex = mutexByLog.get(log) ?? createKeyedMutex();
   mutexByLog.set(log, mutex);
@@ -100,12 +103,12 @@ function mutexOf(log: EventLog): KeyedMutex {
 /**
  * Carries out a command: reads its streams, decides, appends at the versions read.
  *
- * Commands of this process on one stream wait for each other. After a conflict with another process the command reads and
- * decides again, after a pause of up to 50 ms drawn with `random`. A command id that was carried out before is answered
- * with the states as they are now. A decision that appends nothing changes nothing and is not recorded.
+ * Commands of this process on one stream wait for each other. After a conflict with another process the command reads
+ * and decides again, after a pause of up to 50 ms drawn with `random`. A command id that was carried out before returns
+ * the present states. A decision that appends nothing changes nothing and is not recorded.
  *
- * Gives the refusal of `decide`, or the `orElse` of a claim that somebody else holds. Throws when the database fails
- * (the command may or may not have been carried out: ask again under the same id), and after 20 conflicts in a row.
+ * Returns the refusal of `decide`, or the `orElse` of a claim that another stream holds. Throws if the database fails
+ * (the command may or may not have been carried out: repeat it with the same id), and after 20 conflicts in a row.
  */
 export async function execute<
   Streams extends StreamsRead,
@@ -116,7 +119,7 @@ export async function execute<
   command: Command<Streams, More, Decided>,
   random: () => number = Math.random,
 ): Promise<Executed<Streams> | RefusalOf<Decided>> {
-  // Refusals come from this decision alone, as what it gives or as what it names for a claim.
+  // All refusals come from this decision, as its result or as the `orElse` of a claim, so the cast is safe.
   return (await attempt(log, command, random)) as Executed<Streams> | RefusalOf<Decided>;
 }
 
@@ -135,7 +138,7 @@ async function attempt<Streams extends StreamsRead, More extends StreamsRead>(
     throw new Error(`${MAX_ATTEMPTS} conflicts in a row on ${names.join(', ')}`);
   });
   if (isCarriedOut(result)) return result;
-  // An append finds out by itself whether its command was carried out before. No other command waits for this question.
+  // An append detects a repeated command by itself. Without an append, ask here, outside the mutex.
   const before = await log.positionOf(command.context.commandId);
   return before === undefined ? result : asBefore(log, command.streams, before);
 }
@@ -147,7 +150,10 @@ const isCarriedOut = <Streams extends StreamsRead>(
 /** A stream as it was read: its state, folded up to a version. */
 type Read = { readonly stream: string; readonly version: number; readonly state: unknown };
 
-/** The one place where a fold's own types are out of sight: what it is given comes from its own stream or decision. */
+/**
+ * The only place that erases a fold's types. It is safe, because the events come from the fold's own stream or
+ * decision.
+ */
 const evolveAll = (fold: AnyFold, state: unknown, events: readonly DomainEvent[]): unknown =>
   events.reduce(fold.evolve as (state: unknown, event: DomainEvent) => unknown, state);
 

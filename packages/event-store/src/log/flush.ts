@@ -4,13 +4,13 @@ import { encodeRow } from './batch-row.ts';
 import type { AppendOutcome, Claim } from './event-log.ts';
 import type { Prepared } from './prepare.ts';
 
-/** A command that was carried out before. */
+/** The error code of PostgreSQL if a command in the batch was carried out before. */
 const UNIQUE_VIOLATION = '23505';
 
-/** What became of each append, in their order, and the milliseconds the flush waited for the append lock. */
+/** The outcomes of the appends in order, and the milliseconds that the flush waited for the append lock. */
 export type Flushed = { readonly outcomes: readonly AppendOutcome[]; readonly waited: number };
 
-/** What `append_events` returns: the migration that makes it says what is in it. */
+/** The result of `append_events`. The migration that creates it documents the content. */
 type Answer = { readonly waited: number } & (
   | { readonly first: string }
   | { readonly outcomes: readonly AnswerOfAppend[] }
@@ -21,7 +21,7 @@ type AnswerOfAppend = { readonly commandId: string } & (
   | { readonly outcome: 'claimed'; readonly claim: number }
 );
 
-/** Writes prepared appends in one transaction: as a whole, or each by itself if one of them cannot be stored. */
+/** Writes prepared appends in one transaction: all together, or one by one if one of them cannot be stored. */
 export async function flush(sql: Sql, appends: readonly Prepared[]): Promise<Flushed> {
   const answer = await appendEvents(sql, appends);
   const outcomes = 'first' in answer ? inOneRun(answer.first, appends) : eachByItself(answer.outcomes, appends);
@@ -44,7 +44,7 @@ async function appendEvents(sql: Sql, appends: readonly Prepared[]): Promise<Ans
   }
 }
 
-/** Positions of a batch that was stored as a whole: without a gap, in the order of the rows. */
+/** The positions of a batch that was stored together. They have no gaps and are in the order of the rows. */
 function inOneRun(first: string, appends: readonly Prepared[]): AppendOutcome[] {
   let position = BigInt(first) - 1n;
   return appends.map(({ events }) => {
@@ -56,7 +56,7 @@ function inOneRun(first: string, appends: readonly Prepared[]): AppendOutcome[] 
 function eachByItself(answers: readonly AnswerOfAppend[], appends: readonly Prepared[]): AppendOutcome[] {
   const byCommand = new Map(answers.map((answer) => [answer.commandId, answer]));
   return appends.map(({ commandId, take }) => {
-    // `append_events` answers each append of its batch
+    // `append_events` returns an answer for each append of the batch, so the cast is safe.
     const answer = byCommand.get(commandId) as AnswerOfAppend;
     if (answer.outcome === 'conflict') return { outcome: 'conflict' };
     if (answer.outcome === 'claimed') return { outcome: 'claimed', claim: take[answer.claim] as Claim };
@@ -64,6 +64,6 @@ function eachByItself(answers: readonly AnswerOfAppend[], appends: readonly Prep
   });
 }
 
-/** Whether the database refused what was in a batch (a bad value, a limit), rather than being in trouble itself. */
+/** Whether the database refused the content of a batch (a bad value, a limit), instead of failing itself. */
 export const isPoison = (error: unknown): boolean =>
   error instanceof postgres.PostgresError && /^(22|23|54)/.test(error.code);

@@ -1,4 +1,4 @@
-/** Something that can share a flush with others, unless they have a key in common. */
+/** An item that can share a flush with items that have no key in common with it. */
 export type Flushable = { readonly keys: readonly string[]; readonly bytes: number };
 
 type Waiting<Item, Outcome> = {
@@ -10,10 +10,10 @@ type Waiting<Item, Outcome> = {
 type Batch<Item, Outcome> = readonly Waiting<Item, Outcome>[];
 
 /**
- * Group commit: while one flush is in flight, arriving items queue, and the next flush takes them all together.
+ * Group commit: items that arrive while a flush is in flight queue, and the next flush takes them together.
  *
- * `flush` answers one outcome for each item, in their order. If it fails because of the content of one item (`isPoison`),
- * each item is flushed by itself, so that none fails because of another; any other failure rejects exactly the items of
+ * `flush` returns one outcome for each item, in order. If it fails because of the content of one item (`isPoison`),
+ * each item is flushed by itself, so that none fails because of another. Any other failure rejects exactly the items of
  * that flush. Items with a key in common go into different flushes, in the order of their arrival.
  */
 export function createGroupCommit<Item extends Flushable, Outcome>(options: {
@@ -39,7 +39,7 @@ export function createGroupCommit<Item extends Flushable, Outcome>(options: {
       const { item } = waiting;
       const fits = batch.length === 0 || bytes + item.bytes <= options.maxBytes;
       const goes = fits && !item.keys.some((key) => keys.has(key));
-      // Keys of what is left count too, or a later item would overtake it.
+      // Keys of items that are left count too. Otherwise a later item would overtake them.
       for (const key of item.keys) keys.add(key);
       if (goes) bytes += item.bytes;
       (goes ? batch : left).push(waiting);
@@ -51,7 +51,7 @@ export function createGroupCommit<Item extends Flushable, Outcome>(options: {
   async function settle(batch: Batch<Item, Outcome>): Promise<void> {
     try {
       const outcomes = await options.flush(batch.map(({ item }) => item));
-      // `flush` answers as many outcomes as it was given items.
+      // `flush` returns as many outcomes as items, so the cast is safe.
       for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] as Outcome);
     } catch (error) {
       if (batch.length > 1 && options.isPoison(error)) for (const waiting of batch) await settle([waiting]);
@@ -69,7 +69,7 @@ export function createGroupCommit<Item extends Flushable, Outcome>(options: {
   function schedule(): void {
     if (isScheduled || isFlushing || queue.length === 0) return;
     isScheduled = true;
-    // A caller that was just answered may have its next item ready within this tick.
+    // Callers of the last flush may add their next items within this tick.
     process.nextTick(() => {
       isScheduled = false;
       void flushNext();

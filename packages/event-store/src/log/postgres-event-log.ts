@@ -10,26 +10,26 @@ import { checkedAppend, type Prepared, personalSubjects, prepare } from './prepa
 import { readTogether } from './read-together.ts';
 import { createVault } from './vault.ts';
 
-/** The channel on which PostgreSQL reports every flush, of any process; the payload is the newest position. */
+/** The channel on which PostgreSQL reports every flush of any process. The payload is the newest position. */
 export const APPENDED_CHANNEL = 'domain_events';
 
 /** Limits how long one flush holds the append lock. */
 const MAX_APPENDS = 256;
 const MAX_BYTES = 1_000_000;
 
-/** Connections for what the log does all the time: flushes go one after another, and no read waits for a flush. */
+/** Connections for the frequent statements of the log. Flushes run one after another, and no read waits for a flush. */
 export type LogConnections = { readonly writing: Sql; readonly reading: Sql };
 
-/** Three connections beside a pool's, for one log. */
+/** Opens three connections besides the pool's, for one log. */
 export const logConnections = (sql: Sql): LogConnections => ({
   writing: steadyConnections(sql, 1),
   reading: steadyConnections(sql, 2),
 });
 
-/** Receives how long things took, in milliseconds. */
+/** Receives durations in milliseconds. */
 export type LogWatcher = {
   readonly sawAppend?: (append: { commandId: string; outcome: AppendOutcome; milliseconds: number }) => void;
-  /** `waited` of the `milliseconds` passed before the append lock was there. */
+  /** `waited` is the part of `milliseconds` that passed before the append lock was taken. */
   readonly sawFlush?: (flush: { appends: number; domainEvents: number; milliseconds: number; waited: number }) => void;
   readonly traced?: Traced;
 };
@@ -37,9 +37,9 @@ export type LogWatcher = {
 /**
  * The event log on PostgreSQL.
  *
- * `types` is the merged table of every module's domain-event types: a domain event of another type can be neither
- * written nor read. `secret` keys the vault of personal data and the claims; with another secret neither can be read.
- * `steady` connections (`logConnections`) serve what commands read and append, if given; the log ends them.
+ * `types` is the merged table of every module's domain-event types. Other types can be neither written nor read. The
+ * keys of personal data and claims are derived from `secret`; with another secret neither can be read. The reads and
+ * appends of commands use the `steady` connections (`logConnections`) if given. The log ends them.
  */
 export function createEventLog({
   sql,
@@ -77,7 +77,7 @@ export function createEventLog({
         if (one.position > newest) newest = one.position;
         stored += appends[index]?.events ?? 0;
       }
-      // Apart from the flush: a listener that throws must not make a durable append look failed.
+      // Listeners run outside the flush, because a listener that throws must not make a durable append look failed.
       if (stored > 0) for (const listener of listeners) queueMicrotask(() => listener(newest));
       watcher.sawFlush?.({
         appends: appends.length,
@@ -142,7 +142,8 @@ export function createEventLog({
     },
 
     async readStream(stream) {
-      // The database would sort the rows of all streams together; those of one are nearly always in their order.
+      // They are sorted here, because the database would sort the rows of all streams together. Mostly they are in
+      // order.
       const rows = (await rowsOf(stream)) ?? [];
       return decoded(rows.toSorted((one, other) => one.version - other.version));
     },

@@ -6,11 +6,11 @@ import type { Append, Claim, StreamAppend } from './event-log.ts';
 import type { Flushable } from './group-commit.ts';
 import type { PersonalKeys, Vault } from './vault.ts';
 
-/** An append made ready for the database: its rows, their personal parts encrypted. */
+/** An append prepared for the database: its rows, with encrypted personal parts. */
 export type Prepared = Flushable & {
   readonly commandId: string;
   readonly rows: readonly BatchRow[];
-  /** How many of the rows are domain events. */
+  /** The number of rows that are domain events. */
   readonly events: number;
   readonly take: readonly Claim[];
   /** Whether it takes, releases or erases anything. */
@@ -19,7 +19,7 @@ export type Prepared = Flushable & {
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-/** Throws for mistakes of the caller, before the database meets them. */
+/** Throws for mistakes of the caller, before the database is asked. */
 function assertValid(append: Append): void {
   const streams = append.streams.map(({ stream }) => stream);
   const written = append.streams.filter(({ events }) => events.length > 0).map(({ stream }) => stream);
@@ -33,12 +33,12 @@ function assertValid(append: Append): void {
 
 type CheckedEvent = DomainEvent & { readonly schema: number };
 
-/** An append without mistakes, whose domain events are as their schemas have them. */
+/** A valid append whose domain events are parsed by their schemas. */
 export type CheckedAppend = Omit<Append, 'streams'> & {
   readonly streams: readonly (Omit<StreamAppend, 'events'> & { readonly events: readonly CheckedEvent[] })[];
 };
 
-/** Throws where a domain event does not fit its schema, and for the mistakes of a caller. */
+/** Checks an append. Throws if a domain event does not fit its schema, and for mistakes of the caller. */
 export function checkedAppend(types: EventTypes, append: Append): CheckedAppend {
   assertValid(append);
   const streams = append.streams.map((one) => ({
@@ -48,7 +48,7 @@ export function checkedAppend(types: EventTypes, append: Append): CheckedAppend 
   return { ...append, streams };
 }
 
-/** People with personal parts in an append: `prepare` needs their keys. */
+/** The people with personal parts in an append. `prepare` needs their keys. */
 export function personalSubjects({ streams }: CheckedAppend): string[] {
   const subjects = streams.flatMap(({ events }) =>
     events.flatMap(({ personal, subject }) => (personal && subject) || []),
@@ -56,7 +56,7 @@ export function personalSubjects({ streams }: CheckedAppend): string[] {
   return [...new Set(subjects)];
 }
 
-/** Turns an append into the rows `append_events` takes. `ordinal` distinguishes the appends of one flush. */
+/** Turns an append into rows for `append_events`. `ordinal` distinguishes the appends of one flush. */
 export function prepare(
   append: CheckedAppend,
   ordinal: number,
@@ -83,7 +83,7 @@ export function prepare(
       actor: append.actor,
       subject,
       data: JSON.stringify(data),
-      // An erased person has no key: a personal part about them is not stored at all.
+      // An erased person has no key, so a personal part about them is not stored.
       personal: key ? bytea(vault.sealPersonal(personal, key, subject, id)) : undefined,
       occurredAt: append.occurredAt,
     };
@@ -120,7 +120,7 @@ export function prepare(
     events: events.length,
     take,
     extras: claims.length > 0 || erase.length > 0,
-    // Of the parts that have no bound of their own.
+    // Only these parts have no size limit.
     bytes: rows.reduce((sum, { data = '', personal = '' }) => sum + data.length + personal.length, 0),
     keys: [
       `command ${commandId}`,

@@ -1,17 +1,18 @@
 import { setImmediate } from 'node:timers';
 import DataLoader from 'dataloader';
 
-/** Bounds one query, where nothing else is asked for. */
+/** The default limit of keys in one query. */
 const MAX_KEYS = 256;
 
 /**
- * Reads asked for in the same turn of the event loop share one query. A read never joins a query that was sent before
- * it was asked for, so it sees whatever was written by then. Nothing is cached.
+ * Combines reads of the same turn of the event loop into one query. A read never joins a query that was sent before the
+ * read was requested, so it sees everything written before. Nothing is cached.
  *
- * @param load answers for many keys at once, some of which may repeat; a key without an entry is read as undefined
- * @param isPoison whether `load` failed because of one of its keys: each is then read by itself, so that no key fails
+ * @param load reads many keys at once, some of which may repeat; a key without an entry is read as undefined
+ * @param isPoison whether `load` failed because of one of its keys. Each key is then read by itself, so that no key
+ * fails
  *   because of another
- * @param maxKeys how many keys one query may be asked for
+ * @param maxKeys the maximum number of keys of one query
  */
 export function readTogether<Result>(
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, Result>>,
@@ -26,11 +27,11 @@ export function readTogether<Result>(
         return keys.map((key) => loaded.get(key));
       } catch (error) {
         if (keys.length === 1 || !isPoison(error)) throw error;
-        // An error as an answer rejects the read of its own key alone.
+        // DataLoader rejects only the read of the key whose answer is an error.
         return Promise.all(keys.map((key) => loadAlone(key).catch((reason: Error) => reason)));
       }
     },
-    // By default a query would go out at the end of the present callback: reads of two requests would rarely share it.
+    // By default a query is sent at the end of the present callback, so reads of two requests would rarely share one.
     { cache: false, maxBatchSize: maxKeys, batchScheduleFn: setImmediate },
   );
   return (key) => loader.load(key);

@@ -3,16 +3,16 @@ import type { Sql } from '../database.ts';
 import { deriveKey, keyedHash } from '../keys.ts';
 import { unwraps } from './vault.ts';
 
-/** `unproven`: nothing in the database was made with a secret yet, so that any will do. */
+/** `unproven`: nothing in the database was made with a secret yet, so any secret fits. */
 export type SecretVerdict = 'right' | 'wrong' | 'unproven';
 
 const fingerprintOf = (secret: string): Buffer => keyedHash(deriveKey(secret, 'fingerprint'), 'tablemates');
 
 /**
- * Whether this is the secret the database is written with. Only reads, and takes a database without tables, or with those
- * of older code. Without a fingerprint the oldest personal key that is not destroyed is the proof.
+ * Judges whether the database was written with this secret. It only reads, and accepts a database without tables or
+ * with the tables of older code. Without a fingerprint, it checks the oldest personal key that is not destroyed.
  *
- * @param secret undefined if none is configured: `wrong` wherever the database was written with one
+ * @param secret undefined if none is configured; that is `wrong` if the database was written with one
  */
 export async function judgeSecret(sql: Sql, secret: string | undefined): Promise<SecretVerdict> {
   const stored = await fingerprint(sql);
@@ -23,10 +23,10 @@ export async function judgeSecret(sql: Sql, secret: string | undefined): Promise
 }
 
 /**
- * Records the secret's fingerprint where there is none yet. Of several processes that begin at once with different
+ * Records the secret's fingerprint if there is none yet. Of several processes that start at once with different
  * secrets, the first one wins.
  *
- * @returns false where the database is another secret's
+ * @returns false if the database was written with another secret
  */
 export async function rememberSecret(sql: Sql, secret: string): Promise<boolean> {
   await sql`insert into secret_check (fingerprint) values (${fingerprintOf(secret)}) on conflict do nothing`;

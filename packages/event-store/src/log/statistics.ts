@@ -6,18 +6,18 @@ export type LogStatistics = {
   readonly head: Position;
   readonly domainEvents: number;
   readonly streams: number;
-  /** The log's table with its indexes. */
+  /** The size of the log's table with its indexes. */
   readonly bytes: bigint;
   readonly firstAt: Instant | null;
   readonly lastAt: Instant | null;
-  /** People with a key of their own, and those whose key was destroyed. */
+  /** The number of people with a key, and of those whose key was destroyed. */
   readonly people: number;
   readonly erased: number;
   /** Most frequent first. */
   readonly types: readonly { readonly type: string; readonly count: number; readonly lastAt: Instant }[];
 };
 
-/** What the log holds, in one snapshot. Reads the whole of it: seconds for a million domain events. */
+/** The numbers of the log, in one snapshot. It reads the whole log, which takes seconds for a million domain events. */
 export async function logStatistics(sql: Sql): Promise<LogStatistics> {
   return sql.begin('isolation level repeatable read read only', async (tx) => {
     await tx`set local statement_timeout = 0`;
@@ -46,7 +46,7 @@ export async function logStatistics(sql: Sql): Promise<LogStatistics> {
   }) as Promise<LogStatistics>;
 }
 
-/** Positions of the newest domain events, oldest first; only of one stream or of some types where given. */
+/** The positions of the newest domain events, oldest first; only of `stream` and `types` if given. */
 export async function newestPositions(
   sql: Sql,
   { limit, stream, types }: { limit: number; stream?: string | undefined; types?: readonly string[] | undefined },
@@ -60,8 +60,8 @@ export async function newestPositions(
 }
 
 /**
- * Positions of everything that a command appended, in its order; empty for a command that appended nothing. They have no
- * gap, and the last one alone carries the command id.
+ * The positions of all domain events that a command appended, in order; empty if it appended nothing. They have no
+ * gaps, and only the last domain event has the command id.
  */
 export async function positionsOfCommand(sql: Sql, commandId: string): Promise<readonly Position[]> {
   const appended = await sql<{ position: Position }[]>`

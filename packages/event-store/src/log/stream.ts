@@ -8,7 +8,7 @@ export type Stream<State, Event extends DomainEvent> = {
   readonly fold: Fold<State, Event>;
 };
 
-/** A kind of stream, one for each id. `types` is all that it holds, so the fold has to take every one of them. */
+/** Defines a kind of stream, with one stream for each id. Its fold has to accept all `types`. */
 export const defineStream =
   <State, Types extends EventTypes>({
     prefix,
@@ -20,13 +20,13 @@ export const defineStream =
   }) =>
   (id: string): Stream<State, EventsOf<Types>> => ({ stream: `${prefix}${id}`, fold });
 
-/** The domain events of a stream, oldest first. The one cast: a stream holds only what its kind declares. */
+/** The domain events of a stream, oldest first. The cast is safe, because a stream has only the types of its kind. */
 export const recordedIn = async <State, Event extends DomainEvent>(
   log: Pick<EventLog, 'readStream'>,
   { stream }: Stream<State, Event>,
 ): Promise<readonly Recorded<Event>[]> => (await log.readStream(stream)) as unknown as readonly Recorded<Event>[];
 
-/** The state of a stream as the log has it now. */
+/** The present state of a stream, read from the log. */
 export const load = async <State, Event extends DomainEvent>(
   log: Pick<EventLog, 'readStream'>,
   stream: Stream<State, Event>,

@@ -1,15 +1,15 @@
 import type { EventsOf, EventTypes, Part, Position, Recorded } from './domain-event.ts';
 import type { EventLog } from './event-log.ts';
 
-/** Whether a domain event is of one of these types, and so holds what the table says of its type. */
+/** Whether a domain event has one of these types, and so the data of that type. */
 export const isOneOf =
   <Types extends EventTypes>(types: Types) =>
   (domainEvent: Recorded): domainEvent is Recorded & EventsOf<Types> =>
     Object.hasOwn(types, domainEvent.type);
 
 /**
- * The log's domain events of these types, oldest first, in batches of at most `batchSize`: after one position, up to
- * another where given. Parts in `leaveOut` are not read (see `readAll`).
+ * Reads the log's domain events of these types, oldest first, in batches of at most `batchSize`, after one position and
+ * up to another if given. Parts in `leaveOut` are not read (see `readAll`).
  */
 export async function* readBatches<Types extends EventTypes>(
   log: Pick<EventLog, 'readAll'>,

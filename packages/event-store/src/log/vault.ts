@@ -5,7 +5,9 @@ import { deriveKey, keyedHash, open, seal } from '../keys.ts';
 export type Vault = ReturnType<typeof createVault>;
 
 export type Opening = {
-  /** Throws where the ciphertext is not that of this domain event, or the secret another than at writing. */
+  /**
+   * Decrypts a personal part. Throws if it does not belong to this domain event, or was written with another secret.
+   */
   readonly openPersonal: (personal: Buffer, wrappedKey: Buffer, subject: string, eventId: string) => object;
 };
 
@@ -25,10 +27,10 @@ export function unwraps(secret: string, wrapped: Buffer, subject: string): boole
 }
 
 /**
- * Personal data under a key for each person, and claims as keyed hashes. The people's keys are wrapped with a key derived
- * from `secret`; without it neither the database nor a dump of it reveals anything about a person.
+ * Encrypts personal data with a key for each person, and hashes claims with a key. The people's keys are wrapped with a
+ * key derived from `secret`. Without it neither the database nor a dump of it reveals personal data.
  *
- * No key is kept between calls: one that was destroyed is gone at the next read, in every process.
+ * No key is kept between calls, so a destroyed key is gone at the next read in every process.
  */
 export function createVault(sql: Sql, secret: string) {
   const wrappingKey = wrappingKeyOf(secret);
@@ -45,7 +47,7 @@ export function createVault(sql: Sql, secret: string) {
   const ofPerson = (wrapped: Buffer, subject: string) => createSecretKey(open(wrappingKey, wrapped, subject));
 
   return {
-    /** The keys of these people, made where there is none yet. */
+    /** The keys of these people. Missing ones are created. */
     async keysOf(subjects: readonly string[]): Promise<PersonalKeys> {
       if (subjects.length === 0) return new Map();
       const keys = await read(subjects);
@@ -53,7 +55,7 @@ export function createVault(sql: Sql, secret: string) {
       if (strangers.length === 0) return keys;
       const rows = strangers.map((subject) => ({ subject, wrapped: seal(wrappingKey, randomBytes(32), subject) }));
       await sql`insert into personal_keys ${sql(rows)} on conflict do nothing`;
-      // Another process may have been first: the table's key counts, not the one made here.
+      // Another process may have been first. The key in the table counts, not the one made here.
       return read(subjects);
     },
 
@@ -62,7 +64,7 @@ export function createVault(sql: Sql, secret: string) {
       return seal(ofPerson(wrappedKey, subject), Buffer.from(JSON.stringify(personal)), eventId);
     },
 
-    /** Opens the personal parts of what one query read: each person's key is unwrapped once, and forgotten with it. */
+    /** Opens the personal parts of one query. Each person's key is unwrapped once and is not kept after that. */
     opening(): Opening {
       const keys = new Map<string, KeyObject>();
       return {

@@ -1,13 +1,13 @@
 import type { DomainEvent } from './domain-event.ts';
 import type { Fold } from './execute.ts';
 
-/** A state with the version of its stream, and the one at which the record that people see last changed. */
+/** A state with the version of its stream (`length`), and the version at which the visible record last changed. */
 export type Versioned<State> = { readonly state: State; readonly length: number; readonly version: number };
 
 /**
- * A fold that also knows at which version of its stream the record last changed.
+ * Makes a fold that also computes the version of the stream at which the record last changed.
  *
- * @param isChange false for domain events that the stream keeps for other rules, and that the visible record does not show
+ * @param isChange false for domain events that do not change the visible record
  */
 export const versioned = <State, Event extends DomainEvent>(
   { initial, evolve }: Fold<State, Event>,

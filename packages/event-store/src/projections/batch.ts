@@ -14,13 +14,13 @@ export type Member = {
   readonly table: Table;
 };
 
-/** Domain events in order, and the position that is reached once they are folded. */
+/** Domain events in order, and the checkpoint after they are folded. */
 export type Batch = { readonly events: readonly Recorded[]; readonly upTo: Position };
 
 export type Deps = {
   readonly sql: Sql;
   readonly clock: Clock;
-  /** Called for every pause as it begins. */
+  /** Called when a pause begins. */
   readonly onPaused?: (generation: Generation, paused: Paused) => void;
 };
 
@@ -30,7 +30,7 @@ export const memberOf = (
   table: Table = readModelTable(projection, tableOf(generation)),
 ): Member => ({ projection, generation, table });
 
-/** The same member further on. */
+/** The same member with a later checkpoint. */
 const movedTo = (member: Member, position: Position): Member => ({
   ...member,
   generation: { ...member.generation, position },
@@ -40,8 +40,9 @@ const movedTo = (member: Member, position: Position): Member => ({
  * Folds one batch into every member and moves their checkpoints, in one transaction. A member is left out if another
  * process has locked or moved its checkpoint.
  *
- * @param which `paused`: those that are paused, whose pause it lifts
- * @returns the members that moved. Throws a FoldError or the database's error, and then nothing has changed.
+ * @param which `paused` folds only paused members and lifts their pause
+ * @returns the members that moved
+ * @throws a FoldError or the database's error; nothing has changed then
  */
 export async function foldBatch(
   { sql, clock }: Deps,
@@ -51,7 +52,8 @@ export async function foldBatch(
 ): Promise<Member[]> {
   return sql.begin(async (tx) => {
     const [, locked, skips] = await Promise.all([
-      // Does not wait for the disk: a crash may lose the last commits, rows and checkpoint alike, and they are folded again.
+      // The commit does not wait for the disk. A crash may lose the last rows with their checkpoint. They are folded
+      // again.
       tx`set local synchronous_commit = off`,
       lock(tx, members, which),
       skipsWithin(tx, members, batch),
@@ -59,12 +61,12 @@ export async function foldBatch(
     const claimed = members.filter(({ generation }) => locked.get(nameOf(generation)) === generation.position);
     const changes = await Promise.all(claimed.map((member) => foldMember(tx, member, batch, skips)));
     const writes = changes.map(writesOf);
-    // sent at once, one way and back for all of it
+    // All statements are sent at once, in one round trip.
     await Promise.all([
       ...writes.flatMap(({ table, removed, upserted }) => [table.remove(tx, removed), table.upsert(tx, upserted)]),
       claimed.length > 0 && moveCheckpoints(tx, clock, changes, batch.upTo),
     ]);
-    // a COPY has the connection for itself
+    // A COPY needs the connection alone.
     for (const { table, copied } of writes) if (copied.length > 0) await table.copy(tx, copied);
     return claimed.map((member) => movedTo(member, batch.upTo));
   }) as Promise<Member[]>;
@@ -118,10 +120,10 @@ async function foldMember(
   return { member, dirty: { rows, stored } };
 }
 
-/** From so many rows on, copying new ones is quicker than an upsert, which looks for each of them first. */
+/** From this many new rows on, a COPY is faster than an upsert, which looks up each row first. */
 const MANY = 500;
 
-/** What of a table is removed, upserted and copied. */
+/** The keys to remove and the rows to upsert and copy in a table. */
 function writesOf({ member: { projection, table }, dirty }: Change) {
   const { added, outdated } = newAndOutdated(dirty);
   const removed = [...removedKeys(projection, dirty)];

@@ -8,7 +8,7 @@ import { generationsOf, skipsOf } from './generations.ts';
 import { foldSharedBatch, isPoison } from './poison.ts';
 import { tableOf } from './projection.ts';
 
-/** How far a build is. `eventsPerSecond` counts what it read since it began. */
+/** The progress of a build. `eventsPerSecond` is the rate since it began. */
 export type Progress = {
   readonly position: Position;
   readonly head: Position;
@@ -20,17 +20,17 @@ export type BuildDeps = Deps & FoldDeps;
 
 export type BuildOptions = {
   readonly onProgress?: (progress: Progress) => void;
-  /** Stops at the next batch. What is folded by then is kept, and the next build of the projection continues from there. */
+  /** Stops at the next batch. Folded rows are kept, and the next build of the projection continues from there. */
   readonly signal?: AbortSignal;
 };
 
 /**
- * Brings a building generation to the head of the log. What memory does not hold is copied meanwhile; key and indexes
- * come last. Rows and checkpoint always come in one transaction: so a build that dies leaves the table
- * as it was when rows were copied last, one that is stopped by its signal keeps all that it has folded, and the next build
- * continues from there.
+ * Folds the log into a building generation up to the head. Rows that do not fit into memory are copied to the table
+ * meanwhile. Key and indexes are created last. Rows and checkpoint are always written in one transaction. So a build
+ * that crashes keeps the rows up to the last copy, and a build that is stopped by its signal keeps everything it has
+ * folded. The next build continues from there.
  *
- * @returns the generation as it is then: paused when it met a domain event that cannot be folded.
+ * @returns the generation after that, which is paused if a domain event could not be folded
  */
 export async function fill(deps: BuildDeps, member: Member, options: BuildOptions = {}): Promise<Member> {
   if (member.generation.paused) return member;
@@ -38,7 +38,7 @@ export async function fill(deps: BuildDeps, member: Member, options: BuildOption
   return follow(deps, await fillQuickly(deps, member, options, meter), options, meter);
 }
 
-/** Folds batch by batch until the head of the log, or a domain event that cannot be folded. */
+/** Folds batch by batch up to the head of the log, or up to a domain event that cannot be folded. */
 export async function follow(
   deps: BuildDeps,
   member: Member,
@@ -93,14 +93,14 @@ async function fillQuickly(deps: BuildDeps, member: Member, options: BuildOption
     await write(dirty, position, options.signal?.aborted ? undefined : 'index');
   } catch (error) {
     if (!isPoison(error)) throw error;
-    // some row was refused: folding batch by batch finds the domain event that caused it
+    // A row was refused. Folding batch by batch finds the domain event that caused it.
     await write(noDirtyRows(), written.generation.position, 'index');
   }
   options.signal?.throwIfAborted();
   return written;
 }
 
-/** Writes rows and checkpoint, and gives the table its key and indexes where it is complete. */
+/** Writes rows and checkpoint. With `then`, it also creates the key and the indexes of the complete table. */
 async function writeDirtyRows(
   { sql, clock }: BuildDeps,
   { projection, generation, table }: Member,
@@ -127,7 +127,7 @@ async function writeDirtyRows(
   return { projection, table, generation: { ...generation, position, rows } };
 }
 
-/** A transaction that may take as long as its table is big. */
+/** Runs a transaction without time limit, because it may take long for a large table. */
 const withoutTimeout = <Answer>(sql: Sql, work: (tx: Transaction) => Promise<Answer>): Promise<Answer> =>
   sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;

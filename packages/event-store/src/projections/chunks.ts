@@ -5,17 +5,17 @@ import type { AnyProjection } from './projection.ts';
 import type { Table } from './table.ts';
 
 /**
- * A table that is filled chunk by chunk. It goes without its key until a row has to be fetched: keeping a key while rows
- * come takes three times as long as making it at the end.
+ * A table that is filled chunk by chunk. It has no key until a row has to be fetched, because maintaining a key while
+ * rows are added takes three times as long as creating it at the end.
  */
 export type Chunks = {
-  /** Makes the key where it is missing. */
+  /** Loads rows. Creates the key if it is missing. */
   fetch(sql: Sql | Transaction, keys: Iterable<readonly string[]>): Promise<Rows>;
-  /** Writes dirty rows. An outdated row is deleted and copied again: an update is slower. */
+  /** Writes dirty rows. An outdated row is deleted and copied again, because an update is slower. */
   write(tx: Transaction, dirty: DirtyRows): Promise<void>;
 };
 
-/** What is outdated in `write` must have been fetched, or have come with the chunk before. */
+/** Outdated rows in `write` must have been fetched, or written with the previous chunk. */
 export function inChunks(projection: AnyProjection, table: Table): Chunks {
   let hasKey = false;
   let lastChunk = 0;
@@ -28,7 +28,7 @@ export function inChunks(projection: AnyProjection, table: Table): Chunks {
     async write(tx, dirty) {
       const outdated = [...outdatedKeys(projection, dirty)];
       const found = outdated.length > 0 && !hasKey ? await table.remove(tx, outdated, { from: lastChunk }) : 0;
-      // a vacuum made room, and rows were written on earlier pages
+      // Rows may be on earlier pages, because a vacuum made room there.
       if (found < outdated.length) await table.remove(tx, outdated);
       if (!hasKey) lastChunk = await table.lastPage(tx);
       await table.copy(tx, changedRows(dirty));

@@ -11,16 +11,18 @@ const TRANSACTION_ABORTED = '25P02';
 /** The database refused some row of a COPY, without saying which row or why. */
 export class RowsRefusedError extends Error {}
 
-/** Appends rows to a table by COPY. Throws RowsRefusedError, or the connection's error; the transaction is lost then. */
+/**
+ * Appends rows to a table by COPY. Throws RowsRefusedError or the connection's error. The transaction is aborted then.
+ */
 export async function copyRows(sql: Transaction, table: string, columns: readonly Column[], rows: Iterable<Row>) {
   const sink = await sql.unsafe(`copy ${table} (${columns.map(({ name }) => name).join(', ')}) from stdin`).writable();
   const written = promisify((chunk: string, done: (error?: Error | null) => void) => sink.write(chunk, done));
-  // an error in the middle is thrown by the write under way; without a listener it would end the process as well
+  // An error in the middle is thrown by the present write. Without a listener it would also end the process.
   sink.on('error', () => {});
   for (const chunk of copyText(columns, rows)) await written(chunk);
   sink.end();
-  // The driver loses an error that comes after the last row, and its stream then never finishes. So we do not wait for
-  // the stream, but let its end be written, and ask the transaction whether it is still sound.
+  // The driver loses an error after the last row, and its stream then never finishes. So this code does not wait for
+  // the stream: it lets the end be written, and then asks the transaction whether it was aborted.
   await setImmediate();
   try {
     await sql`select`;
@@ -66,6 +68,6 @@ const arrayLiteral = (values: readonly unknown[]) =>
 const SPECIAL = /[\\\t\n\r]/;
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-/** Looking first costs less: hardly any value needs escaping. */
+/** Testing first is faster, because few values need escaping. */
 const escaped = (text: string) =>
   SPECIAL.test(text) ? text.replace(/[\\\t\n\r]/g, (special) => ESCAPES[special] as string) : text;

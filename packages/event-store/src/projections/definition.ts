@@ -3,17 +3,17 @@ import postgres from 'postgres';
 import type { AnyProjection } from './projection.ts';
 
 export type Column = {
-  /** As rows have it. */
+  /** The name in rows. */
   readonly property: string;
-  /** As the database has it, quoted. */
+  /** The quoted name in the database. */
   readonly name: string;
-  /** The type alone. */
+  /** The type without constraints. */
   readonly type: string;
   /** The type with its constraints. */
   readonly definition: string;
 };
 
-/** What a row's value survives: folding in memory and reading back between batches must give the same. */
+/** Types whose values come back unchanged from the database. Folding in memory and reading back must give the same. */
 const ROUND_TRIPS =
   /^(text|uuid|boolean|integer|int|smallint|double precision|timestamptz|date|jsonb|text\[\]|uuid\[\])$/;
 
@@ -33,13 +33,13 @@ export function columnsOf(projection: AnyProjection): Column[] {
 export const quote = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;
 export const quoteQualified = (relation: string): string => relation.split('.').map(quote).join('.');
 
-/** Fingerprint of what a table is made of. Another one under the same version would be a different read model. */
+/** A fingerprint of the definition of a table. A different one needs a different version. */
 export const definitionOf = (projection: AnyProjection): string =>
   createHash('sha256')
     .update(JSON.stringify([projection.columns, projection.key, projection.indexes ?? [], projection.types]))
     .digest('hex');
 
-/** Throws one sentence about the first mistake in a set of projections. */
+/** Throws an error about the first mistake in a set of projections. */
 export function assertValid(projections: readonly AnyProjection[]): void {
   const names = new Set<string>();
   for (const projection of projections) {

@@ -2,14 +2,14 @@ import { keyOf, type Rows } from './fold.ts';
 import type { AnyProjection, Row } from './projection.ts';
 
 /**
- * Rows that a fold keeps in memory, and the stored form of those loaded from a table. A stored row that is not among
- * `rows` was removed.
+ * Rows that a fold keeps in memory, and the stored form of those that were loaded from a table. A row that is in
+ * `stored` but not in `rows` was removed.
  */
 export type DirtyRows = { readonly rows: Rows; readonly stored: Rows };
 
 export const noDirtyRows = (): DirtyRows => ({ rows: new Map(), stored: new Map() });
 
-/** Number of rows by which the table grows once these are written. */
+/** The number of rows by which the table grows once these are written. */
 export const rowDelta = ({ rows, stored }: DirtyRows): number => rows.size - stored.size;
 
 /** Rows that differ from the table, new ones included. */
@@ -17,7 +17,7 @@ export function* changedRows({ rows, stored }: DirtyRows): Generator<Row> {
   for (const [text, row] of rows) if (row !== stored.get(text)) yield row;
 }
 
-/** Rows that differ from the table: those it lacks, and those it has in an older form. */
+/** Rows that differ from the table: new ones, and those that the table has in an older form. */
 export function newAndOutdated({ rows, stored }: DirtyRows): { added: Row[]; outdated: Row[] } {
   const added: Row[] = [];
   const outdated: Row[] = [];

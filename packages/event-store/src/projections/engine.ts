@@ -27,15 +27,17 @@ export type EngineOptions = {
   readonly clock: Clock;
   readonly logger?: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
   readonly traced?: Traced;
-  /** Called with what interrupted the runner, such as a lost connection. The runner tries again by itself. */
+  /** Called with the error that interrupted the runner, such as a lost connection. The runner tries again by itself. */
   readonly onError?: (error: unknown) => void;
-  /** Whether replicas of the database are read: they then get at once what was folded, and not within half a second. */
+  /**
+   * Whether replicas of the database are read. If so, they get folded rows at once, instead of within half a second.
+   */
   readonly hasReplica?: boolean;
   /** The most domain events folded in one transaction. */
   readonly batchSize?: number;
-  /** The most rows that a build or a verification holds in memory before it copies them and lets them go. */
+  /** The most rows that a build or a verification keeps in memory before it copies them to the table. */
   readonly maxRows?: number;
-  /** Resolves after so many milliseconds, or at once when the signal is given. */
+  /** Resolves after this many milliseconds, or at once if the signal is aborted. */
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 };
 
@@ -44,12 +46,12 @@ type ProjectionStatus = {
   readonly version: number;
   readonly generation: number;
   readonly state: GenerationState;
-  /** False for what other code's versions left or still use: this engine does not fold it. */
+  /** False for a generation of other code's version. This engine does not fold it. */
   readonly current: boolean;
   readonly position: Position;
   /** How many positions it is behind the head of the log. */
   readonly lag: bigint;
-  /** How many positions it is ahead of the log: the log has lost its end. */
+  /** How many positions it is ahead of the log, because the log has lost its end. */
   readonly ahead: bigint;
   readonly paused: Paused | null;
   readonly rows: bigint;
@@ -57,82 +59,86 @@ type ProjectionStatus = {
 
 export type ProjectionEngine = {
   /**
-   * Gives every projection its live generation, filling new ones from the log. Several processes may call it at once:
-   * one fills, the others wait. Throws when projections contradict each other or the tables that are there. Drops the
+   * Ensures that every projection has a live generation, and fills new ones from the log. Several processes may call it
+   * at once: one fills, the others wait. Throws if projections contradict each other or the existing tables. Drops the
    * read models of other releases that no process folds any more.
    */
   prepare(options?: BuildOptions): Promise<void>;
   /**
-   * From now on folds whenever this process has appended. Begins with what is already in the log, and tries again what is
-   * paused: code that has just started may fold what other code could not.
+   * Starts folding whenever this process appends. It begins with the present log, and tries paused projections again,
+   * because newly started code may fold what other code could not.
    */
   start(): void;
   /**
-   * Tries each domain event again at which a projection is paused; those that fold it continue by themselves, the others stay
-   * as they are.
-   * @returns the names of those that continue
+   * Tries the domain events again at which projections are paused. Projections that can fold them continue, the others
+   * stay paused.
+   * @returns the names of the projections that continue
    */
   retryPaused(): Promise<string[]>;
   /**
-   * From now on learns at once what other processes fold, and what they append if this one folds. Without it the
-   * former is polled for while a request waits, and the latter is noticed at a `wake` alone.
+   * Starts listening to what other processes fold, and to what they append if this process folds. Without it, folds of
+   * others are polled while a request waits, and their appends are noticed only at a `wake`.
    */
   listen(): void;
   /**
-   * Calls back with the newest position that any process has appended, and with the head of the log when listening begins
-   * or resumes after a lost connection. Works while this engine listens. Returns a function that ends this.
+   * Calls the listener with the newest position that any process has appended, and with the head of the log when
+   * listening begins or resumes after a lost connection. It works while this engine listens. Returns a function that
+   * removes it.
    */
   onAppended(listener: (position: Position) => void): () => void;
-  /** Folds until the head of the log, in the background. */
+  /** Folds up to the head of the log in the background. */
   wake(): void;
   /**
-   * Wakes, and resolves once all that is neither paused nor before what newer code wrote has reached the head of the log, or
-   * at a stop. Calls share one fold. Rejects if the fold is interrupted, as by a lost connection; it is tried again by itself.
+   * Wakes, and resolves once every projection has reached the head of the log that is neither paused nor blocked by a
+   * domain event that this code cannot read, or at a stop. Calls share one fold. Rejects if the fold is interrupted, as
+   * by a lost connection. The engine tries again by itself.
    */
   advance(): Promise<void>;
   /**
-   * Resolves true once the named projections have folded everything up to the position, in whichever process; false
-   * at the time-out, or once all have but those that are known to be paused before it.
+   * Resolves true once the named projections have folded everything up to the position, in any process. Resolves false
+   * at the time-out, or once only projections are missing that are known to be paused before it.
    */
   waitFor(names: readonly string[] | 'all', position: Position, timeoutMs: number): Promise<boolean>;
   status(): Promise<ProjectionStatus[]>;
   /**
-   * Passes over the domain event at which a projection is paused, now and in every rebuild, and continues.
-   * @returns false when it is not paused there; then nothing is recorded.
+   * Skips the domain event at which a projection is paused, now and in every rebuild, and continues.
+   * @returns false if it is not paused there; nothing is recorded then
    */
   skip(name: string, position: Position, reason: string, who: string): Promise<boolean>;
-  /** Tries the domain event again at which a projection is paused. False when it is not paused. */
+  /** Tries the domain event again at which a projection is paused. False if it is not paused. */
   resume(name: string): Promise<boolean>;
-  /** Fills a new generation beside the live one; it then follows the log too. Continues one that was interrupted. */
+  /**
+   * Fills a new generation besides the live one, or continues an interrupted one. After that it follows the log too.
+   */
   build(name: string, options?: CheckedBuildOptions): Promise<Built>;
   /** Drops a built generation that waits for its swap. */
   discard(name: string, generation: number): Promise<void>;
-  /** Folds again in a snapshot and compares with the given generation, or with the live one. */
+  /** Folds the log again in a snapshot and compares the rows with the given generation, or with the live one. */
   verify(name: string, generation?: number, options?: BuildOptions): Promise<Verification>;
-  /** Points the view to the newest built generation, and keeps the old one for `rollback`. Throws when there is none. */
+  /** Points the view to the newest built generation, and keeps the old one for `rollback`. Throws if there is none. */
   swap(name: string): Promise<void>;
-  /** Catches up the generation that was live before, and points the view back to it. */
+  /** Brings the former live generation to the head, and points the view back to it. */
   rollback(name: string): Promise<void>;
   /**
-   * Builds, verifies where asked, and swaps unless a domain event could not be folded. A generation that differs from a second
-   * fold is dropped.
+   * Builds, verifies if asked, and swaps unless a domain event could not be folded. A generation that differs from a
+   * second fold is dropped.
    */
   rebuild(name: string, options?: BuildOptions & { verify?: boolean }): Promise<Built & { differing: number }>;
   /**
-   * Drops every generation that no process follows: those kept for a rollback, builds that were interrupted or met a domain
-   * event they cannot fold, and those of older code that were not folded into for a while, as well as those of read models
-   * that this code does not have. What was erased from the log must not be found in them.
+   * Drops every generation that no process follows: those kept for a rollback, builds that were interrupted or paused,
+   * and abandoned generations of older code or of read models that this code does not have. They may contain personal
+   * data that was erased from the log.
    */
   dropUnused(): Promise<void>;
-  /** Finishes the batch under way and resolves every wait with false. Nothing runs once it has resolved. */
+  /** Finishes the present batch and resolves every wait with false. Nothing runs once it has resolved. */
   stop(): Promise<void>;
 };
 
-/** Resolves early, and never rejects, when the signal is given. */
+/** Resolves early if the signal is aborted. Never rejects. */
 const sleepUnlessStopped = (milliseconds: number, signal: AbortSignal) =>
   wait(milliseconds, undefined, { signal }).catch(() => {});
 
-/** Folds the log into read models: live, in new generations, and in as many processes as there are. */
+/** Folds the log into live and new generations of read models. Any number of processes may run it. */
 export function createProjectionEngine(options: EngineOptions): ProjectionEngine {
   const { sql, log, projections, clock, logger } = options;
   assertValid(projections);
@@ -162,7 +168,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
     onBlocked(members, by) {
       for (const { generation } of members) {
         const { name, version } = generation;
-        // logged once, although every append leads to another attempt
+        // It is logged once, although every append leads to another attempt.
         if (blockedAt.get(name) === by.position) continue;
         blockedAt.set(name, by.position);
         logger?.warn(
@@ -186,7 +192,9 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
   let retrying: Promise<unknown> | undefined;
   let stopped = false;
 
-  /** The log reports own appends, and the database reports them again somewhat later: once is enough. */
+  /**
+   * Ignores repeated positions: the log reports the appends of this process, and the database reports them again later.
+   */
   function appended(position: Position) {
     if (position <= newest) return;
     newest = position;
@@ -255,7 +263,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
           ),
         onConnected: () => {
           if (folds()) runner.wake();
-          // A head that cannot be read now is reported with the next append.
+          // If the head cannot be read now, the next append reports it.
           if (listeners.size > 0) log.head().then(report, () => {});
         },
       });
@@ -314,7 +322,7 @@ export function createProjectionEngine(options: EngineOptions): ProjectionEngine
   return engine;
 }
 
-/** What queries see: the live generations at the code's versions. */
+/** The checkpoints that queries see: those of the live generations at the code's versions. */
 const checkpointsOf = (
   projections: readonly AnyProjection[],
   generations: readonly Pick<Generation, 'name' | 'version' | 'state' | 'position' | 'paused'>[],

@@ -8,20 +8,22 @@ import { createSeenKeys } from './seen-keys.ts';
 export type FoldDeps = {
   readonly log: Pick<EventLog, 'head' | 'readAll'>;
   readonly batchSize: number;
-  /** The most rows in memory, including those that were written last. Between the first two writes it is half as many more. */
+  /**
+   * The most rows in memory, including those written last. Between the first two writes there may be half as many more.
+   */
   readonly maxRows: number;
 };
 
-/** Keeps the rows that memory does not hold. It does one thing at a time. */
+/** Stores the rows that are not in memory. It does one thing at a time. */
 type Store = {
   readonly load: (keys: Iterable<readonly string[]>) => Promise<Rows>;
-  /** Writes what has changed up to the position, all of it or nothing. What it is given is not changed afterwards. */
+  /** Writes all changes up to the position, or nothing. The caller does not change `dirty` after that. */
   readonly spill: (dirty: DirtyRows, position: Position) => Promise<void>;
 };
 
 export type Folding = {
   readonly store: Store;
-  /** What the store has: rows folded up to this position. At 0 it is empty. */
+  /** The state of the store: rows folded up to this position. At 0 it is empty. */
   readonly begun: { readonly position: Position; readonly rows: number };
   readonly upTo: Position;
   readonly skipped: ReadonlySet<Position>;
@@ -30,17 +32,17 @@ export type Folding = {
 };
 
 export type Folded = {
-  /** What the store does not have yet. */
+  /** The changes that are not in the store yet. */
   readonly dirty: DirtyRows;
   readonly position: Position;
-  /** Why it ends before a domain event that cannot be folded. */
+  /** The error of the domain event that cannot be folded, if folding ended before one. */
   readonly failure?: FoldError;
 };
 
 /**
- * Folds the log in memory, however many rows it makes: when there are too many they go to the store while folding goes
- * on, and come back where they are touched again. Ends at `upTo`, at the signal, or just before a domain event that
- * cannot be folded; nothing is being written any more then.
+ * Folds the log in memory, for any number of rows. If there are too many, they go to the store while folding continues,
+ * and are loaded again when they are touched. It ends at `upTo`, at the signal, or just before a domain event that
+ * cannot be folded. All writes have ended then.
  */
 export async function foldLog(deps: FoldDeps, projection: AnyProjection, folding: Folding): Promise<Folded> {
   const spilling = createSpilling(folding);
@@ -49,7 +51,7 @@ export async function foldLog(deps: FoldDeps, projection: AnyProjection, folding
     await spilling.written();
     return folded;
   } catch (error) {
-    // a refused write is thrown first: a later attempt begins with it
+    // The error of a refused write is thrown instead, because a later attempt begins with that write.
     await spilling.written();
     throw error;
   }
@@ -63,10 +65,10 @@ async function foldBatches(
 ): Promise<Folded> {
   let { position } = begun;
   let dirty = noDirtyRows();
-  // read ahead: the database works while we fold
+  // The next batch is read ahead, so that the database works while this code folds.
   const readAhead = (after: Position) => {
     const batch = after < upTo ? readBatch(deps, projection, after, upTo) : Promise.resolve([]);
-    batch.catch(() => {}); // thrown when its turn comes, or no longer wanted
+    batch.catch(() => {}); // a failure is thrown where it is awaited, if it still is
     return batch;
   };
   let next = readAhead(position);
@@ -82,11 +84,11 @@ async function foldBatches(
       foldInto(projection, dirty.rows, touched);
     } catch (error) {
       if (!(error instanceof FoldError)) throw error;
-      // where it is not even known what is touched, nothing of the batch is folded yet
+      // If `touches` failed, nothing of the batch is folded yet.
       return { dirty, position: touched.length > 0 ? error.position - 1n : position, failure: error };
     }
     position = reached;
-    // the rows that were written last take memory as well, from the first write on
+    // From the first write on, the rows written last take memory too.
     const most = spilling.stored() === 0 ? deps.maxRows : deps.maxRows / 2;
     if (dirty.rows.size + dirty.stored.size > most) {
       await spilling.spill(dirty, position);
@@ -98,33 +100,36 @@ async function foldBatches(
   return { dirty, position };
 }
 
-/** A list that outlived a collection or two is in the old generation, and would keep alive what it lists until that is collected. */
+/**
+ * Empties lists that are no longer needed. A list that has survived garbage collections is in the old generation, and
+ * would keep its items alive until that is collected.
+ */
 function emptied(...lists: readonly unknown[][]): void {
   for (const list of lists) list.length = 0;
 }
 
 type Spilling = ReturnType<typeof createSpilling>;
 
-/** What has gone to the store, and how it comes back. */
+/** Writes rows to the store and loads them again. */
 function createSpilling({ store, begun, upTo }: Folding) {
   let stored = begun.rows;
-  // what was written last: still in memory, and maybe still being written
+  // The rows written last. They are still in memory, and their write may still run.
   let last = noDirtyRows();
   let writing: Promise<void> = Promise.resolve();
-  // without it every key that is new would be looked for among all that are stored
+  // Without it, every new key would be looked up among all stored rows.
   const wasTouched = begun.rows > 0 ? () => true : createSeenKeys(Number(upTo - begun.position));
 
   return {
     stored: () => stored,
     written: () => writing,
 
-    /** Hands dirty rows to the store. Waits for the write before, not for its own. */
+    /** Passes dirty rows to the store. It waits for the previous write, not for its own. */
     async spill(dirty: DirtyRows, position: Position): Promise<void> {
       await writing;
       stored += rowDelta(dirty);
       last = dirty;
       writing = store.spill(dirty, position);
-      writing.catch(() => {}); // thrown where it is awaited next
+      writing.catch(() => {}); // a failure is thrown where it is awaited next
     },
 
     /** Loads the rows that domain events touch and the store may have. */
@@ -135,7 +140,7 @@ function createSpilling({ store, begun, upTo }: Folding) {
         for (let i = 0; i < texts.length; i++) {
           const text = texts[i] as string;
           if (dirty.rows.has(text)) continue;
-          // checked before the other places, because most keys are new and in none of them
+          // It is checked before the other places, because most keys are new and in none of them.
           if (!wasTouched(text)) {
             fresh.push(text);
             continue;
@@ -146,7 +151,7 @@ function createSpilling({ store, begun, upTo }: Folding) {
           else if (!last.stored.has(text)) wanted.set(text, keys[i] as readonly string[]);
         }
       }
-      // touched for the first time by this very batch, and again
+      // Keys that this batch touches for the first time, and then again, are not stored.
       if (wanted.size > 0) for (const text of fresh) wanted.delete(text);
       if (wanted.size === 0 || stored === 0) return;
       await writing;
@@ -160,7 +165,7 @@ function addStored(dirty: DirtyRows, text: string, row: Row): void {
   dirty.stored.set(text, row);
 }
 
-/** A batch of what concerns a projection. */
+/** Reads a batch of the domain events of a projection. */
 export const readBatch = (
   { log, batchSize }: FoldDeps,
   { types, ignores }: AnyProjection,
@@ -168,7 +173,7 @@ export const readBatch = (
   upTo: Position,
 ): Promise<Recorded[]> => log.readAll({ after, upTo, limit: batchSize, types, ...(ignores && { leaveOut: ignores }) });
 
-/** How far a batch reaches: to the end, where it is not full. */
+/** The position that a batch reaches. A batch that is not full reaches `upTo`. */
 export function reachedBy(events: readonly Recorded[], batchSize: number, upTo: Position): Position {
   const last = events.at(-1);
   return last !== undefined && events.length >= batchSize ? last.position : upTo;

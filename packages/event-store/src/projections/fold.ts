@@ -4,7 +4,7 @@ import type { AnyProjection, Row } from './projection.ts';
 /** Rows by the text of their key. */
 export type Rows = Map<string, Row>;
 
-/** A key as one string. PostgreSQL's text cannot hold NUL, so no two keys meet. */
+/** A key as one string. PostgreSQL's text cannot contain NUL, so different keys have different texts. */
 export const keyText = (key: readonly string[]): string => (key.length === 1 ? (key[0] as string) : key.join('\0'));
 
 /** Thrown when a projection's own code fails at a domain event. */
@@ -18,7 +18,7 @@ export class FoldError extends Error {
   }
 }
 
-/** Picks what concerns a projection: its types, after its checkpoint, and not skipped. */
+/** The domain events that a projection folds: those of its types, after its checkpoint, and not skipped. */
 export function relevantTo(
   projection: AnyProjection,
   events: readonly Recorded[],
@@ -31,7 +31,7 @@ export function relevantTo(
   );
 }
 
-/** A row's key, in the order of the projection's. */
+/** A row's key, in the order of the projection's key. */
 export const keyOf = ({ key }: AnyProjection, row: Row): readonly string[] =>
   key.map((property: string) => row[property] as string);
 
@@ -42,7 +42,7 @@ export type Touching = {
   readonly texts: readonly string[];
 };
 
-/** What each domain event touches. Throws a FoldError when `touches` fails. */
+/** Computes the rows that each domain event touches. Throws a FoldError if `touches` fails. */
 export function touching(projection: AnyProjection, events: readonly Recorded[]): Touching[] {
   return events.map((event) => {
     const keys = touches(projection, event);
@@ -60,8 +60,8 @@ export function touchedKeys(touched: readonly Touching[]): Map<string, readonly 
 }
 
 /**
- * Folds domain events into rows, in place. A domain event counts wholly or not at all: when the fold throws for one of
- * its rows, a FoldError is thrown and the rows are those after the domain event before it.
+ * Folds domain events into rows, in place. A domain event is folded completely or not at all: if the fold throws for
+ * one of its rows, a FoldError is thrown, and the rows are those before this domain event.
  */
 export function foldInto(projection: AnyProjection, rows: Rows, touched: readonly Touching[]): void {
   for (const { event, keys, texts } of touched) {
@@ -111,7 +111,7 @@ function foldOne(
   }
 }
 
-/** A row folded under one key and stored under another would never be found again. */
+/** Throws if a fold changes the key of a row. Such a row would never be found again. */
 function mustKeepItsKey(projection: AnyProjection, row: Row, key: readonly string[]) {
   for (let i = 0; i < projection.key.length; i++) {
     const column = projection.key[i] as string;

@@ -24,14 +24,15 @@ export type Built = {
   readonly generation: number;
   readonly position: Position;
   readonly rows: bigint;
-  /** Where it stopped, if some domain event cannot be folded: such a generation is not ready to swap. */
+  /** The domain event that could not be folded, if any. Such a generation cannot be swapped in. */
   readonly paused: Paused | null;
 };
 
 export type CheckedBuildOptions = BuildOptions & {
   /**
-   * Asked about a generation that has reached the head of the log. Until the answer it cannot be swapped in, and after a no it
-   * is dropped. If it throws, as it must when the signal is given, the next build continues with the generation and asks again.
+   * Checks a generation that has reached the head of the log. Until it resolves, the generation cannot be swapped in.
+   * If it resolves false, the generation is dropped. If it throws, as it must if the signal is aborted, the next build
+   * continues with the generation and checks it again.
    */
   readonly isSound?: (generation: number, signal: AbortSignal) => Promise<boolean>;
 };
@@ -40,7 +41,7 @@ export type GenerationManagerDeps = BuildDeps & {
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** Makes, exchanges and drops generations. One process at a time does so for a projection. */
+/** Creates, swaps and drops generations. Only one process at a time does so for a projection. */
 export function createGenerationManager(deps: GenerationManagerDeps) {
   const { sql, clock } = deps;
   const stopping = new AbortController();
@@ -48,8 +49,8 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
   let last: Promise<void> = Promise.resolve();
 
   /**
-   * Everything the manager does for a projection happens under one lock, one thing after the other in this process (so
-   * that those who hold a lock never take all connections from those who work), and is waited for by `stop`.
+   * Runs work for a projection under its lock. Work of this process runs one after the other, so that holders of locks
+   * never use up all connections. `stop` waits for it.
    */
   async function exclusively<T>(
     projection: Pick<AnyProjection, 'name'>,
@@ -76,7 +77,7 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
     signal: signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal,
   });
 
-  /** An interrupted build is continued, unless it was begun for another definition. */
+  /** The generation of an interrupted build, if its definition is the same; otherwise a new one. */
   async function unfinished(projection: AnyProjection): Promise<Generation> {
     const building = (await generationsOf(sql, projection)).filter(({ state }) => state === 'building');
     const usable = building.findLast(({ definition }) => definition === definitionOf(projection));
@@ -89,7 +90,7 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
     }) as Promise<Generation>;
   }
 
-  /** Only the newest built generation waits for its swap. */
+  /** Makes a built generation ready for its swap, and drops older ones that are ready. */
   async function becomeReady(projection: AnyProjection, built: Generation) {
     await sql.begin((tx) => setState(tx, clock, built, 'ready'));
     const ready = (await generationsOf(sql, projection)).filter(({ state }) => state === 'ready');
@@ -97,7 +98,7 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
     await dropAll(sql, projection.version, superseded);
   }
 
-  /** The target catches up and takes the view. */
+  /** Brings the target to the head of the log and points the view to it. */
   async function exchange(projection: AnyProjection, target: Member) {
     for (let i = 0; i < TRIES; i++) {
       const caughtUp = await follow(deps, target, { signal: stopping.signal });
@@ -109,7 +110,7 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
     throw new ProjectionStateError('busy', `${projection.name}: readers did not let go of the view`);
   }
 
-  /** Whether what it has not folded is so old that no process can be running any more that folds it. */
+  /** Whether the next domain event to fold is so old that no running process can be folding into this generation. */
   async function isAbandoned({ position }: Generation): Promise<boolean> {
     const [waiting] = await deps.log.readAll({ after: position, limit: 1 });
     return waiting !== undefined && clock().getTime() - Date.parse(waiting.occurredAt) > ABANDONED_MS;
@@ -128,7 +129,8 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
         }
         if (live) return;
         const member = memberOf(projection, await unfinished(projection));
-        // paused or not: half a read model that says so is better than none
+        // It goes live even if it is paused, because an incomplete read model that reports its pause is better than
+        // none.
         await exchange(projection, await fill(deps, member, withStop(options)));
       }),
 
@@ -191,8 +193,8 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
       }),
 
     /**
-     * Drops the read models that no projection of this code makes, as an older release leaves them. One that a process of
-     * another release folds or builds stays.
+     * Drops read models that this code has no projection for, such as those of an older release. A read model stays if
+     * a process of another release folds or builds it.
      */
     async dropUnregistered(projections: readonly AnyProjection[]) {
       const registered = new Set(projections.map(({ name }) => name));
@@ -215,7 +217,7 @@ export function createGenerationManager(deps: GenerationManagerDeps) {
   };
 }
 
-/** Under the lock: no process follows this generation any more, and none builds it. */
+/** Whether no process follows or builds this generation. Call it under the lock. */
 const isUnused = ({ state, paused }: Generation): boolean =>
   state === 'retired' || state === 'building' || (state === 'ready' && paused !== null);
 
@@ -228,8 +230,8 @@ const pausedError = (generation: Generation) =>
 const takenError = (name: string) => new ProjectionStateError('busy', `${name} is being built or swapped already`);
 
 /**
- * The lock is that of a transaction that does nothing else: it goes with its process, however that ends, and holds up
- * neither vacuum nor anybody's rows.
+ * Runs work under the lock of a projection. The lock belongs to a transaction that does nothing else, so it ends with
+ * its process in any case, and blocks neither vacuum nor rows.
  */
 async function locked<T>(
   { sql, sleep }: Pick<GenerationManagerDeps, 'sql' | 'sleep'>,
@@ -252,7 +254,7 @@ async function locked<T>(
       return underWay;
     })) as T;
   } finally {
-    // when the lock's connection is lost, the work may still run: the caller is not answered before it is over
+    // If the connection of the lock is lost, the work may still run. The caller waits until it has ended.
     await underWay?.catch(() => {});
   }
 }

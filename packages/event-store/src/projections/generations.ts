@@ -4,7 +4,7 @@ import type { Position, Recorded } from '../log/domain-event.ts';
 import { definitionOf, quoteQualified } from './definition.ts';
 import { type AnyProjection, tableOf } from './projection.ts';
 
-/** Why a projection is paused: the domain event it could not fold. */
+/** The reason why a projection is paused: the domain event that it could not fold. */
 export type Paused = {
   readonly position: string;
   readonly type: string;
@@ -14,7 +14,7 @@ export type Paused = {
 
 export type GenerationState = 'building' | 'ready' | 'live' | 'retired';
 
-/** One table of a read model, and how far the log is folded into it. */
+/** One table of a read model, with its checkpoint. */
 export type Generation = {
   readonly name: string;
   readonly version: number;
@@ -28,7 +28,7 @@ export type Generation = {
 
 type Named = Pick<Generation, 'name' | 'version' | 'generation'>;
 
-/** All generations, of other code's versions too, by name, version and generation. */
+/** All generations by name, version and generation, including those of other code's versions. */
 export const allGenerations = (sql: Sql | Transaction): Promise<Generation[]> =>
   sql<Generation[]>`
     select name, version, generation, state, position, rows, paused, definition
@@ -41,7 +41,9 @@ export async function generationsOf(sql: Sql | Transaction, projection: AnyProje
   );
 }
 
-/** Registers the next generation of a projection, in the state `building` at position 0. The table is not made yet. */
+/**
+ * Registers the next generation of a projection, in the state `building` at position 0. It does not create the table.
+ */
 export async function addGeneration(tx: Transaction, clock: Clock, projection: AnyProjection): Promise<Generation> {
   const now = clock().toISOString();
   const [added] = await tx<Generation[]>`
@@ -59,7 +61,7 @@ export async function setState(tx: Transaction, clock: Clock, of: Named, state: 
     where name = ${of.name} and version = ${of.version} and generation = ${of.generation}`;
 }
 
-/** Drops a generation, table and all. Nothing may look through its view any more. */
+/** Drops a generation with its table. No view may point to it any more. */
 export async function dropGeneration(tx: Transaction, of: Named): Promise<void> {
   await tx.unsafe(`drop table if exists ${quoteQualified(tableOf(of))}`);
   await tx`
@@ -67,7 +69,7 @@ export async function dropGeneration(tx: Transaction, of: Named): Promise<void> 
     where name = ${of.name} and version = ${of.version} and generation = ${of.generation}`;
 }
 
-/** Stops one generation just before a domain event that it cannot fold. */
+/** Pauses a generation just before a domain event that it cannot fold. */
 export async function pauseGeneration(
   sql: Sql,
   clock: Clock,
@@ -85,7 +87,7 @@ export async function pauseGeneration(
   return paused;
 }
 
-/** The positions a projection passes over for good. */
+/** The positions that a projection always skips. */
 export async function skipsOf(sql: Sql | Transaction, name: string): Promise<Set<Position>> {
   const skips = await sql<{ position: Position }[]>`select position from projection_skips where name = ${name}`;
   return new Set(skips.map(({ position }) => position));

@@ -7,7 +7,7 @@ import type { Generation } from './generations.ts';
 /** The channel on which a process reports to the others what it has folded. */
 export const FOLDED_CHANNEL = 'read_models';
 
-/** How far a generation is that queries see. */
+/** The checkpoint of a live generation. */
 type Folded = Pick<Generation, 'name' | 'version' | 'position'>;
 
 const appendedPayload = z
@@ -27,16 +27,16 @@ const foldedPayload = z
   .pipe(z.array(z.object({ name: z.string(), version: z.int(), position: appendedPayload })));
 
 /**
- * Publishes checkpoints to every process that listens. No caller waits for it and it never fails: a process that misses a
- * notification polls a little later. It uses at most one connection of the pool.
+ * Publishes checkpoints to every process that listens. No caller waits for it and it never fails: a process that misses
+ * a notification polls a little later. It uses at most one connection of the pool.
  *
- * @param hasReplica folds do not wait for the disk, and a replica gets only what is on it. With replicas each publication
- *   waits for it, in the place of the folds.
+ * @param hasReplica folds do not wait for the disk, but a replica gets only what is on the disk. With replicas, each
+ *   publication waits for the disk instead of the folds.
  */
 export function createCheckpointPublisher(sql: Sql, hasReplica = false) {
   const pending = new Map<string, Folded>();
   let publishing: Promise<void> | undefined;
-  // a commit waits for the disk only if it wrote something: this message, which nobody reads
+  // A commit waits for the disk only if it wrote something. So this one writes a message that nobody reads.
   const notify = (payload: string) =>
     hasReplica
       ? sql`select pg_notify(${FOLDED_CHANNEL}, ${payload}), pg_logical_emit_message(true, ${FOLDED_CHANNEL}, '')`
@@ -87,7 +87,7 @@ export function listenToNotifications(sql: Sql, { onAppended, onFolded, onConnec
     sql.listen(FOLDED_CHANNEL, parsed(foldedPayload, onFolded)),
     sql.listen(APPENDED_CHANNEL, parsed(appendedPayload, onAppended), () => listens && onConnected()),
   ];
-  // the driver reconnects by itself
+  // The driver reconnects by itself.
   for (const each of listening) each.catch(() => {});
   return () => {
     listens = false;

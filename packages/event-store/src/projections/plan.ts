@@ -2,29 +2,29 @@ import { definitionOf } from './definition.ts';
 import type { Generation } from './generations.ts';
 import type { AnyProjection } from './projection.ts';
 
-/** What there is to do for a read model under this code. */
+/** The next step for a read model under this code. */
 export type PlanStep = {
   readonly name: string;
   readonly version: number;
   readonly todo:
     | 'nothing'
-    /** No table of this version serves: one is folded from the log, at the next start or by a rebuild. */
+    /** No table of this version is live. The next start or a rebuild folds one from the log. */
     | 'build'
     /** A build was interrupted. */
     | 'continue'
-    /** A built generation waits for the view. */
+    /** A built generation waits for its swap. */
     | 'swap'
-    /** The live one stopped at a domain event that it cannot fold. */
+    /** The live generation is paused at a domain event that it cannot fold. */
     | 'mend'
-    /** The table under this version is of another shape: the version must be raised in code. */
+    /** The table of this version has another definition. The version must be raised in code. */
     | 'raise version';
-  /** Newest version that serves older code meanwhile, if any. */
+  /** The newest older version that is live for older code; null if there is none. */
   readonly serving: number | null;
-  /** The generation the step is about, where there is one. */
+  /** The generation of the step; null if there is none. */
   readonly generation: Generation | null;
 };
 
-/** What has to be done so that the tables serve this code. Pure. */
+/** The steps that are needed so that the tables serve this code. Pure. */
 export const planOf = (
   projections: readonly AnyProjection[],
   generations: readonly Generation[],

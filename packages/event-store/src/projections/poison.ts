@@ -7,22 +7,22 @@ import { FoldError } from './fold.ts';
 import { pauseGeneration } from './generations.ts';
 
 /**
- * SQLSTATE classes that a row brings about: bad data, violated constraints, what the table does not have, limits of
- * the server. Anything else (connection, locks, shutdown, full disk) passes, and says nothing about a domain event.
+ * SQLSTATE classes that rows cause: bad data, violated constraints, missing columns, limits of the server. Other errors
+ * (connection, locks, shutdown, full disk) are temporary and not caused by a domain event.
  */
 const CAUSED_BY_ROWS = new Set(['21', '22', '23', '42', '54']);
 
-/** True when trying again cannot help: the fold itself failed, or its rows were refused. */
+/** Whether trying again cannot help, because the fold itself failed or its rows were refused. */
 export const isPoison = (error: unknown): error is Error =>
   error instanceof FoldError ||
   error instanceof RowsRefusedError ||
   (error instanceof postgres.PostgresError && CAUSED_BY_ROWS.has(error.code.slice(0, 2)));
 
 /**
- * Folds one batch into members that share it. When a domain event is poison for one of them, each is folded alone, and
- * the one that fails keeps everything before that domain event and is paused there.
+ * Folds one batch into members that share it. If a domain event is poison for one of them, each member is folded
+ * separately. The member that fails keeps everything before that domain event and is paused there.
  *
- * @returns the members that moved, paused ones included up to their last good domain event.
+ * @returns the members that moved, including paused ones up to their last good domain event
  */
 export async function foldSharedBatch(deps: Deps, members: readonly Member[], batch: Batch): Promise<Member[]> {
   try {
@@ -37,7 +37,7 @@ export async function foldSharedBatch(deps: Deps, members: readonly Member[], ba
 
 type Progress = { readonly members: Member[]; readonly paused: boolean };
 
-/** Halves a batch until the one domain event is found that cannot be folded; commits all before it. */
+/** Halves a batch until it finds the domain event that cannot be folded. Commits everything before it. */
 async function foldUntilPoison(deps: Deps, member: Member, batch: Batch): Promise<Progress> {
   try {
     return { members: await foldBatch(deps, [member], batch), paused: false };
@@ -68,8 +68,8 @@ async function foldUntilPoison(deps: Deps, member: Member, batch: Batch): Promis
 }
 
 /**
- * Tries the domain event again at which a member is paused. The pause is lifted only by the very transaction that folds it:
- * anyone who looks meanwhile sees it paused, and where it fails again nothing has changed.
+ * Tries the domain event again at which a member is paused. Only the transaction that folds it lifts the pause. Until
+ * then readers see the member paused, and if it fails again nothing has changed.
  *
  * @returns whether the member continues
  */

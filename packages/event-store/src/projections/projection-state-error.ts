@@ -1,15 +1,15 @@
-/** Why the engine does not do what it was asked; nothing has changed. */
+/** The reason why the engine refuses a call. Nothing has changed. */
 type Reason =
   /** There is no such read model or generation. */
   | 'missing'
-  /** It stopped at a domain event that it cannot fold. */
+  /** It is paused at a domain event that it cannot fold. */
   | 'paused'
-  /** Another process is at it, or readers do not let go: later it may be possible. */
+  /** Another process works on it, or readers keep the view locked. It may be possible later. */
   | 'busy'
-  /** This process is stopping: another one, or its next start, continues. */
+  /** This process is stopping. Another process or the next start continues. */
   | 'stopped';
 
-/** Thrown where the engine is asked for what the state of a read model does not allow. */
+/** Thrown if the state of a read model does not allow a call of the engine. */
 export class ProjectionStateError extends Error {
   readonly reason: Reason;
 

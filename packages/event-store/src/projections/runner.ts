@@ -9,19 +9,19 @@ import { foldSharedBatch } from './poison.ts';
 import { type AnyProjection, tableOf } from './projection.ts';
 import type { Table } from './table.ts';
 
-/** Another process has locked a checkpoint and moves it, unless that process is stopped: look again this much later. */
+/** The wait before the next attempt if another process has locked a checkpoint. */
 const BUSY_MS = 25;
 const BACKOFF_MS = { first: 50, longest: 5_000 };
 
 export type Runner = {
-  /** Folds until the head of the log; at once if nothing runs, else once more after what runs. */
+  /** Folds up to the head of the log: at once if nothing runs, otherwise once more after the present run. */
   wake(): void;
   /**
-   * Wakes, and resolves once every projection that is neither paused nor blocked has reached the head as it is now, or at a
-   * stop. Rejects if a round fails before that; the runner itself tries again.
+   * Wakes, and resolves once every projection that is neither paused nor blocked has reached the present head, or at a
+   * stop. Rejects if a round fails before that. The runner tries again by itself.
    */
   advance(): Promise<void>;
-  /** Finishes the batch under way. Nothing runs once this has resolved. */
+  /** Finishes the present batch. Nothing runs once this has resolved. */
   stop(): Promise<void>;
 };
 
@@ -31,21 +31,24 @@ export type RunnerOptions = Deps & {
   readonly batchSize: number;
   readonly onMoved: (members: readonly Member[], batch: Folded) => void;
   readonly onError: (error: unknown) => void;
-  /** Called for members right before a domain event that this code cannot read, at every round until they pass it. */
+  /** Called in every round for members that are blocked by a domain event that this code cannot read. */
   readonly onBlocked: (members: readonly Member[], by: NotReadableError) => void;
-  /** Resolves after so many milliseconds, or at once when the signal is given. */
+  /** Resolves after this many milliseconds, or at once if the signal is aborted. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly traced: Traced;
 };
 
-/** What was folded: the positions after `after`, up to `upTo`. */
+/** The folded range: the positions after `after` up to `upTo`. */
 type Folded = { readonly after: Position; readonly upTo: Position; readonly domainEvents: number };
 
-/** Keeps live and ready generations at the head of the log. Single-flight in a process; safe in any number of them. */
+/**
+ * Keeps live and ready generations at the head of the log. It runs once at a time in a process, in any number of
+ * processes.
+ */
 export function createRunner(options: RunnerOptions): Runner {
   const stopping = new AbortController();
   let failures = 0;
-  // kept for every generation: composing a table's statements takes longer than running them
+  // Tables are cached for every generation, because composing the statements takes longer than running them.
   const tables = new Map<string, Table>();
 
   async function foldToHead() {
@@ -74,7 +77,7 @@ export function createRunner(options: RunnerOptions): Runner {
 
   function wake(): void {
     if (stopping.signal.aborted) return;
-    // `onError` has heard why it failed
+    // `onError` was called with the error.
     advance().catch(() => {});
   }
 
@@ -83,16 +86,16 @@ export function createRunner(options: RunnerOptions): Runner {
     advance,
     async stop() {
       stopping.abort();
-      // a run that begins now finds that it is to stop
+      // A run that begins now stops at once.
       await advance();
     },
   };
 }
 
 /**
- * Moves every group of members by one batch. `moved`: not all of them to the head. `busy`: nothing could be moved, since
- * others have locked the checkpoints. `head` also if all that is behind is blocked by what newer code wrote: that code, or code
- * like it, continues from there.
+ * Moves every group of members by one batch. `moved`: not all of them have reached the head. `busy`: nothing could be
+ * moved, because other processes have locked the checkpoints. `head` is also the result if all members behind it are
+ * blocked by domain events that this code cannot read. Code that can read them continues from there.
  */
 async function round(
   options: RunnerOptions,
@@ -113,7 +116,9 @@ async function round(
 
 type Outcome = 'arrived' | 'moved' | 'busy' | 'blocked';
 
-/** Moves members by one batch; where something cannot be read, those that fold its type up to just before it. */
+/**
+ * Moves members by one batch. If a domain event cannot be read, members that fold its type move only to just before it.
+ */
 async function move(options: RunnerOptions, group: readonly Member[], head: Position): Promise<Outcome[]> {
   let batch: Awaited<ReturnType<typeof readBatch>>;
   try {
@@ -142,13 +147,13 @@ async function move(options: RunnerOptions, group: readonly Member[], head: Posi
   return [arrived.length > 0 ? 'moved' : 'busy'];
 }
 
-/** Whether a member does not fold such a domain event, is before it, or is past it already. */
+/** `free`: the member does not fold such a domain event; `blocked`: it is before it; `past`: it is already past it. */
 function relationTo({ position, type }: NotReadableError, { projection, generation }: Member) {
   if (!projection.types.includes(type)) return 'free';
   return generation.position < position ? 'blocked' : 'past';
 }
 
-/** The generations that follow the log under this code, and are not paused. */
+/** The generations that follow the log with this code and are not paused. */
 async function followers({ sql, projections }: RunnerOptions, tables: Map<string, Table>): Promise<Member[]> {
   const generations = await allGenerations(sql);
   const follower = (projection: AnyProjection, generation: Generation) => {
@@ -166,8 +171,8 @@ async function followers({ sql, projections }: RunnerOptions, tables: Map<string
 }
 
 /**
- * Splits members into groups within a batch of each other, the furthest first: they share one reading of the log, and
- * one that lags far behind does not hold up those at the head.
+ * Groups members whose checkpoints are within one batch of each other, the furthest first. A group shares one read of
+ * the log, and a member that lags far behind does not delay those at the head.
  */
 function groupedByCheckpoint(members: readonly Member[], batch: bigint): Member[][] {
   const furthestFirst = members.toSorted((a, b) => Number(b.generation.position - a.generation.position));

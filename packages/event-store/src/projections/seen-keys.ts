@@ -1,4 +1,4 @@
-/** A block is a line of the processor's cache: all bits of a text are in one block. */
+/** A block is one cache line of the processor. All bits of a text are in one block. */
 const BLOCK_BITS = 512;
 const BITS_A_TEXT = 256;
 /** Exponents of two: 4 kB and 8 MB of blocks. */
@@ -6,18 +6,18 @@ const FEWEST_BLOCKS = 6;
 const MOST_BLOCKS = 17;
 
 /**
- * Says whether it was asked for a text before. It never forgets a text, and rarely takes a new one for a known one: a
- * blocked Bloom filter in at most 8 MB (Putze, Sanders and Singler, 2007). A set of the texts themselves would need ten
- * times the memory at a million.
+ * Makes a function that returns whether it was called with a text before. It never forgets a text, and rarely takes a
+ * new text for a known one. It is a blocked Bloom filter of at most 8 MB (Putze, Sanders and Singler, 2007). A set of
+ * the texts would need ten times the memory for a million.
  *
- * @param expected about how many texts come. Where few do, making room for many takes longer than all that is asked.
+ * @param expected the approximate number of texts. Allocating a large filter for few texts takes longer than all calls.
  */
 export function createSeenKeys(expected: number): (text: string) => boolean {
   const blocks = Math.ceil(Math.log2((expected * BITS_A_TEXT) / BLOCK_BITS));
   const exponent = Math.min(Math.max(blocks, FEWEST_BLOCKS), MOST_BLOCKS);
   const words = new Int32Array((2 ** exponent * BLOCK_BITS) / 32);
   return (text) => {
-    // FNV-1a of either half: neither waits for the other
+    // FNV-1a of both halves, which the processor computes in parallel.
     const half = text.length >>> 1;
     let left = 0x811c9dc5;
     let right = Math.imul(text.length, 0x9e3779b1);

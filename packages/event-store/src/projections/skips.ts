@@ -3,7 +3,7 @@ import type { Sql } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
 import type { AnyProjection } from './projection.ts';
 
-/** A domain event that a projection passes over for good, and who decided so. */
+/** A domain event that a projection always skips, and who decided so. */
 export type Skip = {
   readonly name: string;
   readonly position: Position;
@@ -16,7 +16,7 @@ export type Skip = {
 export const allSkips = (sql: Sql): Promise<Skip[]> =>
   sql<Skip[]>`select name, position, reason, who, at from projection_skips order by position, name`;
 
-/** Records that a projection passes over a domain event, and lifts the pause there. False when it is not paused there. */
+/** Records that a projection skips a domain event, and lifts the pause there. False if it is not paused there. */
 export async function skipPosition(
   sql: Sql,
   clock: Clock,
@@ -37,7 +37,7 @@ export async function skipPosition(
   }) as Promise<boolean>;
 }
 
-/** Lifts the pause of a projection. False when it is not paused. */
+/** Lifts the pause of a projection. False if it is not paused. */
 export async function pauseLifted(sql: Sql, clock: Clock, { name }: AnyProjection): Promise<boolean> {
   const lifted = await sql`
     update projection_generations set paused = null, updated_at = ${clock().toISOString()}

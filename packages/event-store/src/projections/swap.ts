@@ -9,17 +9,17 @@ import { tableOf, viewOf } from './projection.ts';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Points the view to a generation, in one short transaction; the generation that was live is retired. Readers see the
- * old rows or the new ones, never none.
+ * Points the view to a generation in one short transaction, and retires the former live generation. Readers always see
+ * the old rows or the new ones.
  *
- * @returns `behind` when the live one had moved past it meanwhile, `locked` when long readers were in the way: in both
- * cases nothing has changed.
+ * @returns `behind` if the live one has moved past it meanwhile, `locked` if long reads kept the view locked; nothing
+ * has changed in both cases
  */
 export async function pointViewTo(sql: Sql, clock: Clock, target: Member): Promise<'done' | 'behind' | 'locked'> {
   const { name, version, generation } = target.generation;
   try {
     return (await sql.begin(async (tx) => {
-      // Every reader queues behind this lock while it waits: rather give up and try again.
+      // While this lock waits, every reader queues behind it. So it gives up soon and tries again later.
       await tx`set local lock_timeout = '500ms'`;
       const ours = await tx<Generation[]>`
         select name, version, generation, state, position from projection_generations
@@ -40,8 +40,8 @@ export async function pointViewTo(sql: Sql, clock: Clock, target: Member): Promi
 }
 
 /**
- * Drops what no rollback needs: retired generations but the newest of the version, and whole versions older than
- * the one before the newest. What a reader still holds is left for the next time.
+ * Drops generations that no rollback needs: all retired ones except the newest of the version, and all versions older
+ * than the previous one. Tables that a reader still uses are left for the next time.
  */
 export async function prune(sql: Sql, name: string, version: number): Promise<void> {
   const generations = (await allGenerations(sql)).filter((each) => each.name === name);
@@ -56,7 +56,7 @@ export async function prune(sql: Sql, name: string, version: number): Promise<vo
   }
 }
 
-/** Drops generations at once, the view of an older version with them. What a reader still holds is left. */
+/** Drops generations, and the views of older versions with them. Tables that a reader still uses are left. */
 export async function dropAll(sql: Sql, current: number, generations: readonly Generation[]): Promise<void> {
   for (const each of generations) {
     await drop(sql, async (tx) => {

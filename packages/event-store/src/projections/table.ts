@@ -4,21 +4,24 @@ import { columnsOf, quote, quoteQualified } from './definition.ts';
 import { keyOf, keyText, type Rows } from './fold.ts';
 import type { AnyProjection, Row } from './projection.ts';
 
-/** A table of a read model's shape: one generation, or a temporary one to compare with. */
+/** A table in the shape of a read model: a generation, or a temporary one for a comparison. */
 export type Table = {
-  /** Without key and indexes: fast to fill. */
+  /** Creates the table without key and indexes, so that it is fast to fill. */
   create(sql: Sql | Transaction, options?: { temporary?: boolean }): Promise<void>;
-  /** Adds the primary key, unless it is there. */
+  /** Adds the primary key if it is missing. */
   key(sql: Sql | Transaction): Promise<void>;
-  /** Adds what the table lacks: the primary key, then the indexes. */
+  /** Adds the primary key and the indexes if they are missing. */
   index(sql: Sql | Transaction): Promise<void>;
-  /** Takes the place of whatever the view showed before. */
+  /** Points the view to this table. */
   show(sql: Transaction, view: string): Promise<void>;
   load(sql: Sql | Transaction, keys: Iterable<readonly string[]>): Promise<Rows>;
   upsert(sql: Transaction, rows: readonly Row[]): Promise<void>;
-  /** With `from`, looks only at the table's pages from there on, and needs no key. @returns how many rows it removed. */
+  /**
+   * Deletes rows and returns their number. With `from`, it reads only the table's pages from there on, and needs no
+   * key.
+   */
   remove(sql: Transaction, keys: readonly (readonly string[])[], where?: { from: number }): Promise<number>;
-  /** The last page of the table that has rows: the next rows come there, or later. */
+  /** The last page of the table that has rows. New rows are added there or later. */
   lastPage(sql: Transaction): Promise<number>;
   /** Appends rows by COPY. No row with one of their keys may exist. */
   copy(sql: Transaction, rows: Iterable<Row>): Promise<void>;

@@ -10,27 +10,29 @@ import { type AnyProjection, type Row, tableOf } from './projection.ts';
 import { ProjectionStateError } from './projection-state-error.ts';
 import { readModelTable } from './table.ts';
 
-/** A row that differs between the read model and a fold of the log, as the database writes it in JSON: snake_case columns. */
+/**
+ * A row that differs between the read model and a fold of the log. It is the database's JSON with snake_case columns.
+ */
 export type Difference = {
   readonly key: Row;
-  /** The columns that differ, as the read model has them. Null if it has no such row. */
+  /** The differing columns in the read model. Null if it has no such row. */
   readonly stored: Row | null;
-  /** The same columns, as the log folds. Null if it gives no such row. */
+  /** The same columns, folded from the log. Null if there is no such row. */
   readonly folded: Row | null;
 };
 
 export type Verification = {
   readonly generation: number;
-  /** The checkpoint at which both were compared. */
+  /** The checkpoint at which they were compared. */
   readonly position: Position;
   readonly differing: number;
-  /** The first hundred. */
+  /** The first hundred differences. */
   readonly differences: readonly Difference[];
 };
 
 /**
  * Folds the log again up to a generation's checkpoint, and compares row by row. It reads one snapshot, so the
- * generation continues to follow the log meanwhile; nothing it makes outlives the transaction.
+ * generation continues to follow the log meanwhile. Its temporary table is dropped with the transaction.
  */
 export async function verifyGeneration(
   deps: BuildDeps,
@@ -88,7 +90,7 @@ export async function verifyGeneration(
 
 const namesOf = (columns: readonly Column[]) => new Set(columns.map(({ property }) => postgres.fromCamel(property)));
 
-/** Without the columns that are equal. A row that only one side has is given as a whole. */
+/** A difference without the equal columns. A row that only one side has is included completely. */
 function differenceOf(stored: Row | null, folded: Row | null, keys: ReadonlySet<string>): Difference {
   const only = (row: Row | null, isWanted: (column: string) => boolean): Row | null =>
     row && Object.fromEntries(Object.entries(row).filter(([column]) => isWanted(column)));

@@ -1,21 +1,21 @@
 import type { Position } from '../log/domain-event.ts';
 
-/** How far a projection is, as queries see it. */
+/** The checkpoint of a projection, as queries see it. */
 export type Checkpoint = { readonly name: string; readonly position: Position; readonly paused: boolean };
 
 export type Waiters = {
   /**
-   * Resolves true once all named projections have folded up to the position; false at the time-out, or once all have but those
-   * that are paused before it.
+   * Resolves true once all named projections have folded up to the position. Resolves false at the time-out, or once
+   * only projections are missing that are paused before it.
    */
   wait(names: readonly string[], position: Position, timeoutMs: number): Promise<boolean>;
-  /** Reports progress, of this process or another. */
+  /** Reports progress of this process or another. */
   reached(checkpoints: readonly Checkpoint[]): void;
   /** Resolves every wait with false. */
   stop(): void;
 };
 
-/** A process that folds reports it within a few milliseconds; polling finds what was missed. */
+/** A process that folds reports it within a few milliseconds. Polling finds missed reports. */
 const POLL_MS = 20;
 
 type Waiter = {
@@ -24,7 +24,7 @@ type Waiter = {
   readonly end: (caughtUp: boolean) => void;
 };
 
-/** Requests that wait for their own writes. `poll` reads the database's checkpoints, once for all that wait. */
+/** Lets requests wait for their own writes. `poll` reads the checkpoints from the database, once for all that wait. */
 export function createWaiters(poll: () => Promise<readonly Checkpoint[]>): Waiters {
   const known = new Map<string, Checkpoint>();
   const waiting = new Set<Waiter>();
@@ -36,7 +36,7 @@ export function createWaiters(poll: () => Promise<readonly Checkpoint[]>): Waite
     for (const name of names) {
       const checkpoint = known.get(name);
       if (checkpoint !== undefined && checkpoint.position >= position) continue;
-      // still worth waiting for the others: most answers need them alone
+      // Wait for the others even if one is paused, because most answers need only them.
       if (!checkpoint?.paused) return undefined;
       isPaused = true;
     }
@@ -53,7 +53,7 @@ export function createWaiters(poll: () => Promise<readonly Checkpoint[]>): Waite
   function reached(checkpoints: readonly Checkpoint[]) {
     for (const checkpoint of checkpoints) {
       const before = known.get(checkpoint.name);
-      // news may arrive out of order: a position never goes back
+      // Reports may arrive out of order. A checkpoint never goes back.
       if (before === undefined || checkpoint.position >= before.position) known.set(checkpoint.name, checkpoint);
     }
     settle();
@@ -65,7 +65,7 @@ export function createWaiters(poll: () => Promise<readonly Checkpoint[]>): Waite
       try {
         if (waiting.size > 0) reached(await poll());
       } catch {
-        // a database out of reach is the same as no progress: the time-out answers
+        // An unreachable database counts as no progress. The time-out ends the wait.
       }
       polling = undefined;
       pollLater();

@@ -1,6 +1,6 @@
 /**
  * The actor of a domain event is a user id, `system`, or `cli:<name>` for a person at a terminal. A person at a
- * terminal has no account: the machine decides who may use it, and the log records the name.
+ * terminal has no account. They are authorized by their access to the machine, and the log records the name.
  */
 const TERMINAL = 'cli:';
 

@@ -6,7 +6,10 @@ const adding =
   (moment: Date | Instant, count: number): Date =>
     new Date(new Date(moment).getTime() + count * unitMs);
 
-/** The moment `count` seconds later, or earlier if `count` is negative. The same holds for the functions below. */
+/**
+ * The moment `count` seconds later, or earlier if `count` is negative. The functions below do the same with other
+ * units.
+ */
 export const addSeconds = adding(SECOND_MS);
 export const addMinutes = adding(MINUTE_MS);
 export const addHours = adding(HOUR_MS);

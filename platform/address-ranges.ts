@@ -9,17 +9,21 @@ function parseRange(text: string): Range | undefined {
   if (version === 0) return undefined;
   const most = version === 4 ? 32 : 128;
   const bits = prefix === undefined ? most : Number(prefix);
-  // a range of everything is never meant: whoever trusts it trusts everybody
+  // A range of all addresses is refused, because trusting it would trust everybody.
   if (bits < 1 || bits > most) return undefined;
   return { address, bits, family: version === 4 ? 'ipv4' : 'ipv6' };
 }
 
-/** Whether a text is an IP address, or a range of them in CIDR notation, such as `10.0.0.0/8`. A range of all addresses is not. */
+/**
+ * Whether a text is an IP address, or a range of them in CIDR notation, such as `10.0.0.0/8`. A range of all addresses
+ * is not.
+ */
 export const isAddressRange = (text: string): boolean => parseRange(text) !== undefined;
 
 /**
+ * Makes a function that checks whether an address is one of these or in one of these ranges, in any notation of IPv6.
+ *
  * @param texts addresses and ranges, IPv4 and IPv6
- * @returns whether an address is one of them or in one of them; the notation of IPv6 does not matter
  */
 export function inAddressRanges(texts: readonly string[]): (address: string) => boolean {
   const ranges = new BlockList();

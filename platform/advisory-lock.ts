@@ -22,7 +22,7 @@ export async function withExclusiveLock<T>(sql: Sql, name: string, work: () => P
 export async function withLockIfFree(sql: Sql, name: string, work: () => Promise<void>): Promise<void> {
   await sql.begin(async (tx) => {
     if (!(await lockIfFree(tx, ADVISORY_LOCKS.work, name))) return;
-    // last, because the snapshot of a query stays until the next statement, and no vacuum clears what it could still see
+    // It is the last statement, because the snapshot of a query lives until the next statement, and would block vacuum.
     await withoutLimits(tx);
     await work();
   });

@@ -13,20 +13,22 @@ export type Config = {
   readonly role: 'all' | 'web' | 'worker';
   readonly logLevel: Variables['LOG_LEVEL'];
   readonly telemetry: {
-    /** Token for `/metrics`. Without one, `/metrics` answers only connections from this machine, and none in production. */
+    /**
+     * Token for `/metrics`. Without one, `/metrics` answers only connections from this machine, and none in production.
+     */
     readonly metricsToken: string | undefined;
     /** Address that receives spans, as JSON over HTTP. Undefined: no spans are sent. */
     readonly otlpEndpoint: string | undefined;
   };
-  /** Where each checkpoint of the log is sent, so that a copy is kept elsewhere. Undefined: nowhere. */
+  /** The URL to which each checkpoint of the log is sent, so that a copy exists elsewhere. Undefined: none is sent. */
   readonly checkpointUrl: string | undefined;
-  /** Where the newest release is asked for; undefined: nowhere. */
+  /** The URL that is asked for the newest release. Undefined: none is. */
   readonly releasesUrl: string | undefined;
   /** Milliseconds the product's clock runs ahead of the machine's. */
   readonly clockOffsetMs: number;
   /** An absolute path. Undefined: the default folder (see `dataDirectory`). */
   readonly dataDir: string | undefined;
-  /** Where a schedule makes backups; the path is absolute. Undefined: it makes none. */
+  /** The place for scheduled backups. The path is absolute. Undefined: none are made. */
   readonly backups:
     | { readonly kind: 'folder'; readonly path: string }
     | { readonly kind: 'bucket'; readonly storage: S3Storage }
@@ -76,7 +78,7 @@ export type Config = {
     | { readonly kind: 'mailbox'; readonly from: string }
     /** Production without a way to send: mails wait in the outbox, and nobody can read them. */
     | { readonly kind: 'none'; readonly from: string };
-  /** How push services know this product. Undefined: the key is derived from the secret key. */
+  /** The key that identifies this product to push services. Undefined: it is derived from the secret key. */
   readonly applicationKey: ApplicationKey | undefined;
   readonly city: { readonly name: string; readonly timeZone: string; readonly supportPhone: string };
   readonly limits: {
@@ -88,7 +90,7 @@ export type Config = {
     /** Wrong attempts at any code, by client address. */
     readonly guessesPerClient: readonly Rate[];
     readonly invitationChecks: readonly Rate[];
-    /** Wrong codes of check-in, by person. */
+    /** Wrong check-in codes, by person. */
     readonly checkInGuesses: readonly Rate[];
     /** Messages by one person. */
     readonly messages: readonly Rate[];
@@ -288,7 +290,7 @@ function database(v: Variables): Config['database'] {
   return { kind: v.EPHEMERAL_DATABASE ? 'ephemeral' : 'embedded' };
 }
 
-/** The bucket wins: the unit and the compose file come with a folder. */
+/** A bucket takes precedence over a folder, because the systemd unit and the compose file always set a folder. */
 function backups(v: Variables, projectRoot: string): Config['backups'] {
   if (v.BACKUP_URL !== undefined) return { kind: 'bucket', storage: v.BACKUP_URL };
   return v.BACKUP_DIR ? { kind: 'folder', path: path.resolve(projectRoot, v.BACKUP_DIR) } : undefined;

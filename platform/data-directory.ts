@@ -5,7 +5,7 @@ import path from 'node:path';
 /** A folder that root and unprivileged users can reach, and that survives a restart of the machine. */
 export const SHARED_FOLDER = '/var/tmp';
 
-/** Same minimum as for a SECRET_KEY that is set by a variable. */
+/** The same minimum as for a SECRET_KEY in a variable. */
 const MIN_SECRET = 32;
 
 export const isRoot = process.getuid?.() === 0;
@@ -13,9 +13,9 @@ export const isRoot = process.getuid?.() === 0;
 /**
  * The folder for data that must survive a restart: DATA_DIR, or `.data` in the project.
  *
- * For root the default is a folder under /var/tmp, because the unprivileged database server may be unable to enter root's
- * checkout. `.data` then holds only a random number that is part of that folder's name, so a new clone at the same path
- * starts with an empty folder.
+ * For root the default is a folder under /var/tmp, because the unprivileged database server may be unable to enter
+ * root's checkout. `.data` then holds only a random number that is part of that folder's name, so a new clone at the
+ * same path starts with an empty folder.
  *
  * @param chosen the absolute path from DATA_DIR, if set
  * @returns an absolute path to a folder that exists
@@ -91,8 +91,8 @@ export const diskFull = (folder: string): string =>
   `The disk of the data directory ${folder} is full. Free some space there, then start again.`;
 
 /**
- * Creates a folder if it is missing. Other users may enter it whatever the umask is; files that must be private have their
- * own mode.
+ * Creates a folder if it is missing. Other users may enter it whatever the umask is; files that must be private have
+ * their own mode.
  */
 export function openFolder(folder: string): string {
   withReason(folder, () => {
@@ -120,7 +120,7 @@ export function ensureSecret(dataDir: string, name: string): string {
       writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
-      // a full disk leaves an empty file
+      // A full disk leaves an empty file.
       rmSync(file, { force: true });
       throw error;
     }

@@ -16,8 +16,8 @@ const instant = {
 function instantOf(text: string): string {
   if (!text.endsWith('+00') || text[10] !== ' ') return new Date(text).toISOString();
   const milliseconds = text.length === 22 ? '000' : text.slice(20, -3).padEnd(3, '0').slice(0, 3);
-  // V8 copies a concatenation of fewer than 13 characters and links the pieces of a longer one as objects. Two halves of 12
-  // characters take less memory, and rows hold many instants.
+  // V8 copies a concatenation of fewer than 13 characters and links the pieces of a longer one as objects. Two halves
+  // of 12 characters take less memory, and rows hold many instants.
   const before = `${text.slice(0, 10)}T${text[11]}`;
   const after = `${text.slice(12, 19)}.${milliseconds}Z`;
   return before + after;
@@ -32,8 +32,8 @@ export const OLDEST_POSTGRES = 15;
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * Runs queries with a plan for their actual parameters. A prepared statement soon gets one plan for all parameters, and the
- * plan that finds a rare name by its index is the slowest one for a letter that every name contains.
+ * Runs queries with a plan for their actual parameters. A prepared statement soon gets one plan for all parameters, and
+ * the plan that finds a rare name by its index is the slowest one for a letter that every name contains.
  */
 export const withCustomPlan = <Answer>(sql: Sql, ask: (sql: Sql) => Promise<Answer>): Promise<Answer> =>
   sql.begin(async (tx) => {
@@ -53,7 +53,7 @@ export const isConnectionFailure = (code: string): boolean => CONNECTION_FAILURE
 
 /** Timeouts of a connection, in milliseconds. Work that takes longer sets its own timeouts in its transaction. */
 const TIMEOUTS = {
-  /** A person waits for the reply: a quick failure is better than a long wait or a long lock. */
+  /** A person waits for the reply, so a quick failure is better than a long wait or a long lock. */
   request: { statement_timeout: 5_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 10_000 },
   work: { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 },
 };
@@ -77,7 +77,7 @@ export function connect(
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     types: { bigint: postgres.BigInt, date: instant },
     connect_timeout: 5,
-    // seconds until the next attempt, at most 0.5 so that a restarted database is used again soon
+    // Seconds until the next attempt: at most 0.5, so that a restarted database is used again soon.
     backoff: (attempt: number) => Math.min(2 ** attempt / 50, 0.5) * (0.5 + Math.random() / 2),
     connection: {
       TimeZone: 'UTC',

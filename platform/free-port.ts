@@ -1,6 +1,9 @@
 import { createServer } from 'node:net';
 
-/** Below the ports of outgoing connections: the system could take one of those before the caller listens on it. */
+/**
+ * The range is below the ports of outgoing connections, because the system could use one of those before the caller
+ * does.
+ */
 const FIRST = 20_000;
 const COUNT = 12_000;
 

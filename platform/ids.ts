@@ -9,5 +9,7 @@ export type { NewId } from '@tablemates/event-store';
  */
 export const newUuid: NewId = () => v7();
 
-/** The id of what a command creates. It is the command's own id, so that a repeated command means the same thing. */
+/**
+ * The id of the thing that a command creates. It is the command's own id, so a repeated command creates the same thing.
+ */
 export const idOfNew = ({ commandId }: Pick<CommandContext, 'commandId'>): string => commandId;

@@ -1,8 +1,8 @@
 /**
- * Does for many what needs one look at everything. Who asks while a pass runs waits for the next one, which is for all of them:
- * a pass begins after everybody whom it is for has asked.
+ * Shares one pass over all data between many calls. Calls during a pass wait for the next pass and share it. So a pass
+ * always begins after all the calls that it answers.
  *
- * @param pass gives a result for each item, in their order
+ * @param pass returns a result for each item, in order
  */
 export function inOnePass<Item, Result>(
   pass: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -16,7 +16,7 @@ export function inOnePass<Item, Result>(
       next = undefined;
       return pass(items);
     });
-    // a pass that fails is the failure of those who waited for it, and not of the next ones
+    // A failed pass rejects only the calls that waited for it, not later ones.
     last = results.catch(() => {});
     return { items, results };
   };
@@ -25,6 +25,6 @@ export function inOnePass<Item, Result>(
     next ??= prepared();
     const at = next.items.push(item) - 1;
     const results = await next.results;
-    return results[at] as Result; // a pass gives one for each
+    return results[at] as Result; // a pass returns one for each item
   };
 }

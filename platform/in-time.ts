@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What a promise resolves to within so many milliseconds; `otherwise` if it is late, and then its outcome is dropped. */
+/** The result of a promise within this many milliseconds, or `otherwise`. The outcome of a late promise is ignored. */
 export async function inTime<Value, Otherwise>(
   promise: Promise<Value>,
   milliseconds: number,

@@ -9,20 +9,21 @@ const REDIS_PATIENCE_MS = 500;
 
 export type Limiter = {
   /**
-   * Counts one request of a kind for a subject, in fixed windows of the process's own time.
+   * Counts one request of a kind for a subject in fixed windows, by the time of the process and not the product's
+   * clock.
    *
-   * @returns undefined if no rate is exceeded, otherwise the whole seconds until none is
+   * @returns undefined if no rate is exceeded, otherwise the whole seconds until none is exceeded
    */
   readonly take: (kind: string, subject: string, rates: readonly Rate[]) => Promise<number | undefined>;
-  /** Takes back one request that was counted. */
+  /** Removes one counted request. */
   readonly giveBack: (kind: string, subject: string, rates: readonly Rate[]) => Promise<void>;
   readonly close: () => void;
 };
 
 /**
  * Opens a limiter. It counts in Redis for all processes together. Without Redis, and while Redis is away, it counts in
- * memory, so a limit always holds at least within one process. It does not wait for Redis. Redis gets each subject as a
- * keyed hash.
+ * memory, so a limit is always enforced at least within one process. It does not wait for Redis. Redis gets each
+ * subject as a keyed hash.
  */
 export function openLimiter({
   redisUrl,
@@ -74,7 +75,7 @@ async function secondsToWait(limiter: RateLimiterMemory | RateLimiterRedis, subj
     await limiter.consume(subject);
     return 0;
   } catch (error) {
-    // any other error is a fault, and a fault must not let the request pass
+    // Any other error is a fault. A fault must not let the request pass.
     if (!(error instanceof RateLimiterRes)) throw error;
     return Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
   }

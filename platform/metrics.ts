@@ -7,7 +7,7 @@ import { PUSH_OUTCOMES, type PushesSent } from './push/push-outbox.ts';
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** Buckets in seconds. A flush takes 1 to 2 ms; waiting in a queue for the append lock takes up to 100 ms. */
 const OF_THE_LOG = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
-/** Less than Prometheus waits for a scrape, and more than `/readyz` waits for a check: while the database hangs, it says so. */
+/** Shorter than the timeout of a Prometheus scrape, and longer than that of a check of `/readyz`. */
 const READ_PATIENCE_MS = 3_000;
 const seconds = (milliseconds: number) => milliseconds / 1_000;
 
@@ -27,7 +27,10 @@ export type FlushSeen = {
   readonly waited: number;
 };
 
-/** A gauge whose values are read at each scrape. If there is none, or reading fails or is late, it is left out of that scrape. */
+/**
+ * A gauge whose values are read at each scrape. A scrape omits it if there is no value, or if the read fails or is
+ * late.
+ */
 export type GaugeSource<Label extends string> = {
   readonly name: string;
   readonly help: string;
@@ -161,7 +164,9 @@ export function createMetrics(version: string, readPatienceMs = READ_PATIENCE_MS
         },
       });
     },
-    /** All metrics in the Prometheus text format. The first call also starts collecting metrics of the Node.js process. */
+    /**
+     * All metrics in the Prometheus text format. The first call also starts collecting metrics of the Node.js process.
+     */
     async text(): Promise<string> {
       if (!watchesProcess) collectDefaultMetrics({ register: registry });
       watchesProcess = true;

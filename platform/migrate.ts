@@ -12,11 +12,11 @@ const oldFolder = path.join(productFolder, 'before-0.3');
 const IN_OLD_DATABASES = { eventStore: 2, product: 18 };
 
 /**
- * Applies the missing scripts of the event store and of `migrations/`, all in one transaction: a script and its version row
- * commit together or not at all. Of several processes starting at once one migrates, and the others wait.
+ * Applies the missing scripts of the event store and of `migrations/`, all in one transaction: a script and its version
+ * row commit together or not at all. Of several processes starting at once one migrates, and the others wait.
  *
- * A database of release 0.1 or 0.2 first gets the missing scripts of `migrations/before-0.3/`; then the baseline counts as
- * applied to it.
+ * A database of release 0.1 or 0.2 first gets the missing scripts of `migrations/before-0.3/`; then the baseline counts
+ * as applied to it.
  *
  * @returns the file names of the scripts applied by this call
  * @throws if an applied script was edited afterwards
@@ -28,7 +28,7 @@ export async function migrate(sql: Sql): Promise<string[]> {
   }) as Promise<string[]>;
 }
 
-/** Waits until no other process migrates, and keeps others from it until the transaction ends, however long that takes. */
+/** Waits, without a time limit, until no other process migrates. Others then wait until this transaction ends. */
 export async function waitForMigrations(tx: Transaction): Promise<void> {
   // a script on a large table takes long, and the other processes wait for it
   await tx`set local statement_timeout = 0`;
@@ -37,7 +37,7 @@ export async function waitForMigrations(tx: Transaction): Promise<void> {
   await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migrations})`;
 }
 
-/** What `migrate` does, in a transaction that does more. */
+/** Does the work of `migrate` in the caller's transaction, which holds the lock of `waitForMigrations`. */
 export async function applyMissing(tx: Transaction): Promise<string[]> {
   const eventStore = scriptsOf(tx, eventStoreFolder, 'event_store_version');
   const product = scriptsOf(tx, productFolder, 'schema_version');
@@ -115,7 +115,7 @@ export async function appliedScripts(sql: Sql | Transaction): Promise<AppliedScr
 /**
  * Makes the tables that exactly these scripts make, in an empty database.
  *
- * @returns false, having changed nothing, if this release does not have all of the scripts, or has others by their numbers
+ * @returns false, without a change, if this release lacks one of the scripts or has a different one under its number
  */
 export async function migrateLike(tx: Transaction, { eventStore, product }: AppliedScripts): Promise<boolean> {
   const folders = [
@@ -156,7 +156,7 @@ function scriptsOf(tx: Transaction, folder: string, table: string) {
       return applied.map((migration) => path.basename(migration.filename));
     },
 
-    /** Whether these are the first scripts of the folder, word for word. */
+    /** Whether these are the first scripts of the folder, with the same text. */
     async has(wanted: readonly AppliedScript[]): Promise<boolean> {
       const known = (await postgrator.getMigrations()).toSorted((one, other) => one.version - other.version);
       return wanted.every(({ version, md5 }, i) => known[i]?.version === version && known[i]?.md5 === md5);
@@ -181,9 +181,9 @@ async function isBeforeBaseline(tx: Sql | Transaction): Promise<boolean> {
 }
 
 /**
- * Gives a database of release 0.1 or 0.2 the schema of the baseline, and records the baseline in place of the old scripts.
- * Processes of release 0.2 may still run beside this one, or start again: the functions they append with stay for now, and a
- * number above their last says to them that there is nothing to migrate.
+ * Gives a database of release 0.1 or 0.2 the schema of the baseline, and records the baseline in place of the old
+ * scripts. Processes of release 0.2 may still run beside this one, or start again. So the functions that they append
+ * with are kept for now, and the recorded number is above their last one, so they find nothing to migrate.
  */
 async function bringToBaseline(
   tx: Transaction,

@@ -16,9 +16,9 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { Tracing } from './tracing.ts';
 
-/** A collector that is dead must not keep a process from ending. */
+/** A collector that does not answer must not keep a process from ending. */
 const STOP_PATIENCE_MS = 1_000;
-/** So many appends are remembered until they are folded, and so many links one span may have by default. */
+/** The number of appends that are remembered until they are folded, and the default limit of links of a span. */
 const REMEMBERED_APPENDS = 2_000;
 const MOST_LINKS = 128;
 
@@ -66,7 +66,7 @@ export function startTracing(endpoint: string, { role, version }: { role: string
   return {
     traced(name, attributes, work) {
       const links = appends.linksOf(attributes);
-      // a fold belongs to all that it folds, and to none of the requests that happened to wake it
+      // a fold is linked to all appends that it folds, and is no child of the request that happened to wake it
       const options = links ? { attributes, links, root: true } : { attributes };
       return within(name, options, (span) =>
         work((more) => {
@@ -111,7 +111,7 @@ function rememberedAppends() {
       const [oldest] = spans.keys();
       if (spans.size > REMEMBERED_APPENDS && oldest !== undefined) spans.delete(oldest);
     },
-    /** Undefined for a span that is no fold. */
+    /** Undefined if the span is no fold. */
     linksOf(attributes: Attributes): Link[] | undefined {
       const { 'log.after': after, 'log.upTo': upTo } = attributes;
       if (after === undefined || upTo === undefined) return undefined;

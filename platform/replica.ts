@@ -9,11 +9,11 @@ import { inTime } from './in-time.ts';
 export type Replica = {
   readonly sql: Sql;
   /**
-   * Whether the replica shows everything that the database had committed when this was called. Waits a moment for it, and is
-   * false while the replica cannot be used.
+   * Whether the replica shows everything that the database had committed when this was called. Waits a moment for it,
+   * and is false while the replica cannot be used.
    */
   readonly hasCaughtUp: () => Promise<boolean>;
-  /** Leaves the replica alone for a moment, because a query on it failed. */
+  /** Stops using the replica for a moment, because a query on it failed. */
   readonly rest: (why: unknown) => void;
   readonly close: () => Promise<void>;
 };
@@ -21,7 +21,7 @@ export type Replica = {
 /** A replica lags a few milliseconds behind. Beyond this, the database itself answers sooner. */
 const PATIENCE_MS = 20;
 const POLL_MS = 1;
-/** From a failure, or from being late, to the next attempt. */
+/** The pause after a failure or a delay, before the replica is tried again. */
 const REST_MS = 100;
 
 type Options = {
@@ -35,10 +35,10 @@ type Options = {
 /**
  * Opens a pool on a replica. One that cannot be reached is tried again later.
  *
- * Reading from it is as good as reading from the database: it must have replayed the write-ahead log up to where the
- * database was when the read was asked for. So no client has to remember what it has seen, from whichever process.
+ * A read from it is as fresh as a read from the database: the replica must have replayed the write-ahead log up to the
+ * database's position at the time of the request. So clients need not remember which position they have seen.
  *
- * @throws one readable line if it answers and is no replica of this database
+ * @throws one readable line if it answers but is no replica of this database
  */
 export async function openReplica({ url, primary, clock, logger }: Options): Promise<Replica> {
   const cluster = await clusterOf(primary);
@@ -56,7 +56,7 @@ export async function openReplica({ url, primary, clock, logger }: Options): Pro
   });
 
   function rest(why: unknown): void {
-    // what comes back may be older
+    // the server that answers next may have replayed less
     replayed = 0n;
     restsUntil = clock().getTime() + REST_MS;
     if (!isAway) logger.warn({ err: why }, 'the replica failed: the database answers what it would have answered');
@@ -76,7 +76,7 @@ export async function openReplica({ url, primary, clock, logger }: Options): Pro
     try {
       await readWritten();
     } catch {
-      // its own routes say what became of the database
+      // the request then reads from the database, which reports its failure itself
       return false;
     }
     if (replayed >= written) return true;
@@ -115,7 +115,7 @@ export async function replicaLag(url: string, primary: Sql): Promise<number | un
 
 const NO_REPLICA = -1n;
 
-/** The identifier that a database has in common with its streaming replicas alone. */
+/** The identifier that a database shares only with its streaming replicas. */
 async function clusterOf(sql: Sql): Promise<string> {
   const [found] = await sql<{ cluster: string }[]>`
     select system_identifier::text as cluster from pg_control_system()`;
@@ -123,8 +123,8 @@ async function clusterOf(sql: Sql): Promise<string> {
 }
 
 /**
- * Where the write-ahead log of a database ends, in bytes. This includes what is not stored yet: read models are folded
- * without waiting for that, so another process may have shown it already.
+ * The end of a database's write-ahead log, in bytes. It includes what is not flushed to disk yet: read models are
+ * folded without waiting for the flush, so another process may have shown it already.
  */
 async function writtenBy(primary: Sql): Promise<bigint> {
   const [found] = await primary<{ position: bigint }[]>`
@@ -132,7 +132,7 @@ async function writtenBy(primary: Sql): Promise<bigint> {
   return found?.position ?? 0n;
 }
 
-/** Up to where in that log a replica shows everything. `NO_REPLICA` if it does not follow this cluster, or no longer. */
+/** The position in that log up to which a replica has replayed. `NO_REPLICA` if it does not follow this cluster. */
 async function replayedBy(replica: Sql, cluster: string): Promise<bigint> {
   const [found] = await replica<{ position: bigint }[]>`
     select (pg_last_wal_replay_lsn() - '0/0')::bigint as position

@@ -19,17 +19,17 @@ type Asked = {
 
 export type Bucket = {
   /**
-   * Names hold letters, digits, slashes, hyphens and dots alone; the empty one is the bucket itself.
+   * Names hold only letters, digits, slashes, hyphens and dots. The empty name is the bucket itself.
    *
    * @returns the answer if it is a success, or a 404
    * @throws one sentence that names the setting
    */
   readonly ask: (method: string, name: string, asked?: Asked) => Promise<Response>;
-  /** The names of all files that begin so. */
+  /** The names of all files that begin with the prefix. */
   readonly names: (prefix: string) => Promise<readonly string[]>;
 };
 
-/** After the first attempt, for a storage that is overloaded for a moment. They take a second or two. */
+/** Retries after the first attempt, for a storage that is briefly overloaded. They take a second or two. */
 const RETRIES = 5;
 
 /** @param setting the variable that names the bucket, for messages */
@@ -73,6 +73,6 @@ export function openBucket({ bucketUrl, ...access }: S3Storage, setting: string)
   };
 }
 
-/** The text of the first element of a name in an answer of the storage. */
+/** The text of the first XML element with this name in a storage's answer. */
 export const elementOf = (xml: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];

@@ -22,6 +22,6 @@ export const untracedRequest: TracedRequest = (_, work) => work(() => {});
 export type Tracing = {
   readonly traced: Traced;
   readonly tracedRequest: TracedRequest;
-  /** Sends what is left, and gives up soon on a collector that does not answer. */
+  /** Sends the remaining spans. Gives up soon if the collector does not answer. */
   readonly stop: () => Promise<void>;
 };

@@ -2,7 +2,7 @@ import type { Sql } from './database.ts';
 
 /** A result is reused this long, because load balancers check often and each probe writes files. */
 const GOOD_FOR_MS = 5_000;
-/** Shorter for a failure, so that the check succeeds again soon after the database does. */
+/** A failure is reused for a shorter time, so that the check succeeds again soon after the database does. */
 const BAD_FOR_MS = 1_000;
 /** Pages of 8 kB. The log's table grows by several pages at a time, so a disk with less space counts as full. */
 const PAGES = 32;

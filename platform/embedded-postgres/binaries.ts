@@ -22,7 +22,7 @@ export function findOlderBinaries(major: string, user: ServerUser): string | und
       '../../native',
     );
     const bin = withinReach(native, user);
-    // without its own package for this machine, the one of the present version would be found in its place
+    // If the older version has no package for this machine, the resolution finds the package of the present version.
     const { stdout } = spawnSync(path.join(bin, 'postgres'), ['--version'], { ...user, cwd: '/', encoding: 'utf8' });
     return stdout.includes(`(PostgreSQL) ${major}.`) ? bin : undefined;
   } catch (error) {
@@ -60,7 +60,10 @@ function linkLibraries(native: string): void {
 const canRun = (bin: string, user: ServerUser): boolean =>
   spawnSync(path.join(bin, 'postgres'), ['--version'], { ...user, cwd: '/' }).status === 0;
 
-/** The server's user cannot enter a checkout in a private home folder. All such checkouts share one copy (60 MB, 0.1 s). */
+/**
+ * Copies the files to a folder that the server's user can enter, because they cannot enter a checkout in a private home
+ * folder. All such checkouts share one copy (60 MB, 0.1 s).
+ */
 function copyWithinReach(native: string): string {
   const { version } = JSON.parse(readFileSync(path.join(native, '..', 'package.json'), 'utf8')) as { version: string };
   const copy = path.join(SHARED_FOLDER, `tablemates-postgres-${version}`);

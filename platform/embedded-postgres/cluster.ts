@@ -7,7 +7,7 @@ import { explainInitdb } from './trouble.ts';
 
 const DATABASE_USER = 'app';
 
-/** Part of the folder's name: PostgreSQL cannot open the files of another major version. */
+/** The major version is part of the folder's name, because PostgreSQL cannot open files of another major version. */
 export const MAJOR = '18';
 export const DURABLE_DATA = `postgres-${MAJOR}`;
 
@@ -21,8 +21,8 @@ export const addressOf = (port: number, password: string): string =>
   `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/postgres`;
 
 /**
- * Creates a database cluster if there is none. It is created beside its final path and then renamed, so that an interrupted
- * attempt never looks finished.
+ * Creates a database cluster if there is none. It is created at another path and then renamed, so that an interrupted
+ * attempt never looks complete.
  */
 export function ensureCluster(
   directory: string,
@@ -31,7 +31,7 @@ export function ensureCluster(
   if (existsSync(path.join(directory, 'PG_VERSION'))) return;
   const part = unfinishedCluster(directory);
   mkdirSync(part, { recursive: true });
-  // emptied, not removed: without this folder the data directory would look as if its database were lost
+  // It is emptied, not removed: without this folder it would look as if the database was lost.
   for (const name of readdirSync(part)) rmSync(path.join(part, name), { recursive: true, force: true });
   chmodSync(part, 0o700);
   handOver(part, user);

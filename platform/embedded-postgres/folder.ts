@@ -9,10 +9,11 @@ import { damaged } from './trouble.ts';
 export const hasDatabase = (dataDir: string): boolean => existsSync(path.join(dataDir, DURABLE_DATA, 'PG_VERSION'));
 
 /**
- * Checks the files of a data directory before a database is opened or created in it. An empty or missing folder is valid.
+ * Checks the files of a data directory before a database is opened or created in it. An empty or missing folder is
+ * valid.
  *
- * @throws one readable line if the existing database cannot be opened, or if creating a new one would hide an existing or
- *   lost one
+ * @throws one readable line if the existing database cannot be opened, or if creating a new one would hide an existing
+ *   or lost one
  */
 export function assertFolderValid(dataDir: string): void {
   const directory = path.join(dataDir, DURABLE_DATA);
@@ -40,7 +41,9 @@ export function assertFolderValid(dataDir: string): void {
 /** A completely created database of an older major version, in a data directory that has none of this one. */
 export type OlderCluster = { readonly directory: string; readonly major: string };
 
-/** Undefined if there is none, or if one of a newer version is there as well: then nobody knows which of them counts. */
+/**
+ * Undefined if there is none, or if there is one of a newer version too, because it is unknown which of them counts.
+ */
 export function olderClusterIn(dataDir: string): OlderCluster | undefined {
   if (existsSync(path.join(dataDir, DURABLE_DATA)) || !existsSync(path.join(dataDir, 'postgres.password'))) return;
   const found = clustersIn(dataDir).flatMap((directory) => {

@@ -23,12 +23,12 @@ export function olderDatabaseIn(dataDir: string): OlderDatabase | undefined {
 }
 
 /**
- * Fills a new database of this major version from one of an older version, and puts it in its place. Both servers run
- * meanwhile, and the older one's files stay. The new files get their name only once they are complete: an attempt that fails or
- * is killed leaves the older database in its place, and the next one begins again.
+ * Fills a new database of this major version from one of an older version, and replaces it. Both servers run meanwhile,
+ * and the older files are kept. The new files get their final name only once they are complete: an attempt that fails
+ * or is killed leaves the older database in place, and the next attempt begins again.
  *
- * @param copy fills the empty database `to` with what is in `from`
- * @returns where the older files are kept
+ * @param copy fills the empty database `to` with the content of `from`
+ * @returns the folder in which the older files are kept
  */
 export async function replaceOlderDatabase(
   dataDir: string,
@@ -37,7 +37,7 @@ export async function replaceOlderDatabase(
 ): Promise<string> {
   const directory = path.join(dataDir, DURABLE_DATA);
   const part = `${directory}.part`;
-  // a release that goes back must not find files that are older than what people have seen
+  // The older files are renamed, so that a rollback to the older release does not open outdated data.
   const kept = `${older.directory}.before-${MAJOR}`;
   const user = serverUser();
   const bin = await findBinaries(user);

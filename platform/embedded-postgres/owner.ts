@@ -51,7 +51,7 @@ export async function stopLeftoverServer(directory: string): Promise<void> {
   const deadline = Date.now() + STOP_PATIENCE_MS;
   process.kill(server, 'SIGINT');
   while (isAlive(server)) {
-    // safe: the next start recovers from the write-ahead log
+    // This is safe, because the next start recovers from the write-ahead log.
     if (Date.now() > deadline) process.kill(server, 'SIGQUIT');
     await pause(50);
   }
@@ -60,8 +60,8 @@ export async function stopLeftoverServer(directory: string): Promise<void> {
 const ownerFile = (directory: string): string => `${directory}.owner`;
 
 /**
- * Empty if the file does not exist, also if it disappears during the call: other processes create and remove these
- * files.
+ * The content of a file. Empty if the file does not exist or disappears during the call, because other processes create
+ * and remove these files.
  */
 function readIfThere(file: string): string {
   try {
@@ -82,7 +82,7 @@ function beginning(pid: number): string {
     return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
   }
   const stat = readIfThere(`/proc/${pid}/stat`);
-  // the 22nd field; the 2nd, the name in parentheses, may itself hold spaces
+  // It is the 22nd field. The 2nd field, the name in parentheses, may contain spaces.
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 }
 

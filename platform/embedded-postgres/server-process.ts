@@ -22,7 +22,7 @@ export function launch(file: string, args: readonly string[], user: ServerUser):
     child.once('error', reject);
     child.once('close', (code, signal) => reject(new Error(log.trim() || `postgres ended with ${signal ?? code}`)));
     child.stderr.on('data', (chunk: Buffer) => {
-      // only the end is kept: a recovering server logs one line for each client that tries to connect
+      // Only the end is kept, because a recovering server logs one line for each client that tries to connect.
       log = (log + chunk).slice(-LOG_KEPT);
       if (READY.test(log)) resolve(child);
     });
@@ -30,7 +30,8 @@ export function launch(file: string, args: readonly string[], user: ServerUser):
 }
 
 function spawnServer(file: string, args: readonly string[], user: ServerUser) {
-  // detached: Ctrl-C in the terminal must not end the server before the product has closed its connections
+  // It is detached, so that Ctrl-C in the terminal does not end the server before the product has closed its
+  // connections.
   const options: SpawnOptionsWithStdioTuple<StdioNull, StdioNull, StdioPipe> = {
     env: serverEnvironment(),
     cwd: '/',
@@ -41,7 +42,9 @@ function spawnServer(file: string, args: readonly string[], user: ServerUser) {
   return spawn('setpriv', [...asUser(user), '--pdeathsig=INT', '--', file, ...args], options);
 }
 
-/** Ends the server without waiting for its clients. If it is killed, the next start recovers from the write-ahead log. */
+/**
+ * Ends the server without waiting for its clients. If it is killed, the next start recovers from the write-ahead log.
+ */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');

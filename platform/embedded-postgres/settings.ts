@@ -1,17 +1,17 @@
 const COMMON = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // enough for the pools of the product, its jobs and a few open consoles
+  // Enough for the pools of the product, its jobs and a few open consoles.
   max_connections: '100',
   shared_buffers: '128MB',
   timezone: 'UTC',
   jit: 'off',
 };
 
-/** Set explicitly, so that durability of a commit never depends on a default. */
+/** These are set explicitly, so that the durability of a commit never depends on a default. */
 const DURABLE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
 
-/** For data that is deleted at the end. */
+/** Settings for data that is deleted at the end. */
 const FAST = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' };
 
 /** The server's settings as command-line options. */
@@ -22,8 +22,8 @@ export const serverOptions = (kind: 'durable' | 'ephemeral'): string[] =>
   ]);
 
 /**
- * The server gets no variables of this process, unless a preloaded library shifts the clock: that one needs its
- * variables.
+ * The environment of the server. It has no variables of this process, except if a preloaded library shifts the clock,
+ * because that library needs its variables.
  */
 export const serverEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,

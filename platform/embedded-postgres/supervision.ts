@@ -32,7 +32,7 @@ export async function supervise(
     });
   const restart = async () => {
     for (let attempt = 0; attempt < RESTART_ATTEMPTS && !stopping; attempt++) {
-      // children of the dead server may use its shared memory for another moment
+      // Children of the dead server may use its shared memory a little longer.
       await pause(RESTART_PAUSE_MS);
       const started = await startOn(port).catch(() => undefined);
       if (!started) continue;

@@ -39,7 +39,7 @@ export function explainInitdb(log: string, directory: string): string {
   return `The database could not be created in ${directory}: ${lastComplaint(log)}.`;
 }
 
-/** @param seen what is wrong with the files, without a full stop */
+/** @param seen the fault of the files, without a full stop */
 export const damaged = (directory: string, seen: string): string =>
   `The database files in ${directory} are damaged or incomplete (${seen}). Put back a backup of the whole data directory (docs/operations.md, Backups).`;
 

@@ -28,14 +28,14 @@ const invalidReply = (error: z.ZodError): ErrorReply => {
 
 const failure = (description: string) => ({ description, content: { 'application/json': { schema: ErrorReply } } });
 
-/** Error replies that any route may give, for its OpenAPI description and its handler's type. */
+/** Error replies that any route may return, for its OpenAPI description and its handler's type. */
 type Failures = Record<400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 429 | 503, ReturnType<typeof failure>>;
 export const refusals: Failures = {
   400: failure('Malformed or invalid input'),
   401: failure('Not signed in'),
-  403: failure('Signed in, not allowed'),
-  404: failure('No such thing'),
-  409: failure('The thing is in a state that forbids it'),
+  403: failure('Signed in, but not allowed'),
+  404: failure('Not found'),
+  409: failure('The present state forbids it'),
   410: failure('Expired'),
   413: failure('The body is over 64 KiB, or a picture over 5 MB'),
   415: failure('The body is not JSON, or not a picture where one is expected'),
@@ -48,7 +48,7 @@ export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
   body: { required: true as const, content: { 'application/json': { schema } } },
 });
 
-/** A JSON answer of a route. */
+/** A JSON reply of a route. */
 export const jsonReply = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
   description,
   content: { 'application/json': { schema } },
@@ -59,8 +59,8 @@ export const noContent = (c: Context) =>
   c.body(null, 204) as unknown as TypedResponse<Record<string, never>, 204, 'body'>;
 
 /**
- * One reply type for each status, because the types of routes distinguish them. 412 contains the record: see
- * `staleReply`.
+ * One reply type for each status, because the types of routes distinguish them. A 412 contains the record (see
+ * `staleReply`).
  */
 export type RefusalResponse = {
   [Status in Exclude<Refusal['status'], 412>]: Response & TypedResponse<JSONParsed<ErrorReply>, Status, 'json'>;

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { inAddressRanges } from '../address-ranges.ts';
 
 /**
- * Returns the client address that limits count by: the address of the connection, or the one that a trusted proxy forwarded.
+ * Returns the client address for limits: the address of the connection, or the one that a trusted proxy forwarded.
  * IPv6 addresses count by /64, because one customer has a whole /64.
  *
  * @param trustedProxies proxies whose `X-Forwarded-For` header is trusted: addresses, and ranges in CIDR notation

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 
-/** One cell of a table; null is an empty one. */
+/** One cell of a table; null is an empty cell. */
 export type Cell = string | number | null;
 
-// Without this mark Excel reads UTF-8 in the code page of the machine.
+// Without this mark, Excel reads UTF-8 text in the code page of the machine.
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** First characters that make spreadsheets read a cell as a formula, including their full-width forms. */

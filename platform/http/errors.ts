@@ -9,8 +9,8 @@ import type { ErrorReply } from './schemas.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 /**
- * PostgreSQL codes of temporary failures: 08 connection, 53 resources (such as a full disk), 57P shutdown, 25006 read-only,
- * 58030 disk failure, and timeouts (57014 statement, 55P03 lock, 25P03 idle transaction).
+ * PostgreSQL codes of temporary failures: 08 connection, 53 resources (such as a full disk), 57P shutdown, 25006
+ * read-only, 58030 disk failure, and timeouts (57014 statement, 55P03 lock, 25P03 idle transaction).
  */
 const DATABASE_AWAY = /^(08|53|57P|25006|58030|57014|55P03|25P03)/;
 /** PostgreSQL class 22: a value that its column cannot store, such as a number out of range. */
@@ -30,8 +30,8 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Turns every thrown error into a status and a sentence. Stacks and SQL appear only in the process's log; paths nowhere, because
- * some hold tokens.
+ * Turns every thrown error into a status and a sentence. Stacks and SQL appear only in the process's log. Paths appear
+ * nowhere, because some contain tokens.
  */
 export const errorHandler =
   (logger: Logger): ErrorHandler =>
@@ -42,7 +42,7 @@ export const errorHandler =
       c.header('Retry-After', String(RETRY_AFTER_SECONDS));
       return c.json({ ...reply, retryAfterSeconds: RETRY_AFTER_SECONDS }, 503);
     }
-    // during a deployment: the next attempt reaches a process of the newer release
+    // During a deployment, the next attempt may reach a process of the newer release.
     const isOutdated = error instanceof WrittenByNewerCodeError;
     if (isOutdated || isDatabaseAway(error)) {
       logger.warn({ err: error, route: routePath(c) }, isOutdated ? 'newer code wrote this' : 'database away');

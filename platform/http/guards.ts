@@ -29,7 +29,7 @@ export const sameSiteOnly =
     return next();
   };
 
-/** Mail programs unsubscribe by posting a form (RFC 8058), of which nothing is read. */
+/** Mail programs unsubscribe by posting a form (RFC 8058). Its body is ignored. */
 const ONE_CLICK = '/api/mails/unsubscribe/';
 
 /** A request body must be JSON (415), or a picture where a route takes one. */
@@ -44,7 +44,7 @@ export const jsonBodiesOnly: MiddlewareHandler = async (c, next) => {
 
 /** A request body is at most 64 KiB, and a picture 5 MB (413). */
 export const boundedBodies: MiddlewareHandler = (c, next) =>
-  // skipped for reads, because accessing the body makes the server build a full Request object
+  // Reads are skipped, because accessing the body makes the server build a full Request object.
   SAFE_METHODS.has(c.req.method) ? next() : (hasPictureBody(c) ? boundedPicture : bounded)(c, next);
 
 const atMost = (maxSize: number, error: string) =>
@@ -55,6 +55,6 @@ const boundedPicture = atMost(MAX_PICTURE_BYTES, 'This picture is over 5 MB. Ple
 /** No cache may store replies of the API. */
 export const neverStored: MiddlewareHandler = async (c, next) => {
   await next();
-  // not `c.header`: after the handler it would build a new response with a stream as its body
+  // `c.header` would build a new response with a stream as its body after the handler.
   c.res.headers.set('Cache-Control', 'no-store');
 };

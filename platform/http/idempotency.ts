@@ -19,8 +19,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const BATCH = 500;
 
 /**
- * Deletes every stored reply that contains one of these ids or addresses, and every reply to one of these people. Replies
- * are encrypted, so all replies of the last day are decrypted to search them.
+ * Deletes every stored reply that contains one of these ids or addresses, and every reply to one of these people.
+ * Replies are encrypted, so all replies of the last day are decrypted to search them.
  */
 export async function forgetAnswersAbout(sql: Sql, secret: string, about: readonly string[]): Promise<void> {
   await sql`delete from sealed_answers where user_id::text = any(${[...about]})`;
@@ -44,8 +44,9 @@ export async function forgetAnswersAbout(sql: Sql, secret: string, about: readon
 const forgetClearAnswers = (sql: Sql) => sql`delete from idempotent_answers`;
 
 /**
- * Gives each command its id. A repeated `Idempotency-Key` of the same person gets the stored first reply. Two such requests
- * at the same time both run with the same command id, so the log applies one. The same key with another request is 409.
+ * Gives each command its id. A repeated `Idempotency-Key` of the same person gets the stored first reply. Two such
+ * requests at the same time both run with the same command id, so the log applies one. The same key with another
+ * request is 409.
  */
 export function idempotentCommands({
   sql,
@@ -92,7 +93,7 @@ export function idempotentCommands({
     c.set('commandId', v5(`${userId} ${key} ${sha256}`, NAMESPACE));
     await next();
     if (c.res.status >= 500 || c.res.status === 429) return;
-    // the same request is to pass once the person has proved who they are
+    // The same request must pass once the person has confirmed their identity.
     if (c.get('refused') === 'confirm_identity') return;
     const given = { body: await c.res.clone().text(), etag: c.res.headers.get('etag') };
     const sealed = seal(given, userId, keyHash);
@@ -109,7 +110,7 @@ export function idempotentCommands({
   };
 }
 
-/** A request's body as text; a picture's is its hash, because reading a picture as text would damage it. */
+/** A request's body as text. For a picture it is the hash, because reading a picture as text would damage it. */
 async function bodyText(c: Context): Promise<string> {
   if (!hasPictureBody(c)) return c.req.text();
   return createHash('sha256')

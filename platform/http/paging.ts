@@ -37,12 +37,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Says in the header `X-Total-Count` how many entries a list has on all its pages, for lists that are shown by the numbers of pages. */
+/** Sets the header `X-Total-Count` to the number of entries on all pages, for lists with page numbers. */
 export const total = (c: Context, entries: number): void => c.header('X-Total-Count', String(entries));
 
 /**
- * The rows to read for a page, and one more, which tells whether another page follows: by its number, or after the last row of the
- * page before, which wins.
+ * The rows to read for a page: by its number, or after the last row of the previous page, which takes precedence. One
+ * extra row shows whether another page follows.
  */
 export const rowsOf = (limit: number, number: number, last: unknown): { offset: number; limit: number } => ({
   offset: last === undefined ? (number - 1) * limit : 0,

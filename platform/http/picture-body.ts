@@ -15,7 +15,7 @@ export const hasPictureBody = (c: Context): boolean =>
 
 const file = z.any().openapi({ type: 'string', format: 'binary' });
 
-/** The body of a route that takes a picture, for its description. What is in it is checked when it is encoded. */
+/** The body of a route that takes a picture, for its description. The content is checked when it is encoded. */
 export const pictureBody = {
   body: { required: true as const, content: Object.fromEntries(TYPES.map((type) => [type, { schema: file }])) },
 };

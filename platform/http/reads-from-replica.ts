@@ -6,32 +6,32 @@ import { createApi } from './api.ts';
 import { isDatabaseAway } from './errors.ts';
 import type { HttpEnv } from './session.ts';
 
-/** Who answered a read: the replica, or the database in its place. */
+/** The server that answered a read: the replica, or the database instead. */
 export type ReadAnsweredBy = 'replica' | 'database';
 
 type Routes = ReturnType<typeof createApi>;
 
-/** A request on its way to the replica: the context of the middleware in front, and what the route finds out. */
+/** A request to the replica's routes: the context of the middleware in front, and the results of the route for it. */
 type Asked = { readonly front: Context<HttpEnv>; route?: string; refused?: string | undefined };
 type Env = HttpEnv & { Bindings: Asked };
 
-/** A list takes milliseconds. Whatever takes longer hangs, with the replica or the network. */
+/** A list takes milliseconds. If it takes longer than this, the replica or the network hangs. */
 const PATIENCE_MS = 2_000;
 
 type Options = {
-  /** The same routes as those behind, with the replica's pool. */
+  /** The same routes as those of the database, with the replica's pool. */
   readonly routes: readonly Routes[];
-  /** The path below which all of them are. */
+  /** The common prefix of their paths. */
   readonly prefix: string;
-  /** Is told of each read. */
+  /** Called for each read. */
   readonly saw: (by: ReadAnsweredBy) => void;
-  /** How long the replica may take. */
+  /** The time limit for the replica. */
   readonly patienceMs?: number;
 };
 
 /**
- * Routes to put in front of those of the database: they answer reads from a replica that shows everything up to now. If it
- * is late, fails or hangs, they leave the request to the routes behind them.
+ * Routes to mount in front of those of the database. They answer reads from a replica that has caught up with the
+ * database. If the replica lags, fails or hangs, the routes of the database answer.
  */
 export function readsFromReplica(
   replica: Pick<Replica, 'hasCaughtUp' | 'rest'>,
@@ -40,7 +40,7 @@ export function readsFromReplica(
   const ofReplica = new Hono<Env>().basePath(prefix);
   ofReplica.use(sharingVariables);
   for (const group of routes) ofReplica.route('/', group);
-  // thrown out of `fetch`, to be told apart from an answer
+  // Errors are thrown out of `fetch`, to distinguish them from replies.
   ofReplica.onError((error) => {
     throw error;
   });
@@ -56,7 +56,8 @@ export function readsFromReplica(
       if (answer === undefined) replica.rest(new Error(`the replica did not answer within ${patienceMs} ms`));
       return answer;
     } catch (error) {
-      // it also ends single queries, whose rows the database has removed meanwhile; any other error comes again
+      // A replica also cancels single queries whose rows the database has removed. Other errors will come again from
+      // the database.
       if (isDatabaseAway(error)) replica.rest(error);
       return undefined;
     }
@@ -69,16 +70,16 @@ export function readsFromReplica(
     const answer = await answerOf(asked);
     saw(answer ? 'replica' : 'database');
     if (!answer) return next();
-    // log entries and metrics name the route that answered
+    // Log entries and metrics name the route that answered.
     c.req.routeIndex = matchedRoutes(c).findLastIndex(({ path }) => path === asked.route);
     if (asked.refused !== undefined) c.set('refused', asked.refused);
-    // a new response has the headers that were set before this one, and a body that is no stream is sent sooner
+    // A new response keeps headers that were set before, and a body that is no stream is sent faster.
     return c.newResponse(answer.body && (await answer.arrayBuffer()), answer);
   });
   return api;
 }
 
-/** What the middleware in front has found out about a request is known to its route, and what the route finds out to that. */
+/** Copies the variables of the middleware in front to the route, and the results of the route back. */
 const sharingVariables: MiddlewareHandler<Env> = async (c, next) => {
   const asked = c.env;
   for (const [name, value] of Object.entries(asked.front.var)) c.set(name as keyof HttpEnv['Variables'], value);

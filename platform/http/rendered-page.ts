@@ -2,7 +2,7 @@
 export type CallApi = (request: Request) => Promise<Response>;
 
 /**
- * Where the page of an address is rendered.
+ * The place where the page of an address is rendered.
  *
  * `browser`: the server sends only the app HTML. `server`: the server renders `path`, the address without the parts
  * that its page ignores. `isOneOfMany`: the address contains an id or a search text, so clients can invent any number
@@ -46,14 +46,14 @@ export type DrawingKind = 'games' | 'pieces' | 'cafes';
 
 /** The table of a gameEvent, as its share picture shows it. */
 export type DrawnEvening = {
-  /** Of the gameEvent: distinguishes tables with the same game. */
+  /** The id of the gameEvent. It distinguishes tables with the same game. */
   readonly id: string;
   /** Name of the game. */
   readonly game: string;
-  /** With the host's. */
+  /** The number of seats, with the host's. */
   readonly seats: number;
   readonly people: readonly { readonly initials: string | null; readonly hue: number; readonly isHost: boolean }[];
-  /** It does not take place: the open seats are not to take. */
+  /** Whether it is cancelled, so that open seats cannot be taken. */
   readonly isOff: boolean;
 };
 
@@ -67,7 +67,7 @@ export type Drawer = {
   readonly lookOf: (kind: DrawingKind, name: string, table?: number) => string;
   /** An SVG document, with a placeholder if it shows the name. */
   readonly draw: (kind: DrawingKind, look: string) => string;
-  /** Puts the name into a document of `draw`. Unchanged if the drawing shows no name. Cheap. */
+  /** Puts the name into a document of `draw`. Unchanged if the drawing shows no name. It is fast. */
   readonly lettered: (drawing: string, name: string) => string;
   /** An SVG document of 1200 by 630: a table with its people, on the right. */
   readonly evening: (evening: DrawnEvening) => string;

@@ -15,8 +15,8 @@ const EMBEDDING = /[\u202a-\u202e]/g;
 const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * Text as people type it: trimmed, NFC, well-formed, of bounded length, without control characters except newline and tab.
- * Other line separators become newlines. Marks that change the direction of the following text are removed.
+ * Text as people type it: trimmed, NFC, well-formed, of bounded length, without control characters except newline and
+ * tab. Other line separators become newlines. Marks that change the direction of the following text are removed.
  */
 export const text = (max: number) =>
   z
@@ -47,7 +47,7 @@ export const email = text(254)
   .transform((value) => value.toLowerCase())
   .pipe(z.email('Please enter a valid email address.'));
 
-/** Whether a text is the address of something on a public host: https, a name that is no IP address, no user part. */
+/** Whether a text is a URL on a public host: https, a host name that is no IP address, no user part. */
 export const isPublicHttps = (value: string): boolean => {
   if (!/^https:\/\/[^\s\\]+$/i.test(value) || !URL.canParse(value)) return false;
   const { hostname, username, password } = new URL(value);
@@ -62,7 +62,7 @@ export const version = z.int().positive();
 
 const INSTANT_LENGTH = '2026-06-01T15:00:00.000Z'.length;
 
-/** An instant as the product writes it; text that is no instant stays as it is. */
+/** An instant in the form of the product. Text that is no instant stays unchanged. */
 const canonical = (value: string): string => {
   if (value.length === INSTANT_LENGTH) return value;
   const milliseconds = Date.parse(value);
@@ -70,7 +70,7 @@ const canonical = (value: string): string => {
 };
 
 /**
- * An instant: ISO 8601, UTC, `Z`. Written with milliseconds, whoever sent it with more or none: instants are compared and sorted as
+ * An instant: ISO 8601, UTC, `Z`. It is always converted to milliseconds, because instants are compared and sorted as
  * text.
  */
 export const instant = z.iso.datetime().overwrite(canonical);
@@ -92,7 +92,7 @@ export const paging = {
     .optional(),
 };
 
-/** A page by its number, counted from 1, for lists whose length is known. A cursor wins over it. */
+/** A page number, counted from 1, for lists whose length is known. A cursor takes precedence over it. */
 export const pageNumber = z
   .string()
   .regex(/^[1-9]\d{0,6}$/, 'Page must be a number from 1.')
@@ -108,13 +108,15 @@ export const ErrorReply = z.object({
   penaltyExpiresAt: instant.nullable().optional(),
   /** Only with code `hosts_upcoming`: the upcoming game events that the person hosts. */
   gameEvents: z.array(z.looseObject({ id: z.string() })).optional(),
-  /** Only with code `under_way` of a bulk act: the one that is. */
+  /** Only with code `under_way` of a bulk act: the id of the act that is running. */
   bulkActId: id.optional(),
-  /** Only with code `confirm_identity`: how the person may prove who they are, at `POST /auth/confirm`. */
+  /**
+   * Only with code `confirm_identity`: the ways in which the person may prove their identity at `POST /auth/confirm`.
+   */
   ways: z.array(z.enum(['passkey', 'password', 'code'])).optional(),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;
 
-/** How many rows a list has as a file. */
+/** The number of rows of a list's file. */
 export const FileSize = z.object({ rows: z.int() });
 export type FileSize = z.infer<typeof FileSize>;

@@ -9,11 +9,14 @@ export type Session = {
   readonly isClient: boolean;
   readonly isProvider: boolean;
   readonly isCafeOwner: boolean;
-  /** The person is an admin *and* signed in by password. An admin who signed in by code has only a member's rights. */
+  /**
+   * The person is an admin *and* signed in by password. An admin who signed in by code or passkey has only a member's
+   * rights.
+   */
   readonly isAdmin: boolean;
-  /** What the person may change as an admin; null unless `isAdmin`. */
+  /** The person's role as an admin; null unless `isAdmin`. */
   readonly adminRole: 'full' | 'people' | 'catalog' | 'auditor' | null;
-  /** When the person last proved who they are. */
+  /** When the person last proved their identity. */
   readonly authenticatedAt: Instant;
 };
 

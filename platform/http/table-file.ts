@@ -16,18 +16,18 @@ export type TableFile<Query extends z.ZodObject, Row> = {
   readonly tags: string[];
   /** Completes "Export …" and "Count …", such as `the invitations, newest first`. */
   readonly contents: string;
-  /** The sentence for those who are no admins. */
+  /** The message for people who are no admins. */
   readonly refusal: string;
   /** The filter of the list. */
   readonly query: Query;
-  /** The words that somebody types into a search, which are never recorded: they may name a person. */
+  /** The field of the typed search text. It is never recorded, because it may name a person. */
   readonly words?: keyof z.output<Query> & string;
   /** The file's name without date and extension. ASCII. */
   readonly fileName: string;
   /** The titles of the columns. Those of instants name their time zone. */
   readonly columns: (timeZone: string) => readonly string[];
   readonly count: (query: z.output<Query>, now: Instant) => Promise<number>;
-  /** The rows after this one, in an order without ties. */
+  /** The rows after `last`, in an order without ties. */
   readonly rowsAfter: (
     query: z.output<Query>,
     last: Row | undefined,
@@ -37,7 +37,7 @@ export type TableFile<Query extends z.ZodObject, Row> = {
   readonly cells: (row: Row, timeZone: string) => readonly Cell[];
 };
 
-/** What is recorded of a file: how many rows it had when it was asked for, the filter, and whether words were searched. */
+/** The record of a file: its number of rows when it was requested, the filter, and whether a search text was typed. */
 export type ExportedFile = {
   readonly rows: number;
   readonly filter: Readonly<Record<string, string>>;
@@ -46,7 +46,7 @@ export type ExportedFile = {
 
 type Deps = {
   readonly clock: Clock;
-  /** The city's. */
+  /** The city's time zone. */
   readonly timeZone: string;
   /** Records in the log who exports the file. */
   readonly recordExport: (context: CommandContext, exported: ExportedFile) => Promise<Position | undefined>;
@@ -74,7 +74,7 @@ export function tableFileRoutes<Query extends z.ZodObject, Row>(file: TableFile<
     request: { query: file.query },
     responses: { 200: jsonReply('The number of rows', FileSize), ...refusals },
   });
-  // the library does not infer a query whose schema is a type parameter
+  // The library does not infer a query whose schema is a type parameter.
   const queryOf = (c: { req: { valid: (target: never) => unknown } }) =>
     c.req.valid('query' as never) as z.output<Query>;
 
@@ -86,7 +86,7 @@ export function tableFileRoutes<Query extends z.ZodObject, Row>(file: TableFile<
     .openapi(fileRoute, async (c) => {
       const now = clock().toISOString();
       const query = queryOf(c);
-      // read before the export is recorded: the audit lists that record first, and a file does not contain itself
+      // It is read before the export is recorded. Otherwise the file of the audit would contain its own record.
       const first = await file.rowsAfter(query, undefined, PAGE, now);
       const exported = { rows: await file.count(query, now), ...recordedOf(query, file.words) };
       rememberPosition(c, await recordExport(commandContext(c.var, clock), exported));
@@ -103,7 +103,7 @@ function recordedOf(query: object, words: string | undefined): Omit<ExportedFile
   };
 }
 
-/** Reads page after page, so that memory stays small however long the list is. */
+/** Reads page after page, so that memory stays small for a list of any length. */
 async function* pagesFrom<Query extends z.ZodObject, Row>(
   first: readonly Row[],
   { rowsAfter, cells }: TableFile<Query, Row>,

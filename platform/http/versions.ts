@@ -18,7 +18,7 @@ export const IfMatchHeader = z.object({
     .regex(CONDITION, 'If-Match must be * or tags in quotation marks, such as "3".')
     .transform((value): IfMatch => (value === '*' ? value : [...value.matchAll(EACH_TAG)].map(([, tag = '']) => tag)))
     .optional()
-    .openapi({ type: 'string', description: 'Change it only at this version, as its ETag says it', example: '"3"' }),
+    .openapi({ type: 'string', description: 'Change it only at this version, which is its ETag', example: '"3"' }),
 });
 
 type Record = { readonly version: number };
@@ -33,7 +33,7 @@ const StaleReply = <Schema extends z.ZodType>(current: Schema) => ErrorReply.ext
 
 /** The 412 reply of a route, for its OpenAPI description: another person changed the record meanwhile. */
 export const stale = <Schema extends z.ZodType>(schema: Schema) => ({
-  412: jsonReply('Somebody changed it since; `current` is what it is now', StaleReply(schema)),
+  412: jsonReply('Somebody has changed it since; `current` is its present state', StaleReply(schema)),
 });
 
 /** Replies with 412 and the current record, because another person changed it meanwhile. */

@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate } from 'fflate';
 import type { Context } from 'hono';
 
-/** A text file of an archive, made piece by piece. */
+/** A text file of an archive, generated in pieces. */
 export type ZippedFile = { readonly name: string; readonly pieces: () => AsyncIterable<string> | Iterable<string> };
 
 /** The reply of a route that returns an archive, for its OpenAPI description. */
@@ -10,13 +10,13 @@ export const zipAnswer = (description: string) => ({
   content: { 'application/zip': { schema: { type: 'string', format: 'binary' } as const } },
 });
 
-/** The bytes of an archive, each piece compressed as it comes, so that memory stays small. */
+/** The bytes of an archive. Each piece is compressed when it is generated, so that memory stays small. */
 async function* zipped(files: readonly ZippedFile[], now: Date): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   let ready: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
-    // the library allocates what it hands out
+    // The library allocates these bytes, so the cast is safe.
     if (bytes.length > 0) ready.push(bytes as Uint8Array<ArrayBuffer>);
   });
   const taken = () => {
@@ -40,8 +40,8 @@ async function* zipped(files: readonly ZippedFile[], now: Date): AsyncGenerator<
 }
 
 /**
- * Replies with an archive that is sent while it is made. Its beginning is made before the reply begins, so a database that
- * is away still gives an error status; a later failure aborts the transfer.
+ * Replies with an archive that is sent while it is generated. Its beginning is generated before the reply begins, so a
+ * database that is away still gives an error status. A later failure aborts the transfer.
  *
  * @param fileName ASCII without quotes
  */

@@ -14,14 +14,14 @@ export type QueueBoard = {
 };
 
 /**
- * Shows the queues on Redis, over separate connections. Read-only: schedules repeat jobs, so nobody has to do it by
- * hand.
+ * Shows the queues on Redis, over separate connections. It is read-only, because schedules repeat jobs and nobody has
+ * to do it by hand.
  */
 export function openQueueBoard(redisUrl: string, basePath: string): QueueBoard {
   const { Queue } = withBackend(createRedisBackend);
   const connection = { url: redisUrl, enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 5_000 };
   const queues = QUEUES.map((name) => new Queue(name, { connection, prefix: PREFIX }));
-  // the workers log an outage, and the board's page shows it
+  // The workers log an outage, and the board's page shows it.
   for (const queue of queues) queue.on('error', () => {});
 
   const adapter = new HonoAdapter(serveStatic).setBasePath(basePath);

@@ -1,7 +1,7 @@
 import { runAgain } from '@tablemates/event-store/run-again';
 
 /**
- * Runs one action at a time for each key. Calls during a run cause exactly one more run afterwards. So a thousand wakes a
+ * Runs one action at a time for each key. Calls during a run cause exactly one more run after it. So a thousand wakes a
  * second become as many as the queue can take, and only one waits while the queue is away.
  *
  * The action must not reject.

@@ -7,15 +7,15 @@ import { openRedisQueues } from './redis-queues.ts';
 
 /**
  * `wake`: domain events were appended, or a mail was posted. `mail`: send the mails that are due. `sweeps`: work that
- * becomes due by time alone. `rebuilds`: work that takes long: read models to rebuild, policies to try on history, bulk acts,
- * backups.
+ * becomes due by time alone. `rebuilds`: work that takes long, such as rebuilds of read models, simulations of
+ * policies, bulk acts and backups.
  */
 export const QUEUES = ['wake', 'mail', 'sweeps', 'rebuilds'] as const;
 type QueueName = (typeof QUEUES)[number];
 
 /**
- * Handles a job: reads from the database what is due, and does it. A job carries no facts: it may come late, twice or
- * without anything to do. If the handler throws, the job is tried again, with growing pauses.
+ * Handles a job: it reads from the database what is due, and does it. A job has no facts, because it may come late,
+ * twice or without need. If the handler throws, the job is tried again with growing pauses.
  */
 type Handler = (id: string | undefined) => Promise<void>;
 
@@ -35,28 +35,30 @@ export type JobSeen = {
 
 export type Jobs = {
   /**
-   * Enqueues a job. Call it after the commit of the data that the job handles. Returns at once and never throws: if the
-   * queue is away or does not answer, that is logged, and a process that has the handler does the work itself; otherwise a
-   * schedule makes up for the job. If an equal job waits, nothing is added. If an equal job runs, it runs once more afterwards.
+   * Enqueues a job. Call it after the commit of the data that the job handles. It returns at once and never throws. If
+   * the queue is away or does not answer, that is logged, and a process that has the handler does the work itself; in
+   * other processes a schedule does it later. If an equal job waits, nothing is added. If an equal job runs, it runs
+   * once more.
    *
    * @param id the subject of the job, if the name does not determine it. Only ids: operators can read the queues.
    */
   enqueue(queue: QueueName, name: string, id?: string): void;
-  /** How many jobs each queue has, by state. Rejects while the queues are away. */
+  /** The number of jobs of each queue, by state. Rejects while the queues are away. */
   depths(): Promise<readonly { readonly queue: QueueName; readonly state: string; readonly jobs: number }[]>;
   /** Stops taking jobs and waits for running ones, at most 3 seconds. Never rejects, even while the queues are away. */
   close(): Promise<void>;
 };
 
 const REFRESH_MS = 5_000;
-/** A queue that has not answered by then is away: nobody waits longer for a code to sign in. */
+/** A queue that has not answered after this time counts as away, because people wait for their sign-in codes. */
 const PATIENCE_MS = 5_000;
 
 /**
  * Opens the queues: on Redis if `redisUrl` is given, otherwise in a separate schema of PostgreSQL.
  *
- * A process with handlers also runs jobs. It registers its schedules again and again, because a flushed Redis forgets them.
- * While the queues are away, it runs its scheduled jobs by timers of its own, and what it enqueues at once.
+ * A process with handlers also runs jobs. It registers its schedules repeatedly, because a flushed Redis loses them.
+ * While the queues are away, it runs its scheduled jobs with its own timers, and runs the jobs that it enqueues at
+ * once.
  *
  * Rejects if PostgreSQL is needed and cannot be reached. Does not wait for Redis.
  */
@@ -94,7 +96,7 @@ export async function createJobs({
 
   const carryOut = async (queue: QueueName, { name, id, attempt }: Job) => {
     const handler = handlers[queue]?.[name];
-    // during a deployment a newer process may enqueue jobs that this one does not know
+    // During a deployment, a newer process may enqueue jobs that this one does not know.
     if (!handler) throw new Error(`no handler for ${queue}/${name}`);
     const began = performance.now();
     const saw = (outcome: JobSeen['outcome']) =>
@@ -154,7 +156,7 @@ export async function createJobs({
         health.trouble(error);
         runAlone(queue, name, id);
       };
-      // the attempt to add it may hang for as long as the queues are away
+      // Adding the job may hang as long as the queues are away.
       if (health.isAway()) runAlone(queue, name, id);
       coalesce(`${queue}/${key}`, async () => {
         const unanswered = setTimeout(() => failed(new Error('the queue does not answer')), patienceMs);
@@ -177,7 +179,7 @@ export async function createJobs({
   };
 }
 
-/** Logs one line when the queues go away and one when they are back, however many attempts fail in between. */
+/** Logs one line when the queues go away and one when they are back. Failed attempts in between are not logged. */
 function outageLog(logger: Logger) {
   let away = false;
   let muted = false;
@@ -192,7 +194,7 @@ function outageLog(logger: Logger) {
       if (away && !muted) logger.info('job queues are back');
       away = false;
     },
-    /** Stops logging: broken connections are normal while closing. */
+    /** Stops logging, because broken connections are normal while closing. */
     mute() {
       muted = true;
     },

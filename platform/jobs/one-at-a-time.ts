@@ -1,6 +1,6 @@
 /**
- * Work that is under way once in this process. A call meanwhile returns at once, so it takes no slot of a queue; what is under way
- * then runs once more, so nothing is missed that was due at the call.
+ * Wraps work so that this process runs it once at a time. A call during a run returns at once, so it takes no slot of a
+ * queue. The work then runs once more, so nothing is missed that was due at the call.
  */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let isUnderWay = false;

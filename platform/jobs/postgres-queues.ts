@@ -1,7 +1,7 @@
 import { createPostgresBackend, withBackend } from 'bullmq';
 import { type Queues, queuesOn } from './queues.ts';
 
-/** Separate from the product's tables: a dump can leave it out, and dropping it loses nothing. */
+/** The schema is separate from the product's tables, so that a dump can leave it out. Dropping it loses nothing. */
 const SCHEMA = 'bullmq';
 
 /** Opens queues on PostgreSQL. Their schema is created or upgraded first. */

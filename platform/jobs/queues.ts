@@ -5,7 +5,7 @@ export type OpenQueue = {
   add(name: string, key: string, id: string | undefined): Promise<void>;
   /** Creates or updates a schedule. */
   schedule(name: string, everyMs: number): Promise<void>;
-  /** How many jobs there are, by state. */
+  /** The number of jobs by state. */
   depths(): Promise<Readonly<Record<string, number>>>;
 };
 
@@ -22,7 +22,7 @@ export type Queues = {
 
 type Data = { id?: string };
 
-/** Jobs that run at once in one process and queue. More processes run more. */
+/** The number of concurrent jobs in one process and queue. More processes run more. */
 const CONCURRENCY = 4;
 const DRAIN_MS = 3_000;
 const JOB_OPTIONS = {
@@ -53,12 +53,13 @@ export function queuesOn<Backend extends IQueueBackend, Connection>(
       queues.push(queue);
       return {
         async add(name, key, id) {
-          // without keepLastIfActive, a wake that arrives while its job runs would be lost
+          // Without keepLastIfActive, a wake that arrives while its job runs would be lost.
           const deduplication = { id: key, keepLastIfActive: true };
           await queue.add(name, id === undefined ? {} : { id }, { ...JOB_OPTIONS, deduplication });
         },
         async schedule(name, everyMs) {
-          // one attempt: the next tick comes anyway, and retries would pile up after a long outage
+          // There is only one attempt, because the next tick comes anyway, and retries would pile up after a long
+          // outage.
           const opts = { ...JOB_OPTIONS, attempts: 1 };
           await queue.upsertJobScheduler(name, { every: everyMs }, { name, data: {}, opts });
         },
@@ -90,7 +91,7 @@ type Closing = { close(): Promise<void>; disconnect(): Promise<void> };
 async function closeInTime(each: Closing): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, DRAIN_MS);
-  // not awaited: `disconnect` never resolves while the connection is being made again
+  // It is not awaited, because `disconnect` never resolves while the client is reconnecting.
   const drop = () => void each.disconnect().catch(() => {});
   await Promise.race([each.close().catch(drop), late]).finally(() => clearTimeout(timer));
 }

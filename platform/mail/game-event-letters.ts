@@ -1,7 +1,7 @@
 import type { Letters } from './letter-parts.ts';
 import { calendarFile, pictureOf } from './words.ts';
 
-/** The letters about what becomes of a game event, and of a seat at it. */
+/** The letters about changes of a game event and of a seat at it. */
 export const gameEventLetters: Letters<
   | 'gameEventCancelled'
   | 'gameEventUnmet'

@@ -5,18 +5,18 @@ import type { MailContent } from './mail.ts';
 export type Letter = {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** What to keep in mind, such as when and where, as a short table. */
+  /** Important facts, such as when and where, as a short table. */
   readonly facts?: readonly Fact[];
-  /** At most one. Mail programs that show no pictures show its text. */
+  /** A picture. Mail programs that show no pictures show its text. */
   readonly picture?: { readonly url: string; readonly text: string };
   /** A code to type or copy. It is shown large. */
   readonly code?: string;
   readonly action?: Action;
-  /** A second choice beside it, which is shown less. */
+  /** A second action, which is less prominent. */
   readonly second?: Action;
   /** Addresses that switch this kind of mail off: a page for people, and a call for mail programs (RFC 8058). */
   readonly unsubscribe?: { readonly page: string; readonly call: string };
-  /** A file that goes with it, as text. */
+  /** An attached text file. */
   readonly attachment?: Attachment;
 };
 
@@ -26,10 +26,10 @@ type Action = { readonly label: string; readonly url: string };
 
 export type Attachment = { readonly filename: string; readonly contentType: string; readonly content: string };
 
-/** What every letter needs: the product's public URL without a trailing slash, and the city's IANA time zone. */
+/** The settings of every letter: the product's public URL without a trailing slash, and the city's IANA time zone. */
 export type LetterSettings = { readonly publicUrl: string; readonly timeZone: string };
 
-/** What the functions that write letters share: the settings, and how letters say moments and name pages. */
+/** The context of the functions that write letters: the settings, formats of dates and times, and URLs of pages. */
 export type LetterContext = LetterSettings & {
   /** Such as `Monday, June 3, 2024`. */
   readonly date: (instant: Instant) => string;
@@ -37,7 +37,7 @@ export type LetterContext = LetterSettings & {
   readonly time: (instant: Instant) => string;
   /** Such as `Monday, June 3, 2024 at 7:00 PM`. */
   readonly moment: (instant: Instant) => string;
-  /** The address of the page of a game event. */
+  /** The URL of the page of a game event. */
   readonly page: (gameEventId: string, fragment?: string) => string;
 };
 

@@ -56,5 +56,5 @@ function contextOf({ publicUrl, timeZone }: LetterSettings): LetterContext {
   };
 }
 
-/** Removes line breaks and control characters: a line break in a name could add a mail header. */
+/** Removes line breaks and control characters, because a line break in a name could add a mail header. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -6,7 +6,10 @@ type MailTemplates = {
   code: { readonly code: string; readonly minutes: number };
   invitation: { readonly inviteCode: string; readonly expiresAt: Instant };
   welcome: { readonly firstName: string };
-  /** The week's checkpoint of the log, to admins. `note`: the signed checkpoint of `size` domain events. `key` checks it. */
+  /**
+   * The weekly checkpoint of the log, to admins. `note`: the signed checkpoint of `size` domain events. `key` verifies
+   * it.
+   */
   checkpoint: {
     readonly firstName: string;
     readonly note: string;
@@ -14,7 +17,7 @@ type MailTemplates = {
     readonly sealedAt: Instant;
     readonly key: string;
   };
-  /** Somebody signed in where this person had not signed in before. `browser` and `system` are null if unknown. */
+  /** Somebody signed in to this account in a new browser. `browser` and `system` are null if unknown. */
   newBrowser: {
     readonly firstName: string;
     readonly browser: string | null;
@@ -22,9 +25,9 @@ type MailTemplates = {
     readonly at: Instant;
   };
   /**
-   * What became of this person's passkeys: one was added or removed, an admin signed in with a mailed code in place of one, or
-   * all of an admin's were removed at a terminal. `name`: that of the passkey; null for the last two. Browser and system are
-   * those where it happened. Mails that were posted before this was recorded lack `isAdmin`.
+   * A change of this person's passkeys: one was added or removed, an admin signed in with a mailed code instead, or all
+   * of an admin's passkeys were removed by a full admin or at a terminal. `name`: the name of the passkey; null for the
+   * last two. Browser and system are those in which it happened. Mails posted by older releases lack `isAdmin`.
    */
   passkey: {
     readonly firstName: string;
@@ -40,8 +43,8 @@ type MailTemplates = {
   /** Too few people had a seat. Also to the host. */
   gameEventUnmet: GameEventMail;
   /**
-   * `startsAt` and `cafeName` are the new ones; `fromCafeName` is null for the same cafe. `meets`: the reader has to be at
-   * this other event at the new time. `calendar`: a file for calendars, which every reader gets.
+   * `startsAt` and `cafeName` are the new ones. `fromCafeName` is null if the cafe is the same. `meets`: another game
+   * event of the reader at the new time. `calendar`: a calendar file, which every reader gets.
    */
   gameEventMoved: SeatMail & {
     readonly role: 'participant' | 'offer' | 'waiting' | 'cafe_owner' | 'host';
@@ -59,37 +62,37 @@ type MailTemplates = {
   gameEventHasNewHost: GameEventMail;
   /** `place` is 1 for the front of the waiting list. */
   waitingListJoined: SeatMail & { readonly place: number };
-  /** The waiting list gave it at once. */
+  /** The waiting list gave the seat at once. */
   seatGiven: SeatMail & PlaceOfMail & { readonly calendar: string };
   seatOffered: SeatMail & PlaceOfMail & { readonly until: Instant };
-  /** To everybody who waits, in the last two hours. */
+  /** To everybody on the waiting list, in the last two hours. */
   seatFree: SeatMail;
   /** About the game event whose mark caused the penalty. */
   penaltyApplied: GameEventMail &
     Partial<ScoreOfMail> & {
       readonly penalty: 'no_show' | 'late_cancel';
       readonly role: 'participant' | 'host';
-      /** Whether a host moved the game event late, and did not call it off. */
+      /** Whether a host moved the game event late, instead of cancelling it. */
       readonly isMoved: boolean;
       readonly expiresAt: Instant;
     };
-  /** To somebody who has just taken a seat. */
+  /** To a person who has just taken a seat. */
   seatConfirmed: SeatMail & PlaceOfMail & { readonly calendar: string };
-  /** `answerToken`: answers without signing in. */
+  /** `answerToken`: the token of the link that answers without signing in. */
   stillComing: SeatMail & { readonly answerToken: string };
-  /** `waiting`: how many people are on the waiting list. */
+  /** `waiting`: the number of people on the waiting list. */
   peopleWait: SeatMail & { readonly answerToken: string; readonly waiting: number };
   /** `note`: the host's description; empty without one. */
   whereExactly: SeatMail & PlaceOfMail & { readonly note: string };
-  /** To the host, on the evening before. Names of participants; newcomers have come to no event yet. */
+  /** To the host, on the evening before. Names of participants; newcomers have attended no event yet. */
   hostEvening: SeatMail & {
     readonly confirmed: readonly string[];
     readonly unanswered: readonly string[];
     readonly newcomers: readonly string[];
   };
-  /** To the host. `isLast`: no other one follows. */
+  /** To the host. `isLast`: it is the last reminder. */
   rateAttendance: GameEventMail & { readonly closesAt: Instant; readonly isLast: boolean };
-  /** To the host: names of those who took or gave back a seat, and how many seats are taken now. */
+  /** To the host: the names of people who took or gave back a seat, and the number of seats taken now. */
   seatChanges: SeatMail & {
     readonly taken: readonly string[];
     readonly givenBack: readonly string[];
@@ -99,8 +102,9 @@ type MailTemplates = {
   /** To the host: a participant comes about `minutes` after the start. */
   runningLate: SeatMail & { readonly name: string; readonly minutes: number };
   /**
-   * A mark that somebody else made. `byName`: the host's name. `changeableUntil`: when the host's time to change it ends.
-   * `contestableUntil`: the person's time to contest it; null where they cannot. `isContested`: it was contested by itself.
+   * A mark by somebody else. `byName`: the host's name. `changeableUntil`: the host may change it until then.
+   * `contestableUntil`: the person may contest it until then; null if they cannot. `isContested`: it was contested by a
+   * check-in by code.
    */
   mark: SeatMail &
     ScoreOfMail & {
@@ -112,18 +116,18 @@ type MailTemplates = {
       readonly scoreBefore: number;
       readonly changeableUntil: Instant;
     };
-  /** To the host. `text`: the person's words; null where the mark is contested by a check-in. */
+  /** To the host. `text`: the person's words; null if a check-in by code contested the mark. */
   markContested: GameEventMail & {
     readonly contestId: string;
     readonly name: string;
     readonly mark: 'no_show' | 'late_cancel';
     readonly text: string | null;
-    /** Null where the host can change nothing any more. */
+    /** Null if the host can no longer change the mark. */
     readonly answerUntil: Instant | null;
   };
   /** To the marked person. */
   contestAnswered: SeatMail & { readonly byName: string; readonly text: string; readonly dueAt: Instant };
-  /** To the marked person. `byName`: the host's name. `reason`: the admin's. */
+  /** To the marked person. `byName`: the host's name. `reason`: the admin's reason. */
   contestDecided: SeatMail &
     ScoreOfMail & {
       readonly how: 'settled' | 'upheld' | 'overturned';
@@ -131,18 +135,18 @@ type MailTemplates = {
       readonly reason: string | null;
       readonly byName: string;
     };
-  /** To admins, once a day: how many contests are new to them, and how many decisions are overdue. */
+  /** To admins, at most once a day: the number of new contests, and of overdue decisions. */
   contestsDue: { readonly firstName: string; readonly fresh: number; readonly overdue: number };
-  /** To the reporter. `reportedAt`: when they reported. It does not say what was done to whom. */
+  /** To the reporter. `reportedAt`: when they reported. It does not reveal what was done. */
   reportDecided: {
     readonly firstName: string;
     readonly kind: 'user' | 'gameEvent' | 'message';
     readonly reportedAt: Instant;
     readonly outcome: 'acted' | 'dismissed';
   };
-  /** To a person whom an admin warns. `text`: the admin's words. It does not say who reported what. */
+  /** To a person whom an admin warns. `text`: the admin's words. It does not reveal the reporter. */
   warned: { readonly firstName: string; readonly text: string };
-  /** `count`: how many messages of this conversation are unread. */
+  /** `count`: the number of unread messages of this conversation. */
   unreadMessages: {
     readonly firstName: string;
     readonly fromName: string;
@@ -151,7 +155,7 @@ type MailTemplates = {
   };
 };
 
-/** The mails that keep seats true (evenings contract, section 4). */
+/** The reminders, and the mails about seats, marks and messages (evenings contract, section 4). */
 export type ReminderTemplate =
   | 'seatConfirmed'
   | 'stillComing'
@@ -170,14 +174,14 @@ export type ContestTemplate = 'markContested' | 'contestAnswered' | 'contestDeci
 /** The mails about reports (evenings contract, section 8). */
 export type ReportTemplate = 'reportDecided' | 'warned';
 
-/** A score in numbers, and what the next attended evening makes of it. `pause`: the pause that this game event's mark caused. */
+/** A score, and the score after the next attended evening. `pause`: the pause that this game event's mark caused. */
 export type ScoreOfMail = {
   readonly score: number;
   /** Mails that earlier releases left in the outbox have neither of these. */
   readonly scoreAfterNext?: number;
   readonly pause?: {
     readonly penalty: 'no_show' | 'late_cancel';
-    /** The mark is the first, second, … of its kind in so many days. */
+    /** The mark is the first, second, … of its kind within `windowDays`. */
     readonly place: number;
     readonly windowDays: number;
     readonly days: number;
@@ -193,7 +197,7 @@ type GameEventMail = {
   readonly startsAt: Instant;
 };
 
-/** With a link to the page of the game event. */
+/** A mail with a link to the page of the game event. */
 type SeatMail = GameEventMail & { readonly gameEventId: string };
 
 /** A mail to one address, written by one template. */
@@ -202,14 +206,14 @@ export type MailContent<Template extends keyof MailTemplates = keyof MailTemplat
     readonly to: string;
     readonly template: Of;
     readonly params: MailTemplates[Of];
-    /** Switches off this kind of mail without signing in; absent where it cannot be switched off. */
+    /** The token that switches this kind of mail off without signing in; absent if it cannot be switched off. */
     readonly unsubscribeToken?: string;
   };
 }[Template];
 
 /**
- * A mail that is not sent after `ofUseUntil`, because an expired code or a lapsed offer is of no use. `recipientId`: the person it is
- * for, where that is known.
+ * A mail that is not sent after `ofUseUntil`, because an expired code or a lapsed offer is useless. `recipientId`: the
+ * receiver, if they have an account.
  */
 export type UnkeyedMail = MailContent & { readonly ofUseUntil?: Instant; readonly recipientId?: string };
 
@@ -217,7 +221,7 @@ export type UnkeyedMail = MailContent & { readonly ofUseUntil?: Instant; readonl
 export type Mail = UnkeyedMail & {
   /** Identifies the reason for the mail. A second mail with the same key is not sent. Only ids, nothing personal. */
   readonly dedupeKey: string;
-  /** The id of the domain event that it follows from; absent for a mail that follows from none. */
+  /** The id of the domain event that caused the mail; absent if none did. */
   readonly causedBy?: string;
 };
 

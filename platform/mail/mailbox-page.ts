@@ -11,12 +11,13 @@ import type { Outbox, ReadableMail } from './outbox.ts';
 const SHOWN = 50;
 const MAX_SEARCH = 254;
 
-/** Where letters are shown as HTML, each in a frame of the page. */
+/** The path of letters in HTML. The page shows each in a frame. */
 export const LETTERS_PATH = '/mailbox/letters';
 
 /**
- * `GET /mailbox?to=`: the mails that a provider would have sent, newest first, as HTML and as text. The page shows all sign-in codes to
- * anyone, so it exists only in development and demonstrations, never in production or with a real transport.
+ * `GET /mailbox?to=`: the mails that a provider would have sent, newest first, as HTML and as text. The page shows all
+ * sign-in codes to anyone. So it exists only in development and demonstrations, never in production or with a real
+ * transport.
  */
 export function mailboxPage({
   outbox,
@@ -106,7 +107,7 @@ ${attachment ? html`<details><summary>${attachment.filename}</summary><pre>${att
 </li>`;
 }
 
-/** Text with its addresses as links. */
+/** Text with its URLs as links. */
 const linked = (text: string) =>
   text.split(/(https?:\/\/\S+)/).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));
 

@@ -6,8 +6,8 @@ import type { Delivery, Transport } from './transport.ts';
 /** Shorter than the outbox's shortest pause between two attempts, so that two attempts never overlap. */
 const TIMEOUT_MS = 10_000;
 /**
- * Statuses that blame the mail itself. Any other status can pass: a wrong key gets corrected, a limit or an outage
- * ends.
+ * Statuses that are caused by the mail itself. Other statuses are temporary: a wrong key is corrected, a limit or an
+ * outage ends.
  */
 const REFUSED_FOR_GOOD = new Set([400, 413]);
 /** The client reports a broken connection and a timeout as status 400, with the code of the failure as its message. */
@@ -38,7 +38,7 @@ export function mailgunTransport({
   });
   return {
     keepsMail: false,
-    /** Posts a mail to the sender in the test mode of Mailgun, in which it is checked and dropped. */
+    /** Sends a mail to the sender in the test mode of Mailgun, which checks it and drops it. */
     async check() {
       const { email } = await sender();
       try {
@@ -74,7 +74,7 @@ export function mailgunTransport({
             'h:List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           }),
           ...(replyTo && { 'h:Reply-To': oneLine(replyTo) }),
-          // a tracked link would send each reader through a third party, and look like fraud
+          // A tracked link would send each reader through a third party, and look like fraud.
           'o:tracking': 'no',
         });
         return { outcome: 'sent' };

@@ -42,7 +42,7 @@ const textOf = ({ code, paragraphs, facts, action, second, unsubscribe }: Letter
     ...(unsubscribe ? [`Stop mails of this kind: ${unsubscribe.page}`] : []),
   ].join('\n\n');
 
-// tables hold the layout, because Outlook knows no other; the width of the picture is an attribute for the same reason
+// the layout uses tables, and the picture's width is an attribute, because Outlook ignores CSS layout
 const htmlOf = (letter: Letter): string =>
   String(html`<!doctype html>
 <html lang="en">

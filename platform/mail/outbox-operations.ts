@@ -23,10 +23,10 @@ export type OutboxEntry = {
   readonly canBeSent: boolean;
 };
 
-/** Some of the mails. Without a state, those of all states. */
+/** One page of the mails. Without a state, mails of all states. */
 type Part = {
   readonly state?: MailState;
-  /** The last mail of the page before. */
+  /** The last mail of the previous page. */
   readonly after?: Pick<OutboxEntry, 'createdAt' | 'id'> | undefined;
   /** The number of mails to skip. */
   readonly offset?: number;
@@ -52,7 +52,7 @@ export async function failedMails(sql: Sql): Promise<number> {
 /** Whether a mail is still worth sending. */
 const isOfUse = (sql: Sql, now: Instant) => sql`(of_use_until is null or of_use_until > ${now})`;
 
-/** The number of failed mails that sending all of them again would send: their content is there, and they are still of use. */
+/** The number of failed mails that can be sent again: they still have their content and are still of use. */
 export async function mailsToSendAgain(sql: Sql, now: Instant): Promise<number> {
   const [{ failed }] = await sql<[{ failed: number }]>`
     select count(*)::int as failed from mail_outbox
@@ -63,7 +63,7 @@ export async function mailsToSendAgain(sql: Sql, now: Instant): Promise<number> 
 /**
  * Lists, counts and retries mails for operators.
  *
- * @param secret the one that the mails were sealed with
+ * @param secret the secret that the mails were sealed with
  */
 export function outboxOperations({ sql, secret, clock }: { sql: Sql; secret: string; clock: Clock }) {
   const { open } = createSeal(secret);
@@ -116,8 +116,8 @@ export function outboxOperations({ sql, secret, clock }: { sql: Sql; secret: str
     /**
      * Queues one mail, or every failed mail, as if it were new.
      *
-     * @returns the number of queued mails. Mails that were sent or are under way, lost their content or are of no use any more
-     *   are skipped.
+     * @returns the number of queued mails. A mail is skipped if it was sent, is being sent, has no content any more or
+     *   is no longer of use.
      */
     async retry(which: { readonly id: string } | 'failed'): Promise<number> {
       const { count } = await sql`

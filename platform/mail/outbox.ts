@@ -17,7 +17,7 @@ const MAX_ATTEMPTS = SECONDS_BETWEEN_ATTEMPTS.length;
 const AT_ONCE = 10;
 /** Milliseconds after which a delivery that waits for a slow mail looks for mails that were posted meanwhile. */
 const LOOK_AGAIN_MS = 1_000;
-/** Different reasons that one delivery reports: an outage gives the same one for each mail. */
+/** The most different reasons that one delivery reports. An outage gives the same reason for each mail. */
 const MAX_REASONS = 3;
 const MAX_REASON = 500;
 /** Days for which a failed mail can be sent again. */
@@ -30,7 +30,7 @@ const ONE_ADDRESS = /^[^\s,;:<>()"\\@\p{Cc}]+@[^\s,;:<>()"\\@\p{Cc}]+$/u;
 
 type Claimed = { id: string; content: Buffer; attempts: number };
 type Outcome = 'sent' | 'postponed' | 'failed';
-/** How many mails ended how. Expired ones are of no use any more, so they were not sent. */
+/** The number of mails by result. Expired mails are no longer of use, so they were not sent. */
 export type Delivered = Record<Outcome | 'expired', number> & {
   /** Why mails were postponed or failed: a few different reasons, without addresses. */
   readonly reasons: readonly string[];
@@ -40,17 +40,19 @@ export type Outbox = {
   /** Throws if `to` is not exactly one address. */
   readonly post: SendMail;
   /**
-   * Sends all mails that are due, and drops those that are of no use any more. Several processes may call it at once. Once the
-   * signal aborts it begins no other mail, and resolves when those that are under way are recorded.
+   * Sends all mails that are due, and drops those that are no longer of use. Several processes may call it at once.
+   * Once the signal aborts, it starts no other mail. It resolves when the results of started mails are recorded.
    */
   deliverDue(transport: Transport, signal?: AbortSignal): Promise<Delivered>;
   /** Deletes the content of every mail to these addresses. Queued ones are not sent any more. */
   forget(addresses: readonly string[]): Promise<void>;
   /** Deletes the content of mails that failed more than a week ago. They cannot be sent again. */
   forgetFailed(): Promise<void>;
-  /** The newest mails that still have their content, at most `limit`. With `to`, only mails whose address contains it. */
+  /**
+   * The newest mails that still have their content, at most `limit`. With `to`, only mails whose address contains it.
+   */
   readable(query: { to?: string; limit: number }): Promise<ReadableMail[]>;
-  /** One of them; undefined for an unknown one. */
+  /** One of these mails. Undefined if the id is unknown. */
   readableById(id: string): Promise<ReadableMail | undefined>;
 };
 
@@ -90,7 +92,7 @@ export function createOutbox({
   const claim = async (): Promise<Claimed | undefined> => {
     const now = clock();
     // The attempt is counted and the next one scheduled before sending. So a mail that crashes the process is not tried
-    // forever, and no other process claims it meanwhile. Without an error it is under way.
+    // forever, and no other process claims it meanwhile. A null error means that the mail is being sent.
     const [claimed] = await sql<Claimed[]>`
       update mail_outbox set
         attempts = attempts + 1, last_error = null,

@@ -4,16 +4,16 @@ import type { Sql } from '../database.ts';
 import type { MailContent } from './mail.ts';
 import { LONGEST_HAND_OVER_SECONDS } from './outbox.ts';
 
-/** A mail that follows from a domain event, without its content. */
+/** A mail that a domain event caused, without its content. */
 export type PostedMail = {
   readonly template: MailContent['template'];
   readonly recipientId: string;
   /** The id of the domain event. */
   readonly causedBy: string;
   readonly postedAt: Instant;
-  /** When a mail server took it; null before that, and where none did. */
+  /** When a mail server accepted it. Null until then. */
   readonly sentAt: Instant | null;
-  /** Whether it is not tried any more: it was refused, or is of no use by now. Operators can still try a refused one again. */
+  /** Whether attempts have ended: it was refused, or is no longer of use. Operators can still retry a refused one. */
   readonly hasFailed: boolean;
 };
 
@@ -22,7 +22,7 @@ export type PostedMailsOf = (
   causes: readonly string[],
 ) => Promise<readonly PostedMail[]>;
 
-/** Finds the mails to people that follow from these domain events, the first posted first. */
+/** Finds the mails to these people that these domain events caused, in the order of posting. */
 export const postedMails =
   ({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }): PostedMailsOf =>
   (recipientIds, causes) =>

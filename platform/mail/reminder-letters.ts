@@ -2,7 +2,7 @@ import type { LetterContext, Letters } from './letter-parts.ts';
 import type { ReminderTemplate } from './mail.ts';
 import { calendarFile, factsOf, nextInWords, pauseInWords, pictureOf } from './words.ts';
 
-/** The letters that keep seats true (evenings contract, section 4). */
+/** The letters about seats, evenings, ratings and marks (evenings contract, section 4). */
 export const reminderLetters: Letters<ReminderTemplate> = {
   seatConfirmed(params, { publicUrl, timeZone, date, moment, page }) {
     const { firstName, gameName, cafeName, cafeAddress, hostName, startsAt, gameEventId, calendar } = params;

@@ -3,7 +3,9 @@ import type { ReportTemplate } from './mail.ts';
 
 const THINGS = { user: 'a person', gameEvent: 'an event', message: 'a message' } as const;
 
-/** The letters about reports (evenings contract, section 8). Neither says who reported whom. */
+/**
+ * The letters about reports (evenings contract, section 8). Neither letter names the reporter or the reported person.
+ */
 export const reportLetters: Letters<ReportTemplate> = {
   reportDecided: ({ firstName, kind, reportedAt, outcome }, { publicUrl, date }) => ({
     subject: outcome === 'acted' ? 'We acted on your report' : 'We looked at your report',

@@ -7,8 +7,8 @@ import type { Delivery, Transport } from './transport.ts';
 /** Shorter than the outbox's shortest pause between two attempts, so that two attempts never overlap. */
 const TIMEOUT_MS = 10_000;
 /**
- * The steps at which a lasting refusal (5xx, RFC 5321) blames the mail itself. At any other step it blames the settings,
- * such as a wrong password or a sender that the server does not know, and these get corrected.
+ * The steps at which a permanent refusal (5xx, RFC 5321) is about the mail itself. At any other step it is about the
+ * settings, such as a wrong password or an unknown sender. An operator corrects these, so the mail is tried again.
  */
 const REFUSES_THE_MAIL = new Set(['RCPT TO', 'DATA']);
 const TOO_LATE = 'the mail server took too long';
@@ -71,7 +71,9 @@ export function smtpTransport({
         return failureOf(error);
       }
     },
-    /** Connects and signs in. Not by `verify` of the transport, which cannot be cancelled: its connection outlives the limit. */
+    /**
+     * Connects and signs in. The transport's `verify` cannot be cancelled: its connection would outlive the time limit.
+     */
     check() {
       const connection = new SMTPConnection({ ...connecting, dnsTimeout: timeoutMs, socketCloseTimeout: 0 });
       return new Promise((resolve) => {
@@ -100,7 +102,7 @@ export function smtpTransport({
   };
 }
 
-/** Why a server did not take a mail or a connection. */
+/** Why a server did not accept a mail or a connection. */
 const reasonOf = (error: Error): string => (error.name === 'AbortError' ? TOO_LATE : error.message);
 
 function failureOf(error: unknown): Delivery {

@@ -7,7 +7,7 @@ export type Message = {
   readonly text: string;
   readonly html: string;
   readonly attachment?: Attachment;
-  /** Where a mail program switches off this kind of mail by one click (RFC 8058). */
+  /** The address by which a mail program unsubscribes from this kind of mail with one click (RFC 8058). */
   readonly unsubscribeUrl?: string;
 };
 
@@ -19,7 +19,10 @@ export type Delivery =
 export type Transport = {
   /** Delivers a mail to the provider within seconds. A thrown error counts as temporary. */
   deliver(message: Message): Promise<Delivery>;
-  /** Finds out whether mails would be taken, without sending one. Resolves to undefined if they would be, otherwise to the reason. Never rejects. */
+  /**
+   * Checks whether mails would be accepted, without sending one. Resolves to undefined if so, otherwise to the reason.
+   * Never rejects.
+   */
   check(): Promise<string | undefined>;
   /** Whether a sent mail stays readable in the outbox. */
   readonly keepsMail: boolean;

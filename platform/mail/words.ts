@@ -19,7 +19,7 @@ export const placeInWords = ({
   readonly system: string | null;
 }): string => (browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'an unknown browser'));
 
-/** A file that calendars take in (RFC 5545). */
+/** A file that calendar programs import (RFC 5545). */
 export const calendarFile = (content: string): Attachment => ({
   filename: 'tablemates.ics',
   contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
@@ -55,7 +55,7 @@ export const pictureOf = (
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
-/** Such as `2nd no-show in 90 days: 14 days.`; no sentence where the mark paused nothing. */
+/** Such as `2nd no-show in 90 days: 14 days.`; no sentence if the mark caused no pause. */
 export function pauseInWords({ pause }: Pick<ScoreOfMail, 'pause'>): readonly string[] {
   if (!pause) return [];
   const { penalty, place, windowDays, days } = pause;
@@ -65,7 +65,7 @@ export function pauseInWords({ pause }: Pick<ScoreOfMail, 'pause'>): readonly st
   return [`${ordinal} ${kind} in ${windowDays} days: ${length} ${length === 1 ? 'day' : 'days'}.`];
 }
 
-/** What brings a score back, such as `The next evening you come to: 75% → 79%.` */
+/** How a score recovers, such as `The next evening you come to: 75% → 79%.` */
 export function nextInWords({ score, scoreAfterNext }: ScoreOfMail): string {
   if (scoreAfterNext === undefined) return 'Every game event you come to brings your score back up.';
   return scoreAfterNext > score

@@ -14,7 +14,7 @@ export const PERSON_SHAPE: Shape = { ratio: 1, widths: [384, 128] };
 const MOST_PIXELS = 50_000_000;
 const QUALITY = 80;
 const FORMATS = new Set(['jpg', 'png', 'webp']);
-/** Orientations of EXIF from here on lie on their side. */
+/** EXIF orientations from this number on are rotated by a quarter turn, so width and height are swapped. */
 const LYING = 5;
 
 const notAPicture = invalidField('photo', 'not_a_picture', 'Please choose a photograph: a JPEG, PNG or WebP file.');
@@ -24,7 +24,7 @@ const tooManyPixels = invalidField(
   'This picture is too large. Please choose a smaller one.',
 );
 
-/** What the file's first bytes say, so that a small file of very many pixels is refused before it is decoded. */
+/** Reads the size from the file's header, so that a small file of very many pixels is refused before it is decoded. */
 function sizeOf(file: Uint8Array): { readonly width: number; readonly height: number } | Refusal {
   try {
     const { type = '', width, height, orientation = 1 } = imageSize(file);
@@ -37,8 +37,8 @@ function sizeOf(file: Uint8Array): { readonly width: number; readonly height: nu
 }
 
 /**
- * Encodes an uploaded file again, as WebP in every width of a shape: cut to its frame around the middle, upright, without
- * EXIF or any other data of the file. A smaller picture is not enlarged.
+ * Encodes an uploaded file again, as WebP in every width of a shape: cut to its frame around the middle, upright,
+ * without EXIF or any other data of the file. A smaller picture is not enlarged.
  *
  * @returns one file for each width; 400 for a file that is no picture or has too many pixels
  */

@@ -5,7 +5,7 @@ import { withReasonAsync } from '../data-directory.ts';
 import type { PictureStore } from './store.ts';
 
 type Folder = {
-  /** Creates the folder if it is missing. Only writing does: a product that never gets a picture needs none. */
+  /** Creates the folder if it is missing. Only a write calls it: a product without pictures needs no folder. */
   readonly open: () => string;
   /** The folder's absolute path. Undefined while there is none. */
   readonly path: () => string | undefined;
@@ -20,7 +20,7 @@ export function folderStore(folder: Folder): PictureStore {
       return withReasonAsync(root, async () => {
         const target = within(root, name);
         await mkdir(path.dirname(target), { recursive: true });
-        // renamed once it is whole: a crash leaves no half of a picture
+        // renamed once it is complete: a crash leaves no partial picture
         const part = `${target}.${randomUUID()}`;
         await writeFile(part, file);
         await rename(part, target);

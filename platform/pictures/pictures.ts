@@ -11,7 +11,10 @@ const shapes: Readonly<Record<PictureKind, Shape>> = { cafes: CAFE_SHAPE, people
 /** `cafes/<owner>/<picture>/<width>.webp`, as an address has it. */
 const FILE = /^(cafes|people)\/[\da-f]{32}\/[\da-f]{32}\/\d{2,4}\.webp$/;
 
-/** Photographs of cafes and people. A picture's name is `<kind>/<owner>/<picture>`; it never means another picture. */
+/**
+ * Photographs of cafes and people. A picture's name is `<kind>/<owner>/<picture>`; names are never reused for another
+ * picture.
+ */
 export type Pictures = {
   /**
    * Encodes a file and keeps it for its owner. A repeated command gets the same name.
@@ -42,7 +45,7 @@ export function openPictures(store: PictureStore, secret: string): Pictures {
     async save(kind, ownerId, commandId, file) {
       const files = await inTurn(() => encodePicture(file, shapes[kind]));
       if (isRefusal(files)) return files;
-      // part of the name is the command: what one command removes, no other command has just named
+      // the name includes the command: a command never removes a picture that another command has just saved
       const hash = createHash('sha256').update(commandId).update(file).digest('hex').slice(0, 32);
       const picture = `${folderOf(kind, ownerId)}/${hash}`;
       await Promise.all(files.map((each) => store.write(`${picture}/${each.width}.webp`, each.file)));
@@ -54,7 +57,7 @@ export function openPictures(store: PictureStore, secret: string): Pictures {
   };
 }
 
-/** Runs one work after another: each holds up to 200 MB and a core. */
+/** Runs encodings one at a time: each takes up to 200 MB and a core. */
 function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(work: () => Promise<Result>): Promise<Result> => {

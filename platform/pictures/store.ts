@@ -1,4 +1,4 @@
-/** Where the files of pictures are. Names are paths with slashes, such as `cafes/<id>/<picture>/480.webp`. */
+/** Storage for the files of pictures. Names are paths with slashes, such as `cafes/<id>/<picture>/480.webp`. */
 export type PictureStore = {
   readonly write: (name: string, file: Uint8Array) => Promise<void>;
   /** Undefined if there is no such file. */

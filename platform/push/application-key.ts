@@ -1,10 +1,10 @@
 import { createECDH } from 'node:crypto';
 import { deriveKey } from '@tablemates/event-store/keys';
 
-/** The key pair by which push services know this product (VAPID, RFC 8292): P-256, in base64url. */
+/** The key pair that identifies this product to push services (VAPID, RFC 8292): P-256, in base64url. */
 export type ApplicationKey = { readonly publicKey: string; readonly privateKey: string };
 
-/** The pair of a private key in base64url; undefined for what is no private key of P-256. */
+/** The pair of a private key in base64url. Undefined if the text is no private key of P-256. */
 export function applicationKeyOf(privateKey: string): ApplicationKey | undefined {
   const bytes = Buffer.from(privateKey, 'base64url');
   if (bytes.length !== 32 || bytes.toString('base64url') !== privateKey) return undefined;
@@ -17,9 +17,9 @@ export function applicationKeyOf(privateKey: string): ApplicationKey | undefined
   return { publicKey: pair.getPublicKey('base64url'), privateKey };
 }
 
-/** The pair that belongs to the secret key: the same one in every process and at every start, and nothing is stored. */
+/** Derives the pair from the secret key. So every process has the same pair at every start, and nothing is stored. */
 export function deriveApplicationKey(secret: string): ApplicationKey {
-  // one number in four billion is no private key; then the next one is taken
+  // one derived number in four billion is no private key; then the next one is tried
   for (let n = 0; ; n++) {
     const pair = applicationKeyOf(deriveKey(secret, `push-application-${n}`).export().toString('base64url'));
     if (pair) return pair;

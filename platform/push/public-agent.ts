@@ -20,7 +20,7 @@ for (const [net, prefix] of [
 ] as const) {
   reserved.addSubnet(net, prefix, 'ipv4');
 }
-// Teredo and 6to4 lead to any IPv4 address
+// Teredo and 6to4 addresses can reach any IPv4 address
 for (const [net, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -31,11 +31,11 @@ for (const [net, prefix] of [
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address belongs to the public Internet, and to no network around the server. */
+/** Whether an address is on the public Internet, not in a network around the server. */
 export const isPublicAddress = (address: string, family: number): boolean =>
   family === 6 ? global.check(address, 'ipv6') && !reserved.check(address, 'ipv6') : !reserved.check(address, 'ipv4');
 
-/** Looks a name up, and fails if it leads anywhere but the public Internet. */
+/** Looks a name up. Fails if any of its addresses is not on the public Internet. */
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses = []) => {
     const [first] = addresses;
@@ -50,7 +50,7 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
 };
 
 /**
- * Connects to public addresses only. The connection goes to the address that was checked, so a name that leads elsewhere a
- * moment later helps nobody.
+ * Connects to public addresses only. The connection goes to the address that was checked, so an attacker gains nothing
+ * by changing what the name resolves to a moment later.
  */
 export const publicAgent = (): Agent => new Agent({ lookup: lookupPublic });

@@ -20,7 +20,7 @@ type Claimed = {
   readonly ofUseUntil: Instant;
 };
 
-/** What became of attempts to send pushes. `gone`: the browser has ended its subscription. */
+/** The results of attempts to send pushes. `gone`: the browser has ended its subscription. */
 export const PUSH_OUTCOMES = ['sent', 'postponed', 'failed', 'gone'] as const;
 export type PushesSent = Record<(typeof PUSH_OUTCOMES)[number], number>;
 
@@ -29,14 +29,15 @@ export type PushOutbox = {
   post(push: Push, tx: Transaction): Promise<void>;
   /** Sends all pushes that are due. Several processes may call it at once. */
   deliverDue(): Promise<PushesSent>;
-  /** Deletes the pushes that are of no use any more. */
+  /** Deletes the pushes that are no longer of use. */
   forget(): Promise<void>;
   waiting(): Promise<number>;
 };
 
 /**
- * Creates the outbox of pushes. A push is first a row that commits together with its cause, and is sent afterwards. It is
- * delivered twice only if the process crashes between the delivery and its record; then the second one replaces the first.
+ * Creates the outbox of pushes. A push is first a row that commits together with its cause, and is sent afterwards. It
+ * is delivered twice only if the process crashes between the delivery and its record; then the second one replaces the
+ * first.
  */
 export function createPushOutbox({
   sql,
@@ -83,7 +84,7 @@ export function createPushOutbox({
         await end(row, 'sent', null);
         return 'sent';
       case 'gone':
-        // with all that waits for it
+        // this also deletes the pushes that wait for this browser
         await sql`delete from push_subscriptions where id = ${row.subscriptionId}`;
         return 'gone';
       case 'permanent':
@@ -104,7 +105,7 @@ export function createPushOutbox({
   return {
     async post({ domainEventId, subscriptionId, notification, ofUseUntil }, tx) {
       const now = clock();
-      // a row is kept for as long as the push is of use, so a replay finds it or has nothing to add
+      // a row is kept as long as the push is of use, so a replay finds it or has nothing to add
       if (ofUseUntil <= now.toISOString()) return;
       await tx`
         insert into push_outbox (domain_event_id, subscription_id, content, next_attempt_at, created_at, of_use_until)

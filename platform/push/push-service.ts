@@ -12,7 +12,7 @@ export type PushDelivery =
   | { readonly outcome: 'sent' | 'gone' }
   | { readonly outcome: 'temporary' | 'permanent'; readonly reason: string };
 
-/** Brings a notification to the push service of a browser, which drops it after `ttlSeconds`. */
+/** Sends a notification to the push service of a browser, which drops it after `ttlSeconds`. */
 export type PushService = (
   subscription: Subscription,
   notification: Notification,
@@ -20,8 +20,8 @@ export type PushService = (
 ) => Promise<PushDelivery>;
 
 /**
- * Encrypts a notification for its browser (RFC 8291), signs the request (RFC 8292) and sends it. Redirects are not followed, and
- * nothing but the status of an answer is read: a browser names the address, so it can be anybody's.
+ * Encrypts a notification for its browser (RFC 8291), signs the request (RFC 8292) and sends it. Redirects are not
+ * followed, and only the status of an answer is read: the browser chooses the address, so it can be anyone's server.
  *
  * @param subject where a push service reaches the operator: `https:` or `mailto:`
  */
@@ -44,7 +44,7 @@ export function pushService({
         vapidDetails: { subject, ...applicationKey },
       });
     } catch (error) {
-      // its keys are no keys
+      // the browser sent invalid keys
       return { outcome: 'permanent', reason: String(error) };
     }
     const { endpoint, method, headers, body } = details;
@@ -73,5 +73,7 @@ function deliveryOf(status: number): PushDelivery {
   return { outcome, reason: `the push service answered ${status}` };
 }
 
-/** A name of at most 32 characters: of several notifications with one tag that wait for a browser, the last one arrives. */
+/**
+ * A name of at most 32 characters: of several notifications with one tag that wait for a browser, the last one arrives.
+ */
 const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32);

@@ -5,7 +5,7 @@ import type { NewId } from '../ids.ts';
 import type { Subscription } from './push.ts';
 import { createPushSeal } from './seal.ts';
 
-/** Browsers of one person that get pushes. A further one takes the place of the oldest. */
+/** Browsers of one person that get pushes. A further one replaces the oldest. */
 const MOST_A_PERSON = 10;
 
 type Deps = { readonly sql: Sql; readonly secret: string; readonly newId: NewId; readonly clock: Clock };
@@ -17,7 +17,8 @@ export function pushSubscriptions({ sql, secret, newId, clock }: Deps) {
   const { endpointHash, sealSubscription } = createPushSeal(secret);
   return {
     /**
-     * Keeps the subscription of a session's browser instead of its former one, and of whoever had this browser before.
+     * Stores the subscription of a session's browser. It replaces the session's former one, and a former owner's for
+     * this browser.
      *
      * @returns whether the session is still open
      */
@@ -27,7 +28,7 @@ export function pushSubscriptions({ sql, secret, newId, clock }: Deps) {
         const [session] = await tx<{ userId: string }[]>`
           select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${clock()} for update`;
         if (!session) return false;
-        // without it, two browsers that come at the same instant would end the same oldest one, and one too many would stay
+        // without it, two browsers that subscribe at once would both end the same oldest one, and one too many would stay
         await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.work}, hashtext(${`push ${session.userId}`}))`;
         await tx`
           delete from push_subscriptions

@@ -7,8 +7,8 @@ const BATCH_SIZE = 100;
 export type Reactor = {
   readonly name: string;
   /**
-   * Creates the checkpoint at the log's head if there is none. So nobody is notified of domain events from before the
-   * reactor existed, nor about seeded ones. Call it before the first `run`.
+   * Creates the checkpoint at the log's head if there is none. So domain events from before the reactor existed, and
+   * seeded ones, notify nobody. Call it before the first `run`.
    */
   start(): Promise<void>;
   /**
@@ -20,14 +20,15 @@ export type Reactor = {
 };
 
 /**
- * Creates a reactor: it posts the mails or pushes that domain events cause, exactly once for each domain event, because the
- * outbox rows commit with the checkpoint. A rebuild of read models never runs it. Several processes may run it; one at
- * a time has the checkpoint locked.
+ * Creates a reactor: it posts the mails or pushes that domain events cause, exactly once for each domain event, because
+ * the outbox rows commit with the checkpoint. A rebuild of read models never runs it. Several processes may run it; one
+ * at a time has the checkpoint locked.
  *
- * @param react returns what is posted for a domain event. It may read, must not write, and must accept erased people. If it throws,
- *   the reactor stops at that domain event, and the next run tries again.
- * @param post adds to an outbox in the transaction of the checkpoint. An effect may be posted again, with the same id of the domain
- *   event. Which other effects that one has may differ then, so their order identifies none of them.
+ * @param react returns what is posted for a domain event. It may read, must not write, and must accept erased people.
+ *   If it throws, the reactor stops at that domain event, and the next run tries again.
+ * @param post adds to an outbox in the transaction of the checkpoint. An effect may be posted again, with the same id
+ *   of the domain event. The domain event's other effects may differ then, so the order of effects identifies none of
+ *   them.
  * @param onPosted called after a commit that contains something to send
  */
 export function createReactor<Event extends DomainEvent, Effect>({

@@ -133,7 +133,7 @@ export const ScheduleGameEventRequest = z.object({
   gameId: id,
   regionId: id,
   cafeId: id,
-  /** A local date, or an instant that stands for its date in the city's time zone. */
+  /** A local date, or an instant, which means its date in the city's time zone. */
   eventDate: z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'Please choose a date.'),
   startTime: z.string('Please choose a start time.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a start time.'),
   maxParticipants: z.number().int().min(1).max(MAX_PLAYERS),

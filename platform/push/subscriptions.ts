@@ -28,7 +28,7 @@ export function pushSubscriptions({ sql, secret, newId, clock }: Deps) {
         const [session] = await tx<{ userId: string }[]>`
           select user_id from sessions where token_hash = ${sessionHash} and expires_at > ${clock()} for update`;
         if (!session) return false;
-        // without it, two browsers that subscribe at once would both end the same oldest one, and one too many would stay
+        // without it, two browsers that subscribe at once would end the same oldest one, and one too many would stay
         await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.work}, hashtext(${`push ${session.userId}`}))`;
         await tx`
           delete from push_subscriptions

@@ -32,7 +32,7 @@ export const failedBy = ({ code, message }: Refusal): Outcome => ({ outcome: 'fa
  * The outcome for a person, from the result of their command.
  *
  * @param recorded the position of the command in the log, if an earlier worker ran it and crashed after that. Its
- * repetition may be refused (nobody is deleted twice), but the person was changed.
+ *   repetition may be refused (nobody is deleted twice), but the person was changed.
  */
 export function outcomeOf(
   result: { readonly position: Position | undefined } | Refusal,

@@ -54,8 +54,7 @@ export function porsager(url: string, connections: number): Driver {
  * Node-postgres with type parsers for the package's types. Each query uses the next connection.
  *
  * @param pipeline whether a query is sent without waiting for the answer to the previous one. A connection that
- * pipelines
- *   cannot COPY, so COPY has a separate connection.
+ *   pipelines cannot COPY, so COPY has a separate connection.
  */
 export async function nodePostgres(url: string, connections: number, pipeline: boolean): Promise<Driver> {
   const open = async (settings: object = {}) => {

@@ -81,7 +81,7 @@ export function growingTree(
 export type Subtree = { readonly height: number; readonly index: number };
 
 /**
- * The inclusion path of a leaf, from the leaf up (RFC 9162, section 2.1.3.1). Each entry stands for the root of a range
+ * The inclusion path of a leaf, from the leaf up (RFC 9162, section 2.1.3.1). Each entry represents the root of a range
  * of leaves, given as its complete subtrees from left to right.
  */
 export function inclusionPath(index: number, size: number): readonly (readonly Subtree[])[] {

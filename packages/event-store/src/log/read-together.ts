@@ -10,8 +10,7 @@ const MAX_KEYS = 256;
  *
  * @param load reads many keys at once, some of which may repeat; a key without an entry is read as undefined
  * @param isPoison whether `load` failed because of one of its keys. Each key is then read by itself, so that no key
- * fails
- *   because of another
+ *   fails because of another
  * @param maxKeys the maximum number of keys of one query
  */
 export function readTogether<Result>(

@@ -13,7 +13,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
  * the old rows or the new ones.
  *
  * @returns `behind` if the live one has moved past it meanwhile, `locked` if long reads kept the view locked; nothing
- * has changed in both cases
+ *   has changed in both cases
  */
 export async function pointViewTo(sql: Sql, clock: Clock, target: Member): Promise<'done' | 'behind' | 'locked'> {
   const { name, version, generation } = target.generation;

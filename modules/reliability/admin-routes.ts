@@ -26,7 +26,7 @@ const correct = createRoute({
   summary: 'Correct a person’s mark for a game event; the reason is kept permanently',
   middleware: [admins] as const,
   request: { params, ...jsonBody(CorrectAttendanceRequest) },
-  responses: { 200: jsonReply('How they stand now', StandingReply), ...refusals },
+  responses: { 200: jsonReply('Their score and penalty now', StandingReply), ...refusals },
 });
 
 const effects = createRoute({
@@ -46,7 +46,7 @@ const waive = createRoute({
   summary: 'End a person’s penalty; the reason is kept permanently',
   middleware: [admins] as const,
   request: { params, ...jsonBody(WaivePenaltyRequest) },
-  responses: { 200: jsonReply('How they stand now', StandingReply), ...refusals },
+  responses: { 200: jsonReply('Their score and penalty now', StandingReply), ...refusals },
 });
 
 /** The reliability routes for admins. */

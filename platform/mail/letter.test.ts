@@ -166,6 +166,13 @@ describe('a letter', () => {
     expect(mail.text).toContain('10 minutes');
   });
 
+  it('names no place and everyone who can have done it when all passkeys of an admin were removed', () => {
+    const params = { firstName: 'Ana', what: 'reset', name: null, browser: null, system: null, at: later } as const;
+    const { text } = messageOf({ to, template: 'passkey', params });
+    expect(text).toContain('A full admin, or the person who runs the server, removed all passkeys');
+    expect(text).not.toMatch(/Where|terminal/);
+  });
+
   it('leads a person to their passkeys where they have them: members in their account, admins in the back office', () => {
     const params = { firstName: 'Ana', name: null, browser: null, system: null, at: later };
     const linkOf = (more: { what: 'added' | 'recovered'; isAdmin?: boolean }) =>

@@ -7,14 +7,13 @@ type Params = MailContent<'passkey'>['params'];
 /** The letters about a person's passkeys. Pure. */
 export function passkeyLetter(params: Params, { publicUrl, date, time }: LetterContext): Letter {
   const { firstName, isAdmin = false, what, name, at } = params;
-  const where = what === 'reset' ? 'at a terminal of the server' : placeInWords(params);
   const { subject, happened, otherwise } = WORDS[what];
   return {
     subject,
     facts: [
       ...(name === null ? [] : [{ label: 'Passkey', value: name }]),
       { label: 'When', value: `${date(at)}, ${time(at)}` },
-      { label: 'Where', value: where },
+      ...(what === 'reset' ? [] : [{ label: 'Where', value: placeInWords(params) }]),
     ],
     paragraphs: [
       `Hi ${firstName},`,
@@ -53,7 +52,7 @@ const WORDS = {
   reset: {
     subject: 'Your passkeys were removed',
     happened:
-      'The person who runs the server removed all passkeys from your admin account. Until you add one again, your password alone signs you in as an admin.',
-    otherwise: 'If you did not ask for it, talk to that person.',
+      'A full admin, or the person who runs the server, removed all passkeys from your admin account. Until you add one again, your password alone signs you in as an admin.',
+    otherwise: 'If you did not ask for it, talk to them. The audit says who did it.',
   },
 } as const;

@@ -26,5 +26,5 @@ test('a name that leads to this machine is not connected to', async () => {
   const asked = request('https://localhost/', { agent: publicAgent() });
   const failed = once(asked, 'error');
   asked.end();
-  expect(String(await failed)).toContain('localhost has no public address');
+  expect(String(await failed)).toContain('localhost has an address that is not public');
 });

@@ -42,7 +42,7 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
     const refused =
       first && addresses.every(({ address, family }) => isPublicAddress(address, family))
         ? undefined
-        : new Error(`${hostname} has no public address`);
+        : new Error(`${hostname} has an address that is not public, or none`);
     if (error || refused || !first) callback(error ?? refused ?? null, '', 0);
     else if (options.all) callback(null, addresses);
     else callback(null, first.address, first.family);

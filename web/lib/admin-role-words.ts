@@ -1,6 +1,6 @@
 import type { AdminRole } from '../../modules/identity/rules.ts';
 
-/** What an admin is called, by role, and what the role allows in a sentence. */
+/** The title of each admin role, and a sentence about what the role allows. */
 export const adminRoleWords: Readonly<Record<AdminRole, { readonly title: string; readonly allows: string }>> = {
   full: { title: 'Admin', allows: 'Changes everything, and decides what other admins may change.' },
   people: {

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<SeatQuestion['what'], string>> = {
   checked_in_by_host: 'checked in by the host',
 };
 
-/** Mails by name, for those that have not left. */
+/** The names of the emails, for those that were not delivered. */
 const MAILS: Readonly<Partial<Record<SeatQuestion['what'], string>>> = {
   still_coming: 'a reminder',
   people_wait: 'a question because people wait',
@@ -23,7 +23,7 @@ const MAILS: Readonly<Partial<Record<SeatQuestion['what'], string>>> = {
   rate_attendance_again: 'the second email that asks to rate',
 };
 
-/** What became of a mail that has not left. */
+/** The state of an email that has not left, in words. */
 export const UNDELIVERED = { waiting: 'waits to be sent', failed: 'could not be delivered' } as const;
 
 const capital = (words: string): string => `${words[0]?.toUpperCase()}${words.slice(1)}`;

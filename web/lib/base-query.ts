@@ -6,25 +6,25 @@ import { answered } from './stale-answers.ts';
 /** A failed call. `message` is the status code, a colon and the answer's text (specification, section 7). Status 0 means no answer. */
 export type ApiError = { status: number; message: string };
 
-/** The address of the API, and what answers requests. Both have defaults in the browser. */
+/** The address of the API, and the function that sends requests. Browsers have defaults for both. */
 export type ApiAccess = { baseUrl?: string; fetchFn?: CallApi };
 /** `total`: how many entries all pages have. Null where the server does not say. */
 type Meta = { nextCursor: string | null; total: number | null };
 
 type Query = BaseQueryFn<string | FetchArgs, unknown, ApiError, object, Meta>;
 
-/** What came of asking a person who they are. `failed`: the code of the question could not be fetched. */
+/** The result of asking people to confirm who they are. `failed`: the code of the question could not be loaded. */
 export type Confirmed = 'confirmed' | 'declined' | 'failed';
 
-/** Asks the person in one of these ways who they are, because of a refused request. */
+/** Asks the person to confirm who they are, in one of these ways, after the server refused a request. */
 type AskToConfirm = (ways: NonNullable<ErrorReply['ways']>, request: string | FetchArgs) => Promise<Confirmed>;
 
-/** What asks. It is loaded after the page, and puts itself here. */
+/** The function that asks. Its module is loaded after the page, and sets it here. */
 export const confirming: { ask?: AskToConfirm } = {};
 
 /**
- * The only way to call the server: with cookies, JSON in and out, no retry. A store's `extra` may set the address. If the server
- * wants to know again who this is, the page asks, and the request is repeated as it was.
+ * The only way to call the server: with cookies, JSON in and out, no retry. A store's `extra` may set the address. If
+ * the server wants a confirmation of who this is, the page asks for it and then repeats the request.
  */
 export const baseQuery: Query = async (args, api, extra) => {
   const answer = await askOnce(args, api, extra);

@@ -1,7 +1,7 @@
-/** What a filter can be set to. */
+/** The values that a filter can have. */
 export type Choices<Id extends string = string> = {
   readonly options: readonly { readonly id: string; readonly name: string }[];
-  /** Whether a text, such as one in an address, is one of them. */
+  /** Whether a text, such as a query parameter, is one of these values. */
   readonly has: (text: string) => text is Id;
 };
 
@@ -11,10 +11,10 @@ export const choicesOf = <Id extends string>(names: Readonly<Record<Id, string>>
   has: (text): text is Id => Object.hasOwn(names, text),
 });
 
-/** Any text, such as words that are searched for. */
+/** Accepts any text, such as a search text. */
 export const anyText = { has: () => true } as const;
 
-/** What a field of a contract takes. */
+/** The values that a field of a contract accepts. */
 export const takenBy = (field: { readonly safeParse: (text: string) => { readonly success: boolean } }) => ({
   has: (text: string): boolean => field.safeParse(text).success,
 });

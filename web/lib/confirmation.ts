@@ -4,10 +4,10 @@ import { type Confirmed, confirming } from './base-query.ts';
 
 type Ways = NonNullable<ErrorReply['ways']>;
 
-/** That the server wants to know again who this is, before it does what was requested. */
+/** The server's demand that people confirm who they are, before it does what was requested. */
 export type Confirmation = { readonly ways: Ways; readonly settle: (confirmed: Confirmed) => void };
 
-// At most one question at a time: requests that are refused meanwhile wait for the same answer.
+// At most one question is open. Requests that are refused while it is open wait for the same answer.
 let current: (Confirmation & { readonly answer: Promise<Confirmed> }) | null = null;
 const listeners = new Set<() => void>();
 
@@ -16,7 +16,7 @@ function set(next: typeof current): void {
   for (const listener of listeners) listener();
 }
 
-// An answer to the question itself is not asked about again, and without a page that shows the question nobody is asked.
+// Declined at once: the refused answer to the question itself, and any request while no component shows the question.
 confirming.ask = (ways, request) => {
   const isAnswer = typeof request !== 'string' && request.url === '/auth/confirm';
   if (isAnswer || listeners.size === 0) return Promise.resolve('declined');
@@ -34,7 +34,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    // nobody is left to answer
+    // no component is left that could show the question
     if (listeners.size === 0) current?.settle('declined');
   };
 }

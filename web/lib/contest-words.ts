@@ -8,7 +8,7 @@ export const markNames: Readonly<Record<AttendanceStatus, string>> = {
 
 const openStates: readonly ContestState[] = ['with_host', 'with_admins', 'overdue'];
 
-/** Whether nobody has settled, decided or withdrawn it. */
+/** Whether a contest is not settled, decided or withdrawn yet. */
 export const isOpenContest = ({ state }: Pick<Contest, 'state'>): boolean => openStates.includes(state);
 
 /**

@@ -4,8 +4,8 @@ const EVENING = '17:00';
 const WEEK = 7;
 
 /**
- * A local moment's day as people say it: Yesterday, Today, Tonight from five in the afternoon, Tomorrow, the weekday
- * within a week. Null beyond.
+ * The everyday word for the day of a local moment: Yesterday, Today, Tonight from five in the afternoon, Tomorrow, the
+ * weekday within a week. Null beyond.
  *
  * @param moment on the city's clocks, `YYYY-MM-DD HH:MM`, or the date alone
  * @param localNow the present in the same form
@@ -19,7 +19,7 @@ export function nearDayWord(moment: string, localNow: string): string | null {
   return date > today && date < addDaysTo(today, WEEK) ? weekdayOf(date) : null;
 }
 
-/** The same, and beyond a week a short date, with its year where that is another one. */
+/** The same. Beyond a week it is a short date, with its year unless that is the current one. */
 export const localDayWord = (moment: string, localNow: string): string =>
   nearDayWord(moment, localNow) ?? localWeekdayAndDay(moment, localNow);
 

@@ -20,11 +20,11 @@ function score(now: number, then: number): string {
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * What an admin's decision about a mark would do to score and pause of joining, in a sentence. Null for a status that it
- * cannot have.
+ * What an admin's decision about a mark would do to the score and to the pause of joining, in a sentence. Null if the
+ * mark cannot get this status.
  *
- * @param status the status that the decision would give it
- * @param present the status it has
+ * @param status the status that the decision would give the mark
+ * @param present the status that the mark has
  * @param moment an instant in words
  */
 export function effectInWords(
@@ -41,7 +41,7 @@ export function effectInWords(
   return host ? `${standing} The host’s score ${host.scoreBefore}% → ${host.scoreAfter}%.` : standing;
 }
 
-/** The effect while it is looked up, where it is known, and where it did not arrive. */
+/** The effect in words, also while it is loading and if loading failed. */
 export function effectSoFar(
   { data, error }: { readonly data?: CorrectionEffects | undefined; readonly error?: unknown },
   words: (effects: CorrectionEffects) => string | null,

@@ -22,8 +22,8 @@ export const exactMoment = (instant: string, timeZone: string): string =>
   })}`;
 
 /**
- * The instant at which the clocks of a zone show the time that UTC clocks show at `shown`: the first of the two if autumn
- * repeats an hour. In the hour that spring skips, the clocks count as not changed yet.
+ * The instant at which clocks in a zone show the time that a UTC clock shows at `shown`. If autumn repeats that hour,
+ * it is the first of the two instants. If spring skips that hour, the offset from before the change applies.
  */
 function whenShown(shown: number, timeZone: string): string {
   const aheadAt = (at: number) => Date.parse(`${localInstant(new Date(at).toISOString(), timeZone)}Z`) - at;

@@ -23,7 +23,7 @@ export type Rung = {
   /** Such as "2nd", or "3rd on" for the last. */
   readonly place: string;
   readonly length: string;
-  /** When the mark of this place was made. Null for places that nobody has reached. */
+  /** When the mark of this place was made. Null if nobody has reached this place. */
   readonly at: string | null;
   readonly isOwn: boolean;
 };
@@ -78,11 +78,13 @@ export function sumInWords({ good, all, score, attended, prior, noShows, lateCan
   return `${inNumbers(good)} ÷ ${inNumbers(all)} = ${score}%: ${parts.join(', ')}.`;
 }
 
-/** The grade of a score with what is missing to Good, such as "Fair, 2 short of Good". */
+/** The grade of a score and the points that are missing to Good, such as "Fair, 2 short of Good". */
 export const gradeInWords = (score: number, grade: string): string =>
   score < GOOD_SCORE ? `${grade}, ${GOOD_SCORE - score} short of Good` : grade;
 
-/** What the next attended evening makes of the score, in numbers alone, such as "The next evening you come to: 75% → 79%." */
+/**
+ * How the next attended evening changes the score, in numbers alone, such as "The next evening you come to: 75% → 79%."
+ */
 export function nextInNumbers({
   reliabilityScore: now,
   scoreAfterNext: next,

@@ -1,22 +1,22 @@
-/** What became of a row since the list was put in order. */
+/** How a row has changed since the list was shown. */
 export type Mark = 'changed' | 'gone';
 
-/** A list as somebody has it before them, and what has happened to it since. */
+/** A list as it is shown, and what has changed since. */
 export type ListNews<Item> = {
-  /** Every row where it was, as it is now; one that is gone as it was. */
+  /** Every row in its shown place with its current content. A row that is gone keeps its last content. */
   readonly items: Item[];
   readonly marks: ReadonlyMap<string, Mark>;
-  /** How many rows would be here that were not before. */
+  /** The number of rows in the latest answer that the shown list does not have. */
   readonly added: number;
-  /** Whether a row that is still here would be in another place. */
+  /** Whether the rows that remain have another order in the latest answer. */
   readonly isReordered: boolean;
 };
 
 /**
- * Compares a list with what the server answers now.
+ * Compares the shown list with the server's latest answer.
  *
- * @param base the list as it was put in order
- * @param latest what it would be now; its length is at most that of a page
+ * @param base the list as it was shown first, or last refreshed
+ * @param latest the latest answer, at most one page
  */
 export function newsOf<Item>(
   base: readonly Item[],
@@ -26,7 +26,7 @@ export function newsOf<Item>(
   const now = new Map(latest.map((item) => [idOf(item), item]));
   const before = new Set(base.map(idOf));
   const added = latest.filter((item) => !before.has(idOf(item))).length;
-  // the last rows may only have been pushed to the next page
+  // new rows may have pushed the last rows to the next page
   const pushed = base.slice(base.length - added).findLastIndex((item) => now.has(idOf(item)));
   const kept = base.length - added + pushed + 1;
   const marks = new Map<string, Mark>();
@@ -45,7 +45,7 @@ export function newsOf<Item>(
   };
 }
 
-/** Both come from the same server, so that their fields are in the same order. */
+/** Compares by JSON: both come from the same server, so their fields have the same order. */
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 

@@ -2,7 +2,7 @@
 export type Page<Item> = {
   items: Item[];
   nextCursor: string | null;
-  /** The number of items on all pages, where the answer says it. */
+  /** The number of items on all pages, if the answer contains it. */
   total?: number;
 };
 
@@ -15,10 +15,10 @@ export const toPage = <Item>(items: Item[], meta: Headers | undefined): Page<Ite
   ...(typeof meta?.total === 'number' && { total: meta.total }),
 });
 
-/** For an endpoint's `transformResponse`: the number of items on all pages; null where the answer does not say it. */
+/** For an endpoint's `transformResponse`: the number of items on all pages. Null if the answer does not contain it. */
 export const totalOf = (_items: unknown, meta: Headers | undefined): number | null => meta?.total ?? null;
 
-/** Which page is asked for: by the cursor that the page before gave, or by its number. Neither is the first. */
+/** The requested page: by the cursor from the page before, or by its number. Both are null for the first page. */
 export type PageAsked = { cursor: string | null; page: number | null };
 
 /** The parameters of a request for that page. */

@@ -9,11 +9,11 @@ import { errorText } from './base-query.ts';
 // loaded when somebody first needs it
 const library = () => import('@simplewebauthn/browser');
 
-/** Whether this browser has passkeys, at an address for which they can be made: a name, not an IP address. */
+/** Whether this browser can make passkeys for this address. The address must be a name, not an IP address. */
 export const canUsePasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && isSecureContext && !/^[\d.]+$|:/.test(location.hostname);
 
-/** Whether this device makes passkeys itself, by a fingerprint or the like, and not only with a phone or a key at hand. */
+/** Whether this device makes passkeys itself, such as by a fingerprint, without a phone or a security key. */
 export const hasOwnPasskeys = async (): Promise<boolean> =>
   canUsePasskeys() && (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false));
 

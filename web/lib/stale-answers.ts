@@ -3,7 +3,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 /** Cache keys of the answers that the server marked as possibly out of date (`X-Stale`). */
 export type StaleAnswers = Readonly<Record<string, boolean>>;
 
-/** An answer arrived. It is a plain action creator, because every page loads this before it shows anything. */
+/** Records that an answer arrived. A plain action creator, because every page loads this before it shows anything. */
 export const answered = (key: string, isStale: boolean) => ({ type: 'answered', key, isStale }) as const;
 
 export const staleAnswers = (state: StaleAnswers = {}, action: UnknownAction): StaleAnswers => {

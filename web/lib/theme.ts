@@ -26,7 +26,7 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem('theme', theme);
   } catch {
-    // Where storage is forbidden the choice lasts as long as the page.
+    // If storage is forbidden, the choice lasts as long as the page.
   }
 }
 

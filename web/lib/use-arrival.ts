@@ -1,7 +1,10 @@
 import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** A ref for an element that the address may name by its id. It is then scrolled to and gets the focus, also if it comes late. */
+/**
+ * A ref for an element that the address may name by its id. That element is scrolled to and focused, also if it is
+ * rendered late.
+ */
 export function useArrival(id: string | undefined) {
   const { hash } = useLocation();
   const isNamed = id !== undefined && hash === `#${id}`;

@@ -5,17 +5,23 @@ export type Sort = { id: string; desc: boolean } | null;
 
 /** The current page of a list for which the server gives the cursor of the next page. */
 export type CursorPages = {
-  /** The cursor of the current page. Null on the first, and on one that is asked for by its number. */
+  /** The cursor of the current page. Null on the first page, and on a page that is requested by its number. */
   cursor: string | null;
-  /** The number by which to ask for the current page. Null where there is a cursor, on the first page, and in lists of unknown length. */
+  /**
+   * The number by which to request the current page. Null if it has a cursor, on the first page, and in lists of
+   * unknown length.
+   */
   asked: number | null;
   /** The number of the current page, counted from 1. */
   number: number;
   next: (cursor: string) => void;
-  /** Null on the first page, and where an address was opened that somebody sent: it does not know the page before. */
+  /**
+   * Null on the first page. Also null if an address that somebody sent has a cursor, but not the cursor of the page
+   * before, and the server does not know page numbers.
+   */
   previous: (() => void) | null;
   first: () => void;
-  /** To the page of this number, in a list of known length. */
+  /** Goes to the page of this number, in a list of known length. */
   goTo: (number: number) => void;
 };
 
@@ -24,31 +30,31 @@ export type ListAddress = {
   value: (name: string) => string;
   /** Changes filters; an empty value removes one. */
   change: (changes: Readonly<Record<string, string>>) => void;
-  /** The same in place of the present step, to which Back must not lead: what it names is gone. */
+  /** Changes filters in the current history entry, so that Back does not return to values that no longer exist. */
   correct: (changes: Readonly<Record<string, string>>) => void;
-  /** Changes how the list is shown, and not what it shows: its page stays. */
+  /** Changes how the list is shown, not what it contains. The page stays. */
   present: (changes: Readonly<Record<string, string>>) => void;
-  /** Changes a filter by typing, and others with it. However often somebody goes on typing, that is one step of Back. */
+  /** Changes a filter while somebody types, and other filters with it. All of the typing is one step of Back. */
   type: (name: string, words: string, besides?: Readonly<Record<string, string>>) => void;
   sort: Sort;
   onSort: (sort: Sort) => void;
   pages: CursorPages;
 };
 
-/** What a history entry remembers, and an address that is sent does not. */
+/** The state of a history entry. An address that somebody sends does not contain it. */
 type Memory = {
   /** The filter that was typed last. */
   readonly typed?: string;
-  /** The cursors of the pages before this one, as far as they were seen. Null is the first page. */
+  /** The cursors of the pages before this one, as far as they were visited. Null is the first page. */
   readonly passed?: readonly (string | null)[];
 };
 
 /**
  * The state of a list in the address: its filters, its order (`sort`, `order`) and its page (`cursor`, `page`). Each
- * change is one step of Back, and a filter or an order begins at the first page.
+ * change is one step of Back. A new filter or order starts at the first page.
  *
- * @param sortable the columns by which the server sorts this list; the address may name any other
- * @param jumps whether the server gives pages by their numbers too
+ * @param sortable the columns by which the server sorts this list; the address may name others, which are ignored
+ * @param jumps whether the server also serves pages by their numbers
  */
 export function useListAddress(sortable: readonly string[] = [], jumps?: 'byNumber'): ListAddress {
   const [params, go] = useAddressChange();
@@ -66,7 +72,7 @@ export function useListAddress(sortable: readonly string[] = [], jumps?: 'byNumb
   const before = passed.at(-1);
   const previous = () => {
     if (number === 1) return null;
-    // the cursor leads to the same people, also if others have come before them since
+    // the cursor leads to the same rows, also if others were added before them
     if (before !== undefined && (before !== null || number === 2))
       return () => turn(before, number - 1, passed.slice(0, -1));
     return jumps === 'byNumber' ? () => goTo(number - 1) : null;
@@ -93,7 +99,7 @@ export function useListAddress(sortable: readonly string[] = [], jumps?: 'byNumb
   };
 }
 
-/** The parameters of the address, and what changes some of them; an empty value removes one. */
+/** The query parameters, and a function that changes some of them. An empty value removes a parameter. */
 function useAddressChange() {
   const [params, setParams] = useSearchParams();
   const go = (changes: Readonly<Record<string, string>>, options: { state?: Memory; replace?: boolean } = {}) =>
@@ -110,13 +116,13 @@ function useAddressChange() {
   return [params, go] as const;
 }
 
-/** The filter that was typed last, by the present history entry: what is rendered may be older. */
+/** The filter that was typed last, from the current history entry. The rendered state may be older. */
 const typedLast = (): string | undefined => (window.history.state as { usr?: Memory } | null)?.usr?.typed;
 
 /**
  * The pages of a second list on a screen, by their numbers alone.
  *
- * @param name what holds the number in the address
+ * @param name the query parameter that holds the number
  */
 export function usePageNumber(name: string): CursorPages {
   const [params, go] = useAddressChange();
@@ -134,10 +140,10 @@ export function usePageNumber(name: string): CursorPages {
   };
 }
 
-/** Takes the page out of an address. */
+/** The changes that remove the page from the address. */
 const FIRST = { cursor: '', page: '' } as const;
 
-/** The number of a page that is not the first, if the address has one. */
+/** The page number in the address. Null for the first page, and for anything that is not a page number. */
 const askedNumber = (page: string | null): number | null =>
   page !== null && /^[1-9]\d{0,6}$/.test(page) && page !== '1' ? Number(page) : null;
 

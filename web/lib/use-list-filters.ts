@@ -1,13 +1,13 @@
 import { useListAddress } from './use-list-address.ts';
 
-/** The values that a filter takes. */
+/** The values that a filter accepts. */
 type Values = { readonly has: (text: string) => boolean };
 
 /**
- * The filters of a list, which are in its address. A value that a filter does not take, as of a mistyped address, does not
- * filter: a list never shows a filter that the server was not asked for.
+ * The filters of a list, stored in its address. A value that a filter does not accept, such as a mistyped one, is
+ * ignored: a list never shows a filter that was not sent to the server.
  *
- * @param taken what each filter takes, by the name that it has in the address
+ * @param taken the values that each filter accepts, by the filter's name in the address
  */
 export function useListFilters<Name extends string>(taken: Readonly<Record<Name, Values>>) {
   const list = useListAddress();
@@ -19,11 +19,11 @@ export function useListFilters<Name extends string>(taken: Readonly<Record<Name,
   const asked = Object.fromEntries(names.map((name) => [name, known(name)])) as Record<Name, string>;
   const change = (changes: Partial<Record<Name, string>>) => list.change(changes as Record<string, string>);
   return {
-    /** What the address says, empty where it does not filter or says what is not known. */
+    /** The value of each filter in the address. Empty if it is absent or not accepted. */
     asked,
     isFiltered: names.some((name) => asked[name] !== ''),
     change,
-    /** Changes a filter by typing, and others with it. */
+    /** Changes a filter while somebody types, and other filters with it. */
     type: (name: Name, words: string, besides: Partial<Record<Name, string>> = {}) =>
       list.type(name, words, besides as Record<string, string>),
     clear: () => list.change(Object.fromEntries(names.map((name) => [name, '']))),

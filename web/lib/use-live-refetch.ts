@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { onChanges } from './live-changes.ts';
 
-/** The parts of a query that ask again. */
+/** The parts of a query that a refetch needs. */
 export type Refetchable = {
   readonly isFetching: boolean;
   readonly isUninitialized: boolean;
   readonly refetch: () => { readonly requestId: string };
 };
 
-/** A busy city changes all the time: what is shown is asked for again at most so often, in milliseconds. */
+/** The shortest time between two refetches, in milliseconds. A busy city changes all the time. */
 const REST_MS = 2_000;
 
 /**
- * Asks again for what is shown when the live stream names something that may be in it.
+ * Refetches a query when the live stream reports a change that may affect it.
  *
- * @param kinds the kinds of changes that concern it
- * @param everyMs asks also so often, for what changes without a word in the log
- * @returns the id of the last request that was made for this reason
+ * @param kinds the kinds of changes that affect the query
+ * @param everyMs also refetches at this interval, for changes that the log does not record
+ * @returns the id of the last request that this hook made
  */
 export function useLiveRefetch(query: Refetchable, kinds: readonly string[], everyMs?: number): string | undefined {
   const [requestId, setRequestId] = useState<string>();

@@ -11,7 +11,7 @@ export function useNow(everyMs = MINUTE_MS): number {
   const hydrating = useHydrating();
   const [now, setNow] = useState(() => (hydrating && first !== null ? first : Date.now()));
   useEffect(() => {
-    // a page that was rendered a moment ago is still right
+    // a page that was rendered less than `everyMs` ago is still right
     if (hydrating) setNow((shown) => (Date.now() - shown < everyMs ? shown : Date.now()));
   }, [hydrating, everyMs]);
   useEffect(() => {

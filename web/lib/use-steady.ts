@@ -5,24 +5,24 @@ import { type Refetchable, useLiveRefetch } from './use-live-refetch.ts';
 
 type Query = Refetchable & { readonly requestId?: string | undefined; readonly originalArgs?: unknown };
 
-/** An answer that stays as it was put before somebody while the live stream changes it. */
+/** An answer that stays as it was shown, while the live stream updates the latest one. */
 export type Steady<Data> = {
-  /** The answer as it was shown first, or after one's own last act. */
+  /** The answer as it was shown first, after the person's own last action, or when last accepted. */
   readonly base: Data;
-  /** The answer as it is now. */
+  /** The latest answer. */
   readonly latest: Data;
-  /** Whether something other than the live stream asks at the moment. */
+  /** Whether a request is running that the live stream did not cause. */
   readonly isFetching: boolean;
   /** Shows the latest answer from now on. */
   readonly accept: () => void;
 };
 
 /**
- * Keeps up with the live stream, and keeps what was shown: only one's own acts and ways change that at once.
+ * Follows the live stream but keeps what is shown. Only the person's own actions and navigation change it at once.
  *
  * @param shown the answer on screen; the same object as long as it is the same answer
- * @param kinds the kinds of changes that concern it
- * @param everyMs how often it is asked for besides
+ * @param kinds the kinds of changes that affect it
+ * @param everyMs also refetches at this interval
  */
 export function useSteady<Data>(query: Query, shown: Data, kinds: readonly string[], everyMs?: number): Steady<Data> {
   const liveRequest = useLiveRefetch(query, kinds, everyMs);
@@ -30,10 +30,10 @@ export function useSteady<Data>(query: Query, shown: Data, kinds: readonly strin
   const asked = JSON.stringify(query.originalArgs);
   const { requestId } = query;
   const [held, hold] = useState({ base: shown, latest: shown, asked, requestId });
-  // the stream may have shown one's own act already, and then its answer is the same object as before
+  // the stream may have delivered the person's own change already; the next answer is then the same object
   const isAnsweredAgain = !query.isFetching && held.requestId !== requestId;
   if (held.latest !== shown || isAnsweredAgain) {
-    // one may come back to a page that the stream was the last to ask for
+    // the stream may have made the last request of a page that the person returns to, so compare the arguments too
     const isNews = isLive && held.asked === asked;
     hold({ base: isNews ? held.base : shown, latest: shown, asked, requestId });
   }
@@ -45,7 +45,7 @@ export function useSteady<Data>(query: Query, shown: Data, kinds: readonly strin
   };
 }
 
-/** What happened to a list, and what shows it in order. */
+/** What changed in a list since it was shown, and the function that shows its latest state. */
 export type News = Omit<ListNews<unknown>, 'items'> & { readonly accept: () => void };
 
 type Identified = { readonly id: string };
@@ -60,7 +60,7 @@ type PageQuery<Item> = Query & {
   readonly data?: Page<Item> | undefined;
 };
 
-/** A page of a list that stays in its order while the live stream changes it, and what happened to it. */
+/** A page of a list that keeps its order while the live stream changes it, and what has changed since. */
 export function useSteadyPage<Item extends Identified, Asked extends PageQuery<Item>>(
   query: Asked & PageQuery<Item>,
   kinds: readonly string[],

@@ -10,8 +10,8 @@ const wishIn = (state: unknown): string | undefined =>
     : undefined;
 
 /**
- * Fulfills the wish of the navigation that led here, such as `edit`, once. It is taken out of the history first, so that
- * neither Back nor a reload repeats it.
+ * Runs `fulfill` once with the wish of the navigation that led here, such as `edit`. The wish is removed from the
+ * history first, so that neither Back nor a reload repeats it.
  */
 export function useWish(fulfill: (wish: string) => void): void {
   const { state, pathname, search } = useLocation();

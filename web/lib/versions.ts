@@ -9,7 +9,7 @@ export function staleRecord<Shown extends { readonly version: number }>(error: u
   return (errorReply(error) as { current?: Shown } | null)?.current;
 }
 
-/** The fields of a request that differ from those before. */
+/** The fields of a request that differ from the previous ones. */
 export const changesOf = <Request extends object>(before: Request, request: Request): Partial<Request> =>
   Object.fromEntries(
     Object.entries(request).filter(([field, value]) => value !== before[field as keyof Request]),

@@ -10,7 +10,7 @@ type Props = {
   lead?: ReactNode;
   /** Actions of the screen, such as adding an entry. */
   actions?: ReactNode;
-  /** Whether this is the dashboard, which has no link back. */
+  /** Whether to show a link back to the dashboard. Only the dashboard itself has none. */
   back?: boolean;
   /** The list that this screen belongs to. */
   parent?: { to: string; label: string };
@@ -24,7 +24,7 @@ export function AdminPage({ title, subtitle, lead, actions, back = true, parent,
       <title>{`${title} · Tablemates`}</title>
       <meta name="robots" content="noindex" />
       <header className="items-center justify-between gap-x-6 gap-y-3 md:flex md:flex-wrap">
-        {/* many actions go below rather than leave the heading no room */}
+        {/* many actions wrap below the heading, so that it keeps enough width */}
         <div className="min-w-0 flex-1 items-center gap-x-4 md:flex md:shrink-0 md:basis-64 md:flex-wrap">
           {back && (
             <nav

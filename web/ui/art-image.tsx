@@ -14,7 +14,10 @@ type Props = {
   className?: string;
 };
 
-/** A picture of 16:10 that never breaks. Without a network an empty table stands for a drawing that the browser does not have. */
+/**
+ * A picture of 16:10 that never breaks. Without a network, an empty table replaces a drawing that the browser does not
+ * have.
+ */
 export function ArtImage({ src, smaller, alt, drawing, cropped = false, className }: Props) {
   /** The last address that failed: that of the picture, then that of its drawing. */
   const [failed, setFailed] = useState<string>();

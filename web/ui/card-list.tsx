@@ -40,7 +40,7 @@ export function CardList<Item extends { readonly id: string }>(props: Props<Item
 
 type CardsProps<Item> = {
   items: Item[];
-  /** What happened to entries since the list was shown, by their ids. */
+  /** What changed in entries since the list was shown, by their ids. */
   marks?: ReadonlyMap<string, Mark> | undefined;
   /** Whether entries are loading; these are shown until then. */
   stale?: boolean;

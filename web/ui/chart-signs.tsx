@@ -1,5 +1,5 @@
 type Props = {
-  /** Each with the classes that draw it. */
+  /** The signs, each with the class names that draw it. */
   signs: readonly { readonly label: string; readonly look: string }[];
   /** What the hatched periods are. Undefined if the chart has none. */
   hatched?: string | undefined;

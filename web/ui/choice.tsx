@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'> & {
-  /** What is chosen, in words. */
+  /** The label. */
   children: ReactNode;
 };
 

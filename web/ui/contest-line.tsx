@@ -4,7 +4,7 @@ import { contestWords, markNames } from '../lib/contest-words.ts';
 import { useShortMoment } from '../lib/use-short-moment.ts';
 import { RecordLine, recordLink } from './record-part.tsx';
 
-/** A contest on a record: the mark, `about` whom or what, and how far it is. It leads to the contest. */
+/** A contest on a record: the mark, who or what it is `about`, and its state. It links to the contest. */
 export function ContestLine({ contest, about }: { contest: AdminContest; about: string }) {
   const moment = useShortMoment();
   return (

@@ -13,17 +13,17 @@ export type CursorListProps<Item> = {
   query: Loading & {
     readonly currentData?: Page<Item> | undefined;
     readonly data?: Page<Item> | undefined;
-    /** What happened to the list since it was shown, where it follows the live stream. */
+    /** What changed since the list was shown, if it follows the live stream. */
     readonly news?: News;
   };
   pages: CursorPages;
-  /** The number of pages, where it is known. */
+  /** The number of pages, if it is known. */
   of?: number | undefined;
   /** The title if loading failed. */
   failed: string;
   /** Shown if the list is empty. */
   empty: ReactNode;
-  /** Class names of what tells that the list has changed, where there is no heading for it to stand in. */
+  /** Class names of the notice that the list has changed, for lists without a heading that has room for it. */
   newsLook?: string;
   /** The placeholder of a page. */
   skeleton?: ReactNode;
@@ -48,7 +48,7 @@ export function CursorList<Item>(props: CursorListProps<Item>) {
     );
   }
   const shown = query.currentData ?? query.data;
-  // that another page or filter had nothing says nothing of this one
+  // an empty result of another page or filter says nothing about this one
   if (!shown || (shown.items.length === 0 && !query.currentData)) return skeleton;
   if (shown.items.length === 0 && pages.number > 1) {
     return (

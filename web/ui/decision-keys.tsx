@@ -1,7 +1,7 @@
 import type { KeyboardEvent as Press } from 'react';
 import { useKeys } from './keys.ts';
 
-/** Enter by itself; the press does nothing else then. */
+/** Whether a press is Enter without Shift. If it is, its default action is prevented. */
 export function isEnter(press: Press): boolean {
   const is = press.key === 'Enter' && !press.shiftKey && !press.nativeEvent.isComposing;
   if (is) press.preventDefault();
@@ -15,10 +15,10 @@ export const Key = ({ children }: { children: string }) => (
   </kbd>
 );
 
-/** One thing to choose, the letter that chooses it, and its name. */
+/** A choice: its value, the letter that chooses it, and its name. */
 type Choice<Value> = { readonly value: Value; readonly letter: string; readonly label: string };
 
-/** Chooses by letters that are not typed into a field, while no dialog is open. */
+/** Lets letters choose, unless they are typed into a field or a dialog is open. */
 export function useLetters<Value>(choices: readonly Choice<Value>[], choose: (value: Value) => void): void {
   useKeys(
     Object.fromEntries(

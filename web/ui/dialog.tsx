@@ -89,8 +89,8 @@ export function Dialog({
           onCloseAutoFocus={(close) => {
             close.preventDefault();
             const top = onTop();
-            // The element may have disappeared, for example with its row. The topmost dialog or page then gets the focus,
-            // unless a dialog that opened meanwhile has it already.
+            // The element may have disappeared, for example with its row. The topmost dialog or page then gets the
+            // focus, unless a dialog that has opened since has it already.
             const rest = top?.contains(document.activeElement)
               ? document.activeElement
               : (top ?? (near?.isConnected ? near : document.getElementById('main')));

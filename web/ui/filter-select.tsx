@@ -12,9 +12,12 @@ type Props = {
   onPick: (id: string) => void;
 };
 
-/** A filter of a list by one of several values. One that has gone since, such as a region, can still be in an address. */
+/**
+ * A filter of a list by one of several values. The address can name one that no longer exists, such as a removed
+ * region.
+ */
 const FilterSelect = ({ label, any, options, value, onPick }: Props) => (
-  // the choice says what it filters, so a list need not begin a line lower where the filters stand in one row
+  // in a row of filters the label is hidden to save a line: the first option says what is filtered
   <Field label={<span className="@4xl:sr-only">{label}</span>} className="@4xl:w-40 @4xl:space-y-0">
     {(tie) => (
       <Select {...tie} value={value} onChange={({ target }) => onPick(target.value)}>

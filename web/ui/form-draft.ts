@@ -36,7 +36,7 @@ export function typedInto<V extends Values>(name: string, initial: V): Typed<V> 
 export type ChangedField = { readonly field: string; readonly now: string | boolean; readonly typedOtherwise: boolean };
 
 /**
- * Merges typed values into a record that changed meanwhile: untouched fields follow the record, typed values
+ * Merges typed values into a record that somebody has changed since: untouched fields follow the record, typed values
  * stay.
  */
 export function rebase<V extends Values>(

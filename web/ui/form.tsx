@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Sends the form from any of its fields, also from one in which Enter begins a line. */
+/** Sends the form from any of its fields, also from one in which Enter starts a new line. */
 function sendByCtrlEnter(press: Press<HTMLFormElement>): void {
   if (press.defaultPrevented || press.nativeEvent.isComposing) return;
   if (press.key !== 'Enter' || !(press.ctrlKey || press.metaKey)) return;

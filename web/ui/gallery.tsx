@@ -5,11 +5,11 @@ import { Cards, CardsSkeleton } from './card-list.tsx';
 import { CursorList, type CursorListProps } from './cursor-list.tsx';
 import { TableSkeleton } from './data-table/table-skeleton.tsx';
 
-/** What a table of the same entries needs to know besides them. */
+/** What a table of the same entries needs in addition to them. */
 export type AsTable = {
   /** Whether other entries are loading. These are shown until then. */
   readonly stale: boolean;
-  /** What happened to entries since they were shown, by their ids. */
+  /** What changed in entries since they were shown, by their ids. */
   readonly marks: ReadonlyMap<string, Mark> | undefined;
 };
 

@@ -6,7 +6,10 @@ export type ScreenKey = {
   readonly shown: string;
   /** What it does, such as `Select the row`. */
   readonly does: string;
-  /** Does it, and returns whether there was something to do. Without it, something else listens and this only tells. */
+  /**
+   * Runs the action and returns whether there was one to run. Without it, another listener handles the key, and this
+   * entry only describes it.
+   */
   readonly run?: (press: KeyboardEvent) => boolean;
   /** Whether it has something to do at the moment. */
   readonly isThere?: () => boolean;
@@ -17,13 +20,13 @@ export type ScreenKeys = Readonly<Record<string, ScreenKey>>;
 
 const parts = new Set<() => ScreenKeys>();
 
-/** What one can press on the present screen, in the order in which its parts appeared. */
+/** The keys of the current screen, in the order in which its parts appeared. */
 export function keysOfScreen(): readonly ScreenKey[] {
   const keys = [...parts].flatMap((part) => Object.values(part())).filter(({ isThere }) => isThere?.() ?? true);
   return [...new Map(keys.map((key) => [`${key.shown} ${key.does}`, key])).values()];
 }
 
-/** Whether a press goes into a field. Boxes that are ticked or chosen from take no letters. */
+/** Whether a press goes into a field. Checkboxes, radio buttons and buttons take no letters. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
@@ -33,7 +36,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
-/** The name of a key. Shift counts with a letter; of a sign, such as `?`, it is a part. */
+/** The name of a key. It includes Shift for a letter, and not for a sign such as `?`. */
 const nameOf = ({ key, shiftKey }: KeyboardEvent): string => {
   const letter = key.toLowerCase();
   return shiftKey && /^[a-z]$/.test(letter) ? `Shift+${letter}` : letter;
@@ -47,7 +50,7 @@ export function singleKeysAreOn(): boolean {
   try {
     areOn ??= localStorage.getItem(STORED) !== 'off';
   } catch {
-    // Where storage is forbidden the choice lasts as long as the page.
+    // If storage is forbidden, the choice lasts as long as the page.
   }
   return areOn ?? true;
 }
@@ -59,11 +62,11 @@ export function switchSingleKeys(on: boolean): void {
     if (on) localStorage.removeItem(STORED);
     else localStorage.setItem(STORED, 'off');
   } catch {
-    // see above
+    // as above
   }
 }
 
-/** Whether a key, by its name or as it is shown, is one letter or sign; Shift beside it is no protection. */
+/** Whether a key, by its name or as it is shown, is one letter or sign. One with Shift counts too. */
 export const isSingleKey = (key: string): boolean => /^(Shift ?\+ ?)?.$/u.test(key);
 
 /** One listener for all, so that of two parts with the same key only one answers. */
@@ -77,7 +80,7 @@ function onPress(press: KeyboardEvent): void {
 }
 
 /**
- * Gives a screen keys while the component is there, and tells of them when somebody presses `?`. They do nothing while
+ * Adds keys to the screen while the component is mounted, and to the list that `?` opens. They do nothing while
  * somebody types, while a dialog is open, or together with Alt, Ctrl or Cmd.
  */
 export function useKeys(keys: ScreenKeys): void {

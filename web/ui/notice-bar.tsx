@@ -11,12 +11,12 @@ type Props = {
   /** Left out on phones. */
   children?: ReactNode;
   action: { label: string; onPress: () => void };
-  /** What puts it away. */
+  /** The button that dismisses it. */
   putAway: { label: string; onPress: () => void };
   className?: string;
 };
 
-/** A slim line under the header that stays until somebody acts on it or puts it away. */
+/** A slim line under the header that stays until somebody acts on it or dismisses it. */
 export function NoticeBar({ label, icon, title, children, action, putAway, className }: Props) {
   return (
     <section aria-label={label} className={cn('border-line border-b', className)}>

@@ -13,20 +13,20 @@ type Props<Row> = {
   icon: LucideIcon;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** The sentence where there are none. */
+  /** The sentence if there are no rows. */
   none: string;
-  /** Which of them are sent where there are too many. */
+  /** Which rows the server sends if there are too many. */
   sent?: 'last' | 'next' | 'first';
-  /** A sentence about what is listed. */
+  /** A sentence about the rows. */
   note?: string;
   children: (row: Row) => ReactNode;
 };
 
-/** One kind of what is on record about somebody or something: the first rows, then all of them. */
+/** One kind of rows in the record of a person or thing: the first ones, then all of them. */
 export function RecordPart<Row>({ title, icon: Icon, rows, keyOf, none, sent = 'last', note, children }: Props<Row>) {
   const id = useId();
   const [all, setAll] = useState(false);
-  // there may be more of them than the server sends
+  // with `RECORD_ROWS` rows, there may be more than the server sends
   const isWhole = rows.length < RECORD_ROWS;
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-card border border-line bg-raised p-4 sm:p-5">
@@ -75,7 +75,7 @@ export const RecordLine = ({ children, under, end }: LineProps) => (
 export const recordLink =
   'tap-text font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:decoration-ink';
 
-/** A person's name, which leads to their record. */
+/** A person's name, which links to their record. */
 export const PersonLink = ({ person }: { person: Party }) => (
   <Link to={`/admin/users/${person.id}`} viewTransition className={recordLink}>
     {partyName(person)}

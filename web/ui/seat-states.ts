@@ -1,7 +1,7 @@
 import type { GameEventRecord } from '../../modules/admin/records/contract.ts';
 import type { Tone } from './badge.tsx';
 
-/** What became of a seat, as admins read it. */
+/** The labels of the states of a seat, for admins. */
 export const seatStates: Record<GameEventRecord['seats'][number]['status'], { label: string; tone: Tone }> = {
   joined: { label: 'Has a seat', tone: 'felt' },
   left: { label: 'Gave it back', tone: 'neutral' },

@@ -21,7 +21,7 @@ export type Seated = {
   readonly host?: boolean;
   /** Whether this is the viewer, who gets a green ring. */
   readonly you?: boolean;
-  /** A tick for somebody who confirmed or is there, a clock for somebody who was asked and has not answered, or runs late. */
+  /** A tick for somebody who confirmed or is there. A clock for somebody who has not answered yet, or runs late. */
   readonly answer?: 'yes' | 'open' | 'here' | 'late';
   /** The host's name for the label. */
   readonly name?: string;

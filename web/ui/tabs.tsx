@@ -14,7 +14,10 @@ type Props<Value extends string> = {
   children: ReactNode;
 };
 
-/** A row of tabs, each with its count once that is known, above the content of the selected one. Arrow keys move between tabs. */
+/**
+ * A row of tabs, each with its count once it is known, above the content of the selected one. Arrow keys move between
+ * tabs.
+ */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, search, children }: Props<Value>) {
   return (
     // the library only returns values that were passed in

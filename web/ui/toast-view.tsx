@@ -10,7 +10,7 @@ export type ShownToast = {
   title: string;
   description?: string | undefined;
   tone?: 'default' | 'destructive';
-  /** What can be done about it while it is shown, and where that can be done too, for who cannot reach it in time. */
+  /** An action that the toast offers. `altText` describes it for people who cannot reach it in time. */
   action?: { readonly label: string; readonly altText: string; readonly act: () => unknown };
 };
 type Props = { shown: ShownToast; onOpenChange: (open: boolean) => void };
@@ -26,7 +26,7 @@ export function ToastView({ shown, onOpenChange }: Props) {
   useEffect(() => {
     if (!shown.open || !list.current) return;
     const { style } = document.documentElement;
-    // a sheet on a phone leaves this much room for it
+    // a sheet on a phone leaves this much room for the toast
     const observer = new ResizeObserver(([size]) =>
       style.setProperty('--toast-room', `${size?.borderBoxSize[0]?.blockSize ?? 0}px`),
     );
@@ -45,7 +45,7 @@ export function ToastView({ shown, onOpenChange }: Props) {
         onOpenChange={onOpenChange}
         type={destructive ? 'foreground' : 'background'}
         onEscapeKeyDown={(press) => {
-          // Esc is for what has the focus: a dialog that closes leaves its toast open.
+          // Esc closes what has the focus. If that is in a dialog, the toast stays open.
           const { activeElement } = document;
           if (activeElement?.closest('[role="dialog"]')) press.preventDefault();
         }}

@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Shows a message for five seconds, ten if something can be done about it. A `destructive` one is read out at once. Its title is
+ * Shows a message for five seconds, ten if it offers an action. A `destructive` one is read out at once. Its title is
  * `Error` unless a better one is known.
  */
 export function toast(message: Message): void {
@@ -35,7 +35,7 @@ export function dismissToast(): void {
   if (current?.open) set({ ...current, open: false });
 }
 
-/** Takes the message of a failure away: what failed has been done since. */
+/** Removes the message of a failure, because the action has succeeded since. */
 export function dismissFailure(): void {
   if (current?.tone === 'destructive') dismissToast();
 }

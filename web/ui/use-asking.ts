@@ -16,7 +16,7 @@ export type Asking = {
 /** The state of a list's dialogs, of which one is open at a time: add, edit or remove an entry. */
 export function useAsking(): Asking {
   const [state, setState] = useState<{ asked: Asked | undefined; open: boolean }>({ asked: undefined, open: false });
-  // the same functions each time, because the columns of a table are made of them
+  // the same functions in every render, because a table's columns are built from them
   const [acts] = useState(() => {
     const ask = (asked: Asked) => setState({ asked, open: true });
     return {

@@ -23,7 +23,7 @@ type Options<Values> = {
 
 /**
  * A react-hook-form form that is checked by a schema of the contract. It keeps typed values through reloads and
- * refusals, and merges changes that somebody else makes to its record meanwhile.
+ * refusals, and merges changes that somebody else makes to its record while it is open.
  */
 export function useContractForm<Values extends FormValues>({ initial, sent, draft }: Options<Values>) {
   const [begun] = useState(() => begin(initial, draft));
@@ -33,8 +33,8 @@ export function useContractForm<Values extends FormValues>({ initial, sent, draf
   const form = useForm<Values>({
     defaultValues: begun.values as DefaultValues<Values>,
     resolver: contractResolver((values) => sent(values, base)),
-    // The library looks for the first invalid field twice, the second time a moment later. Whoever has mended that field
-    // by then would go on typing into the next one.
+    // The library looks for the first invalid field twice, the second time a moment later. Somebody who has corrected
+    // that field by then would continue typing in the next one.
     shouldFocusError: false,
   });
   const { control, getValues, reset, setError, setFocus, clearErrors, handleSubmit, subscribe } = form;
@@ -70,7 +70,7 @@ export function useContractForm<Values extends FormValues>({ initial, sent, draf
     /** Shows the server's refusal: the problems at their fields, or otherwise above them. */
     refused: (error: unknown, fallback: string) => showRefusal(form, error, fallback),
 
-    /** The same, and `said` in a toast. */
+    /** The same, and shows `said` in a toast. */
     failed: (error: unknown, said: string) => {
       toast({ tone: 'destructive', title: 'Error', description: said });
       showRefusal(form, error, said);

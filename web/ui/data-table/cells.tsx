@@ -19,7 +19,7 @@ export function ShortMoment({ instant }: { instant: string }) {
 type RecordLinkProps = {
   to: string;
   under?: ReactNode;
-  /** The whole name, where the text is only its beginning. */
+  /** The whole name, if the text is only its beginning. */
   label?: string;
   children: string;
 };
@@ -27,7 +27,7 @@ type RecordLinkProps = {
 const recordLook =
   'inline-flex min-h-11 items-center break-words text-left font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink @3xl:min-h-8 @3xl:shrink-0 @3xl:align-middle @3xl:not-hover:decoration-transparent';
 
-/** The name of a row, which leads to its record, and what tells it from another of the same name. The row opens by it. */
+/** The name of a row as a link to its record, which also opens the row. `under` distinguishes rows of the same name. */
 export function RecordLink({ to, under, label, children }: RecordLinkProps) {
   const link = (
     <Link to={to} data-record aria-label={label} viewTransition className={recordLook}>
@@ -45,7 +45,7 @@ export function RecordLink({ to, under, label, children }: RecordLinkProps) {
   );
 }
 
-/** The name of a row without a page of its own, which opens its form. Without `onOpen`, it is only a name. */
+/** The name of a row without a page of its own, which opens its form. Without `onOpen`, it is plain text. */
 export function RecordButton({ onOpen, children }: { onOpen: (() => void) | undefined; children: string }) {
   if (!onOpen) return <span className="font-semibold wrap-anywhere">{children}</span>;
   return (
@@ -55,7 +55,7 @@ export function RecordButton({ onOpen, children }: { onOpen: (() => void) | unde
   );
 }
 
-/** The actions of a row, as those of the same entry's card. */
+/** The actions of a row, the same as on the entry's card. */
 export const EntryActions = ({ name, onEdit, onRemove, removeLabel = 'Remove' }: CardActionsProps) => (
   <span className="flex whitespace-nowrap @3xl:[&>button]:size-8">
     <Button variant="ghost" size="icon" aria-label={`Edit ${name}`} onClick={onEdit}>

@@ -9,7 +9,7 @@ import {
 type ColumnMeta = {
   /** The position in a row that is shown as a card: in the title, in a labeled line, or at the foot. */
   inCard?: 'title' | 'line' | 'foot';
-  /** Whether it holds numbers, which stand at the right with digits of one width. */
+  /** Whether it contains numbers, which are aligned right, with digits of one width. */
   isNumber?: boolean;
   /** Class names of its cells. */
   className?: string;

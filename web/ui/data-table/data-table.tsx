@@ -23,7 +23,7 @@ type Props<Row extends object> = {
   rowName: (row: Row) => string;
   /** Whether other rows are loading. The current ones are shown until then. */
   stale?: boolean;
-  /** What became of rows since they were shown, by their ids. */
+  /** What changed in rows since they were shown, by their ids. */
   marks?: ReadonlyMap<string, Mark> | undefined;
   selection?: { selected: Selection; onSelect: (selected: Selection) => void };
   sorting?: { sort: Sort; onSort: (sort: Sort) => void };
@@ -77,7 +77,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         ref={box}
         className={cn(
           '@3xl:rounded-card @3xl:border @3xl:border-line',
-          // a box that scrolls sideways scrolls downwards too, or its heading would not stay in sight
+          // a box that scrolls sideways must also scroll vertically, or its heading would scroll out of sight
           wide ? 'max-h-[calc(100dvh-5rem)] overflow-auto [&_th]:top-0' : '@3xl:overflow-clip [&_th]:top-16',
         )}
       >
@@ -126,7 +126,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                 key={row.id}
                 {...roles.row}
                 data-row={row.id}
-                // the focus of J and K where a row has no record
+                // J and K focus the row itself if it has no record
                 tabIndex={-1}
                 onClick={openByClick}
                 onKeyDown={openByEnter}
@@ -187,7 +187,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
 
 const rowLook = [
   'relative flex flex-wrap items-center gap-x-2 rounded-card border bg-raised p-4 has-[[data-record]]:cursor-pointer',
-  // below the page's bar and the heading, and above the bar of selected rows
+  // scrolls to below the page's bar and the heading, and above the bar of selected rows
   'scroll-mt-32 scroll-mb-24 @3xl:scroll-mt-26',
   '@3xl:table-row @3xl:p-0 @3xl:last:[&>td]:border-b-0',
   'focus-visible:outline-3! focus-visible:outline-focus! focus-visible:-outline-offset-3!',

@@ -10,18 +10,18 @@ type Props = {
   nextCursor: string | null;
   /** Whether the previous page is still shown, so that the next cursor is not known yet. */
   stale: boolean;
-  /** The number of pages, where it is known. */
+  /** The number of pages, if it is known. */
   of?: number | undefined;
 };
 
-/** The ways to other pages: first, previous, next and last, and by number where it is known how many there are. */
+/** Navigation to other pages: first, previous, next and last, and by number if the number of pages is known. */
 export function Pager({ pages, nextCursor, stale, of }: Props) {
   const { number, previous, goTo } = pages;
   const pager = useRef<HTMLElement>(null);
   if (number === 1 && nextCursor === null) return null;
   const turn = (to: () => void) => () => {
     to();
-    // to the top of the list, which is a section of its own where other things stand above it
+    // to the top of the list's own section if it has one, otherwise of the page
     const section = pager.current?.closest('section');
     if (section) section.scrollIntoView();
     else window.scrollTo({ top: 0 });
@@ -69,7 +69,7 @@ const pageName = (number: number): string => `Page ${number.toLocaleString('en-U
 
 type FieldProps = { number: number; of: number; onGo: (page: number) => void };
 
-/** The number of the page. Another one goes there on Enter; what is too high goes to the last. */
+/** The number of the page. Enter goes to the typed page, or to the last one if the number is too high. */
 function PageField({ number, of, onGo }: FieldProps) {
   const field = useRef<HTMLInputElement>(null);
   // the field keeps the focus on the next page

@@ -18,7 +18,7 @@ function firstInSight(table: Element): HTMLElement | undefined {
   });
 }
 
-/** Gives a row the focus: what opens it, so that Enter does, or the row itself. */
+/** Focuses the link or button that opens a row, so that Enter opens it, or else the row itself. */
 const focusOn = (row: HTMLElement): void => (recordOf(row) ?? row).focus({ preventScroll: true });
 
 function goTo(row: HTMLElement): void {
@@ -35,7 +35,7 @@ function step(table: Element | null, by: 1 | -1): boolean {
   const rows = rowsOf(table);
   const inSight = current ? undefined : firstInSight(table);
   const next = inSight ?? rows[current ? rows.indexOf(current) + by : 0];
-  // what is in sight does not move: the distance that a row keeps from the page's bar is too much in a box that scrolls
+  // a visible row does not scroll: in a box that scrolls, the distance that rows keep from the page's bar is too large
   if (inSight) focusOn(inSight);
   else if (next) goTo(next);
   return next !== undefined || current !== undefined;
@@ -54,7 +54,9 @@ export function openByClick(click: Click<HTMLElement>): void {
   open(currentTarget, click);
 }
 
-/** For `onKeyDown` of a row: Enter opens its record, also from its checkbox. Links and buttons have an Enter of their own. */
+/**
+ * For `onKeyDown` of a row: Enter opens its record, also from its checkbox. Links and buttons handle Enter themselves.
+ */
 export function openByEnter(press: Press<HTMLElement>): void {
   const { target, currentTarget } = press;
   const isHere = target === currentTarget || (target instanceof HTMLInputElement && target.type === 'checkbox');
@@ -64,9 +66,10 @@ export function openByEnter(press: Press<HTMLElement>): void {
 }
 
 /**
- * The keys of a table, or of another list whose rows have `data-row` and `data-record`: J and K go from row to row, Enter opens, and X selects where `onSelect` is given.
+ * The keys of a table, or of another list whose rows have `data-row` and `data-record`: J and K go from row to row,
+ * Enter opens a row, and X selects it if there is an `onSelect`.
  *
- * @param onSelect selects or deselects the row with this id; `isRange` if so are the rows since the last one
+ * @param onSelect selects or deselects the row with this id; with `isRange`, also the rows since the last one
  */
 export function useRowKeys(
   table: RefObject<HTMLElement | null>,

@@ -25,7 +25,7 @@ export function TickBox({ label, checked, mixed = false, onChange, children }: P
           if (box) box.indeterminate = mixed;
         }}
         onChange={({ target, nativeEvent }) =>
-          // browsers tell of a change by the click that made it
+          // the event of a change is the click that caused it
           onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
         }
       />

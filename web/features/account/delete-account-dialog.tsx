@@ -15,7 +15,10 @@ import { useDeleteAccountMutation } from '../session/session-api.ts';
 
 type Props = { user: User; open: boolean; onClose: () => void };
 
-/** Says what deleting an account does, asks for a mailed code, and what becomes of evenings that one hosts. */
+/**
+ * Explains what deleting an account does, asks for a mailed code, and asks what to do with evenings that the person
+ * hosts.
+ */
 export function DeleteAccountDialog({ user, open, onClose }: Props) {
   return (
     <Dialog
@@ -78,7 +81,7 @@ function Steps({ user, onClose }: StepsProps) {
             <OneTimeCode
               value={code}
               onChange={(next) => !removing && setCode(next)}
-              // the button alone deletes: a code that is filled in by itself has not been thought about
+              // only the button deletes, because autofill can complete the code without a decision of the person
               onComplete={() => undefined}
               problemId={problem === undefined ? undefined : 'delete-problem'}
             />

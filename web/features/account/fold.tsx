@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A part of the profile that stays folded until it is wanted. Its content is rendered, and loaded, from then on. */
+/** A part of the profile that stays folded until somebody opens it. Its content is loaded and rendered only then. */
 export function Fold({ id, title, children }: Props) {
   const isWanted = useLocation().hash === `#${id}`;
   const [isShown, setIsShown] = useState(isWanted);

@@ -12,7 +12,7 @@ import { useContractForm } from '../../ui/use-contract-form.ts';
 import { useUpdateProfileMutation } from './account-api.ts';
 import { expertiseList } from './expertise.ts';
 
-/** A select of the city's regions, handed in: the regions belong to another feature. */
+/** A select of the city's regions, passed in because regions belong to another feature. */
 export type RegionSelect = ComponentType<
   Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> & {
     value: string;
@@ -24,7 +24,7 @@ type Details = { regionId: string; expertise: string };
 
 type Props = { RegionSelect: RegionSelect; onSaved: () => void };
 
-/** Where an organizer hosts, and the games they know well (specification, section 2: provider-details). */
+/** The form for where an organizer hosts, and the games they know well (specification, section 2: provider-details). */
 export function HostDetailsForm({ RegionSelect, onSaved }: Props) {
   const form = useContractForm<Details>({
     initial: { regionId: '', expertise: '' },

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 
-/** A copy of one's data, and the way to the end of the account. */
+/** A link that downloads the person's own data, and the button that deletes the account. */
 export function OwnData({ onDelete }: { onDelete: () => void }) {
   return (
     <>

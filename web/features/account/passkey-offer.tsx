@@ -6,7 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { usePasskeysQuery } from './passkeys-api.ts';
 import { useAddPasskey } from './use-add-passkey.ts';
 
-/** Offers a passkey to a person who signed in by code, where the device makes passkeys itself, until they decline it for good. */
+/**
+ * Offers a passkey to a person who signed in by code, if the device makes passkeys itself and until they decline it.
+ */
 export function PasskeyOffer() {
   const [isPossible, setIsPossible] = useState(false);
   useEffect(() => {

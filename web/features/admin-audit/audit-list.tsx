@@ -74,13 +74,19 @@ export function AuditList({ filter, isFiltered, total, onFilter, onClear, onName
   );
 }
 
-/** All days within one frame on large screens, where each is named beside its first change: a heading of its own would cost a row. */
+/**
+ * On large screens all days are in one frame, and each day is named beside its first change: a heading would cost a
+ * row.
+ */
 const daysLook = [
   'md:space-y-0 md:divide-y md:divide-line md:overflow-clip',
   'md:rounded-card md:border md:border-line md:bg-raised',
 ];
 
-/** The heading of a day: in full on phones, and beside its changes in short. It stays in sight until its last change has passed. */
+/**
+ * The heading of a day: in full on phones, in short beside its changes on large screens. It stays in sight until its
+ * last change has scrolled past.
+ */
 function Day({ words, at }: { words: string; at: string | undefined }) {
   const { timeZone } = useSiteConfig();
   const now = useNow();

@@ -50,7 +50,7 @@ function iconOf({ type, subject }: AuditEntry): LucideIcon {
 type Props = {
   entry: AuditEntry;
   onFilter: (filter: { actor?: string; subject?: string }) => void;
-  /** The day, where no heading says it. */
+  /** The day, if no heading shows it. */
   day?: string;
 };
 

@@ -242,7 +242,7 @@ const exportedLists: Readonly<Record<string, string>> = {
   invitations: 'invitations',
 };
 
-/** What each filter of an exported list is called, in the order of the sentence. The log knows them in no order. */
+/** The name of each filter of an exported list, in the order of the sentence. The log has them in no order. */
 const exportFilters: Readonly<Record<string, string>> = {
   role: 'role',
   tab: 'tab',

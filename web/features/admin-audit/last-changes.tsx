@@ -12,7 +12,7 @@ import { AuditRow, auditRows } from './audit-row.tsx';
 const LAST = 5;
 
 /**
- * The last changes that concern a person or a thing, each with its evidence, and the way to all of them.
+ * The last changes that concern a person or a thing, each with its evidence, and a link to all of them.
  *
  * @param subject the id of the person or thing
  */

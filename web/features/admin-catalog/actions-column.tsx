@@ -5,7 +5,7 @@ import type { Asking } from '../../ui/use-asking.ts';
 
 type Entry = { readonly id: string; readonly name: string };
 
-/** What can be done about an entry. Undefined where the admin's role does not allow changes. */
+/** The actions on an entry. Undefined if the admin's role does not allow changes. */
 export type Acts = Pick<Asking, 'edit' | 'remove'> | undefined;
 
 type More<Row> = {

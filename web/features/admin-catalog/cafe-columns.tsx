@@ -17,7 +17,7 @@ type Ways = {
 
 const column = columnsOf<Cafe>();
 
-/** What the card of a cafe shows, as columns. */
+/** The content of a cafe's card, as columns. */
 export const cafeColumns = ({ acts, photos }: Ways) =>
   column.columns([
     column.accessor('name', {

@@ -27,11 +27,11 @@ type Props = {
   asking: Asking;
   filter: CafeFilter;
   onClear: () => void;
-  /** Opens the photographs of a cafe. The same function each time. */
+  /** Opens the photographs of a cafe. The same function in every render. */
   photos: (cafe: Cafe) => ReactNode;
 };
 
-/** The cafes of the catalog that a filter finds as cards or as a table, approved or not, one page at a time. */
+/** The cafes that a filter finds, approved or not, as cards or as a table, one page at a time. */
 export function CafeList({ asking, filter, onClear, photos }: Props) {
   const asTable = useAsTable();
   const { pages, query } = useCafePage(filter);

@@ -26,7 +26,7 @@ export function CafeFacts({ cafe: { address, zipcode, cityName, regionId, status
   );
 }
 
-/** The photographs of a cafe. It renders nothing without one. */
+/** The photographs of a cafe. It renders nothing if there are none. */
 export function CafePictures({ cafe: { name, photos } }: { cafe: Cafe }) {
   if (photos.length === 0) return null;
   return (

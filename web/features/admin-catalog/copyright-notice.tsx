@@ -1,6 +1,8 @@
 import { Copyright } from 'lucide-react';
 
-/** The copyright and trademark notice of the games page: on large screens a line, which leaves the room to the games. */
+/**
+ * The copyright and trademark notice of the games page. On large screens it is one line, to leave room for the games.
+ */
 export function CopyrightNotice() {
   return (
     <aside

@@ -11,7 +11,7 @@ const column = columnsOf<Game>();
 export const GameStatus = ({ status }: Pick<Game, 'status'>) =>
   status === 'active' ? <Badge tone="felt">Active</Badge> : <Badge>Inactive</Badge>;
 
-/** What the card of a game shows, as columns. */
+/** The content of a game's card, as columns. */
 export const gameColumns = (acts: Acts) =>
   column.columns([
     column.accessor('name', {

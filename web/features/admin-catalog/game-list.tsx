@@ -20,7 +20,7 @@ import { useGamePage } from './use-catalog-page.ts';
 
 type Props = { asking: Asking; filter: GameFilter; onClear: () => void };
 
-/** The games of the catalog that a filter finds as cards or as a table, active or not, one page at a time. */
+/** The games that a filter finds, active or not, as cards or as a table, one page at a time. */
 export function GameList({ asking, filter, onClear }: Props) {
   const asTable = useAsTable();
   const { pages, query } = useGamePage(filter);

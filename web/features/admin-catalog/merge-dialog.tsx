@@ -19,7 +19,7 @@ type Props = {
   onMerged: (cafeId: string) => void;
 };
 
-/** Asks which cafe of the region a double becomes a part of, and says what that does. */
+/** Asks into which cafe of the region a duplicate is merged, and says what that does. */
 export const MergeDialog = ({ cafe, isHosting, open, onClose, onMerged }: Props) => (
   <Dialog
     open={open}

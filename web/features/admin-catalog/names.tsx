@@ -2,7 +2,7 @@ import type { User } from '../../../modules/identity/contract.ts';
 import { useAdminCitiesQuery, useAdminRegionsQuery, useCafeOwnersQuery } from './catalog-api.ts';
 import { citiesIn, regionName } from './places.ts';
 
-// The cells of tables look names up themselves: columns that change when names arrive would take the focus out of a row.
+// The cells of tables look names up themselves. If the columns changed when names arrive, a row would lose its focus.
 
 /** The name of a region, empty while regions are loading. */
 export function RegionName({ id }: { id: string }) {
@@ -29,7 +29,7 @@ export function OwnerName({ id }: { id: string | null | undefined }) {
   return (id && ownerName(owners, id)) || '–';
 }
 
-/** The name of an owner, empty while owners are loading or where it is nobody's. */
+/** The name of an owner. Empty while owners are loading, and if there is no such owner. */
 export function ownerName(owners: readonly User[] | undefined, ownerId: string): string {
   const owner = owners?.find(({ id }) => id === ownerId);
   return owner ? `${owner.firstName} ${owner.lastName}` : '';

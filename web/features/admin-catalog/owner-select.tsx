@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Select } from '../../ui/select.tsx';
 import { useCafeOwnersQuery } from './catalog-api.ts';
 
-/** A select of cafe owners, or none. The present owner is listed even without the role. */
+/** A select of cafe owners, or none. The current owner is listed even without the role. */
 export function OwnerSelect({ value, ...props }: ComponentProps<typeof Select>) {
   const { data: owners } = useCafeOwnersQuery();
   const isListed = !owners || value === '' || owners.some(({ id }) => id === value);

@@ -19,14 +19,14 @@ const name = <Row extends Place>(acts: Acts) =>
     ),
   });
 
-/** What the card of a city shows, as columns. */
+/** The content of a city's card, as columns. */
 export const cityColumns = (acts: Acts) => [
   name<City>(acts),
   city.accessor('regionId', { header: 'Region', cell: ({ getValue }) => <RegionName id={getValue()} /> }),
   ...actionsColumn<City>(acts, { removeLabel: 'Delete' }),
 ];
 
-/** What the card of a region shows, as columns. */
+/** The content of a region's card, as columns. */
 export const regionColumns = (acts: Acts) => [
   name<Region>(acts),
   region.accessor('id', {

@@ -19,7 +19,7 @@ type ContestFilter = { state: QueueState; q?: string };
 // the queue has a tag of its own, because the live stream must not move it
 const adminContestsApi = api.enhanceEndpoints({ addTagTypes: ['ContestQueue'] }).injectEndpoints({
   endpoints: (build) => ({
-    /** A page of the queue. Overdue ones are open as well: the first page of what is open begins with them. */
+    /** A page of the queue. The first page of open contests begins with the overdue ones, which are open as well. */
     adminContests: build.query<Page<AdminContest>, ContestFilter & Partial<PageAsked>>({
       queryFn: async ({ state, q, cursor = null, page = null }, _api, _options, ask) => {
         const pageOf = (asked: QueueState, from: Readonly<Record<string, string | number>>) =>
@@ -30,7 +30,7 @@ const adminContestsApi = api.enhanceEndpoints({ addTagTypes: ['ContestQueue'] })
         const error = replies.find((reply) => reply.error)?.error;
         if (error) return { error };
         const pages = replies.map(({ data, meta }) => toPage(data as AdminContest[], meta));
-        // one may get overdue between the two requests
+        // a contest that becomes overdue between the two requests is in both answers
         const items = new Map(pages.flatMap((each) => each.items).map((contest) => [contest.id, contest]));
         return { data: { items: [...items.values()], nextCursor: pages.at(-1)?.nextCursor ?? null } };
       },
@@ -61,6 +61,6 @@ const adminContestsApi = api.enhanceEndpoints({ addTagTypes: ['ContestQueue'] })
 
 export const { useAdminContestsQuery, useContestFileQuery, useDecideContestMutation } = adminContestsApi;
 
-/** Asks for the contests to decide first: overdue ones, then those that are due first. */
+/** Requests the contests to decide first: overdue ones, then those that are due first. */
 export const loadFirstOpenContests = () =>
   adminContestsApi.endpoints.adminContests.initiate({ state: 'open' }, { subscribe: false, forceRefetch: true });

@@ -16,11 +16,11 @@ import { OnRecord } from './record.tsx';
 
 type Props = {
   contest: AdminContestFile;
-  /** The marked person's ledger; undefined while it is loading, or if it does not arrive. */
+  /** The marked person's ledger. Undefined while it is loading, and if loading failed. */
   ledger: ReliabilityAt | undefined;
   /** What a decision would do, in a sentence. */
   effectOf: (status: AttendanceStatus) => string | null;
-  /** The id of the admin who looks at it. */
+  /** The id of the admin who views it. */
   viewerId: string;
   onDecided: (reply: DecideContestReply) => void;
 };
@@ -33,7 +33,7 @@ const tones: Partial<Record<AdminContestFile['state'], Tone>> = {
   overturned: 'felt',
 };
 
-/** Where a contest is, as a badge. */
+/** The state of a contest as a badge. */
 export function ContestBadge({ contest }: { contest: AdminContestFile }) {
   const shortMoment = useShortMoment();
   return (
@@ -80,7 +80,7 @@ function TheMark({ contest, ledger }: Pick<Props, 'contest' | 'ledger'>) {
   const { timeZone } = useSiteConfig();
   const shortMoment = useShortMoment();
   const { mark, markStatus, person, penaltyWaits } = contest;
-  // what the mark did when it was made
+  // the ledger's entry of the contested mark, with its effect when it was made
   const fact = ledger?.history.find((each) => each.contest?.id === contest.id);
   return (
     <section aria-labelledby="mark" className="flex flex-wrap items-center gap-x-4 gap-y-1 p-4 sm:p-5">
@@ -152,7 +152,7 @@ function HostSays({ contest: { host, mark, answer, answerUntil, state } }: Pick<
   );
 }
 
-/** The decision that was made, or why this admin does not make it. */
+/** The decision, or why this admin does not decide. */
 function Closed({ contest, viewerId }: Pick<Props, 'contest' | 'viewerId'>) {
   const { timeZone } = useSiteConfig();
   const { decision, decidedBy, host, person, state } = contest;

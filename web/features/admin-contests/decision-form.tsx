@@ -32,7 +32,9 @@ type Props = {
   onDecided: (reply: DecideContestReply) => void;
 };
 
-/** The decision of a contest: a letter chooses the mark and leads to the reason, and Enter in the reason decides. */
+/**
+ * The decision of a contest. A letter chooses the mark and moves the focus to the reason. Enter in the reason decides.
+ */
 export function DecisionForm({ contest: { id, markStatus }, effectOf, onDecided }: Props) {
   const [decide] = useDecideContestMutation();
   const fields = useRef<HTMLFormElement>(null);
@@ -49,7 +51,7 @@ export function DecisionForm({ contest: { id, markStatus }, effectOf, onDecided 
   const choose = (next: AttendanceStatus) => {
     chosen.onChange(next);
     form.clearErrors();
-    // at once: the form's own `setFocus` comes a moment later, and would lose what is typed meanwhile
+    // at once: the form's own `setFocus` runs a moment later, and letters that are typed until then would be lost
     fields.current?.querySelector('textarea')?.focus();
   };
   const labelOf = (each: AttendanceStatus) => (each === markStatus ? `${markNames[each]} stands` : markNames[each]);

@@ -13,7 +13,7 @@ const column = columnsOf<AdminGameEvent>();
 
 /**
  * The columns of a game event (specification, section 2). Dates and times are the city's.
- * @param onCancel undefined where the admin's role does not allow it
+ * @param onCancel undefined if the admin's role does not allow it
  * @param now the present moment in milliseconds; game events that have started cannot be cancelled
  */
 export const gameEventColumns = (timeZone: string, now: number, onCancel: ((id: string) => void) | undefined) =>

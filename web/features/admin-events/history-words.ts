@@ -13,7 +13,7 @@ const names: Record<Entry['what'], string> = {
 };
 
 /**
- * What became of a game event, in a sentence, such as `Changed: seats 4 to 3`.
+ * One entry in the history of a game event, in a sentence, such as `Changed: seats 4 to 3`.
  *
  * @param moment formats an instant
  */
@@ -46,5 +46,5 @@ const mails: Readonly<Record<string, string>> = {
   seats_changed: 'Seats taken and given back, to the host',
 };
 
-/** The name of a kind of mail. One that this page does not know is called as the log calls it. */
+/** The name of a kind of mail. An unknown kind gets its name in the log. */
 export const mailName = (kind: string): string => mails[kind] ?? kind.replaceAll('_', ' ');

@@ -15,7 +15,7 @@ import { historyWords, mailName } from './history-words.ts';
 type Seat = GameEventRecord['seats'][number];
 type Props = { record: GameEventRecord };
 
-/** Everything that is on record about a game event, a part for each kind. */
+/** The whole record of a game event, in one part per kind of entry. */
 export const GameEventRecordParts = ({ record }: Props) => (
   // two columns of their own, because the parts differ much in height
   <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -40,7 +40,7 @@ const ways: Record<NonNullable<Seat['how']>, string> = {
 
 const marked: Record<NonNullable<Seat['mark']>, Tone> = { attended: 'felt', late_cancel: 'amber', no_show: 'brick' };
 
-/** The mark of a seat, or what became of it. */
+/** The mark of a seat, or the seat's state if it has none. */
 function stateOf({ status, mark }: Seat, isOver: boolean): { label: string; tone: Tone } {
   if (mark !== null) return { label: markNames[mark], tone: marked[mark] };
   return status === 'joined' && isOver ? { label: 'Not rated', tone: 'neutral' } : seatStates[status];

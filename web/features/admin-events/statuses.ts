@@ -13,7 +13,10 @@ export const statuses: Record<AdminGameEvent['status'], { label: string; tone: T
 
 type Status = AdminGameEvent['status'];
 
-/** The choices of the filter by status. Upcoming tables that are less than half full are of their own, and so are those of them that start soon. */
+/**
+ * The choices of the filter by status. Two of them are not statuses: upcoming tables that are less than half full, and
+ * those of them that start soon.
+ */
 export const gameEventStatuses = choicesOf<Status | 'notCancelled' | 'underHalf' | 'underHalfSoon'>({
   upcoming: statuses.upcoming.label,
   underHalf: 'Under half full',

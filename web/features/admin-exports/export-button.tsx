@@ -2,7 +2,7 @@ import { FileDown } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { type Exported, fileAddress, useFileSizeQuery } from './exports-api.ts';
 
-/** Downloads a list as it is filtered, and says beforehand how many rows that are. */
+/** Downloads a list with its filters, and shows beforehand how many rows that are. */
 export function ExportButton(exported: Exported) {
   const { currentData } = useFileSizeQuery(exported, { refetchOnMountOrArgChange: true });
   return (

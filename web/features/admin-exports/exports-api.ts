@@ -10,7 +10,7 @@ export type Exported = {
 const given = (filter: Exported['filter']): Record<string, string> =>
   Object.fromEntries(Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
-/** What changes the number of rows. */
+/** The tags of changes that affect the number of rows. */
 const tags = {
   '/admin/users': [{ type: 'Person', id: 'LIST' }, 'Reliability'],
   '/admin/game-events': [{ type: 'AdminGameEvent', id: 'LIST' }],

@@ -13,7 +13,7 @@ import { monthBefore } from './month-before.ts';
 
 type Props = { open: boolean; onClose: () => void };
 
-/** Asks which marks of which evenings to export: at first the no-shows of last month. */
+/** Asks which marks of which evenings to export. Preset to the no-shows of last month. */
 export function MarksDialog({ open, onClose }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();

@@ -32,7 +32,7 @@ const PARTS: Readonly<Record<string, string>> = {
   backups: 'Backups',
 };
 
-/** Every part of the installation: what was found, and what to do where it is not fine. What is broken comes first. */
+/** Every part of the installation: what was found, and what to do if it is not fine. Broken parts come first. */
 export function Findings() {
   const query = useInstallationQuery(undefined, { refetchOnMountOrArgChange: true });
   const { timeZone } = useSiteConfig();

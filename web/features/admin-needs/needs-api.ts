@@ -5,7 +5,7 @@ const needsApi = api.enhanceEndpoints({ addTagTypes: ['ContestQueue', 'ReportQue
   endpoints: (build) => ({
     needs: build.query<AdminNeeds, void>({
       query: () => '/admin/needs',
-      // one's own acts; the live stream must not move what waits
+      // tags of the admin's own actions only: the live stream must not move the lines
       providesTags: ['ContestQueue', 'ReportQueue', 'Reliability', 'Cafe', 'OutgoingMail', 'ReadModel'],
     }),
   }),

@@ -11,7 +11,7 @@ import type { Tone } from '../../ui/badge.tsx';
 
 /** Something that waits for an admin: a sentence, its evidence, when it is due, and where to act. */
 export type Line = {
-  /** The same for the same thing, whatever becomes of it. */
+  /** Identifies the subject. It stays the same while the subject changes. */
   readonly id: string;
   readonly to: string;
   readonly icon: LucideIcon;
@@ -19,11 +19,11 @@ export type Line = {
   readonly says: string;
   readonly evidence: string;
   readonly when?: string;
-  /** What is done there, in a word. */
+  /** The action there, in a word. */
   readonly act: string;
 };
 
-/** A list with more of a kind than there are lines. */
+/** A link to a list that has more entries than the panel has lines for. */
 export type More = { readonly to: string; readonly says: string };
 
 /** Formats an instant within a sentence, such as `tomorrow, 7:00 PM`. */
@@ -99,9 +99,10 @@ function penaltyLine({ count, rows: [first] }: AdminNeeds['penalties'], moment: 
 }
 
 /**
- * What waits for an admin, the most urgent first: what is broken, what is overdue, what has a date, and what only waits.
+ * What waits for an admin, the most urgent first: what is broken, what is overdue, what has a date, and what only
+ * waits.
  *
- * @param role what the admin may do; nobody is asked to decide what is for others
+ * @param role the admin's role; lines ask for a decision only if the role allows it
  * @param moment formats an instant within a sentence
  */
 export function needsLines(needs: AdminNeeds, role: AdminRole | null, moment: Moment): readonly Line[] {

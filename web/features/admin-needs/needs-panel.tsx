@@ -26,14 +26,17 @@ const markLook = {
 };
 
 type Props = {
-  /** What waited when the panel was shown. */
+  /** What waited for an admin when the panel was shown. */
   base: AdminNeeds;
   latest: AdminNeeds;
-  /** Shows the latest. */
+  /** Shows `latest`. */
   onAccept: () => void;
 };
 
-/** What waits for an admin, the most urgent first. Each line leads to where one acts, and stays where it is while they change. */
+/**
+ * What waits for an admin, the most urgent first. Each line links to where to act, and keeps its place while lines
+ * change.
+ */
 export function NeedsPanel({ base, latest, onAccept }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();

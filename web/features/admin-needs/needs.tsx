@@ -7,12 +7,12 @@ import { NeedsPanel } from './needs-panel.tsx';
 import { SeatWeeks } from './seat-weeks.tsx';
 import { HalfEmptyPanel, TodayPanel } from './table-panels.tsx';
 
-/** The changes that concern it. */
+/** The kinds of changes that affect the panel. */
 const KINDS = ['contest', 'report', 'person', 'cafe', 'gameEvent'];
 
 /** What waits for an admin, and beside it how full the tables are. */
 export function Needs() {
-  // what becomes due by time alone is not announced
+  // the live stream does not report what becomes due by time alone
   const query = useNeedsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { base, latest: needs, accept } = useSteady(query, query.data, KINDS);
   const { error } = query;

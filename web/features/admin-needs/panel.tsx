@@ -19,7 +19,7 @@ export function Panel({ title, aside, children }: Props) {
   );
 }
 
-/** A number beside a panel's heading, which leads to what it counts. */
+/** A number beside a panel's heading, which links to what it counts. */
 export const PanelLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link
     to={to}

@@ -3,7 +3,7 @@ import { cn } from '../../lib/cn.ts';
 import { shortLocalDate } from '../../lib/time.ts';
 import { Panel, PanelLink } from './panel.tsx';
 
-/** The seats taken in each of the last weeks as bars. The number leads to what became of them. */
+/** The seats taken in each of the last weeks as bars. The number links to the turnout. */
 export function SeatWeeks({ weeks }: { weeks: AdminNeeds['weeks'] }) {
   const most = Math.max(...weeks.map(({ taken }) => taken));
   const [first, last] = [weeks[0], weeks.at(-1)];
@@ -20,7 +20,7 @@ export function SeatWeeks({ weeks }: { weeks: AdminNeeds['weeks'] }) {
             <div
               key={week}
               className={cn('flex-1 rounded-t-sm', week === last.week ? 'bg-felt' : 'bg-line-strong')}
-              // a week without a seat still shows where it is
+              // a week without a seat keeps a visible bar
               style={{ height: most === 0 ? '2px' : `max(2px, ${(100 * taken) / most}%)` }}
             />
           ))}

@@ -10,7 +10,7 @@ import { clockTime, localDate } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Panel, PanelLink } from './panel.tsx';
 
-/** Exactly the tables of the panel of half-empty ones. */
+/** The list of exactly those tables that `HalfEmptyPanel` counts. */
 const UNDER_HALF = '/admin/game-events?status=underHalfSoon';
 
 const number = (count: number): string => count.toLocaleString('en-US');
@@ -44,7 +44,7 @@ export function TodayPanel({ today }: { today: AdminNeeds['today'] }) {
   );
 }
 
-/** The tables that start soon and are less than half full. It renders nothing without one. */
+/** The tables that start soon and are less than half full. It renders nothing if there are none. */
 export function HalfEmptyPanel({ halfEmpty: { count, rows } }: { halfEmpty: AdminNeeds['halfEmpty'] }) {
   const { timeZone } = useSiteConfig();
   const now = useNow();

@@ -10,7 +10,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { MeanwhileNotice, RestoredNotice } from '../../ui/form-notices.tsx';
 import { useContractForm } from '../../ui/use-contract-form.ts';
 
-/** The length from which on the characters that are left are worth saying. */
+/** From this length on, the form shows the length and its maximum. */
 const NEARLY_FULL = NOTE_LENGTH - 100;
 
 type Words = { readonly text: string };
@@ -23,13 +23,13 @@ type Props = {
   draft: string;
   submitLabel: string;
   pendingText: string;
-  /** Resolves to the failure, and to the words as they are now where somebody changed them. */
+  /** Resolves to the error, and to the current words if somebody else changed them. */
   save: (words: Words) => Promise<{ readonly error?: unknown; readonly current?: Words | undefined }>;
   onSaved: () => void;
   onCancel: () => void;
 };
 
-/** The words of a note, and the first field to type in. Ctrl or Cmd with Enter sends them, and Enter begins a line. */
+/** The words of a note. The field takes the focus. Ctrl or Cmd with Enter sends them, and Enter starts a new line. */
 export function NoteForm(props: Props) {
   const { label, hint, initial, draft, submitLabel, pendingText, save, onSaved, onCancel } = props;
   const form = useContractForm<{ text: string }>({

@@ -24,16 +24,16 @@ import {
   useWriteNoteMutation,
 } from './notes-api.ts';
 
-/** Whose role writes notes on what. The server decides. */
+/** The part of the product that a role must allow for writing notes on a kind of record. The server decides. */
 const parts: Readonly<Record<NotedKind, AdminPart>> = { user: 'people', gameEvent: 'catalog', cafe: 'catalog' };
 
 type Props = {
   on: NotedRecord;
-  /** The name of the person whose personal data a note is. Null where it is its author’s. */
+  /** The person to whom the personal data in a note belongs. Null if it belongs to its author. */
   whose: string | null;
 };
 
-/** What admins wrote down on a record, the last note first, and a button to write one more. */
+/** The notes of admins on a record, latest first, and a button to write one. */
 export function Notes({ on, whose }: Props) {
   const id = useId();
   const { query, items: notes, more } = endless(useNotesInfiniteQuery(on, { refetchOnMountOrArgChange: true }));
@@ -187,7 +187,9 @@ function Note({ on, note, mayWrite }: NoteProps) {
   );
 }
 
-/** A note that its author changes. Where another tab was first, both texts are there to choose from. */
+/**
+ * The form in which the author changes a note. If another tab changed it first, both texts are shown to choose from.
+ */
 function Rewriting({ on, note, onClose }: { on: NotedRecord; note: AdminNote; onClose: () => void }) {
   const [rewrite] = useRewriteNoteMutation();
   const [version, setVersion] = useState(note.version);

@@ -9,7 +9,7 @@ import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** The contests of a person that nobody has decided yet, each leading to its evidence. It renders nothing without one. */
+/** The undecided contests of a person, each with a link to its evidence. It renders nothing if there are none. */
 export function OpenContests({ contests }: { contests: readonly AdminContest[] }) {
   return contests.filter(isOpenContest).map((contest) => <OpenContest key={contest.id} contest={contest} />);
 }

@@ -18,7 +18,7 @@ const parts: Record<Evening['part'], { label: string; tone: Tone }> = {
   ...seatStates,
 };
 
-/** How a person has to do with an evening. Of evenings that are over, nobody has a seat any more. */
+/** The person's part in an evening. Nobody has a seat any more once an evening is over. */
 function partOf({ part, gameEvent: { status } }: Evening): { label: string; tone: Tone } {
   if (status === 'cancelled') return { label: 'Cancelled', tone: 'neutral' };
   return part === 'joined' && status !== 'upcoming' ? { label: 'Had a seat', tone: 'neutral' } : parts[part];
@@ -26,7 +26,7 @@ function partOf({ part, gameEvent: { status } }: Evening): { label: string; tone
 
 type Props = { record: PersonRecord };
 
-/** Everything that is on record about a person beside profile and ledger, a part for each kind. */
+/** The whole record of a person except profile and ledger, in one part per kind of entry. */
 export const RecordParts = ({ record }: Props) => (
   // two columns of their own, because the parts differ much in height
   <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -50,7 +50,7 @@ function Evenings({ record: { evenings } }: Props) {
       title="Evenings"
       icon={CalendarDays}
       rows={evenings}
-      // who hosts may have had a seat before
+      // a host may have had a seat at the same evening before
       keyOf={({ gameEvent, part }) => `${gameEvent.id} ${part}`}
       none="No evening yet."
     >

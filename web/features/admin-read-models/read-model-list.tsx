@@ -28,7 +28,7 @@ export function ReadModelList() {
   if (nowBusy !== busy) setBusy(nowBusy);
   useEndedTasks(data);
   const [asked, ask] = useState<{ id: string; question: Question } | null>(null);
-  // The id includes the pause, so that the dialog keeps its content if the pause ends meanwhile.
+  // The id includes the pause, so that the dialog keeps its content if the pause ends while it is open.
   const model = useRecordBy(pausedId, asked?.id ?? null, data);
   const [open, setOpen] = useState(false);
 
@@ -83,7 +83,7 @@ export function ReadModelList() {
   );
 }
 
-/** Identifies a read model in its present pause, if it is paused. */
+/** Identifies a read model in its current pause, if it is paused. */
 const pausedId = ({ name, paused }: ReadModel): string => `${name} ${paused?.position ?? ''}`;
 
 function ListSkeleton() {

@@ -17,7 +17,7 @@ const readModelsApi = api.injectEndpoints({
     }),
     rollback: build.mutation<ReadModel, string>({
       query: (name) => ({ url: at(name, 'rollback'), method: 'POST' }),
-      // every page reads other rows from here on
+      // every page now reads the rows of another generation
       invalidatesTags: [
         'ReadModel',
         'Audit',

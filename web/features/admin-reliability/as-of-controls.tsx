@@ -11,8 +11,8 @@ import type { AsOf } from './use-as-of.ts';
 type Props = { ledger: ReliabilityAt; asOf: AsOf };
 
 /**
- * Chooses the moment: by date and time in the city's zone, or from one fact to the next. It is precise to the millisecond,
- * as the log is, so that two facts of one minute are two moments.
+ * Chooses the moment: by date and time in the city's zone, or from one fact to the next. It is precise to the
+ * millisecond, as the log is, so that two facts in the same minute are two moments.
  */
 export function AsOfControls({ ledger: { person, history, asOf: now }, asOf }: Props) {
   const { timeZone, cityName } = useSiteConfig();

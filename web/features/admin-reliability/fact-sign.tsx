@@ -31,7 +31,7 @@ const looks: Record<Fact['what'], Look> = {
   join_refused: { icon: CircleSlash, className: 'bg-sunken text-ink-soft' },
 };
 
-/** The sign of a fact: what it did as a color, what it was as an icon. Decorative: the words are next to it. */
+/** The sign of a fact: its color shows the effect, its icon the kind. Decorative: the words are next to it. */
 export function FactSign({ fact, small = false }: { fact: Pick<Fact, 'what' | 'cause'>; small?: boolean }) {
   const { icon, className } = looks[fact.what];
   const Icon = fact.cause === 'admin' && fact.what !== 'penalty_waived' ? Gavel : icon;

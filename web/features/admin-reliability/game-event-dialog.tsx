@@ -12,13 +12,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useLedgerGameEventQuery } from './admin-reliability-api.ts';
 
 type Props = {
-  /** Stays while the dialog goes. */
+  /** Kept while the dialog closes. */
   gameEventId: string | null;
   open: boolean;
   onClose: () => void;
 };
 
-/** The game event a fact is about, and who else sat at the table: each leads to their own ledger. */
+/** The game event of a fact, and the other people at the table, each with a link to their own ledger. */
 export function GameEventDialog({ gameEventId, open, onClose }: Props) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Game event">

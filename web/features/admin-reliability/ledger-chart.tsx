@@ -15,7 +15,7 @@ type Props = { ledger: ReliabilityAt; asOf: AsOf };
 /** Low enough to show all three grades. */
 const FOOT_AT_MOST = 40;
 
-/** A person's score over time with its facts. Each fact, and the slider below, chooses the moment. */
+/** A person's score over time with its facts. Each fact, and the slider below, selects a moment. */
 export function LedgerChart({ ledger: { person, history, asOf: now }, asOf }: Props) {
   const { timeZone } = useSiteConfig();
   const end = Date.parse(now);

@@ -37,7 +37,7 @@ export const ledgerColumns = ({ onOverturn, onGameEvent }: Ways) =>
     column.display({
       id: 'before',
       header: 'Before',
-      // a card says both in one line
+      // a card shows both scores in one line
       meta: { isNumber: true, className: '@max-3xl:hidden' },
       cell: ({ row }) => `${row.original.fact.scoreBefore}%`,
     }),
@@ -92,7 +92,7 @@ function Evening({ fact: { gameEventId, gameEvent }, onGameEvent }: { fact: Fact
   );
 }
 
-/** What a fact did to joining: nothing, a pause that began or changed, its end, or a seat that was refused. */
+/** The effect of a fact on joining: none, a pause that began or changed, its end, or a seat that was refused. */
 function Joining({ fact: { what, penaltyBefore, penaltyAfter } }: { fact: Fact }) {
   const shortMoment = useShortMoment();
   if (what === 'join_refused') return 'refused';

@@ -19,13 +19,13 @@ const LAST = 6;
 
 type Props = {
   ledger: ReliabilityAt;
-  /** Whether the admin came to waive the penalty. */
+  /** Whether the admin opened this page to waive the penalty. */
   isToWaive: boolean;
-  /** Called once they are asked about it. */
+  /** Called once the dialog is open, or if there is nothing to waive. */
   onAsked: () => void;
 };
 
-/** How somebody stands now, and the last facts that led there, with what an admin may decide about them. */
+/** The current reliability of a person and its last facts, with the decisions that an admin can make. */
 export function PersonReliability({ ledger, isToWaive, onAsked }: Props) {
   const { userId, penaltyStatus, history } = ledger;
   const { overturn, waive, showGameEvent, dialogs } = useDecisions(ledger);

@@ -11,15 +11,15 @@ import { refusedUnder } from './facts.ts';
 
 type Props = {
   state: ReliabilityAt;
-  /** Whether it shows the present state. */
+  /** Whether it shows the current state. */
   isNow: boolean;
   /** Whether the state at another moment is loading. */
   stale: boolean;
-  /** Where there is a penalty to waive. */
+  /** Waives the penalty. Undefined if there is none, or the admin's role does not allow it. */
   onWaive: (() => void) | undefined;
 };
 
-/** How somebody stood at a moment, and what kept them from joining: the server's answer, not the browser's. */
+/** A person's reliability at a moment, and what kept them from joining. The server computes it, not the browser. */
 export function StateCard({ state, isNow, stale, onWaive }: Props) {
   return (
     <div aria-busy={stale} className={cn('transition-opacity duration-150', stale && 'opacity-60')}>

@@ -20,7 +20,7 @@ const link = 'underline decoration-line-strong underline-offset-4 hover:decorati
 
 type Props = {
   fact: Fact;
-  /** The address of its proof, a file. */
+  /** The address of the proof, which is a file. */
   proof: string;
   before: readonly Fact[];
   later: readonly Fact[];
@@ -96,7 +96,7 @@ export function TimelineEntry({ fact, proof, before, later, isLater, isLooked, o
   );
 }
 
-/** Where the contest of a mark is, with the way to it. */
+/** The state of a mark's contest, with a link to it. */
 function ContestOf({ fact: { contest } }: Pick<Props, 'fact'>) {
   const { timeZone } = useSiteConfig();
   if (contest === null) return null;

@@ -10,7 +10,7 @@ export type AsOf = {
   shown: string | null;
   /** The moment in the address, which is requested. */
   settled: string | null;
-  /** Chooses another moment at once, which is a step of Back. */
+  /** Chooses another moment at once, as a step of Back. */
   look: (asOf: string | null) => void;
   /** Chooses moments while the slider moves. Only the moment where it rests is requested, and all of them are one step of Back. */
   pass: (asOf: string | null) => void;
@@ -40,7 +40,7 @@ export function useAsOf(): AsOf {
     pass: (asOf) => {
       show(asOf);
       const settle = () => {
-        // a change of the address would end the way of a link that was pressed during the pause
+        // changing the address now would abort a navigation that started during the pause
         if (navigating()) timer.current = setTimeout(settle, PAUSE_MS);
         else address.type('asOf', asOf ?? '');
       };

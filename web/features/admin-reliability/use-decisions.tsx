@@ -11,7 +11,7 @@ import { WaiveDialog } from './waive-dialog.tsx';
 type Asked = 'overturn' | 'waive' | 'gameEvent';
 
 type Decisions = {
-  /** Both are undefined where the admin's role does not allow them. */
+  /** Both are undefined if the admin's role does not allow them. */
   overturn: ((factId: string) => void) | undefined;
   waive: (() => void) | undefined;
   showGameEvent: (gameEventId: string) => void;
@@ -19,10 +19,10 @@ type Decisions = {
 };
 
 /**
- * What an admin decides about a ledger, each in its dialog: overturning a mark and waiving the penalty; and the game event of
- * a fact.
+ * An admin's decisions about a ledger, each with its dialog: overturning a mark and waiving the penalty. Also shows the
+ * game event of a fact.
  *
- * @param onDecided called once a decision has changed the present state
+ * @param onDecided called once a decision has changed the current state
  */
 export function useDecisions({ userId, person, history }: ReliabilityAt, onDecided?: () => void): Decisions {
   const mayDecide = useMayChange('people');

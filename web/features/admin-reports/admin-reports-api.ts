@@ -64,6 +64,6 @@ export const {
   useWarningsQuery,
 } = adminReportsApi;
 
-/** Asks for the reports that wait the longest, of those in one state. */
+/** Requests the reports in one state that wait the longest. */
 export const loadFirstReports = (state: ReportState) =>
   adminReportsApi.endpoints.adminReports.initiate({ state }, { subscribe: false, forceRefetch: true });

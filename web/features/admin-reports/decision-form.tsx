@@ -26,7 +26,7 @@ const choices: Record<ReportAct, { label: string; key: string; effect: (name: st
   dismiss: { label: 'Dismiss', key: 'x', effect: () => 'Nothing happens to anybody.' },
 };
 
-/** Chooses the organizer who takes evenings over; handed in, because it belongs to another feature. */
+/** Chooses the organizer who takes evenings over. Passed in because it belongs to another feature. */
 export type SuccessorPicker = ComponentType<{
   not: string;
   chosen: User | undefined;
@@ -46,7 +46,9 @@ const plans: Record<Plan, { label: string; decide: string }> = {
   handOver: { label: 'Hand them over to another organizer', decide: 'Hand Over and Deactivate' },
 };
 
-/** The decision on a report: a letter chooses what to do and leads to the reason, and Enter in the reason decides. */
+/**
+ * The decision on a report. A letter chooses what to do and moves the focus to the reason. Enter in the reason decides.
+ */
 export function DecisionForm({ report: { id, acts, person }, SuccessorPicker, onDecided }: Props) {
   const [decide] = useDecideReportMutation();
   const [hosted, setHosted] = useState<readonly HostedGameEvent[]>([]);
@@ -75,7 +77,7 @@ export function DecisionForm({ report: { id, acts, person }, SuccessorPicker, on
     acts.map((value) => ({ value, letter: choices[value].key, label: choices[value].label })),
     (next) => {
       choose(next);
-      // at once: the form's own `setFocus` comes a moment later, and would lose what is typed meanwhile
+      // at once: the form's own `setFocus` runs a moment later, and letters that are typed until then would be lost
       fields.current?.querySelector('textarea')?.focus();
     },
   );

@@ -26,7 +26,7 @@ const tones: Record<AdminReportFile['state'], Tone> = {
   dismissed: 'neutral',
 };
 
-/** Where a report is, as a badge. */
+/** The state of a report as a badge. */
 export const ReportBadge = ({ report }: { report: AdminReportFile }) => (
   <Badge tone={tones[report.state]}>{stateWords(report)}</Badge>
 );
@@ -168,7 +168,7 @@ const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
   </li>
 );
 
-/** The decision that was made, or why this admin does not make it. */
+/** The decision, or why this admin does not decide. */
 function Closed({ report, viewerId }: Pick<Props, 'report' | 'viewerId'>) {
   const { timeZone } = useSiteConfig();
   const { decidedAt, decidedBy, reason, reporter } = report;

@@ -17,6 +17,6 @@ const stateNames: Record<ReportState, string> = {
   dismissed: 'Dismissed',
 };
 
-/** Where a report is, or what was done. */
+/** The state of a report, or its decision. */
 export const stateWords = ({ state, act }: Pick<AdminReport, 'state' | 'act'>): string =>
   act === null ? stateNames[state] : actNames[act];

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { useWarningsQuery } from './admin-reports-api.ts';
 
-/** The warnings of a person, each leading to its report. It renders nothing where there are none. */
+/** The warnings of a person, each with a link to its report. It renders nothing if there are none. */
 export function Warnings({ userId }: { userId: string }) {
   const { currentData: warnings = [] } = useWarningsQuery(userId);
   const shortMoment = useShortMoment();

@@ -18,7 +18,7 @@ import { generatedPassword } from './generated-password.ts';
 import { fullName } from './roles.ts';
 import { useAddAdminMutation, useRemoveAdminPasskeysMutation, useResetAdminPasswordMutation } from './users-api.ts';
 
-/** A password that was just set, and whose it is. */
+/** A password that was just set, and the username that it belongs to. */
 type Made = { readonly username: string; readonly password: string };
 
 /** Asks for the name and the role of a new admin, and shows the password once. */

@@ -31,9 +31,9 @@ type Props = {
   users: readonly User[];
   /** The filter that finds everybody who is selected, also on other pages. */
   everybody: Everybody | undefined;
-  /** Called when the filter finds others by now. */
+  /** Called if the filter finds other people by now. */
   onOthers: () => void;
-  /** Receives the id of what the server does to many people. */
+  /** Receives the id of the bulk act that the server started. */
   onStarted: (bulkActId: string) => void;
   /** Receives the participle of the action, such as "deleted", and the failures. */
   onDone: (what: string, failures: readonly Failure[]) => void;
@@ -178,7 +178,7 @@ export function BulkActions({ users, everybody, onOthers, onStarted, onDone }: P
   );
 }
 
-/** The people whom activating or disabling changed, and not those who were so already. */
+/** The people whom activating or disabling changed, without those who had that status already. */
 const changedIn = (users: readonly User[], outcomes: readonly Outcome[], isActive: boolean): readonly string[] =>
   outcomes.flatMap(({ id, error }) =>
     error === undefined && users.some((user) => user.id === id && user.isActive !== isActive) ? [id] : [],

@@ -6,7 +6,7 @@ import { StopButton } from './stop-button.tsx';
 
 const column = columnsOf<BulkAct>();
 
-/** The columns of bulk acts. The name leads to what became of one. */
+/** The columns of bulk acts. The name links to the result. */
 export const bulkColumns = column.columns([
   column.accessor('act', {
     header: 'What',

@@ -6,7 +6,7 @@ import { bulkWords, people } from './bulk-words.ts';
 type Props = {
   open: boolean;
   act: BulkActName;
-  /** Chooses the other one where there are two. */
+  /** Chooses the other act, if there are two. */
   onAct: (act: BulkActName) => void;
   count: number;
   /** Who they are, in words. */
@@ -16,7 +16,7 @@ type Props = {
   onConfirm: () => void;
 };
 
-/** Asks once before something is done to many people: how many, who they are, and whether it can be undone. */
+/** Asks once before a bulk act: how many people, who they are, and whether it can be undone. */
 export function BulkDialog({ open, act, onAct, count, who, pending, onClose, onConfirm }: Props) {
   const { question, consequences, note, confirm, pending: pendingText } = bulkWords[act];
   const isRole = act === 'makeOrganizer' || act === 'endOrganizer';

@@ -10,10 +10,10 @@ import { bulkColumns } from './bulk-columns.tsx';
 import { bulkName } from './bulk-words.ts';
 import { PAGE_SIZE, useBulkActsQuery } from './users-api.ts';
 
-/** The polling interval while one of them is under way, in milliseconds. */
+/** The polling interval while a bulk act is running, in milliseconds. */
 const POLL_MS = 2_000;
 
-/** What admins did to many people within a week, the latest first, one page at a time. */
+/** The bulk acts of a week, the latest first, one page at a time. */
 export function BulkList({ by }: { by: 'me' | undefined }) {
   const { pages } = useListAddress([], 'byNumber');
   const [isBusy, setBusy] = useState(false);
@@ -21,7 +21,7 @@ export function BulkList({ by }: { by: 'me' | undefined }) {
     { by, cursor: pages.cursor, page: pages.asked },
     { refetchOnMountOrArgChange: true, pollingInterval: isBusy ? POLL_MS : 0 },
   );
-  // what another admin begins is seen by what it changes
+  // the live stream does not report bulk acts of other admins, only the changes that they make
   useLiveRefetch(query, ['person', 'audit']);
   const isBusyNow = query.data?.items.some(({ state }) => state !== 'done') ?? false;
   if (isBusyNow !== isBusy) setBusy(isBusyNow);
@@ -44,7 +44,7 @@ export function BulkList({ by }: { by: 'me' | undefined }) {
           rows={acts}
           rowId={({ id }) => id}
           rowName={bulkName}
-          // dimmed while another page is on its way, and not while this one asks how far it got
+          // dimmed while another page is loading, not while this one is polled
           stale={!query.currentData}
         />
       )}

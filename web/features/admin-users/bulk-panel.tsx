@@ -24,20 +24,20 @@ import {
   useStartBulkActMutation,
 } from './users-api.ts';
 
-/** The polling interval while it is under way, in milliseconds. */
+/** The polling interval while it is running, in milliseconds. */
 const POLL_MS = 700;
 
-/** Holds the page of those for whom it failed in the address. */
+/** The query parameter for the page of the people for whom it failed. */
 export const FAILURES_PAGE = 'failures';
 
 type Props = {
   id: string;
-  /** Shows another one: one that undoes this, or tries it again. */
+  /** Shows another bulk act: one that undoes this one, or tries it again. */
   onStarted: (id: string) => void;
   onDismiss: () => void;
 };
 
-/** What is done to many people: its progress, then what became of it, with those for whom it failed. */
+/** A bulk act: its progress, then its result, with the people for whom it failed. */
 export function BulkPanel({ id, onStarted, onDismiss }: Props) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ export function BulkPanel({ id, onStarted, onDismiss }: Props) {
   const [start, { isLoading: starting }] = useStartBulkActMutation();
   const begin = async (request: BulkActRequest, failed: string) => {
     const answer = await start(request);
-    // who undoes it from another page is led to it
+    // an admin who has left this page is navigated to the new bulk act
     if (answer.data)
       return section.current ? onStarted(answer.data.id) : navigate(`/admin/users?bulk=${answer.data.id}`);
     toast({ tone: 'destructive', title: 'Error', description: errorText(answer.error, failed) });
@@ -75,7 +75,7 @@ export function BulkPanel({ id, onStarted, onDismiss }: Props) {
       }),
     });
   });
-  // what is done while nobody looks is out of date too
+  // the changes of a bulk act that is still running are out of date too when the panel closes
   useEffect(() => () => void (sawUnderWay.current && dispatch(bulkActDone())), [dispatch]);
   // It is above the rows, so it may be outside the viewport.
   useEffect(() => {

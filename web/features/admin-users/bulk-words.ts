@@ -8,12 +8,12 @@ const accounts = (count: number) => counted(count, 'account');
 export const people = (count: number) => counted(count, 'person', 'people');
 
 type Words = {
-  /** The question before it, and the button that answers it. */
+  /** The question before it. */
   readonly question: (who: string) => string;
   readonly confirm: string;
   readonly pending: string;
   readonly consequences: string;
-  /** Who is left out. */
+  /** The people who are left out. */
   readonly note: string;
   readonly doing: (who: string) => string;
   readonly done: (count: number) => string;
@@ -89,7 +89,7 @@ const standing = {
   overturned: 'with overturned marks',
 };
 
-/** Whom a filter of the list finds, such as `All inactive organizers whom “smith” finds`. */
+/** The people that a filter of the list finds, in words, such as `All inactive organizers whom “smith” finds`. */
 export function filterInWords({ q, role, status }: Pick<PeopleFilter, 'q' | 'role' | 'status'>): string {
   const who = role ? roles[role] : 'people';
   const withStatus =
@@ -101,7 +101,7 @@ export function filterInWords({ q, role, status }: Pick<PeopleFilter, 'q' | 'rol
   return `All ${withStatus}${q ? ` whom “${q}” finds` : ''}`;
 }
 
-/** What a bulk act does, or what it did. */
+/** What a bulk act does or did, in words. */
 export function bulkName({ act, people: count, state, changed, isUndo }: BulkAct): string {
   const name = state === 'done' ? bulkWords[act].done(changed) : bulkWords[act].doing(people(count));
   return isUndo ? `Undo: ${name}` : name;
@@ -115,7 +115,7 @@ export function progressOf(act: BulkAct): { readonly percent: number; readonly w
   return { percent, words: `${percent}%, ${done.toLocaleString('en-US')} of ${people(act.people)}` };
 }
 
-/** What became of a bulk act beside those whom it changed. Empty if that was everybody. */
+/** The result of a bulk act for the people whom it did not change, in words. Empty if it changed everybody. */
 export function restInWords(act: Pick<BulkAct, 'people' | 'changed' | 'already' | 'failed' | 'stopped'>): string {
   const { already, failed, stopped } = act;
   const left = act.people - act.changed - already - failed;

@@ -11,7 +11,7 @@ type Props = {
   onEverybody: (everybody: boolean) => void;
 };
 
-/** Offers to select everybody whom the filter finds, once a whole page is selected. */
+/** Offers to select everybody that the filter finds, once a whole page is selected. */
 export function EverybodyBar({ shown, total, everybody, onEverybody }: Props) {
   const number = (count: number) => count.toLocaleString('en-US');
   return (

@@ -1,7 +1,7 @@
-/** As many random bytes as the command line takes for a password. */
+/** The number of random bytes, the same as for passwords made on the command line. */
 const BYTES = 15;
 
-/** A new password that nobody thought of: 20 letters, digits, dashes and underscores. */
+/** A new random password: 20 letters, digits, dashes and underscores. */
 export const generatedPassword = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(BYTES))))
     .replaceAll('+', '-')

@@ -9,7 +9,7 @@ import { useStopBulkActMutation } from './users-api.ts';
 
 type Props = { act: BulkAct; className?: string };
 
-/** Stops what is done to many people, at once: a question would take the time in which it goes on. */
+/** Stops a bulk act at once, without a question: it would continue while the question is open. */
 export function StopButton({ act, className }: Props) {
   const [stop, { isLoading }] = useStopBulkActMutation();
   const onStop = async () => {

@@ -4,7 +4,7 @@ import { errorReply } from '../../lib/base-query.ts';
 /** What to do with the game events: cancel them, or hand them over to another organizer. */
 export type Upcoming = { readonly upcoming: 'cancel' } | { readonly upcoming: 'handOver'; readonly to: string };
 
-/** The hosted game events because of which a change was refused, if that was the reason. */
+/** The hosted game events that are the reason for a refused change. Undefined for other reasons. */
 export function hostedGameEvents(error: unknown): readonly HostedGameEvent[] | undefined {
   const reply = errorReply(error) as { code?: string; gameEvents?: readonly HostedGameEvent[] } | null;
   return reply?.code === 'hosts_upcoming' ? reply.gameEvents : undefined;

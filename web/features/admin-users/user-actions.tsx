@@ -21,12 +21,12 @@ type Props = {
   onDeleted: () => void;
 };
 
-/** The buttons of what the admin's role allows about a user, with the questions they ask first. */
+/** The actions on a user that the admin's role allows, with their questions. */
 export function UserActions(props: Props) {
   const { user: me } = useSession();
   const { user } = props;
   return (
-    // admins are changed by full ones alone
+    // only full admins change other admins
     <ToChange part={user.isAdmin ? 'operations' : 'people'}>
       {user.isAdmin && user.id !== me?.id && <AdminActions user={user} />}
       <AccountActions {...props} />
@@ -34,7 +34,7 @@ export function UserActions(props: Props) {
   );
 }
 
-/** What full admins do about other admins: their role, and their ways to sign in. */
+/** The actions of full admins on other admins: changing their role, and their ways to sign in. */
 function AdminActions({ user }: Pick<Props, 'user'>) {
   const [asking, ask] = useState<'role' | 'password' | 'passkeys' | null>(null);
   const dialog = (of: typeof asking) => ({ user, open: asking === of, onClose: () => ask(null) });
@@ -82,7 +82,7 @@ function AccountActions({ user, onEdit, onDeleted }: Props) {
     }
     toast({
       title: `User ${isActive ? 'activated' : 'deactivated'} successfully`,
-      // mails about evenings that were called off or handed over are out
+      // no undo after evenings were called off or handed over: the mails about it are sent already
       ...(!gameEvents && { action: undoOf(isActive) }),
     });
   };

@@ -26,7 +26,7 @@ export function UserFacts({ user }: { user: User }) {
   );
 }
 
-/** What a person says about themselves. It renders nothing where they say nothing. */
+/** A person's bio and expertise. It renders nothing if both are empty. */
 export function AboutThemselves({ user: { bio, expertise } }: { user: User }) {
   if (bio === '' && expertise.length === 0) return null;
   return (

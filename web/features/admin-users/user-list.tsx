@@ -68,7 +68,7 @@ export function UserList({ filter, total, onClear, onView, onEdit }: Props) {
   const searched = JSON.stringify(filter);
   const everybody = offersMore && all?.searched === searched ? { filter, ...all } : undefined;
   const selectEverybody = async () => {
-    // asked for each time, and kept as it is: what the admin confirms is whom they were shown
+    // fetched each time and not updated, so that the admin confirms exactly the people who were shown
     const { data } = await matching(filter, false);
     if (data) return selectAll({ ...data, searched });
     toast({ tone: 'destructive', title: 'Error', description: 'They were not selected. Please try again.' });

@@ -40,7 +40,7 @@ const usersApi = api.enhanceEndpoints({ addTagTypes: ['BulkAct'] }).injectEndpoi
       }),
       transformResponse: toPage<User>,
       providesTags: [list],
-      // a dialog that opens for somebody on the list shows them at once
+      // fills the cache of single people, so that a dialog about one of them shows them at once
       async onQueryStarted(_filter, { dispatch, queryFulfilled }) {
         const page = await queryFulfilled.catch(() => null);
         const people = page?.data.items ?? [];
@@ -112,20 +112,20 @@ const usersApi = api.enhanceEndpoints({ addTagTypes: ['BulkAct'] }).injectEndpoi
     bulkAct: build.query<BulkAct, string>({ query: bulkAct, providesTags: ['BulkAct'] }),
     stopBulkAct: build.mutation<BulkAct, string>({
       query: (id) => ({ url: `${bulkAct(id)}/stop`, method: 'POST' }),
-      // also after a refusal: it is done
+      // also after a refusal, which means that it is done already
       invalidatesTags: ['BulkAct', 'Audit'],
     }),
     bulkFailures: build.query<Page<BulkFailure>, { id: string } & PageAsked>({
       query: ({ id, ...asked }) => ({ url: `${bulkAct(id)}/failures`, params: paramsOf(FAILURES_PER_PAGE, asked) }),
       transformResponse: toPage<BulkFailure>,
     }),
-    /** Whom a filter finds at this moment. Nothing of it is kept: it is asked for again each time. */
+    /** The people that a filter finds at this moment. Not cached: requested again each time. */
     matchingPeople: build.query<MatchingPeople, Pick<PeopleFilter, 'q' | 'role' | 'status'>>({
       query: (params) => ({ url: '/admin/bulk-acts/matching', params }),
     }),
     startBulkAct: build.mutation<BulkAct, BulkActRequest>({
       query: (body) => ({ url: '/admin/bulk-acts', method: 'POST', body }),
-      // whoever shows it goes on from here
+      // fills the cache, so that components that show it continue from here
       async onQueryStarted(_request, { dispatch, queryFulfilled }) {
         const started = await queryFulfilled.catch(() => null);
         if (started) dispatch(usersApi.util.upsertQueryData('bulkAct', started.data.id, started.data));

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { dismissFailure, toast } from '../../ui/toast.tsx';
 import { useConfirmSeatMutation } from './answers-api.ts';
 
-/** Nobody is asked earlier whether they are still coming. */
+/** Hours before the start from which on people are asked whether they are still coming. */
 const ASKED_HOURS = 48;
 
 type Props = {
@@ -16,7 +16,10 @@ type Props = {
   variant?: 'primary' | 'outline';
 };
 
-/** Whether a participant is asked to say that they will be there: in the last two days, until they did so or checked in. */
+/**
+ * Whether a participant is asked to say that they will be there: in the last two days, until they have said so or
+ * checked in.
+ */
 export function isAsked({ people, eventDate, status }: GameEvent, now: number): boolean {
   const startsIn = Date.parse(eventDate) - now;
   if (status !== 'upcoming' || startsIn <= 0 || startsIn > ASKED_HOURS * HOUR_MS) return false;

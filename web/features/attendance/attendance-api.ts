@@ -12,7 +12,7 @@ const attendanceApi = api.injectEndpoints({
     /** The host's game events in the rating window, rated or not, because marks may be changed until it closes. */
     needsRating: build.query<GameEventNeedingRating[], void>({
       query: () => ({ url: '/game-events/needs-rating', params: { include: 'rated', limit: '200' } }),
-      // who checks in is announced by the gameEvent's participants
+      // a check-in invalidates the participants of its gameEvent
       providesTags: (found = []) => ['Attendance', ...found.map(({ id }) => ({ type: 'Participant' as const, id }))],
     }),
     markAttendance: build.mutation<MarkAttendanceReply, Mark>({
@@ -28,7 +28,7 @@ const attendanceApi = api.injectEndpoints({
           : [
               { type: 'Participant', id: gameEventId },
               { type: 'Profile', id: userId },
-              // another mark settles a contest of the one before
+              // another mark settles a contest of the previous one
               'Contest',
             ],
     }),

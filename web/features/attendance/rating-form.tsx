@@ -53,8 +53,8 @@ const options: readonly { status: AttendanceStatus; label: string; icon: LucideI
 ];
 
 /**
- * The form for who came: one choice for each person, which begins with who checked in. Only those with a choice are sent,
- * and nothing before the host does.
+ * The form for who came, with one choice per person, preset for people who checked in. Only people with a choice are
+ * sent, and nothing is sent before the host submits.
  */
 export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', aside, below }: Props) {
   const [draft] = useState(() => ratingDraftOf(gameEvent.id));

@@ -15,7 +15,7 @@ const profileStep = () => import('./sign-up/profile-step.tsx');
 const ProfileStep = lazy(async () => ({ default: (await profileStep()).ProfileStep }));
 
 type Props = {
-  /** Where an organizer hosts, handed in: it belongs to another feature. */
+  /** The step about where an organizer hosts. Passed in because it belongs to another feature. */
   HostDetails: ComponentType<{ onSaved: () => void }>;
   /** The game of the seat to be reserved, once it is known. */
   gameName: string | undefined;

@@ -23,7 +23,7 @@ export type AuthState = {
   testCode: string | null;
   /** When another code may be requested, in milliseconds since 1970. */
   resendAt: number;
-  /** A sentence about the present step: why the person is back at it, or why the server refused. */
+  /** A sentence about the current step: why the person is back at it, or why the server refused. */
   notice: string | null;
 };
 
@@ -62,14 +62,13 @@ export const initialAuthState: AuthState = {
   notice: null,
 };
 
-/** The step after signing up: an organizer says where they host; everybody else is done (`null`). */
+/** The step after signing up: an organizer enters where they host; everybody else is done (`null`). */
 export const afterSignUp = ({ role }: Pick<AuthState, 'role'>): 'provider-details' | null =>
   role === 'provider' ? 'provider-details' : null;
 
 /**
- * The step that Back leads to; `null` where there is none.
- * A verified code is spent, so the invitation question leads back to the address and not to the code. After
- * signing up there is no step back.
+ * The step that Back leads to. `null` if there is none, as after signing up. A verified code cannot be used again, so
+ * the invitation question leads back to the address and not to the code.
  */
 export function earlierStep({ step, role }: AuthState): AuthStep | null {
   switch (step) {

@@ -32,7 +32,7 @@ export function OtpStep({ state, send }: StepProps) {
     if (data) return finish(data.user);
     const fallback = 'Failed to log in. Please try again.';
     toast({ tone: 'destructive', title: 'Login Failed', description: fallback });
-    // The code is spent, so the person needs a new one.
+    // The code is used up, so the person needs a new one.
     send({ type: 'startedOver', notice: errorText(error, 'Your code is used up. Please ask for a new one.') });
   };
 

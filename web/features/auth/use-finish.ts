@@ -6,9 +6,9 @@ import { invitedTo } from '../session/kept-guest.ts';
 import { useBeginSession } from '../session/session-api.ts';
 
 /**
- * Closes the dialog after signing in or up, and leads to the dashboard (specification, section 2), to
- * the view that the person requested, or to the game event at which a friend holds a seat for them.
- * A new organizer has one more step, above the page that they reached.
+ * Closes the dialog after signing in or up. Then navigates to the view that the person requested, to the game event at
+ * which a friend holds a seat for them, or to the dashboard (specification, section 2). A new organizer has one more
+ * step, above the page that they reached.
  */
 export function useFinish(): (user: User, oneMoreStep?: () => void) => Promise<void> {
   const dispatch = useAppDispatch();

@@ -10,7 +10,9 @@ import { signupRequest } from './sign-up.ts';
 /** The message if the server gives no reason. */
 const SIGN_UP_FAILED = 'Failed to create account. Please try again.';
 
-/** Creates the account and signs in. Returns the error if the present form can fix it, otherwise moves to another step. */
+/**
+ * Creates the account and signs in. Returns the error if the current form can fix it, otherwise moves to another step.
+ */
 export function useSignUp(send: (event: AuthEvent) => void) {
   const [signup] = useSignupMutation();
   const finish = useFinish();

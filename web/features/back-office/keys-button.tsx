@@ -13,7 +13,7 @@ import {
   useKeys,
 } from '../../ui/keys.ts';
 
-/** The button that lists the keys of the present screen; so does the key `?`. Phones have no keys. */
+/** The button that lists the keys of the current screen, as the key `?` does. Phones have no keys. */
 export function KeysButton() {
   // kept while the dialog closes
   const [keys, setKeys] = useState<readonly ScreenKey[]>([]);

@@ -12,7 +12,10 @@ import { useBeginSession } from '../session/session-api.ts';
 import { useAdminLoginMutation } from './back-office-api.ts';
 import { SecondStep } from './second-step.tsx';
 
-/** Username and password, and then the passkey of an admin who has one. After a successful log-in the guard leads on. */
+/**
+ * The form for username and password, and then for the passkey of an admin who has one. After the log-in the route
+ * guard redirects.
+ */
 export function LoginForm() {
   const [secondStep, setSecondStep] = useState<SecondStepReply | null>(null);
   return secondStep === null ? (

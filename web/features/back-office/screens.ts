@@ -48,7 +48,7 @@ export const countsContests = ({ path }: Screen): boolean => path === contests.p
 /** Whether a screen's entry in the sidebar counts the reports that wait. */
 export const countsReports = ({ path }: Screen): boolean => path === reports.path;
 
-/** One's own, which the sidebar leads to at its foot. */
+/** The admin's own passkeys, linked at the foot of the sidebar. */
 export const passkeys: Screen = { path: '/admin/passkeys', label: 'Your Passkeys', icon: KeyRound };
 
 export const dashboard: Screen = { path: '/admin', label: 'Dashboard', icon: LayoutDashboard };

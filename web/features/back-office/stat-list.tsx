@@ -14,7 +14,7 @@ const stats: readonly { of: keyof AdminStats; label: string; to: string }[] = [
   { of: 'cities', label: 'Cities', to: '/admin/cities-regions' },
 ];
 
-/** The community in six numbers, each of which leads to what it counts. */
+/** The community in six numbers, each a link to what it counts. */
 export function StatList() {
   const query = useStatsQuery();
   useLiveRefetch(query, ['person', 'cafe', 'game', 'city']);

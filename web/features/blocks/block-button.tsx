@@ -7,7 +7,7 @@ import { useBlockMutation, useBlocksQuery, useUnblockMutation } from './blocks-a
 
 type Props = { person: { id: string; firstName: string }; className?: string };
 
-/** Blocks a person, after saying what that does, or takes the block back. */
+/** Blocks a person after a question, or unblocks them. */
 export function BlockButton({ person, className }: Props) {
   const { data: blocks } = useBlocksQuery();
   const [isAsking, setIsAsking] = useState(false);
@@ -49,7 +49,7 @@ export function BlockButton({ person, className }: Props) {
   );
 }
 
-/** Takes a block back. */
+/** Unblocks a person. */
 export function UnblockButton({ person: { id, firstName } }: Pick<Props, 'person'>) {
   const [unblock, { isLoading }] = useUnblockMutation();
   const takeBack = async () => {

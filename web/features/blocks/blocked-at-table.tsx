@@ -1,6 +1,8 @@
 import { useBlockedAtQuery } from './blocks-api.ts';
 
-/** A note before joining that a person whom the viewer has blocked has a seat there. Renders nothing otherwise. */
+/**
+ * A note before joining that a person whom the viewer has blocked has a seat at the table. Renders nothing otherwise.
+ */
 export function BlockedAtTableNote({ gameEventId }: { gameEventId: string }) {
   const { currentData } = useBlockedAtQuery(gameEventId);
   if (!currentData || currentData.seated === 0) return null;

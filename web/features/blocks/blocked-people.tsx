@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { UnblockButton } from './block-button.tsx';
 import { useBlocksQuery } from './blocks-api.ts';
 
-/** The people whom the person has blocked, with buttons to unblock them. */
+/** The people whom the signed-in person has blocked, with buttons to unblock them. */
 export function BlockedPeople() {
   const query = useBlocksQuery();
   const { data: blocked, error } = query;

@@ -4,7 +4,10 @@ import { useBlocksQuery } from './blocks-api.ts';
 
 type Props = { person: { id: string; firstName: string }; children: ReactNode };
 
-/** What one writes with, and a way to block the other; once blocked, the way back instead. */
+/**
+ * A button to block the other person, and the children, such as the message field. For a blocked person there is only a
+ * button to unblock them.
+ */
 export function UnlessBlocked({ person, children }: Props) {
   const { data: blocks } = useBlocksQuery();
   if (blocks?.some(({ id }) => id === person.id)) {

@@ -7,7 +7,7 @@ const PLACES = [1, 2, 3];
 const FRAME = 16 / 10;
 const frame = 'h-[100px] w-40 rounded-field border border-line';
 
-/** The three photographs of a cafe, each to choose, replace and remove. */
+/** The three photographs of a cafe, each with ways to choose, replace and remove it. */
 export function CafePhotosForm({ cafe: { id: cafeId, name, photos } }: { cafe: Cafe }) {
   const [set] = useSetCafePhotoMutation();
   const [remove] = useRemoveCafePhotoMutation();

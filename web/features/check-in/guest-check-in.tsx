@@ -21,7 +21,7 @@ type Props = {
   now: number;
   /** A code from the address, which is submitted at once. */
   brought?: string | null;
-  /** Whether the host checked the participant in, who may enter the code all the same. */
+  /** Whether the host checked the participant in. The participant may enter the code as well. */
   isByHost?: boolean;
 };
 
@@ -33,7 +33,7 @@ export function GuestCheckIn({ gameEvent, now, brought = null, isByHost = false 
   const instant = new Date(now).toISOString();
   const phase = checkInPhase(eventDate, instant);
   const userId = useSession().user?.id ?? '';
-  // what was entered before the end is sent after it too
+  // a code that was entered before the end is sent after it too
   const isCodeKept = phase === 'over' && keptCode({ userId, gameEventId: gameEvent.id }) !== null;
   if (you?.checkedInAt) {
     const host = gameEvent.host?.firstName ?? 'Your host';
@@ -90,7 +90,7 @@ function Entry({ gameEvent, brought, heading, lead }: EntryProps) {
     if (!(await enter(code))) setTyped('');
   };
   useEffect(() => {
-    // once, also where React runs effects twice
+    // once, also when React runs effects twice
     if (brought === null || entered.current === brought) return;
     entered.current = brought;
     void enter(brought).then((isRight) => !isRight && setTyped(''));

@@ -9,17 +9,17 @@ type Seat = { readonly userId: string; readonly gameEventId: string };
 
 const DRAFT = 'check-in';
 
-/** Whether the server no longer believes when a code was entered, so that it is worth nothing any more. */
+/** Whether a code was entered so long ago that the server no longer accepts it. */
 export const isTooOld = ({ at }: KeptCode): boolean => Date.now() - Date.parse(at) > SENT_LATER_MINUTES * MINUTE_MS;
 
-/** Keeps the code through reloads, as a draft: whoever is signed in next finds none. */
+/** Keeps the code through reloads, as a draft, so that the next person at this browser finds none. */
 export const keepCode = ({ userId, gameEventId }: Seat, { code, at }: KeptCode): void =>
   keepDraft(DRAFT, [userId, gameEventId, code, at].join(' '));
 
 /** Removes the code. */
 export const forgetCode = (): void => keepDraft(DRAFT, '');
 
-/** The code that this person entered at this game event and that is still worth something; null without one. */
+/** The code that this person entered at this game event, if the server still accepts it. Otherwise null. */
 export function keptCode(seat: Seat): KeptCode | null {
   const [userId, gameEventId, code, at] = draftOf(DRAFT).split(' ');
   if (!code || !at || userId !== seat.userId || gameEventId !== seat.gameEventId) return null;

@@ -11,7 +11,7 @@ const LOOK_MS = 250;
 export function ScanButton({ onCode }: { onCode: (code: string) => void }) {
   const [open, setOpen] = useState(false);
   const [canScan, setCanScan] = useState(false);
-  // the server cannot know it
+  // only the browser knows whether there is a camera
   useEffect(() => setCanScan('mediaDevices' in navigator), []);
   if (!canScan) return null;
   return (
@@ -68,7 +68,7 @@ function Camera({ onCode }: { onCode: (code: string) => void }) {
       stream = opened;
       if (isOver) return stop();
       shown.srcObject = opened;
-      // a dialog that closes meanwhile interrupts it
+      // closing the dialog interrupts it
       shown.play().catch(() => {});
     }, giveUp);
     openQrReader(shown).then((opened) => {

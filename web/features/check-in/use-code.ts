@@ -37,7 +37,7 @@ export function useCode(gameEventId: string) {
 
   useEffect(() => {
     const before = keptBefore.current;
-    // once, also where React runs effects twice
+    // once, also when React runs effects twice
     keptBefore.current = null;
     if (before) void send(before, true);
   }, [send]);

@@ -15,8 +15,8 @@ import { useSession } from '../session/session-api.ts';
 import { useConfirmMutation } from './confirm-api.ts';
 
 /**
- * Asks again who this is, if the server wants to know before it does what was requested. The request is then repeated by itself,
- * and what was typed stays. Closing the dialog leaves the request undone.
+ * Asks people to confirm who they are, if the server demands it before it does what was requested. The request is then
+ * repeated, and typed values stay. Closing the dialog gives the request up.
  */
 export function ConfirmIdentityDialog() {
   const asked = useConfirmation();

@@ -17,11 +17,11 @@ const ContestDialog = lazy(async () => ({ default: (await import('./words/dialog
 
 type Props = { entry: LedgerEntry; now: number };
 type OwnProps = Props & {
-  /** The score if the mark becomes Attended; undefined while it is not known. */
+  /** The score if the mark becomes Attended. Undefined until it is known. */
   scoreIfOverturned: number | undefined;
 };
 
-/** The state of the contest of one's own mark, with the way to withdraw it. It renders nothing without a contest. */
+/** The state of the contest of one's own mark, with a button to withdraw it. It renders nothing without a contest. */
 export function OwnContest({ entry: { contest, contestableUntil }, now, scoreIfOverturned }: OwnProps) {
   const [asking, setAsking] = useState(false);
   const [withdraw, { isLoading }] = useWithdrawContestMutation();
@@ -70,7 +70,7 @@ export function OwnContest({ entry: { contest, contestableUntil }, now, scoreIfO
 }
 
 type ContestProps = Props & {
-  /** What else one can do about the mark. */
+  /** Further actions on the mark. */
   beside: ReactNode;
 };
 
@@ -78,7 +78,7 @@ type ContestProps = Props & {
 export function ContestMark({ entry, now, beside }: ContestProps) {
   const { gameEventId, gameEvent, contestableUntil, cause } = entry;
   const { timeZone } = useSiteConfig();
-  // undefined before the dialog is wanted, because its code is fetched then
+  // undefined until the dialog opens first, because its code is fetched then
   const [asked, setAsked] = useState<boolean>();
   const isContestable = contestableUntil !== null && Date.parse(contestableUntil) >= now;
   if (gameEventId === null) return null;

@@ -25,11 +25,11 @@ type Props = {
   /** The first name of the person, for their host. */
   firstName?: string;
   now: number;
-  /** What the reader can do about it. */
+  /** The actions of the reader. */
   children?: ReactNode;
 };
 
-/** Where a contest is, what the person and the host say, and the decision with its reason. */
+/** The state of a contest, the words of the person and the host, and the decision with its reason. */
 export function ContestState({ contest, reader, firstName = '', now, children }: Props) {
   const { timeZone } = useSiteConfig();
   const { state, text, how, answer, decision, penaltyWaits } = contest;

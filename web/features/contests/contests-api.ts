@@ -6,7 +6,10 @@ import type {
 import type { Contest } from '../../../modules/reliability/contract.ts';
 import { api } from '../../lib/api.ts';
 
-/** What changes with a contest of one's own, also if it was refused because the shown state was out of date. */
+/**
+ * The tags that a contest of one's own mark invalidates, also if it was refused because the shown state was out of
+ * date.
+ */
 const touched = (error: { status: number } | undefined) =>
   error && error.status !== 409 ? [] : (['Reliability', 'CanJoin', 'Contest'] as const);
 
@@ -20,7 +23,7 @@ const contestsApi = api.injectEndpoints({
       query: (id) => ({ url: `/users/me/reliability/contests/${id}`, method: 'DELETE' }),
       invalidatesTags: (_nothing, error) => touched(error),
     }),
-    /** The contested marks at evenings that one hosts, newest first, with those that are closed. */
+    /** The contested marks at the person's own evenings, newest first, including closed ones. */
     hostContests: build.query<HostContest[], void>({
       query: () => ({ url: '/game-events/contests', params: { include: 'closed', limit: '50' } }),
       providesTags: ['Contest'],

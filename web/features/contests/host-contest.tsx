@@ -14,7 +14,7 @@ type Props = {
   contest: HostContest;
   now: number;
   onAnswer: (contest: HostContest) => void;
-  /** What else the host can do. */
+  /** Further actions of the host. */
   children?: ReactNode;
 };
 
@@ -48,9 +48,9 @@ export function ContestOfGuest({ contest, now, onAnswer, children }: Props) {
   );
 }
 
-/** What a host does about contests: `answer` opens the dialog, which is to be rendered outside other forms. */
+/** The dialog in which a host answers contests. `answer` opens it; render it outside other forms. */
 export function useAnswerDialog() {
-  // The contest stays while the dialog closes.
+  // Kept while the dialog closes.
   const [{ asked, open }, setAsked] = useState<{ asked: HostContest | null; open: boolean }>({
     asked: null,
     open: false,
@@ -76,7 +76,7 @@ export function useAnswerDialog() {
 
 /** The contests of the guests of one game event, for the form that rates them. */
 export function useGuestContests(gameEventId: string, now: number) {
-  // guests contest meanwhile
+  // guests may contest at any time
   const { data = [] } = useHostContestsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { answer, dialog } = useAnswerDialog();
   return {

@@ -9,7 +9,7 @@ export type BindingGameEvent = Pick<GameEvent, 'id' | 'eventDate' | 'game'> & {
 type Mine = { joined: readonly GameEvent[]; hosted: readonly GameEvent[]; awaited: readonly GameEvent[] };
 
 /**
- * Of the evenings somebody joined, hosts or waits for: those at which they must be. A place in line does not count.
+ * The evenings at which a person must be, of those that they joined, host or wait for. A place in line does not count.
  *
  * @param now the present in milliseconds; an expired offer does not count
  */
@@ -28,7 +28,7 @@ const asWhat = {
   offer: (name: string) => `A seat at ${name} is held for you then`,
 };
 
-/** Why somebody cannot take a seat: they have another evening at that time. */
+/** The other evening at that time because of which a person cannot take a seat. */
 export type Obstacle = { readonly id: string; readonly words: string };
 
 /** The evening that overlaps with a gameEvent, in words such as "You have a seat at Catan then"; null if there is none. */

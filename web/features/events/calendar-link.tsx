@@ -5,7 +5,8 @@ import { Button } from '../../ui/button.tsx';
 type Props = { gameEvent: GameEvent; now: number; variant?: 'primary' | 'outline'; className?: string };
 
 /**
- * A link to the gameEvent's calendar file, which also tells calendars of a cancellation. Renders nothing after the start.
+ * A link to the gameEvent's calendar file, which also reports a cancellation to calendars. Renders nothing after the
+ * start.
  *
  * @param now the present moment in milliseconds
  */

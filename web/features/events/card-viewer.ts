@@ -8,5 +8,5 @@ type Viewer = {
   readonly Line: ComponentType<{ gameEvent: GameEvent }> | null;
 };
 
-/** What cards need to know about the viewer besides what is in their gameEvents. */
+/** What cards need to know about the viewer in addition to their gameEvents. */
 export const CardViewer = createContext<Viewer>({ binding: [], Line: null });

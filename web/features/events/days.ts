@@ -6,8 +6,9 @@ export type Day = { readonly date: string; readonly gameEvents: readonly GameEve
 const isFull = ({ currentParticipants, maxParticipants }: GameEvent) => currentParticipants >= maxParticipants;
 
 /**
- * Meetups by their days, in the order they come in; within a day those with a free seat before full ones. The server pages
- * soonest first, so the next page may bring more of the last day: its open ones come before the full ones shown already.
+ * Meetups by day, in the given order. Within a day, those with a free seat come before full ones. The server pages
+ * soonest first, so the next page may bring more of the last day: its open ones come before the full ones shown
+ * already.
  */
 export function byDay(gameEvents: readonly GameEvent[]): Day[] {
   return [...Map.groupBy(gameEvents, ({ startDate }) => startDate)].map(([date, ofDay]) => ({

@@ -38,7 +38,7 @@ type Props = {
 
 /**
  * The card of a gameEvent: the game, when, where, the host, the participants and the viewer's action. It considers the
- * viewer's part, so it never offers what would be refused.
+ * viewer's role, so it never offers what would be refused.
  */
 export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = 'h3' }: Props) {
   const { timeZone } = useSiteConfig();

@@ -3,7 +3,7 @@ import { isSignUpClosed, minimumDueAt, signUpClosesAt } from '../../../modules/e
 import { dayAndTimeWithin } from '../../lib/day-words.ts';
 import { clockTime } from '../../lib/time.ts';
 
-/** Such as "Moved from Friday, 7:00 PM"; undefined for one that was not moved. */
+/** Such as "Moved from Friday, 7:00 PM". Undefined if it was not moved. */
 export function movedText({ movedFrom, eventDate }: GameEvent, timeZone: string): string | undefined {
   if (!movedFrom) return undefined;
   const weekday = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long' }).format(new Date(movedFrom.eventDate));
@@ -15,8 +15,8 @@ export function movedText({ movedFrom, eventDate }: GameEvent, timeZone: string)
 }
 
 /**
- * Such as "Needs 2 more"; undefined where enough people have a seat, and once the minimum is not looked at any more: in the
- * last hours. One alone is what every evening needs.
+ * Such as "Needs 2 more". Undefined if enough people have a seat, and in the last hours, when the minimum is not
+ * checked any more. A minimum of one needs no words.
  */
 export function needsText(gameEvent: GameEvent, now: number): string | undefined {
   const { minParticipants, currentParticipants, heldSeats, eventDate } = gameEvent;

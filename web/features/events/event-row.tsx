@@ -55,7 +55,7 @@ export function EventRow({ gameEvent, now, action, onOpen, headingLevel: Heading
               game
             )}
           </Heading>
-          {/* Free seats matter to those who look for one; here, only what became of the meetup does. */}
+          {/* No badge for open or full: only people who look for a seat need it. */}
           {state !== 'open' &&
             state !== 'full' &&
             badges.slice(-1).map(({ label, tone }) => (

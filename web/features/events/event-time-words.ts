@@ -13,8 +13,8 @@ const daysUntil = (instant: string, now: number, timeZone: string): number =>
   Math.round((Date.parse(localDate(instant, timeZone)) - Date.parse(dayOf(now, timeZone))) / DAY_MS);
 
 /**
- * The day and the hours, such as `Tomorrow, Monday` and `11:00 AM – 2:00 PM`; the weekday alone for days further away,
- * whose full date belongs beside it.
+ * The day and the hours, such as `Tomorrow, Monday` and `11:00 AM – 2:00 PM`. For days further away it is the weekday
+ * alone; show the full date beside it.
  */
 export function eventTimeWords(startsAt: string, now: number, timeZone: string): { day: string; hours: string } {
   const day = dayWord(startsAt, now, timeZone);

@@ -3,8 +3,8 @@ import { type BindingGameEvent, obstacleTo } from './binding-events.ts';
 import { displayEvent, partOf } from './event-state.ts';
 
 /**
- * The gameEvents the viewer can join: not full, open for sign-up, not theirs already, and not at the time of another
- * evening of theirs.
+ * The gameEvents that the viewer can join: not full, open for sign-up, without a role of the viewer, and not at the
+ * time of another evening of theirs.
  *
  * @param now the present moment in milliseconds
  */

@@ -3,7 +3,7 @@ import { isLate } from '../../../modules/events/rules.ts';
 import { clockTime } from '../../lib/time.ts';
 
 /**
- * Tells a host that calling off or moving counts as a late cancellation, and why.
+ * The warning for a host that calling off or moving counts as a late cancellation, and why.
  *
  * @param now the present moment in milliseconds
  */
@@ -12,7 +12,7 @@ export function lateCancellation(
   now: number,
   timeZone: string,
 ): string {
-  // a shift of an hour out of the last day leaves the notice as short as it was
+  // a shift by an hour that takes the start out of the last 24 hours does not make the notice longer
   const isShifted = noticedStart !== undefined && !isLate(eventDate, new Date(now).toISOString());
   const why = isShifted
     ? `People planned for ${clockTime(noticedStart, timeZone)}, less than 24 hours from now`

@@ -1,6 +1,6 @@
 import { cn } from '../../lib/cn.ts';
 
-/** The seats as dots: filled if taken, a ring if free. Decorative, since the count stands beside them. */
+/** The seats as dots: filled if taken, a ring if free. Decorative: the count is next to them. */
 export function Seats({ taken, of }: { taken: number; of: number }) {
   return (
     <span aria-hidden className="flex flex-wrap gap-1">

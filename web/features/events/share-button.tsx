@@ -11,7 +11,8 @@ export function ShareButton({
   gameEvent,
   isFirst = false,
 }: {
-  gameEvent: GameEvent /** It is what to do first. */;
+  gameEvent: GameEvent;
+  /** Whether it is the primary action, which gets the focus first. */
   isFirst?: boolean;
 }) {
   const { timeZone } = useSiteConfig();

@@ -9,8 +9,8 @@ type Occupied = Pick<GameEvent, 'hostId' | 'cafeId' | 'startDate' | 'startTime' 
 const startOf = (date: string, time: string): number => Date.parse(`${date}T${time}:00Z`);
 
 /**
- * What the host does at the chosen time already, in a sentence; undefined if they are free. One can host several tables at
- * once in the same cafe.
+ * What the host already does at the chosen time, in a sentence. Undefined if they are free. One can host several tables
+ * at once in the same cafe.
  *
  * @param gameEvents all gameEvents at which they have a role
  */

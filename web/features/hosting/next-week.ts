@@ -5,8 +5,8 @@ import type { Wizard } from './wizard.ts';
 const WEEK = 7;
 
 /**
- * The next week in which a game event can be repeated on its weekday and at its time, `YYYY-MM-DD`: the week after it, or
- * the coming one where that has passed.
+ * The next week in which a game event can be repeated on its weekday and at its time, `YYYY-MM-DD`: the week after it,
+ * or the coming one if that has passed.
  *
  * @param localNow the present in the city, `YYYY-MM-DD HH:MM`
  */

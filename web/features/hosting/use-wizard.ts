@@ -9,7 +9,7 @@ import type { Arriving } from './arriving.tsx';
 import { clashAt } from './clash.ts';
 import { draftFrom, evolveWizard, problemWith, resumedWizard, type Wizard } from './wizard.ts';
 
-/** What the answers name, as far as it is still offered. */
+/** The game, region and cafe of the answers. Undefined if not chosen or no longer offered. */
 export type Chosen = { game: Game | undefined; region: Region | undefined; cafe: Cafe | undefined };
 
 type Given = {

@@ -103,7 +103,7 @@ export function TimeStep({ answers, onAnswer, problem, localNow, cityName, clash
   );
 }
 
-/** A note before going on, such as that the host is busy at that time. Renders nothing without words. */
+/** A note before the next step, such as that the host is busy at that time. Renders nothing without words. */
 export const Hint = ({ children }: { children: string | undefined }) => (
   <div role="status">
     {children && <p className="mt-4 rounded-field bg-amber-wash px-4 py-3 text-base text-amber-ink">{children}</p>}

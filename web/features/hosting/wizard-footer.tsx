@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { DialogFooter } from '../../ui/dialog.tsx';
 import type { Step } from './wizard.ts';
 
-/** The buttons that lead back and on, and at the end create the gameEvent. */
+/** The buttons to the previous and the next step, and at the end the one that creates the gameEvent. */
 export function WizardFooter({
   step,
   canGoOn,

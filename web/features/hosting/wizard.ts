@@ -94,7 +94,7 @@ export const progress: Record<Step, number> = {
   review: 100,
 };
 
-/** Whether a step is answered, so that one may go on. The review has no question. */
+/** Whether a step is answered, so that the next one may follow. The review has no question. */
 export function isAnswered(step: Step, answers: Answers): boolean {
   switch (step) {
     case 'game':
@@ -170,7 +170,7 @@ export function stepAtFault(fields: Readonly<Record<string, string>> | undefined
 
 /**
  * What is wrong with the answer of a step, in a sentence; undefined if nothing is. The review checks all steps, since a
- * time may pass meanwhile.
+ * chosen time may have passed.
  *
  * @param localNow the present in the city, `YYYY-MM-DD HH:MM`
  */

@@ -11,7 +11,7 @@ import { useRedeemInvitationMutation } from './invitations-api.ts';
 import { Invited } from './invited.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** Offers an invitation to members who are no organizers, and welcomes those who accept. The app renders it once. */
+/** Offers an invitation to members who are not organizers, and welcomes those who accept. The app renders it once. */
 export function InvitationFlow() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

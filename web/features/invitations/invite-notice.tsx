@@ -5,7 +5,7 @@ import { openAuthDialog } from '../session/auth-dialog-state.ts';
 import { inviteSettled, selectInvite } from '../session/invite.ts';
 import { useSession } from '../session/session-api.ts';
 
-/** Shows an invitation to visitors until it is used or put away. Members are asked in a dialog instead. */
+/** Shows an invitation to visitors until it is used or dismissed. Members are asked in a dialog instead. */
 export function InviteNotice() {
   const dispatch = useAppDispatch();
   const { status } = useSession();

@@ -8,10 +8,10 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 
 const unexplained = 'You cannot join game events for now, because of recent no-shows or late cancellations.';
 
-/** Shows what caused the penalty and leads to it; handed in, because it belongs to another feature. */
+/** Shows the cause of the penalty, with a link to it. Passed in because it belongs to another feature. */
 export type Cause = ComponentType<{ onLeave: () => void }>;
 
-/** Shows what raises the score; handed in for the same reason. */
+/** Shows what raises the score. Passed in for the same reason. */
 export type Remedy = ComponentType;
 
 type Props = { refusal: CanJoinReply; Cause: Cause; Remedy: Remedy; onClose: () => void };

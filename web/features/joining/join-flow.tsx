@@ -6,7 +6,7 @@ import { isAdminOnly, useSession } from '../session/session-api.ts';
 import type { Cause, Remedy } from './cannot-join-dialog.tsx';
 import { JoinDialog, type Summary } from './join-dialog.tsx';
 
-/** Leads to a seat: asks visitors to sign in, then checks and asks to confirm. The app renders it once. */
+/** The way to a seat: asks visitors to sign in, then checks and asks to confirm. The app renders it once. */
 export function JoinFlow({ Summary, Cause, Remedy }: { Summary: Summary; Cause: Cause; Remedy: Remedy }) {
   const dispatch = useAppDispatch();
   const { open, intent: started } = useAppSelector(selectAuthDialog);

@@ -15,7 +15,7 @@ export function sortJoined(gameEvents: readonly GameEvent[]): JoinedGameEvents {
   };
 }
 
-/** Whether leaving now comes with the warning. */
+/** Whether leaving now counts as late. */
 export const leavesLate = (
   { eventDate, movedFrom }: Pick<GameEvent, 'eventDate' | 'movedFrom'>,
   now: number,

@@ -21,7 +21,7 @@ const joiningApi = api.injectEndpoints({
   endpoints: (build) => ({
     joinedGameEvents: build.query<GameEvent[], void>({
       queryFn: everyPage<GameEvent>('/game-events/user/joined'),
-      // each single one too: the host may cancel it here
+      // a tag for each gameEvent too: the host may cancel it on this page
       providesTags: (found = []) => [joined, ...found.map(({ id }) => ({ type: 'GameEvent' as const, id }))],
     }),
     /** Also those that the person left late. */

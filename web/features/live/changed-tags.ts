@@ -6,7 +6,8 @@ export type ChangedTag = Tag | 'CanJoin' | 'Reliability' | 'Attendance' | 'Conte
 /**
  * The answers that a change makes out of date.
  *
- * @param isShown whether some answer on this page holds a gameEvent; one that none holds may belong into the lists
+ * @param isShown whether a cached answer of this page contains a gameEvent; one that none contains may belong in the
+ * lists
  */
 export function changedTags({ kind, id }: Change, isShown: (gameEventId: string) => boolean): readonly ChangedTag[] {
   switch (kind) {
@@ -22,7 +23,7 @@ export function changedTags({ kind, id }: Change, isShown: (gameEventId: string)
       return [
         { type: 'Message', id: 'CONVERSATIONS' },
         { type: 'Message', id: 'UNREAD' },
-        // The id is the gameEvent's and those of both people.
+        // The id consists of those of the gameEvent and of both people.
         { type: 'Message', id: id.split(':')[0] ?? id },
       ];
     case 'me':

@@ -9,7 +9,7 @@ type AppStore = Pick<Store<AppState>, 'getState' | 'subscribe'> & { readonly dis
 
 /** Changes within this time are requested together, in milliseconds. */
 const GATHER_MS = 100;
-/** Many pages learn of a change at the same instant. Each waits up to this long, so that requests are spread. */
+/** Many pages receive a change at the same instant. Each waits up to this long, so that requests are spread. */
 const SPREAD_MS = 300;
 /** A page that was hidden for this long closes its stream. */
 const HIDDEN_MS = 60_000;
@@ -17,8 +17,8 @@ const HIDDEN_MS = 60_000;
 const REFUSED_MS = 30_000;
 
 /**
- * Keeps the answers in the store up to date by the server's stream of changes, for as long as the page is open: what is
- * out of date is asked for again where it is shown (evenings contract, section 5).
+ * Keeps the cached answers up to date by the server's stream of changes, for as long as the page is open. An answer
+ * that is out of date is refetched if it is shown (evenings contract, section 5).
  *
  * @param random a number from 0 to 1
  */

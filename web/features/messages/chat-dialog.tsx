@@ -12,7 +12,7 @@ import { Thread } from './thread-view.tsx';
 import type { Chat } from './use-open-chat.ts';
 import type { Outbox } from './use-outbox.ts';
 
-/** Shows the composer, or why there is none; handed in, since blocks belong to another feature. */
+/** Shows the composer, or why there is none. Passed in because blocks belong to another feature. */
 export type Gate = ComponentType<{ person: { id: string; firstName: string }; children: ReactNode }>;
 
 type Props = {
@@ -74,7 +74,8 @@ function Conversation({ to, name, eventDate, outbox, Gate, Action }: Conversatio
   const scroller = useRef<HTMLElement>(null);
   const now = useNow();
   const [markRead] = useMarkReadMutation();
-  // Marked as read on opening whatever the list says, since it may be out of date, and again for each message while open.
+  // Marked as read on opening, also if the list shows nothing unread, since it may be out of date, and again for each
+  // message while open.
   const unread = summary?.unreadCount;
   const wasMarked = useRef(false);
   useEffect(() => {

@@ -9,7 +9,8 @@ import { UnreadBadge } from '../../ui/unread-badge.tsx';
 
 type Props = {
   conversation: ConversationSummary;
-  onOpen: () => void /** In a list that has the border. */;
+  onOpen: () => void;
+  /** Whether it is in a list that has the border. */
   inList?: boolean;
 };
 

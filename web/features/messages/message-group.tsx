@@ -5,7 +5,7 @@ import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Group, Outgoing } from './thread.ts';
 
-/** What one can do about a message of the other person; handed in, since reports belong to another feature. */
+/** The action on a message of the other person. Passed in because reports belong to another feature. */
 export type MessageAction = ComponentType<{
   message: { id: string; content: string };
   person: { id: string; firstName: string };

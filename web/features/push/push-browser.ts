@@ -1,6 +1,6 @@
 import type { PushSubscriptionRequest } from '../../../modules/push/contract.ts';
 
-/** Whether this browser can show notifications, may not, does not, or does. */
+/** The state of notifications in this browser: not supported, blocked, switched off or on. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
 /** The service worker that shows notifications. Undefined if there is none, or no push support. */

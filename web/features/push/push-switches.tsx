@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<PushState, string>> = {
   on: 'Notifications are on for this device. They reach you at once, even while Tablemates is closed.',
 };
 
-/** Whether this device shows notifications, and the way to change it. */
+/** Whether this device shows notifications, with a button to change it. */
 export function PushOnThisDevice() {
   const { data: state } = usePushStateQuery();
   const { start, isStarting } = useStartPush();

@@ -24,7 +24,7 @@ import { Button } from '../../ui/button.tsx';
 import { correctableUntil, penaltyChange, presentMarks, scoreChange, whatHappened } from './ledger-words.ts';
 import { markId } from './mark-path.ts';
 
-/** Until then a fact may have no proof yet. */
+/** A fact that is younger may have no proof yet. */
 const SEALED_WITHIN_MS = 60_000;
 
 type Look = { icon: LucideIcon; className: string };
@@ -48,11 +48,11 @@ const looks: Record<LedgerEntry['what'], Look> = {
 type Props = {
   ledger: readonly LedgerEntry[];
   now: number;
-  /** What became of an entry, and what can be done about it. */
+  /** The state of an entry, and the actions on it. */
   about: (entry: LedgerEntry, isPresent: boolean) => ReactNode;
 };
 
-/** The facts that changed a score, latest first. An address with the id of a mark opens at it. */
+/** The facts that changed a score, latest first. An address with the id of a mark scrolls to it. */
 export function LedgerList({ ledger, now, about }: Props) {
   const marks = presentMarks(ledger);
   return (

@@ -48,7 +48,7 @@ export function penaltyChange(
 
 const isMark = ({ what }: LedgerEntry): boolean => what in outcome;
 
-/** The present mark of each game event, by its id, in a ledger that has the oldest first. */
+/** The current mark of each game event, by its id. The ledger is sorted oldest first. */
 export const presentMarks = (ledger: readonly LedgerEntry[]): ReadonlyMap<string, LedgerEntry> =>
   new Map(ledger.flatMap((entry) => (entry.gameEventId !== null && isMark(entry) ? [[entry.gameEventId, entry]] : [])));
 

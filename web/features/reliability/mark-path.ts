@@ -1,4 +1,4 @@
-/** The id of the ledger's entry with the present mark of a game event. */
+/** The id of the ledger's entry with the current mark of a game event. */
 export const markId = (gameEventId: string): string => `mark-${gameEventId}`;
 
 /** The address of one's own ledger at the mark of a game event. */

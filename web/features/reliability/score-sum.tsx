@@ -4,7 +4,7 @@ import type { Explanation } from '../../../modules/reliability/contract.ts';
 import { allInWords, goodInWords, gradeInWords, inNumbers, nextInWords } from '../../lib/explanation-words.ts';
 import { reliabilityGrade } from '../../ui/reliability.tsx';
 
-/** How the score comes about, in numbers, and what the next evening makes of it. */
+/** How the score is computed, in numbers, and how the next evening changes it. */
 export function ScoreSum({ explanation }: { explanation: Explanation }) {
   const { sum, reliabilityScore, scoreAfterNext } = explanation;
   return (

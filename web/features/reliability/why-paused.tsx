@@ -8,7 +8,7 @@ export function WhyPaused({ className }: { className?: string }) {
   return <span className={className}>{whyPaused(data.penalty)}.</span>;
 }
 
-/** What brings the viewer's own score back, with its next value once that is known. */
+/** What raises the viewer's own score, with its next value once that is known. */
 export function ScoreAfterNext() {
   const { data } = useExplanationQuery();
   return data

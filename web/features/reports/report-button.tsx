@@ -6,11 +6,11 @@ const ReportDialog = lazy(async () => ({ default: (await import('./words/report-
 
 type Props = {
   kind: ReportKind;
-  /** Of the person, the game event or the message. */
+  /** The id of the person, the game event or the message. */
   id: string;
   /** What is reported, in words. */
   about: string;
-  /** What else one can do once it is reported, such as blocking the person. */
+  /** Shown once it is reported, such as a button to block the person. */
   afterwards?: ReactNode;
   /** Renders the button that opens the dialog. */
   button: (open: () => void) => ReactNode;
@@ -18,7 +18,7 @@ type Props = {
 
 /** A button that opens the dialog for reporting something to the admins. */
 export function ReportButton({ button, ...reported }: Props) {
-  // undefined before the dialog is wanted, because its code is fetched then
+  // undefined until the dialog opens first, because its code is fetched then
   const [open, setOpen] = useState<boolean>();
   return (
     <>

@@ -13,7 +13,7 @@ const adminCheckApi = api.injectEndpoints({
       query: () => '/auth/me',
       onQueryStarted: async (_none, { dispatch, getState, queryFulfilled }) => {
         const answer = await queryFulfilled.catch(() => null);
-        // A person who signed out meanwhile stays signed out.
+        // A person who has signed out in the meantime stays signed out.
         const here = selectUser(getState() as AppState).data;
         if (answer && here?.id === answer.data.user.id) await dispatch(beginSession(answer.data.user));
       },

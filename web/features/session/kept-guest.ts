@@ -31,7 +31,7 @@ export function keepGuest(guest: KeptGuest | null): void {
     if (unstored === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, unstored);
   } catch {
-    // `unstored` has it
+    // `unstored` contains it
   }
   for (const listener of listeners) listener();
 }
@@ -41,7 +41,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The token of the link to a seat at this gameEvent; null where there is none, and on the server. */
+/** The token of the link to a seat at this gameEvent. Null if there is none, and on the server. */
 export function useKeptGuest(gameEventId: string): string | null {
   return useSyncExternalStore(
     subscribe,

@@ -2,7 +2,10 @@ import type { SendOtpReply, SendOtpRequest } from '../../../modules/identity/con
 import type { PasskeyPurpose, PasskeyRequestOptions } from '../../../modules/identity/passkeys/contract.ts';
 import { api } from '../../lib/api.ts';
 
-/** What a person needs before they prove who they are, wherever they do it: a mailed code, or what a passkey is to sign. */
+/**
+ * The requests by which people prove who they are, used by several features: a mailed code, and the challenge of a
+ * passkey.
+ */
 const proofApi = api.injectEndpoints({
   endpoints: (build) => ({
     sendOtp: build.mutation<SendOtpReply, SendOtpRequest>({

@@ -5,7 +5,7 @@ const activities = ['mousemove', 'mousedown', 'wheel', 'keydown', 'scroll', 'tou
 /**
  * Calls `check` once, 30 seconds after the last activity (mouse, key, scroll, touch).
  * @param target receives the activity's events: the window
- * @returns a function that ends it
+ * @returns a function that stops it
  */
 export function recheckAfterActivity(target: EventTarget, check: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

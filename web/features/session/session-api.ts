@@ -12,7 +12,7 @@ type Started = {
   readonly queryFulfilled: PromiseLike<unknown>;
 };
 
-/** Once the server has accepted it, nobody is signed in. A failure is left to the caller. */
+/** Once the server has accepted the request, nobody is signed in. Callers handle a failure. */
 const signsOut = async (_request: unknown, { dispatch, queryFulfilled }: Started): Promise<void> => {
   await queryFulfilled.then(
     () => dispatch(beginSession(null)),
@@ -24,7 +24,7 @@ export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     me: build.query<User | null, void>({
       // A failed check means that nobody is signed in (specification, section 4), so it is an answer and not an error.
-      // Without a network there is no check: a person stays signed in, and keeps what is on the screen.
+      // Without a network there is no check: the person stays signed in, and the screen stays as it is.
       queryFn: async (_none, { dispatch, getState }, _extra, call): Promise<{ data: User | null }> => {
         const { data, error } = await call('/auth/me');
         if (isApiError(error) && error.status === 0) return { data: selectUser(getState() as AppState).data ?? null };
@@ -84,7 +84,7 @@ export function useSession(): Session {
 
 type Roles = Pick<User, 'isAdmin' | 'isClient' | 'isProvider'>;
 
-/** An admin who is neither client nor provider keeps to the public navigation and the back office. */
+/** An admin who is neither client nor provider uses only the public navigation and the back office. */
 export const isAdminOnly = (user: Roles): boolean => user.isAdmin && !user.isClient && !user.isProvider;
 
 /** Member pages and their navigation are for everybody signed in who is not admin-only. */

@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /**
- * That a session ended without its person signing out in this page, until they have seen it. `from` is the view of the
- * dashboard that they were at.
+ * Set if a session ended without a sign-out on this page, until the person has seen the notice. `from` is the view of
+ * the dashboard that they were at.
  */
 type SessionEnd = { readonly from: string | null } | null;
 

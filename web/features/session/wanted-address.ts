@@ -1,12 +1,13 @@
 const KEY = 'wanted';
 
-/** What a guard leaves in the history for the landing page: the page that a visitor asked for. */
+/** The history state in which a guard passes the page that a visitor asked for to the landing page. */
 export const wantedState = (address: string) => ({ [KEY]: address });
 
 /**
- * The page that a visitor asked for. Only addresses of the dashboard and of tables tonight count, so that nothing leads elsewhere.
+ * The page that a visitor asked for. Only addresses of the dashboard and of tables tonight count, so that no other page
+ * can be the target.
  *
- * @param state the state of a history entry, whoever left it
+ * @param state the state of a history entry, which may come from anywhere
  */
 export function wantedAddress(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !(KEY in state)) return null;
@@ -14,5 +15,5 @@ export function wantedAddress(state: unknown): string | null {
   return typeof wanted === 'string' && isForMembers(wanted) ? wanted : null;
 }
 
-/** Whether an address is the dashboard, one of its views, or where people check in, with the code that they scanned. */
+/** Whether an address is the dashboard or one of its views, or the check-in page of a gameEvent. */
 export const isForMembers = (address: string): boolean => /^\/(member(\?|$)|events\/[\w-]+\/tonight)/.test(address);

@@ -1,10 +1,13 @@
-// Apart from keeping, because every page forgets, and only those of signed-in people keep.
+// Separate from `kept-ticket.ts`, because every page removes tickets, and only pages of signed-in people store them.
 
 /** The cache and the address of the ticket. The offline page, `public/offline.js`, knows both names too. */
 export const TICKET_CACHE = 'ticket';
 export const TICKET_ADDRESS = '/ticket.json';
 
-/** When somebody was signed out of this browser last: pages and the service worker have no other memory in common. */
+/**
+ * The time of the last sign-out in this browser. A cache is the only storage that pages and the service worker share
+ * here.
+ */
 export const SIGNED_OUT = 'signed-out';
 export const SIGNED_OUT_ADDRESS = '/signed-out.json';
 
@@ -18,8 +21,8 @@ export function inTurn(change: (caches: CacheStorage) => Promise<unknown>): Prom
 }
 
 /**
- * Removes the ticket when somebody is signed out, so that the next person at this browser finds none. A page that does not know
- * of it yet keeps none either of what it was told before `now`, in milliseconds.
+ * Removes the ticket when somebody is signed out, so that the next person at this browser finds none. Another page that
+ * does not know of the sign-out yet stores no answer from before `now` (milliseconds) either.
  */
 export const forgetTicket = (now: number = Date.now()) =>
   inTurn(async (caches) => {

@@ -1,11 +1,11 @@
 import { inTurn, SIGNED_OUT, SIGNED_OUT_ADDRESS, TICKET_ADDRESS, TICKET_CACHE } from './forget-ticket.ts';
 import type { Ticket } from './ticket.ts';
 
-/** Keeps a person's next evenings in this browser, for when there is no network; no evenings, no ticket. */
+/** Stores a person's next evenings in this browser, for use without a network. Without evenings there is no ticket. */
 export const keepTicket = (ticket: Ticket) =>
   inTurn(async (caches) => {
     if (ticket.evenings.length > 0) await (await caches.open(TICKET_CACHE)).put(TICKET_ADDRESS, Response.json(ticket));
-    // another page or the service worker may have signed them out since the server was asked
+    // another page or the service worker may have signed the person out since the server answered
     if (ticket.evenings.length === 0 || Date.parse(ticket.asOf) <= (await signedOutAt(caches)))
       await caches.delete(TICKET_CACHE);
   });

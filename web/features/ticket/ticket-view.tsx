@@ -4,7 +4,7 @@ import { clockTime, format, localDate } from '../../lib/time.ts';
 import { keptTicket } from './kept-ticket.ts';
 import type { Ticket, TicketEvening } from './ticket.ts';
 
-/** The person's next game events as this browser last knew them. It renders nothing if it knows none. */
+/** The person's next game events as this browser stored them last. It renders nothing if there are none. */
 export function TicketView({ now }: { now: number }) {
   const [ticket, setTicket] = useState<Ticket | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when it is shown

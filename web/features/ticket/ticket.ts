@@ -3,7 +3,7 @@ import type { GameEvent } from '../../../modules/events/contract.ts';
 import { endOf } from '../../../modules/events/rules.ts';
 import { publicName } from '../../lib/public-name.ts';
 
-/** The facts that a person needs on the way to a table. Nothing else of theirs is kept in the browser. */
+/** The facts that a person needs on the way to a table. No other data of theirs is stored in the browser. */
 export type TicketEvening = {
   readonly id: string;
   readonly game: string;

@@ -15,7 +15,7 @@ export function CardLine({ gameEvent }: { gameEvent: GameEvent }) {
   return <JoinOrLeave gameEvent={gameEvent} of={of} />;
 }
 
-/** One button for both, which keeps the focus when the card learns of the new place. */
+/** One button for both, so that it keeps the focus when the card shows the new place. */
 function JoinOrLeave({ gameEvent, of }: { gameEvent: GameEvent; of: string }) {
   const { joinLine, isJoining } = useJoinLine(gameEvent);
   const { leaveLine, isLeaving } = useLeaveLine(gameEvent);

@@ -14,7 +14,10 @@ type Props = {
   isWaiting: boolean;
 };
 
-/** The people in line as blank discs, because nobody sees who waits, and the viewer's own place. Decorative: the words say it too. */
+/**
+ * The people in line as blank discs, because nobody sees who waits, and the viewer's own place. Decorative: the text
+ * says the same.
+ */
 export function LineDiscs({ count, own, isWaiting }: Props) {
   const places = Array.from({ length: count + 1 }, (_, at) => at + 1);
   const others = places.filter((place) => place !== own && place < MOST_DISCS);

@@ -9,7 +9,7 @@ export function howManyWait(count: number): string {
 }
 
 /**
- * Says what happens at `now` when a seat gets free (evenings contract, section 2).
+ * Says what happens if a seat gets free at `now` (evenings contract, section 2).
  *
  * @param now milliseconds since 1970
  */
@@ -23,7 +23,7 @@ export function nextStep(gameEvent: Startable, now: number): string {
 type Startable = Pick<GameEvent, 'eventDate' | 'signUpClosesHours'>;
 
 /**
- * Whether a seat that gets free at `now` is not for the line any more, but for whoever joins first.
+ * Whether a seat that gets free at `now` is open to the first person who joins, and not offered to the line any more.
  *
  * @param now milliseconds since 1970
  */

@@ -22,7 +22,7 @@ type LineProps = Props & {
   line: WaitingList | null | undefined;
 };
 
-/** The viewer's place on the waiting list. Null for people who are no members, undefined until the answer arrives. */
+/** The viewer's place on the waiting list. Null for people who are not members, undefined until the answer arrives. */
 export function useLine(gameEventId: string, isMember: boolean): WaitingList | null | undefined {
   const { data } = useWaitingListQuery(gameEventId, { skip: !isMember });
   return isMember ? data : null;
@@ -37,7 +37,10 @@ function closedBecause(gameEvent: GameEvent, now: number): ReturnType<typeof lin
   return lineObstacle({ startsAt, signUpClosesHours, waiting }, new Date(now).toISOString()) ?? null;
 }
 
-/** The waiting list of a full table: the viewer's place, and what happens next. Nothing for a held seat, which is all about its answer. */
+/**
+ * The waiting list of a full table: the viewer's place, and what happens next. Renders nothing for a held seat, which
+ * has a block of its own.
+ */
 export function LineBlock({ gameEvent, now, line }: LineProps) {
   if (!isAhead(gameEvent, now)) return null;
   if (line?.state === 'offered') return null;
@@ -91,7 +94,9 @@ type ActionsProps = LineProps & {
   onSignIn?: (() => void) | undefined;
 };
 
-/** What the viewer can do about the line of a full table: join it, leave it, answer an offer. The child takes a free seat. */
+/**
+ * The viewer's actions on the line of a full table: join it, leave it, answer an offer. The child takes a free seat.
+ */
 export function LineActions({ gameEvent, now, line, onSignIn, children }: ActionsProps & { children?: ReactNode }) {
   if (line?.state === 'offered' && line.until) {
     return (
@@ -124,7 +129,7 @@ export function LineActions({ gameEvent, now, line, onSignIn, children }: Action
         <div className="grid grow">
           <JoinLineButton gameEvent={gameEvent} onSignIn={onSignIn} />
         </div>
-        {/* what is closed gives its width to what is open */}
+        {/* on phones the button for a seat shrinks, so that the one for the open line gets the width */}
         <div className="max-lg:[&>*]:w-auto">{children}</div>
       </div>
     </>

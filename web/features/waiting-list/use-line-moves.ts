@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.tsx';
 import { failed } from './failed.ts';
 import { useJoinWaitingListMutation, useLeaveWaitingListMutation } from './waiting-list-api.ts';
 
-/** Joins the waiting list of a meetup, and says at which place. */
+/** Joins the waiting list of a meetup, and shows the place in a message. */
 export function useJoinLine({ id }: Pick<GameEvent, 'id'>) {
   const [join, { isLoading }] = useJoinWaitingListMutation();
   const joinLine = async () => {

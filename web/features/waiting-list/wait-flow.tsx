@@ -4,7 +4,7 @@ import { intentSettled, selectAuthDialog } from '../session/auth-dialog-state.ts
 import { useSession } from '../session/session-api.ts';
 import { useJoinLine } from './use-line-moves.ts';
 
-/** Joins the waiting list that a visitor pressed for, once they have signed in. */
+/** Joins the waiting list whose button a visitor pressed, once they have signed in. */
 export function WaitFlow({ gameEventId }: { gameEventId: string }) {
   const dispatch = useAppDispatch();
   const { status } = useSession();

@@ -7,10 +7,10 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
 const searchField = () => document.querySelector<HTMLInputElement>('#main search input');
 
-/** Whether a dialog is open, which a search would take away. */
+/** Whether a dialog is open, which the search would close. */
 const isBusy = (): boolean => document.querySelector('[role="dialog"][data-state="open"]') !== null;
 
-/** The button that opens the search; so does Ctrl+K or Cmd+K. The key `/` goes to the search field of a list. */
+/** The button that opens the search, as Ctrl+K or Cmd+K does. The key `/` goes to the search field of a list. */
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
   const onKey = useEffectEvent((press: KeyboardEvent) => {

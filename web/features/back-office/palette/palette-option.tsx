@@ -49,7 +49,7 @@ function Look({ look }: Pick<Option, 'look'>) {
   );
 }
 
-/** A text in which the first place that a search finds is marked. */
+/** A text in which the first match of a search is highlighted. */
 function marked(text: string, q: string): ReactNode {
   const at = q === '' ? -1 : text.toLowerCase().indexOf(q.toLowerCase());
   if (at === -1) return text;

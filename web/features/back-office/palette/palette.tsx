@@ -62,7 +62,7 @@ function Finder({ onFollow }: { onFollow: () => void }) {
   const moment = useShortMoment();
   const [typed, setTyped] = useState('');
   const [chosen, choose] = useState<string>();
-  /** Whether Enter was pressed before the answers had come: it then means the first of them. */
+  /** Whether Enter was pressed before the answers arrived. It then chooses the first of them. */
   const [entered, setEntered] = useState(false);
   const [opened] = useState(lastOpened);
   const q = typed.trim();
@@ -78,7 +78,7 @@ function Finder({ onFollow }: { onFollow: () => void }) {
   const domIdOf = (option: Option) => `${id} ${option.id}`.replaceAll(/[^\w-]+/g, '-');
 
   const follow = ({ to, wish }: Option) => {
-    // The new page takes the place of the palette's own history entry.
+    // The new page replaces the palette's own history entry.
     void navigate(to, { replace: true, ...(wish !== undefined && { state: { wish } satisfies Wish }) });
     onFollow();
   };
@@ -165,7 +165,7 @@ function Finder({ onFollow }: { onFollow: () => void }) {
 
 type OutcomeProps = { q: string; count: number; found: { readonly pending: boolean; readonly failed: boolean } };
 
-/** How a search ended: read out where there are results, and shown where there are none. */
+/** The outcome of a search: read out if there are results, shown if there are none. */
 function Outcome({ q, count, found: { pending, failed } }: OutcomeProps) {
   const words = failed
     ? 'The server did not answer. Please try again.'

@@ -22,16 +22,16 @@ import type { Opened } from '../../../lib/last-opened.ts';
 import { dashboard, passkeys, tiles } from '../screens.ts';
 import { addressOf } from '../views/address-of.ts';
 
-/** What the palette offers: where it leads, and the dialog that opens there. */
+/** An entry of the palette: where it leads, and the dialog that opens there. */
 export type Option = {
   readonly id: string;
   readonly to: string;
   readonly wish?: string;
-  /** What an admin's role must allow. */
+  /** The part of the product that the admin's role must allow. */
   readonly part?: AdminPart;
   readonly label: string;
   readonly under: string;
-  /** A person is shown with their disc and score, all else with an icon. */
+  /** A person is shown with their disc and score, anything else with an icon. */
   readonly look: User | LucideIcon;
 };
 
@@ -77,7 +77,7 @@ const actions: readonly Option[] = (
     look: FileDown,
   });
 
-/** Lists that are asked for day by day. */
+/** Lists that admins use every day. */
 const dailyLists = (tomorrow: string): readonly Option[] => [
   {
     id: 'list half-empty',
@@ -94,7 +94,10 @@ const screens: readonly Option[] = [
   { ...passkeys, hint: 'The second step of your login' },
 ].map(({ path, label, hint, icon }) => ({ id: `screen ${path}`, to: path, label, under: hint, look: icon }));
 
-/** Lists that the admin saved, each with the name of its screen. A view of a screen that is gone is left out. */
+/**
+ * The lists that the admin saved, each with the name of its screen. A view of a screen that no longer exists is left
+ * out.
+ */
 const optionsOf = (views: readonly SavedView[]): readonly Option[] =>
   views.flatMap((view) => {
     const screen = tiles.find(({ path }) => path === view.list);
@@ -102,7 +105,7 @@ const optionsOf = (views: readonly SavedView[]): readonly Option[] =>
     return [{ id: `view ${view.id}`, to: addressOf(view), label: view.name, under: screen.label, look: Bookmark }];
   });
 
-/** What an admin may want to do with the person whom a search finds first. */
+/** The actions on the first person that a search finds. */
 function doWith(user: User, moment: (instant: string) => string): Group {
   const options: Option[] = [
     {
@@ -146,8 +149,8 @@ const aboutPerson = (user: User, moment: (instant: string) => string): string =>
     .join(' · ');
 
 /**
- * What a search offers, grouped: people, what can be done with the first of them, evenings, cafes, games, invitations, saved
- * views, lists of the day, actions and screens. Groups without anything are left out.
+ * The results of a search, grouped: people, actions on the first of them, evenings, cafes, games, invitations, saved
+ * views, lists of the day, actions and screens. Empty groups are left out.
  *
  * @param moment formats an instant within a sentence
  * @param tomorrow the city's local date
@@ -222,7 +225,7 @@ export function groupsFor(
   return groups.filter(({ options }) => options.length > 0);
 }
 
-/** What an admin of this role may do of it. */
+/** The options that an admin of this role may use. */
 export const permitted = (groups: readonly Group[], role: AdminRole | null): readonly Group[] =>
   groups
     .map(({ label, options }) => ({
@@ -231,7 +234,7 @@ export const permitted = (groups: readonly Group[], role: AdminRole | null): rea
     }))
     .filter(({ options }) => options.length > 0);
 
-/** What is offered before anything is typed: the records that were opened last, then saved views, actions and screens. */
+/** The options before anything is typed: the records that were opened last, then saved views, actions and screens. */
 export function groupsAtFirst(
   opened: readonly Opened[],
   views: readonly SavedView[],

@@ -14,7 +14,7 @@ const PAUSE_MS = 200;
 /** A single letter finds half the city. */
 const FEWEST = 2;
 
-/** A text once nobody has typed for a moment. */
+/** The text after a pause in typing. */
 function useSettled(text: string): string {
   const [settled, settle] = useState(text);
   useEffect(() => {
@@ -25,7 +25,7 @@ function useSettled(text: string): string {
 }
 
 type Search = Found & {
-  /** Whether these are not yet the answers to what is typed. */
+  /** Whether the results do not belong to the typed text yet. */
   readonly pending: boolean;
   /** Whether the server did not answer. */
   readonly failed: boolean;

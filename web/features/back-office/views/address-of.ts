@@ -1,5 +1,5 @@
 import type { SavedView } from '../../../../modules/admin/saved-views/contract.ts';
 
-/** The address of a view, which can be sent to anybody who may see the list. */
+/** The address of a view, which works for everybody who may see the list. */
 export const addressOf = ({ list, query }: Pick<SavedView, 'list' | 'query'>): string =>
   query === '' ? list : `${list}?${query}`;

@@ -9,7 +9,7 @@ import { useSaveViewMutation } from './views-api.ts';
 
 type Props = { list: SavedList; query: string; onSaved: () => void };
 
-/** Saves the present list under a name. If the name is taken, it asks whether to replace that view. */
+/** Saves the current list under a name. If the name is taken, it asks whether to replace that view. */
 export function SaveView({ list, query, onSaved }: Props) {
   const [save, { isLoading }] = useSaveViewMutation();
   const [name, setName] = useState('');

@@ -12,7 +12,7 @@ import { useDeleteViewMutation, useRenameViewMutation } from './views-api.ts';
 
 type Props = { view: SavedView; isCurrent: boolean; onFollow: () => void };
 
-/** A saved view: a link to it, and how it is renamed and deleted. */
+/** A saved view: its link, and the buttons that rename and delete it. */
 export function ViewRow({ view, isCurrent, onFollow }: Props) {
   const [renaming, setRenaming] = useState(false);
   const [removing, setRemoving] = useState(false);
@@ -27,7 +27,7 @@ export function ViewRow({ view, isCurrent, onFollow }: Props) {
     <div className="flex items-center gap-1">
       <Link
         to={addressOf(view)}
-        // the dialog's own step of the history becomes the view
+        // the view replaces the dialog's own history entry
         replace
         aria-current={isCurrent || undefined}
         className="flex min-h-12 min-w-0 flex-1 items-center gap-2 font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink"
@@ -37,7 +37,7 @@ export function ViewRow({ view, isCurrent, onFollow }: Props) {
         {isCurrent && <Check aria-hidden className="size-5 shrink-0 text-felt-ink" />}
       </Link>
       <Button
-        // the focus was in the form that is gone
+        // the form that had the focus is gone
         ref={(button) => {
           if (wasRenaming.current) button?.focus();
           wasRenaming.current = false;
@@ -87,7 +87,7 @@ function Rename({ view, onDone }: { view: SavedView; onDone: () => void }) {
       }}
       onKeyDown={(press) => {
         if (press.key !== 'Escape') return;
-        // it ends the renaming, and leaves the dialog open
+        // Esc ends the renaming, and leaves the dialog open
         press.stopPropagation();
         onDone();
       }}

@@ -12,7 +12,7 @@ import { SaveView } from './save-view.tsx';
 import { ViewRow } from './view-row.tsx';
 import { useSavedViewsQuery } from './views-api.ts';
 
-/** The views that an admin has saved of a list: finds them, saves the present one, renames and deletes. */
+/** The saved views of a list: opens, saves, renames and deletes them. */
 export function ViewsMenu({ list }: { list: SavedList }) {
   const [open, setOpen] = useState(false);
   const query = useSavedViewsQuery();

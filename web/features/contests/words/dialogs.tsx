@@ -28,7 +28,10 @@ type Props = {
   onCancel: () => void;
 };
 
-/** One's own words about a mark, up to the length that the contract allows. A refusal stays to be read, with the words. */
+/**
+ * A form for one's own words about a mark, up to the length that the contract allows. After a refusal its reason and
+ * the words stay.
+ */
 function WordsForm({ schema, label, hint, submitLabel, draft, send, onDone, onCancel }: Props) {
   const form = useContractForm({ initial: { text: '' }, sent: (request) => ({ schema, request }), draft });
   const { control } = form;
@@ -86,7 +89,7 @@ export function ContestDialog({ gameEventId, about, open, onClose, onDone }: Con
 
 type AnswerProps = { contest: HostContest; open: boolean; onClose: () => void; onDone: () => void };
 
-/** The dialog in which a host says why a mark stands. */
+/** The dialog in which a host says why a mark is right. */
 export function AnswerDialog({ contest, open, onClose, onDone }: AnswerProps) {
   const { id, gameEventId, person, text, markStatus } = contest;
   const [answer] = useAnswerContestMutation();

@@ -35,7 +35,7 @@ export function DateBlock({ eventDate, now, children }: Props) {
             )}
           </time>
         </p>
-        {/* the dot between the two is cut off where it would begin a line */}
+        {/* the dot between the two is cut off if a line would begin with it */}
         <p className="overflow-hidden text-base text-ink-soft">
           {children ?? (
             <span className="-ml-3 flex flex-wrap">

@@ -15,7 +15,10 @@ const Content = SendMessageRequest.pick({ content: true });
 
 type Props = { gameEventId: string; receivers: readonly Receiver[]; onDone: () => void };
 
-/** Sends a text to each receiver, one after the other. Sent again after a failure, it goes only to those who lack it. */
+/**
+ * Sends a text to each receiver, one after the other. Sending again after a failure reaches only those who do not have
+ * it yet.
+ */
 export function WriteToAllForm({ gameEventId, receivers, onDone }: Props) {
   const [sendMessage] = useSendMessageMutation();
   const attempt = useRef<Attempt>(begunAttempt(''));
@@ -71,7 +74,7 @@ export function WriteToAllForm({ gameEventId, receivers, onDone }: Props) {
   );
 }
 
-/** One text on its way: who has it, and a key for each receiver, so that nobody gets it twice. */
+/** One text that is being sent: who has it, and a key for each receiver, so that nobody gets it twice. */
 type Attempt = { readonly content: string; readonly keys: Map<string, string>; readonly delivered: Set<string> };
 
 const begunAttempt = (content: string): Attempt => ({ content, keys: new Map(), delivered: new Set() });

@@ -26,7 +26,7 @@ const titles: Record<ReportKind, string> = {
   message: 'Report a message',
 };
 
-/** The dialog in which somebody says what happened, and then what follows. */
+/** The dialog in which somebody says what happened, and then learns what happens next. */
 export function ReportDialog({ kind, id, about, afterwards, open, onClose }: Props) {
   const [isSent, setIsSent] = useState(false);
   const close = () => {

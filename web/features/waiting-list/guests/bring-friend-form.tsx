@@ -70,7 +70,7 @@ function Link({ gameEvent, title, held: { url, until }, onDone }: Props & { held
           Done
         </Button>
         {canShare && (
-          // a person who changes their mind there needs no message
+          // closing the share sheet needs no message
           <Button variant="outline" onClick={() => void navigator.share(shared).catch(() => undefined)}>
             <Share2 aria-hidden />
             Share

@@ -30,7 +30,7 @@ function obstacle({ eventDate, currentParticipants, maxParticipants, waiting }: 
   return currentParticipants >= maxParticipants ? 'full' : null;
 }
 
-/** Lets a participant hold a free seat for a friend, or says for whom and until when it is held. */
+/** Lets a participant hold a free seat for a friend, or says for which friend and until when it is held. */
 export function BringFriend({ gameEvent, title, viewer, now }: Props) {
   const { timeZone } = useSiteConfig();
   const [isOpen, setIsOpen] = useState(false);

@@ -15,8 +15,8 @@ const SHOWN = 3;
 const DAYS_LATER = 7;
 
 /**
- * Up to three open tables of the same day or of the days after it, for visitors of a gameEvent that is full, over or not
- * quite what they want.
+ * Up to three open tables of the same day or of the days after it, for visitors of a gameEvent that is full, over or
+ * not quite what they want.
  */
 export function AlsoOnThatDay({ gameEvent, now }: { gameEvent: GameEvent; now: number }) {
   const { timeZone } = useSiteConfig();

@@ -69,7 +69,7 @@ export function EventActions(props: Props) {
   );
 }
 
-/** `isAsking`: whether the participant is asked above already if they are coming. */
+/** `isAsking`: whether the question above already asks the participant if they are coming. */
 type Asking = { isAsking: boolean };
 
 function ActionsFor({ gameEvent, now, isAsking }: Props & Asking) {
@@ -182,7 +182,7 @@ const BESIDE = 'px-3!';
 function KeepTheDate({ gameEvent, now }: Props) {
   const openChat = useOpenChat();
   const withHost = isOpen(gameEvent.eventDate, now) ? chatWithHost(gameEvent) : null;
-  // what matters more than the date is above: an answer that is asked for, or the way in
+  // something above is more important: a cancellation, an answer that is asked for, or the check-in
   const isSecond = gameEvent.status === 'cancelled' || isAsked(gameEvent, now) || isTonightOpen(gameEvent, now);
   return (
     <>

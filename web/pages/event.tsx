@@ -150,7 +150,7 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
   );
 }
 
-/** Reports the evening; its host can be blocked where they are shown. */
+/** The button that reports the evening. The host can be blocked where they are shown. */
 const ReportGameEvent = ({ gameEvent: { id, game, cafe } }: { gameEvent: GameEvent }) => (
   <ReportButton
     kind="gameEvent"

@@ -30,7 +30,7 @@ import { Disc } from '../ui/disc.tsx';
 import { dismissFailure, toast } from '../ui/toast.tsx';
 import { AwaitedPage } from './awaited-page.tsx';
 
-/** Re-rendered by the minute: check-in opens and closes while the page is shown. */
+/** The interval between renders, in milliseconds: check-in opens and closes while the page is shown. */
 const EVERY_MS = 15_000;
 
 /** Tonight's table: the code and who is there for the host, check-in for a participant. */
@@ -197,7 +197,7 @@ function HereAlready({ gameEvent: { people } }: { gameEvent: GameEvent }) {
   );
 }
 
-/** Who has checked in; after the start with the rating form, preset to that. */
+/** Who has checked in. After the start it is the rating form, preset to them. */
 function ForTheHost({ gameEvent, now }: { gameEvent: GameEvent; now: number }) {
   const { timeZone } = useSiteConfig();
   const navigate = useNavigate();

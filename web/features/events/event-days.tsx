@@ -12,7 +12,7 @@ type Props = {
   onReserve: (gameEvent: GameEvent) => void;
 };
 
-/** gameEvents grouped by day: the day stands above them on phones and in a rail beside them on larger screens. */
+/** gameEvents grouped by day. The day is above them on phones and in a rail beside them on larger screens. */
 export function EventDays({ gameEvents, onReserve }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();

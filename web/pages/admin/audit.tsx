@@ -11,7 +11,7 @@ import { AdminPage } from '../../ui/admin-page.tsx';
 function AuditPage() {
   const state = useAuditFilter();
   const exported = { list: '/admin/audit', filter: state.filter } as const;
-  // the button asks for it anyway
+  // the export button makes the same request
   const { currentData: size } = useFileSizeQuery(exported);
   const [subjectName, nameSubject] = useState<string>();
   return (
@@ -26,7 +26,7 @@ function AuditPage() {
       }
     >
       <AuditFilters state={state} subjectName={subjectName} />
-      {/* room for what tells of news, which would cover the days on a phone */}
+      {/* room for the notice of changes, which would cover the days on a phone */}
       <div className="max-md:pt-6">
         <AuditList
           filter={state.filter}

@@ -8,7 +8,7 @@ const tabs = [
   { value: 'me', label: 'Yours' },
 ] as const;
 
-/** What is done to many people at once, and was within a week. */
+/** The bulk acts that are running, or ran within a week. */
 function BulkActsPage() {
   const list = useListAddress();
   const by = list.value('by') === 'me' ? 'me' : undefined;

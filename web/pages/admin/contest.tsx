@@ -29,7 +29,7 @@ const parent = { to: '/admin/contests', label: 'Contests' };
 /** One contest with all its evidence, and its decision. */
 function ContestPage() {
   const { contestId = '' } = useParams();
-  // the host answers and time passes meanwhile
+  // the host may answer and deadlines may pass at any time
   const query = useContestFileQuery(contestId, { refetchOnMountOrArgChange: true });
   const { currentData } = query;
   if (currentData) return <Shown key={contestId} contest={currentData} />;
@@ -75,7 +75,10 @@ function Shown({ contest }: { contest: AdminContestFile }) {
   );
 }
 
-/** Leads to the contest to decide next: an overdue one first, then what came to the admins; else to the queue. */
+/**
+ * Navigates to the contest to decide next: an overdue one first, then what came to the admins. To the queue if there is
+ * none.
+ */
 function useNext(decidedId: string) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

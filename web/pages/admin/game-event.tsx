@@ -63,7 +63,7 @@ function Shown({ record }: { record: GameEventRecord }) {
   );
 }
 
-/** What an admin can do with it: until its start, change it and cancel it. */
+/** The actions of an admin until its start: changing and cancelling it. */
 function Actions({ gameEvent }: { gameEvent: GameEventRecord['gameEvent'] }) {
   const now = useNow();
   const [asking, ask] = useState(false);

@@ -12,7 +12,7 @@ function GameEventsPage() {
   const state = useGameEventFilter();
   const { data: regions = [] } = useAdminRegionsQuery();
   const exported = { list: '/admin/game-events', filter: state.filter } as const;
-  // the button asks for it anyway
+  // the export button makes the same request
   const { currentData: size } = useFileSizeQuery(exported);
   return (
     <AdminPage

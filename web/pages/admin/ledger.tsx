@@ -13,7 +13,7 @@ const parent = { to: '/admin/no-shows', label: 'No-Shows & Reliability' };
 /** One person's reliability ledger. */
 function LedgerPage() {
   const { userId = '' } = useParams();
-  // Requested each time the page opens, because hosts mark and penalties expire meanwhile.
+  // Requested each time the page opens, because hosts mark and penalties expire at any time.
   const query = useReliabilityAtQuery({ userId, asOf: null }, { refetchOnMountOrArgChange: true });
   const { data } = query;
   const ledger = data?.userId === userId ? data : undefined;

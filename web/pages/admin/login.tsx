@@ -8,7 +8,7 @@ import { selectSessionEnd } from '../../features/session/session-end.ts';
 /** The state that the guard of the back office passes on: the requested address, and whether the admin signed in by a code. */
 type Arrival = { from?: string; byCode?: boolean } | null;
 
-/** The admin log-in. It leads to the dashboard, or to the requested screen. */
+/** The admin log-in. Afterwards it navigates to the dashboard, or to the requested screen. */
 function AdminLoginPage() {
   const { user } = useSession();
   const arrival = useLocation().state as Arrival;

@@ -24,7 +24,7 @@ import type { Loading } from '../../ui/load-error.tsx';
 import { RecordPartsUnavailable } from '../../ui/record-parts-unavailable.tsx';
 
 const parent = { to: '/admin/users', label: 'User Management' };
-// other admins, hosts and the person act meanwhile
+// other admins, hosts and the person may change it at any time
 const fresh = { refetchOnMountOrArgChange: true };
 
 /** Everything on record about one person. */

@@ -32,7 +32,7 @@ const subtitles: Record<AdminReportFile['kind'], string> = {
 /** One report with its evidence, and its decision. */
 function ReportPage() {
   const { reportId = '' } = useParams();
-  // another admin may decide meanwhile
+  // another admin may decide at any time
   const query = useReportFileQuery(reportId, { refetchOnMountOrArgChange: true });
   const { currentData } = query;
   if (currentData) return <Shown key={reportId} report={currentData} />;
@@ -50,7 +50,7 @@ function Shown({ report }: { report: AdminReportFile }) {
   const { id, kind, person, state, acts } = report;
   useOpened({ to: `${parent.to}/${id}`, name: partyName(person), kind: 'Report' });
   const mayDecide = useMayChange('people');
-  // other admins see that somebody is at it
+  // shows other admins that somebody works on it
   const isNew = state === 'open' && acts.length > 0 && mayDecide;
   useEffect(() => {
     if (isNew) void lookAt(id);
@@ -74,7 +74,7 @@ function Shown({ report }: { report: AdminReportFile }) {
   );
 }
 
-/** Leads to the report to decide next: one that nobody has looked at first; else to the queue. */
+/** Navigates to the report to decide next: one that nobody has looked at first. To the queue if there is none. */
 function useNext(decidedId: string) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** A decision is shown to the host for so long. */
+/** For how many days a decision is shown to the host. */
 const SHOWN_DAYS = 14;
 
 const isShown = (contest: HostContest, now: number): boolean =>
@@ -23,7 +23,7 @@ const isShown = (contest: HostContest, now: number): boolean =>
 /** The contested marks at one's own tables, open ones first. It renders nothing if there are none. */
 export function ContestedMarks() {
   const now = useNow();
-  // guests contest, and admins decide, meanwhile
+  // guests contest and admins decide at any time
   const { data = [] } = useHostContestsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { answer, dialog } = useAnswerDialog();
   const shown = data

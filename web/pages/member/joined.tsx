@@ -39,7 +39,7 @@ export function UpcomingGameEvents() {
 
 export function PastGameEvents() {
   const { past, query } = usePastGameEvents();
-  // hosts mark meanwhile
+  // hosts may mark at any time
   const { data: ledger = [] } = useReliabilityHistoryQuery(undefined, { refetchOnMountOrArgChange: true });
   const marks = presentMarks(ledger);
   return (
@@ -69,8 +69,8 @@ const markWords = {
 type OwnMarkProps = { mark: LedgerEntry | undefined; gameEvent: GameEvent; now: number };
 
 /**
- * One's own mark of a past evening, which leads to the ledger, and while it may change the way to write to the host about
- * one against oneself. It renders nothing without a mark.
+ * The person's own mark of a past evening, as a link to the ledger. While a mark against them may change, there is a
+ * button to write to the host. It renders nothing without a mark.
  */
 function OwnMark({ mark, gameEvent, now }: OwnMarkProps) {
   if (!mark?.gameEventId || !(mark.what in markWords)) return null;

@@ -130,7 +130,7 @@ function Ledger({ joinedAt }: { joinedAt: string }) {
   );
 }
 
-/** What became of one's own mark, and what one can do about it. */
+/** The state of the person's own mark, and the actions on it. */
 function AboutEntry({ entry, isPresent, now }: { entry: LedgerEntry; isPresent: boolean; now: number }) {
   const { gameEventId, gameEvent, what, role, contest } = entry;
   const { data } = useExplanationQuery();

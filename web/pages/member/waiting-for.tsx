@@ -42,8 +42,8 @@ export function HeldForYou({ now }: Props) {
 }
 
 /**
- * The waiting lists the member is on, with their places. Renders nothing if there are none. A failure is shown, because an
- * offer may be among what did not arrive.
+ * The waiting lists the member is on, with their places. Renders nothing if there are none. A failure is shown, because
+ * the missing answer may contain an offer.
  */
 export function WaitingFor({ now }: Props) {
   const { timeZone } = useSiteConfig();

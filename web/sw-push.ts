@@ -15,12 +15,12 @@ self.addEventListener('pushsubscriptionchange', (changed) => changed.waitUntil(r
 async function show(pushed: PushNotification | undefined): Promise<void> {
   if (!pushed) return;
   const { title, body, path, tag, evenIfOpen } = pushed;
-  // an open page shows it by itself
+  // an open page shows the news by itself
   if (!evenIfOpen && (await windows()).some(({ focused }) => focused)) return;
   await self.registration.showNotification(title, { body, tag, icon: ICON, data: { path } });
 }
 
-/** Leads to the page, in the window that already shows it if there is one. Nothing in a window is thrown away. */
+/** Opens the page: in the window that already shows it, otherwise in a new one. No window loses its content. */
 async function open(path: string): Promise<void> {
   const { href, origin } = new URL(path, self.location.origin);
   const address = origin === self.location.origin ? href : '/';
@@ -30,7 +30,7 @@ async function open(path: string): Promise<void> {
 
 const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-/** The browser has ended the subscription, as it may at any time: the server gets the new one. */
+/** Sends the new subscription to the server, because the browser has ended the old one, as it may at any time. */
 async function renew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
   const options = oldSubscription?.options;
   const subscription = newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)));

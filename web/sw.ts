@@ -7,8 +7,8 @@ declare const self: ServiceWorkerGlobalScope;
 
 precacheAndRoute(self.__WB_MANIFEST);
 
-// Pages always come from the network (the server writes titles into them); the offline page replaces it when the network fails.
-// Nothing else is answered here, so /api is never cached.
+// Pages always come from the network, because the server writes titles into them. If the network fails, the offline
+// page is shown. No other request is answered here, so /api is never cached.
 self.addEventListener('fetch', (fetchEvent) => {
   if (fetchEvent.request.mode !== 'navigate') return;
   fetchEvent.respondWith(
@@ -18,7 +18,7 @@ self.addEventListener('fetch', (fetchEvent) => {
 
 self.addEventListener('fetch', forgetTicketOnSignOut);
 
-// The page asks for this once the person has agreed to reload.
+// The page sends this once the person has agreed to reload.
 self.addEventListener('message', (message) => {
   if (message.data === 'activate-update') void self.skipWaiting();
 });

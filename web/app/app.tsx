@@ -9,8 +9,8 @@ import type { Store } from './store.ts';
 type Props = {
   store: Store;
   /**
-   * The store's state that the server rendered the page with; null if it did not. Parts of a page are taken over one after the
-   * other, and each has to look as it came, whatever has been answered meanwhile.
+   * The store's state that the server rendered the page with. Null if it did not. Parts of a page hydrate one after the
+   * other, and each must first render what the server rendered, also if newer answers have arrived.
    */
   firstState: ReturnType<Store['getState']> | null;
   /** When the server rendered the page, in milliseconds. Null if it did not. */

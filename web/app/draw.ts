@@ -6,5 +6,5 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 /** Renders the application into an empty page. */
 export const draw = (root: Element, app: ReactNode): void => createRoot(root).render(app);
 
-/** Hydrates what the server rendered, in short tasks, so that a slow phone can scroll and press meanwhile. */
+/** Hydrates what the server rendered, in short tasks, so that a slow phone can scroll and press in between. */
 export const takeOver = (root: Element, app: ReactNode): void => startTransition(() => void hydrateRoot(root, app));

@@ -3,8 +3,8 @@ const PARTS = '[tabindex="-1"], section[aria-label], section[aria-labelledby], [
 const PATIENCE_MS = 100;
 
 /**
- * The focused element may disappear, such as the link of a page one left. The focus then moves to the nearest
- * remaining part of the page, instead of to the top of the document.
+ * The focused element may disappear, such as a link of the page that the person left. The focus then moves to the
+ * nearest remaining part of the page, instead of to the top of the document.
  */
 export function keepFocus(): void {
   let focused: Element | null = null;

@@ -11,8 +11,8 @@ import { gameEventsAhead } from '../pages/member/events-ahead.ts';
 type AppStore = Pick<Store<AppState>, 'getState' | 'subscribe'>;
 
 /**
- * Keeps the signed-in person's next evenings in this browser as often as the server lists them, for when there is no
- * network. `forgetOnSignOut` takes them away.
+ * Stores the signed-in person's next evenings in this browser each time the server lists them, for use without a
+ * network. `forgetOnSignOut` removes them.
  *
  * @param now the present moment in milliseconds
  */

@@ -1,8 +1,8 @@
 import { forgetTicket } from '../features/ticket/forget-ticket.ts';
 
 /**
- * In the service worker: whichever page signs somebody out, their ticket goes too, before that page has its answer. What the server
- * told other pages while they were still signed in has arrived by then.
+ * In the service worker: removes the ticket when any page signs somebody out, before that page gets the reply. By then,
+ * other pages have received all that the server sent them before the sign-out.
  */
 export function forgetTicketOnSignOut(fetchEvent: FetchEvent): void {
   const { request } = fetchEvent;

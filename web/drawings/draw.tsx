@@ -11,21 +11,21 @@ import { colorOf } from './palette.ts';
 import { Storefront } from './storefront.tsx';
 import { type Cover, Tabletop } from './tabletop.tsx';
 
-/** So many storefronts there are: more than a city's page shows, few enough to keep all. */
+/** The number of different storefronts: more than a city's page shows, few enough to cache all. */
 const FRONTS = 48;
 const boxCovers: readonly Cover[] = ['planks', 'felt', 'dusk', 'plum', 'oak'];
 
-/** A known game looks like what it is. Any other is a box, of the same print every time. */
+/** A known game has its own drawing. Any other game is a box, whose print depends on its name. */
 export const lookOf: Drawer['lookOf'] = (kind, name, table = 0) => {
   if (kind === 'cafes') return `storefront-${seedOf(name) % FRONTS}`;
   const known = knownGames.find(({ names }) => names.test(name.trim()));
   return `${known?.id ?? `box${seedOf(name) % boxPrints.length}`}-${(seedOf(name) + table) % TABLES}`;
 };
 
-/** A drawing as an SVG file of its own, still without anybody's name: the same one for the same kind and look, every time. */
+/** A drawing as an SVG file of its own, without a name yet. It is the same each time for the same kind and look. */
 export const draw: Drawer['draw'] = (kind, look) => painted(renderToStaticMarkup(drawn[kind](look)));
 
-/** The drawing with the name in it, where it shows one. */
+/** The drawing with the name in its places. */
 export const lettered: Drawer['lettered'] = (drawing, name) => painted(withName(drawing, name));
 
 export const evening: Drawer['evening'] = ({ id, game, ...table }) => {
@@ -65,13 +65,13 @@ function gameOf(look: string) {
   const covers = known?.covers ?? boxCovers;
   return {
     title: 'A game on a table',
-    // neighbors lie on different ones
+    // neighbors get different ones
     cover: covers[Number(number) % covers.length] ?? 'planks',
     subject: known ? known.subject(random) : <GameBox print={Number(id?.slice('box'.length))} random={random} />,
   };
 }
 
-/** A file of its own knows nothing of the page's stylesheet: the palette's names become colors. */
+/** A separate file cannot use the page's stylesheet, so the palette's names become colors. */
 const painted = (markup: string): string =>
   markup.replaceAll(
     / (fill|stroke|stop-color)="(?!none"|url\(|#)([^"]*)"/g,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DrawnEvening } from '../../platform/http/rendered-page.ts';
 import { TABLE_BOX, tableLayout } from '../lib/table-layout.ts';
 
-/** What people are drawn in, by the number the API gives them. */
+/** The colors of people, by the number that the API gives them. */
 const hues = ['felt', 'dusk', 'plum', 'walnut', 'teal', 'ochre'] as const;
 
 const WIDTH = 1200;

@@ -2,7 +2,7 @@ import { NamePlace } from './lettering.tsx';
 import { At, between, pick, type Random } from './shapes/draw-with.tsx';
 import { Die, Meeple, Pawn, rolled } from './shapes/pieces.tsx';
 
-/** What boxes are printed with: the lid, its side, the frame, and the letters on it. */
+/** The colors of a printed box: the lid, its side, the frame, and the letters on it. */
 export const boxPrints = [
   { lid: 'plum', side: 'plum-deep', frame: 'amber', letters: 'cream' },
   { lid: 'felt', side: 'felt-deep', frame: 'amber', letters: 'cream' },
@@ -12,7 +12,7 @@ export const boxPrints = [
   { lid: 'amber', side: 'oak-deep', frame: 'brick-deep', letters: 'ink' },
 ] as const;
 
-/** The box of a game that nobody drew yet, with its initials and its name on the lid. */
+/** The box of a game without a drawing of its own, with its initials and its name on the lid. */
 export function GameBox({ print, random }: { print: number; random: Random }) {
   const { lid, side, frame, letters } = boxPrints[print % boxPrints.length] ?? boxPrints[0];
   const pawn = pick(

@@ -34,11 +34,11 @@ import type { Subject } from './shapes/draw-with.tsx';
 import type { Cover } from './tabletop.tsx';
 
 type KnownGame = {
-  /** Part of a file's address and of what is kept: letters alone. */
+  /** A part of a file's address and of cache keys: letters only. */
   readonly id: string;
   readonly names: RegExp;
   readonly subject: Subject;
-  /** The covers it contrasts with. */
+  /** The covers with which it contrasts. */
   readonly covers: readonly [Cover, ...Cover[]];
 };
 

@@ -1,25 +1,25 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 
-/** Where a name is written: the middle of its place, how wide that is, and how the letters are. */
+/** The place of a name: its middle, its width, and the look of the letters. */
 type Place = {
   x: number;
   y: number;
   width: number;
-  /** Of one line; the letters of two are smaller. */
+  /** The size on one line. On two lines the letters are smaller. */
   size: number;
   fill: string;
-  /** `initials`: two letters stand for it. */
+  /** `initials`: only two letters are shown. */
   as?: 'name' | 'initials';
 };
 
-/** Names are endless, and drawings few: this marks where `lettered` writes somebody's name into a drawing that is kept. */
+/** Marks the place of a name in a cached drawing, for `lettered`. There are any number of names but few drawings. */
 export function NamePlace({ x, y, width, size, fill, as = 'name' }: Place) {
   return <g data-name={[x, y, width, size, fill, as].join(' ')} />;
 }
 
 const marks = /<g data-name="([^"]*)"><\/g>/g;
 
-/** The drawing with a name in its places. The name is text in it, whatever is in it. */
+/** The drawing with a name in its places. The name is escaped, so it is always text. */
 export const lettered = (drawing: string, name: string): string =>
   drawing.replaceAll(marks, (_, place: string) => {
     const [x = '', y = '', width = '', size = '', fill = '', as] = place.split(' ');
@@ -34,7 +34,7 @@ export const lettered = (drawing: string, name: string): string =>
     );
   });
 
-/** Without what XML cannot hold or nobody sees, and never without end. */
+/** Removes characters that XML cannot contain or nobody sees, and limits the length. */
 const legible = (name: string): string =>
   name
     .toWellFormed()
@@ -43,7 +43,7 @@ const legible = (name: string): string =>
     .slice(0, 80)
     .toWellFormed();
 
-/** The first letters of its first two words, or of its only one. */
+/** The initials of the first two words, without small ones such as "of", or the first two letters of a single word. */
 function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu) ?? [];
   const [first = '?', second] = words.filter((word, at) => at === 0 || !/^(of|the|and|to|a|an|in|for)$/i.test(word));
@@ -54,7 +54,7 @@ function initialsOf(name: string): string {
 
 type LineProps = { text: string; x: number; y: number; width: number; size: number; fill: string };
 
-/** On one line as large as it fits, else on two; cut off where even small letters do not fit. */
+/** The name on one line as large as fits, else on two. It is cut off if even small letters do not fit. */
 function Name({ text, size, width, y, ...line }: LineProps) {
   const one = Math.min(size, width / widthOf(text));
   const halves = halvesOf(text);
@@ -91,7 +91,7 @@ function Line({ text, x, y, width, size, fill }: LineProps) {
   );
 }
 
-/** Two lines of about the same length, parted at a space; the name itself where it has none. */
+/** Two lines of about the same length, split at a space. Only the name itself if it has none. */
 function halvesOf(text: string): string[] {
   const middle = text.length / 2;
   const [nearest] = [...text.matchAll(/ /g)]
@@ -100,7 +100,7 @@ function halvesOf(text: string): string[] {
   return nearest === undefined ? [text] : [text.slice(0, nearest), text.slice(nearest + 1)];
 }
 
-/** No wider than so many letter heights. */
+/** The beginning of a text that is at most `widest` letter heights wide, with an ellipsis if it was cut. */
 function cut(text: string, widest: number): string {
   if (widthOf(text) <= widest) return text;
   const letters = [...text];

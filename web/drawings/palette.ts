@@ -1,6 +1,6 @@
 import css from './colors.css?raw';
 
-/** What only drawings use, beside the colors that pages share with them. */
+/** The colors that only drawings use, in addition to those that pages share with them. */
 const more = {
   snow: 'oklch(0.985 0.008 90)',
   sky: 'oklch(0.78 0.065 230)',
@@ -17,7 +17,9 @@ const shared = [...css.matchAll(/--art-([\w-]+):\s*([^;]+);/g)].map(
 
 const palette = new Map([...shared, ...Object.entries(more)].map(([name, color]) => [name, hexOf(color)]));
 
-/** The color of a name, as a file of its own can say it. Throws for a name that the palette does not have. */
+/**
+ * The color of a name, in a form that a separate file can contain. Throws for a name that the palette does not have.
+ */
 export function colorOf(name: string): string {
   const color = palette.get(name);
   if (!color) throw new Error(`A drawing cannot be painted with the color ${name}.`);

@@ -10,7 +10,7 @@ const houses = [shop, bungalow, glassHouse, warehouse] as const;
 /**
  * A cafe at dusk with its windows lit and its name on the sign: one of four kinds of house, each in many paints.
  *
- * The house fills the view box, which every frame shows whole; sky, town and street go on around it.
+ * The house fills the view box, which every frame shows whole. Sky, town and street continue around it.
  */
 export function Storefront({ look }: { look: string }) {
   const number = Number(look.split('-')[1]);

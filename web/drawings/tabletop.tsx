@@ -17,7 +17,7 @@ const covers: Record<Cover, { fill: string; line: string }> = {
 const weaves = ['M0 4h24M0 16h24', 'M0 0h24M0 12h24M0 0v24M12 0v24', 'M6 6h.01M18 18h.01'];
 const boards = 'M0 0h140M0 42h140M0 84h140M30 0v42M96 42v42M62 84v42';
 
-/** What somebody put beside the game, some 31 around 0/0. */
+/** Small things beside the game, of about 31 around 0/0. */
 const things: readonly ReactNode[] = [
   <Cup key="coffee" />,
   <Cup key="milk" drink="oak-deep" cream="cream" />,
@@ -81,10 +81,10 @@ const things: readonly ReactNode[] = [
 type Props = { title: string; cover: Cover; random: Random; children: ReactNode };
 
 /**
- * A table from above in the lamp's light, with a game on it and somebody's things beside it.
+ * A table from above in the lamp's light, with a game on it and small things beside it.
  *
- * Whatever the shape of the frame, the middle square (the view box) is shown whole and as large as it can be: what is
- * around it is cloth or wood as far as anybody looks, and the things lie where wide frames have room.
+ * In a frame of any shape, the middle square (the view box) is shown whole and as large as possible. Around it the
+ * cloth or wood continues, and the things lie where wide frames have room.
  */
 export function Tabletop({ title, cover, random, children }: Props) {
   const { fill, line } = covers[cover];

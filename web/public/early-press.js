@@ -1,5 +1,5 @@
-// Until the application has taken the page over, its buttons and choices do nothing: the last press and what was chosen
-// are kept, and done then. React handles clicks a little earlier than that, and takes over at once what was pressed.
+// Buttons and selects do nothing until the application has hydrated the page. The last press and all choices are kept
+// until then and replayed. React handles clicks a little earlier than that, so a press that it hears is not kept.
 (() => {
   let isHeard = false;
   /** @type {HTMLButtonElement | null} */

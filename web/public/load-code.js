@@ -1,5 +1,5 @@
-// Asks for the application's code: at once where that draws the page, and after the first paint where there is something to
-// read already, so that nobody waits for code to read.
+// Loads the application's code: at once if the code renders the page, after the first paint if the server has rendered
+// it, so that loading does not delay reading.
 (() => {
   const list = document.getElementById('code');
   if (!list) return; // under Vite, which asks by itself
@@ -8,7 +8,7 @@
     for (const href of [...inTurn, ...forLanding]) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
-    // the application takes over what has come in full
+    // the application hydrates a page that has arrived in full
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run);
     else run();
   };
@@ -19,7 +19,7 @@
       await new Promise((done) => setTimeout(done));
     }
   };
-  // a page that nobody looks at has no first paint
+  // a hidden page has no first paint
   if ('rendered' in document.documentElement.dataset && !document.hidden) requestAnimationFrame(() => setTimeout(ask));
   else ask();
 })();

@@ -1,4 +1,4 @@
-// Shows the next evenings of the person who is signed in here, which the application kept while there was a network:
+// Shows the next evenings of the person who is signed in here, which the application stored while there was a network:
 // `features/ticket`.
 (async () => {
   const kept = await (await caches.open('ticket')).match('/ticket.json');

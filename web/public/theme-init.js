@@ -4,7 +4,7 @@
   try {
     theme = localStorage.getItem('theme');
   } catch {
-    // Storage may be forbidden; the system's preference decides then.
+    // If storage is forbidden, the system's preference decides.
   }
   if (theme !== 'light' && theme !== 'dark') {
     theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
@@ -12,11 +12,11 @@
   document.documentElement.dataset.theme = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'dark' ? '#211610' : '#f9f3e7');
   try {
-    // The banner of the beta stays away for 30 days after it was dismissed.
+    // The beta banner stays hidden for 30 days after it was dismissed.
     if (Date.now() - Number(localStorage.getItem('beta-seen-at')) < 2_592_000_000) {
       document.documentElement.dataset.betaSeen = '';
     }
   } catch {
-    // Storage may be forbidden; the banner is shown then.
+    // If storage is forbidden, the banner is shown.
   }
 })();

@@ -5,8 +5,8 @@ import { wantedState } from '../../features/session/wanted-address.ts';
 import { PageLoading } from '../page-loading.tsx';
 
 /**
- * Lets members through. Visitors go to the landing page, which asks them to sign in and then leads back here; admins who
- * are nothing else go to the back office.
+ * Lets members through. Visitors go to the landing page, which asks them to sign in and then leads back here. Admins
+ * who are not members go to the back office.
  */
 export function MembersOnly() {
   const { status, user } = useSession();

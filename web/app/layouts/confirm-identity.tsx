@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useConfirmation } from '../../lib/confirmation.ts';
 
 /**
- * The question who this is, above any page. Its code is fetched when it is first asked. If that fails, what was requested fails
- * as without a connection, where it was requested: trying it again fetches the code again.
+ * The question to confirm one's identity, above any page. Its code is fetched when it is first needed. If that fails,
+ * the request fails as it would without a connection. Repeating the request fetches the code again.
  */
 export function ConfirmIdentity() {
   const asked = useConfirmation();

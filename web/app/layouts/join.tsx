@@ -14,7 +14,10 @@ import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** What leads to a seat, or to the waiting list after signing in. It shows the game event as all other places do. */
+/**
+ * The dialogs that lead to a seat, or to the waiting list after signing in. They show the game event as all other
+ * places do.
+ */
 export function Join() {
   const { intent } = useAppSelector(selectAuthDialog);
   // requested at once, while the server checks whether this person may join
@@ -35,7 +38,7 @@ function Summary({ gameEventId }: { gameEventId: string }) {
   );
 }
 
-/** What giving the seat back would mean, before the person takes it. */
+/** What giving the seat back would cost, shown before the person takes it. */
 function Leaving({ gameEvent }: { gameEvent: GameEvent }) {
   const { timeZone } = useSiteConfig();
   const free = freeUntil(gameEvent, useNow(), timeZone);
@@ -48,7 +51,7 @@ function Leaving({ gameEvent }: { gameEvent: GameEvent }) {
   );
 }
 
-/** What paused joining, with the way to the ledger. */
+/** The cause of the pause of joining, with a link to the ledger. */
 const Cause = ({ onLeave }: { onLeave: () => void }) => (
   <>
     <WhyPaused className="block" />

@@ -25,7 +25,7 @@ export function SiteHeader() {
       <nav aria-label="Main" className="mx-auto flex h-14 max-w-6xl items-center px-4 sm:gap-1 lg:h-18 lg:px-10">
         <Link
           to="/"
-          // the name wraps out of sight where it does not fit: half a name is none
+          // a name that does not fit wraps out of sight, rather than being cut off
           className="mr-auto flex h-11 min-w-0 flex-wrap items-center gap-x-1.5 overflow-hidden rounded-field font-display font-heading text-lg tracking-tight sm:gap-x-2 sm:text-xl"
         >
           <Logo className="my-1.5 size-8" />

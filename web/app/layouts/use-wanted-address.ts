@@ -5,7 +5,7 @@ import { openAuthDialog } from '../../features/session/auth-dialog-state.ts';
 import { useSession } from '../../features/session/session-api.ts';
 import { wantedAddress } from '../../features/session/wanted-address.ts';
 
-/** Asks a visitor to sign in who came for a member's page, and has that page remembered. Once for an entry of the history. */
+/** Asks a visitor who came for a member's page to sign in, and remembers that page. Once per history entry. */
 export function useWantedAddress(): void {
   const dispatch = useAppDispatch();
   const { status } = useSession();

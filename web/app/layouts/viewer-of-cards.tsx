@@ -10,7 +10,7 @@ import { useNow } from '../../lib/use-now.ts';
 
 const Line = lazy(async () => ({ default: (await import('../../features/waiting-list/card-line.tsx')).CardLine }));
 
-/** Lets the cards of a page know what binds the viewer, so that none offers what would be refused. */
+/** Provides the viewer's other evenings to the cards of a page, so that none offers what would be refused. */
 export function ViewerOfCards({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const binding = useBindingGameEvents(isMember(user) ? user : null);

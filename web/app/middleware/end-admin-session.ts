@@ -4,8 +4,8 @@ import { beginSession, selectUser, sessionRefused } from '../../features/session
 import { isApiError } from '../../lib/base-query.ts';
 
 /**
- * Once the server no longer knows an admin's session (any request is answered with 401), nothing of it remains in the browser:
- * both storages are emptied. In the back office the guard leads to the log-in, elsewhere `goHome` leads to the landing page.
+ * Ends an admin's session in the browser once any request is answered with 401: both storages are emptied. In the back
+ * office the guard redirects to the log-in, elsewhere `goHome` navigates to the landing page.
  */
 export function endAdminSession(goHome: () => void): Middleware<object, AppState, AppDispatch> {
   return ({ dispatch, getState }) => {

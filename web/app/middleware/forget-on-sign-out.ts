@@ -6,14 +6,14 @@ import { api } from '../../lib/api.ts';
 import { forgetDrafts } from '../../lib/drafts.ts';
 
 /**
- * When somebody is no longer signed in (they signed out, or a check of the session failed), or somebody else is,
- * all cached answers are dropped: the next person must not find personal data.
+ * Drops all cached answers when the signed-in person signs out, a check of the session fails, or somebody else is
+ * signed in, so that the next person finds no personal data.
  */
 export const forgetOnSignOut: Middleware<object, AppState, AppDispatch> = ({ dispatch, getState }) => {
   const forget = async () => {
     forgetDrafts();
     void forgetTicket();
-    // the server has ended it with the session; the next person at this browser is asked again
+    // the server ends the subscription with the session; the next person at this browser is asked again
     void import('../../features/push/push-browser.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined);
     const here = selectUser(getState()).data ?? null;
     // By then the guards have left the member pages, so nothing there repeats its requests.
@@ -24,7 +24,7 @@ export const forgetOnSignOut: Middleware<object, AppState, AppDispatch> = ({ dis
   return (next) => (action) => {
     const left = selectUser(getState()).data;
     const result = next(action);
-    // also where the session ended while no page was open
+    // also if the session ended while no page was open
     if (sessionRefused.match(action)) void forgetTicket();
     const here = selectUser(getState()).data;
     // A thunk changes nothing itself. The actions that it dispatches pass through here too.

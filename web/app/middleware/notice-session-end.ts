@@ -5,11 +5,11 @@ import { sessionEnded, sessionEndSeen } from '../../features/session/session-end
 import { isForMembers } from '../../features/session/wanted-address.ts';
 
 /**
- * Notices that a session ended although nobody signed out in this page: it ran out, or was ended on another device or by
- * an admin. The page says so until somebody is signed in again.
+ * Notices that a session ended without a sign-out on this page: it expired, or was ended on another device or by an
+ * admin. The page says so until somebody is signed in again.
  */
 export const noticeSessionEnd: Middleware<object, AppState, AppDispatch> = ({ dispatch, getState }) => {
-  /** From the request to sign out on, since the stream of changes may report the end before the reply. */
+  /** True from the request to sign out, because the live stream may report the end before the reply. */
   let isSigningOut = false;
   return (next) => (action) => {
     const before = selectUser(getState()).data;
@@ -17,7 +17,7 @@ export const noticeSessionEnd: Middleware<object, AppState, AppDispatch> = ({ di
     if (isSignOut.failed(action)) isSigningOut = false;
     const result = next(action);
     const here = selectUser(getState()).data;
-    // a thunk is no change itself: what it dispatches comes through here as well
+    // a thunk changes nothing itself; the actions that it dispatches pass through here too
     if (!isAction(action) || here === undefined || before === undefined || here?.id === before?.id) return result;
     if (here === null && !isSigningOut) {
       const address = location.pathname + location.search;

@@ -7,7 +7,7 @@ export const connectFour: Subject = (random) => {
     range(6).map((row) => ({
       at: [(column - 3) * 23, 62 - row * 23] as Point,
       taken: row < height,
-      // by turns, two rows at a time: no four in a row, whichever way one looks. The game is still on
+      // the colors alternate in pairs of rows, so that no four are in a row in any direction: the game is not over
       first: (column + Math.floor(row / 2)) % 2 === 0,
     })),
   );

@@ -1,7 +1,7 @@
 import { At, between, Dots, each, Slab, type Subject } from '../shapes/draw-with.tsx';
 import { pipsOf } from '../shapes/pieces.tsx';
 
-/** Where the tiles of the chain lie, and which way their first half looks. */
+/** The positions of the tiles of the chain, and the direction of their first half. */
 const places = [
   { x: -52, y: -46, turn: -90 },
   { x: 10, y: -46, turn: -90 },

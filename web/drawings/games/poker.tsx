@@ -13,7 +13,7 @@ const chip = (
 
 const Chip = ({ x, y, fill }: { x: number; y: number; fill: string }) => <use href="#chip" x={x} y={y} fill={fill} />;
 
-/** Two cards to hold, and what one puts on them. */
+/** Two cards in hand, and chips. */
 export const poker: Subject = (random) => {
   const [high, low] = pick(random, [
     ['A', 'K'],

@@ -1,6 +1,6 @@
 import { At, Boxes, between, each, type Point, pick, range, Slab, type Subject } from '../shapes/draw-with.tsx';
 
-/** Two words each that cross: the letter of the first one, and of the second, that they share. */
+/** Pairs of words that cross, with the index of the shared letter in the first and in the second. */
 const crossings = [
   { across: 'CAFE', down: 'TABLE', at: 1, on: 1 },
   { across: 'GAMES', down: 'PLAY', at: 1, on: 2 },

@@ -1,18 +1,18 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** Numbers in [0, 1), the same row for the same look. */
+/** Numbers in [0, 1), the same sequence for the same look. */
 export type Random = () => number;
 /** The game itself, around 0/0 and within 94 to each side: what every picture of it shows whole. */
 export type Subject = (random: Random) => ReactNode;
 export type Point = readonly [x: number, y: number];
 
-/** Each item drawn. They stay where they are, so that none needs a key. */
+/** Draws each item. The items never move, so none needs a key of its own. */
 export const each = <T,>(items: readonly T[], draw: (item: T, at: number) => ReactNode): ReactNode =>
   createElement(Fragment, null, ...items.map(draw));
 
 export const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
-/** One of them. */
+/** A random one of them. */
 export function pick<const T extends readonly [unknown, ...unknown[]]>(random: Random, items: T): T[number] {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }
@@ -20,7 +20,7 @@ export function pick<const T extends readonly [unknown, ...unknown[]]>(random: R
 /** A number from `low` up to `high`. */
 export const between = (random: Random, low: number, high: number): number => tidy(low + random() * (high - low));
 
-/** All of them, in another order. */
+/** All of them, in a random order. */
 export function shuffled<T>(random: Random, items: readonly T[]): T[] {
   return items
     .map((item) => ({ item, place: random() }))

@@ -54,7 +54,7 @@ test('a push is shown in its words, and replaces an older one with its tag', asy
   );
 });
 
-test('a message is not shown to somebody who looks at the product, and an offer is', async () => {
+test('a message is not shown to a person who looks at the product, but an offer is', async () => {
   windows = [showing('/', true)];
   await push({ ...offer, evenIfOpen: false });
   expect(shown).not.toHaveBeenCalled();
@@ -87,7 +87,7 @@ test.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)'])(
   },
 );
 
-test('a subscription that the browser replaces is announced', async () => {
+test('a subscription that the browser replaces is sent to the server', async () => {
   await hears('pushsubscriptionchange', {
     oldSubscription: { options: { userVisibleOnly: true } },
     newSubscription: null,

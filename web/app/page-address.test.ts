@@ -39,7 +39,7 @@ it.each([
   expect(at(path)).toEqual({ madeBy: 'browser', status });
 });
 
-it('what no page looks at changes nothing, whatever it is', () => {
+it('parameters that no page reads change nothing', () => {
   const paths = fc.constantFrom('/', '/terms', '/privacy', `/events/${ID}`, '/made-up', `/?q=chess`);
   const parameter = fc
     .string({ unit: 'grapheme', minLength: 1 })

@@ -38,7 +38,7 @@ it.each([
   [`/users/${ID}`, ['/site-config', `/users/${ID}/profile`]],
   ['/terms', ['/site-config', '/reliability/policy']],
   ['/nowhere', ['/site-config']],
-])('%s is rendered once the answers are there that its loaders asked for', async (path, questions) => {
+])('%s is rendered once its loaders have their answers', async (path, questions) => {
   const { asked, firstState } = await rendered(path);
   expect(asked).toEqual(questions);
   const { answers, loaderData } = JSON.parse(firstState);

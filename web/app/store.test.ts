@@ -42,7 +42,7 @@ const unauthorized = () => new Response('', { status: 401 });
 it.each([
   ['nobody', null],
   ['somebody else', admin],
-])('once %s is signed in, what the server answered before is forgotten', async (_who, next) => {
+])('once %s is signed in, all earlier answers are dropped', async (_who, next) => {
   const store = await storeOf(member);
   await store.dispatch(loadRegions());
   expect(answers(store)).toEqual(['me(undefined)', 'regions(undefined)']);
@@ -66,20 +66,17 @@ it('once the same person is signed in again, everything is kept', async () => {
 it.each([
   ['a question', loadRegions],
   ['a check of the session', refreshSession],
-])(
-  'an admin whose session is no longer known when they send %s leaves nothing behind and goes home',
-  async (_what, ask) => {
-    const store = await storeOf(admin, unauthorized);
-    localStorage.setItem('a', 'b');
-    sessionStorage.setItem('c', 'd');
-    await store.dispatch(ask() as ReturnType<typeof refreshSession>);
-    await vi.waitFor(() => expect(store.goHome).toHaveBeenCalledOnce());
-    expect([localStorage.getItem('a'), sessionStorage.getItem('c')]).toEqual([null, null]);
-    expect(selectUser(store.getState()).data).toBeNull();
-  },
-);
+])('an admin without a valid session who sends %s leaves nothing behind and goes home', async (_what, ask) => {
+  const store = await storeOf(admin, unauthorized);
+  localStorage.setItem('a', 'b');
+  sessionStorage.setItem('c', 'd');
+  await store.dispatch(ask() as ReturnType<typeof refreshSession>);
+  await vi.waitFor(() => expect(store.goHome).toHaveBeenCalledOnce());
+  expect([localStorage.getItem('a'), sessionStorage.getItem('c')]).toEqual([null, null]);
+  expect(selectUser(store.getState()).data).toBeNull();
+});
 
-it('from the back office its guard leads an admin to the log-in', async () => {
+it('in the back office the guard leads such an admin to the log-in', async () => {
   vi.stubGlobal('location', { pathname: '/admin/users', search: '' });
   const store = await storeOf(admin, unauthorized);
   await store.dispatch(refreshSession());
@@ -87,7 +84,7 @@ it('from the back office its guard leads an admin to the log-in', async () => {
   expect(store.goHome).not.toHaveBeenCalled();
 });
 
-it('a member’s refused question ends no session', async () => {
+it('a refused request of a member ends no session', async () => {
   const store = await storeOf(member, unauthorized);
   localStorage.setItem('a', 'b');
   await store.dispatch(loadRegions());
@@ -107,7 +104,7 @@ it.each([
   expect(store.getState().sessionEnd).toBeNull();
 });
 
-it('signing out in this page is no news', async () => {
+it('signing out in this page shows no notice', async () => {
   const store = await storeOf(member);
   await store.dispatch(sessionApi.endpoints.logout.initiate());
   await vi.waitFor(() => expect(selectUser(store.getState()).data).toBeNull());

@@ -74,13 +74,13 @@ describe.each(knownGames.map(({ id }) => id))('%s', (id) => {
   });
 });
 
-it('two evenings of the same game differ, and one looks alike every time', () => {
+it('two evenings of the same game differ, and each looks the same every time', () => {
   const chess = tables.map((table) => drawn('games', 'Chess', table));
   expect(new Set(chess).size).toBe(tables.length);
   expect(drawn('games', 'Chess', 3)).toBe(chess[3]);
 });
 
-it('a game that nobody drew is a box with its initials and its name, of one print', () => {
+it('a game without a drawing is a box with its initials and its name, always in the same print', () => {
   const box = drawn('games', 'Ark Nova');
   expect(box).toMatch(/<text[^>]*>AN<\/text>/);
   expect(box).toMatch(/<text[^>]*>Ark Nova<\/text>/);

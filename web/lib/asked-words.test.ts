@@ -10,7 +10,7 @@ it('says what was sent and answered in one sentence', () => {
   expect(askedWords([], (at) => at)).toBeNull();
 });
 
-it('does not say that somebody was reminded whose reminder has not left', () => {
+it('does not claim that a person was reminded if the reminder has not left', () => {
   const at = 'Thursday 4:00 PM';
   expect(askedLine({ what: 'still_coming', at, undelivered: 'failed' }, (each) => each)).toBe(
     'A reminder of Thursday 4:00 PM could not be delivered',

@@ -38,7 +38,7 @@ describe('a call to the server', () => {
     expect(errorText(error, 'fallback')).toBe('This table is full.');
     expect(errorReply(error)).toEqual({ error: 'This table is full.' });
   });
-  it('takes the status text where the answer is empty', async () => {
+  it('takes the status text if the answer is empty', async () => {
     const { error } = await ask(() => new Response('', { status: 404, statusText: 'Not Found' }));
     expect(error).toEqual({ status: 404, message: '404: Not Found' });
     expect(errorText(error, 'fallback')).toBe('fallback');

@@ -34,11 +34,11 @@ describe('the effect of a decision', () => {
     );
   });
 
-  it('is not told for a status that the mark cannot have', () => {
+  it('is null for a status that the mark cannot have', () => {
     expect(effectInWords('late_cancel', 'no_show', { now: state(82), effects: [] }, String)).toBeNull();
   });
 
-  it('is awaited, and its absence is admitted', () => {
+  it('says that it is loading, or that loading failed', () => {
     expect(effectSoFar({}, () => 'Known.')).toBe('Working out what this does…');
     expect(effectSoFar({ error: { status: 500 } }, () => 'Known.')).toBe(
       'What this does could not be worked out just now.',

@@ -40,7 +40,7 @@ it('follows the cursors to the end, asking for the same list', async () => {
   expect(asked).toEqual(['?role=any&limit=200', '?role=any&limit=200&cursor=two', '?role=any&limit=200&cursor=three']);
 });
 
-it('fails where one page fails', async () => {
+it('fails if one page fails', async () => {
   const { data, error } = await askFor(({ searchParams }) =>
     searchParams.has('cursor')
       ? Response.json({ error: 'Not now.' }, { status: 503 })

@@ -65,7 +65,7 @@ describe('why joining is paused', () => {
     ]);
   });
 
-  it('is stated in words before it concerns anybody', () => {
+  it('states the lengths before there is any mark', () => {
     expect(lengthsInWords([7, 14, 30])).toBe('7 days for the 1st, 14 days for the 2nd, and 30 days for later ones');
     expect(lengthsInWords([0, 3, 7])).toBe('no pause for the 1st, 3 days for the 2nd, and 7 days for later ones');
     expect(lengthsInWords([2])).toBe('2 days for the 1st');
@@ -91,7 +91,7 @@ describe('the sum', () => {
     );
   });
 
-  it('says what is missing to Good, and what the next evening makes of it', () => {
+  it('says what is missing to Good, and how the next evening changes it', () => {
     expect(gradeInWords(78, 'Fair')).toBe('Fair, 2 short of Good');
     expect(gradeInWords(80, 'Good')).toBe('Good');
     expect(nextInWords({ reliabilityScore: 78, scoreAfterNext: 80 }, 'Good')).toBe(

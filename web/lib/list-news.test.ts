@@ -6,13 +6,13 @@ const row = (id: string, seats = 1): Row => ({ id, seats });
 const news = (base: Row[], latest: Row[]) => newsOf(base, latest, ({ id }) => id);
 const ids = (rows: readonly Row[]) => rows.map(({ id }) => id).join('');
 
-it('has nothing to say of what is as it was', () => {
+it('reports nothing for an unchanged list', () => {
   const found = news([row('a'), row('b')], [row('a'), row('b')]);
   expect(found).toMatchObject({ added: 0, isReordered: false });
   expect(newsWords(found)).toBe('');
 });
 
-it('shows what changed where it was, and marks it', () => {
+it('keeps a changed row in its place, and marks it', () => {
   const found = news([row('a'), row('b')], [row('b', 2), row('a')]);
   expect(found.items).toEqual([row('a'), row('b', 2)]);
   expect([...found.marks]).toEqual([['b', 'changed']]);
@@ -20,31 +20,31 @@ it('shows what changed where it was, and marks it', () => {
   expect(newsWords(found)).toBe('1 changed');
 });
 
-it('counts what is new without showing it', () => {
+it('counts new rows without showing them', () => {
   const found = news([row('a'), row('b')], [row('n'), row('a'), row('b')]);
   expect(ids(found.items)).toBe('ab');
   expect(newsWords(found)).toBe('1 new');
 });
 
-it('keeps what is gone, and marks it', () => {
+it('keeps rows that are gone, and marks them', () => {
   const found = news([row('a'), row('b'), row('c')], [row('a'), row('c')]);
   expect(ids(found.items)).toBe('abc');
   expect([...found.marks]).toEqual([['b', 'gone']]);
   expect(newsWords(found)).toBe('1 gone');
 });
 
-it('calls nothing gone that new rows only push to the next page', () => {
+it('does not mark rows that new ones only push to the next page', () => {
   const found = news([row('a'), row('b'), row('c')], [row('m'), row('n'), row('a')]);
   expect(found.marks.size).toBe(0);
   expect(newsWords(found)).toBe('2 new');
 });
 
-it('tells what is gone from what is pushed to the next page', () => {
+it('distinguishes rows that are gone from rows that are pushed to the next page', () => {
   const found = news([row('a'), row('b'), row('c'), row('d')], [row('n'), row('b'), row('c')]);
   expect([...found.marks]).toEqual([['a', 'gone']]);
   expect(newsWords(found)).toBe('1 new, 1 gone');
 });
 
-it('says that only the order is another', () => {
+it('reports a changed order alone', () => {
   expect(newsWords(news([row('a'), row('b')], [row('b'), row('a')]))).toBe('In another order');
 });

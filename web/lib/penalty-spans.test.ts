@@ -18,7 +18,7 @@ test('a penalty lasts from a fact until it expires, or until now', () => {
   expect(days([fact], 3)).toEqual([]);
 });
 
-test('a penalty ends with the fact that lifts it, and goes on changed with the one that lengthens it', () => {
+test('a penalty ends with the fact that lifts it, and continues changed with the one that lengthens it', () => {
   const lifted = ledgerEntry({ what: 'attended', cause: 'admin', at: day(2) });
   expect(days([{ ...fact, penaltyAfter: until(7) }, lifted], 30)).toEqual([[0, 2]]);
   const longer = ledgerEntry({ at: day(2), penaltyAfter: until(16) });

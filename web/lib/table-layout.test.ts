@@ -31,7 +31,7 @@ describe.each(counts)('a table of %i', (seats) => {
     expect(tableRadius).toBeGreaterThan(inner);
   });
 
-  it('is laid alike every time', () => {
+  it('is the same every time', () => {
     expect(tableLayout(seats)).toEqual({ places, faceRadius, tableRadius });
   });
 });

@@ -19,7 +19,7 @@ describe('the texts of times', () => {
     expect(clockTime(evening, 'UTC')).toBe('12:00 AM');
   });
 
-  it('are forgotten by then, also where making them failed', () => {
+  it('are dropped afterwards, also if making them failed', () => {
     const fail = () => {
       throw new Error('no');
     };

@@ -86,7 +86,7 @@ describe('plain dates and times', () => {
     expect(addDaysTo('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDaysTo('2026-03-07', 2)).toBe('2026-03-09');
   });
-  it('are said as they stand, wherever the viewer is', () => {
+  it('are formatted as they are, wherever the viewer is', () => {
     expect(longLocalDate('2024-06-03')).toBe('Monday, June 3, 2024');
     expect(shortLocalDate('2024-06-03')).toBe('Mon, Jun 3');
     expect(localClockTime('19:00')).toBe('7:00 PM');

@@ -9,7 +9,7 @@ const openEvent = (startedHoursAgo: number) =>
     server.answer('GET /games', []);
   });
 
-test('an evening is called over when it is, and not while people play', async () => {
+test('an evening is called over after its end, and not while people play', async () => {
   await openEvent(2.9);
   await expect.element(page.getByText('This game event is under way. Nobody can join any more.')).toBeVisible();
   await openEvent(3.1);

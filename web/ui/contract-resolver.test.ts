@@ -17,7 +17,7 @@ describe('a form', () => {
     });
   });
 
-  it('is not held up by what was not changed, since that is not sent', async () => {
+  it('ignores unchanged fields, since they are not sent', async () => {
     expect(await problemsOf({ schema: ChangeCafeRequest, request: { zipcode: '77003' } })).toEqual({});
   });
 

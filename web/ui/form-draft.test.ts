@@ -3,8 +3,8 @@ import { rebase } from './form-draft.ts';
 
 const base = { name: 'Two Sugars', zipcode: '77002', image: '' };
 
-describe('what was typed on a record that somebody changed meanwhile', () => {
-  it('stays, and the other fields follow the record', () => {
+describe('values typed into a record that somebody has changed since', () => {
+  it('stay, and the other fields follow the record', () => {
     const typed = { base, values: { ...base, name: 'Three Sugars' } };
     const next = { ...base, zipcode: '77003' };
     expect(rebase(typed, next)).toEqual({
@@ -14,7 +14,7 @@ describe('what was typed on a record that somebody changed meanwhile', () => {
     });
   });
 
-  it('differs from the present record', () => {
+  it('are reported if they differ from the current record', () => {
     const typed = { base, values: { ...base, name: 'Three Sugars' } };
     const next = { ...base, name: 'Four Sugars' };
     expect(rebase(typed, next)).toMatchObject({
@@ -26,7 +26,7 @@ describe('what was typed on a record that somebody changed meanwhile', () => {
     ]);
   });
 
-  it('is all there is where nothing changed', () => {
+  it('are all there is if nothing changed', () => {
     const typed = { base, values: { ...base, name: 'Three Sugars' } };
     expect(rebase(typed, base)).toEqual({ ...typed, changed: [] });
   });

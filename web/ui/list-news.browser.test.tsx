@@ -29,7 +29,7 @@ const change = (id: string) => announceChanges([{ kind: 'person', id }]);
 
 beforeEach(() => history.replaceState(null, '', '/'));
 
-test('a row that somebody else changes is shown as it is now, marked, and where it was', async () => {
+test('a row that somebody else changes is shown in its place as it is now, and marked', async () => {
   const server = await openUsers();
   await expect.element(users).toBeVisible();
   server.answer('GET /users', [{ ...ben, isActive: false }, ada]);
@@ -44,7 +44,7 @@ test('a row that somebody else changes is shown as it is now, marked, and where 
   await expect.element(page.getByRole('button', { name: 'Refresh' })).not.toBeInTheDocument();
 });
 
-test('new people move nobody until one asks for them, by the key R too', async () => {
+test('new people move no row until the admin asks for them, also by the key R', async () => {
   const server = await openUsers();
   await expect.element(users).toBeVisible();
   server.answer('GET /users', [cleo, ada]);
@@ -55,7 +55,7 @@ test('new people move nobody until one asks for them, by the key R too', async (
   expect(names()).toEqual(['Cleo', 'Ada']);
 });
 
-test('who is gone stays in sight, crossed out', async () => {
+test('a person who is gone stays in sight, crossed out', async () => {
   const server = await openUsers();
   await expect.element(users).toBeVisible();
   server.answer('GET /users', [ben]);
@@ -64,7 +64,7 @@ test('who is gone stays in sight, crossed out', async () => {
   await expect.element(status('1 gone')).toBeInTheDocument();
 });
 
-test('one’s own acts show at once and leave no marks', async () => {
+test('an admin’s own actions show at once and leave no marks', async () => {
   const server = await openUsers();
   await page.getByRole('checkbox', { name: 'Select Ada Vane' }).click();
   await page.getByRole('button', { name: 'Disable' }).click();
@@ -77,7 +77,7 @@ test('one’s own acts show at once and leave no marks', async () => {
   await expect.element(users.getByText('(changed)')).not.toBeInTheDocument();
 });
 
-test('one’s own act leaves no marks either when the live stream has shown it before its answer came', async () => {
+test('an admin’s own action leaves no marks either if the live stream has shown it before its answer came', async () => {
   const server = await openUsers();
   await page.getByRole('checkbox', { name: 'Select Ada Vane' }).click();
   server.answer('GET /users', [ben, { ...ada, isActive: false }]);
@@ -89,7 +89,7 @@ test('one’s own act leaves no marks either when the live stream has shown it b
   await expect.element(users.getByText('(changed)')).not.toBeInTheDocument();
 });
 
-test('what concerns other lists asks for nothing', async () => {
+test('changes that concern other lists cause no request', async () => {
   const server = await openUsers();
   await expect.element(users).toBeVisible();
   const asked = server.asked('GET /users').length;

@@ -111,7 +111,7 @@ test('a game that another admin adds is offered, and one that they remove is cro
   await expect.element(status('1 new, 1 gone')).toBeInTheDocument();
 });
 
-test('what another admin does waits above the audit until it is asked for', async () => {
+test('changes of another admin are announced above the audit, and shown on request', async () => {
   const actor = { id: 'user-ada', name: 'Ada Vane' };
   const changed = (id: string, name: string): AuditEntry => ({
     id,

@@ -11,7 +11,7 @@ it('a problem is read out as it appears', () => {
   expect(isReadOut(<Problem>Please give a reason.</Problem>)).toBe(true);
 });
 
-it('what a toast says is not read out a second time by its line', () => {
+it('a sentence in a toast is not read out a second time at its field', () => {
   toast({ tone: 'destructive', title: 'Error', description: 'Upcoming events use this.' });
   expect(isReadOut(<Problem>Upcoming events use this.</Problem>)).toBe(false);
   expect(isReadOut(<Problem>It is not there any more.</Problem>)).toBe(true);

@@ -30,7 +30,7 @@ it('leaves out of a small one what nobody could read, and shows no name to peopl
   expect(drawn(4, [{ ...maya, initials: null }, guest(null)])).not.toContain('<text');
 });
 
-it('is drawn alike every time, and escapes what somebody is called', () => {
+it('is drawn the same every time, and escapes names', () => {
   const people = [{ ...maya, initials: '<b', name: '"><script>' }];
   expect(drawn(3, people)).toBe(drawn(3, people));
   expect(drawn(3, people)).not.toMatch(/<script|<b/);

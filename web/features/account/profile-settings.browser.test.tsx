@@ -13,7 +13,7 @@ const openAccount = async () => {
 };
 const settings = dialog('Profile Settings');
 
-test('of one’s own profile the bio alone can be written', async () => {
+test('only the bio of one’s own profile can be changed', async () => {
   const server = await openAccount();
   for (const label of ['First name', 'Last name', 'Phone']) {
     await expect.element(settings.getByRole('textbox', { name: label })).toBeDisabled();
@@ -42,7 +42,7 @@ test('a profile that is refused says why, and what was typed stays', async () =>
   await expect.element(settings.getByLabelText('Bio')).toHaveValue('Go.');
 });
 
-test('one sees where one is signed in, and signs out there', async () => {
+test('a person sees where they are signed in, and signs out there', async () => {
   const server = await openAccount();
   const here = { id: '1', browser: 'Firefox', system: 'Windows', current: true };
   const there = { id: '2', browser: 'Safari', system: 'iPhone', current: false };

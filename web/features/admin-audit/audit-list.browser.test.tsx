@@ -35,7 +35,7 @@ const address = () => expect.poll(() => location.search);
 
 beforeEach(() => history.replaceState(null, '', '/'));
 
-test('a number and Enter go to that page of the audit, and Back to where one was', async () => {
+test('a number and Enter go to that page of the audit, and Back to the page before', async () => {
   const server = await openAudit('?type=GameAdded');
   await shows(1);
   await field.click();

@@ -243,7 +243,7 @@ describe('an entry of the audit', () => {
     expect(sentenceFor(...given)).toBe(sentence);
   });
 
-  it('leads to the ledgers of people, but of nobody who was deleted', () => {
+  it('links people to their ledgers, except deleted ones', () => {
     const pieces = sentenceAbout(entry('UserActivated', { actor: { id: 'ada', name: 'Deleted member' } }), String);
     expect(pieces).toEqual([
       { person: 'Deleted member', id: null },

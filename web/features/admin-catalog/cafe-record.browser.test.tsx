@@ -46,7 +46,7 @@ test('a record says where a cafe is, who owns it, and what takes place there', a
   await expect.element(part('Past and cancelled').getByText('Cancelled', { exact: true })).toBeVisible();
 });
 
-test('where more evenings are possible than are sent, it does not say that these are all', async () => {
+test('a list that may be incomplete does not claim to be complete', async () => {
   const past = Array.from({ length: RECORD_ROWS }, (_, i) => ({ ...chess, id: `event-${i}` }));
   await openRecord({ past, upcoming: past });
   await expect.element(part('Upcoming').getByText(`the next ${RECORD_ROWS}`, { exact: true })).toBeVisible();
@@ -74,7 +74,7 @@ test('a cafe that does not exist is said to be missing', async () => {
   await expect.element(page.getByRole('heading', { name: 'There is no such cafe' })).toBeVisible();
 });
 
-test('a double is merged by the keyboard alone into a cafe of its region, whose record is shown', async () => {
+test('a duplicate is merged by the keyboard alone into a cafe of its region, whose record is shown', async () => {
   const stays = cafe({ id: '01939d5e-7a00-7000-8000-0000000000aa', name: 'Two Sugars' });
   const server = await openRecord({ upcoming: [chess] }, (fake) => fake.answer('GET /cafes', [cafe(), stays]));
   await expect.element(page.getByRole('heading', { level: 1, name: 'Oak and Ember' })).toHaveFocus();

@@ -113,7 +113,7 @@ test('a cafe says at each field what is missing, and goes to the first of them',
   expect(server.asked('POST /cafes')).toEqual([]);
 });
 
-test('of an edited cafe only what was changed is sent', async () => {
+test('only the changed fields of an edited cafe are sent', async () => {
   const server = await catalog('/admin/cafes');
   server.answer('PATCH /cafes/:id', cafe({ status: 'pending', ownerId: OLGA, version: 2 }));
   await page.getByRole('button', { name: 'Edit Oak and Ember' }).click();
@@ -126,7 +126,7 @@ test('of an edited cafe only what was changed is sent', async () => {
   expect(Object.keys(server.asked('PATCH /cafes/:id')[0]?.body as object)).toEqual(['status', 'ownerId']);
 });
 
-test('a cafe that another admin changed meanwhile shows what is new beneath what was typed', async () => {
+test('a cafe that another admin has changed shows the new values beneath the typed ones', async () => {
   const server = await catalog('/admin/cafes');
   const current = cafe({ address: '2 Main St', status: 'pending', version: 2 });
   server.refuse('PATCH /cafes/:id', 412, { error: 'Somebody else has changed this.', current });
@@ -150,7 +150,7 @@ test('a cafe that another admin changed meanwhile shows what is new beneath what
   expect(server.asked('PATCH /cafes/:id').at(-1)).toMatchObject({ body: { zipcode: '77009' }, ifMatch: '"2"' });
 });
 
-test('a city and a region cannot be sent before they have what they need', async () => {
+test('a city and a region cannot be sent without their required fields', async () => {
   await catalog('/admin/cities-regions');
   await page.getByRole('button', { name: 'Add City' }).click();
   const adding = dialog('Add City');
@@ -196,7 +196,7 @@ for (const { path, what, name, removing, fields } of [
   { path: '/admin/cities-regions', what: 'City', name: 'Houston', removing: 'Delete', fields: {} },
   { path: '/admin/cities-regions?tab=regions', what: 'Region', name: 'Heights', removing: 'Delete', fields: {} },
 ] as const) {
-  test(`the dialogs of a ${what.toLowerCase()} are sound, and say what failed where the server has no words`, async () => {
+  test(`the dialogs of a ${what.toLowerCase()} are accessible, and report failures for which the server gives no reason`, async () => {
     const server = await catalog(path);
     for (const place of ['/games', '/cafes', '/cities', '/regions'] as const) {
       server.refuse(`POST ${place}`, 500);

@@ -23,7 +23,7 @@ test('cafes are found by words, region and status, each in the address', async (
   await address().toBe('');
 });
 
-test('where no cafe waits for approval, it says so and leads to all of them', async () => {
+test('a list without cafes that wait for approval says so and leads to all of them', async () => {
   const server = await openPage('/admin/cafes?status=pending', admin(), (each) => each.answer('GET /cafes', []));
   await expect.element(page.getByText('No cafe waits for approval.')).toBeVisible();
   server.answer('GET /cafes', [cafe()]);
@@ -48,7 +48,7 @@ test.each([
   ['invitations', 'GET /invitations'],
   ['users', 'GET /users'],
   ['game-events', 'GET /admin/game-events'],
-] as const)('a status of %s that is not known does not filter, and none is shown', async (screen, question) => {
+] as const)('an unknown status of %s does not filter, and none is shown', async (screen, question) => {
   const server = await openPage(`/admin/${screen}?status=sunny`, admin(), (each) => {
     each.answer(question, []);
     each.answer('GET /admin/users/counts', counts);
@@ -58,7 +58,7 @@ test.each([
   expect(server.asked(question).at(-1)?.search).not.toContain('sunny');
 });
 
-test('a region that is no id does not filter, and one that is gone still does', async () => {
+test('a region that is not an id does not filter, and one that was removed still does', async () => {
   const server = await openPage('/admin/cafes?region=somewhere', admin(), (each) => each.answer('GET /cafes', []));
   await expect.element(page.getByLabelText('Region')).toHaveDisplayValue('All regions');
   expect(server.asked('GET /cafes').at(-1)?.search).toBe('?limit=24');
@@ -69,7 +69,7 @@ test('a region that is no id does not filter, and one that is gone still does', 
   await expect.element(page.getByLabelText('Region')).toHaveDisplayValue('Unknown');
 });
 
-test('what the audit does not know does not filter it', async () => {
+test('unknown filter values in the address are ignored by the audit', async () => {
   const path = '/admin/audit?actor=somebody&type=Sunny&subject=A+B&from=soon';
   const server = await openPage(path, admin(), (each) => {
     each.answer('GET /admin/audit', []);

@@ -70,7 +70,7 @@ test('cities and regions are tables too, each with the other', async () => {
   await expect.element(dialog('Delete Region').getByText('Heights', { exact: true })).toBeVisible();
 });
 
-test('who may not change the catalog sees the tables without actions', async () => {
+test('an admin who may not change the catalog sees the tables without actions', async () => {
   await openAt('/admin/games?view=table', admin({ adminRole: 'auditor' }));
   await expect.element(table('Games')).toBeVisible();
   expect(columns()).toEqual(['Name', 'Status', 'How to Play', 'Copyright']);

@@ -18,17 +18,17 @@ const problemsOf = (change: object) =>
   ]) ?? [];
 
 describe('the form of a game', () => {
-  it('begins with the game as it is, or empty and in play', () => {
+  it('starts with the values of the game, or empty and active', () => {
     expect(gameValues(chess)).toMatchObject({ name: 'Chess', imageUrl: '', status: 'inactive' });
     expect(gameValues(undefined)).toMatchObject({ name: '', description: '', status: 'active' });
   });
 
-  it('wants a name', () => {
+  it('requires a name', () => {
     expect(problemsOf({})).toEqual([]);
     expect(problemsOf({ name: '  ' })).toEqual([['name', 'Please enter a name.']]);
   });
 
-  it('wants an https address for an image, or none', () => {
+  it('requires an https address for an image, or none', () => {
     expect(problemsOf({ imageUrl: 'https://images.example/chess.jpg' })).toEqual([]);
     for (const imageUrl of ['http://images.example/a.jpg', 'chess.jpg', 'https://', 'javascript:alert(1)']) {
       expect(problemsOf({ imageUrl })).toHaveLength(1);

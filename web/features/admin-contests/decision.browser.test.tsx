@@ -138,7 +138,7 @@ test('a decision without a mark or a reason is not sent and says what is missing
   expect(server.asked('POST /admin/contests/:id/decision')).toEqual([]);
 });
 
-test('a refused decision stays to be read, with the reason', async () => {
+test('a refused decision stays visible, with the reason', async () => {
   const server = await openContest();
   await expect.element(page.getByRole('radio', { name: /^No-show stands/ })).toBeVisible();
   await userEvent.keyboard('n');
@@ -169,7 +169,7 @@ test('a decided contest shows the decision, by whom and why', async () => {
   await expect.element(decision).toMatchTextContent(/No check-in, and the seat stayed empty.*by Iris Caldwell, admin/);
 });
 
-test('the queue opens with what is overdue at the top, before what is due later', async () => {
+test('the queue begins with overdue contests, before those that are due later', async () => {
   const late = { state: 'overdue' as const, dueAt: inHours(-30) };
   await openPage('/admin/contests', admin(), (server) => {
     server.answer('GET /admin/contests/counts', { open: 1, overdue: 1 });
@@ -183,7 +183,7 @@ test('the queue opens with what is overdue at the top, before what is due later'
   await expect.element(rows.nth(1)).not.toMatchTextContent(/Overdue/);
 });
 
-test('the queue counts what is overdue, and leads to it', async () => {
+test('the queue counts overdue contests, and leads to them', async () => {
   await openPage('/admin/contests', admin(), (server) => {
     server.answer('GET /admin/contests/counts', { open: 2, overdue: 1 });
     server.answer('GET /admin/contests', [inQueue('contest-1', { state: 'overdue', dueAt: inHours(-30) })]);

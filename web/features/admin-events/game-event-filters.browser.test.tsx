@@ -31,7 +31,7 @@ test('each filter is in the address, asks the server for the city’s days, and 
 
 const GONE = '01939d5e-7a00-7000-8000-0000000000ff';
 
-test('an address that was sent shows its filters, also a region that has gone since', async () => {
+test('a shared address shows its filters, also a region that was removed since', async () => {
   const server = await openGameEvents(`?status=upcoming&region=${GONE}&from=2026-06-01`);
   await expect.element(page.getByLabelText('Status')).toHaveValue('upcoming');
   await expect.element(page.getByLabelText('Region')).toHaveValue(GONE);
@@ -39,13 +39,13 @@ test('an address that was sent shows its filters, also a region that has gone si
   expect(asked(server)).toBe(`?from=2026-06-01T05%3A00%3A00.000Z&regionId=${GONE}&status=upcoming&limit=50`);
 });
 
-test('what no filter can mean does not filter', async () => {
+test('unknown filter values in the address are ignored', async () => {
   const server = await openGameEvents('?status=lively&region=somewhere&from=yesterday');
   await expect.element(page.getByRole('link', { name: 'Chess' })).toBeVisible();
   expect(asked(server)).toBe('?limit=50');
 });
 
-test('where nothing matches, one button shows everything again', async () => {
+test('if nothing matches, one button shows everything again', async () => {
   await openGameEvents('?search=go&status=archived', (server) => server.answer('GET /admin/game-events', []));
   await expect.element(page.getByText('No game event matches these filters.')).toBeVisible();
   await page.getByRole('heading', { name: 'No events found' }).click();

@@ -40,7 +40,7 @@ test('a record says what and where it is, who hosts it, and how each seat was gi
   await expect.element(part('Waiting list').getByText(/A seat is held for them until/)).toBeVisible();
 });
 
-test('it tells what became of it, and which mails were sent', async () => {
+test('a record lists the history of an event, and which mails were sent', async () => {
   const details = { startsAt: inHours(100), gameName: 'Chess', cafeName: 'Oak and Ember', maxParticipants: 4 };
   const entry = { at: inHours(-1), by: hana, to: null, change: null, tooFew: false };
   await openRecord({
@@ -61,7 +61,7 @@ test('it tells what became of it, and which mails were sent', async () => {
   await expect.element(part('Mails').getByText(/to 3 people/)).toBeVisible();
 });
 
-test('it is cancelled and changed here as elsewhere, until it starts', async () => {
+test('an event is cancelled and changed on its record as elsewhere, until it starts', async () => {
   const server = await openRecord();
   await expect.element(page.getByRole('button', { name: 'Edit' })).toBeVisible();
   server.answer('PATCH /game-events/:id/cancel', { gameEvent: gameEvent({ id: 'event-chess', status: 'cancelled' }) });

@@ -39,7 +39,7 @@ test.each([
   expect(server.asked(`GET ${list}/file-size`)).toMatchObject([{ search }]);
 });
 
-test('a list can be exported before it is known how many rows that are', async () => {
+test('a list can be exported before its number of rows is known', async () => {
   await openPage('/admin/invitations', admin(), (server) => {
     prepare(server);
     server.refuse('GET /invitations/file-size', 500);

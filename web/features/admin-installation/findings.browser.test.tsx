@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { openPage } from '../../../tests/components/open-page.tsx';
 import { admin } from '../../../tests/components/records.ts';
 
-test('what is broken comes first and says what to do; a second look shows that it is mended', async () => {
+test('broken parts come first and say what to do; checking again shows that they are fixed', async () => {
   const fine = { part: 'database', state: 'fine' as const, says: 'PostgreSQL 18.1.' };
   const broken = {
     part: 'mail',

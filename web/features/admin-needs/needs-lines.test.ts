@@ -36,7 +36,7 @@ const report = {
 };
 
 describe('what needs an admin', () => {
-  it('is nothing where nothing waits', () => {
+  it('is nothing if nothing waits', () => {
     expect(needsLines(needs(), 'full', moment)).toEqual([]);
     expect(needsMore(needs())).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('what needs an admin', () => {
     ]);
   });
 
-  it('asks nobody to decide or approve what their role leaves to others', () => {
+  it('asks for a decision or an approval only if the role allows it', () => {
     const all = needs({
       contests: { count: 1, rows: [contest('overdue')] },
       reports: { count: 1, rows: [{ ...report, state: 'looked_at' }] },
@@ -83,7 +83,7 @@ describe('what needs an admin', () => {
     expect(late).toMatchObject({ when: 'overdue since tomorrow, 7:00 PM', act: 'Decide', tone: 'brick' });
   });
 
-  it('leads to the list where several penalties end, and to the person where it is one', () => {
+  it('leads to the list if several penalties end, and to the person if only one does', () => {
     const ending = (count: number) =>
       needsLines(needs({ penalties: { count, rows: [{ ...nora, until: at }] } }), 'full', moment);
     expect(ending(1)).toMatchObject([{ to: '/admin/users/nora' }]);

@@ -27,7 +27,7 @@ const openDashboard = (more: Partial<AdminNeeds> = {}, prepare: (server: FakeSer
 
 const panel = (name: string | RegExp) => page.getByRole('region', { name });
 
-test('each line leads to where one acts', async () => {
+test('each line leads to the page where an admin acts on it', async () => {
   await openDashboard({
     cafes: {
       count: 8,
@@ -50,7 +50,7 @@ test('each line leads to where one acts', async () => {
   await expect.element(lines).toHaveLength(5);
 });
 
-test('where nothing waits it says so, and how many play', async () => {
+test('if nothing waits, the dashboard says so, and how many play', async () => {
   await openDashboard({ today: { count: 1, taken: 1, seats: 4, rows: [chess] } });
   await expect.element(panel('Needs you').getByText('Nothing needs you. 1 seat is taken today.')).toBeVisible();
 });
@@ -98,7 +98,7 @@ test('the numbers of the dashboard lead to what they count', async () => {
   }
 });
 
-test('where the answer does not arrive, the numbers and the screens are still there', async () => {
+test('without an answer, the numbers and the screens are still there', async () => {
   const server = await openDashboard({}, (fake) =>
     fake.refuse('GET /admin/needs', 503, { error: 'Back in a moment.' }),
   );

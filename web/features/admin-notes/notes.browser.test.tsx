@@ -66,7 +66,7 @@ test('a note is written by keyboard: Enter begins a line, and with Ctrl it sends
   await expect.element(add).toHaveFocus();
 });
 
-test('what is typed is kept where sending fails, and where the page is left', async () => {
+test('typed words are kept if sending fails, and after leaving the page', async () => {
   const server = await openRecord([]);
   server.refuse('POST /admin/users/:id/notes', 503, { error: 'Back in a moment.' });
   await add.click();
@@ -90,7 +90,7 @@ test('nothing but spaces is no note', async () => {
   expect(server.asked('POST /admin/users/:id/notes')).toEqual([]);
 });
 
-test('one’s own note is edited in its place; where another tab was first, both texts are there', async () => {
+test('an admin edits their own note in its place; if another tab was first, both texts are there', async () => {
   const server = await openRecord([ofBen, note()]);
   await expect.element(section.getByRole('button', { name: /^Edit note/ })).toHaveLength(1);
   await section.getByRole('button', { name: /^Edit note/ }).click();
@@ -123,7 +123,7 @@ test('a full admin deletes any note, after a question', async () => {
   await expect.element(section.getByText('No admin has noted anything here yet.')).toBeVisible();
 });
 
-test('an admin of people deletes their own note alone, and who changes nothing here only reads', async () => {
+test('an admin of people deletes only their own note, and an admin who may not change people only reads', async () => {
   await openRecord([ofBen, note()], undefined, { ...me, adminRole: 'people' });
   await expect.element(section.getByRole('button', { name: /^Delete note/ })).toHaveLength(1);
   await openRecord([ofBen], undefined, { ...me, adminRole: 'auditor' });
@@ -132,7 +132,7 @@ test('an admin of people deletes their own note alone, and who changes nothing h
   await expect.element(field).not.toBeInTheDocument();
 });
 
-test('notes beyond those that came first are shown when one asks for them', async () => {
+test('further notes are shown on request', async () => {
   const notes = ['Newest', 'Middle', 'Oldest'].map((text, i) => note({ id: `note-${i}`, text }));
   const server = await openRecord([], (fake) =>
     fake.answerPages('GET /admin/users/:id/notes', [notes.slice(0, 2), notes.slice(2)]),

@@ -48,7 +48,7 @@ test('a record says who somebody is, why they cannot join, and what led there', 
   await expect.element(facts.getByText('paused until')).toBeVisible();
 });
 
-test('each thing on record leads to where it is decided', async () => {
+test('each entry of a record leads to where it is decided', async () => {
   await openRecord({
     evenings: [{ part: 'left_late', gameEvent: chess }],
     contests: [
@@ -107,7 +107,7 @@ test('of many evenings the last ones are shown first, then all', async () => {
   await expect.element(list).toHaveLength(7);
 });
 
-test('where more evenings are possible than are sent, it does not say that these are all', async () => {
+test('a list that may be incomplete does not claim to be complete', async () => {
   const evenings = Array.from({ length: RECORD_ROWS }, (_, i) => ({
     part: 'joined' as const,
     gameEvent: { ...chess, id: `event-${i}` },
@@ -154,7 +154,7 @@ test('after a deletion the list is shown', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
 });
 
-test('somebody who does not exist is said to be missing, and the rest is shown where one part fails', async () => {
+test('a missing person is reported as missing, and if one part fails the rest is shown', async () => {
   await openRecord({}, (server) => server.refuse('GET /users/:id', 404, { error: 'There is no such person.' }));
   await expect.element(page.getByRole('heading', { name: 'There is no such person' })).toBeVisible();
   await openRecord({}, (server) => server.refuse('GET /admin/users/:id/record', 503, { error: 'Back in a moment.' }));

@@ -50,7 +50,7 @@ const openLedger = () =>
 const waiving = dialog('Waive the penalty');
 const overturning = dialog('Overturn this mark');
 
-test('each moment that is looked at is a step of Back, and all those that a slider passes are one', async () => {
+test('each chosen moment is a step of Back, and all moments that a slider passes are one', async () => {
   await openLedger();
   const asOf = () => new URLSearchParams(location.search).get('asOf');
   await page.getByRole('button', { name: 'Earlier', exact: true }).click();
@@ -70,7 +70,7 @@ test('each moment that is looked at is a step of Back, and all those that a slid
   await expect.element(page.getByRole('heading', { name: 'As of now' })).toBeVisible();
 });
 
-test('a penalty is waived with a reason alone, which takes the focus while it is missing', async () => {
+test('a penalty is waived only with a reason, whose field takes the focus while it is empty', async () => {
   const server = await openLedger();
   const waive = page.getByRole('button', { name: 'Waive penalty' });
   await waive.click();
@@ -85,7 +85,7 @@ test('a penalty is waived with a reason alone, which takes the focus while it is
   expect(server.asked('POST /admin/users/:id/penalty/waive')).toEqual([]);
 });
 
-test('a waiver that is refused stays to be read, with the reason as it was typed', async () => {
+test('a refused waiver stays visible, with the typed reason', async () => {
   const server = await openLedger();
   await page.getByRole('button', { name: 'Waive penalty' }).click();
   await waiving.getByLabelText('Reason').fill('A flood closed the road.');
@@ -107,7 +107,7 @@ test('a waiver that is refused stays to be read, with the reason as it was typed
   });
 });
 
-test('a mark is overturned to another one than it is, with a reason', async () => {
+test('a mark is overturned only to a different one, with a reason', async () => {
   const server = await openLedger();
   await page.getByRole('button', { name: 'Overturn' }).click();
   await expect.element(overturning).toMatchTextContent('Chess at Oak and Ember');
@@ -127,7 +127,7 @@ test('a mark is overturned to another one than it is, with a reason', async () =
   ]);
 });
 
-test('a reason that was not sent is there again, until it is given up', async () => {
+test('an unsent reason is restored, until it is discarded', async () => {
   await openLedger();
   await page.getByRole('button', { name: 'Overturn' }).click();
   await overturning.getByLabelText('Reason').fill('Half a rea');
@@ -139,7 +139,7 @@ test('a reason that was not sent is there again, until it is given up', async ()
   await expect.element(overturning.getByLabelText('Reason')).toHaveValue('');
 });
 
-test('the evening behind a fact opens in a dialog, and what does not arrive can be asked for again', async () => {
+test('the evening of a fact opens in a dialog, and a failed request can be repeated', async () => {
   const server = await openLedger();
   server.refuse('GET /game-events/:id', 503, { error: 'We are back in a moment.' });
   await page.getByRole('button', { name: /^Chess at Oak and Ember/ }).click();

@@ -59,7 +59,7 @@ describe('the headline of a fact', () => {
   });
 });
 
-it('finds the seat that was refused under a penalty, and none where nobody asked under that one', () => {
+it('finds the seat that was refused under a penalty, and none if none was refused under that one', () => {
   const under = (kind: 'no_show', days: number) => ({ kind, expiresAt: day(days), policyVersion: 1 });
   const refused = fact({
     what: 'join_refused',
@@ -73,7 +73,7 @@ it('finds the seat that was refused under a penalty, and none where nobody asked
   expect(refusedUnder(day(14), [marked, refused])).toBeUndefined();
 });
 
-it('says how a fact came about where nobody marked it', () => {
+it('explains facts that nobody marked', () => {
   expect(circumstance(fact({ cause: 'left_late' }))).toMatch(/24 hours before the start$/);
   expect(circumstance(fact())).toBeNull();
   expect(circumstance(decided())).toBeNull();

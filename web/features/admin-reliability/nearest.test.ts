@@ -11,11 +11,11 @@ it.each([
   ['in the middle of nowhere', { x: 350, y: 60 }, 'early'],
   ['over two of the same time', { x: 715, y: 65 }, 'late too'],
   ['under two of the same time', { x: 715, y: 75 }, 'late'],
-])('%s the nearest point is meant', (_where, pointer, id) => {
+])('%s the pointer selects the nearest point', (_where, pointer, id) => {
   expect(nearest([early, late, lateToo], pointer, wide)?.id).toBe(id);
 });
 
-it('what is near is measured as it is seen, however wide the chart is', () => {
+it('distances are measured in pixels, however wide the chart is', () => {
   const points = [early, { id: 'below', x: 20, y: 60 }];
   const between = ({ width, height }: typeof wide) => ({ x: 0.2 * width, y: 0.25 * height });
   const narrow = { width: 200, height: 200 };
@@ -23,6 +23,6 @@ it('what is near is measured as it is seen, however wide the chart is', () => {
   expect(nearest(points, between(narrow), narrow)?.id).toBe('early');
 });
 
-it('where there is no point, none is meant', () => {
+it('without points none is selected', () => {
   expect(nearest([], { x: 1, y: 1 }, wide)).toBeUndefined();
 });

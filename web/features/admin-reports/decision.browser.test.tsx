@@ -44,7 +44,7 @@ test('opening a report that nobody has seen notes that somebody looks at it', as
   await expect.poll(() => server.asked('POST /admin/reports/:id/looked-at').length).toBeGreaterThan(0);
 });
 
-test('a letter chooses, and Enter in the reason decides; the letters of what is impossible do nothing', async () => {
+test('a letter chooses, and Enter in the reason decides; letters of impossible choices do nothing', async () => {
   const server = await openReport(file());
   await expect.element(page.getByRole('radio', { name: /Warn/ })).toBeVisible();
   await userEvent.keyboard('c');
@@ -64,14 +64,14 @@ test('a letter chooses, and Enter in the reason decides; the letters of what is 
   await expect.poll(() => location.pathname).toBe('/admin/reports');
 });
 
-test('what is typed in the same moment as the letter that chooses arrives in the reason', async () => {
+test('the letter that chooses moves the focus to the reason at once', async () => {
   await openReport(file());
   await expect.element(page.getByRole('radio', { name: /Warn/ })).toBeVisible();
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'w' }));
   expect(document.activeElement).toBe(page.getByRole('textbox').element());
 });
 
-test('without a choice nothing is sent, and a refusal stays to be read', async () => {
+test('without a choice nothing is sent, and a refusal stays visible', async () => {
   const server = await openReport(file());
   await page.getByLabelText('Reason').fill('Nothing came of it.');
   await page.getByRole('button', { name: 'Decide' }).click();

@@ -16,7 +16,7 @@ const week = {
   noShows: 1,
 };
 
-test('a share is a percentage, and nothing where there is no whole', () => {
+test('a share is a percentage, and empty if the whole is 0', () => {
   expect([share(1, 3), share(3, 3), share(0, 4), share(0, 0)]).toEqual(['33%', '100%', '0%', '']);
 });
 

@@ -22,7 +22,7 @@ const mails = [
   { after: 'still_coming' as const, sent: 6, confirmed: 3, givenBack: 1 },
 ];
 
-test('an admin sees what became of seats, together and week by week', async () => {
+test('an admin sees the turnout of seats, in total and week by week', async () => {
   await openPage('/admin/turnout', admin(), (server) => {
     server.answer('GET /admin/stats/turnout', { weeks: [week], mails });
   });

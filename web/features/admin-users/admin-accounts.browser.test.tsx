@@ -41,7 +41,7 @@ test('a full admin adds another one, and sees the password once', async () => {
   await expect.element(dialog('Add Admin').getByLabelText('User name')).toHaveValue('');
 });
 
-test('others do not add admins', async () => {
+test('only full admins can add admins', async () => {
   await openAdmins(admin({ adminRole: 'people' }));
   await expect.element(page.getByRole('button', { name: 'Add User' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Add Admin' })).not.toBeInTheDocument();
@@ -58,7 +58,7 @@ test('a lost password is replaced on the record, after a question', async () => 
   await expect.element(dialog('Password Replaced').getByText(sent?.password ?? 'nothing was sent')).toBeVisible();
 });
 
-test('lost passkeys are removed on the record, and what the server refuses is said', async () => {
+test('lost passkeys are removed on the record, and a refusal is shown', async () => {
   const server = await openRecord();
   const error = 'This admin has no passkey.';
   server.refuse('DELETE /admin/admins/:id/passkeys', 404, { error });

@@ -23,17 +23,17 @@ it.each([
   [{ role: 'provider', status: 'inactive', q: 'smith' }, 'All inactive organizers whom “smith” finds'],
   [{ role: 'client', status: 'penalty' }, 'All participants under a penalty'],
   [{ status: 'penaltyEnding' }, 'All people whose penalty ends within 48 hours'],
-] as const)('says whom %j finds', (filter, words) => {
+] as const)('says which people %j finds', (filter, words) => {
   expect(filterInWords(filter)).toBe(words);
 });
 
-it('is never at its end before it is done', () => {
+it('is at 100 percent only once it is done', () => {
   expect(progressOf({ ...act, state: 'asked', changed: 0 })).toEqual({ percent: 0, words: 'Waiting for a worker…' });
   expect(progressOf(act)).toEqual({ percent: 50, words: '50%, 1,104 of 2,207 people' });
   expect(progressOf({ ...act, changed: 2_203 }).percent).toBe(99);
 });
 
-it('says how many there were, and what became of the rest', () => {
+it('says how many people were changed, and why the others were not', () => {
   expect(bulkWords.disable.done(2_207)).toBe('2,207 accounts disabled');
   expect(bulkWords.makeOrganizer.done(1)).toBe('1 person made an organizer');
   const none = { people: 10, changed: 1, already: 0, failed: 0, stopped: null };

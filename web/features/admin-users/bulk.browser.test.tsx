@@ -53,7 +53,7 @@ const panel = page.getByRole('region', { name: 'What is done to many people' });
 const selectPage = () => page.getByRole('checkbox', { name: 'Select all 2 on this page' }).click();
 const everybody = page.getByRole('button', { name: 'Select all 2,207 that match' });
 
-test('a result is at its address, and what failed is tried again', async () => {
+test('a result has an address, and failures are tried again', async () => {
   const server = await openUsers('?bulk=act-1', 2, (fake) => fake.answer('GET /admin/bulk-acts/:id', ended));
   await expect.element(panel.getByText('2,200 accounts disabled')).toBeVisible();
   // nobody is told again what they were told
@@ -112,7 +112,7 @@ test('everybody who matches is disabled by one question, with progress, result a
   await expect.element(panel).not.toBeInTheDocument();
 });
 
-test('those for whom it failed have pages of their own in the address', async () => {
+test('the people for whom it failed have pages of their own in the address', async () => {
   const failure = (name: string) => [{ userId: `user-${name}`, name, code: 'self', reason: 'You are left out.' }];
   const server = await openUsers('?bulk=act-1&page=2', 2, (fake) => {
     fake.answer('GET /admin/bulk-acts/:id', { ...ended, failed: 41 });
@@ -131,14 +131,14 @@ test('those for whom it failed have pages of their own in the address', async ()
   await expect.poll(() => location.search).toBe('');
 });
 
-test('a result that is not kept any more says so', async () => {
+test('a result that is no longer kept says so', async () => {
   await openUsers('?bulk=act-1', 2, (fake) =>
     fake.refuse('GET /admin/bulk-acts/:id', 404, { error: 'This is not kept any more.' }),
   );
   await expect.element(panel.getByText('This is not kept any more')).toBeVisible();
 });
 
-test('deleting everybody says beforehand that nothing undoes it, and one that is under way is shown instead', async () => {
+test('deleting everybody warns beforehand that it cannot be undone, and a running one is shown instead', async () => {
   const server = await openUsers();
   await selectPage();
   await everybody.click();
@@ -173,7 +173,7 @@ test('the role of selected people is given and taken', async () => {
   });
 });
 
-test('more people than one act takes are not selected, in words', async () => {
+test('more people than one act takes are not selected, and a message says why', async () => {
   await openUsers('', 7_000);
   await selectPage();
   await expect.element(page.getByText(/7,000 match; at most 5,000 are changed at once/)).toBeVisible();
@@ -213,7 +213,7 @@ const openList = (query = '', prepare: (server: FakeServer) => void = () => {}) 
     prepare(server);
   });
 
-test('what was done to many people is listed, each leads to what became of it, and one’s own are a tab', async () => {
+test('bulk acts are listed with links to their results, and an admin’s own are a tab', async () => {
   const server = await openList();
   await expect.element(bulkTable.getByRole('row', { name: /Disabling 2,207 people.*49%.*Ada Min/ })).toBeVisible();
   await expect
@@ -225,7 +225,7 @@ test('what was done to many people is listed, each leads to what became of it, a
   expect(location.search).toBe('?by=me');
 });
 
-test('any page of what was done is reached by its number', async () => {
+test('any page of the bulk acts is reached by its number', async () => {
   await openList('', (server) =>
     server.answerPages(
       'GET /admin/bulk-acts',
@@ -244,7 +244,7 @@ test('any page of what was done is reached by its number', async () => {
   await expect.element(bulkTable.getByText('203 accounts disabled')).toBeVisible();
 });
 
-test('one that is under way is stopped, and the record says by whom and before how many', async () => {
+test('a running bulk act is stopped, and the list says by whom and before how many people', async () => {
   const server = await openList();
   await expect.element(bulkTable).toBeVisible();
   const stopped = act({
@@ -261,12 +261,12 @@ test('one that is under way is stopped, and the record says by whom and before h
   expect(server.asked('POST /admin/bulk-acts/:id/stop')).toMatchObject([{ path: '/admin/bulk-acts/act-1/stop' }]);
 });
 
-test('where nothing was done to many people it says so', async () => {
+test('an empty list of bulk acts says so', async () => {
   await openList('', (server) => server.answer('GET /admin/bulk-acts', []));
   await expect.element(page.getByRole('heading', { name: 'No bulk actions' })).toBeVisible();
 });
 
-test('what another admin begins is listed', async () => {
+test('a bulk act of another admin is listed', async () => {
   const server = await openList('', (each) => each.answer('GET /admin/bulk-acts', []));
   await expect.element(page.getByRole('heading', { name: 'No bulk actions' })).toBeVisible();
   server.answer('GET /admin/bulk-acts', [ended]);

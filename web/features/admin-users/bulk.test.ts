@@ -43,7 +43,7 @@ it('says that nothing could be processed when nobody answered', () => {
 it.each([
   [true, 'Activated'],
   [false, 'Deactivated'],
-])('says what became of activating: %s', (isActive, word) => {
+])('reports the result of activating: %s', (isActive, word) => {
   expect(activationMessage([done('a'), done('b')], isActive)).toEqual({ title: `${word} 2 user(s) successfully` });
   expect(activationMessage([failed('a'), failed('b')], isActive)).toMatchObject({
     title: 'Error',
@@ -74,7 +74,7 @@ it('calls for each, a few at a time, and keeps the order', async () => {
   });
 });
 
-it('stops where the session is over', async () => {
+it('stops once the session is over', async () => {
   const asked: string[] = [];
   const error = { status: 401, message: '401: Unauthorized' };
   const call = async (id: string) => {

@@ -23,7 +23,7 @@ const edit = async (name: string) => {
   return dialog('Edit User');
 };
 
-test('somebody is added only with an address and both names, and as what was chosen', async () => {
+test('a person is added only with an address and both names, and with the chosen roles', async () => {
   const server = await openUsers();
   server.answer('POST /users', ada);
   await page.getByRole('button', { name: 'Add User' }).click();
@@ -70,7 +70,7 @@ test('an address that is refused is reported at its field, which takes the focus
   await expect.element(adding.getByLabelText('First name')).toHaveValue('Cleo');
 });
 
-test('only what was changed of somebody is sent, at the version that was seen', async () => {
+test('only the changed fields of a person are sent, with the version that was shown', async () => {
   const server = await openUsers();
   server.answer('PATCH /users/:id', { ...ada, firstName: 'Adele', version: 2 });
   const editing = await edit('Ada Vane');
@@ -82,7 +82,7 @@ test('only what was changed of somebody is sent, at the version that was seen', 
   expect(asked?.body).toEqual({ firstName: 'Adele' });
 });
 
-test('a form begins with what is there now, however old the list is', async () => {
+test('a form starts with the current values, however old the list is', async () => {
   const server = await openUsers();
   server.answer('GET /users/:id', { ...ada, bio: 'New.', isCafeOwner: true, version: 2 });
   const editing = await edit('Ada Vane');
@@ -91,7 +91,7 @@ test('a form begins with what is there now, however old the list is', async () =
   await expect.element(editing.getByText('Somebody else has changed this')).not.toBeInTheDocument();
 });
 
-test('somebody who typed something else than another admin chooses between the two', async () => {
+test('an admin whose values differ from another admin’s chooses between the two', async () => {
   const server = await openUsers();
   const current = { ...ada, bio: 'Theirs.', version: 2 };
   server.refuse('PATCH /users/:id', 412, { error: 'Somebody else has changed this.', current });
@@ -115,7 +115,7 @@ test('somebody who typed something else than another admin chooses between the t
   });
 });
 
-test('what is typed about somebody is theirs alone, and sees what changed since', async () => {
+test('typed values stay with their person, and the form shows what changed since', async () => {
   const server = await openUsers();
   const editing = await edit('Ada Vane');
   await editing.getByLabelText('Bio').fill('Half a sen');
@@ -133,7 +133,7 @@ test('what is typed about somebody is theirs alone, and sees what changed since'
   await expect.element(editing.getByText('First name is now “Adele”')).toBeVisible();
 });
 
-test('the dialogs of somebody say what failed where the server has no words', async () => {
+test('the dialogs of a person report failures for which the server gives no reason', async () => {
   const server = await openUsers();
   server.refuse('PATCH /users/:id', 500);
   server.refuse('PATCH /users/:id/active', 500);
@@ -198,7 +198,7 @@ test('a host is disabled only with a decision about their evenings', async () =>
   expect(server.asked('PATCH /users/:id/active').at(-1)?.body).toEqual({ isActive: false, upcoming: 'cancel' });
 });
 
-test('evenings are handed over to another active organizer alone', async () => {
+test('evenings are handed over only to another active organizer', async () => {
   const heir = organizer({ firstName: 'Hedda', lastName: 'Heir' });
   const server = await openUsers([ada, heir, organizer({ id: 'user-gone', firstName: 'Gone', isActive: false })]);
   server.refuse('PATCH /users/:id/active', 409, hosts);
@@ -222,7 +222,7 @@ test('evenings are handed over to another active organizer alone', async () => {
   });
 });
 
-test('somebody who goes back from the question about evenings finds the form as it was', async () => {
+test('going back from the question about evenings keeps the form as it was', async () => {
   const server = await openUsers();
   server.refuse('PATCH /users/:id', 409, hosts);
   const editing = await edit('Ada Vane');
@@ -311,7 +311,7 @@ test('an auditor sees everybody, and nothing that changes them', async () => {
   await expect.element(viewing.getByRole('button', { name: /User$/ })).not.toBeInTheDocument();
 });
 
-test('an admin of people edits members, and other admins not', async () => {
+test('an admin of people edits members, but no other admins', async () => {
   const eve = admin({ id: 'user-eve', email: 'eve@example.test', firstName: 'Eve', lastName: 'Stone' });
   await openUsers([ada, eve], 'people');
   await expect.element(page.getByRole('button', { name: 'Add User' })).toBeVisible();

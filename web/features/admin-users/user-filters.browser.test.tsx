@@ -23,7 +23,7 @@ test('a status is in the address beside the tab, and the tabs count those who ha
   await address().toBe('?tab=organizers');
 });
 
-test('where nobody has the status, one button shows everybody of the tab again', async () => {
+test('if nobody has the status, one button shows everybody of the tab again', async () => {
   await openUsers('?tab=organizers&status=inactive', (server) => server.answer('GET /users', []));
   await expect.element(page.getByText('Nobody here has this status.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).last().click();

@@ -36,7 +36,7 @@ test('the link of a mail asks, and only its button answers', async () => {
   expect(server.asked('POST /seat-answers/:token')).toMatchObject([{ path: '/seat-answers/TOKEN' }]);
 });
 
-test('a signed-in participant is asked once by the link of a mail, also where it is spent', async () => {
+test('a signed-in participant is asked once by the link of a mail, also if the link is used up', async () => {
   const shown = { ...tomorrow, people: [host, you(false)] };
   await openPage('/events/event-chess#coming=TOKEN', member(), (server) => {
     answers(server, shown);
@@ -51,7 +51,7 @@ test('a signed-in participant is asked once by the link of a mail, also where it
   await expect.element(say).toBeVisible();
 });
 
-test('a link that is spent says so in the words of the server', async () => {
+test('a link that is used up says so in the words of the server', async () => {
   await openPage('/events/event-chess#coming=TOKEN', null, (server) => {
     answers(server);
     server.refuse('POST /seat-answers/:token', 410, { error: 'This event has been moved since.', code: 'past' });
@@ -111,7 +111,7 @@ test('a participant says in the last two days that they will be there', async ()
   await expect.element(page.getByText('You said that you’ll be there.')).toBeVisible();
 });
 
-test('only the answer stands out until it is given, and then the calendar does', async () => {
+test('the answer is the primary action until it is given, and then the calendar is', async () => {
   const shown = (isConfirmed: boolean) => ({ ...tomorrow, people: [host, you(isConfirmed)] });
   const server = await openPage('/events/event-chess', member(), (each) => answers(each, shown(false)));
   server.answer('POST /game-events/:id/confirmation', { gameEvent: shown(true) });
@@ -124,7 +124,7 @@ test('only the answer stands out until it is given, and then the calendar does',
   await expect.element(calendar).toHaveClass('bg-felt');
 });
 
-test('nobody who is at the table is asked whether they will be there', async () => {
+test('a participant who has checked in is not asked whether they will be there', async () => {
   const seated = tablePerson({ initials: 'NQ', hue: 1, firstName: 'Nora', isYou: true, checkedInAt: inHours(-0.1) });
   const soon = { ...gameEvent({ eventDate: inHours(0.2) }), people: [host, seated] };
   await openPage('/events/event-chess', member(), (server) => answers(server, soon));
@@ -132,7 +132,7 @@ test('nobody who is at the table is asked whether they will be there', async () 
   await expect.element(page.getByRole('button', { name: 'I’ll be there' })).not.toBeInTheDocument();
 });
 
-test('in the half hour before the start the way in comes first', async () => {
+test('in the half hour before the start the check-in comes first', async () => {
   const soon = { ...gameEvent({ eventDate: inHours(0.2) }), people: [host, you(false)] };
   await openPage('/events/event-chess', member(), (server) => answers(server, soon));
   await expect.element(page.getByRole('heading', { name: 'Are you here?' })).toBeVisible();
@@ -140,7 +140,7 @@ test('in the half hour before the start the way in comes first', async () => {
   await expect.element(page.getByRole('link', { name: 'Add to Calendar' })).not.toHaveClass('bg-felt');
 });
 
-test('on a phone too, a participant of a cancelled evening can tell their calendar and write to the host', async () => {
+test('on a phone too, a participant of a cancelled evening can update their calendar and write to the host', async () => {
   await page.viewport(390, 844);
   const off = { ...tomorrow, status: 'cancelled' as const, people: [host, you(false)] };
   await openPage('/events/event-chess', member(), (server) => answers(server, off));

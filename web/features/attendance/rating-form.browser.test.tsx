@@ -101,7 +101,7 @@ test.each(['{', 'null', '{"choices":{"one":"lost"},"reasons":[7]}'])(
   },
 );
 
-test('a choice that is the mark already is nothing to send', async () => {
+test('a choice that equals the mark is not sent', async () => {
   await openRating(evening([guest('one', 'Nora', 'attended')]));
   await expect.element(status('Nora', 'Attended')).toBeChecked();
   await expect.element(rate()).toBeDisabled();
@@ -111,7 +111,7 @@ test('a choice that is the mark already is nothing to send', async () => {
   await expect.element(rate()).toBeDisabled();
 });
 
-test('who checked in is set to Attended, and everyone else with one press', async () => {
+test('people who checked in are set to Attended, and everybody else is with one press', async () => {
   const server = await openRating(evening([guest('one', 'Nora', null, 'code'), guest('two', 'Otto')]));
   await expect.element(status('Nora', 'Attended')).toBeChecked();
   await expect.element(page.getByText('1 set, 1 open.')).toBeVisible();

@@ -212,7 +212,7 @@ test('an account that is refused keeps what was typed, with the reason at its fi
   await expect.element(auth.getByRole('checkbox')).toBeChecked();
 });
 
-test('an account that is made signs in, and says while it is being made that it is', async () => {
+test('a new account signs in, and the button says so while it is being created', async () => {
   const server = await openSignIn();
   await comeToProfile();
   await fillProfile();
@@ -297,7 +297,7 @@ test('a visitor who came for a view of the dashboard is asked to sign in, and th
   expect(location.search).toBe('?view=messages');
 });
 
-test('a message about a step goes with the step', async () => {
+test('a message about a step disappears with the step', async () => {
   const server = await openSignIn();
   await askForCode();
   server.refuse('POST /auth/verify-otp', 400, { error: 'No.' });

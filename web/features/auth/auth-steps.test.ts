@@ -28,7 +28,7 @@ describe('the way through signing up', () => {
   it('keeps the fixed code of a test address for the screen', () => {
     expect(through({ type: 'codeSent', testCode: '424242', resendAt: 0 }).testCode).toBe('424242');
   });
-  it('asks a newcomer for an invitation, and shows the code no more', () => {
+  it('asks a newcomer for an invitation, and no longer shows the code', () => {
     expect(through({ ...codeSent, testCode: '424242' }, verified)).toMatchObject({
       step: 'invite-check',
       testCode: null,
@@ -103,7 +103,7 @@ describe('when the server refuses', () => {
     });
     expect(authReducer(state, { type: 'codeRefused', notice: 'Too many codes.', resendAt: 9 }).resendAt).toBe(9);
   });
-  it('starts over with the address when the proof of it ran out, keeping what was typed', () => {
+  it('starts over with the address when its verification expired, keeping what was typed', () => {
     const typed: AuthEvent = { type: 'typed', draft: { firstName: 'Maya', email: 'maya@example.test' } };
     const state = through(typed, codeSent, verified, noInvite, { type: 'startedOver', notice: 'It ran out.' });
     expect(state).toMatchObject({
@@ -112,7 +112,7 @@ describe('when the server refuses', () => {
       draft: { firstName: 'Maya', email: 'maya@example.test' },
     });
   });
-  it('asks for another invite code when the one it confirmed was used meanwhile', () => {
+  it('asks for another invite code if the confirmed one has been used since', () => {
     const state = through(codeSent, verified, hasInvite, validated, { type: 'inviteRefused', notice: 'Already used.' });
     expect(state).toMatchObject({ step: 'invite-code', inviteCode: null, notice: 'Already used.' });
   });

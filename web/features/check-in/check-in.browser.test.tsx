@@ -109,7 +109,7 @@ describe('the camera', () => {
     }
   };
 
-  test('reads the picture of a code also in a browser that cannot, as on iPhones', async () => {
+  test('reads a code also in a browser without a reader of its own, as on iPhones', async () => {
     expect('BarcodeDetector' in globalThis).toBe(false);
     withCamera(async () => picture(drawCode(`${location.origin}/events/event-chess/tonight#code=8KQ4`)));
     const server = await openTonight();
@@ -205,7 +205,7 @@ describe('a code that finds no network', () => {
     expect(sent(server)).toEqual([]);
   });
 
-  test('is dropped after five minutes, when it is worth nothing any more', async () => {
+  test('is dropped after five minutes, when the server no longer accepts it', async () => {
     await kept();
     const sixMinutes = 6 * 60_000;
     const now = vi.spyOn(Date, 'now').mockImplementation(() => performance.timeOrigin + performance.now() + sixMinutes);
@@ -223,7 +223,7 @@ describe('a code that finds no network', () => {
   });
 });
 
-test('before half an hour ahead there is nothing to type, but one can run late', async () => {
+test('earlier than half an hour before the start there is no code field, but one can report running late', async () => {
   const server = await openTonight(tonight(1));
   await expect.element(page.getByText(/^Check-in opens at /)).toBeVisible();
   await expect.element(boxes()).not.toBeInTheDocument();
@@ -233,7 +233,7 @@ test('before half an hour ahead there is nothing to type, but one can run late',
   await expect.element(page.getByText(/knows that you come about 10 minutes late/)).toBeVisible();
 });
 
-test('afterwards it says that it is over', async () => {
+test('after the end the page says that it is over', async () => {
   await openTonight(tonight(-4));
   await expect.element(page.getByText('This event is over.')).toBeVisible();
 });
@@ -247,7 +247,7 @@ test('nobody is wished a good game, or expected, once the evening is over', asyn
   await expect.element(page.getByText(/comes about 20 minutes late/)).not.toBeInTheDocument();
 });
 
-test('whom the host has checked in may enter the code all the same, until it is in the record', async () => {
+test('a guest whom the host has checked in may still enter the code, until it is recorded', async () => {
   const user = member();
   const here = tonight(0.2, { checkedInAt: inHours(-0.1) });
   const seat = (how: 'code' | 'host'): Participant[] => [

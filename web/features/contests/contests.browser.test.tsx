@@ -16,7 +16,7 @@ const openLedger = (ledger: LedgerEntry[], path = '/member?view=reliability') =>
     server.answer('GET /users/me/reliability/history', ledger);
   });
 
-test('a mark is contested with words, and what becomes of it stands beside the mark', async () => {
+test('a mark is contested with words, and its state is shown beside the mark', async () => {
   const server = await openLedger([noShow]);
   await page.getByRole('button', { name: 'Contest this mark' }).click();
   await expect.element(words()).toHaveFocus();
@@ -56,7 +56,7 @@ test('a mark is contested with words, and what becomes of it stands beside the m
   ]);
 });
 
-test('a refused contest stays to be read, and words that were not sent are there again', async () => {
+test('a refused contest stays visible, and unsent words are restored', async () => {
   const server = await openLedger([noShow]);
   await page.getByRole('button', { name: 'Contest this mark' }).click();
   await words().fill('I was there.');
@@ -140,7 +140,7 @@ const asked = (more: Partial<HostContest> = {}): HostContest => ({
   ...more,
 });
 
-test('the host reads the words beside the mark and says why it stands, outside the form that rates', async () => {
+test('the host reads the words beside the mark and says why it is right, outside the rating form', async () => {
   const participant = {
     id: 'user-nora',
     firstName: 'Nora',

@@ -15,14 +15,14 @@ const wanted = evening('wanted', 50);
 const words = (mine: Partial<Parameters<typeof bindingGameEvents>[0]>) =>
   obstacleTo(wanted, bindingGameEvents({ joined: [], hosted: [], awaited: [], ...mine }, now))?.words;
 
-it('names the evening at that time, and what binds one to it', () => {
+it('names the evening at that time, and the person’s role in it', () => {
   expect(words({ joined: [evening('a', 51)] })).toBe('You have a seat at Catan then');
   expect(words({ hosted: [evening('a', 48)] })).toBe('You host Catan then');
   const yourLine = { place: null, heldUntil: new Date(now + hour).toISOString() };
   expect(words({ awaited: [evening('a', 50, { yourLine })] })).toBe('A seat at Catan is held for you then');
 });
 
-it('finds nothing in an evening that ends as the other begins, that is off, or that one only waits for', () => {
+it('ignores an evening that ends as the other begins, is cancelled, or is only waited for', () => {
   expect(words({ joined: [evening('a', 47), evening('b', 53)] })).toBeUndefined();
   expect(words({ joined: [evening('a', 51, { status: 'cancelled' })] })).toBeUndefined();
   expect(words({ joined: [wanted] })).toBeUndefined();

@@ -10,7 +10,7 @@ const at = (id: string, startDate: string, currentParticipants = 0) => ({
   maxParticipants: 4,
 });
 
-test('meetups stand under their days, open ones before full ones and else as they come', () => {
+test('meetups are grouped by day, open ones before full ones and otherwise in the given order', () => {
   const days = byDay([
     at('a', '2026-11-19', 4),
     at('b', '2026-11-19'),
@@ -24,7 +24,7 @@ test('meetups stand under their days, open ones before full ones and else as the
   expect(byDay([])).toEqual([]);
 });
 
-test('a day that goes on with the next page shows its full meetups last, too', () => {
+test('a day that continues on the next page shows its full meetups last, too', () => {
   const first = [at('a', '2026-11-19', 4), at('b', '2026-11-19')];
   const second = [at('c', '2026-11-19'), at('d', '2026-11-19', 4), at('e', '2026-11-20')];
   const shown = (gameEvents: typeof first) => byDay(gameEvents).map((day) => day.gameEvents.map(({ id }) => id));

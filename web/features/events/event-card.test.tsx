@@ -39,7 +39,7 @@ it('shows the date and the 12-hour time of the city, wherever the reader is', ()
 it.each([
   ['card', <EventCard key="card" gameEvent={bare} now={now} onReserve={() => {}} />],
   ['row', <EventRow key="row" gameEvent={bare} now={now} onOpen={() => {}} />],
-])('what opens a %s is called by the moment too, so that two of one game have different names', (_name, page) => {
+])('the link of a %s is named by the time too, so that two of one game have different names', (_name, page) => {
   expect(shown(page)).toContain('aria-label="Unknown Game, Friday, November 27, 2026 at 7:00 PM"');
 });
 

@@ -17,7 +17,7 @@ test('an evening that was moved says from when, and from where', () => {
   expect(moved({ eventDate: sampleGameEvent.eventDate, cafe: null, freeUntil })).toBeUndefined();
 });
 
-test('an evening says how many it needs still, and a held seat is not taken yet', () => {
+test('an evening says how many more people it needs, and a held seat is not taken yet', () => {
   const needs = (minParticipants: number, currentParticipants: number, heldSeats = 0, hours = 4) =>
     needsText(
       { ...sampleGameEvent, minParticipants, currentParticipants, heldSeats },
@@ -29,7 +29,7 @@ test('an evening says how many it needs still, and a held seat is not taken yet'
   expect(needs(1, 0)).toBeUndefined();
 });
 
-test('an evening needs nobody any more once its minimum is not looked at', () => {
+test('an evening needs nobody once its minimum is no longer checked', () => {
   const needs = (hours: number) =>
     needsText({ ...sampleGameEvent, minParticipants: 3 }, Date.parse(sampleGameEvent.eventDate) - hours * HOUR_MS);
   expect(needs(3)).toBe('Needs 2 more');

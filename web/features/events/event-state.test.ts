@@ -140,7 +140,7 @@ describe('a card knows its viewer', () => {
     expect(partOf({ people: [host], yourLine: held(0) }, now)).toBeNull();
     expect(partOf({ people: [host, person({})], yourLine: null }, now)).toBeNull();
   });
-  it('and offers no seat to who has one or hosts, full or not', () => {
+  it('and offers no seat to participants and hosts, full or not', () => {
     for (const change of [{}, { currentParticipants: 4 }]) {
       expect(action('hosting', change)).toEqual({ kind: 'manage', label: 'Manage' });
       expect(action('going', change)).toEqual({ kind: 'going', label: 'Going' });
@@ -173,14 +173,14 @@ describe('what a card says of the waiting list', () => {
     const gameEvent = { ...sampleGameEvent, ...meetup({ currentParticipants: 4 }), waiting: 3, ...change };
     return isLineOpen(gameEvent, displayEvent(gameEvent, now), now);
   };
-  it('is the way onto it, where the meetup is full and the list is open', () => {
+  it('is the way onto it, if the meetup is full and the list is open', () => {
     expect(isOpen()).toBe(true);
     expect(isOpen({ currentParticipants: 3 })).toBe(false);
     expect(isOpen({ waiting: 30 })).toBe(false);
     expect(isOpen({ eventDate: new Date(now + 2 * hour).toISOString() })).toBe(false);
     expect(isOpen({ signUpClosesHours: 24, eventDate: new Date(now + 24 * hour).toISOString() })).toBe(false);
   });
-  it('is the place of who waits', () => {
+  it('is the place of a viewer who waits', () => {
     const at = (place: number) => placeText({ yourLine: { place, heldUntil: null } });
     expect([1, 2, 4].map(at)).toEqual(['You are next', '1 ahead of you', '3 ahead of you']);
     expect(placeText({ yourLine: null })).toBeNull();

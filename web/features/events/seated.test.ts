@@ -11,7 +11,7 @@ it('draws a seat that is held for somebody as taken, without saying by whom', ()
   ]);
 });
 
-it('ticks who said that they will be there, and shows the host who has not answered once they were asked', () => {
+it('ticks people who confirmed, and shows the host who has not answered once people were asked', () => {
   const eventDate = '2026-11-28T01:00:00.000Z';
   const ben = { ...maya, isHost: false, firstName: 'Ben', isConfirmed: true };
   const people = [maya, ben, { ...ben, isConfirmed: false }];

@@ -31,6 +31,6 @@ it('finds cafes of the region by name, address or zip code, in any case', () => 
   expect(found('nowhere')).toEqual([]);
 });
 
-it('shows all approved ones of the region where nothing is searched for', () => {
+it('shows all approved cafes of the region for an empty search', () => {
   expect(found('  ')).toEqual(['Lantern & Leaf', 'The Long Pour']);
 });

@@ -49,7 +49,7 @@ const walkToReview = async () => {
   await expect.element(step('Does everything look right?')).toHaveFocus();
 };
 
-test('a cafe says how much is played there, and a holiday is spoken of', async () => {
+test('a cafe says how much is played there, and a holiday is mentioned', async () => {
   await openHosting();
   await choose('Which game?', 'Chess');
   await choose('Which part of town?', 'Heights');
@@ -98,7 +98,7 @@ test('seven steps ask for their value each, and what is sent is what was chosen'
   ]);
 });
 
-test('going back keeps the answers, and another region takes the cafe with it', async () => {
+test('going back keeps the answers, and another region clears the cafe', async () => {
   await openHosting();
   await choose('Which game?', 'Chess');
   await choose('Which part of town?', 'Heights');

@@ -8,16 +8,16 @@ const NOW = '2026-11-24 19:00';
 describe('the next week of a game event', () => {
   const next = (startDate: string, startTime = '19:00') => nextWeekOf({ startDate, startTime }, NOW);
 
-  it('is the week after it, where it is still ahead', () => {
+  it('is the week after it, if that is still ahead', () => {
     expect(next('2026-11-26')).toBe('2026-12-03');
     expect(next('2026-11-24', '20:00')).toBe('2026-12-01');
   });
-  it('is the coming week where it took place weeks ago', () => {
+  it('is the coming week if it took place weeks ago', () => {
     expect(next('2026-11-19')).toBe('2026-11-26');
     expect(next('2026-11-05')).toBe('2026-11-26');
     expect(next('2025-11-27')).toBe('2026-11-26');
   });
-  it('is today where its weekday is today and its time has not come', () => {
+  it('is today if its weekday is today and its time has not come', () => {
     expect(next('2026-11-03', '19:01')).toBe('2026-11-24');
     expect(next('2026-11-17', '19:00')).toBe('2026-12-01');
   });
@@ -46,10 +46,10 @@ describe('what is offered once more', () => {
     const hosted = [on('2026-11-26'), on('2026-11-12'), on('2026-11-20', { status: 'completed' })];
     expect(toRepeat(hosted, NOW)?.id).toBe('2026-11-20');
   });
-  it('is no cancelled one', () => {
+  it('is never a cancelled one', () => {
     expect(toRepeat([on('2026-11-20', { status: 'cancelled' }), on('2026-11-12')], NOW)?.id).toBe('2026-11-12');
   });
-  it('is none where its next week is planned, or nothing has taken place', () => {
+  it('is none if its next week is planned, or nothing has taken place', () => {
     expect(toRepeat([on('2026-11-20', { status: 'completed' }), on('2026-11-27')], NOW)).toBeUndefined();
     expect(toRepeat([on('2026-11-27')], NOW)).toBeUndefined();
   });

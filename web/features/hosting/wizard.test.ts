@@ -50,7 +50,7 @@ describe('a draft', () => {
     expect(draft(at(step))).toEqual(at(step));
   });
 
-  it('leads no further than its answers, whatever it says', () => {
+  it('continues no further than its answers, whatever step it names', () => {
     expect(draft(at('review', { ...complete, cafeId: '' }))).toEqual(at('cafe', { ...complete, cafeId: '' }));
     expect(draft({ step: 'players', answers: complete })).toEqual(at('review'));
     expect(draft({ step: 'date', answers: { gameId: 7, regionId: null, table: 'round' } })).toEqual(startedWizard);
@@ -170,7 +170,7 @@ describe('the step at fault', () => {
     expect(stepAtFault({ startTime: 'Too late.', cafeId: 'Closed.' })).toBe('cafe');
     expect(stepAtFault({ eventDate: 'Too far.' })).toBe('date');
   });
-  it('is none where the server names none that is asked for', () => {
+  it('is none if the server names no field of a step', () => {
     expect(stepAtFault(undefined)).toBeUndefined();
     expect(stepAtFault({ description: 'Too long.' })).toBeUndefined();
   });
@@ -191,7 +191,7 @@ describe('what is wrong with a day or a time', () => {
     expect(day('2027-06-02')).toBeUndefined();
     expect(day('2027-06-03')).toContain('180');
   });
-  it('is found at the review where the moment passed meanwhile', () => {
+  it('is found at the review if the moment has passed since', () => {
     const review = (date: string, time: string) => problemWith('review', { ...complete, date, time }, now);
     expect(review('2026-12-03', '20:00')).toContain('past');
     expect(review('2026-12-04', '19:00')).toContain('passed');

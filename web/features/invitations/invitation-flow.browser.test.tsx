@@ -45,7 +45,7 @@ test('a wrong code is refused in the words of the server, and dropped', async ()
   await expect.element(invited).not.toBeInTheDocument();
 });
 
-test('a code that failed without a word may be tried again', async () => {
+test('a code that failed without an answer may be tried again', async () => {
   const server = await openInvited();
   server.refuse('POST /invitations/redeem', 500);
   await accept.click();
@@ -79,7 +79,7 @@ test('a visitor keeps the invitation on the screen through signing in, until it 
   expect(sessionStorage.getItem('invite')).toBeNull();
 });
 
-test('what cannot be a code is dropped', async () => {
+test('a text that cannot be a code is dropped', async () => {
   await openInvited('%3Cscript%3E');
   await expect.element(page.getByRole('link', { name: 'My Dashboard' }).first()).toBeVisible();
   expect(location.search).toBe('');

@@ -53,7 +53,7 @@ test('a seat is confirmed by keyboard, and the way leads to the dashboard', asyn
   expect(server.asked('POST /game-events/:id/join')).toMatchObject([{ path: '/game-events/event-chess/join' }]);
 });
 
-test('Esc takes the wish for a seat back, and the focus returns to the button', async () => {
+test('Esc cancels the reservation, and the focus returns to the button', async () => {
   const server = await openLanding();
   await reserve().click();
   await expect.element(dialog('Join Event?')).toBeVisible();
@@ -63,7 +63,7 @@ test('Esc takes the wish for a seat back, and the focus returns to the button', 
   expect(server.asked('POST /game-events/:id/join')).toEqual([]);
 });
 
-test('a seat that is refused says why, in our words where the server has none', async () => {
+test('a refused seat says why, in our words if the server gives no reason', async () => {
   const server = await openLanding();
   server.refuse('POST /game-events/:id/join', 409, { error: 'This table is full.' });
   await reserve().click();

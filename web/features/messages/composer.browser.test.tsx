@@ -85,7 +85,7 @@ test('a draft outlives its dialog and a reload', async () => {
   await expect.element(field).toHaveValue('I will think about');
 });
 
-test('of an evening that is long over the messages can be read alone', async () => {
+test('messages about an evening that is long over can only be read', async () => {
   await openChat({ ...conversation, eventDate: inHours(-24 * 60) });
   await expect.element(chat.getByText(/This event is over\./)).toBeVisible();
   await expect.element(field).not.toBeInTheDocument();

@@ -22,7 +22,7 @@ const conversationWith = (firstName: string, content: string | null): Conversati
 };
 const row = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} R\\.`) });
 
-test('conversations come a page at a time, and each page is asked for only when it is wanted', async () => {
+test('conversations come a page at a time, and each page is requested only on demand', async () => {
   const server = await openPage('/member?view=messages', member(), (each) => {
     each.answer('GET /game-events/user/joined', []);
     each.answerPages('GET /messages/conversations', [

@@ -79,7 +79,7 @@ test('a browser that blocks notifications says where to allow them', async () =>
   await expect.element(push('Messages')).toBeDisabled();
 });
 
-test('a refused subscription is said, and nothing is switched on', async () => {
+test('a refused subscription is reported, and nothing is switched on', async () => {
   pushWorker('default');
   const server = await openSettings(off);
   server.refuse('PUT /users/me/push', 429, { error: 'Too many requests.' });
@@ -103,7 +103,7 @@ const openEvent = (shown: GameEvent) =>
   });
 const offer = page.getByRole('region', { name: 'Notifications', exact: true });
 
-test('who waits is offered notifications, and the browser asks after a yes alone', async () => {
+test('a person who waits is offered notifications, and the browser asks only after a yes', async () => {
   const browser = pushWorker('default');
   const server = await openEvent(waiting());
   await expect.element(offer).toMatchTextContent('when a seat is held for you');
@@ -125,7 +125,7 @@ test('somebody who says no is not offered it again', async () => {
   expect(browser.asked).not.toHaveBeenCalled();
 });
 
-test('who says no to the browser is not subscribed', async () => {
+test('a person who denies the browser’s permission is not subscribed', async () => {
   const browser = pushWorker('default', 'denied');
   const server = await openEvent(waiting());
   await offer.getByRole('button', { name: 'Notify me' }).click();

@@ -22,7 +22,7 @@ const penalty = {
 };
 const paused = member({ reliabilityScore: 78, penaltyStatus: 'no_show', penaltyExpiresAt: penalty.expiresAt });
 
-test('a paused person reads why, for how long, and what the next evening makes of the score', async () => {
+test('a paused person reads why, for how long, and how the next evening changes the score', async () => {
   await openPage('/member?view=reliability', paused, (server) => {
     server.answer('GET /users/me/reliability/history', []);
     server.answer('GET /users/me/reliability', explanation({ reliabilityScore: 78, scoreAfterNext: 80, sum, penalty }));
@@ -36,7 +36,7 @@ test('a paused person reads why, for how long, and what the next evening makes o
   await expect.element(card).toMatchTextContent('The next evening you come to makes it 80%: Good.');
 });
 
-test('the lengths are there before they concern anybody', async () => {
+test('the lengths are shown before there is any mark', async () => {
   await openPage('/member?view=reliability', member(), (server) => {
     server.answer('GET /users/me/reliability/history', []);
   });

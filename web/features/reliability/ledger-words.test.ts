@@ -85,7 +85,7 @@ describe('setting a mark right', () => {
     expect(correctableUntil(entry(), [], Date.parse(end))).toBeNull();
   });
 
-  it('is of no concern for what is good, settled, replaced or one’s own', () => {
+  it('is not possible for marks that are good, settled, replaced or one’s own', () => {
     expect(correctableUntil(entry({ what: 'attended' }), [], now)).toBeNull();
     expect(correctableUntil(entry({ cause: 'admin' }), [], now)).toBeNull();
     expect(correctableUntil(entry({ cause: 'host_cancelled_late', what: 'late_cancel' }), [], now)).toBeNull();

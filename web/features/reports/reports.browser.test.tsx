@@ -8,7 +8,7 @@ const ben = { id: '0192a1b2-0000-7000-8000-0000000000b1', firstName: 'Ben', last
 const me = member();
 const messageId = '0192a1b2-0000-7000-8000-0000000000c1';
 
-test('a message is reported where it is read, and who wrote it can then be blocked', async () => {
+test('a message is reported where it is read, and its writer can then be blocked', async () => {
   const server = await openPage('/member?view=messages', me, (each) => {
     const about = { eventId: '1', eventName: 'Go', cafeName: 'Bean', eventDate: '2099-06-01T00:00:00.000Z' };
     const more = { eventTime: '19:00', lastMessage: null, unreadCount: 0 };

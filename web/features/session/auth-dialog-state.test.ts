@@ -34,7 +34,7 @@ describe('the sign-in dialog', () => {
     expect(authDialogReducer(open, signedIn())).toEqual(closed);
     expect(authDialogReducer(open, closeAuthDialog())).toEqual(closed);
   });
-  it('is rid of the intent once it is settled', () => {
+  it('drops the intent once it is settled', () => {
     expect(authDialogReducer({ ...closed, intent }, intentSettled())).toEqual(closed);
   });
 });

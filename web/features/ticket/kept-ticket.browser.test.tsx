@@ -29,7 +29,7 @@ test('the evenings that are still ahead are kept', async () => {
   expect(await keptTicket(Date.parse(evening.endsAt))).toBeNull();
 });
 
-test('a ticket goes with the last of its evenings', async () => {
+test('a ticket is removed with the last of its evenings', async () => {
   await keepTicket(ticketAsOf(NOW));
   await keepTicket(ticketAsOf(NOW + 1, []));
   expect(await keptTicket(NOW)).toBeNull();
@@ -37,7 +37,7 @@ test('a ticket goes with the last of its evenings', async () => {
   expect(await keptTicket(NOW)).not.toBeNull();
 });
 
-test('a page that does not know yet that somebody was signed out keeps nothing of theirs', async () => {
+test('a page that does not know of a sign-out yet stores nothing of that person', async () => {
   await forgetTicket(NOW);
   await keepTicket(ticketAsOf(NOW - 1));
   expect(await caches.has('ticket')).toBe(false);
@@ -57,7 +57,7 @@ test('a page that keeps a ticket while the service worker forgets it leaves none
   }
 });
 
-test('whoever signs in afterwards has a ticket again', async () => {
+test('the next person who signs in has a ticket again', async () => {
   await keepTicket(ticketAsOf(NOW - 1));
   await forgetTicket(NOW);
   await keepTicket(ticketAsOf(NOW + 1));

@@ -17,7 +17,7 @@ it('has where, when and who, and nothing else', () => {
   ]);
 });
 
-it('says that one hosts, and names neither oneself nor members who are not shown', () => {
+it('says that the viewer hosts, and names neither the viewer nor members who are not shown', () => {
   const [host, guest] = gameEvent().people;
   if (!host || !guest) throw new Error('the record has two people');
   const people = [host, guest, { ...guest, firstName: 'Nora', isYou: true }, { ...guest, firstName: null }];

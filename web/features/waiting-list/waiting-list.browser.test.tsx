@@ -48,7 +48,7 @@ test('a member joins the line of a full table, sees the place, and leaves it', a
   await expect.element(joinButton).toBeVisible();
 });
 
-test('a member reads nothing of a place in line before the server has said which', async () => {
+test('no place in line is shown before the server has said which', async () => {
   const arrive: (() => void)[] = [];
   await openEvent(member(), (server) => {
     arrive.push(server.hold('GET /game-events/:id/waiting-list', line({ state: 'waiting', place: 1, of: 3 })));
@@ -60,7 +60,7 @@ test('a member reads nothing of a place in line before the server has said which
   await expect.element(block()).toMatchTextContent('You, 1st');
 });
 
-test('a visitor who presses for the line signs in, and is in it', async () => {
+test('a visitor who presses the button of the line signs in, and is then in it', async () => {
   const server = await openEvent(null, (each) => {
     each.answer('POST /auth/send-otp', { message: 'Sent.', testCode: '123456' });
     each.answer('POST /auth/verify-otp', { userExists: true, user: member() });
@@ -157,7 +157,7 @@ test('an offered seat says until when it is held, and is taken or declined', asy
   ]);
 });
 
-test('whoever declines a seat for which nobody else waits is not told that somebody gets it', async () => {
+test('declining a seat for which nobody else waits does not promise it to anybody', async () => {
   const alone = { ...full(), waiting: 0 };
   const server = await openEvent(
     member(),
@@ -187,7 +187,7 @@ test('a line of 30 is full: nobody is offered a place in it', async () => {
   await expect.element(joinButton).not.toBeInTheDocument();
 });
 
-test('who has a seat elsewhere at that time is offered neither a seat nor a place in line', async () => {
+test('a member with a seat elsewhere at that time is offered neither a seat nor a place in line', async () => {
   const go = gameEvent({ id: 'event-go', eventDate: inHours(101), game: { name: 'Go', imageUrl: null } });
   const withGo = (server: FakeServer) => server.answer('GET /game-events/user/joined', [go]);
   await openEvent(member(), withGo);

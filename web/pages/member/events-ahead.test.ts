@@ -7,12 +7,12 @@ const at = (hours: number, status: 'upcoming' | 'cancelled' = 'upcoming') =>
   gameEvent({ id: `event-${hours}`, eventDate: inHours(hours), status });
 const ids = (gameEvents: readonly { id: string }[]) => gameEvents.map(({ id }) => id);
 
-it('puts what is hosted and what is joined in one row, soonest first, and keeps one that is under way', () => {
+it('lists hosted and joined evenings together, soonest first, including one in progress', () => {
   const found = gameEventsAhead([at(50), at(-2), at(20), at(-3), at(30, 'cancelled')], now);
   expect(ids(found)).toEqual(['event--2', 'event-20', 'event-50']);
 });
 
-it('lists this week, at most five, and what comes later where this week is empty', () => {
+it('lists this week, at most five, and later evenings if this week is empty', () => {
   const week = listedGameEvents(
     [1, 2, 3, 4, 5, 6].map((hours) => at(hours)),
     now,

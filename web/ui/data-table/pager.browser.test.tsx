@@ -58,7 +58,7 @@ test('the last page is one press away, and the page before it another', async ()
   await address().toBe('');
 });
 
-test('a number that is too high goes to the last page, and what is no number goes nowhere', async () => {
+test('a number that is too high goes to the last page, and other text goes nowhere', async () => {
   await openUsers();
   await shows('Of1');
   await field.fill('9,999');
@@ -76,7 +76,7 @@ test('an address with a page shows it', async () => {
   await expect.element(field).toHaveValue('12');
 });
 
-test('what a filter finds has as many pages as it has rows', async () => {
+test('a filtered list has as many pages as its rows need', async () => {
   const server = await openPage('/admin/game-events?status=archived', admin(), (each) => {
     each.answerPages('GET /admin/game-events', [
       [adminGameEvent({ gameName: 'Chess' })],

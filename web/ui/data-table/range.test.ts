@@ -8,7 +8,7 @@ it('gives the rows from the last one to this one, in either direction', () => {
   expect(rowsSince(ids, 'cleo', 'ada')).toEqual(['ada', 'ben', 'cleo']);
 });
 
-it('gives the row alone where there is no last one on the page', () => {
+it('gives only the row if the last one is not on the page', () => {
   expect(rowsSince(ids, undefined, 'ben')).toEqual(['ben']);
   expect(rowsSince(ids, 'eve', 'ben')).toEqual(['ben']);
 });

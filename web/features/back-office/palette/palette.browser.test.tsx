@@ -80,7 +80,7 @@ test('Enter waits for the answers to what was typed last', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Norman Reed' })).toBeVisible();
 });
 
-test('what can be done with the first person opens its dialog on their record, once', async () => {
+test('an action on the first person opens its dialog on their record, once', async () => {
   await openAt('/admin');
   await openSearch();
   await userEvent.keyboard('nora');
@@ -152,7 +152,7 @@ test('Esc and the same keys close it, and the focus returns', async () => {
   await expect.element(search).not.toBeInTheDocument();
 });
 
-test('where nothing is found or the server does not answer, it says so', async () => {
+test('a search that finds nothing or fails says so', async () => {
   const server = await openAt('/admin');
   for (const list of ['GET /users', 'GET /admin/game-events', 'GET /cafes', 'GET /games'] as const)
     server.answer(list, []);

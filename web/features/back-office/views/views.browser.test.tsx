@@ -32,7 +32,7 @@ const address = () => expect.poll(() => location.pathname + location.search);
 
 beforeEach(() => history.replaceState(null, '', '/'));
 
-test('the views of a list are links, and the present one is named', async () => {
+test('the views of a list are links, and the current one is named', async () => {
   await openGames('?q=go');
   await menu.click();
   await expect.element(list.getByRole('link')).toHaveLength(1);
@@ -46,7 +46,7 @@ test('the views of a list are links, and the present one is named', async () => 
   await address().toBe('/admin/games?q=go');
 });
 
-test('the present list is saved by the keyboard alone, without its page', async () => {
+test('the current list is saved by the keyboard alone, without its page', async () => {
   const server = await openGames('?status=active&view=table', []);
   await expect.element(page.getByRole('table', { name: 'Games' })).toBeVisible();
   (menu.element() as HTMLElement).focus();
@@ -78,7 +78,7 @@ test('a name that is taken is asked about, and then replaced', async () => {
   expect(server.asked('POST /admin/views').at(-1)?.body).toMatchObject({ name: 'off the shelf', replace: true });
 });
 
-test('a view is renamed, and Esc ends that alone', async () => {
+test('a view is renamed, and Esc ends only the renaming', async () => {
   const server = await openGames();
   await menu.click();
   await list.getByRole('button', { name: 'Rename Off the shelf' }).click();

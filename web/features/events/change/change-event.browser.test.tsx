@@ -32,7 +32,7 @@ const form = dialog('Edit Event');
 const preview = form.getByRole('region', { name: 'Who will be told' });
 const save = form.getByRole('button', { name: 'Save Changes' });
 
-test('a host changes an evening, and sees before saving who will hear of it', async () => {
+test('a host changes an evening, and sees before saving who will be notified', async () => {
   const shown = startingIn(100, { currentParticipants: 3, heldSeats: 1, waiting: 2 });
   const server = await openForm(shown);
   await expect.element(preview).toMatchTextContent('Nobody gets an email');
@@ -102,7 +102,7 @@ test('a host who changes the cafe shortly before the start sees that the mail go
   await expect.element(preview).toMatchTextContent('One email goes out at once: to 1 with a seat.');
 });
 
-test('what would be refused is said before it is saved', async () => {
+test('a change that would be refused says so before it is saved', async () => {
   const server = await openForm(startingIn(100, { currentParticipants: 3 }));
   const error = 'The new start must be at least 24 hours ahead.';
   server.refuse('GET /game-events/:id/change-preview', 409, { error, code: 'too_soon' });
@@ -133,7 +133,7 @@ test('a refusal is shown in the words of the server', async () => {
   await expect.element(form.getByLabelText('Max players')).toHaveValue('1');
 });
 
-test('an evening that somebody else changed meanwhile is fetched, and what was typed stays', async () => {
+test('an evening that somebody else has changed is fetched, and typed values stay', async () => {
   const shown = startingIn(100);
   const server = await openForm(shown);
   await form.getByLabelText('A few words for your guests (optional)').fill('Bring snacks.');

@@ -87,7 +87,7 @@ test('a host sees who comes, and is asked before somebody loses a seat', async (
   ]);
 });
 
-test('what failed for a host is reported in words', async () => {
+test('failed actions of a host are reported in words', async () => {
   const server = await openDetails();
   server.refuse('DELETE /game-events/:id/participants/:userId', 500);
   server.refuse('PATCH /game-events/:id/cancel', 500);
@@ -101,7 +101,7 @@ test('what failed for a host is reported in words', async () => {
   await expect.element(details).toBeVisible();
 });
 
-test('Esc closes the question alone, then the details', async () => {
+test('Esc closes only the question, then the details', async () => {
   await openDetails();
   await details.getByRole('button', { name: 'Cancel Event' }).click();
   await expect.element(cancelling.getByRole('button', { name: 'Keep Event' })).toHaveFocus();

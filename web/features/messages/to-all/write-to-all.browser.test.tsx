@@ -59,7 +59,7 @@ test('a host writes one message to everybody with a seat', async () => {
   ]);
 });
 
-test('who could not be reached is named, and sending again reaches only them', async () => {
+test('receivers who were not reached are named, and sending again reaches only them', async () => {
   const server = await openTable([seat('user-nora', 'Nora'), seat('user-otto', 'Otto')]);
   await button.click();
   await field.fill('We sit upstairs.');
@@ -92,7 +92,7 @@ test('an empty message is not sent, and what was typed outlasts the dialog', asy
   expect(server.asked('POST /messages')).toEqual([]);
 });
 
-test('a list of guests that does not arrive is asked for again', async () => {
+test('a list of guests that failed to load is requested again', async () => {
   const server = await openTable([seat('user-nora', 'Nora')]);
   server.refuse('GET /game-events/:id/participants', 500);
   await button.click();

@@ -36,7 +36,7 @@ const withSeat = (event = shown()) =>
 const block = () => page.getByRole('region', { name: 'Invitation' });
 const bring = () => page.getByRole('button', { name: 'Bring a Friend' });
 
-test('whoever has held a seat for a friend is not offered another one once the link is over', async () => {
+test('a participant who has held a seat for a friend is not offered another one once the link is over', async () => {
   const server = await openEvent(member(), (each) => {
     each.answer('GET /game-events/user/joined', [shown()]);
     each.answer('GET /game-events/:id/participants', []);

@@ -197,9 +197,7 @@ test('cities and regions are added, edited and deleted; a region takes its citie
   );
 });
 
-test('where nothing is there the screens say so, and what to do; what did not arrive can be asked for again', async ({
-  page,
-}) => {
+test('empty screens say so, and what to do; failed requests can be repeated', async ({ page }) => {
   await signedInAs(page, 'admin');
   for (const [path, list, title, add] of [
     ['/admin/games', 'games', 'No games added yet', 'Add Game'],

@@ -29,7 +29,7 @@ async function edit(page: Page, user: User): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Edit User' });
 }
 
-test('a form that was opened before others changed the person undoes nothing of it', async ({ page }) => {
+test('a form that was opened before others changed the person undoes none of their changes', async ({ page }) => {
   await signedInAs(page, 'admin');
   const user = await newUser(page, { phoneNumber: '(713) 555-0100' });
   await page.goto(`/admin/users?q=${user.lastName}`);
@@ -57,7 +57,7 @@ test('a form that was opened before others changed the person undoes nothing of 
   });
 });
 
-test('a cafe keeps what another admin did to it, and the list follows', async ({ page }) => {
+test('a cafe keeps the changes of another admin, and the list shows them', async ({ page }) => {
   await signedInAs(page, 'admin');
   const [region] = (await (await page.request.get('/api/regions')).json()) as [{ id: string }];
   const name = `Cups ${Date.now().toString(36)}`;
@@ -98,7 +98,7 @@ async function hosting(baseURL: string | undefined, { email }: User): Promise<Ga
 const eveningNow = async (page: Page, { id }: GameEvent) =>
   (await (await page.request.get(`/api/game-events/${id}`)).json()) as GameEvent;
 
-test('who hosts evenings is disabled with a decision about them alone', async ({ page, baseURL }) => {
+test('a host of evenings is disabled only with a decision about them', async ({ page, baseURL }) => {
   await signedInAs(page, 'admin');
   const user = await newUser(page, { isProvider: true });
   const heir = await newUser(page, {
@@ -131,7 +131,7 @@ test('who hosts evenings is disabled with a decision about them alone', async ({
   expect(await userNow(page, user)).toMatchObject({ isActive: false });
 });
 
-test('who hosts evenings is an organizer no more with a decision about them alone', async ({ page, baseURL }) => {
+test('a host of evenings loses the organizer role only with a decision about them', async ({ page, baseURL }) => {
   await signedInAs(page, 'admin');
   const user = await newUser(page, { isProvider: true });
   const evening = await hosting(baseURL, user);
@@ -152,7 +152,7 @@ test('who hosts evenings is an organizer no more with a decision about them alon
   expect(await userNow(page, user)).toMatchObject({ isProvider: false });
 });
 
-test('of several who are disabled, who hosts evenings is decided about alone', async ({ page, baseURL }) => {
+test('of several people to disable, only a host of evenings needs a decision', async ({ page, baseURL }) => {
   await signedInAs(page, 'admin');
   const user = await newUser(page, { isProvider: true });
   await newUser(page, { firstName: 'Ben', lastName: user.lastName });
@@ -177,7 +177,9 @@ test('of several who are disabled, who hosts evenings is decided about alone', a
   expect(await eveningNow(page, evening)).toMatchObject({ status: 'cancelled' });
 });
 
-test('an admin on the public pages is shown as signed in, finds back and signs out', async ({ page }) => {
+test('an admin on the public pages is shown as signed in, returns to the back office and signs out', async ({
+  page,
+}) => {
   // a session of its own, since it ends here
   await logInAsAdmin(page);
   await page.goto('/');

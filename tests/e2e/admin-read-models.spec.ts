@@ -60,7 +60,7 @@ function inTrouble(models: ReadModel[]): ReadModel[] {
   });
 }
 
-test('a paused read model says why, and what is refused is said', async ({ page }) => {
+test('a paused read model says why, and a refusal is shown', async ({ page }) => {
   await page.route('**/api/admin/projections', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: inTrouble((await answer.json()) as ReadModel[]) });

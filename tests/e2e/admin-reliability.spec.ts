@@ -36,7 +36,7 @@ const figure = (page: Page, name: string) =>
 /** A heading that says an instant to the millisecond: minutes and seconds are the same in every zone. */
 const exactly = (instant: string) => new RegExp(`:${instant.slice(14, 23).replace('.', '\\.')} [AP]M C[DS]T$`);
 
-test('an admin finds who is under a penalty, and takes the list along', async ({ page }) => {
+test('an admin finds people under a penalty, and exports the list', async ({ page }) => {
   await page.goto('/admin/no-shows');
   const summary = page.getByRole('list', { name: 'Summary' });
   for (const card of ['Active Penalties', 'Low Reliability', 'Users with Issues']) {
@@ -153,7 +153,7 @@ test('the ledger shows what moved the score, who marked it, and how it stood at 
 });
 
 for (const width of [390, 1280]) {
-  test(`no part of a fact takes the press meant for another, at ${width} px`, async ({ page }) => {
+  test(`no part of a fact covers the press area of another, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await openLedger(page);
     const targetsOfFacts = await facts(page).evaluateAll((articles) =>

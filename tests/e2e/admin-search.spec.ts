@@ -5,7 +5,9 @@ import { signedInAs } from './signed-in-as.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('an admin finds who calls by their phone, and why they were refused, by keyboard alone', async ({ page }) => {
+test('an admin finds a caller by their phone number, and why they were refused, by keyboard alone', async ({
+  page,
+}) => {
   await signedInAs(page, 'admin');
   const penalized = (await (await page.request.get('/api/admin/users?tab=penalties&limit=200')).json()) as User[];
   const person = penalized.find(({ phoneNumber }) => phoneNumber !== '');

@@ -8,7 +8,7 @@ import { signedInAs } from './signed-in-as.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a visitor logs in, by keyboard alone, and comes to where they wanted to go', async ({ page }) => {
+test('a visitor logs in, by keyboard alone, and reaches the requested screen', async ({ page }) => {
   await page.goto('/admin/users');
   await expect(page).toHaveURL('/admin/login');
   await expect(page.getByLabel('Username')).toBeFocused();
@@ -29,7 +29,7 @@ test('a visitor logs in, by keyboard alone, and comes to where they wanted to go
   await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeFocused();
 });
 
-test('a member has no business there', async ({ page, baseURL }) => {
+test('a member cannot open the back office', async ({ page, baseURL }) => {
   await signInQuietly(page, baseURL ?? '');
   await page.goto('/admin/users');
   await expect(page).toHaveURL('/member');
@@ -51,7 +51,7 @@ test('an admin who came by a code is asked for the password', async ({ page, pla
   await expect(page.getByText('You signed in with a code.')).toBeVisible();
 });
 
-test('the dashboard counts, and leads everywhere', async ({ page }) => {
+test('the dashboard shows counts, and leads to every screen', async ({ page }) => {
   await signedInAs(page, 'admin');
   const stats = (await (await page.request.get('/api/admin/stats')).json()) as AdminStats;
   await page.goto('/admin');

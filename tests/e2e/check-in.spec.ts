@@ -73,7 +73,7 @@ test('the host shows the code, a guest types it, and rating begins with who is t
   for (const person of [asHost, asGuest]) await person.dispose();
 });
 
-test('who scans the code is checked in by the address alone, after signing in', async ({ browser }) => {
+test('a guest who scans the code is checked in by the address alone, after signing in', async ({ browser }) => {
   const visitor = await pageAt(browser, true);
   await visitor.goto('/events/0190a1b2-3c4d-7e5f-8a6b-7c8d9e0f1a2b/tonight#code=8KQ4');
   await expect(visitor.getByRole('dialog', { name: 'Sign in or create an account' })).toBeVisible();

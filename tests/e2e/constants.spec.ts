@@ -131,9 +131,7 @@ test('the app offers to be installed where the browser does, until it is', async
   await expect(button).toBeHidden();
 });
 
-test('what was shown once is not asked for again: not on focus, not with time, not on coming back', async ({
-  page,
-}) => {
+test('shown answers are not requested again: not on focus, not with time, not on coming back', async ({ page }) => {
   await open(page);
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()));

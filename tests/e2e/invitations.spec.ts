@@ -34,7 +34,7 @@ test('a member accepts an invitation, by keyboard alone, and is welcomed as an o
   expect(me).toMatchObject({ user: { isProvider: true, isClient: true } });
 });
 
-test('it may wait, and an organizer is not asked', async ({ page, baseURL }) => {
+test('an invitation may wait, and an organizer is not asked', async ({ page, baseURL }) => {
   await signInQuietly(page, baseURL ?? '');
   const code = await inviteCode(baseURL);
   await page.goto(`/?invite=${code}`);
@@ -59,7 +59,7 @@ test('a wrong code is refused in the server’s words', async ({ page, baseURL }
   await expect(invited(page)).toHaveCount(0);
 });
 
-test('what cannot be a code is dropped', async ({ page, baseURL }) => {
+test('a text that cannot be a code is dropped', async ({ page, baseURL }) => {
   await signInQuietly(page, baseURL ?? '');
   await page.goto('/?q=chess&invite=%3Cscript%3E');
   await expect(page).toHaveURL('/?q=chess');

@@ -91,7 +91,10 @@ test('a message that does not get through stays, and is sent once when tried aga
   await other.dispose();
 });
 
-test('a draft outlives its dialog and a reload but nobody’s leaving, and Back closes it', async ({ page, baseURL }) => {
+test('a draft survives its dialog and a reload but not signing out, and Back closes the dialog', async ({
+  page,
+  baseURL,
+}) => {
   const { other } = await atOneTable(page, baseURL ?? '');
   await page.goto('/member?view=messages');
   await row(page).click();

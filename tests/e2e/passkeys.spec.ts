@@ -81,7 +81,7 @@ test('a member is offered a passkey after the code, signs in with it, renames an
   await expect(page.getByText('This passkey did not work. Please try again.')).toBeVisible();
 });
 
-test('who declines the offer is not asked again in this browser', async ({ page }) => {
+test('a member who declines the offer is not asked again in this browser', async ({ page }) => {
   await withDevice(page);
   await signInByCode(page, 'organizer@example.test');
   const offer = page.getByRole('region', { name: 'Passkey' });

@@ -34,7 +34,7 @@ test('somebody chooses a photograph of themselves, cuts it, and removes it', asy
   await expect(shown).toBeHidden();
 });
 
-test('what is no photograph is refused before anything is sent', async ({ page, baseURL }) => {
+test('a file that is not a photograph is refused before anything is sent', async ({ page, baseURL }) => {
   await signInQuietly(page, baseURL ?? '');
   await page.goto('/member?view=account');
   const dialog = page.getByRole('dialog', { name: 'Profile Settings' });

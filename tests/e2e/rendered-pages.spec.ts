@@ -111,7 +111,7 @@ test('a press while the page is being taken over counts once', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
 });
 
-test('what is not there is answered with 404, as a page', async ({ request }) => {
+test('an unknown address is answered with 404, as a page', async ({ request }) => {
   for (const path of ['/nowhere', '/cafes/7', '/events/7', '/organizers/nobody', '/cafes/7/menu', '/admin/nowhere']) {
     const reply = await request.get(path);
     expect([path, reply.status()]).toEqual([path, 404]);
@@ -147,14 +147,14 @@ test('a press and a choice that come before the page’s code are done once it h
   await expect(page).toHaveURL(/region=/);
 });
 
-test('so is one on a card, which is taken over after the page', async ({ page }) => {
+test('a press on a card, which is taken over after the page, is done as well', async ({ page }) => {
   const { arrive } = await withoutItsCode(page);
   await reserveButton(openCards(page).first()).click();
   arrive();
   await expect(page.getByRole('dialog', { name: 'Sign in or create an account' })).toBeVisible();
 });
 
-test('a person who reads on before that keeps their place', async ({ page }) => {
+test('a person who scrolls before the code has come keeps their place', async ({ page }) => {
   const { arrive } = await withoutItsCode(page);
   await openCards(page).nth(3).scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);

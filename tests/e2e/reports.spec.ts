@@ -5,7 +5,7 @@ import { expectNoViolationsAnywhere } from './axe.ts';
 import { browseAs, newGameEvent, newOrganizer } from './hosts.ts';
 import { newMember, toast } from './people.ts';
 
-test('one bad message: reported by who got it, seen by an admin at once, and its writer warned', async ({
+test('one bad message: reported by its receiver, seen by an admin at once, and its writer warned', async ({
   browser,
   baseURL,
 }) => {

@@ -62,7 +62,7 @@ for (const [screen, viewport] of [
   });
 }
 
-test('a full meetup cannot be reserved, and one that filled up meanwhile says so', async ({
+test('a full meetup cannot be reserved, and one that has filled up since says so', async ({
   page,
   request,
   baseURL,

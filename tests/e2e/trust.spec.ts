@@ -40,7 +40,11 @@ test('what people write is shown letter by letter, and never run', async ({ page
 test.describe('in a browser that keeps service workers', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('one’s next evenings are there without a network, until one signs out', async ({ page, context, baseURL }) => {
+  test('a person’s next evenings are there without a network, until they sign out', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const host = await newOrganizer(baseURL ?? '');
     const guest = await newMember(baseURL ?? '');
     const gameEvent = await newGameEvent(host, 50);

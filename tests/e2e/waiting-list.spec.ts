@@ -17,7 +17,7 @@ async function watching(browser: Browser, person: APIRequestContext, path: strin
   return page;
 }
 
-test('one gives a seat back, the first in line is offered it live and takes it, and the line moves', async ({
+test('a participant gives a seat back, the first in line is offered it live and takes it, and the line moves', async ({
   browser,
   baseURL,
 }) => {

@@ -33,7 +33,7 @@ test('the page of a person shows what they joined', async ({ page, baseURL }) =>
   await expect(page.getByRole('heading', { name: 'Joined Upcoming Events' })).toBeVisible();
 });
 
-test('messages are asked for every thirty seconds, and not before', async ({ page, baseURL }) => {
+test('messages are requested every thirty seconds, and not before', async ({ page, baseURL }) => {
   await signInQuietly(page, String(baseURL));
   await page.clock.install();
   const asked = { 'unread-count': 0, conversations: 0 };

@@ -37,10 +37,7 @@ test.describe('the landing page', () => {
     }
   });
 
-  test('asks visitors to sign up where nothing is found, and shows members their dashboard', async ({
-    page,
-    baseURL,
-  }) => {
+  test('asks visitors to sign up if nothing is found, and shows members their dashboard', async ({ page, baseURL }) => {
     await page.goto('/?q=nosuchthing');
     await expect(heading(page, 'No game events found')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
@@ -53,7 +50,9 @@ test.describe('the landing page', () => {
   });
 });
 
-test('the legal texts say whom to write to for what no button does, and promise nothing else', async ({ page }) => {
+test('the legal texts say whom to write to for requests without a button, and promise nothing else', async ({
+  page,
+}) => {
   await page.goto('/privacy');
   const rights = page.locator('section', { has: heading(page, '7. Your choices and rights') });
   await expect(rights).toContainText('Download a copy of your data in your profile settings');
@@ -82,7 +81,7 @@ test('the legal texts say when they changed, and lead home', async ({ page }) =>
   }
 });
 
-test('what is not there, or does not arrive, is said on public pages', async ({ page, baseURL }) => {
+test('public pages say what is missing or failed to load', async ({ page, baseURL }) => {
   await page.goto(`/cafes/${NOBODY}`);
   await expect(heading(page, 'Cafe Not Found')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/');

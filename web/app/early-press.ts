@@ -15,7 +15,7 @@ declare global {
 /** Replays what somebody pressed and chose before the page was ready. */
 export function useEarlyPress(): void {
   useEffect(() => {
-    // In a new task: within an effect React cannot hydrate the pressed card at once.
+    // in a new task, because React cannot hydrate the pressed card at once within an effect
     const soon = setTimeout(() => window.earlyPress?.redo());
     return () => clearTimeout(soon);
   }, []);

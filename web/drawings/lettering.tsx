@@ -108,7 +108,7 @@ function cut(text: string, widest: number): string {
   return `${letters.join('').trimEnd()}…`;
 }
 
-/** How wide bold letters without serifs are, in their height. */
+/** The width of bold sans-serif letters, in letter heights. */
 const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + letterWidth(letter), 0);
 
 function letterWidth(letter: string): number {

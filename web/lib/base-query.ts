@@ -8,7 +8,7 @@ export type ApiError = { status: number; message: string };
 
 /** The address of the API, and the function that sends requests. Browsers have defaults for both. */
 export type ApiAccess = { baseUrl?: string; fetchFn?: CallApi };
-/** `total`: how many entries all pages have. Null where the server does not say. */
+/** `total`: the number of entries on all pages. Null if the server does not send it. */
 type Meta = { nextCursor: string | null; total: number | null };
 
 type Query = BaseQueryFn<string | FetchArgs, unknown, ApiError, object, Meta>;

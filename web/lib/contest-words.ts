@@ -22,7 +22,7 @@ export type Reader = 'member' | 'host' | 'admin';
 type Told = Pick<Contest, 'state' | 'answerUntil' | 'dueAt' | 'decision'>;
 
 /**
- * Where a contest is, in plain words, such as "With your host until Sunday, 9:00 PM".
+ * The state of a contest in plain words, such as "With your host until Sunday, 9:00 PM".
  *
  * @param moment formats an instant within a sentence
  */

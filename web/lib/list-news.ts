@@ -1,4 +1,4 @@
-/** How a row has changed since the list was shown. */
+/** The change of a row since the list was shown. */
 export type Mark = 'changed' | 'gone';
 
 /** A list as it is shown, and what has changed since. */

@@ -178,7 +178,7 @@ function ForAParticipant({ gameEvent, now, user, isAhead, isAsking }: PartProps 
 /** Narrow enough for two buttons in a row of the action bar. */
 const BESIDE = 'px-3!';
 
-/** With a seat: until when one can leave without a mark, the calendar file, and a message to the host. */
+/** For a participant: the latest time to leave without a mark, the calendar file, and a message to the host. */
 function KeepTheDate({ gameEvent, now }: Props) {
   const openChat = useOpenChat();
   const withHost = isOpen(gameEvent.eventDate, now) ? chatWithHost(gameEvent) : null;

@@ -197,7 +197,7 @@ function HereAlready({ gameEvent: { people } }: { gameEvent: GameEvent }) {
   );
 }
 
-/** Who has checked in. After the start it is the rating form, preset to them. */
+/** The list of people who have checked in. After the start it is the rating form, preset to them. */
 function ForTheHost({ gameEvent, now }: { gameEvent: GameEvent; now: number }) {
   const { timeZone } = useSiteConfig();
   const navigate = useNavigate();

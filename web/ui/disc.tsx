@@ -65,7 +65,7 @@ export function Disc({ initials, hue, photo, size = 30, isHost, isYou, className
 
 type OtherProps = { size?: Size };
 
-/** How many more there are than discs. */
+/** The number of people without a disc. */
 export const MoreDisc = ({ count, size = 30 }: OtherProps & { count: number }) => (
   <span aria-hidden className={cn(round, sizes[size], 'bg-sunken text-ink-soft outline-2 outline-raised')}>
     +{count}

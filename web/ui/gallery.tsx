@@ -5,7 +5,7 @@ import { Cards, CardsSkeleton } from './card-list.tsx';
 import { CursorList, type CursorListProps } from './cursor-list.tsx';
 import { TableSkeleton } from './data-table/table-skeleton.tsx';
 
-/** What a table of the same entries needs in addition to them. */
+/** The state that a table of the same entries needs in addition to them. */
 export type AsTable = {
   /** Whether other entries are loading. These are shown until then. */
   readonly stale: boolean;

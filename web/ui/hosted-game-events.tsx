@@ -3,7 +3,7 @@ import { dayAndTime } from '../lib/day-words.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { useNow } from '../lib/use-now.ts';
 
-/** The upcoming gameEvents of a host, about which somebody must decide before the host can be removed or disabled. */
+/** The upcoming gameEvents of a host, about which somebody must decide before the host can stop hosting. */
 export function HostedGameEvents({ of }: { of: readonly HostedGameEvent[] }) {
   const { timeZone } = useSiteConfig();
   const now = useNow();

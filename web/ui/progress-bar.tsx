@@ -6,7 +6,7 @@ type Props = {
   words?: string;
 };
 
-/** How far something has come, as a bar. */
+/** The progress of something, as a bar. */
 export function ProgressBar({ label, percent, words }: Props) {
   return (
     <div

@@ -4,7 +4,7 @@ import { openAuthDialog } from '../../features/session/auth-dialog-state.ts';
 import { selectSessionEnd, sessionEndSeen } from '../../features/session/session-end.ts';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 
-/** Says that the session ended, with a way back to where the person was. */
+/** Says that the session ended, with a link back to the page where the person was. */
 export function SessionEndNotice() {
   const dispatch = useAppDispatch();
   const ended = useAppSelector(selectSessionEnd);

@@ -16,7 +16,7 @@ export const forgetOnSignOut: Middleware<object, AppState, AppDispatch> = ({ dis
     // the server ends the subscription with the session; the next person at this browser is asked again
     void import('../../features/push/push-browser.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined);
     const here = selectUser(getState()).data ?? null;
-    // By then the guards have left the member pages, so nothing there repeats its requests.
+    // the guards have left the member pages by then, so nothing there repeats its requests
     await new Promise((done) => setTimeout(done));
     dispatch(api.util.resetApiState());
     await dispatch(beginSession(here));

@@ -85,7 +85,7 @@ export function At({
 }
 
 type SlabProps = {
-  /** How wide, from its middle. */
+  /** The whole width. The middle of the slab is 0/0. */
   w: number;
   h: number;
   rx?: number;

@@ -35,7 +35,7 @@ const pips: readonly (readonly Point[])[] = [
   ],
 ];
 
-/** Where the pips of a value (0 to 6) are, `step` apart. */
+/** The positions of the pips of a value (0 to 6), `step` apart. */
 export const pipsOf = (value: number, step: number, x = 0, y = 0): Point[] =>
   (pips[value] ?? []).map(([column, row]) => [x + column * step, y + row * step] as const);
 

@@ -14,7 +14,7 @@ import { useEndOtherSessionsMutation, useEndSessionMutation, useSessionsQuery } 
 const placeOf = ({ browser, system }: SignedInAt): string =>
   browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown browser');
 
-/** Where the person is signed in, with a way to sign out there. */
+/** The places where the person is signed in, each with a button to sign out there. */
 export function SignedInPlaces() {
   const query = useSessionsQuery();
   const { data: sessions, error } = query;

@@ -66,7 +66,7 @@ const megabytes = (bytes: number): string =>
   `${(bytes / 1e6).toLocaleString('en-US', { maximumSignificantDigits: 2 })} MB`;
 
 /**
- * Where copies of checkpoints are kept, one sentence a place.
+ * The places where copies of checkpoints are kept, one sentence each.
  *
  * @param when writes an instant
  */

@@ -49,7 +49,7 @@ const adminReliabilityApi = api.injectEndpoints({
     reliabilityPolicies: build.query<PoliciesReply, void>({
       query: () => '/admin/reliability/policies',
     }),
-    /** What each correction of a mark would do at the moment. */
+    /** The current effect of each possible correction of a mark. */
     correctionEffects: build.query<CorrectionEffects, { userId: string; gameEventId: string }>({
       query: ({ userId, gameEventId }) => ({
         url: `/admin/users/${encodeURIComponent(userId)}/reliability/correction-effects`,

@@ -43,7 +43,7 @@ export function headline(fact: Fact, before: readonly Fact[]): string {
   return again && cause === 'host_mark' ? `Changed to ${outcome.toLowerCase()}` : outcome;
 }
 
-/** How a mark came about without a person. Null if a person made it. */
+/** The reason for a mark that no person made. Null if a person made it. */
 export function circumstance({ what, cause }: Pick<Fact, 'what' | 'cause'>): string | null {
   if (what === 'mark_contested') return 'A penalty waits for the decision';
   switch (cause) {

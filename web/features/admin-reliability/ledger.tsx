@@ -13,7 +13,7 @@ export function Ledger({ ledger }: { ledger: ReliabilityAt }) {
   const { person, history } = ledger;
   const asOf = useAsOf();
   const { overturn, waive, showGameEvent, dialogs } = useDecisions(ledger, () => {
-    // The decision changed the present state, so the view returns to it.
+    // The decision changed the current state, so the view returns to it.
     if (asOf.shown !== null) asOf.look(null);
   });
   return (

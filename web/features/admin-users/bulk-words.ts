@@ -107,7 +107,7 @@ export function bulkName({ act, people: count, state, changed, isUndo }: BulkAct
   return isUndo ? `Undo: ${name}` : name;
 }
 
-/** How far a bulk act is, in whole percent and in words. */
+/** The progress of a bulk act, in whole percent and in words. */
 export function progressOf(act: BulkAct): { readonly percent: number; readonly words: string } {
   if (act.state === 'asked') return { percent: 0, words: 'Waiting for a worker…' };
   const done = act.changed + act.already + act.failed;

@@ -26,7 +26,7 @@ export const everyoneCame = (participants: readonly Participant[], choices: Choi
   ...choices,
 });
 
-/** The marks to send: what is shown and differs from the present mark. */
+/** The marks to send: shown choices that differ from the current mark. */
 export function toSubmit(
   participants: readonly Participant[],
   choices: Choices,

@@ -33,7 +33,7 @@ export function untilStart(startsAt: string, now: number, timeZone: string): str
   return days === 1 ? 'in 1 day' : `in ${days} days`;
 }
 
-/** Until when one can leave without a late cancel, such as `Friday, 7:00 PM`; null if that has passed. */
+/** The latest time to leave without a late cancel, such as `Friday, 7:00 PM`. Null if it has passed. */
 export function freeUntil({ eventDate, movedFrom }: Leavable, now: number, timeZone: string): string | null {
   const at = leavingIsLateFrom(eventDate, movedFrom?.freeUntil ?? null);
   return Date.parse(at) <= now ? null : dayAndTimeWithin(at, now, timeZone);

@@ -6,7 +6,7 @@ import { memberPath } from './member-view.ts';
 type Props = {
   title: string;
   subtitle: string;
-  /** The link back to the dashboard. */
+  /** Whether there is a link back to the dashboard. */
   back?: boolean;
   children?: ReactNode;
 };

@@ -24,7 +24,10 @@ type Started = { readonly state: PushState; readonly preferences: PushPreference
 
 const pushApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What this browser does. A subscription is announced to the server again: a new session does not know it. */
+    /**
+     * The state of notifications in this browser. An existing subscription is sent to the server again, because a new
+     * session does not know it.
+     */
     pushState: build.query<PushState, void>({
       queryFn: async (_, _api, _extra, ask) => {
         const subscription = await subscriptionHere();

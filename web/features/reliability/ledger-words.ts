@@ -54,7 +54,9 @@ export const presentMarks = (ledger: readonly LedgerEntry[]): ReadonlyMap<string
 
 const leavingMarks: readonly LedgerEntry['what'][] = ['join_refused', 'contest_withdrawn', 'mark_contested'];
 
-/** Until when the host may correct a mark that lowered the score and was not replaced. Null for other facts. */
+/**
+ * The time until which the host may correct a mark that lowered the score and was not replaced. Null for other facts.
+ */
 export function correctableUntil(entry: LedgerEntry, later: readonly LedgerEntry[], now: number): string | null {
   if (entry.what !== 'no_show' && entry.what !== 'late_cancel') return null;
   if (entry.cause === 'admin' || entry.cause === 'host_cancelled_late' || !entry.gameEvent) return null;

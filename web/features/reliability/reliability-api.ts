@@ -19,7 +19,7 @@ const reliabilityApi = api.injectEndpoints({
   }),
 });
 
-/** For the loader of a page that states the lengths. */
+/** For the loader of a page that shows the lengths. */
 export const loadPenaltyLengths = () =>
   reliabilityApi.endpoints.penaltyLengths.initiate(undefined, { subscribe: false });
 

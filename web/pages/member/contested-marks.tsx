@@ -14,7 +14,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** For how many days a decision is shown to the host. */
+/** The number of days for which a decision is shown to the host. */
 const SHOWN_DAYS = 14;
 
 const isShown = (contest: HostContest, now: number): boolean =>

@@ -10,10 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { isTonightOpen } from '../tonight-link.tsx';
 
 /**
- * The action in a row: leaving, for participants until the start; rating, for the host while the window is open; otherwise
- * none.
+ * The action in a row: leaving, for participants until the start; rating, for the host while the window is open;
+ * otherwise none.
  *
- * @param shownIn where it is: a link replaces a dialog's history entry, and not a page's
+ * @param shownIn a link in a dialog replaces the dialog's history entry; a link on a page does not replace the page's
  */
 export function useActions(gameEvent: GameEvent, viewerId: string, shownIn: 'page' | 'dialog') {
   const now = useNow();

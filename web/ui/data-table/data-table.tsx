@@ -38,7 +38,7 @@ const roles = {
 };
 
 /**
- * One page of a list as a table with a sticky heading, and a sticky first column where it scrolls sideways. Below 48rem of
+ * One page of a list as a table with a sticky heading, and a sticky first column if it scrolls sideways. Below 48rem of
  * width each row is shown as a card. A row opens its record by click and by Enter. The server sorts and pages.
  */
 export function DataTable<Row extends object>(props: Props<Row>) {

@@ -41,7 +41,7 @@ function step(table: Element | null, by: 1 | -1): boolean {
   return next !== undefined || current !== undefined;
 }
 
-/** Opens a row by its link, in another tab if that was asked for, or by its button. */
+/** Opens a row by its link, in another tab with Ctrl or Cmd, or by its button. */
 function open(row: Element, { ctrlKey, metaKey }: { ctrlKey: boolean; metaKey: boolean }): void {
   recordOf(row)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }));
 }

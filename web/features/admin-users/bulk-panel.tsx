@@ -75,7 +75,7 @@ export function BulkPanel({ id, onStarted, onDismiss }: Props) {
       }),
     });
   });
-  // the changes of a bulk act that is still running are out of date too when the panel closes
+  // leaving a running bulk act refetches what it may have changed so far
   useEffect(() => () => void (sawUnderWay.current && dispatch(bulkActDone())), [dispatch]);
   // It is above the rows, so it may be outside the viewport.
   useEffect(() => {

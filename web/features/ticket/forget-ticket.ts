@@ -4,10 +4,7 @@
 export const TICKET_CACHE = 'ticket';
 export const TICKET_ADDRESS = '/ticket.json';
 
-/**
- * The time of the last sign-out in this browser. A cache is the only storage that pages and the service worker share
- * here.
- */
+/** The time of the last sign-out in this browser, in a cache because service workers cannot read `localStorage`. */
 export const SIGNED_OUT = 'signed-out';
 export const SIGNED_OUT_ADDRESS = '/signed-out.json';
 

@@ -12,4 +12,4 @@ export type IfMatch = '*' | readonly string[];
 export const staleRefusal = (condition: IfMatch | undefined, version: number, current?: object): Refusal | undefined =>
   condition === undefined || condition === '*' || condition.includes(String(version))
     ? undefined
-    : refuse(412, 'stale', 'Somebody changed this meanwhile.', current && { current });
+    : refuse(412, 'stale', 'Somebody else has changed this.', current && { current });

@@ -62,7 +62,7 @@ export function clearResidue(deps: Deps): () => Promise<void> {
     for (const step of steps) {
       if (isDue(step)) {
         await step.rewrite();
-        logger.info({ step: step.name }, 'written afresh, without what erased people left');
+        logger.info({ step: step.name }, 'rewrote a table, without the data of erased people');
       }
       await sql`
         insert into residue_cleared (step, position) values (${step.name}, ${head})

@@ -262,7 +262,7 @@ function restoredReport({ head, tables }: BackupContents, { style }: Terminal): 
 function erasedReport({ erased, waiting }: RepeatedErasures, erasures: Erasures, { takenAt }: Head): string[] {
   if (!erasures.known) {
     return [
-      `  No list of erasures was given: whoever was erased after ${minuteOf(takenAt)} UTC is back. Erase them again`,
+      `  No list of erasures was given: people erased after ${minuteOf(takenAt)} UTC are back. Erase them again`,
       '  before anybody uses it, or restore once more with --erased (docs/operations.md, "Restore").',
     ];
   }

@@ -13,7 +13,7 @@ export const reportLetters: Letters<ReportTemplate> = {
       `Hi ${firstName},`,
       `On ${date(reportedAt)} you reported ${THINGS[kind]}. Thank you for telling us.`,
       outcome === 'acted'
-        ? 'An admin looked at it and acted on it. What exactly was done stays between us and those whom it concerns.'
+        ? 'An admin looked at it and acted on it. We do not share what exactly was done.'
         : 'An admin looked at it and saw no reason to act this time. If something else happens, please report that too.',
       'Nobody was told that the report came from you. If you want to keep apart from somebody, you can block them.',
     ],

@@ -38,7 +38,7 @@ export const TABLES: readonly Table[] = [
   rebuilt('schema_version', 'the scripts that the head of the file names'),
   rebuilt('projection_generations', 'the log, with the read models'),
 
-  leftOut('sessions', 'some were ended since, and whoever had stolen one would be signed in again'),
+  leftOut('sessions', 'some have ended since, and a stolen one would work again'),
   leftOut('push_subscriptions', 'they end with the sessions of their browsers'),
   leftOut('push_outbox', 'they are about these subscriptions'),
   leftOut('read_model_tasks', 'they are about tables that the backup does not have'),

@@ -123,7 +123,7 @@ export function change(
   };
 }
 
-const outdated = refuse(409, 'outdated', 'This event was changed meanwhile. Please look at it again.');
+const outdated = refuse(409, 'outdated', 'Somebody else has changed this event. Please look at it again.');
 
 const noSuchTime = invalidField(
   'startTime',

@@ -121,7 +121,7 @@ function Conversations({ record: { conversations } }: Props) {
       rows={conversations}
       keyOf={({ gameEvent, other }) => `${gameEvent.id} ${other.id}`}
       none="They have written to nobody."
-      note="Only with whom and when. What they write stays theirs."
+      note="Only people and times. Their messages stay private."
     >
       {({ gameEvent, other, lastMessageAt }) => (
         <RecordLine under={`About ${tableName(gameEvent)}. Last message ${shortMoment(lastMessageAt)}`}>

@@ -43,7 +43,7 @@ export function Report({ id, simulation: { rules, report }, policies }: Props) {
       <Distribution scores={report.scores} />
       <h3 className="mt-8 mb-1 text-xl">Who</h3>
       <Tabs
-        label="People whom it concerns"
+        label="People it concerns"
         tabs={tabs}
         value={change}
         onChange={(next) => list.change({ change: next === 'blocked' ? '' : next })}

@@ -20,7 +20,7 @@ const act: BulkAct = {
 
 it.each([
   [{}, 'All people'],
-  [{ role: 'provider', status: 'inactive', q: 'smith' }, 'All inactive organizers whom “smith” finds'],
+  [{ role: 'provider', status: 'inactive', q: 'smith' }, 'All inactive organizers that match “smith”'],
   [{ role: 'client', status: 'penalty' }, 'All participants under a penalty'],
   [{ status: 'penaltyEnding' }, 'All people whose penalty ends within 48 hours'],
 ] as const)('says which people %j finds', (filter, words) => {

@@ -89,7 +89,7 @@ const standing = {
   overturned: 'with overturned marks',
 };
 
-/** The people that a filter of the list finds, in words, such as `All inactive organizers whom “smith” finds`. */
+/** The people that a filter of the list finds, in words, such as `All inactive organizers that match “smith”`. */
 export function filterInWords({ q, role, status }: Pick<PeopleFilter, 'q' | 'role' | 'status'>): string {
   const who = role ? roles[role] : 'people';
   const withStatus =
@@ -98,7 +98,7 @@ export function filterInWords({ q, role, status }: Pick<PeopleFilter, 'q' | 'rol
       : status === 'active' || status === 'inactive'
         ? `${status} ${who}`
         : `${who} ${standing[status]}`;
-  return `All ${withStatus}${q ? ` whom “${q}” finds` : ''}`;
+  return `All ${withStatus}${q ? ` that match “${q}”` : ''}`;
 }
 
 /** What a bulk act does or did, in words. */

@@ -19,7 +19,7 @@ describe('the words of the waiting list', () => {
 
   it('promise nothing in the last 2 hours, when the first person to join has the seat, unless sign-up is closed', () => {
     const next = (signUpClosesHours: number) => nextStep({ eventDate: inHours(2), signUpClosesHours }, now);
-    expect(next(0)).toBe('It starts soon: a free seat is open to whoever joins first.');
+    expect(next(0)).toBe('It starts soon: a free seat is open to the first person who joins.');
     expect(next(2)).toContain('held for a while');
   });
 

@@ -14,7 +14,7 @@ export function howManyWait(count: number): string {
  * @param now milliseconds since 1970
  */
 export function nextStep(gameEvent: Startable, now: number): string {
-  if (isFirstCome(gameEvent, now)) return 'It starts soon: a free seat is open to whoever joins first.';
+  if (isFirstCome(gameEvent, now)) return 'It starts soon: a free seat is open to the first person who joins.';
   return isSoon(gameEvent.eventDate, new Date(now).toISOString())
     ? 'A free seat is offered to the first in line and held for a while. Not answering costs the place, never a mark.'
     : 'A free seat goes to the first in line at once, and can be given back.';

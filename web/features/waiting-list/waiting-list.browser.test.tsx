@@ -87,7 +87,7 @@ test('in the last two hours the line promises no offer', async () => {
   const waiting = (server: FakeServer) =>
     server.answer('GET /game-events/:id/waiting-list', line({ state: 'waiting', place: 2, of: 4 }));
   await openEvent(member(), waiting, full(1.9));
-  await expect.element(block()).toMatchTextContent('a free seat is open to whoever joins first');
+  await expect.element(block()).toMatchTextContent('a free seat is open to the first person who joins');
   await expect.element(block()).not.toMatchTextContent('the moment it is your turn');
   await expect.element(block()).not.toMatchTextContent('in the order in which they joined');
 });

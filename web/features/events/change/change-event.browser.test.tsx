@@ -137,7 +137,7 @@ test('an evening that somebody else has changed is fetched, and typed values sta
   const shown = startingIn(100);
   const server = await openForm(shown);
   await form.getByLabelText('A few words for your guests (optional)').fill('Bring snacks.');
-  server.refuse('PATCH /game-events/:id', 409, { error: 'This event was changed meanwhile.', code: 'outdated' });
+  server.refuse('PATCH /game-events/:id', 409, { error: 'Somebody else has changed this event.', code: 'outdated' });
   server.answer('GET /game-events/:id', { ...shown, version: shown.version + 1, maxParticipants: 6 });
   await save.click();
   await expect.element(form.getByLabelText('Max players')).toHaveValue('6');

@@ -33,6 +33,15 @@ export type CursorListProps<Item> = {
 
 /** A list that is shown one page at a time, with buttons for the other pages. It has four states: loading, empty, failed, and loaded. */
 export function CursorList<Item>(props: CursorListProps<Item>) {
+  // on a phone, room for what tells of news, which would cover the tabs or filters; there at all times, so that no row moves
+  return (
+    <div className={props.query.news && 'max-md:pt-7'}>
+      <Shown {...props} />
+    </div>
+  );
+}
+
+function Shown<Item>(props: CursorListProps<Item>) {
   const { query, pages, of, failed, empty, newsLook = '', skeleton = <TableSkeleton />, children } = props;
   if (query.error && !query.currentData) {
     const otherwise = 'The list did not arrive. Please try again.';

@@ -5,6 +5,7 @@ import type { AdminContest } from '../../modules/reliability/contests/contract.t
 import type { AdminReport } from '../../modules/reports/contract.ts';
 import { openPage } from '../../tests/components/open-page.tsx';
 import { admin, cafe, contest, game, inHours, member, region } from '../../tests/components/records.ts';
+import type { FakeServer } from '../../tests/components/server.ts';
 import { announceChanges } from '../lib/live-changes.ts';
 
 beforeEach(() => history.replaceState(null, '', '/'));
@@ -136,3 +137,50 @@ test('changes of another admin are announced above the audit, and shown on reque
   await userEvent.keyboard('r');
   await expect.element(page.getByText(/removed .*Catan/)).toBeVisible();
 });
+
+test.each([
+  {
+    list: 'contests',
+    kind: 'contest',
+    before: (server: FakeServer) => server.answer('GET /admin/contests', [contested('c1', 'Ada')]),
+    after: (server: FakeServer) =>
+      server.answer('GET /admin/contests', [contested('c2', 'Ben'), contested('c1', 'Ada')]),
+  },
+  {
+    list: 'reports',
+    kind: 'report',
+    before: (server: FakeServer) => server.answer('GET /admin/reports', [reported('r1', 'Ada')]),
+    after: (server: FakeServer) => server.answer('GET /admin/reports', [reported('r2', 'Ben'), reported('r1', 'Ada')]),
+  },
+  {
+    list: 'games',
+    kind: 'game',
+    before: (server: FakeServer) => server.answer('GET /games', [game({ id: 'g1', name: 'Azul' })]),
+    after: (server: FakeServer) =>
+      server.answer('GET /games', [game({ id: 'g2', name: 'Catan' }), game({ id: 'g1', name: 'Azul' })]),
+  },
+])(
+  'on a phone the news of $list cover no tab and no filter, and move no row',
+  async ({ list, kind, before, after }) => {
+    await page.viewport(390, 844);
+    const server = await openPage(`/admin/${list}?view=table`, admin(), (fake) => {
+      before(fake);
+      fake.answer('GET /admin/contests/counts', { open: 2, overdue: 0, decided: 0 });
+      fake.answer('GET /admin/reports/counts', { open: 2, lookedAt: 0, acted: 0, dismissed: 0 });
+    });
+    const row = page.getByRole('row').filter({ hasText: /Ada|Azul/ });
+    await expect.element(row).toBeVisible();
+    const { top } = row.element().getBoundingClientRect();
+    after(server);
+    announceChanges([{ kind, id: 'new' }]);
+    const news = page.getByRole('button', { name: 'Refresh' });
+    await expect.element(news).toBeVisible();
+    const bottoms = [...document.querySelectorAll('main [role=tab], main select, main input')].map(
+      (control) => control.getBoundingClientRect().bottom,
+    );
+    expect(bottoms).not.toHaveLength(0);
+    const pill = news.element().parentElement;
+    expect(pill?.getBoundingClientRect().top).toBeGreaterThanOrEqual(Math.max(...bottoms));
+    expect(row.element().getBoundingClientRect().top).toBe(top);
+  },
+);

@@ -59,8 +59,7 @@ export function OutgoingMails() {
         value={state}
         onChange={(next) => list.change({ state: next === 'failed' ? '' : next })}
       >
-        {/* on a phone, room for what tells of news, which would cover the tabs */}
-        <div className="pt-12 md:pt-5">
+        <div className="pt-5">
           <CursorList
             query={page}
             pages={list.pages}

@@ -26,20 +26,17 @@ function AuditPage() {
       }
     >
       <AuditFilters state={state} subjectName={subjectName} />
-      {/* room for the notice of changes, which would cover the days on a phone */}
-      <div className="max-md:pt-6">
-        <AuditList
-          filter={state.filter}
-          isFiltered={state.isFiltered}
-          total={size?.rows}
-          onFilter={(filter) => {
-            state.change(filter);
-            window.scrollTo({ top: 0 });
-          }}
-          onClear={state.clear}
-          onNamed={nameSubject}
-        />
-      </div>
+      <AuditList
+        filter={state.filter}
+        isFiltered={state.isFiltered}
+        total={size?.rows}
+        onFilter={(filter) => {
+          state.change(filter);
+          window.scrollTo({ top: 0 });
+        }}
+        onClear={state.clear}
+        onNamed={nameSubject}
+      />
     </AdminPage>
   );
 }

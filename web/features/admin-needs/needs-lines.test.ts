@@ -106,4 +106,11 @@ describe('what needs an admin', () => {
       { to: '/admin/reports', says: '1 more report' },
     ]);
   });
+
+  it('leads to the reports that were looked at where all others are lines already', () => {
+    const rows = [report, { ...report, id: 'seen', state: 'looked_at' as const }];
+    expect(needsMore(needs({ reports: { count: 4, rows } }))).toEqual([
+      { to: '/admin/reports?state=looked_at', says: '2 more reports' },
+    ]);
+  });
 });

@@ -163,9 +163,11 @@ export function needsLines(needs: AdminNeeds, role: AdminRole | null, moment: Mo
 
 /** The lists that have more than the lines show. */
 export function needsMore({ contests, reports, hosts, cafes }: AdminNeeds): readonly More[] {
+  // those that somebody has looked at come last, so once one of them is a line, all that are left are of its kind
+  const isLookedAt = reports.rows.some(({ state }) => state === 'looked_at');
   const kinds = [
     { of: contests, one: 'more contest', to: '/admin/contests' },
-    { of: reports, one: 'more report', to: '/admin/reports' },
+    { of: reports, one: 'more report', to: isLookedAt ? '/admin/reports?state=looked_at' : '/admin/reports' },
     {
       of: hosts,
       one: 'more host with overturned marks',

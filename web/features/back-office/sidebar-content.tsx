@@ -72,15 +72,15 @@ function ContestCount() {
   );
 }
 
-/** The reports that wait for a decision. */
+/** The reports that nobody has looked at, which are those that the link shows. The dashboard names the others that wait, too. */
 function ReportCount() {
   const { data } = useReportCountsQuery('');
-  const { open = 0, lookedAt = 0 } = data ?? {};
-  if (open + lookedAt === 0) return null;
+  const { open = 0 } = data ?? {};
+  if (open === 0) return null;
   return (
     <Badge tone="amber" className="ml-auto">
-      {open + lookedAt}
-      <span className="sr-only"> to decide</span>
+      {open}
+      <span className="sr-only"> open</span>
     </Badge>
   );
 }

@@ -65,6 +65,9 @@ describe('an admin', () => {
       expect(await found(q), q).toEqual([id]);
     }
     expect(await found(memberId.toLowerCase())).toEqual([id]);
+    // as somebody types who has it read to them
+    expect(await found(memberId.replace('-', ''))).toEqual([id]);
+    expect(await found(memberId.replace('-', ' '))).toEqual([id]);
     const counts = (await admin.ask('GET', '/api/admin/users/counts?q=281%20555%200177')).body as UserCounts;
     expect(counts.all).toBe(1);
     expect(await found('281 555 0178')).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneDigits, soughtDigits } from './rules.ts';
+import { phoneDigits, soughtDigits, soughtMemberId } from './rules.ts';
 
 test.each(['(713) 555-0142', '713.555.0142', '+1 713 555 0142', '1-713-555-0142', '7135550142'])(
   '%s is searched for as the same digits',
@@ -24,4 +24,13 @@ test('a part of a number is enough, from three digits on', () => {
 
 test('a name, an address and a member’s id are no phone numbers', () => {
   for (const text of ['ann', 'ann2024@x.example', '7RM2-4WJ9', '']) expect(soughtDigits(text)).toBeUndefined();
+});
+
+test('a membership number is found without its dash, and from its beginning', () => {
+  for (const text of ['7RM24WJ9', '7rm2 4wj9', ' 7RM2–4WJ9 ']) expect(soughtMemberId(text)).toBe('7rm2-4wj9');
+  expect(soughtMemberId('7RM24')).toBe('7rm2-4');
+  // with its dash, or up to it, it is found as it is written
+  for (const text of ['7RM2-4WJ9', '7RM2', 'Smith', 'ann2024@x.example', '713 555 0142', '']) {
+    expect(soughtMemberId(text)).toBeUndefined();
+  }
 });

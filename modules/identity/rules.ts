@@ -28,6 +28,24 @@ export function soughtDigits(text: string): string | undefined {
 }
 
 /**
+ * The letters and digits of membership numbers. Safe to read aloud and to write down. No two look alike: at most one of
+ * 0 and O, 1 and I, 2 and Z, 5 and S, 6 and G, 8 and B, U and V. No two sound alike on the phone: of B C D E G P T V Z 3
+ * only 3, of A H J K only J, of F S X only F, of M N only M, of Q U neither, of I 5 9 only 9.
+ */
+export const MEMBER_ALPHABET = '2346789FJLMRWY';
+
+const MEMBER_ID = new RegExp(`^([${MEMBER_ALPHABET}]{4})[\\s–]?([${MEMBER_ALPHABET}]{1,4})$`, 'i');
+
+/**
+ * The stored form, in lower case, of a membership number that is searched for without its dash, or with a space in its
+ * place. At least five characters are needed. Undefined for any other text: hardly any name has only these letters.
+ */
+export function soughtMemberId(text: string): string | undefined {
+  const [, first, second] = MEMBER_ID.exec(text.trim()) ?? [];
+  return first && second && `${first}-${second}`.toLowerCase();
+}
+
+/**
  * The roles of admins decide what they may change. Every admin can read everything and manage their own session,
  * passkeys and password.
  */

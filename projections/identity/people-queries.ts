@@ -1,7 +1,7 @@
 import { viewOf } from '@tablemates/event-store';
 import type { Fragment } from 'postgres';
 import type { PublicUser, User } from '../../modules/identity/contract.ts';
-import { soughtDigits } from '../../modules/identity/rules.ts';
+import { soughtDigits, soughtMemberId } from '../../modules/identity/rules.ts';
 import { isUserId } from '../../platform/actor.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { containing, type Sql } from '../../platform/database.ts';
@@ -102,10 +102,11 @@ export const partyForAdmins = (sql: Sql, id: Fragment, alias: string) => sql`
  * people, who have no search text. `alias` is that of the people.
  */
 export function isCalled(sql: Sql, alias: string, q: string) {
-  const contains = (text: string) => sql`${sql(alias)}.search_text like ${containing(text)}`;
-  const digits = soughtDigits(q);
-  const asWritten = contains(q.toLowerCase());
-  return digits === undefined || digits === q ? asWritten : sql`(${asWritten} or ${contains(digits)})`;
+  const written = q.toLowerCase();
+  // phone numbers and member IDs are also searched for in their stored form
+  const texts = new Set([written, soughtDigits(q) ?? written, soughtMemberId(q) ?? written]);
+  const matches = [...texts].map((text) => sql`${sql(alias)}.search_text like ${containing(text)}`);
+  return sql`(${matches.reduce((one, other) => sql`${one} or ${other}`)})`;
 }
 
 /** Whether `isCalled` holds for one of the people with these ids. */

@@ -1,4 +1,5 @@
 import type { Random } from '../deps.ts';
+import { MEMBER_ALPHABET } from '../rules.ts';
 
 const draw = (random: Random, alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet[random.below(alphabet.length)]).join('');
@@ -25,13 +26,6 @@ export function canonicalInviteCode(typed: string): string | undefined {
     ? code
     : undefined;
 }
-
-/**
- * Safe to read aloud and to write down. No two characters look alike: at most one of 0 and O, 1 and I, 2 and Z, 5 and
- * S, 6 and G, 8 and B, U and V. No two sound alike on the phone: of B C D E G P T V Z 3 only 3, of A H J K only J, of F
- * S X only F, of M N only M, of Q U neither, of I 5 9 only 9.
- */
-const MEMBER_ALPHABET = '2346789FJLMRWY';
 
 /** A membership number such as `7RM2-4WJ9`: 1.5 billion of them. */
 export const drawMemberId = (random: Random): string =>

@@ -187,6 +187,8 @@ export const Invitation = z.object({
   createdAt: instant,
   expiresAt: instant,
   acceptedAt: instant.nullable(),
+  /** The id of the person who became an organizer by it. */
+  acceptedBy: id.nullable(),
   version,
 });
 export type Invitation = z.infer<typeof Invitation>;

@@ -9,7 +9,7 @@ import { invitations } from './invitations.ts';
 type Cursor = { readonly createdAt: Instant; readonly id: string };
 
 const columns = (sql: Sql, now: Instant) => sql`
-  id, coalesce(email, '') as email, role, coalesce(invite_code, '') as invite_code, created_at, expires_at, accepted_at, version,
+  id, coalesce(email, '') as email, role, coalesce(invite_code, '') as invite_code, created_at, expires_at, accepted_at, accepted_by, version,
   case when accepted_at is not null then 'accepted' when expires_at < ${now} then 'expired' else 'pending' end as status`;
 
 type InvitationFilter = Pick<z.output<typeof InvitationsQuery>, 'q' | 'status'>;

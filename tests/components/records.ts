@@ -286,6 +286,7 @@ export const invitation = (more: Partial<Invitation> = {}): Invitation => ({
   createdAt: inHours(-24),
   expiresAt: inHours(144),
   acceptedAt: null,
+  acceptedBy: null,
   version: 1,
   ...more,
 });

@@ -10,6 +10,7 @@ const invitation = (status: Invitation['status']): Invitation => ({
   inviteCode: 'ABCD2345',
   status,
   acceptedAt: null,
+  acceptedBy: null,
   version: 1,
   createdAt: '2026-06-01T12:00:00.000Z',
   expiresAt: '2026-06-15T12:00:00.000Z',

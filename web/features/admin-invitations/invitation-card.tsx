@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { Invitation } from '../../../modules/identity/contract.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortDate } from '../../lib/time.ts';
@@ -20,12 +21,24 @@ type Props = {
 /** One invitation: recipient, status, code and actions. */
 export function InvitationCard({ invitation, isOnly, now, onDelete }: Props) {
   const { timeZone } = useSiteConfig();
-  const { email, inviteCode, acceptedAt, expiresAt } = invitation;
+  const { email, inviteCode, acceptedAt, acceptedBy, expiresAt } = invitation;
   const day = (instant: string): ReactNode => <time dateTime={instant}>{shortDate(instant, timeZone)}</time>;
   return (
     <article className="flex h-full flex-col rounded-card border border-line bg-raised p-5">
       <h2 className="font-sans font-semibold text-base leading-snug tracking-normal">
-        <EmailAddress of={email} />
+        {acceptedBy === null ? (
+          <EmailAddress of={email} />
+        ) : (
+          <Link
+            to={`/admin/users/${acceptedBy}`}
+            viewTransition
+            className="inline-flex min-h-6 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+          >
+            <span>
+              <EmailAddress of={email} />
+            </span>
+          </Link>
+        )}
       </h2>
       <p className="mt-2.5 flex flex-wrap gap-2">
         <InvitationStatus invitation={invitation} now={now} />

@@ -1,6 +1,7 @@
 import type { Invitation } from '../../../modules/identity/contract.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { shortDate } from '../../lib/time.ts';
+import { RecordLink } from '../../ui/data-table/cells.tsx';
 import { columnsOf } from '../../ui/data-table/columns.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { CopyCode, InvitationActions, InvitationStatus } from './invitation-actions.tsx';
@@ -21,11 +22,15 @@ export const invitationColumns = ({ now, isOnly, onDelete }: Shown) =>
     column.accessor('email', {
       header: 'Email',
       meta: { inCard: 'title', className: '@3xl:w-full' },
-      cell: ({ getValue }) => (
-        <span className="font-semibold @3xl:[&_wbr]:hidden">
-          <EmailAddress of={getValue()} />
-        </span>
-      ),
+      cell: ({ row: { original } }) =>
+        original.acceptedBy === null ? (
+          <span className="font-semibold @3xl:[&_wbr]:hidden">
+            <EmailAddress of={original.email} />
+          </span>
+        ) : (
+          // who accepted it may have another address by now
+          <RecordLink to={`/admin/users/${original.acceptedBy}`}>{original.email}</RecordLink>
+        ),
     }),
     column.accessor('status', {
       header: 'Status',

@@ -97,3 +97,27 @@ test('who may not change people sees the table of invitations without actions', 
   await expect.element(page.getByRole('table', { name: 'Invitations' })).toBeVisible();
   await expect.element(page.getByRole('columnheader', { name: 'Actions' })).not.toBeInTheDocument();
 });
+
+test('Enter opens who accepted an invitation, and goes to the actions of one that nobody has', async () => {
+  await openPage('/admin/invitations?view=table', admin(), (each) => {
+    const accepted = { status: 'accepted' as const, acceptedAt: '2026-06-01T15:00:00.000Z', acceptedBy: 'user-hana' };
+    each.answer('GET /invitations', [
+      invitation({ email: 'otto@example.test' }),
+      invitation({ id: 'invitation-2', email: 'hana@example.test', ...accepted }),
+    ]);
+    each.refuse('GET /users/:id', 404, { error: 'There is nobody of this name.' });
+  });
+  await expect.element(page.getByRole('table', { name: 'Invitations' })).toBeVisible();
+  await userEvent.keyboard('j{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Copy the code for otto@example.test' })).toHaveFocus();
+  await userEvent.keyboard('j{Enter}');
+  await expect.poll(() => location.pathname).toBe('/admin/users/user-hana');
+});
+
+test('the card of an accepted invitation leads to who accepted it', async () => {
+  await openPage('/admin/invitations', admin(), (each) => {
+    each.answer('GET /invitations', [invitation({ status: 'accepted', acceptedBy: 'user-hana' })]);
+  });
+  const link = page.getByRole('link', { name: 'otto@example.test' });
+  await expect.element(link).toHaveAttribute('href', '/admin/users/user-hana');
+});

@@ -157,7 +157,7 @@ test('a question mark lists the keys of the screen', async () => {
       'List these keys',
       'Next row',
       'Row before',
-      'Open the row',
+      'Open the row, or go to its actions',
       'Select the row',
       'Select the rows since the last one',
     ]);

@@ -54,20 +54,25 @@ export function openByClick(click: Click<HTMLElement>): void {
   open(currentTarget, click);
 }
 
+/** The first action of a row without a record. */
+const firstActionOf = (row: Element) => row.querySelector<HTMLElement>('button:not(:disabled)');
+
 /**
- * For `onKeyDown` of a row: Enter opens its record, also from its checkbox. Links and buttons handle Enter themselves.
+ * For `onKeyDown` of a row: Enter opens its record, also from its checkbox. In a row without a record, Enter moves the
+ * focus to its first action. Links and buttons handle Enter themselves.
  */
 export function openByEnter(press: Press<HTMLElement>): void {
   const { target, currentTarget } = press;
   const isHere = target === currentTarget || (target instanceof HTMLInputElement && target.type === 'checkbox');
   if (press.key !== 'Enter' || press.shiftKey || !isHere) return;
   press.preventDefault();
-  open(currentTarget, press);
+  if (recordOf(currentTarget)) open(currentTarget, press);
+  else firstActionOf(currentTarget)?.focus();
 }
 
 /**
  * The keys of a table, or of another list whose rows have `data-row` and `data-record`: J and K go from row to row,
- * Enter opens a row, and X selects it if there is an `onSelect`.
+ * Enter opens a row or goes to its actions, and X selects it if there is an `onSelect`.
  *
  * @param onSelect selects or deselects the row with this id; with `isRange`, also the rows since the last one
  */
@@ -84,7 +89,12 @@ export function useRowKeys(
   const keys: ScreenKeys = {
     j: { shown: 'J', does: 'Next row', run: () => step(table.current, 1) },
     k: { shown: 'K', does: 'Row before', run: () => step(table.current, -1) },
-    enter: { shown: 'Enter', does: 'Open the row', isThere: () => table.current?.querySelector(RECORD) != null },
+    enter: {
+      shown: 'Enter',
+      does: 'Open the row, or go to its actions',
+      isThere: () =>
+        table.current !== null && rowsOf(table.current).some((row) => (recordOf(row) ?? firstActionOf(row)) !== null),
+    },
     ...(onSelect && {
       x: { shown: 'X', does: 'Select the row', run: select(false) },
       'Shift+x': { shown: 'Shift + X', does: 'Select the rows since the last one', run: select(true) },

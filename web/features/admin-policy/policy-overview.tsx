@@ -1,8 +1,12 @@
+import { useMemo } from 'react';
 import type { PoliciesReply } from '../../../modules/reliability/contract.ts';
+import { newsOf } from '../../lib/list-news.ts';
 import { rulesInWords } from '../../lib/policy-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
+import { useSteady } from '../../lib/use-steady.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { ListNews } from '../../ui/list-news.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePoliciesQuery } from './policy-api.ts';
@@ -12,9 +16,14 @@ type Version = PoliciesReply['inForce'];
 
 /** The policy in force, all versions, and the trial of another one. */
 export function PolicyOverview() {
-  // somebody else may adopt one at any time
+  // somebody else may adopt one at any time; the form that one fills in is made from the newest, so it waits to be asked for
   const query = usePoliciesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data, error } = query;
+  const { base: data, latest, accept } = useSteady(query, query.data, ['audit']);
+  const { error } = query;
+  const news = useMemo(
+    () => newsOf(data?.versions ?? [], latest?.versions ?? [], ({ version }) => String(version)),
+    [data, latest],
+  );
   if (!data && error) {
     const otherwise = 'The rules did not arrive. Please try again.';
     return <LoadError query={query} headingLevel="h2" title="Failed to fetch the policy" otherwise={otherwise} />;
@@ -22,6 +31,7 @@ export function PolicyOverview() {
   if (!data) return <Skeleton className="h-96 animate-await rounded-card!" />;
   return (
     <>
+      <ListNews news={{ ...news, accept }} />
       <InForce policy={data.inForce} />
       <History policies={data} />
       <PolicyTrial key={data.versions[0]?.version} policies={data} />

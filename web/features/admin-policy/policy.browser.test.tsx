@@ -6,6 +6,7 @@ import { expectNoViolationsInDialog } from '../../../tests/components/axe.ts';
 import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx';
 import { admin, inHours } from '../../../tests/components/records.ts';
 import type { FakeServer } from '../../../tests/components/server.ts';
+import { announceChanges } from '../../lib/live-changes.ts';
 
 const rules: PoliciesReply['inForce']['rules'] = {
   prior: 4,
@@ -233,4 +234,19 @@ test('a second trial is refused with a sentence, and the values stay', async () 
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(error)).toBeVisible();
   await expect.element(page.getByLabelText('Head start')).toHaveValue('9');
+});
+
+test('a policy that another admin adopts waits until it is asked for, and what is typed stays', async () => {
+  const server = await open();
+  const head = page.getByLabelText('Head start');
+  await head.fill('7');
+  server.answer('GET /admin/reliability/policies', { ...policies, ahead: [second], versions: [second, builtIn] });
+  announceChanges([{ kind: 'audit', id: 'entry-1' }]);
+  await expect.element(page.getByRole('status').getByText('1 new', { exact: true })).toBeInTheDocument();
+  await expect.element(head).toHaveFocus();
+  await expect.element(head).toHaveValue('7');
+  await expect.element(page.getByText('Policy 2', { exact: true })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.element(page.getByText('Policy 2', { exact: true })).toBeVisible();
+  await expect.element(head).toHaveValue('7');
 });

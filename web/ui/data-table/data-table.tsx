@@ -6,7 +6,7 @@ import type { Sort } from '../../lib/use-list-address.ts';
 import { type Columns, features } from './columns.ts';
 import { HeadCell } from './head-cell.tsx';
 import { rowsSince } from './range.ts';
-import { openByClick, openByEnter, useRowKeys } from './row-keys.ts';
+import { keepOpened, openByClick, openByEnter, useRowKeys } from './row-keys.ts';
 import { TickBox } from './tick-box.tsx';
 import { useWide } from './use-wide.ts';
 
@@ -128,6 +128,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                 data-row={row.id}
                 // J and K focus the row itself if it has no record
                 tabIndex={-1}
+                onClickCapture={keepOpened}
                 onClick={openByClick}
                 onKeyDown={openByEnter}
                 className={cn(

@@ -75,6 +75,25 @@ test('the row with the focus is never below the heading or out of sight', async 
   expect(row(4).element().getBoundingClientRect().top).toBeGreaterThanOrEqual(heading.bottom);
 });
 
+test('after Back, J begins with the row that was opened', async () => {
+  await openUsers();
+  await userEvent.keyboard('jjjj{Enter}');
+  await expect.poll(() => location.pathname).toBe('/admin/users/user-3');
+  await expect.element(record).toBeVisible();
+  history.back();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'User Management' })).toHaveFocus();
+  await expect.element(link(3)).toBeVisible();
+  await userEvent.keyboard('j');
+  await expect.element(link(3)).toHaveFocus();
+});
+
+test('Esc leaves the search, so that J goes to what it found', async () => {
+  await openUsers();
+  await userEvent.keyboard('/ada{Escape}j');
+  await expect.element(page.getByRole('textbox', { name: /^Search by name/ })).toHaveValue('ada');
+  await expect.element(link(0)).toHaveFocus();
+});
+
 test('X selects a row, and with Shift those since the last one', async () => {
   await openUsers();
   await userEvent.keyboard('x');
@@ -154,6 +173,7 @@ test('a question mark lists the keys of the screen', async () => {
     .toEqual([
       'Search people, evenings, screens',
       'Search this list',
+      'Leave the search, for the keys of the list',
       'List these keys',
       'Next row',
       'Row before',

@@ -8,14 +8,31 @@ const rowsOf = (table: Element): readonly HTMLElement[] => [...table.querySelect
 const recordOf = (row: Element): HTMLElement | null => row.querySelector<HTMLElement>(RECORD);
 const rowWithFocus = (table: Element) => rowsOf(table).find((row) => row.contains(document.activeElement));
 
-/** The first row below the page's bar and the table's heading, if it has one. */
-function firstInSight(table: Element): HTMLElement | undefined {
+/** Whether all of a row is below the page's bar and the table's heading, if it has one. */
+function isInSight(row: Element, table: Element): boolean {
   const heading = table.querySelector('th')?.getBoundingClientRect().bottom;
-  return rowsOf(table).find((row) => {
-    const { top, bottom } = row.getBoundingClientRect();
-    const under = heading ?? Number.parseFloat(getComputedStyle(row).scrollMarginTop);
-    return top >= Math.max(0, under) - 1 && bottom <= innerHeight;
-  });
+  const { top, bottom } = row.getBoundingClientRect();
+  const under = heading ?? Number.parseFloat(getComputedStyle(row).scrollMarginTop);
+  return top >= Math.max(0, under) - 1 && bottom <= innerHeight;
+}
+
+/** What the entry of the browser's history knows of the table there, beside what the router keeps in it. */
+type Entry = { readonly openedRow?: string } | null;
+
+/**
+ * For `onClickCapture` of a row: keeps in the history which row was opened there last, so that J and K begin with it when Back
+ * leads to the list again.
+ */
+export function keepOpened({ target, currentTarget }: Click<HTMLElement>): void {
+  if (!(target instanceof Element) || !target.closest(RECORD)) return;
+  history.replaceState({ ...history.state, openedRow: currentTarget.dataset.row }, '');
+}
+
+/** The row that was opened last, if it is in sight, or else the first one. */
+function rowToBeginWith(table: Element): HTMLElement | undefined {
+  const { openedRow } = (history.state as Entry) ?? {};
+  const opened = rowsOf(table).find(({ dataset }) => dataset.row === openedRow);
+  return opened && isInSight(opened, table) ? opened : rowsOf(table).find((row) => isInSight(row, table));
 }
 
 /** Focuses the link or button that opens a row, so that Enter opens it, or else the row itself. */
@@ -33,7 +50,7 @@ function step(table: Element | null, by: 1 | -1): boolean {
   const hasAnother = document.activeElement?.closest('table') ?? null;
   if (!current && hasAnother !== null && hasAnother !== table) return false;
   const rows = rowsOf(table);
-  const inSight = current ? undefined : firstInSight(table);
+  const inSight = current ? undefined : rowToBeginWith(table);
   const next = inSight ?? rows[current ? rows.indexOf(current) + by : 0];
   // a visible row does not scroll: in a box that scrolls, the distance that rows keep from the page's bar is too large
   if (inSight) focusOn(inSight);

@@ -26,9 +26,7 @@ export function InvitationCard({ invitation, isOnly, now, onDelete }: Props) {
   return (
     <article className="flex h-full flex-col rounded-card border border-line bg-raised p-5">
       <h2 className="font-sans font-semibold text-base leading-snug tracking-normal">
-        {acceptedBy === null ? (
-          <EmailAddress of={email} />
-        ) : (
+        {acceptedBy ? (
           <Link
             to={`/admin/users/${acceptedBy}`}
             viewTransition
@@ -38,6 +36,8 @@ export function InvitationCard({ invitation, isOnly, now, onDelete }: Props) {
               <EmailAddress of={email} />
             </span>
           </Link>
+        ) : (
+          <EmailAddress of={email} />
         )}
       </h2>
       <p className="mt-2.5 flex flex-wrap gap-2">

@@ -23,13 +23,14 @@ export const invitationColumns = ({ now, isOnly, onDelete }: Shown) =>
       header: 'Email',
       meta: { inCard: 'title', className: '@3xl:w-full' },
       cell: ({ row: { original } }) =>
-        original.acceptedBy === null ? (
+        // a server of the release before does not name who accepted it
+        original.acceptedBy ? (
+          // they may have another address by now
+          <RecordLink to={`/admin/users/${original.acceptedBy}`}>{original.email}</RecordLink>
+        ) : (
           <span className="font-semibold @3xl:[&_wbr]:hidden">
             <EmailAddress of={original.email} />
           </span>
-        ) : (
-          // who accepted it may have another address by now
-          <RecordLink to={`/admin/users/${original.acceptedBy}`}>{original.email}</RecordLink>
         ),
     }),
     column.accessor('status', {

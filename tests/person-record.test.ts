@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PersonRecord } from '../modules/admin/records/contract.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
-import type { MeReply } from '../modules/identity/contract.ts';
+import type { Invitation, MeReply } from '../modules/identity/contract.ts';
 import type { AdminContest } from '../modules/reliability/contests/contract.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { schedule } from './support/schedule.ts';
@@ -82,6 +82,15 @@ it('lists the reports that concern somebody, and where they are signed in', asyn
   expect(contests).toEqual([]);
   expect(invitations).toEqual([]);
   expect((await recordOf(eve.id)).reports).toEqual([]);
+});
+
+it('names who accepted an invitation in the list of all', async () => {
+  const email = 'record.greta@example.test';
+  const sent = (await admin.ask('POST', '/api/invitations', { email, role: 'provider' })).body as Invitation;
+  const greta = running.client();
+  const acceptedBy = await greta.signUp('record.greta', { isProvider: true, inviteCode: sent.inviteCode });
+  const listed = await admin.ask('GET', `/api/invitations?q=${encodeURIComponent(email)}`);
+  expect(listed.body).toMatchObject([{ email, status: 'accepted', acceptedBy }]);
 });
 
 it('lists the invitations that were sent to somebody’s address, without their code', async () => {

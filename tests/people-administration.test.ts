@@ -65,7 +65,7 @@ describe('an admin', () => {
       expect(await found(q), q).toEqual([id]);
     }
     expect(await found(memberId.toLowerCase())).toEqual([id]);
-    // as somebody types who has it read to them
+    // without the dash, as people type it
     expect(await found(memberId.replace('-', ''))).toEqual([id]);
     expect(await found(memberId.replace('-', ' '))).toEqual([id]);
     const counts = (await admin.ask('GET', '/api/admin/users/counts?q=281%20555%200177')).body as UserCounts;

@@ -187,7 +187,7 @@ export const Invitation = z.object({
   createdAt: instant,
   expiresAt: instant,
   acceptedAt: instant.nullable(),
-  /** The id of the person who became an organizer by it. */
+  /** The id of the person who became an organizer with it. */
   acceptedBy: id.nullable(),
   version,
 });

@@ -29,7 +29,7 @@ test('a name, an address and a member’s id are no phone numbers', () => {
 test('a membership number is found without its dash, and from its beginning', () => {
   for (const text of ['7RM24WJ9', '7rm2 4wj9', ' 7RM2–4WJ9 ']) expect(soughtMemberId(text)).toBe('7rm2-4wj9');
   expect(soughtMemberId('7RM24')).toBe('7rm2-4');
-  // with its dash, or up to it, it is found as it is written
+  // A number with its dash, or its first half, is searched for as it is.
   for (const text of ['7RM2-4WJ9', '7RM2', 'Smith', 'ann2024@x.example', '713 555 0142', '']) {
     expect(soughtMemberId(text)).toBeUndefined();
   }

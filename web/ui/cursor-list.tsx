@@ -33,7 +33,7 @@ export type CursorListProps<Item> = {
 
 /** A list that is shown one page at a time, with buttons for the other pages. It has four states: loading, empty, failed, and loaded. */
 export function CursorList<Item>(props: CursorListProps<Item>) {
-  // on a phone, room for what tells of news, which would cover the tabs or filters; there at all times, so that no row moves
+  // On a phone, the notice of changes needs room above the list. The room is always there, so that no row moves.
   return (
     <div className={props.query.news && 'max-md:pt-7'}>
       <Shown {...props} />

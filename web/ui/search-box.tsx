@@ -53,7 +53,7 @@ export function SearchBox({ label, value, onSearch, className = '' }: Props) {
           placeholder={`${label}...`}
           defaultValue={value}
           className="peer px-11! placeholder-shown:pr-3.5! text-ellipsis md:min-h-10"
-          // back to the keys of the list, which are letters while one types
+          // In the field, the keys of the list are letters.
           onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
           onChange={({ target }) => {
             clearTimeout(timer.current);

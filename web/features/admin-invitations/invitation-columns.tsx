@@ -23,9 +23,9 @@ export const invitationColumns = ({ now, isOnly, onDelete }: Shown) =>
       header: 'Email',
       meta: { inCard: 'title', className: '@3xl:w-full' },
       cell: ({ row: { original } }) =>
-        // a server of the release before does not name who accepted it
+        // Servers of the previous release do not send `acceptedBy`.
         original.acceptedBy ? (
-          // they may have another address by now
+          // The text stays the invited address: the person may have changed theirs.
           <RecordLink to={`/admin/users/${original.acceptedBy}`}>{original.email}</RecordLink>
         ) : (
           <span className="font-semibold @3xl:[&_wbr]:hidden">

@@ -163,7 +163,7 @@ export function needsLines(needs: AdminNeeds, role: AdminRole | null, moment: Mo
 
 /** The lists that have more than the lines show. */
 export function needsMore({ contests, reports, hosts, cafes }: AdminNeeds): readonly More[] {
-  // those that somebody has looked at come last, so once one of them is a line, all that are left are of its kind
+  // Looked-at reports come last: if one of them is shown, all remaining ones have been looked at too.
   const isLookedAt = reports.rows.some(({ state }) => state === 'looked_at');
   const kinds = [
     { of: contests, one: 'more contest', to: '/admin/contests' },

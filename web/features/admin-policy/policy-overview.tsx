@@ -16,7 +16,7 @@ type Version = PoliciesReply['inForce'];
 
 /** The policy in force, all versions, and the trial of another one. */
 export function PolicyOverview() {
-  // somebody else may adopt one at any time; the form that one fills in is made from the newest, so it waits to be asked for
+  // Another admin may adopt a policy at any time. The form starts from the newest version, so it changes only on request.
   const query = usePoliciesQuery(undefined, { refetchOnMountOrArgChange: true });
   const { base: data, latest, accept } = useSteady(query, query.data, ['audit']);
   const { error } = query;

@@ -72,7 +72,7 @@ function ContestCount() {
   );
 }
 
-/** The reports that nobody has looked at, which are those that the link shows. The dashboard names the others that wait, too. */
+/** The number of reports that nobody has looked at: the ones that the link shows. The dashboard has the others too. */
 function ReportCount() {
   const { data } = useReportCountsQuery('');
   const { open = 0 } = data ?? {};

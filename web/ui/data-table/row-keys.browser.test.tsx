@@ -173,7 +173,7 @@ test('a question mark lists the keys of the screen', async () => {
     .toEqual([
       'Search people, evenings, screens',
       'Search this list',
-      'Leave the search, for the keys of the list',
+      'Leave the search field',
       'List these keys',
       'Next row',
       'Row before',

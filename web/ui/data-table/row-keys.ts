@@ -8,7 +8,7 @@ const rowsOf = (table: Element): readonly HTMLElement[] => [...table.querySelect
 const recordOf = (row: Element): HTMLElement | null => row.querySelector<HTMLElement>(RECORD);
 const rowWithFocus = (table: Element) => rowsOf(table).find((row) => row.contains(document.activeElement));
 
-/** Whether all of a row is below the page's bar and the table's heading, if it has one. */
+/** Whether a whole row is visible: below the page's bar and the table's heading, and above the lower edge. */
 function isInSight(row: Element, table: Element): boolean {
   const heading = table.querySelector('th')?.getBoundingClientRect().bottom;
   const { top, bottom } = row.getBoundingClientRect();
@@ -16,20 +16,19 @@ function isInSight(row: Element, table: Element): boolean {
   return top >= Math.max(0, under) - 1 && bottom <= innerHeight;
 }
 
-/** What the entry of the browser's history knows of the table there, beside what the router keeps in it. */
+/** The part of a browser history entry that belongs to the table. The router keeps its own state beside it. */
 type Entry = { readonly openedRow?: string } | null;
 
 /**
- * For `onClickCapture` of a row: keeps in the history which row was opened there last, so that J and K begin with it when Back
- * leads to the list again.
+ * For `onClickCapture` of a row: stores the opened row in the browser history, so that J and K start there after Back.
  */
 export function keepOpened({ target, currentTarget }: Click<HTMLElement>): void {
   if (!(target instanceof Element) || !target.closest(RECORD)) return;
   history.replaceState({ ...history.state, openedRow: currentTarget.dataset.row }, '');
 }
 
-/** The row that was opened last, if it is in sight, or else the first one. */
-function rowToBeginWith(table: Element): HTMLElement | undefined {
+/** The row that was opened last, if it is visible; otherwise the first visible row. */
+function rowToStartAt(table: Element): HTMLElement | undefined {
   const { openedRow } = (history.state as Entry) ?? {};
   const opened = rowsOf(table).find(({ dataset }) => dataset.row === openedRow);
   return opened && isInSight(opened, table) ? opened : rowsOf(table).find((row) => isInSight(row, table));
@@ -50,7 +49,7 @@ function step(table: Element | null, by: 1 | -1): boolean {
   const hasAnother = document.activeElement?.closest('table') ?? null;
   if (!current && hasAnother !== null && hasAnother !== table) return false;
   const rows = rowsOf(table);
-  const inSight = current ? undefined : rowToBeginWith(table);
+  const inSight = current ? undefined : rowToStartAt(table);
   const next = inSight ?? rows[current ? rows.indexOf(current) + by : 0];
   // a visible row does not scroll: in a box that scrolls, the distance that rows keep from the page's bar is too large
   if (inSight) focusOn(inSight);

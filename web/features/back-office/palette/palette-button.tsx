@@ -31,7 +31,7 @@ export function PaletteButton() {
         return field !== null;
       },
     },
-    leave: { shown: 'Esc', does: 'Leave the search, for the keys of the list', isThere: () => searchField() !== null },
+    leave: { shown: 'Esc', does: 'Leave the search field', isThere: () => searchField() !== null },
   });
   useEffect(() => {
     const listener = (press: KeyboardEvent) => onKey(press);

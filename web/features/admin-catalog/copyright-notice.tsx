@@ -17,7 +17,7 @@ export function CopyrightNotice() {
         >
           Copyright and trademark notice<span className="max-md:sr-only">:</span>
         </h2>{' '}
-        <p className="max-md:mt-1 md:inline">
+        <p className="max-md:mt-1 max-md:first-letter:uppercase md:inline">
           names, pictures and rules belong to their owners. Add only what you may use, and name the owner.
         </p>
       </div>

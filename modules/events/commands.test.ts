@@ -71,7 +71,7 @@ const scheduled = async () => {
 const marksOf = async (userId: string) => (await log.readStream(`marks-${userId}`)).map(({ data }) => data);
 
 describe('scheduling', () => {
-  it('means the local evening in the city, whatever instant of that day the date is given as', async () => {
+  it('means the local evening in the city, for any instant of that day', async () => {
     for (const eventDate of ['2026-12-04', '2026-12-04T06:00:00.000Z', '2026-12-05T05:59:00.000Z']) {
       const result = await commands().schedule(by(host), host, { ...request, eventDate });
       expect(result).toMatchObject({ gameEvent: { scheduled: { startsAt: '2026-12-05T01:00:00.000Z' } } });
@@ -103,7 +103,7 @@ describe('joining', () => {
     expect(refused).toMatchObject({ status: 403, code: 'penalty' });
     expect(refused).toMatchObject({ details: { penaltyExpiresAt: '2026-12-24T00:00:00.000Z' } });
   });
-  it('puts on record what a penalty refused, and nothing that was refused otherwise', async () => {
+  it('records a join that a penalty refused, and no other refusal', async () => {
     const gameEventId = await scheduled();
     refusals.length = 0;
     shutOut.add(ann);
@@ -123,7 +123,7 @@ describe('joining', () => {
     ]);
     expect(await commands().recordRefusal(by(ann), newUuid(), ann)).toMatchObject({ status: 404 });
   });
-  it('puts no penalty on record for a seat that another rule refuses as well', async () => {
+  it('records no refusal by a penalty if another rule also refuses the seat', async () => {
     const gameEventId = await scheduled();
     const [busy, apart, gone] = [newUuid(), newUuid(), newUuid()];
     await commands().join(by(busy), await scheduled(), busy);
@@ -137,7 +137,7 @@ describe('joining', () => {
     for (const people of [penalised, keptApart, shutOut]) people.clear();
     expect(refusals).toEqual([]);
   });
-  it.each(['join', 'leave'] as const)('and %s: one place at a time, until the seat is given back', async (then) => {
+  it.each(['join', 'leave'] as const)('and %s: one seat at a time, until it is given back', async (then) => {
     const guest = newUuid();
     const [first, second] = [await scheduled(), await scheduled()];
     await commands().join(by(guest), first, guest);
@@ -146,7 +146,7 @@ describe('joining', () => {
     await commands().leave(by(guest), first, guest);
     expect(codeOf(await commands().join(by(guest), second, guest))).toBe('done');
   });
-  it('is refused to somebody who was shut out a moment before, as their next request is', async () => {
+  it('is refused to a person whose account was deactivated a moment before', async () => {
     shutOut.add(ann);
     const refused = await commands().join(by(ann), await scheduled(), ann);
     shutOut.delete(ann);
@@ -160,7 +160,7 @@ describe('joining', () => {
     expect(second).toMatchObject({ position: isRefusal(first) ? null : first.position });
     expect(await readGameEvent(log, gameEventId)).toMatchObject({ participants: [ann] });
   });
-  it('never gives more seats than there are, however many ask at once', async () => {
+  it('never gives more seats than exist to people who join at once', async () => {
     const gameEventId = await scheduled();
     const asking = Array.from({ length: 100 }, () => newUuid());
     const results = await Promise.all(asking.map((userId) => commands().join(by(userId), gameEventId, userId)));
@@ -188,7 +188,7 @@ describe('a late cancel', () => {
     await commands().leave(by(guest), gameEventId, guest);
     expect(await marksOf(guest)).toEqual([]);
   });
-  it('marks a host who cancels within 24 hours on people who count on them, not one whose table is empty', async () => {
+  it('marks a host who cancels within 24 hours, unless nobody has a seat', async () => {
     const empty = await scheduled();
     await commands().cancel(by(host, DAY_OF), empty, { userId: host, isAdmin: false });
     expect(await marksOf(host)).toEqual([]);
@@ -197,7 +197,7 @@ describe('a late cancel', () => {
     await commands().cancel(by(host, DAY_OF), taken, { userId: host, isAdmin: false });
     expect(await marksOf(host)).toEqual([{ role: 'host' }]);
   });
-  it('is none of the admin’s who cancels for others', async () => {
+  it('marks nobody if an admin cancels', async () => {
     const admin = newUuid();
     const gameEventId = await scheduled();
     await commands().join(by(guest), gameEventId, guest);

@@ -39,7 +39,7 @@ const byStranger = { userId: 'ann', isAdmin: false };
 const byAdmin = { userId: 'root', isAdmin: true };
 
 describe('scheduling a gameEvent', () => {
-  it('puts it on the calendar', () => {
+  it('adds it to the calendar', () => {
     expect(schedule(given(), scheduled().data, WEEK_BEFORE)).toEqual([scheduled()]);
   });
   it('is refused at the very start and later', () => {
@@ -83,7 +83,7 @@ describe('leaving a gameEvent', () => {
     expect(leave(given(scheduled(), joined('ann')), 'ann', DAY_BEFORE)).toEqual([left('ann', true)]);
     expect(isLate(STARTS_AT, DAY_BEFORE)).toBe(true);
   });
-  it('is remembered as late, until the person comes back', () => {
+  it('is recorded as late, until the person comes back', () => {
     const late = given(scheduled(), joined('ann'), left('ann', true));
     expect(late).toMatchObject({ participants: [], lateLeavers: ['ann'] });
     expect(gameEventFold.evolve(late, joined('ann'))).toMatchObject({ participants: ['ann'], lateLeavers: [] });
@@ -100,7 +100,7 @@ describe('leaving a gameEvent', () => {
 });
 
 describe('removing a participant', () => {
-  it.each([byHost, byAdmin])('frees the seat for good, by %o', (by) => {
+  it.each([byHost, byAdmin])('frees the seat permanently, by %o', (by) => {
     expect(remove(given(scheduled(), joined('ann')), 'ann', by, WEEK_BEFORE)).toEqual([removed('ann')]);
   });
   it.each([
@@ -145,7 +145,7 @@ describe('settling a gameEvent', () => {
 
 describe('freeing the seat of somebody who is shut out', () => {
   const free = (state: GameEventState, now = DAY_BEFORE) => freeSeat(state, 'ann', 'deactivated', now);
-  it('is never late, says why, and lets the host mark nobody for it', () => {
+  it('is never late, records the reason, and lets the host mark nobody for it', () => {
     const decided = free(given(scheduled(), joined('ann')), '2026-12-05T00:00:00.000Z');
     const data = { gameEventId, userId: 'ann', late: false, because: 'deactivated' };
     expect(decided).toEqual([{ type: 'ParticipantLeft', data }]);
@@ -153,8 +153,8 @@ describe('freeing the seat of somebody who is shut out', () => {
   it.each([
     ['there is none', given(scheduled())],
     ['the gameEvent is off', given(scheduled(), joined('ann'), cancelled('ann'))],
-  ])('is nothing where %s', (_, state) => expect(free(state)).toEqual([]));
-  it('is nothing once the gameEvent has started: its host rates who came', () =>
+  ])('records nothing if %s', (_, state) => expect(free(state)).toEqual([]));
+  it('records nothing once the gameEvent has started: its host rates who came', () =>
     expect(free(given(scheduled(), joined('ann')), STARTS_AT)).toEqual([]));
 });
 
@@ -193,7 +193,7 @@ describe('what people said about the start', () => {
     expect(confirmByLink(shiftedTo('18:50'), question, WEEK_BEFORE)).toEqual([confirmed]);
   });
 
-  it('is void once the start has really moved, also by small shifts that add up', () => {
+  it('is void once the start has moved by 15 minutes, also by small shifts that add up', () => {
     expect(shiftedTo('19:15', confirmed, late)).toMatchObject({ confirmed: [], answered: [], late: {} });
     expect(confirmByLink(shiftedTo('19:15'), question, WEEK_BEFORE)).toMatchObject({ status: 410, code: 'past' });
     const once = shiftedTo('19:10', confirmed);
@@ -226,13 +226,13 @@ describe('handing a gameEvent over', () => {
       { type: 'GameEventHandedOver', data },
     ]);
   });
-  it('gives the new host what the old one could do', () => {
+  it('gives the new host the permissions of the old one', () => {
     expect(codeOf(cancel(handed, byHost, DAY_BEFORE))).toBe('not_host');
     expect(isRefusal(cancel(handed, { userId: 'heir', isAdmin: false }, DAY_BEFORE))).toBe(false);
     expect(codeOf(join(handed, 'heir', DAY_BEFORE))).toBe('own_event');
     expect(isRefusal(join(handed, HOST, DAY_BEFORE))).toBe(false);
   });
-  it('is nothing for the host it has', () => expect(handOver(given(scheduled()), HOST, DAY_BEFORE)).toEqual([]));
+  it('records nothing for the current host', () => expect(handOver(given(scheduled()), HOST, DAY_BEFORE)).toEqual([]));
   it.each([
     ['overlaps', given(scheduled(), joined('heir')), DAY_BEFORE],
     ['cancelled', given(scheduled(), cancelled()), DAY_BEFORE],
@@ -241,7 +241,7 @@ describe('handing a gameEvent over', () => {
   ])('is refused as %s', (code, state, now) => expect(codeOf(handOver(state, 'heir', now))).toBe(code));
 });
 
-describe('whatever people do in whatever order', () => {
+describe('after any commands in any order', () => {
   const person = fc.constantFrom('ann', 'bob', 'cat', 'dan', HOST);
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.record({ do: fc.constant('join' as const), person }) },
@@ -250,7 +250,7 @@ describe('whatever people do in whatever order', () => {
     { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), person }) },
   );
 
-  it('nobody sits twice, never more than the seats there are, and nothing changes after the cancelling', () => {
+  it('nobody has two seats, no more seats are taken than exist, and nothing changes after the cancellation', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3 }), fc.array(step, { maxLength: 40 }), (seats, steps) => {
         let state = given(scheduled(seats));

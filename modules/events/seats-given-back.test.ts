@@ -17,17 +17,17 @@ function filledAgain(...history: SeatChange[]): string[] {
 }
 
 describe('a seat that was given back', () => {
-  it('is filled again by whoever brings the table to as many as before', () => {
+  it('is filled by the person who brings the table back to its earlier number', () => {
     expect(filledAgain(left('ann'), joined('bob'))).toEqual(['ann']);
     expect(filledAgain(joined('ann'), joined('bob'), left('ann'))).toEqual([]);
   });
 
-  it('is not held up by a gap that was there before', () => {
+  it('is counted as filled despite an earlier gap', () => {
     expect(filledAgain(left('ann'), left('ben'), joined('cyd'))).toEqual(['ben']);
     expect(filledAgain(left('ann'), left('ben'), joined('cyd'), joined('dan'))).toEqual(['ben', 'ann']);
   });
 
-  it('is not filled by who takes the seat of somebody removed', () => {
+  it('is not filled by a person who takes the seat of a removed participant', () => {
     expect(filledAgain(left('ann'), removed('ben'), joined('cyd'))).toEqual([]);
     expect(filledAgain(left('ann'), removed('ben'), joined('cyd'), joined('dan'))).toEqual(['ann']);
   });
@@ -37,7 +37,7 @@ describe('a seat that was given back', () => {
   });
 });
 
-it('never counts more seats as filled than were given back, or than people came afterwards', () => {
+it('the count of filled seats never exceeds the seats given back, nor the people who joined afterwards', () => {
   const anyone = fc.constantFrom('ann', 'ben', 'cyd');
   const anything = fc.oneof(anyone.map(left), anyone.map(joined), anyone.map(removed));
   fc.assert(

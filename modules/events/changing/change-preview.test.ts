@@ -20,7 +20,7 @@ const planned = (state: Known, patch: Omit<ChangePatch, 'basedOn'>, now = WEEK_B
 const preview = (state: Known, patch: Omit<ChangePatch, 'basedOn'>, now = WEEK_BEFORE) =>
   previewOf(state, planned(state, patch, now), now);
 
-it('more seats go to those in line, who are mailed, and nobody else is', () => {
+it('more seats go to the waiting list, and only people who get a seat are mailed', () => {
   const full = given(scheduled(1), joined('ann'), waits('bob', 1), waits('cem', 2));
   expect(preview(full, { maxParticipants: 2 })).toEqual({
     moved: null,
@@ -33,7 +33,7 @@ it('more seats go to those in line, who are mailed, and nobody else is', () => {
   expect(preview(full, { maxParticipants: 3 }, soon)).toMatchObject({ given: 0, offered: 2 });
 });
 
-it('another cafe is announced to everybody, and lets those with a seat go freely', () => {
+it('another cafe is announced to everybody, and lets participants leave without a mark', () => {
   const full = given(scheduled(1), joined('ann'), waits('bob', 1));
   expect(preview(full, { cafeId: 'other' })).toEqual({
     moved: { seats: ['ann'], offers: [], line: ['bob'], cafeIds: ['cafe', 'other'], atOnce: false },

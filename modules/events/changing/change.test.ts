@@ -42,7 +42,7 @@ const codeOf = (...asks: Parameters<typeof asked>): string | undefined => {
 };
 
 describe('changing a gameEvent', () => {
-  it('is for its host and admins, while it is upcoming', () => {
+  it('is allowed to its host and admins, while it is upcoming', () => {
     const ann = { userId: 'ann', isAdmin: false };
     const state = given(scheduled());
     expect(codeOf(state, { maxParticipants: 4 }, WEEK_BEFORE, ann)).toBe('not_host');
@@ -54,7 +54,7 @@ describe('changing a gameEvent', () => {
     expect(codeOf(given(scheduled(), cancelled), { maxParticipants: 4 })).toBe('cancelled');
   });
 
-  it('decides nothing where nothing changes, and refuses what is based on an older version', () => {
+  it('records nothing if nothing changes, and is refused if it is based on an older version', () => {
     const state = given(scheduled());
     expect(asked(state, { startTime: '19:00', cafeId: 'cafe', description: '' })).toBeUndefined();
     const next = given(scheduled(), changed(state, { description: 'Bring snacks.' }));
@@ -62,7 +62,7 @@ describe('changing a gameEvent', () => {
     expect(change(next, { basedOn: 1, description: '' }, HOST, WEEK_BEFORE)).toMatchObject({ code: 'outdated' });
   });
 
-  it('is real from 15 minutes on, or at another cafe', () => {
+  it('is a real move from 15 minutes on, or to another cafe', () => {
     const state = given(scheduled());
     expect(changed(state, { startTime: '19:14' }).data.real).toBe(false);
     expect(changed(state, { startTime: '19:15' }).data.real).toBe(true);
@@ -71,7 +71,7 @@ describe('changing a gameEvent', () => {
     expect(changed(state, { description: 'Bring snacks.', maxParticipants: 5 }).data.real).toBe(false);
   });
 
-  it('is real once several small moves add up to 15 minutes, and says from when', () => {
+  it('is a real move once several small shifts add up to 15 minutes, and records the original start', () => {
     const once = given(scheduled(), changed(given(scheduled()), { startTime: '19:10' }));
     expect(changed(once, { startTime: '19:20' }).data).toMatchObject({
       real: true,
@@ -79,7 +79,7 @@ describe('changing a gameEvent', () => {
     });
   });
 
-  it('leaves people with a seat 24 hours, unless it is 60 minutes at most on the same day', () => {
+  it('gives participants 24 hours of notice, unless it moves the start by at most 60 minutes on the same day', () => {
     const state = given(scheduled(), joined('ann'));
     const next = '2026-12-06T01:00:00.000Z';
     const late = (minutes: number) => addMinutes(addHours(next, -24), minutes).toISOString();
@@ -97,7 +97,7 @@ describe('changing a gameEvent', () => {
     expect(codeOf(atMidnight, { startDate: '2026-12-05', startTime: '00:10' }, hoursBefore(2))).toBe('too_soon');
   });
 
-  it('leaves people with a seat as much time in many small steps as in one', () => {
+  it('gives participants as much notice in many small steps as in one', () => {
     let state = given(scheduled(), joined('ann'));
     let now = hoursBefore(10);
     const shift = (startTime: string) => {
@@ -117,13 +117,13 @@ describe('changing a gameEvent', () => {
     expect(shift('19:00')).toBeUndefined();
   });
 
-  it('may be shifted by an hour again once people have known the new start for a day', () => {
+  it('may shift the start by another hour once people have known the new start for a day', () => {
     const moved = given(scheduled(), joined('ann'), changed(given(scheduled(), joined('ann')), { startTime: '20:00' }));
     expect(codeOf(moved, { startTime: '21:00' }, hoursBefore(5))).toBeUndefined();
     expect(codeOf(moved, { startTime: '21:01' }, hoursBefore(5))).toBe('too_soon');
   });
 
-  it('is in the future, within 180 days, and never at a time that the clocks skip', () => {
+  it('needs a start in the future, within 180 days, and never at a local time that the clocks skip', () => {
     const state = given(scheduled());
     expect(codeOf(state, { startDate: '2026-11-01' })).toBe('starts_in_past');
     expect(codeOf(state, { startDate: '2027-12-04' })).toBe('too_far_ahead');
@@ -138,14 +138,14 @@ describe('changing a gameEvent', () => {
     expect(codeOf(held, { gameId: 'other' }, hoursBefore(99))).toBeUndefined();
   });
 
-  it('never has fewer seats than are taken or held, nor than the minimum', () => {
+  it('never leaves fewer seats than are taken or held, nor than the minimum', () => {
     const state = given(scheduled(), joined('ann'), waits('bob'), offered('bob', hoursBefore(100)));
     expect(codeOf(state, { maxParticipants: 1 })).toBe('seats_taken');
     expect(codeOf(state, { maxParticipants: 2 })).toBeUndefined();
     expect(codeOf(given(scheduled({ minParticipants: 3 })), { maxParticipants: 2 })).toBe('below_minimum');
   });
 
-  it('gives more seats to those in line first', () => {
+  it('gives additional seats to the waiting list first', () => {
     const full = given(scheduled({ maxParticipants: 1 }), joined('ann'), waits('bob'));
     const state = gameEventFold.evolve(full, changed(full, { maxParticipants: 2 }));
     expect(fillFreeSeats(state, () => undefined, WEEK_BEFORE)).toMatchObject([
@@ -164,7 +164,7 @@ describe('changing a gameEvent', () => {
     expect(late({ startDate: '2026-12-07' }, hoursBefore(2), given(scheduled()))).toBe(false);
   });
 
-  it('counts as a late cancel too when a small shift comes first', () => {
+  it('counts as a late cancel even if a small shift comes first', () => {
     const state = given(scheduled(), joined('ann'));
     const now = addMinutes(hoursBefore(24), 30).toISOString();
     const shifted = given(scheduled(), joined('ann'), changed(state, { startTime: '20:00' }, now));
@@ -172,7 +172,7 @@ describe('changing a gameEvent', () => {
     expect(isLateMove(shifted, data, now)).toBe(true);
   });
 
-  it('leaves the notice of its start as it was through shifts in the last day, so that calling off stays late', () => {
+  it('by a small shift in the last 24 hours keeps a cancellation late', () => {
     const now = addMinutes(hoursBefore(24), 30).toISOString();
     const off = ({ noticedStart, participants }: Known) =>
       isCancellingLate(noticedStart.startsAt, participants.length, now);
@@ -185,7 +185,7 @@ describe('changing a gameEvent', () => {
     expect(isCancellingLate(STARTS_AT, 0, now)).toBe(false);
   });
 
-  it('has a version for each change, and only the last one may be changed', () => {
+  it('has a version for each change, and is allowed only on the latest version', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ minute: fc.integer({ min: 0, max: 59 }), basedOn: fc.integer({ min: 1, max: 6 }) }), {
@@ -228,18 +228,18 @@ describe('after a real change', () => {
     expect(lateness(state, hoursBefore(16))).toEqual([{ gameEventId, userId: 'ann', late: true }]);
   });
 
-  it('it is given back freely until the start at most', () => {
+  it('a seat is given back freely only until the start', () => {
     const state = move(hoursBefore(2));
     expect(lateness(state, addMinutes(STARTS_AT, -1).toISOString())).toMatchObject([{ late: false, because: 'moved' }]);
     expect(lateness(state, STARTS_AT)).toBe('started');
   });
 
-  it('a change that is not real lets nobody go', () => {
+  it('a small change lets nobody leave freely', () => {
     const state = move(hoursBefore(2), { startTime: '19:10' });
     expect(lateness(state, hoursBefore(1))).toEqual([{ gameEventId, userId: 'ann', late: true }]);
   });
 
-  it('its people are notified once, ten quiet minutes after the last change, from the first place to the last', () => {
+  it('its people are notified once, ten quiet minutes after the last change, of the first and the last place', () => {
     const first = move(WEEK_BEFORE, { startTime: '20:00' });
     const minutesLater = (minutes: number) => addMinutes(WEEK_BEFORE, minutes).toISOString();
     expect(announceMove(first, minutesLater(9))).toEqual([]);
@@ -258,7 +258,7 @@ describe('after a real change', () => {
     expect(announceMove(announced.reduce(gameEventFold.evolve, second), minutesLater(60))).toEqual([]);
   });
 
-  it('its people are notified at once where less than 30 minutes are left until the old or the new start', () => {
+  it('its people are notified at once if less than 30 minutes are left until the old or the new start', () => {
     const minutesBefore = (minutes: number) => addMinutes(STARTS_AT, -minutes).toISOString();
     const announced = (patch: Omit<ChangePatch, 'basedOn'>, changedAt: number, at: number) =>
       announceMove(move(minutesBefore(changedAt), patch), minutesBefore(at)).length;
@@ -270,14 +270,14 @@ describe('after a real change', () => {
     expect(announced({ cafeId: 'other' }, 30, 20)).toBe(1);
   });
 
-  it('a further change does not let the start that people know pass before they are notified', () => {
+  it('a further change never delays the notification beyond the start that people know', () => {
     const minutesBefore = (minutes: number) => addMinutes(STARTS_AT, -minutes).toISOString();
     const first = move(minutesBefore(35), { startTime: '20:00' });
     const second = gameEventFold.evolve(first, changed(first, { startTime: '19:45' }, minutesBefore(26))) as Known;
     expect(announceMove(second, minutesBefore(26))).toHaveLength(1);
   });
 
-  it('nobody is notified of what was moved back, nor of a small or a textual change', () => {
+  it('nobody is notified of a reverted move, nor of a small or a textual change', () => {
     const there = move(WEEK_BEFORE, { startTime: '20:00' });
     const back = gameEventFold.evolve(there, changed(there, { startTime: '19:00' })) as Known;
     expect(announceMove(back, hoursBefore(100))).toMatchObject([{ data: { participantIds: [] } }]);
@@ -294,7 +294,7 @@ describe('a change that is undone before anybody was notified', () => {
   const seated = given(scheduled(), joined('ann'));
   const there = then(seated, { startTime: '20:00' }, soon);
 
-  it('leaves no time that nobody knew, and no free leaving', () => {
+  it('restores the known start, and participants cannot leave freely', () => {
     const { data } = changed(there, { startTime: '19:00' }, minutesLater(5));
     expect(data).toMatchObject({ real: true, to: { startsAt: STARTS_AT } });
     expect(data).not.toHaveProperty('movedFrom');
@@ -304,7 +304,7 @@ describe('a change that is undone before anybody was notified', () => {
     expect(announceMove(back, minutesLater(15))).toMatchObject([{ data: { participantIds: [] } }]);
   });
 
-  it('leaves the free leaving of the move before it, of which people know', () => {
+  it('keeps the free leaving of an earlier move that people know', () => {
     const moved = then(seated, { startTime: '20:00' }, hoursBefore(40));
     const known = announceMove(moved, hoursBefore(39)).reduce(gameEventFold.evolve, moved) as Known;
     const again = then(known, { cafeId: 'other' }, minutesLater(0));
@@ -314,7 +314,7 @@ describe('a change that is undone before anybody was notified', () => {
     expect(leave(back, 'ann', hoursBefore(15))).toMatchObject([{ data: { late: true } }]);
   });
 
-  it('is from what people know when it leads elsewhere, and a text that follows begins nothing again', () => {
+  it('keeps the known start as the origin of a different move, and a later text change is not a move', () => {
     const elsewhere = changed(there, { startTime: '18:30' }, minutesLater(5));
     expect(elsewhere.data.movedFrom).toEqual({ startsAt: STARTS_AT, cafeId: 'cafe' });
     const { data } = changed(there, { description: 'Bring snacks.' }, minutesLater(5));
@@ -322,7 +322,7 @@ describe('a change that is undone before anybody was notified', () => {
     expect(data).not.toHaveProperty('movedFrom');
   });
 
-  it('is real again from what people were told, once they were told', () => {
+  it('is compared with the announced start, once people were notified', () => {
     const nearly = then(then(seated, { startTime: '19:40' }, soon), { startTime: '19:50' }, minutesLater(5));
     const known = announceMove(nearly, minutesLater(15)).reduce(gameEventFold.evolve, nearly) as Known;
     expect(changed(known, { startTime: '20:00' }, minutesLater(30)).data.real).toBe(false);
@@ -330,7 +330,7 @@ describe('a change that is undone before anybody was notified', () => {
 });
 
 describe('a minimum of participants', () => {
-  it('calls the gameEvent off 3 hours before the start, when it was unmet then and is unmet still', () => {
+  it('cancels the gameEvent if it was unmet 3 hours before the start and is still unmet', () => {
     const state = given(scheduled({ minParticipants: 2 }), joined('ann'));
     expect(cancelUnmet(state, 1, addMinutes(hoursBefore(3), -1).toISOString())).toEqual([]);
     expect(cancelUnmet(state, 1, hoursBefore(3))).toEqual([
@@ -343,7 +343,7 @@ describe('a minimum of participants', () => {
     expect(cancelUnmet(state, 1, STARTS_AT)).toEqual([]);
   });
 
-  it('leaves alone what was scheduled or moved later than that', () => {
+  it('does not apply to a gameEvent that was moved less than 3 hours before the start', () => {
     const state = given(scheduled());
     const moved = changed(state, { startTime: '18:30' }, hoursBefore(3)).data;
     expect(moved.to.minimumDueAt).toBeUndefined();
@@ -351,7 +351,7 @@ describe('a minimum of participants', () => {
     expect(cancelUnmet(next, 0, hoursBefore(2))).toEqual([]);
   });
 
-  it('shows those who had a seat at that instant, even if they left later', () => {
+  it('counts people who had a seat at that instant, even if they left later', () => {
     const entry = (domainEvent: GameEventDomainEvent, occurredAt: string) => ({ ...domainEvent, occurredAt }) as never;
     const left: GameEventDomainEvent = { type: 'ParticipantLeft', data: { gameEventId, userId: 'ann', late: true } };
     const recorded = [
@@ -367,7 +367,7 @@ describe('a minimum of participants', () => {
 describe('sign-up', () => {
   const state = given(scheduled({ signUpClosesHours: 4, maxParticipants: 2 }), joined('ann'));
 
-  it('closes that many hours before the start, for seats and for the line', () => {
+  it('closes the configured hours before the start, for seats and for the waiting list', () => {
     expect(isRefusal(join(state, 'bob', addMinutes(hoursBefore(4), -1).toISOString()))).toBe(false);
     expect(join(state, 'bob', hoursBefore(4))).toMatchObject({ status: 409, code: 'sign_up_closed' });
     const full = given(scheduled({ signUpClosesHours: 4, maxParticipants: 1 }), joined('ann'));

@@ -51,7 +51,7 @@ describe('checking in', () => {
     expect(byHost(seated(), minutes(180))).toBe('409 over');
   });
 
-  it('needs the right code, and says by its field that it is wrong', () => {
+  it('needs the right code, and a wrong code is reported on its field', () => {
     expect(checkInByCode(seated(), 'ann', { isRight: false, at: minutes(0) })).toMatchObject({
       status: 400,
       code: 'wrong_code',
@@ -59,7 +59,7 @@ describe('checking in', () => {
     });
   });
 
-  it('keeps the first instant, whoever checks the person in again, with whatever code', () => {
+  it('keeps the first instant if the person is checked in again', () => {
     const there = seated(checkedIn('code', minutes(-10)));
     expect([byCode(there), byCode(there, minutes(0), false), byHost(there)]).toEqual([[], [], []]);
     expect(byCode(there, minutes(200))).toEqual([]);
@@ -90,7 +90,7 @@ describe('checking in', () => {
     expect([byCode(given()), byHost(given())]).toEqual(['404 not_found', '404 not_found']);
   });
 
-  it('of somebody else is for the host alone, and so is seeing the code', () => {
+  it('of somebody else is allowed only to the host, and so is seeing the code', () => {
     expect(byHost(seated(), minutes(0), 'ann')).toBe('403 not_host');
     expect(codeRefusal(seated(), 'ann', minutes(0))).toMatchObject({ status: 403, code: 'not_host' });
     expect(codeRefusal(seated(), 'host', minutes(0))).toBeUndefined();
@@ -98,7 +98,7 @@ describe('checking in', () => {
     expect(codeRefusal(seated(cancelled), 'host', minutes(0))).toMatchObject({ code: 'cancelled' });
   });
 
-  it('counts for a moved start only where it is early enough for it', () => {
+  it('counts for a moved start only if it is within the check-in time of that start', () => {
     const at = minutes(-25);
     expect(byCode(seated(checkedIn('code', at), movedBy(5)), minutes(0))).toEqual([]);
     expect(byCode(seated(checkedIn('code', at), movedBy(60)), minutes(40))).toEqual([checkedIn('code', minutes(40))]);
@@ -113,11 +113,11 @@ describe('running late', () => {
     expect(runsLate(seated(), minutes(30))).toEqual([late(10)]);
     expect(runsLate(seated(), minutes(30, 1))).toBe('409 over');
   });
-  it('is recorded once, and again where it gets later', () => {
+  it('is recorded once, and again if the delay changes', () => {
     expect(runsLate(seated(late(10)))).toEqual([]);
     expect(runsLate(seated(late(10)), minutes(0), 20)).toEqual([late(20)]);
   });
-  it('is nothing for somebody who is there, and refused without a seat or an evening', () => {
+  it('is ignored for a checked-in person, and refused without a seat or an evening', () => {
     expect(runsLate(seated(checkedIn('code', minutes(-5))))).toEqual([]);
     expect(runsLate(given(scheduled))).toBe('403 no_seat');
     expect(runsLate(seated(cancelled))).toBe('409 cancelled');
@@ -130,7 +130,7 @@ describe('the code of an evening', () => {
   const evening = fc.uuid();
   const instant = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
 
-  it('is four characters that are not mistaken for others, and counts for two to four minutes', () => {
+  it('has four unambiguous characters, and is valid for two to four minutes', () => {
     fc.assert(
       fc.property(evening, instant, fc.integer({ min: 0, max: 600 }), (id, at, seconds) => {
         const { code, validUntil } = codes.codeAt(id, at.toISOString());
@@ -144,7 +144,7 @@ describe('the code of an evening', () => {
     );
   });
 
-  it('is worth nothing at another table, under another secret, or before its time', () => {
+  it('is invalid at another table, under another secret, or before its time', () => {
     fc.assert(
       fc.property(evening, evening, instant, (one, other, at) => {
         fc.pre(one !== other);
@@ -160,12 +160,12 @@ describe('the code of an evening', () => {
     );
   });
 
-  it('may be typed in small letters, and with spaces', () => {
+  it('is accepted in lower case, and with spaces', () => {
     const { code } = codes.codeAt('g1', STARTS_AT);
     expect(asTyped(` ${[...code.toLowerCase()].join(' ')} `)).toBe(code);
   });
 
-  it('is believed to have been entered at most five minutes ago, and never in the future', () => {
+  it('is accepted with an entry time of at most five minutes ago, and never in the future', () => {
     const now = minutes(0);
     expect(enteredAt(undefined, now)).toBe(now);
     expect(enteredAt(minutes(-5), now)).toBe(minutes(-5));

@@ -37,7 +37,7 @@ describe('what keeps somebody from another commitment', () => {
     const found = obstacleTo(given(seat('mine', SEVEN)), seat('other', minutesOn(SEVEN, minutes)), EARLIER);
     expect(found?.gameEventId).toBe(isObstacle ? 'mine' : undefined);
   });
-  it('is hosting for a seat, and a seat for hosting, in the same cafe too', () => {
+  it('is hosting for a seat, and a seat for hosting, even in the same cafe', () => {
     expect(obstacleTo(given(hosting('mine', SEVEN)), seat('other', SEVEN), EARLIER)).toMatchObject({ role: 'host' });
     expect(obstacleTo(given(seat('mine', SEVEN)), hosting('other', SEVEN), EARLIER)).toMatchObject({
       role: 'participant',
@@ -47,7 +47,7 @@ describe('what keeps somebody from another commitment', () => {
     expect(obstacleTo(given(hosting('mine', SEVEN, 'here')), hosting('other', SEVEN, 'there'), EARLIER)).toBeDefined();
     expect(obstacleTo(given(hosting('mine', SEVEN, 'here')), hosting('other', SEVEN, 'here'), EARLIER)).toBeUndefined();
   });
-  it('is never the gameEvent itself, nor one that they were freed of', () => {
+  it('is never the same gameEvent, nor a released commitment', () => {
     const bound = given(seat('mine', SEVEN));
     expect(obstacleTo(bound, seat('mine', SEVEN), EARLIER)).toBeUndefined();
     const freed = release(bound, 'ann', 'mine').reduce(fold.evolve, bound);
@@ -59,7 +59,7 @@ describe('an offer', () => {
   const until = minutesOn(SEVEN, -600);
   const offer: Commitment = { ...seat('mine', SEVEN), role: 'offer', until };
   const moment = (minutes: number) => minutesOn(until, minutes);
-  it('keeps somebody from another commitment until its time is over, by the clock', () => {
+  it('prevents another commitment until it expires by the clock', () => {
     const wanted = seat('other', SEVEN);
     expect(obstacleTo(given(offer), wanted, moment(-1))).toMatchObject({ gameEventId: 'mine', role: 'offer' });
     expect(obstacleTo(given(offer), wanted, until)).toBeUndefined();
@@ -74,7 +74,7 @@ describe('an offer', () => {
 });
 
 describe('a commitment', () => {
-  it('is made once, and again only where something of it changed', () => {
+  it('is recorded once, and again only if a part of it changed', () => {
     const bound = given(seat('mine', SEVEN));
     expect(commit(bound, 'ann', seat('mine', SEVEN))).toEqual([]);
     expect(commit(bound, 'ann', seat('mine', minutesOn(SEVEN, 60)))).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('a commitment', () => {
   });
 });
 
-it('whatever somebody asks for, in any order, they are never in two places at once', () => {
+it('a person is never in two places at once, after any commands in any order', () => {
   const wish = fc.record({
     gameEventId: fc.integer({ min: 0, max: 11 }).map(String),
     startsAt: fc.integer({ min: 0, max: 40 }).map((quarters) => addHours(SEVEN, quarters / 4).toISOString()),

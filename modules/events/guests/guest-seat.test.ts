@@ -39,7 +39,7 @@ const gameEvent = (...history: GameEventDomainEvent[]): GameEventState =>
 const codeOf = (decided: readonly GameEventDomainEvent[] | Refusal) => (isRefusal(decided) ? decided.code : decided);
 
 describe('holding a seat for a friend', () => {
-  it('holds a free one for 24 hours, under the key of who invites', () => {
+  it('holds a free seat for 24 hours, under the key of the inviter', () => {
     expect(holdGuestSeat(gameEvent(scheduled(2), joined('ann')), 'ann', guest, WEEK_BEFORE)).toEqual([held()]);
   });
   it.each([
@@ -65,11 +65,11 @@ describe('holding a seat for a friend', () => {
 
 describe('a seat held for a friend', () => {
   const state = gameEvent(scheduled(2), joined('ann'), held());
-  it('is nobody else’s', () => {
+  it('counts as taken for everybody else', () => {
     expect(codeOf(join(state, 'bob', WEEK_BEFORE))).toBe('full');
     expect(joinWaitingList(state, 'bob', WEEK_BEFORE)).toHaveLength(1);
   });
-  it('is taken by the link as a seat of one’s own, once', () => {
+  it('is taken by the link as an own seat, once', () => {
     expect(takeGuestSeat(state, 'ben', 'hash', WEEK_BEFORE)).toEqual([took('ben')]);
     const taken = stateAfter(state, [took('ben')]);
     expect(taken).toMatchObject({ participants: ['ann', 'ben'] });
@@ -87,7 +87,7 @@ describe('a seat held for a friend', () => {
   ])('answers %i %s', (status, code, at, userId, hash, now) => {
     expect(takeGuestSeat(at, userId, hash, now)).toMatchObject({ status, code });
   });
-  it('is shown to anyone who has the link while it is held, and why not afterwards', () => {
+  it('is shown to anyone who has the link while it is held, and afterwards the reason why it is not', () => {
     expect(heldBy(state, 'hash', WEEK_BEFORE)).toMatchObject({ userId: 'ann', until: DAY_LATER });
     const refused = [
       heldBy(state, 'another', WEEK_BEFORE),
@@ -100,12 +100,12 @@ describe('a seat held for a friend', () => {
     const codes = refused.map((each) => 'code' in each && each.code);
     expect(codes).toEqual(['not_found', 'not_found', 'lapsed', 'taken', 'cancelled', 'started']);
   });
-  it('is over by the clock, and goes to those who wait', () => {
+  it('expires by the clock, and goes to the waiting list', () => {
     const filled = fillFreeSeats(stateAfter(state, [waits]), () => undefined, DAY_LATER);
     expect(filled).toMatchObject([ended('lapsed'), { type: 'ParticipantJoined', data: { userId: 'zoe' } }]);
     expect(fillFreeSeats(state, () => undefined, WEEK_BEFORE)).toEqual([]);
   });
-  it('ends with the seat of who invited', () => {
+  it('ends with the seat of the inviter', () => {
     const byHost = { userId: 'host', isAdmin: false };
     for (const decided of [leave(state, 'ann', WEEK_BEFORE), remove(state, 'ann', byHost, WEEK_BEFORE)]) {
       expect(decided).toMatchObject([{}, ended('withdrawn')]);
@@ -117,7 +117,7 @@ describe('a seat held for a friend', () => {
 describe('a link for a friend', () => {
   const link = guestLinks('a secret of at least thirty-two letters');
   const [gameEventId, command] = [newUuid(), newUuid()];
-  it('is the same for the same command, and another for another one or under another secret', () => {
+  it('is the same for the same command, and differs for another command or secret', () => {
     const { token, tokenHash } = link(gameEventId, command);
     expect(link(gameEventId, command)).toEqual({ token, tokenHash });
     expect(link(gameEventId, newUuid()).token).not.toBe(token);
@@ -125,7 +125,7 @@ describe('a link for a friend', () => {
     expect(tokenHash).toBe(hashOfGuestToken(token));
     expect(tokenHash).not.toContain(token);
   });
-  it('leads to its gameEvent, and what is no link leads nowhere', () => {
+  it('leads to its gameEvent, and an invalid link leads nowhere', () => {
     expect(gameEventOfToken(link(gameEventId, command).token)).toBe(gameEventId);
     for (const nonsense of ['', 'nonsense', '{token}', '../../etc', 'A'.repeat(22), 'é'.repeat(80)]) {
       expect(gameEventOfToken(nonsense)).toBeUndefined();

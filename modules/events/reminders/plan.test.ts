@@ -19,7 +19,7 @@ describe('the reminders of a gameEvent', () => {
     });
   });
 
-  it('ask at 7:00 PM of the evening before where 26 hours before the start is in the quiet hours', () => {
+  it('ask at 7:00 PM of the evening before if 26 hours before the start is in the quiet hours', () => {
     // Saturday, December 5, 10:00 AM: 26 hours before is Friday, 8:00 AM
     expect(dueAt('2026-12-05T16:00:00.000Z').still_coming).toBe('2026-12-04T01:00:00.000Z');
     // Saturday, December 5, 12:30 AM: 26 hours before is Thursday, 10:30 PM
@@ -31,7 +31,7 @@ describe('the reminders of a gameEvent', () => {
     expect(dueAt('2027-03-14T15:00:00.000Z').host_evening).toBe('2027-03-14T01:00:00.000Z');
   });
 
-  it('are due from their instant on, until they are of no use', () => {
+  it('are due from their instant on, until they are no longer useful', () => {
     const startsAt = '2026-12-05T01:00:00.000Z';
     const planned = { startsAt, startChosenAt: '2026-11-01T00:00:00.000Z', sent: [] };
     const kinds = (now: string) => dueReminders(planned, HOUSTON, now).map(({ kind }) => kind);
@@ -48,7 +48,7 @@ describe('the reminders of a gameEvent', () => {
     expect(kinds('2026-12-08T01:00:00.000Z')).toEqual([]);
   });
 
-  it('skip what had passed when the start was chosen', () => {
+  it('skip instants that had passed when the start was chosen', () => {
     const planned = {
       startsAt: '2026-12-05T01:00:00.000Z',
       startChosenAt: '2026-12-04T12:00:00.000Z',
@@ -57,7 +57,7 @@ describe('the reminders of a gameEvent', () => {
     expect(dueReminders(planned, HOUSTON, '2026-12-04T23:30:00.000Z').map(({ kind }) => kind)).toEqual(['where']);
   });
 
-  it('come in time for every start, and none of them twice', () =>
+  it('come in time for every start, each of them once', () =>
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),

@@ -113,7 +113,7 @@ const reported = (...decided: Parameters<typeof when>) =>
 describe('a shift of less than 15 minutes', () => {
   const shifted = '2026-12-05T00:50:00.000Z';
 
-  it('keeps what people answered', () =>
+  it('keeps the answers of people', () =>
     expect(reminded([joined(zoe), joined(ben), waits(ann), confirmed(zoe), moved(shifted, waited)], waited)).toEqual([
       ['people_wait', [ben]],
     ]));
@@ -134,7 +134,7 @@ describe('reminders', () => {
   it('ask everybody with a seat whether they are still coming', () =>
     expect(reminded([joined(zoe), joined(ben)], asked)).toEqual([['still_coming', [zoe, ben]]]));
 
-  it('name nobody who has switched the kind off, so that no record says they were asked', () => {
+  it('leave out people who have switched the kind off, so that no record says they were asked', () => {
     const off: OffFor = (userId) => (userId === zoe ? ['stillComing'] : ['whereExactly']);
     const seats = [joined(zoe), joined(ben)];
     expect(reminded(seats, asked, [], off)).toEqual([['still_coming', [ben]]]);
@@ -150,7 +150,7 @@ describe('reminders', () => {
   it('do not ask for an early answer once giving back is late', () =>
     expect(reminded([joined(zoe)], '2026-12-04T01:00:00.000Z')).toEqual([['host_evening', [hostId]]]));
 
-  it('ask nobody again who has answered, and only while people wait', () => {
+  it('do not ask people again who have answered, and ask only while people wait', () => {
     const seats = [joined(zoe), joined(ben), confirmed(zoe)];
     expect(reminded([...seats, waits(ann)], waited)).toContainEqual(['people_wait', [ben]]);
     expect(reminded(seats, waited)).toContainEqual(['people_wait', []]);
@@ -181,19 +181,19 @@ describe('reminders', () => {
 
   it('stop when the gameEvent is cancelled', () => expect(when([joined(zoe), cancelled], asked)).toEqual([]));
 
-  it('are none where nobody has a seat', () => expect(when([], asked)).toEqual([]));
+  it('do not exist if nobody has a seat', () => expect(when([], asked)).toEqual([]));
 });
 
 describe('a report of seats to the host', () => {
   const minute = (minutes: number) => new Date(Date.parse(EARLY) + minutes * 60_000).toISOString();
 
-  it('comes ten minutes after the first change, with all until then', () => {
+  it('comes ten minutes after the first change, with all changes until then', () => {
     const seats = [joined(zoe), joined(ben, minute(6))];
     expect(reported(seats, minute(9))).toEqual([]);
     expect(reported(seats, minute(10))).toEqual([{ gameEventId, hostId, upTo: 2, taken: [zoe, ben], givenBack: [] }]);
   });
 
-  it('goes on where the last one ended', () => {
+  it('continues where the last one ended', () => {
     const sent = when([joined(zoe)], minute(10));
     const seats = [joined(zoe), left(zoe, minute(20))];
     expect(reported(seats, minute(29), sent)).toEqual([]);
@@ -205,7 +205,7 @@ describe('a report of seats to the host', () => {
       { upTo: 2, taken: [], givenBack: [] },
     ]));
 
-  it('leaves out what the host did', () => {
+  it('leaves out changes by the host', () => {
     const sent = when([joined(zoe)], minute(10));
     expect(reported([joined(zoe), removed(zoe, minute(20))], minute(30), sent)).toMatchObject([{ givenBack: [] }]);
     expect(reported([joined(zoe), removed(zoe, minute(20), 'admin')], minute(30), sent)).toMatchObject([
@@ -216,7 +216,7 @@ describe('a report of seats to the host', () => {
   it('leaves out somebody whom the host removed before it came', () =>
     expect(reported([joined(zoe), removed(zoe, minute(3))], minute(10))).toMatchObject([{ taken: [], givenBack: [] }]));
 
-  it('names those who got a seat from the waiting list by what the host did', () => {
+  it('names people who got a seat from the waiting list by a change of the host', () => {
     const sent = when([joined(zoe)], minute(10));
     const given: Happened = {
       ...joined(ann, minute(20)),
@@ -229,6 +229,6 @@ describe('a report of seats to the host', () => {
     ]);
   });
 
-  it('says nothing of what is a day old', () =>
+  it('leaves out changes that are a day old', () =>
     expect(reported([joined(zoe)], minute(25 * 60))).toMatchObject([{ upTo: 1, taken: [] }]));
 });

@@ -15,17 +15,17 @@ describe('the seat gate', () => {
     expect(seatGate(free, wanted, now)).toBeUndefined();
   });
 
-  it('answers people who keep apart from the host as it answers those whom the host removed', () => {
+  it('gives people with a block the same answer as people whom the host removed', () => {
     const both = { ...free, isBlocked: true, penaltyExpiresAt: '2026-12-24T00:00:00.000Z' };
     expect(seatGate(both, wanted, now)).toBe(closedForYou);
   });
 
-  it('refuses people whose account is closed, and those who are not members', () => {
+  it('refuses people whose account is closed, and people who are not members', () => {
     expect(seatGate({ ...free, account: { ...member, isActive: false } }, wanted, now)?.status).toBe(401);
     expect(seatGate({ ...free, account: { ...member, isClient: false } }, wanted, now)?.code).toBe('forbidden');
   });
 
-  it('refuses people under a penalty, and says until when', () => {
+  it('refuses people under a penalty, with the end of the penalty', () => {
     expect(seatGate({ ...free, penaltyExpiresAt: startsAt }, wanted, now)).toMatchObject({
       status: 403,
       code: 'penalty',

@@ -67,10 +67,10 @@ const except = (ineligible: Readonly<Record<string, Ineligible>>) => (userId: st
 const byHost = { userId: HOST, isAdmin: false };
 
 describe('joining the waiting list', () => {
-  it('is the back of it', () => {
+  it('takes the last place', () => {
     expect(joinWaitingList(line(), 'dan', WEEK_BEFORE)).toEqual([waits('dan', 4)]);
   });
-  it('again, after leaving it, is the back of it too', () => {
+  it('again, after leaving it, takes the last place too', () => {
     const state = line(leftLine('ann', 'left'));
     expect(joinWaitingList(state, 'ann', WEEK_BEFORE)).toEqual([waits('ann', 3)]);
   });
@@ -90,7 +90,7 @@ describe('joining the waiting list', () => {
   ])('is refused as %s', (code, state, userId, now) => {
     expect(codeOf(joinWaitingList(state, userId, now))).toBe(code);
   });
-  it('is refused as sign_up_closed where a free seat cannot be joined any more', () => {
+  it('is refused as sign_up_closed if a free seat can no longer be joined', () => {
     const closesEarly = scheduled(1);
     if (closesEarly.type !== 'GameEventScheduled') throw new Error('it schedules');
     const state = evening({ ...closesEarly, data: { ...closesEarly.data, signUpClosesHours: 12 } });
@@ -103,7 +103,7 @@ describe('joining the waiting list', () => {
       waits('dan', 4),
     ]);
   });
-  it('is refused as list_full where thirty wait', () => {
+  it('is refused as list_full if thirty people wait', () => {
     const people = Array.from({ length: 30 }, (_, index) => waits(`p${index}`, index + 1));
     const crowd = (count: number) => evening(scheduled(1), joined('zoe'), ...people.slice(0, count));
     expect(codeOf(joinWaitingList(crowd(29), 'dan', WEEK_BEFORE))).toEqual([waits('dan', 30)]);
@@ -122,14 +122,14 @@ describe('a seat that gets free', () => {
       { type: 'SeatOffered', data: { userId: 'ann' } },
     ]);
   });
-  it('in the last two hours is open to all: the list is over', () => {
+  it('in the last two hours is open to everybody: the list is closed', () => {
     const all = ['ann', 'bob', 'cem'].map((userId) => leftLine(userId, 'seat_free'));
     expect(fillFreeSeats(line(left('zoe')), everybody, hoursBefore(2))).toEqual(all);
     expect(fillFreeSeats(line(), everybody, hoursBefore(2))).toEqual([]);
     const justBefore = addMinutes(hoursBefore(2), -1).toISOString();
     expect(fillFreeSeats(line(left('zoe')), everybody, justBefore)).toMatchObject([{ type: 'SeatOffered' }]);
   });
-  it('in the last two hours is offered still where sign-up is closed: nobody else could take it', () => {
+  it('in the last two hours is still offered if sign-up is closed: nobody else could take it', () => {
     const closed = [
       scheduled(1, { signUpClosesHours: 3 }),
       joined('zoe'),
@@ -158,7 +158,7 @@ describe('a seat that gets free', () => {
     expect(types(addMinutes(hoursBefore(1), -1).toISOString())).toEqual(['WaitingListLeft']);
     expect(types(hoursBefore(1))).toEqual(['SeatOffered']);
   });
-  it('in the last two hours is no news if the person who joins takes it', () => {
+  it('in the last two hours is not announced if the person who joins takes it', () => {
     const hour = hoursBefore(1);
     expect(fillFreeSeats(line(left('zoe')), everybody, hour, 'dan')).toEqual([]);
     expect(fillFreeSeats(line(left('zoe')), everybody, hour, 'ann')).toEqual([]);
@@ -166,39 +166,39 @@ describe('a seat that gets free', () => {
     const bothFree = stateAfter(two, [left('zoe'), left('yan')]);
     expect(fillFreeSeats(bothFree, everybody, hour, 'ann')).toEqual([leftLine('bob', 'seat_free')]);
   });
-  it('in the last two hours is no news either if who joins had an offer that has lapsed: they take the free seat', () => {
+  it('in the last two hours is not announced if a person with an expired offer joins and takes it', () => {
     const hour = hoursBefore(1);
     const state = line(left('zoe'), offered('ann', hour));
     expect(fillFreeSeats(state, everybody, hour, 'ann')).toEqual([offerEnded('ann', 'lapsed')]);
     expect(fillFreeSeats(state, everybody, addMinutes(hour, -1).toISOString(), 'ann')).toEqual([]);
   });
-  it('goes past those who are under a penalty or busy, who keep their places', () => {
+  it('passes over people who are under a penalty or busy, and they keep their places', () => {
     const filled = fillFreeSeats(line(left('zoe')), except({ ann: 'penalty', bob: 'busy' }), WEEK_BEFORE);
     expect(filled).toEqual([passedOver('ann', 'penalty'), passedOver('bob', 'busy'), given('cem')]);
     expect(stateAfter(line(left('zoe')), filled)).toMatchObject({ waiting: ['ann', 'bob'], participants: ['cem'] });
   });
-  it('is recorded as gone past somebody once, however often a sweep looks, and again for the next seat', () => {
+  it('records a person as passed over once, after any number of sweeps, and again for the next seat', () => {
     const everyoneUnder = except({ ann: 'penalty', bob: 'penalty', cem: 'penalty' });
     const once = stateAfter(line(left('zoe')), fillFreeSeats(line(left('zoe')), everyoneUnder, WEEK_BEFORE));
     expect(fillFreeSeats(once, everyoneUnder, THURSDAY)).toEqual([]);
     const again = stateAfter(once, [joined('yan'), left('yan')]);
     expect(fillFreeSeats(again, everyoneUnder, THURSDAY)).toHaveLength(3);
   });
-  it('goes to somebody who can have it later on', () => {
+  it('goes to a person who was passed over earlier and can take it now', () => {
     const passed = stateAfter(line(left('zoe')), [passedOver('ann', 'penalty'), passedOver('bob', 'busy')]);
     expect(fillFreeSeats(passed, except({ ann: 'penalty' }), WEEK_BEFORE)).toEqual([given('bob')]);
   });
-  it('takes those off the list whose account is closed', () => {
+  it('removes people whose account is closed from the list', () => {
     expect(fillFreeSeats(line(left('zoe')), except({ ann: 'gone' }), WEEK_BEFORE)).toEqual([
       leftLine('ann', 'account_closed'),
       given('bob'),
     ]);
   });
-  it('comes with others: as many people get one as are free', () => {
+  it('is filled together with others: all free seats are given at once', () => {
     const state = evening(scheduled(3), joined('zoe'), waits('ann'), waits('bob', 2), waits('cem', 3));
     expect(fillFreeSeats(state, everybody, WEEK_BEFORE)).toEqual([given('ann'), given('bob')]);
   });
-  it('is nobody’s once the evening has begun or is off', () => {
+  it('is given to nobody once the evening has begun or is cancelled', () => {
     expect(fillFreeSeats(line(left('zoe')), everybody, STARTS_AT)).toEqual([]);
     const off = line(left('zoe'), { type: 'GameEventCancelled', data: { gameEventId, participantIds: [] } });
     expect(fillFreeSeats(off, everybody, WEEK_BEFORE)).toEqual([]);
@@ -229,20 +229,20 @@ describe('an offer', () => {
     const next = fillFreeSeats(stateAfter(state, declined as GameEventDomainEvent[]), everybody, THURSDAY);
     expect(next).toMatchObject([{ type: 'SeatOffered', data: { userId: 'bob' } }]);
   });
-  it('is over by the clock, and whatever comes next records it and passes the seat on', () => {
+  it('expires by the clock, and the next command records this and passes the seat on', () => {
     expect(freeSeats(state as Parameters<typeof freeSeats>[0], until)).toBe(1);
     expect(fillFreeSeats(state, everybody, until)).toMatchObject([
       offerEnded('ann', 'lapsed'),
       { type: 'SeatOffered', data: { userId: 'bob' } },
     ]);
   });
-  it('is nobody else’s, and nobody’s once its end is recorded', () => {
+  it('can be accepted only by its holder, and by nobody once its end is recorded', () => {
     expect(decideOffer(state, 'bob', true, THURSDAY)).toMatchObject({ status: 404 });
     const over = stateAfter(state, [offerEnded('ann', 'lapsed')]);
     expect(decideOffer(over, 'ann', true, until)).toMatchObject({ status: 404 });
     expect(over).toMatchObject({ waiting: ['bob', 'cem'], held: [] });
   });
-  it('is withdrawn where the account is closed', () => {
+  it('is withdrawn if the account is closed', () => {
     expect(freeSeat(state, 'ann', 'deactivated', THURSDAY)).toEqual([offerEnded('ann', 'withdrawn')]);
     expect(freeSeat(state, 'bob', 'deactivated', THURSDAY)).toEqual([leftLine('bob', 'account_closed')]);
   });
@@ -268,11 +268,11 @@ describe('how long a seat is held', () => {
   ])('ends %s', (_, now, expected) => {
     expect(until(STARTS_AT, now)).toBe(expected);
   });
-  it('ends an hour before the start at the latest, however quiet the hour', () => {
+  it('ends an hour before the start at the latest, even in the quiet hours', () => {
     // Friday at 6 AM for 9:30 AM: quiet until 9:00, and at 8:30 it is over
     expect(until('2026-12-04T15:30:00.000Z', '2026-12-04T12:00:00.000Z')).toBe('2026-12-04T14:30:00.000Z');
   });
-  it('is never outside these bounds, wherever and whenever', () => {
+  it('is within these bounds for every time zone and instant', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 121, max: 48 * 60 }),
@@ -294,7 +294,7 @@ describe('how long a seat is held', () => {
 });
 
 describe('leaving the waiting list', () => {
-  it('gives the place up', () => {
+  it('gives up the place', () => {
     expect(leaveWaitingList(line(), 'bob', WEEK_BEFORE)).toEqual([leftLine('bob', 'left')]);
   });
   it.each([
@@ -314,7 +314,7 @@ describe('leaving the waiting list', () => {
 
 describe('the place in line', () => {
   const state = line(left('zoe'), offered('ann', hoursBefore(24)));
-  it('counts from 1 at the front, and those who are offered a seat no more', () => {
+  it('counts from 1 at the front, without people who are offered a seat', () => {
     expect(placeInLine(state, 'cem', THURSDAY)).toEqual({ state: 'waiting', place: 2, of: 2, until: null });
     expect(placeInLine(state, 'ann', THURSDAY)).toEqual({
       state: 'offered',
@@ -323,7 +323,7 @@ describe('the place in line', () => {
       until: hoursBefore(24),
     });
   });
-  it('is none for others, after an offer, and once it has begun', () => {
+  it('is undefined for others, after an offer, and once the evening has begun', () => {
     const none = { state: 'none', place: null, of: 2, until: null };
     expect(placeInLine(state, 'zoe', THURSDAY)).toEqual(none);
     expect(placeInLine(state, 'ann', hoursBefore(24))).toEqual(none);
@@ -331,8 +331,8 @@ describe('the place in line', () => {
   });
 });
 
-describe('who is looked at before seats are passed on', () => {
-  it('is nobody at a full evening, and everybody in line where a seat is free or gets free', () => {
+describe('the people considered before seats are passed on', () => {
+  it('are none at a full evening, and everybody in line if a seat is free or becomes free', () => {
     expect(peopleToConsider(line(), WEEK_BEFORE, false)).toEqual([]);
     expect(peopleToConsider(line(), WEEK_BEFORE, true)).toEqual(['ann', 'bob', 'cem']);
     expect(peopleToConsider(line(left('zoe')), WEEK_BEFORE, false)).toEqual(['ann', 'bob', 'cem']);
@@ -340,14 +340,14 @@ describe('who is looked at before seats are passed on', () => {
     expect(peopleToConsider(offer, THURSDAY, false)).toEqual([]);
     expect(peopleToConsider(offer, hoursBefore(24), false)).toEqual(['bob', 'cem']);
   });
-  it('is nobody in the last two hours', () => {
+  it('are none in the last two hours', () => {
     expect(peopleToConsider(line(), hoursBefore(2), true)).toEqual([]);
   });
 });
 
 describe('other changes of the evening', () => {
   const state = line(left('zoe'), offered('ann', hoursBefore(24)));
-  it('a cancellation names who was offered a seat and who waited, and closes the list', () => {
+  it('a cancellation names people with an offer and people who waited, and closes the list', () => {
     const cancelled = cancel(state, byHost, THURSDAY) as GameEventDomainEvent[];
     expect(cancelled).toMatchObject([
       { data: { participantIds: [], offeredIds: ['ann'], waitingIds: ['bob', 'cem'] } },
@@ -364,7 +364,7 @@ describe('other changes of the evening', () => {
   });
 });
 
-describe('whatever happens, in any order', () => {
+describe('after any commands in any order', () => {
   const people = ['ann', 'bob', 'cem', 'dan', 'eve', 'fay'];
   const step = fc.record({
     what: fc.constantFrom(
@@ -421,7 +421,7 @@ describe('whatever happens, in any order', () => {
     return { startDate, startTime };
   };
 
-  it('no seat is sold twice, nobody is jumped, moves are counted and announced, and a replay is the same', () => {
+  it('no seat is given twice, the order of the line is kept, moves are counted and announced, and a replay gives the same state', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 3 }),

@@ -11,25 +11,25 @@ const blocked = (userId: string, blockedId: string): BlockEvent => ({
 });
 
 describe('a block', () => {
-  it('keeps two people apart, whichever of them wanted it', () => {
+  it('keeps two people apart, regardless of which of them made it', () => {
     expect(isBlocked(given())).toBe(false);
     expect(isBlocked(given(blocked(ana, ben)))).toBe(true);
     expect(isBlocked(given(blocked(ben, ana)))).toBe(true);
   });
 
-  it('is recorded once, and once more by the other', () => {
+  it('is recorded once for each of the two people', () => {
     expect(block(given(blocked(ana, ben)), { userId: ana, blockedId: ben })).toEqual([]);
     expect(block(given(blocked(ana, ben)), { userId: ben, blockedId: ana })).toEqual([blocked(ben, ana)]);
   });
 
-  it('is taken back by who made it alone', () => {
+  it('is removed only by the person who made it', () => {
     expect(unblock(given(blocked(ana, ben)), { userId: ben, blockedId: ana })).toEqual([]);
     const taken = unblock(given(blocked(ana, ben)), { userId: ana, blockedId: ben });
     expect(taken).toEqual([{ type: 'PersonUnblocked', data: { userId: ana, blockedId: ben } }]);
     expect(isBlocked(given(blocked(ana, ben), ...taken))).toBe(false);
   });
 
-  it('holds as long as one of the two wants it, in whatever order they change their minds', () => {
+  it('holds as long as one of the two people wants it, in any order of blocking and unblocking', () => {
     const moves = fc.array(fc.tuple(fc.constantFrom(ana, ben), fc.boolean()));
     fc.assert(
       fc.property(moves, (all) => {

@@ -53,7 +53,7 @@ const cafeIn = (regionId: string) => ({
   ownerId: null,
 });
 
-it('leaves nothing in a region that is gone, whichever process adds, moves and removes at the same instant', async () => {
+it('leaves nothing in a removed region, even if two processes add, move and remove at the same instant', async () => {
   const [here, there] = logs.map(commandsOn) as [ReturnType<typeof commandsOn>, ReturnType<typeof commandsOn>];
   for (let round = 0; round < 12; round++) {
     const { id: regionId } = must(await here.addRegion(by(), { name: fresh('Region') }));
@@ -80,7 +80,7 @@ it('leaves nothing in a region that is gone, whichever process adds, moves and r
   }
 });
 
-it('gives a name to one of ten in two processes, and after removal to another', async () => {
+it('gives a name to one of ten concurrent commands in two processes, and is free again after a removal', async () => {
   const name = fresh('Wanted');
   const game = { name, description: '', imageUrl: null, copyrightDisclaimer: '', status: 'active' as const };
   const adding = Array.from({ length: 10 }, (_, i) => commandsOn(logs[i % 2] as EventLog).addGame(by(), game));
@@ -90,7 +90,7 @@ it('gives a name to one of ten in two processes, and after removal to another', 
   expect(ids).not.toContain(must(await commandsOn(logs[1]).addGame(by(), { ...game, name: name.toUpperCase() })).id);
 });
 
-it('does a command once, and answers a second time as the first', async () => {
+it('carries out a command once, and gives a repeated command the first answer', async () => {
   const context = by();
   const region = { name: fresh('Region') };
   const first = must(await commandsOn(logs[0]).addRegion(context, region));

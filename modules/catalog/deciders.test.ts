@@ -29,7 +29,7 @@ describe('a game', () => {
     expect(codeOf(addGame(game(gameAdded, gameRemoved), chess))).toBe('already_listed');
   });
 
-  it('notes only what changes, and nothing where nothing does', () => {
+  it('records only changed fields, and nothing if no field changes', () => {
     const changed = { type: 'GameChanged', data: { gameId: 'g', status: 'inactive' } };
     expect(changeGame(game(gameAdded), 'g', { name: 'Chess', status: 'inactive' })).toEqual([changed]);
     expect(changeGame(game(gameAdded), 'g', { ...chess })).toEqual([]);
@@ -41,7 +41,7 @@ describe('a game', () => {
     expect(codeOf(removeGame(game(gameAdded), 'g', true))).toBe('in_use');
   });
 
-  it('that is unknown or removed is not there', () => {
+  it('is not found if it is unknown or removed', () => {
     for (const gone of [game(), game(gameAdded, gameRemoved)]) {
       expect(codeOf(changeGame(gone, 'g', { name: 'Go' }))).toBe('not_found');
       expect(codeOf(removeGame(gone, 'g', true))).toBe('not_found');
@@ -103,7 +103,7 @@ describe('a region', () => {
     expect(codeOf(renameRegion(region(regionAdded, regionRemoved), 'r', 'Midtown'))).toBe('not_found');
   });
 
-  it('knows what lies in it, whatever moved in and out', () => {
+  it('knows its cities and cafes after any moves in and out', () => {
     const moves = fc.array(
       fc.record({
         kind: fc.constantFrom('city' as const, 'cafe' as const),
@@ -124,7 +124,7 @@ describe('a region', () => {
     );
   });
 
-  it('notes a move where it begins and where it ends', () => {
+  it('records a move in the old and in the new region', () => {
     const place = { kind: 'cafe' as const, placeId: 'c' };
     expect(moving(place, 'r', 'r')).toEqual(new Map());
     expect(moving(place, undefined, 'r')).toEqual(new Map([['r', [entered('cafe', 'c')]]]));
@@ -139,7 +139,7 @@ const cityRemoved: CityEvent = { type: 'CityRemoved', data: { cityId: 't' } };
 const city = (...events: CityEvent[]): CityEntry => events.reduce(cityFold.evolve, cityFold.initial);
 
 describe('a city', () => {
-  it('is added to a region that is there', () => {
+  it('is added only to an existing region', () => {
     expect(addCity(city(), region(regionAdded), houston)).toEqual([cityAdded]);
     expect(codeOf(addCity(city(), region(), houston))).toBe('unknown_region');
     expect(codeOf(addCity(city(), region(regionAdded, regionRemoved), houston))).toBe('unknown_region');
@@ -178,7 +178,7 @@ describe('a cafe', () => {
   const nowhere = { ...place, region: region(regionAdded, regionRemoved) };
   const withoutCity = { ...place, cityExists: false };
 
-  it('is in a region and a city that are there', () => {
+  it('is only in an existing region and city', () => {
     const unowned = { ...sugars, ownerId: null };
     expect(addCafe(cafe(), place, unowned)).toEqual([cafeAdded]);
     expect(codeOf(addCafe(cafe(), withoutCity, unowned))).toBe('unknown_city');
@@ -194,7 +194,7 @@ describe('a cafe', () => {
     expect(codeOf(changeCafe(cafe(cafeAdded), nowhere, 'c', { regionId: 's' }))).toBe('unknown_region');
   });
 
-  it('may be changed although its city is gone since', () => {
+  it('can be changed after its city was removed', () => {
     const decided = changeCafe(cafe(cafeAdded), withoutCity, 'c', { ...sugars, status: 'pending' });
     expect(decided).toEqual(cafeChanged({ status: 'pending' }));
   });
@@ -214,7 +214,7 @@ describe('a cafe', () => {
     expect(changeCafe(cafe(cafeAdded, assigned('o'), released), place, 'c', { ownerId: null })).toEqual([]);
   });
 
-  it('is given to nobody else, though it stays with an owner who is one no more', () => {
+  it('is assigned only to a cafe owner, but stays assigned to an owner who has lost the role', () => {
     expect(codeOf(addCafe(cafe(), strangers, { ...sugars, ownerId: 'o' }))).toBe('not_a_cafe_owner');
     expect(codeOf(changeCafe(cafe(cafeAdded), strangers, 'c', { ownerId: 'o' }))).toBe('not_a_cafe_owner');
     const kept = changeCafe(cafe(cafeAdded, assigned('o')), strangers, 'c', { ownerId: 'o', name: 'Three Sugars' });
@@ -242,7 +242,7 @@ describe('a name', () => {
     expect(claims(named('Go'), { status: 'removed' })).toEqual({ take: [], release: ['go'] });
   });
 
-  it('is the same whatever its case and the width of its gaps', () => {
+  it('is compared without regard to case and width of spaces', () => {
     expect(claims(named('Connect 4'), named('CONNECT   4'))).toEqual({ take: [], release: [] });
   });
 });

@@ -31,7 +31,7 @@ describe('the senders of mails', () => {
     expect(codeOf(add(given(added('a')), sender('a')))).toBe('already_added');
   });
 
-  it('take over from one another in one step', () => {
+  it('replace one another as the active sender in one append', () => {
     const both = [added('a'), added('b')];
     expect(activate(given(...both), 'a')).toEqual([activated('a')]);
     expect(activate(given(...both, activated('a')), 'b')).toEqual([deactivated('a'), activated('b')]);
@@ -45,13 +45,13 @@ describe('the senders of mails', () => {
     expect(remove(given(...both, deactivated('a'), activated('b')), 'a')).toEqual([removed('a')]);
   });
 
-  it('note only what changes', () => {
+  it('record only changed fields', () => {
     const changed = { type: 'EmailSenderChanged', data: { emailSenderId: 'a', replyToEmail: 're@tables.example' } };
     expect(change(given(added('a')), 'a', { ...sender('a'), replyToEmail: 're@tables.example' })).toEqual([changed]);
     expect(change(given(added('a')), 'a', { senderName: 'Tablemates', senderEmail: undefined })).toEqual([]);
   });
 
-  it('that are unknown or removed are not there', () => {
+  it('are not found if they are unknown or removed', () => {
     for (const senders of [given(), given(added('a'), removed('a'))]) {
       expect(codeOf(change(senders, 'a', {}))).toBe('not_found');
       expect(codeOf(activate(senders, 'a'))).toBe('not_found');
@@ -59,7 +59,7 @@ describe('the senders of mails', () => {
     }
   });
 
-  it('have exactly one active from the first activation on, whatever is done to them', () => {
+  it('have exactly one active sender from the first activation on, after any commands', () => {
     const id = fc.constantFrom('a', 'b', 'c');
     const step = fc.oneof(
       id.map((one) => (senders: EmailSenders) => add(senders, sender(one))),

@@ -9,7 +9,7 @@ test.each(['(713) 555-0142', '713.555.0142', '+1 713 555 0142', '1-713-555-0142'
   },
 );
 
-test('a number from elsewhere is found with its country’s code, with 00, and as it is dialed there', () => {
+test('a foreign number is found with its country code, with 00, and in its national form', () => {
   const digits = phoneDigits('+44 20 7946 0958');
   for (const sought of ['+44 20 7946', '0044 20 7946 0958', '020 7946 0958']) {
     expect(digits).toContain(soughtDigits(sought));
@@ -22,7 +22,7 @@ test('a part of a number is enough, from three digits on', () => {
   expect(soughtDigits('42')).toBeUndefined();
 });
 
-test('a name, an address and a member’s id are no phone numbers', () => {
+test('a name, an address and a member’s id are not phone numbers', () => {
   for (const text of ['ann', 'ann2024@x.example', '7RM2-4WJ9', '']) expect(soughtDigits(text)).toBeUndefined();
 });
 

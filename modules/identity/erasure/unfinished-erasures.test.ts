@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.sql.end());
 
-test('one person whose data cannot be deleted keeps nobody else’s, and is tried again', async () => {
+test('a failed erasure of one person does not prevent others, and is tried again', async () => {
   const { sql } = database;
   const ids = [newUuid(), newUuid(), newUuid()];
   const failing = new Set([ids[0]]);

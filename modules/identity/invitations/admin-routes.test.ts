@@ -40,7 +40,7 @@ test('an admin invites somebody: the answer, the list and the mail contain the s
   expect(app.mails.at(-1)).toMatchObject({ to: sent.email, params: { inviteCode: sent.inviteCode } });
 });
 
-test('one Idempotency-Key makes one invitation with its mail, and one account, also when two ask at once', async () => {
+test('one Idempotency-Key creates one invitation with its mail, and one account, even for two concurrent requests', async () => {
   const key = { 'idempotency-key': 'once' };
   const email = `host${++count}@mail.example`;
   const person = { email: `added${++count}@mail.example`, firstName: 'Ada', lastName: 'Byron', isClient: true };
@@ -74,7 +74,7 @@ test('the list is newest first, in pages, with the status of each', async () => 
   expect((await admin.get('/invitations?cursor=bm90IG9uZQ')).status).toBe(400);
 });
 
-test('after 14 days it has expired; resent, the same code is good again', async () => {
+test('an invitation expires after 14 days, and its code is valid again once it is resent', async () => {
   const sent = await invite();
   app.pass(14 * DAYS);
   await admin.post('/auth/admin-login', credentials);
@@ -91,7 +91,7 @@ test('after 14 days it has expired; resent, the same code is good again', async 
   });
 });
 
-test('taken back, it is gone from the list and its code is worth nothing', async () => {
+test('a revoked invitation is absent from the list, and its code is invalid', async () => {
   const sent = await invite();
   const gone = await admin.del(`/invitations/${sent.id}`);
   expect({ status: gone.status, body: await gone.text() }).toEqual({ status: 204, body: '' });
@@ -108,7 +108,7 @@ test('a repeated Idempotency-Key invites once', async () => {
   expect((await listed()).filter(({ email }) => email === body.email)).toHaveLength(1);
 });
 
-test('a repeated Idempotency-Key takes back once, and answers with as little the second time', async () => {
+test('a repeated Idempotency-Key revokes once, and gives the same empty answer the second time', async () => {
   const { id } = await invite();
   for (const _ of ['first', 'again']) {
     const gone = await admin.del(`/invitations/${id}`, { 'idempotency-key': `gone-${id}` });
@@ -125,7 +125,7 @@ test.each([
   expect((await admin.post('/invitations', body)).status).toBe(400);
 });
 
-test('404 for an id that is none', async () => {
+test('404 for an invalid id', async () => {
   for (const id of ['7', '0192a1b2-0000-7000-8000-00000000dead']) {
     expect((await admin.post(`/invitations/${id}/resend`)).status).toBe(404);
     expect((await admin.del(`/invitations/${id}`)).status).toBe(404);

@@ -34,7 +34,7 @@ const given = (...history: InvitationEvent[]): Invitation =>
   history.reduce(invitationFold.evolve, invitationFold.initial);
 const refused = (status: number, code: string) => expect.objectContaining({ refused: true, status, code });
 
-test('an invitation is good for 14 days, and its address and code stand under its own key', () => {
+test('an invitation is valid for 14 days, and its address and code are encrypted under its own key', () => {
   const decided = send(given(), { invitationId: 'i1', email: 'host@x.example', code: 'ABCD2345' }, NOW);
   expect(decided).toEqual([sent]);
 });
@@ -45,11 +45,11 @@ describe('redeeming', () => {
     expect(redeem(given(sent, redeemed), 'u2', NOW)).toEqual(refused(410, 'used'));
   });
 
-  test('is too late afterwards', () => {
+  test('is refused after the expiry', () => {
     expect(redeem(given(sent), 'u1', AFTER_EXPIRY)).toEqual(refused(410, 'expired'));
   });
 
-  test('does not know codes that were never sent or were taken back', () => {
+  test('refuses codes that were never sent or were revoked', () => {
     expect(redeem(given(), 'u1', NOW)).toEqual(refused(404, 'invalid_code'));
     expect(redeem(given(sent, revoked), 'u1', NOW)).toEqual(refused(404, 'invalid_code'));
   });
@@ -61,20 +61,20 @@ describe('redeeming', () => {
 });
 
 describe('resending', () => {
-  test('starts the expiry afresh, also of an expired one', () => {
+  test('restarts the expiry, even of an expired invitation', () => {
     const later = '2026-12-20T00:00:00.000Z';
     expect(resend(given(sent), later)).toEqual([resent('2027-01-03T00:00:00.000Z')]);
     expect(redeem(given(sent, resent('2027-01-03T00:00:00.000Z')), 'u1', later)).toEqual([redeemed]);
   });
 
-  test('is refused once accepted, and for what is not there', () => {
+  test('is refused for an accepted and for an unknown invitation', () => {
     expect(resend(given(sent, redeemed), NOW)).toEqual(refused(409, 'accepted'));
     expect(resend(given(sent, revoked), NOW)).toEqual(refused(404, 'not_found'));
     expect(resend(given(), NOW)).toEqual(refused(404, 'not_found'));
   });
 });
 
-test('taking an invitation back works once, accepted or not', () => {
+test('revoking an invitation works once, accepted or not', () => {
   expect(revoke(given(sent))).toEqual([revoked]);
   expect(revoke(given(sent, redeemed))).toEqual([revoked]);
   expect(revoke(given(sent, revoked))).toEqual(refused(404, 'not_found'));

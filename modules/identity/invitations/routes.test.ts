@@ -32,7 +32,7 @@ const invitation = async (email: string) => {
 };
 
 describe('validate', () => {
-  test('knows a code in any case', async () => {
+  test('accepts a code in any case', async () => {
     const code = await invited(app);
     const response = await client().get(`/invitations/validate?code=${code.toLowerCase()}`);
     expect(await answer(response)).toEqual({ status: 200, body: { valid: true, inviteCode: code, role: 'provider' } });
@@ -91,7 +91,7 @@ describe('signing up as an organizer', () => {
     expect((await browser.post('/auth/signup', { email, ...profile })).status).toBe(201);
   });
 
-  test('with a taken address is 409, and the code stays good', async () => {
+  test('with a taken address is 409, and the code stays valid', async () => {
     const [code, email] = [await invited(app), fresh()];
     await signedUp(app, email);
     const browser = await proven(app, email);
@@ -112,7 +112,7 @@ describe('redeem', () => {
     expect(await userOf(browser)).toMatchObject({ isProvider: true });
   });
 
-  test('401 for visitors, 409 for organizers, as validate for codes that are not good', async () => {
+  test('401 for visitors, 409 for organizers, and the same answers as validate for invalid codes', async () => {
     expect((await client().post('/invitations/redeem', { code: 'ZZZZ9999' })).status).toBe(401);
     const member = await signedUp(app, fresh());
     expect(await answer(await member.post('/invitations/redeem', { code: 'ZZZZ9999' }))).toEqual(invalid);
@@ -136,7 +136,7 @@ describe('redeem', () => {
     expect(await answer(await redeem())).toEqual(first);
   });
 
-  test('of 20 people at the same instant with one code one becomes an organizer', async () => {
+  test('makes one of 20 people with the same code at the same instant an organizer', async () => {
     const code = await invited(app);
     const browsers = [];
     for (let i = 0; i < 20; i++) browsers.push(await signedUp(app, fresh()));
@@ -159,7 +159,7 @@ describe('redeem', () => {
 const forwarded = () => ({ 'x-forwarded-for': `192.0.2.${++count}` });
 
 describe('invitations', () => {
-  test('are mailed with their code, which is stored nowhere in clear', async () => {
+  test('are mailed with their code, which is stored only encrypted or hashed', async () => {
     const { code, invitation: sent } = await invitation('new.host@mail.example');
     expect(app.mails.at(-1)).toMatchObject({
       to: 'new.host@mail.example',
@@ -171,7 +171,7 @@ describe('invitations', () => {
     expect(JSON.stringify(dump)).not.toMatch(new RegExp(`${code}|${hex}|new\\.host`));
   });
 
-  test('resent, mail the same code with a fresh expiry', async () => {
+  test('when resent, have the same code and a new expiry', async () => {
     const { invitationId, code } = await invitation('late.host@mail.example');
     app.pass(20 * DAYS);
     await app.commands.resendInvitation(app.system(), invitationId);
@@ -179,7 +179,7 @@ describe('invitations', () => {
     expect((await client().get(`/invitations/validate?code=${code}`)).status).toBe(200);
   });
 
-  test('taken back, are worth nothing, and their address stays for the audit', async () => {
+  test('when revoked, are invalid, and their address stays for the audit', async () => {
     const { invitationId, code } = await invitation('nobody@mail.example');
     await app.commands.revokeInvitation(app.system(), invitationId);
     expect(await answer(await client().get(`/invitations/validate?code=${code}`))).toEqual(invalid);

@@ -34,7 +34,7 @@ describe('an admin with a passkey', () => {
     });
   });
 
-  test('gets no session for the password alone, in whatever browser', async () => {
+  test('gets no session for the password alone, in any browser', async () => {
     const { browser } = await admin();
     await browser.post('/auth/logout');
     for (const each of [browser, app.browser()]) {
@@ -99,7 +99,7 @@ describe('an admin with a passkey', () => {
     expect((await browser.get('/auth/me')).status).toBe(401);
   });
 
-  test('is a member by the passkey alone, and then can neither add, rename nor remove one', async () => {
+  test('is only a member after signing in with the passkey alone, and then cannot add, rename or remove one', async () => {
     const { device, id } = await admin();
     const browser = app.browser();
     const signed = device.used(await request(browser, 'signIn'));
@@ -126,7 +126,7 @@ describe('an admin with a passkey', () => {
     expect((await browser.post('/users/me/passkeys/options')).status).toBe(200);
   });
 
-  test('keeps it when their address changes: it did not come from the mailbox', async () => {
+  test('keeps it when their address changes', async () => {
     const { device, userId } = await admin();
     await app.commands.changePerson(app.system(), userId, { email: 'other@mail.example' });
     const browser = app.browser();
@@ -134,7 +134,7 @@ describe('an admin with a passkey', () => {
     expect((await secondStep(browser, device)).status).toBe(200);
   });
 
-  test('who removes the last one signs in by password again, and that is recorded and mailed', async () => {
+  test('signs in by password alone after removing the last one, and that is recorded and mailed', async () => {
     const { browser, id } = await admin();
     expect((await browser.del(`/users/me/passkeys/${id}`)).status).toBe(204);
     expect((await password(app.browser())).status).toBe(200);
@@ -167,7 +167,7 @@ describe('an admin who lost their passkey', () => {
     expect((await secondStep(again, device)).status).toBe(200);
   });
 
-  test('gets codes as rarely as everybody, and a code dies at the fifth wrong try', async () => {
+  test('has the same limit of codes as everybody, and a code is invalid after five wrong tries', async () => {
     await admin();
     const browser = app.browser();
     await password(browser);

@@ -54,7 +54,7 @@ const waiting = (query: string) => app.sql`
 
 /**
  * Runs `meanwhile` while a sign-in in a browser, which was signed in before, is about to open the new session. What
- * `meanwhile` does to sessions waits until that one goes on.
+ * `meanwhile` does to sessions waits until the sign-in continues.
  */
 async function beforeSessionOpens(
   browser: Browser,
@@ -81,7 +81,7 @@ async function beforeSessionOpens(
   return asked;
 }
 
-test('a passkey that is removed while it signs in opens no session', async () => {
+test('a passkey that is removed during its sign-in opens no session', async () => {
   const { browser, device, id } = await holder();
   const elsewhere = app.browser();
   await signIn(elsewhere, device);
@@ -152,7 +152,7 @@ test('a new password leaves no second step that is just beginning with the old o
   expect(await app.sql`select from second_steps`).toHaveLength(0);
 });
 
-test('of passkeys that are added at once as many are kept as a person may have', async () => {
+test('concurrent additions of passkeys never exceed the limit of a person', async () => {
   const { device, browser } = await holder();
   for (let count = 1; count < MAX_PASSKEYS - 1; count++) await added(browser);
   const browsers = [browser, app.browser(), app.browser()];
@@ -193,7 +193,7 @@ test('a passkey whose mail cannot be written is neither added nor removed', asyn
   await full.close();
 });
 
-test('a process that ends in the middle of a changed address leaves nothing of the old mailbox', async () => {
+test('a crash in the middle of an address change leaves no access from the old mailbox', async () => {
   const { device, browser } = await holder();
   const { id: userId } = await userOf(browser);
   const dyingLog: EventLog = {
@@ -215,7 +215,7 @@ test('a process that ends in the middle of a changed address leaves nothing of t
   expect(await app.sql`select from unfinished_address_changes`).toHaveLength(0);
 });
 
-test('a changed address that was refused ends nothing, at once or later', async () => {
+test('a refused address change ends no access, at once or later', async () => {
   const { browser } = await holder();
   const { id: userId } = await userOf(browser);
   await signedUp(app, 'ben@mail.example');

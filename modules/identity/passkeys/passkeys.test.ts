@@ -52,7 +52,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  test('signs in as a code does, in a browser that then belongs to its person, with one mail for a new browser', async () => {
+  test('signs in like a code, makes the browser known, and sends one mail for a new browser', async () => {
     const { email, device, userId } = await holder();
     const elsewhere = app.browser();
     expect(await signIn(elsewhere, device)).toMatchObject({
@@ -68,14 +68,14 @@ describe('a passkey', () => {
     expect(mailsTo(email).map(({ template }) => template)).toEqual(['passkey', 'newBrowser']);
   });
 
-  test('keeps its session for 30 days from the last visit, as one by code', async () => {
+  test('keeps its session for 30 days from the last visit, like a code', async () => {
     const { device } = await holder();
     const browser = app.browser();
     const response = await browser.post('/auth/passkey', device.used(await request(browser)));
     expect(response.headers.getSetCookie().join()).toMatch(/sid=[\w-]{43}; Max-Age=2592000;/);
   });
 
-  test('is renamed and removed by its person alone', async () => {
+  test('is renamed and removed only by its person', async () => {
     const { email, browser, id, device } = await holder();
     const { browser: stranger } = await newcomer();
     expect((await stranger.patch(`/users/me/passkeys/${id}`, { name: 'Mine' })).status).toBe(404);
@@ -88,7 +88,7 @@ describe('a passkey', () => {
     expect(mailsTo(email).at(-1)).toMatchObject({ params: { what: 'removed', name: 'My phone' } });
   });
 
-  test('is added and removed only by who proved within 15 minutes who they are', async () => {
+  test('is added and removed only by a person who confirmed their identity within 15 minutes', async () => {
     const { email, browser, id, device } = await holder();
     app.pass(15 * 60);
     expect((await browser.post('/users/me/passkeys/options')).status).toBe(200);
@@ -110,7 +110,7 @@ describe('a passkey', () => {
     expect((await browser.del(`/users/me/passkeys/${id}`)).status).toBe(204);
   });
 
-  test('is removed by the same request as before, with its key, once its person has confirmed', async () => {
+  test('is removed by the repeated request, with the same key, once its person has confirmed', async () => {
     const { browser, id, device } = await holder();
     app.pass(15 * 60 + 1);
     const key = { 'idempotency-key': 'remove-it' };
@@ -120,14 +120,14 @@ describe('a passkey', () => {
     expect((await browser.del(`/users/me/passkeys/${id}`, key)).status).toBe(204);
   });
 
-  test('is not confirmed with by who holds somebody else’s', async () => {
+  test('of somebody else does not confirm a person’s identity', async () => {
     const { browser } = await holder();
     const { device } = await holder();
     const passkey = device.used(await request(browser, 'confirm'));
     expect(await json(browser.post('/auth/confirm', { passkey }))).toMatchObject(REFUSED);
   });
 
-  test('is known once: the same device is not added twice, and ten are enough', async () => {
+  test('is added once for each device, up to ten for a person', async () => {
     const { browser, device } = await holder();
     expect(await add(browser, device)).toMatchObject({ status: 409, body: { code: 'passkey_not_added' } });
     for (let count = 1; count < 10; count++) expect((await add(browser)).status).toBe(201);
@@ -166,12 +166,12 @@ describe('what is refused', () => {
     expect((await signIn(app.browser(), device, { counter: 8 })).status).toBe(200);
   });
 
-  test('a device that does not count is no copied one', async () => {
+  test('not a device without a counter', async () => {
     const { device } = await holder();
     for (const counter of [0, 0]) expect((await signIn(app.browser(), device, { counter })).status).toBe(200);
   });
 
-  test('a challenge that was used, in whatever way, also of many at once', async () => {
+  test('a used challenge, even in concurrent requests', async () => {
     const { device } = await holder();
     const browser = app.browser();
     const signed = device.used(await request(browser));
@@ -237,7 +237,7 @@ describe('what is refused', () => {
   });
 });
 
-test('options reveal nobody: those for signing in name no key, and those of others are not told', async () => {
+test('options reveal nobody: those for signing in name no key, and those of others are hidden', async () => {
   const { browser, device } = await holder();
   expect(Object.keys(await request(app.browser())).toSorted()).toEqual([
     'challenge',
@@ -254,7 +254,7 @@ test('options reveal nobody: those for signing in name no key, and those of othe
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([409, 401]);
 });
 
-test('a challenge takes the place of the one before for the same purpose, and strangers ask for few', async () => {
+test('a challenge replaces the one before for the same purpose, and strangers have a limit of challenges', async () => {
   const limited = await identityApp({ limits: { ...app.deps.limits, guessesPerClient: [{ max: 3, seconds: 600 }] } });
   const browser = limited.browser();
   for (let asked = 0; asked < 3; asked++) await request(browser);
@@ -264,7 +264,7 @@ test('a challenge takes the place of the one before for the same purpose, and st
   await limited.close();
 });
 
-test('challenges that nobody used are forgotten', async () => {
+test('unused challenges are deleted', async () => {
   await request(app.browser());
   app.pass(5 * 60);
   const { forgetExpired } = await import('../sign-in/forgetting.ts');
@@ -272,7 +272,7 @@ test('challenges that nobody used are forgotten', async () => {
   expect(await app.sql`select from passkey_challenges`).toHaveLength(0);
 });
 
-test('a code still signs in whoever has passkeys', async () => {
+test('a code still signs in a person who has passkeys', async () => {
   const { email, userId } = await holder();
   app.pass(60);
   const browser = await proven(app, email);

@@ -34,7 +34,7 @@ const grant = (person: Person, more: Partial<Parameters<typeof grantAdminRole>[1
   });
 
 describe('the role of an admin', () => {
-  test('is full until another one is granted, and nobody else has one', () => {
+  test('is full until another one is granted, and only admins have one', () => {
     expect([ana, narrowed('people'), member, given()].map(adminRoleOf)).toEqual(['full', 'people', null, null]);
   });
 
@@ -61,7 +61,7 @@ describe('granting a role', () => {
     expect(grant(ben, { by: { userId: 'ned', person: narrowed(role) } })).toEqual(refused(403, 'role_forbids'));
   });
 
-  test('is not for an admin who was deactivated meanwhile, nor for who is none', () => {
+  test('is refused to an admin who was deactivated meanwhile, and to people who are not admins', () => {
     const gone = given(registered('ana'), deactivated('ana'));
     expect(grant(ben, { by: { userId: 'ana', person: gone } })).toEqual(refused(403, 'forbidden'));
     expect(grant(ben, { by: { userId: 'mia', person: member } })).toEqual(refused(403, 'forbidden'));
@@ -76,12 +76,12 @@ describe('granting a role', () => {
     expect(grant(ana)).toEqual(refused(409, 'self'));
   });
 
-  test('leaves the admin whom the settings of the installation name full', () => {
+  test('keeps the admin of the settings a full admin', () => {
     expect(grant(ben, { isOfInstallation: true })).toEqual(refused(409, 'installation_admin'));
     expect(grant(narrowed('people'), { isOfInstallation: true, role: 'full' })).toEqual([granted('ned', 'full')]);
   });
 
-  test('leaves one full admin who can sign in, also at a terminal', () => {
+  test('always leaves one full admin who can sign in, also at a terminal', () => {
     const gone = given(registered('ben'), deactivated('ben'));
     const others = [narrowed('people'), gone, member];
     expect(grant(ana, { by: null, others })).toEqual(refused(409, 'last_full_admin'));
@@ -90,7 +90,7 @@ describe('granting a role', () => {
 });
 
 describe('changing a person as an admin', () => {
-  test('is for full admins, and for those of people unless the person is an admin too', () => {
+  test('is allowed to full admins, and to admins of people unless the person is also an admin', () => {
     expect([member, ben].map((person) => mustBeAdminOf(ana, person))).toEqual([undefined, undefined]);
     const ofPeople = narrowed('people');
     expect(mustBeAdminOf(ofPeople, member)).toBeUndefined();
@@ -98,7 +98,7 @@ describe('changing a person as an admin', () => {
     expect(mustBeAdminOf(ofPeople, ofPeople)).toEqual(refused(403, 'role_forbids'));
   });
 
-  test('is not for the others, nor for who is no admin any more', () => {
+  test('is refused to other admins, and to former admins', () => {
     expect(mustBeAdminOf(narrowed('catalog'), member)).toEqual(refused(403, 'role_forbids'));
     expect(mustBeAdminOf(narrowed('auditor'), member)).toEqual(refused(403, 'role_forbids'));
     expect(mustBeAdminOf(given(registered('ana'), deactivated('ana')), member)).toEqual(refused(403, 'forbidden'));

@@ -40,14 +40,14 @@ const plan = { how: 'cancel' } as const;
 let made = 0;
 const host = async () => userOf(await signedUp(app, `host${++made}@example.test`));
 
-test('deactivating goes on, whatever changed after the evenings were called off', async () => {
+test('deactivating continues after a concurrent change, once the evenings are cancelled', async () => {
   const { id } = await host();
   meanwhile = () => app.commands.changePerson(app.system(), id, { bio: 'Plays go.' });
   expect(await app.commands.deactivate(app.system(), id, { plan, ifMatch: ['1'] })).toMatchObject({ userId: id });
   expect(await app.deps.showUser(id)).toMatchObject({ isActive: false, bio: 'Plays go.' });
 });
 
-test('taking the role goes on, too', async () => {
+test('removing the role continues after a concurrent change, once the evenings are cancelled', async () => {
   const { id } = await host();
   await app.commands.changePerson(app.system(), id, { isProvider: true });
   meanwhile = () => app.commands.changePerson(app.system(), id, { bio: 'Plays go.' });
@@ -58,7 +58,7 @@ test('taking the role goes on, too', async () => {
   expect(await app.deps.showUser(id)).toMatchObject({ isProvider: false, bio: 'Plays go.' });
 });
 
-test('a person who changed before is left alone, and so are the evenings', async () => {
+test('a person who changed before stays as they are, and so do the evenings', async () => {
   const { id } = await host();
   await app.commands.changePerson(app.system(), id, { bio: 'Plays go.' });
   expect(await app.commands.deactivate(app.system(), id, { plan, ifMatch: ['1'] })).toMatchObject({ status: 412 });

@@ -44,7 +44,7 @@ const given = (...history: PersonEvent[]): Person => history.reduce(personFold.e
 const refused = (status: number, code: string) => expect.objectContaining({ refused: true, status, code });
 
 describe('registering', () => {
-  test('makes somebody a user, with what they accepted and their personal part under their own key', () => {
+  test('records what a person accepted, and their personal data under their own key', () => {
     expect(register(given(), registration)).toEqual([registered()]);
   });
 
@@ -72,7 +72,7 @@ describe('becoming an organizer', () => {
     ]);
   });
 
-  test('is refused to an organizer, a stranger, somebody deactivated or erased, and to who is no participant', () => {
+  test('is refused to an organizer, an unknown, deactivated or erased person, and to a person who is not a participant', () => {
     expect(becomeOrganizer(given(registered({ isProvider: true })))).toEqual(refused(409, 'already_organizer'));
     expect(becomeOrganizer(given())).toEqual(refused(404, 'not_found'));
     expect(becomeOrganizer(given(registered(), deactivated))).toEqual(refused(403, 'deactivated'));
@@ -82,13 +82,13 @@ describe('becoming an organizer', () => {
 });
 
 describe('deactivating', () => {
-  test('shuts somebody out until they are activated', () => {
+  test('keeps a person out until they are activated', () => {
     expect(deactivate(given(registered()), 'admin')).toEqual([deactivated]);
     expect(activate(given(registered(), deactivated))).toEqual([activated]);
     expect(given(registered(), deactivated, activated)).toEqual(given(registered()));
   });
 
-  test('changes nothing for who is that already', () => {
+  test('changes nothing if the person is already in that state', () => {
     expect(deactivate(given(registered(), deactivated), 'admin')).toEqual([]);
     expect(activate(given(registered()))).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('deactivating', () => {
   });
 });
 
-test('a history whose personal parts are gone still folds', () => {
+test('a history without its personal data still folds', () => {
   const { personal: _, ...withoutPersonal } = { personal: undefined, ...registered() };
   expect(given(withoutPersonal as PersonEvent)).toMatchObject({ status: 'active', personal: null });
 });
@@ -129,7 +129,7 @@ describe('one’s own profile', () => {
     expect(changeOwnProfile(given(registered()), { bio: 'Chess.' })).toEqual([change('Chess.')]);
   });
 
-  test('lets what did not change pass, and then there is nothing to do', () => {
+  test('accepts unchanged fields, and records nothing if no field changes', () => {
     const { firstName, lastName, phoneNumber } = registration.personal;
     const patch = { firstName, lastName, phoneNumber, bio: 'Chess.' };
     expect(changeOwnProfile(given(registered()), patch)).toEqual([change('Chess.')]);
@@ -137,7 +137,7 @@ describe('one’s own profile', () => {
     expect(changeOwnProfile(given(registered()), {})).toEqual([]);
   });
 
-  test('switches whether tables show them, and says nothing of what is so already', () => {
+  test('switches whether tables show the person, and records nothing if it is already so', () => {
     const off = {
       type: 'ProfileChanged',
       data: { userId: 'u1', showAtTables: false },
@@ -152,7 +152,7 @@ describe('one’s own profile', () => {
     ]);
   });
 
-  test('takes an organizer’s region and expertise, and only what changed of them', () => {
+  test('records the changed fields of an organizer’s region and expertise', () => {
     const organizer = registered({ isProvider: true });
     const change: PersonEvent = {
       type: 'ProfileChanged',
@@ -175,14 +175,14 @@ describe('one’s own profile', () => {
   });
 
   test.each([{ firstName: 'Anna' }, { lastName: 'Lopes' }, { phoneNumber: '713 555 0199' }])(
-    'refuses %j, whatever else is asked',
+    'refuses %j, with any other changes',
     (patch) => {
       const refusal = { refused: true, status: 403, code: 'contact_admin', message: 'Contact admin to update' };
       expect(changeOwnProfile(given(registered()), { ...patch, bio: 'Chess.' })).toEqual(refusal);
     },
   );
 
-  test('is for those who may come in', () => {
+  test('is allowed only to active people', () => {
     expect(changeOwnProfile(given(registered(), deactivated), { bio: 'x' })).toEqual(refused(403, 'deactivated'));
     expect(changeOwnProfile(given(registered(), erased), { bio: 'x' })).toEqual(refused(404, 'not_found'));
     expect(changeOwnProfile(given(), { bio: 'x' })).toEqual(refused(404, 'not_found'));

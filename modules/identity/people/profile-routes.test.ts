@@ -40,7 +40,7 @@ test('a changed name or phone is refused, and nothing changes', async () => {
   expect(await userOf(browser)).toMatchObject({ ...withoutTerms(profile), bio: '' });
 });
 
-test('what is no profile is 400, and nobody changes one without being signed in', async () => {
+test('an invalid profile is 400, and a visitor cannot change one', async () => {
   const browser = await member();
   for (const change of [{ bio: 7 }, { bio: 'x'.repeat(1001) }, { bio: 'a\u0000b' }, { firstName: ['Ana'] }]) {
     expect((await browser.patch('/users/profile', change)).status).toBe(400);
@@ -49,7 +49,7 @@ test('what is no profile is 400, and nobody changes one without being signed in'
   expect((await app.browser().patch('/users/profile', { bio: 'x' })).status).toBe(401);
 });
 
-test('flags and scores that come along change nothing', async () => {
+test('flags and scores in the request change nothing', async () => {
   const browser = await member();
   const forged = { bio: '', isAdmin: true, isProvider: true, reliabilityScore: 1, email: 'other@example.test' };
   expect((await browser.patch('/users/profile', forged)).status).toBe(200);

@@ -47,12 +47,12 @@ const waive = ({ id }: User) =>
 const hashedBefore = (email: string) => keyedHash(deriveKey(app.deps.secret, 'outliving-penalties'), email);
 const free = { penaltyStatus: 'none', penaltyExpiresAt: null };
 
-describe('signing up with a mailbox of which an account is under a penalty', () => {
+describe('signing up with a mailbox whose earlier account is under a penalty', () => {
   test.each([
     ['a tag', 'tagged@example.test', 'tagged+again@example.test'],
     ['no tag', 'plain+first@example.test', 'plain@example.test'],
     ['dots that the provider ignores', 'dotted.name@gmail.com', 'd.otted.nam.e+x@googlemail.com'],
-  ])('inherits it, and says so: %s', async (_what, before, after) => {
+  ])('inherits the penalty, and records this: %s', async (_what, before, after) => {
     const until = await penalize(await accountOf(before));
     const twin = await accountOf(after);
     expect(twin).toMatchObject({ email: after, penaltyStatus: 'no_show', penaltyExpiresAt: until });
@@ -82,7 +82,7 @@ describe('signing up with a mailbox of which an account is under a penalty', () 
     expect(await accountOf(`${one}+new@example.test`)).toMatchObject({ penaltyExpiresAt: until });
   });
 
-  test('inherits that of somebody who was shut out', async () => {
+  test('inherits the penalty of a deactivated person', async () => {
     const one = name();
     const user = await accountOf(`${one}@example.test`);
     const until = await penalize(user);
@@ -90,7 +90,7 @@ describe('signing up with a mailbox of which an account is under a penalty', () 
     expect(await accountOf(`${one}+new@example.test`)).toMatchObject({ penaltyExpiresAt: until });
   });
 
-  test('inherits none that is over or was waived, and none of another mailbox', async () => {
+  test('inherits no expired or waived penalty, and none of another mailbox', async () => {
     const [over, waived, other] = [name(), name(), name()];
     await penalize(await accountOf(`${over}@example.test`), 1);
     const forgiven = await accountOf(`${waived}@example.test`);
@@ -103,7 +103,7 @@ describe('signing up with a mailbox of which an account is under a penalty', () 
     }
   });
 
-  test('asks who has the mailbox now, whatever address an account began with', async () => {
+  test('compares with the current address of an account, not with its first one', async () => {
     const [before, after] = [name(), name()];
     const user = await accountOf(`${before}@example.test`);
     const until = await penalize(user);
@@ -112,7 +112,7 @@ describe('signing up with a mailbox of which an account is under a penalty', () 
     expect(await accountOf(`${after}+1@example.test`)).toMatchObject({ penaltyExpiresAt: until });
   });
 
-  test('finds accounts from before this was noted anywhere', async () => {
+  test('finds accounts from before mailboxes were recorded', async () => {
     const one = name();
     const until = await penalize(await accountOf(`${one}@example.test`));
     await app.sql`delete from mailbox_accounts`;
@@ -120,7 +120,7 @@ describe('signing up with a mailbox of which an account is under a penalty', () 
     expect(await accountOf(`${one}+1@example.test`)).toMatchObject({ penaltyExpiresAt: until });
   });
 
-  test('finds them however many parts the log is read in', async () => {
+  test('finds them with any batch size of the log', async () => {
     const one = name();
     const { id } = await accountOf(`${one}@example.test`);
     const { sql, log, deps } = app;
@@ -132,7 +132,7 @@ describe('signing up with a mailbox of which an account is under a penalty', () 
     }
   });
 
-  test('does not fail for an entry of somebody else that cannot be read any more', async () => {
+  test('ignores an unreadable entry of somebody else', async () => {
     const [broken, one] = [name(), name()];
     const { id } = await accountOf(`${broken}@example.test`);
     const until = await penalize(await accountOf(`${one}@example.test`));
@@ -142,7 +142,7 @@ describe('signing up with a mailbox of which an account is under a penalty', () 
     expect(await accountOf(`${one}+1@example.test`)).toMatchObject({ penaltyExpiresAt: until });
   });
 
-  test('of an erased account with dots, noted before dots were folded, inherits it too', async () => {
+  test('inherits the penalty of an erased account whose address was hashed with its dots', async () => {
     const until = inDays(5);
     await app.sql`
       insert into outliving_penalties (address_hash, kind, "from", until, policy_version)
@@ -151,7 +151,7 @@ describe('signing up with a mailbox of which an account is under a penalty', () 
   });
 });
 
-test('an erasure leaves no trace of the mailbox, nor of the browsers that were known for it', async () => {
+test('an erasure leaves no trace of the mailbox, nor of its known browsers', async () => {
   const email = `${name()}@example.test`;
   const user = await accountOf(email);
   const before = await counts();

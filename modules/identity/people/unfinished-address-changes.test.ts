@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.sql.end());
 
-test('one change of an address that cannot be completed keeps none after it, and is tried again', async () => {
+test('a failed address change does not prevent later ones, and is tried again', async () => {
   const { sql } = database;
   const commandIds = [newUuid(), newUuid(), newUuid()];
   const failing = new Set([commandIds[0]]);

@@ -58,7 +58,7 @@ test('429 after 5 failures in 15 minutes for a name, known or not, even with the
   expect((await login(credentials)).status).toBe(200);
 });
 
-test('429 after 20 failures in 15 minutes for a client, whatever names it tries', async () => {
+test('429 after 20 failures in 15 minutes for a client, with any names', async () => {
   const limited = await identityApp({
     limits: { ...app.deps.limits, adminLoginsPerClient: [{ max: 3, seconds: 900 }] },
   });
@@ -77,7 +77,7 @@ test('an admin who was deactivated, or lost the flag, stays out', async () => {
   await app.commands.activate(app.system(), admin?.userId ?? '');
 });
 
-test('an admin who comes by a code is a member', async () => {
+test('an admin who signs in by code is only a member', async () => {
   const email = 'boss@example.test';
   const userId = app.deps.newId();
   await app.log.append({
@@ -115,7 +115,7 @@ test('an admin who comes by a code is a member', async () => {
   expect(await userOf(browser)).toMatchObject({ isAdmin: false, isClient: true });
 });
 
-test('the first admin is made once, however many processes start and whatever their settings', async () => {
+test('the first admin is created once, even if several processes start with different settings', async () => {
   const starting = await identityApp();
   const first = { username: 'root', password: 'the first password' };
   const made = await Promise.all(

@@ -12,7 +12,7 @@ test('a token has 256 bits and is never the same twice', () => {
   expect(drawToken(systemRandom)).not.toBe(drawToken(systemRandom));
 });
 
-test('an invite code uses letters and digits that nobody mixes up, and is found again however it is typed', () => {
+test('an invite code uses unambiguous letters and digits, and is found in any case and spacing', () => {
   const code = drawInviteCode(systemRandom);
   expect(code).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
   expect(canonicalInviteCode(` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `)).toBe(code);

@@ -3,7 +3,7 @@ import { identityKeys } from './keys.ts';
 
 const SECRET = 'a secret that is only for tests';
 
-test('the hash of a code is of this code for this address under this secret: taken elsewhere it opens nothing', () => {
+test('the hash of a code depends on the code, the address and the secret', () => {
   const { code, subject } = identityKeys(SECRET);
   const hashes = [
     code('ana@mail.example', '246810'),

@@ -39,13 +39,13 @@ test('several rates hold at once', async () => {
   expect(await takeAttempts(sql, rates, at(20))).toMatchObject({ details: { retryAfterSeconds: 80 } });
 });
 
-test('of many at the same instant exactly as many pass as there is room', async () => {
+test('concurrent attempts pass up to exactly the limit', async () => {
   const five = [limit('crowd', { max: 5, seconds: 60 })];
   const outcomes = await Promise.all(Array.from({ length: 40 }, () => taken(five, NOW)));
   expect(outcomes.filter(Boolean)).toHaveLength(5);
 });
 
-test('a refusal by one window counts in none', async () => {
+test('an attempt that one window refuses counts in none', async () => {
   const roomy = limit('roomy', { max: 1, seconds: 60 });
   const full = limit('full', { max: 1, seconds: 60 });
   await taken([full], NOW);
@@ -61,7 +61,7 @@ test('only failures stay counted', async () => {
   expect(await countingFailures(sql, one, NOW, async () => 'right')).toMatchObject({ status: 429 });
 });
 
-test('what fails unexpectedly stays counted, so that a fault opens no door', async () => {
+test('an attempt that fails unexpectedly stays counted', async () => {
   const one = [limit('faults', { max: 1, seconds: 60 })];
   const failing = countingFailures(sql, one, NOW, () => Promise.reject(new Error('gone')));
   await expect(failing).rejects.toThrow('gone');
@@ -72,7 +72,7 @@ test('without attempts there is room after a second at most', () => {
   expect(secondsUntilFree([], [{ max: 1, seconds: 60 }], NOW)).toBe(1);
 });
 
-test('at any moment just as much is let through as the windows have room for', async () => {
+test('at any instant exactly as many attempts pass as all windows allow', async () => {
   const rates = [
     { max: 2, seconds: 10 },
     { max: 3, seconds: 30 },

@@ -64,7 +64,7 @@ describe('send-otp', () => {
     expect(answers[0]?.status).toBe(200);
   });
 
-  test('looks nobody up for it, so that not even the time it takes reveals who has an account', async () => {
+  test('looks up no account, so that the response time reveals nobody', async () => {
     const [known, unknown] = [fresh('mail.example'), fresh('mail.example')];
     await signedUp(app, known);
     app.pass(61);
@@ -103,7 +103,7 @@ describe('send-otp', () => {
     expect((await send()).status).toBe(200);
   });
 
-  test('429 for a client that asks for more than 200 codes within an hour, whatever it writes about itself', async () => {
+  test('429 for a client that asks for more than 200 codes within an hour, with any headers', async () => {
     const limited = await identityApp();
     const from = limited.browser('198.51.100.1');
     for (let i = 0; i < 200; i++) {
@@ -119,7 +119,7 @@ describe('send-otp', () => {
 });
 
 describe('verify-otp', () => {
-  test('says whose address it is, and gives the proof as a cookie only the server reads', async () => {
+  test('reports whether the address has an account, and sets the proof as an HttpOnly cookie', async () => {
     const email = fresh('mail.example');
     const browser = app.browser();
     await browser.post('/auth/send-otp', { email });
@@ -130,7 +130,7 @@ describe('verify-otp', () => {
     expect(await bodyOf(response)).toEqual({ status: 200, body: { userExists: false, user: null } });
   });
 
-  test('knows somebody who has an account', async () => {
+  test('recognizes a person who has an account', async () => {
     const email = fresh();
     await signedUp(app, email);
     const browser = app.browser();
@@ -164,7 +164,7 @@ describe('verify-otp', () => {
     expect(again.status).toBe(400);
   });
 
-  test('a code dies at the fifth wrong try, even for who knows it', async () => {
+  test('a code is invalid after the fifth wrong try, even if it is entered correctly', async () => {
     const email = fresh('mail.example');
     const browser = app.browser();
     await browser.post('/auth/send-otp', { email });
@@ -174,7 +174,7 @@ describe('verify-otp', () => {
     expect((await browser.post('/auth/verify-otp', { email, code })).status).toBe(400);
   });
 
-  test('a code lives 10 minutes', async () => {
+  test('a code is valid for 10 minutes', async () => {
     const [inTime, tooLate] = [fresh(), fresh()];
     const browser = app.browser();
     for (const email of [inTime, tooLate]) await browser.post('/auth/send-otp', { email });
@@ -184,7 +184,7 @@ describe('verify-otp', () => {
     expect((await browser.post('/auth/verify-otp', { email: tooLate, code: '246810' })).status).toBe(400);
   });
 
-  test('a new code kills the old', async () => {
+  test('a new code invalidates the old one', async () => {
     const email = fresh('mail.example');
     const browser = app.browser();
     await browser.post('/auth/send-otp', { email });
@@ -198,7 +198,7 @@ describe('verify-otp', () => {
     expect(response.status).toBe(200);
   });
 
-  test('of 50 right codes at the same instant one gets the proof', async () => {
+  test('one of 50 right codes at the same instant gets the proof', async () => {
     const email = fresh();
     const { cookies, post } = app.browser();
     await post('/auth/send-otp', { email });
@@ -209,7 +209,7 @@ describe('verify-otp', () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(49);
   });
 
-  test('of 50 wrong codes at the same instant five are compared, and the right one is too late', async () => {
+  test('five of 50 wrong codes at the same instant are compared, and the right one is then refused', async () => {
     const email = fresh();
     const { cookies, post } = app.browser('192.0.2.44');
     await post('/auth/send-otp', { email });

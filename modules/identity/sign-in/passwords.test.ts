@@ -10,20 +10,20 @@ async function workOf(act: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1_000;
 }
 
-test('a name that nobody has costs the same hash as one that somebody has, and is never right', async () => {
+test('an unknown name costs the same hash as a known one, and is never accepted', async () => {
   const answers: boolean[] = [];
   const work = await workOf(async () => answers.push(await isPassword('anything', undefined, PRODUCTION_COST)));
   expect(answers).toEqual([false]);
   expect(work).toBeGreaterThan(50);
 });
 
-test('a password is right in either form of its letters', async () => {
+test('a password is accepted in either Unicode normalization form', async () => {
   const salt = Buffer.alloc(SALT_BYTES, 7);
   const hash = await hashPassword('Zo\u00eb is at the table', salt, CHEAP);
   expect(await isPassword('Zoe\u0308 is at the table', { salt, hash }, CHEAP)).toBe(true);
 });
 
-test('of many passwords at once two are hashed, while the others wait for their turn', async () => {
+test('two passwords are hashed at once, while others wait', async () => {
   let begun = 0;
   const salt = Buffer.alloc(SALT_BYTES, 7);
   /** Is asked for its parts as the hashing begins. */

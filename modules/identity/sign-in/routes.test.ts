@@ -63,7 +63,7 @@ describe('login', () => {
     expect((await browser.post('/auth/login', { email })).status).toBe(200);
   });
 
-  test('of 20 at the same instant with one proof one succeeds', async () => {
+  test('succeeds for one of 20 requests with the same proof at the same instant', async () => {
     const email = fresh();
     await signedUp(app, email);
     const { cookies } = await proven(app, email);
@@ -120,7 +120,7 @@ describe('signup', () => {
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'email_taken' });
   });
 
-  test('of ten at the same instant for one address one gets the account', async () => {
+  test('creates one account for ten requests with the same address at the same instant', async () => {
     const email = fresh();
     const browsers = [];
     for (let i = 0; i < 10; i++) browsers.push(await proven(app, email));

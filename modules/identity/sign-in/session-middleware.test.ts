@@ -15,7 +15,7 @@ const sessionCookie = (response: Response) =>
   response.headers.getSetCookie().find((line) => /^(__Host-)?sid=/.test(line));
 
 describe('the cookie', () => {
-  test('holds 256 random bits for 30 days, for the server alone; the database knows its hash', async () => {
+  test('holds 256 random bits for 30 days, is HttpOnly, and is stored as a hash', async () => {
     const email = fresh();
     await signedUp(app, email);
     const response = await (await proven(app, email)).post('/auth/login', { email });
@@ -45,7 +45,7 @@ describe('the cookie', () => {
     await secure.close();
   });
 
-  test('is another at every sign-in, and the one before is worth nothing any more', async () => {
+  test('is new at every sign-in, and the one before is invalid', async () => {
     const email = fresh();
     const browser = await signedUp(app, email);
     const before = new Map(browser.cookies);
@@ -57,7 +57,7 @@ describe('the cookie', () => {
     expect((await app.browser('203.0.113.7', before).get('/auth/me')).status).toBe(401);
   });
 
-  test('that a browser made up opens nothing and is not taken over', async () => {
+  test('that a browser made up opens no session and is not adopted', async () => {
     const email = fresh();
     await signedUp(app, email);
     const browser = await proven(app, email);
@@ -70,7 +70,7 @@ describe('the cookie', () => {
 });
 
 describe('signing out', () => {
-  test('ends the session on the server, and that one alone', async () => {
+  test('ends only this session on the server', async () => {
     const email = fresh();
     const phone = await signedUp(app, email);
     const laptop = await proven(app, email);
@@ -82,7 +82,7 @@ describe('signing out', () => {
     expect((await laptop.get('/auth/me')).status).toBe(200);
   });
 
-  test('is 200 for who is not signed in', async () => {
+  test('is 200 for a visitor', async () => {
     expect((await app.browser().post('/auth/logout')).status).toBe(200);
   });
 });
@@ -99,7 +99,7 @@ describe('deactivation', () => {
     for (const browser of [phone, laptop]) expect((await browser.get('/auth/me')).status).toBe(401);
   });
 
-  test('holds even for a session that a crash left behind', async () => {
+  test('applies even to a session that a crash left behind', async () => {
     const browser = await signedUp(app, fresh());
     const { id } = await userOf(browser);
     const sessions = await app.sql`select * from sessions where user_id = ${id}`;
@@ -116,7 +116,7 @@ describe('30 days', () => {
     return row;
   };
 
-  test('start afresh with use, written at most once a day, and the cookie follows', async () => {
+  test('restart with use, written at most once a day, and the cookie follows', async () => {
     const browser = await signedUp(app, fresh());
     const { id } = await userOf(browser);
     const opened = await rowOf(id);
@@ -133,7 +133,7 @@ describe('30 days', () => {
     expect((await browser.get('/auth/me')).status).toBe(200);
   });
 
-  test('end a session that nobody used, however often an open page asked', async () => {
+  test('end an unused session, even if an open page polled', async () => {
     const browser = await signedUp(app, fresh());
     app.pass(15 * DAY);
     expect((await browser.get('/auth/me')).status).toBe(200);

@@ -33,8 +33,8 @@ async function signedIn(email: string): Promise<Browser> {
 const newBrowserMails = (email: string) =>
   app.mails.filter(({ to, template }) => to === email && template === 'newBrowser');
 
-describe('where one is signed in', () => {
-  test('is listed in words, this browser first, and nothing of it is secret', async () => {
+describe('the list of a person’s sessions', () => {
+  test('describes each browser in words, this one first, without secrets', async () => {
     const email = fresh();
     const phone = await signedUp(app, email);
     const laptop = await signedIn(email);
@@ -51,7 +51,7 @@ describe('where one is signed in', () => {
     }
   });
 
-  test('ends in one browser, or everywhere else', async () => {
+  test('lets the person end one session, or all others', async () => {
     const email = fresh();
     const phone = await signedUp(app, email);
     const laptop = await signedIn(email);
@@ -65,7 +65,7 @@ describe('where one is signed in', () => {
     expect(await sessionsOf(phone)).toMatchObject([{ current: true }]);
   });
 
-  test('is nobody else’s to see or to end', async () => {
+  test('is visible and open to changes only for its person', async () => {
     const ana = await signedUp(app, fresh());
     const ben = await signedUp(app, fresh());
     const [bens] = await sessionsOf(ben);
@@ -75,7 +75,7 @@ describe('where one is signed in', () => {
     expect((await sessionsOf(ana)).map(({ id }) => id)).not.toContain(bens?.id);
   });
 
-  test('is nowhere any more once the address is another', async () => {
+  test('is refused once the address has changed, because the session has ended', async () => {
     const browser = await signedUp(app, fresh());
     const { id } = await userOf(browser);
     await app.commands.changePerson(app.system(), id, { email: fresh() });
@@ -101,7 +101,7 @@ describe('a sign-in in a new browser', () => {
     expect(newBrowserMails(email)).toHaveLength(1);
   });
 
-  test('is mailed too when the cookie that makes a browser known is left out', async () => {
+  test('is mailed even if the cookie that makes a browser known is missing', async () => {
     const email = fresh();
     await signedUp(app, email);
     app.pass(60);

@@ -21,7 +21,7 @@ const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
 const copyOf = (browser: Browser) => app.browser('203.0.113.7', new Map(browser.cookies));
 
 describe('the code of a member', () => {
-  test('is right after 200 wrong ones by browsers that did not ask for it, from the same client address', async () => {
+  test('is valid after 200 wrong codes by browsers that did not request it, from the same client address', async () => {
     const email = fresh();
     const member = app.browser();
     await send(member, email);
@@ -35,7 +35,7 @@ describe('the code of a member', () => {
     expect((await verify(member, email, code)).status).toBe(200);
   });
 
-  test('is worth nothing in a browser that did not ask for it', async () => {
+  test('is invalid in a browser that did not request it', async () => {
     const email = fresh();
     const member = app.browser();
     await send(member, email);
@@ -51,7 +51,7 @@ describe('the code of a member', () => {
     expect((await verify(member, email, app.mailedCode(email))).status).toBe(200);
   });
 
-  test('lives on while another browser asks for one of its own, and uses up the tries at that', async () => {
+  test('stays valid while another browser requests its own code and uses up its tries', async () => {
     const email = fresh();
     const member = app.browser();
     await send(member, email);
@@ -65,7 +65,7 @@ describe('the code of a member', () => {
     expect((await verify(member, email, mine)).status).toBe(200);
   });
 
-  test('wrong codes of browsers that asked count against their client address, but shut nobody out who has been there before', async () => {
+  test('cannot be blocked in a known browser by wrong codes from the same client address', async () => {
     const limited = await identityApp({ limits: { ...app.deps.limits, guessesPerClient: [{ max: 3, seconds: 60 }] } });
     const email = fresh('example.test');
     const member = await signedUp(limited, email);
@@ -86,7 +86,7 @@ describe('the code of a member', () => {
     await limited.close();
   });
 
-  test('can still be had in a browser that signed in before, when strangers have asked for all there are in a day', async () => {
+  test('can still be requested in a known browser after strangers used up the codes of a day', async () => {
     const email = fresh();
     const member = await signedUp(app, email);
     for (let i = 0; i < 5; i++) {
@@ -104,7 +104,7 @@ describe('the code of a member', () => {
     expect((await send(app.browser(), email)).status).toBe(429);
   });
 
-  test('counts in a browser that signed in before as it does in any other: a minute, 5 an hour, 10 a day', async () => {
+  test('has the same limits in a known browser as in any other: one a minute, 5 an hour, 10 a day', async () => {
     const email = fresh();
     const member = await signedUp(app, email);
     expect((await send(member, email)).status).toBe(429);
@@ -120,7 +120,7 @@ describe('the code of a member', () => {
 });
 
 describe('the browser that asked', () => {
-  test('is known by a cookie that only the server reads, of which a hash is kept', async () => {
+  test('is known by an HttpOnly cookie, which is stored as a hash', async () => {
     const email = fresh();
     const browser = app.browser();
     const response = await send(browser, email);
@@ -137,7 +137,7 @@ describe('the browser that asked', () => {
     expect(JSON.stringify(rows)).not.toMatch(new RegExp([token, hex, bytes].join('|')));
   });
 
-  test('keeps its cookie, and what is no cookie of ours is replaced', async () => {
+  test('keeps its cookie, and an invalid cookie is replaced', async () => {
     const browser = app.browser();
     await send(browser, fresh());
     const token = browser.cookies.get('browser');
@@ -151,7 +151,7 @@ describe('the browser that asked', () => {
     }
   });
 
-  test('over https the cookie is Secure and of this host alone', async () => {
+  test('has a cookie that is Secure and bound to this host over https', async () => {
     const secure = await identityApp({
       server: { https: true, publicUrl: 'https://tables.example', trustedProxies: ['127.0.0.1'] },
     });
@@ -165,7 +165,7 @@ describe('the browser that asked', () => {
     await secure.close();
   });
 
-  test('a new code kills the old one of the same browser and no one else’s', async () => {
+  test('invalidates only its own old code by a new one', async () => {
     const email = fresh();
     const [one, other] = [app.browser(), app.browser()];
     await send(other, email);
@@ -202,7 +202,7 @@ describe('the browser that asked', () => {
 });
 
 describe('mail bombs', () => {
-  test('60 tags of one mailbox get as many codes as the mailbox does', async () => {
+  test('cannot use 60 tags of one mailbox to get more codes than the mailbox', async () => {
     const statuses = [];
     for (let i = 0; i < 60; i++) {
       app.pass(1);
@@ -231,7 +231,7 @@ describe('the name of an admin', () => {
     await app.commands.ensureFirstAdmin(app.system(), credentials);
   });
 
-  test('is not locked in a browser that signed in before, however often strangers fail', async () => {
+  test('is not locked in a known browser by failed attempts of strangers', async () => {
     const admin = app.browser();
     expect((await login(admin)).status).toBe(200);
     await admin.post('/auth/logout');
@@ -243,7 +243,7 @@ describe('the name of an admin', () => {
     expect((await login(admin)).status).toBe(200);
   });
 
-  test('in such a browser has a count of failures of its own', async () => {
+  test('has its own count of failures in a known browser', async () => {
     app.pass(900);
     const admin = app.browser();
     expect((await login(admin)).status).toBe(200);
@@ -257,7 +257,7 @@ describe('the name of an admin', () => {
     expect((await login(admin)).status).toBe(200);
   });
 
-  test('is opened by a new password, which forgets the browsers of before and what failed in them', async () => {
+  test('is unlocked by a new password, which removes the known browsers and their failures', async () => {
     app.pass(900);
     const admin = app.browser();
     expect((await login(admin)).status).toBe(200);

@@ -27,7 +27,7 @@ describe('a proof that signed somebody up', () => {
     expect((await thief.get('/auth/me')).status).toBe(401);
   });
 
-  test('does not sign anybody up again: it proves nothing any more', async () => {
+  test('cannot sign anybody up again', async () => {
     const email = fresh();
     const browser = await proven(app, email);
     const copied = new Map(browser.cookies);
@@ -36,7 +36,7 @@ describe('a proof that signed somebody up', () => {
     expect(again.status).toBe(401);
   });
 
-  test('is kept where signing up was refused', async () => {
+  test('is kept if signing up was refused', async () => {
     const email = fresh();
     const browser = await proven(app, email);
     expect((await browser.post('/auth/signup', { email, ...profile, isAdmin: true })).status).toBe(403);
@@ -56,7 +56,7 @@ describe('without a proof', () => {
     }
   });
 
-  test('nobody signs up, nor with one older than 10 minutes', async () => {
+  test('nobody signs up, nor with a proof older than 10 minutes', async () => {
     const email = fresh();
     const browser = await proven(app, email);
     const copied = new Map(browser.cookies);
@@ -67,7 +67,7 @@ describe('without a proof', () => {
 });
 
 describe('a code', () => {
-  test('that died of wrong tries is followed by one with tries of its own', async () => {
+  test('that was invalidated by wrong tries is followed by one with its own tries', async () => {
     const email = fresh();
     const browser = app.browser();
     await browser.post('/auth/send-otp', { email });
@@ -85,7 +85,7 @@ describe('a code', () => {
     expect((await browser.post('/auth/verify-otp', { email, code: second })).status).toBe(200);
   });
 
-  test('that proved an address proves it no second time, nor does the one before it', async () => {
+  test('that proved an address cannot prove it again, nor can the code before it', async () => {
     const email = fresh();
     const browser = app.browser();
     await browser.post('/auth/send-otp', { email });
@@ -99,7 +99,7 @@ describe('a code', () => {
     }
   });
 
-  test('for one address is none for another, asked for from the same browser', async () => {
+  test('for one address is invalid for another address in the same browser', async () => {
     const [mine, theirs] = [fresh(), fresh()];
     const browser = app.browser();
     for (const email of [mine, theirs]) await browser.post('/auth/send-otp', { email });

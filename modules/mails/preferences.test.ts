@@ -16,7 +16,7 @@ describe('preferences about mails', () => {
   it('switch a kind on again', () =>
     expect(decidePreferences(['messages'], me, { messages: true })).toMatchObject([{ data: { off: [] } }]));
 
-  it('append nothing where nothing changes', () => {
+  it('append nothing if nothing changes', () => {
     expect(decidePreferences(['messages'], me, { messages: false, codes: true })).toEqual([]);
     expect(decidePreferences([], me, {})).toEqual([]);
   });

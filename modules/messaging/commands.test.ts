@@ -60,7 +60,7 @@ const commandsOn = (on: EventLog, { isActive = (_userId: string): boolean => tru
     countMessage: async () => undefined,
   });
 
-test('what somebody writes while their account is shut or erased is refused as their next request is', async () => {
+test('a message of a person whose account is not active is refused with 401', async () => {
   const { send } = commandsOn(log, { isActive: (userId) => userId !== ann });
   await append(scheduled, joined);
   expect(await send(by(ann), { gameEventId, receiverId: bob, content: 'Hi' })).toMatchObject({ status: 401 });
@@ -68,7 +68,7 @@ test('what somebody writes while their account is shut or erased is refused as t
   expect(await log.readStream(conversationStream(gameEventId, ann, bob))).toHaveLength(1);
 });
 
-test('a message that meets the removal of its sender is not sent to the host after it', async () => {
+test('a message is refused if its sender is removed by the host at the same instant', async () => {
   // another process removes the person between the decision and its append
   let isRemoved = false;
   const racing: EventLog = {

@@ -43,25 +43,26 @@ const connectionsAfter = (...history: GameEventDomainEvent[]) => {
   return connections;
 };
 
-describe('who has met whom', () => {
-  it('is nobody before anybody joined', () => expect(haveMet(connectionsAfter(), host, ann)).toBe(false));
-  it('is the host and those who join', () => expect(haveMet(connectionsAfter(joined(ann)), ann, host)).toBe(true));
-  it('is everybody with a seat', () =>
+describe('the people who have met', () => {
+  it('are none before anybody joined', () => expect(haveMet(connectionsAfter(), host, ann)).toBe(false));
+  it('are the host and everybody who joins', () =>
+    expect(haveMet(connectionsAfter(joined(ann)), ann, host)).toBe(true));
+  it('are everybody with a seat', () =>
     expect(haveMet(connectionsAfter(joined(ann), joined(bob)), ann, bob)).toBe(true));
-  it('is not somebody who left before the other came', () => {
+  it('are not two people of whom one left before the other came', () => {
     const connections = connectionsAfter(joined(ann), left(ann), joined(bob));
     expect(haveMet(connections, ann, bob)).toBe(false);
     expect(haveMet(connections, ann, host)).toBe(true);
   });
-  it('is nobody with themselves, even when they come back', () => {
+  it('are never one person with themselves, even after coming back', () => {
     expect(haveMet(connectionsAfter(joined(ann), left(ann), joined(ann)), ann, ann)).toBe(false);
   });
-  it.each([left(ann), removed(ann), ...over])('outlives $type', (end) => {
+  it.each([left(ann), removed(ann), ...over])('stay the same after $type', (end) => {
     const connections = connectionsAfter(joined(ann), joined(bob), end);
     expect(haveMet(connections, ann, bob)).toBe(true);
     expect(haveMet(connections, ann, host)).toBe(true);
   });
-  it('is the new host and everybody with a seat once it is handed over, and the old host as before', () => {
+  it('are also the new host and everybody with a seat after a handover, and still the old host', () => {
     const handed = { gameEventId, fromUserId: host, toUserId: bob, participantIds: [ann] };
     const connections = connectionsAfter(joined(ann), { type: 'GameEventHandedOver', data: handed });
     expect([haveMet(connections, bob, ann), haveMet(connections, host, ann), haveMet(connections, bob, host)]).toEqual([
@@ -80,7 +81,7 @@ describe('who has met whom', () => {
     vi.unstubAllEnvs();
   });
 
-  it('is the same for both, and once true stays true', () => {
+  it('are so in both directions, and permanently', () => {
     const people = fc.constantFrom('ann', 'bob', 'cyd');
     const moves = fc.array(fc.tuple(fc.constantFrom(joined, left, removed), people), { maxLength: 30 });
     fc.assert(

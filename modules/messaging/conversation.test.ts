@@ -22,7 +22,7 @@ const read = (userId: string, otherUserId: string): MessagingEvent => ({
 const given = (...history: MessagingEvent[]) => history.reduce(conversationFold.evolve, conversationFold.initial);
 
 describe('sending', () => {
-  it('keeps what was written under the sender’s key, and the rest in the open', () => {
+  it('encrypts the text under the sender’s key, and nothing else', () => {
     const { content, ...data } = message;
     expect(send(connections, message, NOW)).toEqual([
       { type: 'MessageSent', data, subject: ann, personal: { content } },
@@ -38,11 +38,11 @@ describe('sending', () => {
   it('is refused to oneself', () => {
     expect(send(connections, { ...message, receiverId: ann }, NOW)).toMatchObject({ status: 400, code: 'to_oneself' });
   });
-  it('is refused about nothing', () => expect(send(undefined, message, NOW)).toMatchObject({ status: 404 }));
+  it('is refused without an evening', () => expect(send(undefined, message, NOW)).toMatchObject({ status: 404 }));
 });
 
 describe('reading', () => {
-  it('continues after archiving, for those who met', () => {
+  it('continues after archiving, for people who met', () => {
     expect(readingRefusal(connections, bob, ann)).toBeUndefined();
     expect(readingRefusal(connections, bob, cyd)).toMatchObject({ status: 403 });
   });
@@ -52,7 +52,7 @@ describe('reading', () => {
     expect(decided).toEqual([read(bob, ann)]);
     expect(markRead(given(sent(ann, bob), read(bob, ann)), connections, read(bob, ann).data as never)).toEqual([]);
   });
-  it('is not marked where nothing was written to one', () => {
+  it('is not recorded for a person without received messages', () => {
     expect(markRead(given(sent(ann, bob)), connections, { gameEventId, userId: ann, otherUserId: bob })).toEqual([]);
   });
   it('is refused to strangers', () => {

@@ -44,7 +44,7 @@ describe('a mail about unread messages', () => {
     expect(mails([wrote(0), wrote(5)], 15)).toEqual([2]);
   });
 
-  it('does not come where they were read, or go the other way', () => {
+  it('does not come for read messages, nor for messages by the same person', () => {
     expect(mails([wrote(0), read(3)], 60)).toEqual([]);
     expect(mails([wrote(0, bob, ann)], 60)).toEqual([]);
   });
@@ -56,5 +56,5 @@ describe('a mail about unread messages', () => {
     expect(mails([...before, wrote(30)], 15 + DAY)).toEqual([2]);
   });
 
-  it('does not come for messages of more than a day ago', () => expect(mails([wrote(0)], DAY + 1)).toEqual([]));
+  it('does not come for messages that are more than a day old', () => expect(mails([wrote(0)], DAY + 1)).toEqual([]));
 });

@@ -26,7 +26,7 @@ describe('a note', () => {
     ]);
   });
 
-  it('is rewritten by its author alone, and the same words record nothing', () => {
+  it('is rewritten only by its author, and an unchanged text records nothing', () => {
     const notes = given(...written());
     expect(rewriteNote(notes, named, ann, 'Has a new phone.')).toEqual([rewritten('Has a new phone.')]);
     expect(rewriteNote(notes, named, ann, 'Lost her phone.')).toEqual([]);
@@ -49,14 +49,14 @@ describe('a note', () => {
     expect(rewriteNote(gone, named, ann, 'Again.')).toMatchObject({ status: 404 });
   });
 
-  it('is found on its own record alone, because the record decides whose role allows it', () => {
+  it('is found only on its own record, because the record decides which roles may read it', () => {
     const notes = given(...written());
     const elsewhere = { ...named, kind: 'cafe', id: 'cafe-1' } as const;
     expect(rewriteNote(notes, elsewhere, ann, 'Moved.')).toMatchObject({ status: 404 });
     expect(deleteNote(notes, elsewhere, { userId: ann, isFull: true })).toMatchObject({ status: 404 });
   });
 
-  it('goes with its person, and all of theirs with it', () => {
+  it('is deleted together with its person, like all their notes', () => {
     const notes = given(...written(), ...written({ noteId: 'note-2' as 'note-1' }));
     const erased: NoteEvent = { type: 'NotesErased', data: { userId: nora, noteIds: ['note-1', 'note-2'] } };
     expect(eraseNotes(notes, nora)).toEqual([erased]);
@@ -64,7 +64,7 @@ describe('a note', () => {
     expect(eraseNotes(given(), nora)).toEqual([]);
   });
 
-  it('is folded without its words once the key of its person is destroyed', () => {
+  it('is folded without its text once the key of its person is destroyed', () => {
     const [{ personal: _, ...unreadable }] = written() as [NoteEvent & { readonly personal?: object }];
     expect(given(unreadable as NoteEvent).get('note-1')).toMatchObject({ authorId: ann, text: undefined });
   });

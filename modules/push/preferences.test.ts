@@ -22,7 +22,7 @@ describe('preferences about notifications', () => {
   it('switch a kind off again', () =>
     expect(decidePushPreferences(['message'], me, { message: false })).toMatchObject([{ data: { on: [] } }]));
 
-  it('append nothing where nothing changes', () => {
+  it('append nothing if nothing changes', () => {
     expect(decidePushPreferences(['message'], me, { message: true, moved: false })).toEqual([]);
     expect(decidePushPreferences([], me, {})).toEqual([]);
   });

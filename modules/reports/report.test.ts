@@ -30,7 +30,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('is refused where there is one', () => {
+  it('is refused if an undecided one exists', () => {
     expect(makeReport(given(wasMade()), made, 'Again')).toMatchObject({ status: 409, code: 'already_reported' });
   });
 
@@ -47,7 +47,7 @@ describe('a report', () => {
 });
 
 describe('looking at a report', () => {
-  it('is noted once, and not after the decision', () => {
+  it('is recorded once, and not after the decision', () => {
     expect(lookAt(given(wasMade()), admin)).toEqual([wasLookedAt]);
     expect(lookAt(given(wasMade(), wasLookedAt), admin)).toEqual([]);
     expect(lookAt(given(wasMade(), wasDecided), admin)).toEqual([]);
@@ -56,7 +56,7 @@ describe('looking at a report', () => {
 });
 
 describe('the decision on a report', () => {
-  it('keeps its reason under the key of the person whom it concerns', () => {
+  it('keeps its reason under the key of the reported person', () => {
     expect(decideReport(given(wasMade()), admin, decision)).toEqual([
       {
         type: 'ReportDecided',
@@ -68,20 +68,20 @@ describe('the decision on a report', () => {
     expect(warn(ben, 'r1', 'Please stop.')).toMatchObject([{ type: 'PersonWarned', subject: ben }]);
   });
 
-  it('cancels evenings alone', () => {
+  it('cancels only evenings', () => {
     const cancel = { act: 'cancel', reason: 'It is a trap.' } as const;
     expect(decideReport(given(wasMade()), admin, cancel)).toMatchObject({ status: 400, code: 'not_an_evening' });
     expect(decideReport(given(wasMade(ofEvening)), admin, cancel)).toMatchObject([{ data: { gameEventId: 'chess' } }]);
   });
 
-  it('is made by neither of the two', () => {
+  it('cannot be made by the reporter or the reported person', () => {
     for (const party of [ann, ben]) {
       expect(decideReport(given(wasMade()), party, decision)).toMatchObject({ status: 403, code: 'party' });
       expect(lookAt(given(wasMade()), party)).toMatchObject({ status: 403, code: 'party' });
     }
   });
 
-  it('comes once, in whatever order admins look and decide', () => {
+  it('is recorded once, for any order in which admins look and decide', () => {
     const step = fc.oneof(
       fc.constant('look' as const),
       fc.constantFrom('warn' as const, 'deactivate' as const, 'dismiss' as const),

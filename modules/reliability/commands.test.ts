@@ -38,7 +38,7 @@ const isPerson = (userId: string) => always(`user-${userId}`, userId !== NOBODY)
 const commands = () => reliabilityCommands(log, { rosterOf, isPerson });
 const by = (actor: string, now = later(3)) => ({ commandId: newUuid(), actor, now });
 
-/** A game event with fresh people: whatever a test does to their streams concerns it alone. */
+/** A game event with new people: the changes that a test makes to their streams concern only this test. */
 function aGameEvent({ guests = 1, ...known }: Partial<Roster> & { guests?: number } = {}) {
   const gameEventId = newUuid();
   const participants = known.participants ?? Array.from({ length: guests }, newUuid);
@@ -80,7 +80,7 @@ describe('marking attendance', () => {
     expect(await typesOn(guest)).toEqual(['AttendanceMarked', 'AttendanceMarked', 'PenaltyApplied']);
   });
 
-  it('credits the host once, however many guests are marked at the same instant', async () => {
+  it('credits the host once for guests who are marked at the same instant', async () => {
     const { gameEventId, hostId, participants } = aGameEvent({ guests: 10 });
     const results = await Promise.all(
       participants.map((userId) => commands().markAttendance(by(hostId), { gameEventId, userId, status: 'attended' })),
@@ -119,7 +119,7 @@ describe('marking attendance', () => {
     expect(codeOf(result)).toBe('done');
   });
 
-  it('is refused for unknown game events, by others than the host, for strangers, the host and cancelled ones', async () => {
+  it('is refused for unknown and cancelled game events, to everybody but the host, and for strangers and the host as the marked person', async () => {
     const { gameEventId, hostId, guest } = aGameEvent();
     const off = aGameEvent({ cancelled: true });
     const mark = async (actor: string, userId: string, of = gameEventId) =>
@@ -137,7 +137,7 @@ describe('correcting attendance', () => {
   const admin = newUuid();
   const reason = 'The cafe confirmed it.';
 
-  it('changes a mark after the window, for the host’s credit too, and holds against the host', async () => {
+  it('changes a mark and the host’s credit after the window, and the host cannot change it back', async () => {
     const { gameEventId, hostId, guest } = aGameEvent();
     await commands().markAttendance(by(hostId), { gameEventId, userId: guest, status: 'no_show' });
     const seat = { gameEventId, userId: guest };
@@ -157,7 +157,7 @@ describe('correcting attendance', () => {
     expect(corrected).toMatchObject({ actor: admin, data: { reason, previous: 'no_show' } });
   });
 
-  it('can say that a host did not come, which no guest’s mark undoes', async () => {
+  it('can record that a host did not come, which no guest’s mark reverts', async () => {
     const { gameEventId, hostId, guest } = aGameEvent();
     const absent = { gameEventId, userId: hostId, status: 'no_show', reason } as const;
     expect(codeOf(await commands().correctAttendance(by(admin), absent))).toBe('done');
@@ -209,7 +209,7 @@ describe('standing and waiving', () => {
     expect(await commands().standingOf(guest, until)).toEqual({ score: 80, penalty: null });
   });
 
-  it('finds nobody to waive a penalty of where there is no such person', async () => {
+  it('is refused for a person who does not exist', async () => {
     const waive = commands().waivePenalty(by(newUuid(), later(4)), { userId: NOBODY, reason: 'A storm.' });
     expect(codeOf(await waive)).toBe('404 not_found');
   });
@@ -267,7 +267,7 @@ describe('adopting a policy', () => {
   const rules = { ...rulesOf(policy1), prior: 9 };
   const adoption = { rules, effectiveFrom: '2030-01-01T00:00:00.000Z', reason: 'A new decade.', basedOn: 1 };
 
-  it('is made by one of two who act at once, and the other gets its result', async () => {
+  it('is done by one of two concurrent commands, and the other is refused as outdated', async () => {
     const results = await Promise.all([1, 2].map(() => policyCommands(log).adopt(by('system'), adoption)));
     expect(results.map((result) => (isRefusal(result) ? result.code : result.adopted.version)).sort()).toEqual([
       2,
@@ -275,7 +275,7 @@ describe('adopting a policy', () => {
     ]);
   });
 
-  it('answers the same command again as before', async () => {
+  it('gives a repeated command the first answer', async () => {
     const context = by('system');
     const next = { ...adoption, rules: { ...rules, prior: 10 }, basedOn: 2 };
     const first = await policyCommands(log).adopt(context, next);
@@ -283,7 +283,7 @@ describe('adopting a policy', () => {
     expect((await policyCommands(log).records()).map(({ policy }) => policy.version)).toEqual([1, 2, 3]);
   });
 
-  it('changes nothing before its instant', async () => {
+  it('changes nothing before it takes effect', async () => {
     const { gameEventId, hostId, guest } = aGameEvent();
     await commands().markAttendance(by(hostId), { gameEventId, userId: guest, status: 'no_show' });
     expect((await commands().standingOf(guest, later(4))).score).toBe(80);
@@ -300,7 +300,7 @@ describe('the effects of a correction', () => {
   };
   const now = later(4);
 
-  it('are what each correction then does, to the person and to the host', async () => {
+  it('are predicted as they later happen, to the person and to the host', async () => {
     const { gameEventId, hostId, guest } = aGameEvent();
     await commands().markAttendance(by(hostId), { gameEventId, userId: guest, status: 'attended' });
     const found = await effects(gameEventId, guest);
@@ -351,7 +351,7 @@ describe('the effects of a correction', () => {
     ]);
   });
 
-  it('are refused where there is neither a mark nor a seat', async () => {
+  it('are refused if there is neither a mark nor a seat', async () => {
     const { gameEventId } = aGameEvent();
     expect(await commands().correctionEffects({ gameEventId, userId: newUuid() }, now)).toMatchObject({
       code: 'not_joined',

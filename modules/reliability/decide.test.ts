@@ -77,7 +77,7 @@ describe('marking attendance', () => {
     ]);
   });
 
-  it('does not go against what an admin decided', () => {
+  it('cannot change what an admin decided', () => {
     expect(given(corrected({ status: 'attended' })).when(mark())).toMatchObject({ code: 'settled', status: 409 });
   });
 
@@ -93,7 +93,7 @@ describe('leaving or cancelling late', () => {
     expect(given().when(cancelLate())).toEqual([late]);
   });
 
-  it('records what was late by an earlier start, however far ahead the present one is', () => {
+  it('records a cancel as late by an earlier start, even if the present start is far ahead', () => {
     expect(given().when(cancelLate({ now: later(-24, -1) }))).toMatchObject([{ data: { status: 'late_cancel' } }]);
   });
 
@@ -111,11 +111,11 @@ describe('leaving or cancelling late', () => {
     ]);
   });
 
-  it('counts once, however often somebody leaves and joins again', () => {
+  it('counts once, even if a person leaves and joins again', () => {
     expect(given(late).when(cancelLate({ now: later(-1) }))).toEqual([]);
   });
 
-  it('leaves standing what an admin decided', () => {
+  it('keeps what an admin decided', () => {
     expect(given(corrected({ status: 'attended' })).when(cancelLate())).toEqual([]);
   });
 });
@@ -129,19 +129,19 @@ describe('crediting the host', () => {
     expect(given(guestCame('ann'), credited).when(note({ guestId: 'ben' }))).toEqual([guestCame('ben')]);
   });
 
-  it('appends nothing for a guest who is noted already, or who was never noted and did not come', () => {
+  it('appends nothing for a guest who is already counted, or who did not come and never counted', () => {
     expect(given(guestCame('ann'), credited).when(note())).toEqual([]);
     expect(given().when(note({ status: 'no_show' }))).toEqual([]);
   });
 
-  it('keeps the credit while another guest who came is left', () => {
+  it('keeps the credit while another guest attended', () => {
     const past = given(guestCame('ann'), credited, guestCame('ben'));
     expect(past.when(note({ status: 'no_show' }))).toEqual([
       { type: 'GuestAttendanceWithdrawn', data: { gameEventId: 'chess', guestId: 'ann' } },
     ]);
   });
 
-  it('withdraws the credit when nobody is left who came', () => {
+  it('withdraws the credit once no other guest attended', () => {
     const past = given(guestCame('ann'), credited);
     const decided = past.when(note({ status: 'late_cancel' }));
     expect(decided).toEqual([
@@ -182,7 +182,7 @@ describe('correcting', () => {
     ]);
   });
 
-  it('is refused if the mark is like that already: its reason would explain no change', () => {
+  it('is refused if the mark already has this status', () => {
     const same = { code: 'same_status', status: 409 };
     const confirm = correct({ status: 'no_show' });
     expect(given(marked(), applied()).when(confirm)).toMatchObject(same);
@@ -219,21 +219,21 @@ describe('waiving', () => {
     );
   });
 
-  it('is refused where nothing is in force: never was, has expired this instant, or was waived before', () => {
+  it('is refused if no penalty is in force: none existed, it has just expired, or it was waived before', () => {
     const refusal = { code: 'no_penalty', status: 409 };
     expect(given().when(waive())).toMatchObject(refusal);
     expect(given(marked(), applied()).when(waive(later(3 + 7 * DAY)))).toMatchObject(refusal);
     expect(given(marked(), applied(), waived).when(waive())).toMatchObject(refusal);
   });
 
-  it('holds though the host changes the mark and changes it back', () => {
+  it('holds even if the host changes the mark and changes it back', () => {
     const attended = marked({ status: 'attended', previous: 'no_show' });
     expect(given(marked(), applied(), waived, attended).when(mark({ now: later(20) }))).toEqual([
       marked({ previous: 'attended', changedAt: later(20) }),
     ]);
   });
 
-  it('does not cover what the same game event is penalised for in another kind', () => {
+  it('does not cover a penalty of another kind for the same game event', () => {
     const past = [
       marked({ gameEventId: 'go', status: 'late_cancel', markedAt: later(-50) }),
       marked({ status: 'late_cancel' }),
@@ -247,7 +247,7 @@ describe('waiving', () => {
   });
 });
 
-describe('a penalty from an account of before', () => {
+describe('a penalty from an earlier account', () => {
   const penalty = { kind: 'no_show', from: later(-DAY), until: later(6 * DAY), policyVersion: 1 } as const;
   const restored: ReliabilityEvent = { type: 'PenaltyRestored', data: penalty };
   const restore = (now: string) => ({ type: 'restore', penalty, now }) as const;
@@ -260,7 +260,7 @@ describe('a penalty from an account of before', () => {
     expect(penaltyOf(given(restored).standing, penalty.until)).toBeUndefined();
   });
 
-  it('is lifted by no mark, and waived by an admin', () => {
+  it('cannot be lifted by a mark, but waived by an admin', () => {
     const attended = mark({ status: 'attended' });
     expect(given(restored).when(attended)).toMatchObject([{ type: 'AttendanceMarked' }]);
     const waived: ReliabilityEvent = { type: 'RestoredPenaltyWaived', data: { kind: 'no_show', reason: 'A storm.' } };
@@ -283,18 +283,18 @@ describe('a change of policy', () => {
     expect(given(marked(), applied(), rejudged(89)).when(rejudge(later(6 * DAY)), policies)).toEqual([]);
   });
 
-  it('says who judged even where the score stays, and nothing of newcomers', () => {
+  it('is recorded even if the score stays the same, but not for newcomers', () => {
     const attended = given(marked({ status: 'attended', score: 100 }));
     expect(attended.when(rejudge(later(5 * DAY)), policies)).toEqual([rejudged(100)]);
     expect(given().when(rejudge(later(5 * DAY)), policies)).toEqual([]);
   });
 
-  it('leaves a running penalty as it was given', () => {
+  it('keeps a running penalty unchanged', () => {
     const after = evolve(past.standing, rejudged(89));
     expect(penaltyOf(after, later(6 * DAY))).toEqual(penaltyOf(past.standing, later(6 * DAY)));
   });
 
-  it('comes before the first fact under it, which is then shown by itself', () => {
+  it('is recorded before the first fact under it, as a separate domain event', () => {
     const second = { gameEventId: 'go', now: later(6 * DAY) };
     expect(past.when(mark(second), policies)).toMatchObject([
       rejudged(89),
@@ -303,7 +303,7 @@ describe('a change of policy', () => {
     ]);
   });
 
-  it('is not what an older mark is punished by, though the score is', () => {
+  it('applies to the score but not to the penalty of an older mark', () => {
     const hard = { ...milder, suspensions: { ...policy1.suspensions, no_show: { windowDays: 9, days: [300] } } };
     const attended = given(marked({ status: 'attended', score: 100 }));
     expect(attended.when(mark({ now: later(6 * DAY) }), [...builtInPolicies, hard])).toEqual([
@@ -313,7 +313,7 @@ describe('a change of policy', () => {
     ]);
   });
 
-  it('is not taken back by a clock that is behind', () => {
+  it('is not reverted by a clock that is behind', () => {
     const ahead = given(marked(), applied(), rejudged(89));
     expect(ahead.when(rejudge(later(5 * DAY, -1)), policies)).toEqual([]);
     expect(ahead.when(mark({ gameEventId: 'go', now: later(5 * DAY, -1) }), policies)).toMatchObject([
@@ -363,12 +363,12 @@ describe('rating somebody who checked in', () => {
     ]);
   });
 
-  it('needs none against a check-in by the host', () => {
+  it('needs no reason against a check-in by the host', () => {
     expect(given().when(mark())).toEqual([marked(), applied()]);
     expect(given().when(mark({ contestId, status: 'attended' }))).toMatchObject([{ type: 'AttendanceMarked' }]);
   });
 
-  it('comes by itself once nobody can rate any more, and leaves every mark as it is', () => {
+  it('happens automatically once nobody can rate any more, and changes no existing mark', () => {
     const attended = { type: 'attendedByCheckIn', gameEventId: 'chess', startsAt: START, now: later(73) } as const;
     expect(given().when(attended)).toMatchObject([
       { type: 'AttendanceMarked', data: { status: 'attended', cause: 'check_in', previous: null, score: 100 } },

@@ -55,7 +55,7 @@ describe('an explanation', () => {
     });
   });
 
-  it('forgets a penalty at the instant of its end', () => {
+  it('leaves out a penalty from the instant of its end', () => {
     const standing = standingAfter(markOf(0, 'no_show', 1));
     expect(explain(standing, builtInPolicies, at(7.999)).penalty).not.toBeNull();
     expect(explain(standing, builtInPolicies, at(8)).penalty).toBeNull();
@@ -68,7 +68,7 @@ describe('an explanation', () => {
   });
 });
 
-describe('whatever happens', () => {
+describe('after any facts', () => {
   it('the sum gives the recorded score, as long as marks do not age', () => {
     fc.assert(
       fc.property(anyLife, (commands) => {

@@ -13,7 +13,7 @@ const words = 'You cannot join events for now.';
 const asked = (gameEventId: string, minutes: number) => ({ gameEventId, askedAt: at(minutes) });
 
 describe('a refused join', () => {
-  it('is recorded with score, penalty, policy and the words as they were', () => {
+  it('is recorded with the score, penalty, policy and text of that instant', () => {
     expect(joinRefusal([], paused, { gameEventId: chess, words, now: at(5) })).toEqual([
       {
         type: 'JoinRefused',
@@ -22,19 +22,19 @@ describe('a refused join', () => {
     ]);
   });
 
-  it('is none without a penalty in force', () => {
+  it('is not recorded without a penalty in force', () => {
     expect(joinRefusal([], noStanding, { gameEventId: chess, words, now: at(5) })).toEqual([]);
     expect(joinRefusal([], paused, { gameEventId: chess, words, now: penalty.until })).toEqual([]);
   });
 
-  it('is recorded once an hour for the same table, and for another at once', () => {
+  it('is recorded once an hour for the same table, and immediately for another one', () => {
     const before = [asked(chess, 0)];
     expect(joinRefusal(before, paused, { gameEventId: chess, words, now: at(59) })).toEqual([]);
     expect(joinRefusal(before, paused, { gameEventId: chess, words, now: at(60) })).toHaveLength(1);
     expect(joinRefusal(before, paused, { gameEventId: go, words, now: at(1) })).toHaveLength(1);
   });
 
-  it('is recorded at most 20 times a day, however many tables are asked for', () => {
+  it('is recorded at most 20 times a day, for any number of tables', () => {
     const before = Array.from({ length: 20 }, (_, i) => asked(`table ${i}`, i));
     expect(joinRefusal(before, paused, { gameEventId: chess, words, now: at(DAY - 1) })).toEqual([]);
     expect(joinRefusal(before, paused, { gameEventId: chess, words, now: at(DAY) })).toHaveLength(1);

@@ -21,7 +21,7 @@ const codeOf = (policies: Policies, changes: Partial<Adoption>) => {
 };
 
 describe('adopting a policy', () => {
-  it('is a fact with the whole of the rules, the next version, its instant and the reason', () => {
+  it('is recorded with all rules, the next version, its instant and the reason', () => {
     expect(adopt(builtInPolicies, adoption({ basedOn: 1 }))).toEqual([
       {
         type: 'PolicyAdopted',
@@ -30,12 +30,12 @@ describe('adopting a policy', () => {
     ]);
   });
 
-  it('is never for the past, nor for a moment that commands under way could miss', () => {
+  it('is never for the past, nor for an instant that commands in progress could miss', () => {
     expect(codeOf(builtInPolicies, { effectiveFrom: minutes(-1) })).toBe('too_soon');
     expect(codeOf(builtInPolicies, { effectiveFrom: minutes(1, -1) })).toBe('too_soon');
   });
 
-  it('keeps versions in the order of their instants, and lets the next take the place of one still ahead', () => {
+  it('keeps versions in the order of their instants, and lets the next version replace a future one', () => {
     const rules = { ...milder, prior: 9 };
     expect(codeOf(second, { rules, effectiveFrom: minutes(60, -1) })).toBe('out_of_order');
     expect(codeOf(second, { rules, effectiveFrom: minutes(60) })).toEqual(['PolicyAdopted']);
@@ -56,7 +56,7 @@ it('the policy in force is the newest whose instant has come, that instant inclu
   expect(policyAt(builtInPolicies, NOW).version).toBe(1);
 });
 
-it('the log gives back what was adopted', () => {
+it('an adopted policy is read back from the log', () => {
   const decided = adopt(builtInPolicies, adoption());
   if (isRefusal(decided)) throw new Error(decided.message);
   const [, adopted] = decided.reduce(policiesFold.evolve, policiesFold.initial);
@@ -69,7 +69,7 @@ describe('the rules', () => {
     suspensions: { ...policy1.suspensions, no_show: { windowDays: 90, days: [7, 14], ...changes } },
   });
 
-  it('stay within what makes sense', () => {
+  it('stay within sensible bounds', () => {
     expect(accepts({})).toBe(true);
     expect([accepts({ prior: 0 }), accepts({ halfLifeDays: 0 }), accepts({ halfLifeDays: 2.5 })]).not.toContain(true);
     expect(accepts({ weights: { no_show: -1, late_cancel: 0 } })).toBe(false);

@@ -65,6 +65,6 @@ it('lists the policy in force, the one before it, and those still ahead', async 
   expect((await get(day(9))).body).toEqual({ inForce: third, before: second, ahead: [], versions });
 });
 
-it('is for admins', async () => {
+it('the route is allowed only to admins', async () => {
   expect((await get(day(9), false)).status).toBe(403);
 });

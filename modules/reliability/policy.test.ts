@@ -45,7 +45,7 @@ describe('the score', () => {
 
   const totals = fc.record({ attended: fc.nat(5000), no_show: fc.nat(5000), late_cancel: fc.nat(5000) });
 
-  it('is a whole number from 0 to 100, whatever happened', () => {
+  it('is a whole number from 0 to 100, for any history', () => {
     fc.assert(
       fc.property(totals, (some) => {
         const result = score(some, policy1);
@@ -102,7 +102,7 @@ describe('penalties', () => {
     expect(penalties([marked('a', 'attended')])).toEqual([]);
   });
 
-  it('count the two kinds apart', () => {
+  it('count the two kinds separately', () => {
     expect(lengths([marked('a', 'no_show'), marked('b', 'late_cancel', 1)])).toEqual([7]);
   });
 
@@ -133,7 +133,7 @@ describe('penalties', () => {
     expect(lengths([marked('a', kind), marked('b', kind, days, 1)])).toEqual(beyond);
   });
 
-  it('are the same whatever order the marks stand in, those of one instant included', () => {
+  it('are the same for any order of the marks, including marks of the same instant', () => {
     const mark = fc.record({
       status: fc.constantFrom<PolicyMark['status'][]>('attended', 'late_cancel', 'no_show'),
       day: fc.integer({ min: 0, max: 120 }),
@@ -176,7 +176,7 @@ describe('the penalty in force', () => {
     });
   });
 
-  it('names the same cause for two that expire at once, whichever became known first', () => {
+  it('names the same cause for two that expire at once, in any order of recording', () => {
     const both = penalties(['a', 'b', 'c', 'd'].map((gameEventId) => marked(gameEventId, 'no_show')));
     expect(penaltyAt(both, daysAfter(1))).toMatchObject({ gameEventId: 'd', until: daysAfter(30) });
     expect(penaltyAt([...both].reverse(), daysAfter(1))).toMatchObject({ gameEventId: 'd' });
@@ -207,7 +207,7 @@ describe('limits of time', () => {
   });
 });
 
-it('knows every policy by its version, and none that never was', () => {
+it('every policy is found by its version, and an unknown version is not', () => {
   expect(policyOf([policy1], 1)).toBe(policy1);
   expect(() => policyOf([policy1], 0)).toThrow('no reliability policy 0');
 });

@@ -43,7 +43,7 @@ async function post(
 }
 
 describe('POST /game-events/{id}/attendance/{userId}', () => {
-  it('hands the mark to the command, answers with it and remembers the position', async () => {
+  it('passes the mark to the command, answers with it and keeps the position', async () => {
     const { response, body, asked } = await post({ status: 'no_show' });
     expect(response.status).toBe(200);
     expect(body).toEqual({ gameEventId, userId: guest, status: 'no_show' });
@@ -70,7 +70,7 @@ describe('POST /game-events/{id}/attendance/{userId}', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is 401 for visitors and 404 for what is no id', async () => {
+  it('is 401 for visitors and 404 for an invalid id', async () => {
     expect((await post({ status: 'attended' }, { as: null })).response.status).toBe(401);
     expect((await post({ status: 'attended' }, { userId: 'somebody' })).response.status).toBe(404);
   });

@@ -4,7 +4,7 @@ import { lastToEnd } from './rules.ts';
 const until = '2026-03-15T18:00:00.000Z';
 const earlier = '2026-03-14T18:00:00.000Z';
 
-test('of several penalties the one counts that ends last', () => {
+test('the penalty that ends last counts', () => {
   const [one, other] = [
     { kind: 'late_cancel', gameEventId: 'a', until },
     { kind: 'no_show', gameEventId: 'b', until: earlier },
@@ -14,7 +14,7 @@ test('of several penalties the one counts that ends last', () => {
   expect(lastToEnd([])).toBeUndefined();
 });
 
-test('of two that end at the same instant it is the no-show, then the greater id, in whichever order they came', () => {
+test('of two penalties with the same end, the no-show counts, then the greater id, in any order', () => {
   const penalties = [
     { kind: 'no_show', gameEventId: 'b', until, policyVersion: 1 },
     { kind: 'no_show', gameEventId: 'a', until, policyVersion: 2 },

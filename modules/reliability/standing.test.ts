@@ -7,14 +7,14 @@ import { builtInPolicies, policyAt } from './policies.ts';
 import { policyOf, score, weighed } from './policy.ts';
 import { evolve, noStanding, penaltyOf, type Standing } from './standing.ts';
 
-// What must hold whatever hosts and admins do, in whatever order, and whatever policies are adopted meanwhile.
+// Rules that hold after any commands of hosts and admins in any order, and after any adoption of policies.
 
 const scoreBy = ({ marks, policyVersion }: Standing, policies = builtInPolicies, now = at(0)): number => {
   const policy = policyOf(policies, policyVersion);
   return score(weighed(Object.values(marks), policy, now), policy);
 };
 
-describe('whatever happens', () => {
+describe('after any commands in any order', () => {
   it('a score stays from 0 to 100', () => {
     fc.assert(
       fc.property(anyLife, anyPolicies, (commands, policies) => {
@@ -25,7 +25,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('replaying the log gives the standing that was lived', () => {
+  it('replaying the log gives the same standing', () => {
     fc.assert(
       fc.property(anyLife, anyPolicies, (commands, policies) => {
         const { standing, recorded } = carryOut(commands, policies);
@@ -49,7 +49,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('a penalty keeps the terms of the policy that made it, whatever is adopted later', () => {
+  it('a penalty keeps the terms of the policy that made it, after any later adoption', () => {
     fc.assert(
       fc.property(anyLife, anyPolicies, (commands, policies) => {
         let standing = noStanding;
@@ -66,7 +66,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('the same command again appends nothing, or is refused as there is nothing left to do', () => {
+  it('a repeated command appends nothing, or is refused because nothing is left to do', () => {
     fc.assert(
       fc.property(anyLife, anyPolicies, (commands, policies) => {
         const { standing } = carryOut(commands, policies);
@@ -115,7 +115,7 @@ describe('marks', () => {
     inForce: penaltyOf(standing, at(121)),
   });
 
-  it('changed later count as if they had been made so from the start', () => {
+  it('that change later count as if they had this status from the start', () => {
     fc.assert(
       fc.property(marks, fc.nat(50), (some, later) => {
         const changed = some.flatMap(({ how, changes, day }, n) => [
@@ -128,7 +128,7 @@ describe('marks', () => {
     );
   });
 
-  it('of different game events may become known in any order', () => {
+  it('of different game events can be recorded in any order', () => {
     fc.assert(
       fc.property(marks, fc.infiniteStream(fc.nat()), (some, weights) => {
         const commands = some.map(({ how, day }, n) => markOf(n, how, day));

@@ -71,13 +71,13 @@ const withdrawn: ReliabilityEvent = { type: 'ContestWithdrawn', data: { ...told,
 const noShow = [marked(), applied()];
 
 describe('contesting a mark', () => {
-  it('keeps the words under the person’s key, and leaves the penalty in force', () => {
+  it('keeps the text under the person’s key, and leaves the penalty in force', () => {
     expect(given(...noShow).when(contest())).toEqual([{ ...contested(), personal: { text: 'I was there.' } }]);
     const { standing } = given(...noShow, contested());
     expect(penaltyOf(standing, later(5))).toMatchObject({ kind: 'no_show' });
   });
 
-  it('is for a late cancel by leaving too, and for a host’s own, which nobody answers', () => {
+  it('is possible for a late cancel by leaving, and for one by a host, which nobody answers', () => {
     const left = marked({ status: 'late_cancel', cause: 'left_late', markedAt: later(-2) });
     expect(given(left).when(contest({ now: later(-1) }))).toMatchObject([{ data: { status: 'late_cancel' } }]);
     const hosted = given().when(cancelLate({ role: 'host' }));
@@ -114,7 +114,7 @@ describe('contesting a mark', () => {
 });
 
 describe('the host of a contested mark', () => {
-  it('says once that it stands, in words under their own key', () => {
+  it('answers once that it is correct, with a text under their own key', () => {
     const data = { ...told, at: later(5) };
     expect(given(...noShow, contested()).when(answer())).toEqual([
       { type: 'ContestAnswered', data, subject: 'maya', personal: { text: 'Nobody saw her.' } },
@@ -123,7 +123,7 @@ describe('the host of a contested mark', () => {
     expect(given(...noShow, contested(), answered).when(answer())).toMatchObject({ code: 'already_answered' });
   });
 
-  it('settles it by changing the mark', () => {
+  it('settles the contest by changing the mark', () => {
     expect(given(...noShow, contested()).when(mark({ status: 'attended', now: later(20) }))).toEqual([
       marked({ status: 'attended', previous: 'no_show', score: 100, changedAt: later(20) }),
       lifted(),
@@ -131,7 +131,7 @@ describe('the host of a contested mark', () => {
     ]);
   });
 
-  it('has no say any more once it is decided, upheld or overturned', () => {
+  it('cannot change it once it is upheld or overturned', () => {
     const upheld = given(...noShow, contested(), decided('upheld'));
     const overturned = given(...noShow, contested(), corrected({ status: 'attended' }), decided('overturned'));
     expect(upheld.when(mark({ status: 'attended' }))).toMatchObject({ status: 409, code: 'decided' });
@@ -148,7 +148,7 @@ describe('withdrawing', () => {
     expect(given(...noShow).when(withdraw())).toMatchObject({ status: 404 });
   });
 
-  it('lets nobody decide any more', () => {
+  it('prevents a later decision', () => {
     expect(given(...noShow, contested(), withdrawn).when(decision())).toMatchObject({ code: 'withdrawn' });
   });
 });
@@ -182,7 +182,7 @@ describe('deciding', () => {
     expect(given(...noShow).when(decision())).toMatchObject({ status: 404 });
   });
 
-  it('is what a correction of the mark means, too', () => {
+  it('also happens by a correction of the mark', () => {
     expect(given(...noShow, contested()).when(correct())).toMatchObject([
       { type: 'AttendanceCorrected' },
       { type: 'PenaltyLifted' },
@@ -196,7 +196,7 @@ describe('a no-show against a check-in by code', () => {
   const against = { contestId: 'c1', explanation };
   const past = given(marked(), byCheckIn);
 
-  it('is contested by itself, without words and without a penalty', () => {
+  it('is contested automatically, without a text and without a penalty', () => {
     expect(given().when(mark(against))).toEqual([
       marked(),
       {
@@ -226,7 +226,7 @@ describe('a no-show against a check-in by code', () => {
     expect(past.when(decision())).toMatchObject([{ type: 'AttendanceCorrected' }, { type: 'ContestDecided' }]);
   });
 
-  it('counts for other marks meanwhile, so that it is no way around them', () => {
+  it('counts for other marks meanwhile, so that it cannot avoid their penalties', () => {
     const second = past.when(mark({ gameEventId: 'go', now: later(DAY) }));
     expect(second).toMatchObject([
       { type: 'AttendanceMarked' },
@@ -256,7 +256,7 @@ describe('a code that is entered after the mark', () => {
   const soon = { markedAt: later(1) };
   const itself = { ...contested({ how: 'check_in', at: later(2) }), subject: 'ann' };
 
-  it('contests it by itself, and its penalty waits for the decision', () => {
+  it('contests the mark automatically, and its penalty waits for the decision', () => {
     const pause = applied({ from: later(1), until: later(1 + 7 * DAY) });
     const decided = given(marked(soon), pause).when(entered());
     expect(decided).toMatchObject([itself, lifted()]);
@@ -268,7 +268,7 @@ describe('a code that is entered after the mark', () => {
     ]);
   });
 
-  it('makes a contest in words one by the code: its penalty waits for the decision just the same', () => {
+  it('turns a written contest into one by the code, so that its penalty waits for the decision', () => {
     const pause = applied({ from: later(1), until: later(1 + 7 * DAY) });
     const inWords = contested({ at: later(1) });
     const past = given(marked(soon), pause, inWords);
@@ -289,7 +289,7 @@ describe('a code that is entered after the mark', () => {
     expect(after.when(entered(later(3)))).toEqual([]);
   });
 
-  it('keeps the answer that the host has given to the words', () => {
+  it('keeps the answer of the host to a written contest', () => {
     const answered = { type: 'ContestAnswered', data: { ...told, at: later(1) }, subject: 'maya' } as const;
     const { standing } = given(marked(soon), contested({ at: later(1) }), answered, itself);
     expect(Object.values(standing.contests)).toMatchObject([{ how: 'check_in', answeredAt: later(1) }]);
@@ -309,7 +309,7 @@ describe('a code that is entered after the mark', () => {
     ['it is contested by itself already', [marked(soon), contested({ at: later(1), how: 'check_in' })]],
     ['an admin made the mark', [corrected(soon)]],
     ['an admin has decided', [marked(soon), contested({ at: later(1) }), decided('upheld')]],
-  ])('changes nothing where %s', (_, past) => {
+  ])('changes nothing if %s', (_, past) => {
     expect(given(...past).when(entered())).toEqual([]);
   });
 
@@ -327,7 +327,7 @@ describe('a code that is entered after the mark', () => {
   });
 });
 
-describe('whatever happens', () => {
+describe('after any commands in any order', () => {
   const openIn = ({ standing }: ReturnType<typeof carryOut>) =>
     Object.values(standing.contests).filter(({ state }) => state === 'open');
 

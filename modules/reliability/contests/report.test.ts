@@ -18,7 +18,7 @@ const DAYS = 24;
 const on = (day: string, hours: number) => ({ day, now: later(hours) });
 const none = reportedFold.initial;
 
-it('mails what is with the admins for the first time, and what is overdue', () => {
+it('reports contests that are new to the admins, and overdue ones', () => {
   const some = [
     contest('new'),
     contest('with the host', { answeredAt: null }),
@@ -30,7 +30,7 @@ it('mails what is with the admins for the first time, and what is overdue', () =
   ]);
 });
 
-it('mails once a day, once about what is new, and daily about what is overdue', () => {
+it('reports at most once a day, a new contest once, and an overdue one daily', () => {
   const [first] = decideReport(none, [contest('new')], on('2026-03-02', 20));
   if (!first) throw new Error('nothing was mailed');
   const reported = reportedFold.evolve(none, first);

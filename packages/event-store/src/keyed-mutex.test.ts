@@ -31,7 +31,7 @@ test('work with a key in common never overlaps, keeps its order, and always ends
   );
 });
 
-test('work that fails lets the next begin, and what has no key in common does not wait', async () => {
+test('failed work lets the next begin, and work without a common key does not wait', async () => {
   const exclusively = createKeyedMutex();
   const failed = exclusively(['p'], async () => {
     throw new Error('no');

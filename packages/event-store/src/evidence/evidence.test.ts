@@ -56,7 +56,7 @@ describe('sealing', () => {
     expect(await check()).toEqual({ contradictions: [], checked: { sealed: 0, checkpoints: 0, contradictions: 0 } });
   });
 
-  test('what is new gets a checkpoint, whose root anyone computes from the leaves', async () => {
+  test('new domain events get a checkpoint, whose root anyone can compute from the leaves', async () => {
     await log.append(appendOf([to('a', 0, ...seats(3))]));
     expect(await evidence.seal()).toBe(3);
     expect(await evidence.seal()).toBe(0);
@@ -88,7 +88,7 @@ describe('sealing', () => {
     }
   });
 
-  test('sealing goes on where a checkpoint ends with a full tile', async () => {
+  test('sealing continues after a checkpoint that ends with a full tile', async () => {
     await log.append(appendOf([to('a', 0, ...seats(512))]));
     await evidence.seal();
     await log.append(appendOf([to('a', 512, ...seats(2))]));
@@ -112,7 +112,7 @@ describe('sealing', () => {
   test.each([
     [514, 2],
     [512, 1],
-  ])('of a log of %i facts, tile %i is made again if it is missing', async (facts, index) => {
+  ])('in a log of %i facts, tile %i is rebuilt if it is missing', async (facts, index) => {
     await log.append(appendOf([to('a', 0, ...seats(facts))]));
     await evidence.seal();
     await misplaceTile(index);
@@ -121,7 +121,7 @@ describe('sealing', () => {
     expect(await found()).toEqual([]);
   });
 
-  test('no tile is made again from a log that its checkpoint denies', async () => {
+  test('no tile is rebuilt from a log that contradicts its checkpoint', async () => {
     await log.append(appendOf([to('a', 0, ...seats(514))]));
     await evidence.seal();
     await misplaceTile(2);
@@ -164,7 +164,7 @@ describe('sealing', () => {
     expect(readVerifierKey(await moved.key())?.name).toBe(origin);
   });
 
-  test('nothing is signed that an earlier checkpoint denies', async () => {
+  test('nothing is signed that contradicts an earlier checkpoint', async () => {
     await log.append(appendOf([to('a', 0, ...seats(3))]));
     await evidence.seal();
     await tamper(`update evidence_tiles set hashes = set_byte(hashes, 40, 255 - get_byte(hashes, 40))`);
@@ -217,7 +217,7 @@ test('erasing a person changes no leaf, and their facts are still proven', async
   expect(await found()).toEqual([]);
 });
 
-describe('a forged log is found out', () => {
+describe('a forged log is detected', () => {
   let copy: string;
   beforeEach(async () => {
     const ada = randomUUID();
@@ -229,7 +229,7 @@ describe('a forged log is found out', () => {
     await evidence.seal();
   });
 
-  test('as it is, nothing is found', async () => {
+  test('but an unchanged log is not reported', async () => {
     expect(await check(copy)).toEqual({
       contradictions: [],
       checked: { sealed: 389, checkpoints: 2, contradictions: 0 },
@@ -339,7 +339,7 @@ describe('a forged log is found out', () => {
     expect(await found()).toEqual([['missing checkpoint', null, null]]);
   });
 
-  test('by a copy kept elsewhere: even somebody with the key cannot take back what they signed', async () => {
+  test('by a copy of a checkpoint, even if the forger has the key', async () => {
     await tamper(`
       delete from evidence_checkpoints; delete from evidence_tiles;
       update domain_events set actor = 'somebody else' where position = 5`);

@@ -18,7 +18,7 @@ const row: LeafRow = {
   personalSha256: null,
 };
 
-test('a leaf is one text that anyone can write again', () => {
+test('a leaf is one text that anyone can reproduce', () => {
   expect(leafText(row)).toBe(
     '{"actor":"cli:Ada \\"the operator\\"","commandId":null,"data":{"at":{"row":"b"},"seat":4},' +
       '"id":"018f0000-0000-7000-8000-000000000001","occurredAt":"2026-01-31T18:00:00.500Z","personalSha256":null,' +
@@ -34,7 +34,7 @@ test.each([
   expect(JSON.parse(leafText({ ...row, occurredAt })).occurredAt).toBe(expected);
 });
 
-test('its members are in canonical order, whatever they hold', () => {
+test('its members are in canonical order, with any values', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.string({ unit: 'grapheme' }), fc.option(fc.uuid()), (data, stream, commandId) => {
       const text = leafText({ ...row, data: data as Json, stream, commandId });

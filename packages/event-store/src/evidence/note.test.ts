@@ -30,13 +30,13 @@ test('a checkpoint is written as tlog-checkpoint has it, and opened by its verif
   expect(read && openCheckpoint(note, read.publicKey)).toEqual(checkpoint);
 });
 
-test('the key is always the same for a secret, and another for another secret', () => {
+test('the key is always the same for a secret, and differs for another secret', () => {
   const keyOf = (secret: string) => verifierKey(origin, createSigner(secret).publicKey);
   expect(keyOf('one')).toBe(keyOf('one'));
   expect(keyOf('one')).not.toBe(keyOf('two'));
 });
 
-test('signatures of others are passed over; a changed text, name or signature opens nothing', () => {
+test('signatures of others are ignored, and a changed text, name or signature is refused', () => {
   const note = signer.sign(checkpoint);
   const witness = createSigner('a witness').sign({ ...checkpoint, origin: 'witness.example' });
   const cosigned = `${note}${witness.slice(witness.indexOf('—'))}`;
@@ -55,7 +55,7 @@ test('signatures of others are passed over; a changed text, name or signature op
   expect(openCheckpoint(note, createSigner('another').publicKey)).toBeUndefined();
 });
 
-test('a verifier key whose id is not that of its name and key is none', () => {
+test('a verifier key whose id does not match its name and key is invalid', () => {
   const key = verifierKey(origin, signer.publicKey);
   expect(readVerifierKey(key.replace('play.', 'pray.'))).toBeUndefined();
   expect(readVerifierKey('')).toBeUndefined();

@@ -30,7 +30,7 @@ const fresh = () => `table-${randomUUID()}`;
 const context = (commandId: string = randomUUID()) => ({ commandId, actor: 'ada', now: AT });
 const full = { refused: true, why: 'This table is full.' } as const;
 
-/** Takes the next seat of a table with so many. */
+/** Takes the next seat of a table with the given number of seats. */
 const takeSeat = (on: EventLog, stream: string, size: number, as = context()) =>
   execute(on, {
     context: as,
@@ -62,7 +62,7 @@ test('a decision that there is nothing to do appends nothing', async () => {
   expect(done).toEqual({ states: { table: [] }, position: undefined, duplicate: false });
 });
 
-test('the same command again is answered with the states of now, and appends nothing', async () => {
+test('a repeated command is answered with the current states, and appends nothing', async () => {
   const stream = fresh();
   const once = context();
   const first = await takeSeat(log, stream, 1, once);
@@ -71,7 +71,7 @@ test('the same command again is answered with the states of now, and appends not
   expect(again).toEqual({ states: { table: [] }, position: isRefused(first) ? 0n : first.position, duplicate: true });
 });
 
-test('the same command again is answered as before, though it would be refused now', async () => {
+test('a repeated command gets the first answer, even if it would be refused now', async () => {
   const stream = fresh();
   const once = context();
   const first = await takeSeat(log, stream, 1, once);
@@ -79,7 +79,7 @@ test('the same command again is answered as before, though it would be refused n
   expect(again).toEqual({ states: { table: [1] }, position: isRefused(first) ? 0n : first.position, duplicate: true });
 });
 
-test('the same command many times at once, in two processes, is carried out once', async () => {
+test('many concurrent repetitions of a command, in two processes, are carried out once', async () => {
   const stream = fresh();
   const once = context();
   const logs = [log, sampleLog(sql)];
@@ -101,7 +101,7 @@ test('a race for the last seats lets in exactly as many as there are, in one pro
   );
 });
 
-test('commands on the same streams in any order of naming never wait for each other for ever', async () => {
+test('commands on the same streams in any order never deadlock', async () => {
   const [one, other] = [fresh(), fresh()];
   const move = (from: string, towards: string) =>
     execute(log, {
@@ -139,7 +139,7 @@ test('a stream the decision only looked at must not have changed either', async 
   expect(await log.readStream(written)).toMatchObject([{ data: { seat: 1 } }]);
 });
 
-test('conflicts without end are given up, with pauses drawn at random', async () => {
+test('endless conflicts are given up, after random pauses', async () => {
   let draws = 0;
   const contended: EventLog = { ...log, append: async () => ({ outcome: 'conflict' }) };
   const command = {
@@ -198,7 +198,7 @@ test('every command of several processes is decided on the current state', async
   );
 });
 
-test('a claim somebody else holds is the refusal that was given for it', async () => {
+test('a claim of another stream is answered with the refusal that was given for it', async () => {
   const value = randomUUID();
   const taken = { refused: true, why: 'This name is taken.' } as const;
   const named = (stream: string) =>

@@ -31,7 +31,7 @@ async function prepared(append: Append): Promise<Prepared> {
 const flushed = async (append: Append) => flush(sql, [await prepared(append)]);
 
 describe('one domain event', () => {
-  test('is stored letter by letter, with what is personal encrypted, and answered with its position', async () => {
+  test('is stored exactly, with personal data encrypted, and answered with its position', async () => {
     const text = fc.string({ unit: 'grapheme' }).filter((one) => !one.includes('\0'));
     await fc.assert(
       fc.asyncProperty(text, text, fc.boolean(), async (actor, subject, personal) => {
@@ -61,7 +61,7 @@ describe('one domain event', () => {
     );
   });
 
-  test('goes where its stream is as expected, and nowhere else', async () => {
+  test('is appended only if its stream has the expected version', async () => {
     const stream = fresh();
     const outcomeAt = async (version: number) => {
       const { outcomes } = await flushed(appendOf([to(stream, version, seatTaken(version))]));
@@ -76,7 +76,7 @@ describe('one domain event', () => {
     expect(stored.map(({ version }) => version)).toEqual([1, 2]);
   });
 
-  test('is not stored again by the same command', async () => {
+  test('is not stored again by a repeated command', async () => {
     const append = appendOf([to(fresh(), 0, seatTaken(1))]);
     const [first] = (await flushed(append)).outcomes;
     const [again] = (await flushed(append)).outcomes;

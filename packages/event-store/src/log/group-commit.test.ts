@@ -23,7 +23,7 @@ function recording({ maxItems = 100, maxBytes = 100, failing = (_: readonly Item
   return { add, flushes };
 }
 
-test('what arrives together goes in one flush, and each gets its own outcome', async () => {
+test('items that arrive together go in one flush, and each gets its own outcome', async () => {
   const { add, flushes } = recording();
   expect(await Promise.all(['a', 'b', 'c'].map((name) => add(item(name))))).toEqual(['done a', 'done b', 'done c']);
   expect(flushes).toEqual([['a', 'b', 'c']]);
@@ -47,7 +47,7 @@ test('a flush is bounded in items and in bytes, and an item above the bound goes
   expect(flushes).toEqual([['a', 'c'], ['b', 'd'], ['huge']]);
 });
 
-test('one that poisons its flush fails alone', async () => {
+test('an item that poisons its flush fails alone', async () => {
   const { add, flushes } = recording({ failing: (items) => items.some(({ name }) => name === 'bad') && 'poison' });
   const settled = await Promise.allSettled(['a', 'bad', 'b'].map((name) => add(item(name))));
   expect(settled).toEqual([
@@ -66,7 +66,7 @@ test('a flush that fails for another reason rejects exactly its own items, and t
   expect(flushes).toEqual([['a', 'b'], ['c']]);
 });
 
-test('whatever comes in: each item once, bounds kept, no key twice in a flush, order kept for each key', async () => {
+test('for any items: each item once, bounds kept, no key twice in a flush, order kept for each key', async () => {
   const keys = fc.uniqueArray(fc.constantFrom<string>('p', 'q', 'r', 's'), { maxLength: 3 });
   const given = fc.array(fc.record({ keys, bytes: fc.integer({ min: 1, max: 12 }) }), { maxLength: 40 });
   await fc.assert(
@@ -93,7 +93,7 @@ test('whatever comes in: each item once, bounds kept, no key twice in a flush, o
   );
 });
 
-test('however many come in: one flush at a time, order kept for each key', async () => {
+test('for any number of items: one flush at a time, order kept for each key', async () => {
   const keys = fc.uniqueArray(fc.integer({ min: 0, max: 60 }).map(String), { maxLength: 2 });
   const given = fc.array(fc.record({ keys, turns: fc.integer({ min: 0, max: 3 }) }), { minLength: 30, maxLength: 150 });
   await fc.assert(

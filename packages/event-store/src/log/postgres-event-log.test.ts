@@ -38,7 +38,7 @@ const fresh = () => `table-${randomUUID()}`;
 const types = async (stream: string) => (await log.readStream(stream)).map(({ type }) => type);
 
 describe('appending', () => {
-  test('what was appended is read back whole, version by version', async () => {
+  test('appended domain events are read back completely, version by version', async () => {
     const stream = fresh();
     const appended = await log.append(appendOf([to(stream, 0, seatTaken(1), seatLeft(1))], { actor: 'ada' }));
     const events = await log.readStream(stream);
@@ -49,7 +49,7 @@ describe('appending', () => {
     expect(appended).toEqual({ outcome: 'appended', position: events[1]?.position });
   });
 
-  test('a stream that moved on since it was read is a conflict, and nothing is written', async () => {
+  test('a stream that has grown since it was read is a conflict, and nothing is written', async () => {
     const stream = fresh();
     await log.append(appendOf([to(stream, 0, seatTaken(1))]));
     expect(await log.append(appendOf([to(stream, 0, seatTaken(2))]))).toEqual({ outcome: 'conflict' });
@@ -77,7 +77,7 @@ describe('appending', () => {
     expect(await types(checked)).toEqual(['SeatTaken']);
   });
 
-  test('a command has all that it appended, also to several streams, and nothing of its neighbors', async () => {
+  test('a command is answered with all that it appended, also to several streams, and nothing of other commands', async () => {
     const [one, other] = [fresh(), fresh()];
     const appends = [
       appendOf([to(one, 0, seatTaken(1), seatLeft(1)), to(other, 0, seatTaken(2))]),
@@ -96,7 +96,7 @@ describe('appending', () => {
     expect(await positionsOfCommand(sql, randomUUID())).toEqual([]);
   });
 
-  test('the same command again answers with what it did, whatever happened since', async () => {
+  test('a repeated command is answered with what it appended, after any later changes', async () => {
     const stream = fresh();
     const append = appendOf([to(stream, 0, seatTaken(1), seatTaken(2))]);
     const first = await log.append(append);
@@ -109,7 +109,7 @@ describe('appending', () => {
     expect(await log.readStream(stream)).toHaveLength(3);
   });
 
-  test('of many appends at once each has its own outcome', async () => {
+  test('each of many concurrent appends has its own outcome', async () => {
     const stream = fresh();
     const repeated = appendOf([to(fresh(), 0, seatTaken(1))]);
     const outcomes = await Promise.all([
@@ -131,7 +131,7 @@ describe('appending', () => {
     expect(positions).toEqual(positions.toSorted((a, b) => Number(a - b)));
   });
 
-  test('a value the database refuses fails alone, its neighbors are stored', async () => {
+  test('a value that the database refuses fails alone, and others in its flush are stored', async () => {
     const good = [fresh(), fresh()];
     const [first, bad, last] = await Promise.allSettled([
       log.append(appendOf([to(good[0] ?? '', 0, seatTaken(1))])),
@@ -209,7 +209,7 @@ describe('appending', () => {
     await expect(sql`delete from domain_events`).rejects.toThrow('append-only');
   });
 
-  test('a closed log finishes what is under way and takes nothing more', async () => {
+  test('a closed log finishes pending appends and accepts no more', async () => {
     const closing = sampleLog(sql);
     const last = closing.append(appendOf([to(fresh(), 0, note(randomUUID(), 'last words'))]));
     await closing.close();
@@ -307,7 +307,7 @@ describe('claims', () => {
     expect(await log.claimant('another kind', value)).toBeUndefined();
   });
 
-  test('of many who want the same at once exactly one gets it', async () => {
+  test('one of many concurrent appends gets a claim', async () => {
     const value = randomUUID();
     const logs = [log, sampleLog(sql), sampleLog(sql)];
     const outcomes = await Promise.all(
@@ -401,7 +401,7 @@ describe('personal data', () => {
     expect(kept).toHaveLength(0);
   });
 
-  test('of one person, written by many at once, is encrypted under one key', async () => {
+  test('of one person, from many concurrent appends, is encrypted under one key', async () => {
     const person = randomUUID();
     const streams = Array.from({ length: 20 }, fresh);
     const logs = [log, sampleLog(sql)];

@@ -17,13 +17,13 @@ function recording() {
   return { read, asked };
 }
 
-test('what is asked for together is read at once', async () => {
+test('keys that are requested together are read in one query', async () => {
   const { read, asked } = recording();
   expect(await Promise.all(['a', 'b', 'a', 'none'].map(read))).toEqual(['A', 'B', 'A', undefined]);
   expect(asked).toEqual([['a', 'b', 'a', 'none']]);
 });
 
-test('a read that is asked for later is a query of its own', async () => {
+test('a later request is a separate query', async () => {
   const { read, asked } = recording();
   await read('a');
   await read('a');

@@ -32,8 +32,8 @@ const indexesOf = async (projection: AnyProjection) =>
     )
   ).length;
 
-describe('a build that may hold few rows', () => {
-  test('makes the rows that the fold makes, whatever comes again, goes or fails meanwhile', async () => {
+describe('a build with a small row limit', () => {
+  test('has the same rows as the fold, even if rows return, disappear or fail meanwhile', async () => {
     const arbitrary = {
       events: fc.array(anyEvent, { minLength: 10, maxLength: 40 }),
       batchSize: fc.integer({ min: 2, max: 9 }),
@@ -63,13 +63,13 @@ describe('a build that may hold few rows', () => {
     );
   });
 
-  test('does not fetch again what was removed', async () => {
+  test('does not fetch a removed row again', async () => {
     side.log.add(opened('a'), opened('b'), opened('c'), opened('d'), closed('a'), sat('a', 'Ada'));
     await side.prepared({ batchSize: 1, maxRows: 3 });
     expect((await rowsOf(side.sql, tables)).map(({ table: name }) => name)).toEqual(['b', 'c', 'd']);
   });
 
-  test('that died when all was written, but for its name, is gone on with as it is', async () => {
+  test('that died after writing all rows is continued without starting again', async () => {
     side.log.add(opened('a'));
     await attempt({ in: 'writing', after: 3 }, { projections: [tables] });
     expect(await side.engineOf().status()).toMatchObject([{ state: 'building', lag: 0n }]);
@@ -79,7 +79,7 @@ describe('a build that may hold few rows', () => {
     expect(await indexesOf(tables)).toBe(2);
   });
 
-  /** Builds until the mishap; where it never comes, to the end. */
+  /** Builds until the mishap, or to the end if it never comes. */
   async function attempt({ in: where, after }: Mishap, options: Parameters<typeof side.engineOf>[0] & object) {
     let times = 0;
     const happens = (here: Mishap['in']) => here === where && ++times >= after;
@@ -106,7 +106,7 @@ describe('a build that may hold few rows', () => {
   }
 });
 
-test('a verification that may hold few rows finds what differs in one that it had let go', async () => {
+test('a verification with a small row limit finds a difference in an evicted row', async () => {
   side.log.add(...Array.from({ length: 30 }, (_, i) => opened(`t${i}`)), sat('t1', 'Ada'));
   const engine = await side.prepared({ batchSize: 4, maxRows: 5 });
   await side.sql.unsafe(`

@@ -48,12 +48,12 @@ describe('copying rows', () => {
     expect(await sql`select * from things order by seats`).toEqual(rows.toSorted((a, b) => a.seats - b.seats));
   });
 
-  test('leaves nothing, and the connection sound, when the last row is refused', async () => {
+  test('leaves nothing, and the connection usable, when the last row is refused', async () => {
     await expect(copy([thing('good'), thing('NUL \0')])).rejects.toThrow(RowsRefusedError);
     expect(await sql`select from things where id = 'good'`).toHaveLength(0);
   });
 
-  test('leaves nothing, and the connection sound, when a row in the middle of much is refused', async () => {
+  test('leaves nothing, and the connection usable, when a row in the middle of many is refused', async () => {
     const filler = 'x'.repeat(1_000);
     const rows = Array.from({ length: 20_000 }, (_, i) => thing(i === 3 ? 'NUL \0' : filler));
     await expect(copy(rows)).rejects.toThrow();

@@ -22,7 +22,7 @@ describe('folding live', () => {
     expect(await rowsOf(side.sql, seatings)).toHaveLength(1);
   });
 
-  test('brings every checkpoint to the head, though nothing concerned the projection', async () => {
+  test('brings every checkpoint to the head, even without domain events for the projection', async () => {
     const engine = await side.prepared();
     side.log.add(opened('window'), { type: 'SomethingElse', stream: 'x', data: {} }, closed('window'));
     await engine.advance();
@@ -32,7 +32,7 @@ describe('folding live', () => {
     ]);
   });
 
-  test('counts rows as they come and go', async () => {
+  test('counts rows as they are added and removed', async () => {
     const engine = await side.prepared({ batchSize: 2 });
     side.log.add(opened('a'), opened('b'), sat('a', 'Ada'), opened('c'), closed('b'), opened('b'), closed('a'));
     await engine.advance();
@@ -87,7 +87,7 @@ describe('preparing', () => {
     expect(await rowsOf(side.sql, tables)).toHaveLength(2);
   });
 
-  test('gives a raised version a view of its own, while the old one stays', async () => {
+  test('gives a raised version its own view, and the old one stays', async () => {
     side.log.add(opened('a'));
     const old = await side.prepared();
     const raised = { ...tables, version: 2, columns: { ...tables.columns, seats: 'smallint not null' } };

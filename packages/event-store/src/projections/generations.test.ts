@@ -71,7 +71,7 @@ describe('a new generation', () => {
     expect(found?.count).toBe(3n);
   });
 
-  test('takes the place of a built one that never took the view', async () => {
+  test('replaces a built one that never took the view', async () => {
     const engine = await side.prepared();
     await engine.build('tables');
     await engine.build('tables');
@@ -94,7 +94,7 @@ describe('a new generation', () => {
 });
 
 describe('a build that dies', () => {
-  /** Stops a build after so many batches. */
+  /** Stops a build after the given number of batches. */
   async function killedAfter(batches: number, maxRows: number) {
     const engine = await side.prepared({ batchSize: 5, maxRows });
     side.log.add(...evening(20));
@@ -112,7 +112,7 @@ describe('a build that dies', () => {
   test.each([
     ['while it folds in memory', 3, 1_000],
     ['after it has let rows go', 8, 4],
-  ])('%s is gone on with by the next', async (_, batches, maxRows) => {
+  ])('%s is continued by the next', async (_, batches, maxRows) => {
     const engine = await killedAfter(batches, maxRows);
     expect((await tablesStatus(engine)).map(({ state }) => state)).toEqual(['live', 'building']);
     expect(await engine.rebuild('tables', { verify: true })).toMatchObject({ generation: 2, rows: 20n, differing: 0 });
@@ -202,7 +202,7 @@ describe('verifying', () => {
     await expect(engine.swap('tables')).rejects.toThrow('tables has no built generation to swap to');
   });
 
-  test('that is interrupted leaves nothing that a swap would take, and the next rebuild asks again', async () => {
+  test('that is interrupted leaves no generation for a swap, and the next rebuild verifies again', async () => {
     const engine = await side.prepared();
     side.log.add(opened('a'));
     await engine.advance();
@@ -220,7 +220,7 @@ describe('verifying', () => {
     expect(await engine.verify('tables')).toMatchObject({ generation: 2, differing: 0 });
   });
 
-  test('compares at the checkpoint, though the log has gone on', async () => {
+  test('compares at the checkpoint, even if the log has grown since', async () => {
     const engine = await side.prepared();
     side.log.add(opened('a'));
     await engine.advance();
@@ -249,7 +249,7 @@ describe('a swap', () => {
     for (const counts of await Promise.all(readers)) expect([...counts]).toEqual([10n]);
   });
 
-  test('waits for a long reader without holding up the others, then comes', async () => {
+  test('waits for a long reader without blocking the others, then takes effect', async () => {
     const engine = await side.prepared();
     await engine.build('tables');
     let sleeps = 0;
@@ -284,13 +284,13 @@ test('two projections build at the same time, one projection does not', async ()
   });
 });
 
-describe('generations that stand still', () => {
+describe('generations that are no longer folded', () => {
   const remaining = async (engine: ProjectionEngine) =>
     (await engine.status())
       .filter(({ name }) => name === 'tables')
       .map(({ version, generation, state }) => ({ version, generation, state }));
 
-  test('are dropped when asked: those kept for a rollback, and those of older code nobody folds into', async () => {
+  test('are dropped on request, if they are kept for a rollback or belong to older code that no process runs', async () => {
     const old = await side.prepared();
     side.log.add(...evening(2));
     await old.advance();
@@ -310,7 +310,7 @@ describe('generations that stand still', () => {
     expect(await remaining(engine)).toEqual([{ version: 2, generation: 2, state: 'live' }]);
   });
 
-  test('are dropped at the next start where this code has no such read model, once no process folds it', async () => {
+  test('are dropped at the next start if this code has no such read model and no process folds it', async () => {
     const names = async (engine: ProjectionEngine) => (await engine.status()).map(({ name }) => name);
     const old = await side.prepared();
     side.log.add(...evening(2));
@@ -329,7 +329,7 @@ describe('generations that stand still', () => {
     expect(view).toEqual({ found: null });
   });
 
-  test('are dropped also where a build met a domain event that it cannot fold', async () => {
+  test('are dropped even if a build met a domain event that it cannot fold', async () => {
     const engine = await side.prepared();
     side.log.add(opened('a'), sat('a', 'Eve'));
     await engine.advance();

@@ -61,7 +61,7 @@ describe('notifications between processes', () => {
     heard.silence();
   });
 
-  test('fail nobody where the database is away', async () => {
+  test('cause no error if the database is away', async () => {
     const away = openPool('postgres://nobody@127.0.0.1:1/nothing', { max: 1 });
     const publisher = createCheckpointPublisher(away);
     const silence = listenToNotifications(away, { onConnected() {}, onAppended() {}, onFolded() {} });
@@ -87,7 +87,7 @@ describe('an engine that listens', () => {
     }
   });
 
-  test('reads what it missed when it listens again', async () => {
+  test('reads the domain events that it missed when it listens again', async () => {
     const applicationName = randomUUID();
     const engine = await side.prepared({ sql: side.pool({ applicationName }), log: elsewhere() });
     engine.start();

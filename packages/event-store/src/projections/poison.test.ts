@@ -69,7 +69,7 @@ describe('a domain event that cannot be folded', () => {
     expect(logged).toMatchObject([{ name: 'tables', paused: { message: 'Eve is not welcome' } }]);
   });
 
-  test('stops a new read model before it, which is shown nevertheless and says so', async () => {
+  test('stops a new read model before it, which is served nevertheless and reports it', async () => {
     const poison = evening();
     const engine = await side.prepared({ projections: [strict, seatings] });
     expect(await standing(engine)).toMatchObject({ tables: { position: poison - 1n, paused: { type: 'GuestSat' } } });
@@ -135,7 +135,7 @@ describe('a pause', () => {
     expect(await mended.resume('tables')).toBe(false);
   });
 
-  test('ends by itself as soon as code that can fold it starts, and rows are what a replay gives', async () => {
+  test('ends automatically as soon as code that can fold it starts, and rows are those of a replay', async () => {
     const engine = await side.prepared({ projections: [strict, seatings] });
     evening();
     await engine.advance();
@@ -151,7 +151,7 @@ describe('a pause', () => {
     expect(logged).toMatchObject([{ name: 'tables', was: { type: 'GuestSat' } }]);
   });
 
-  test('is left as it was, its beginning too, by code that cannot fold it either', async () => {
+  test('keeps its start under code that cannot fold it either', async () => {
     const engine = await side.prepared({ projections: [strict, seatings] });
     const poison = evening();
     await engine.advance();
@@ -172,7 +172,7 @@ describe('a pause', () => {
     expect(await rowsOf(side.sql, tables)).toMatchObject([{ table: 'a', guests }, { table: 'c' }]);
   });
 
-  test('is lifted once where several processes try again', async () => {
+  test('is lifted once if several processes try again', async () => {
     const engine = await side.prepared({ projections: [strict, seatings] });
     evening();
     await engine.advance();

@@ -31,7 +31,7 @@ describe('several processes on one database', () => {
     expect(await first?.status()).toMatchObject([{ rows: 1n }, { rows: 60n }]);
   });
 
-  test('go on where one of them stopped in the middle', async () => {
+  test('continue where one of them stopped in the middle', async () => {
     const [first, second] = await Promise.all([1, 2].map(() => side.prepared({ sql: side.pool(), batchSize: 1 })));
     for (let i = 0; i < 30; i++) side.log.add(opened(`t${i}`));
     first?.wake();
@@ -43,7 +43,7 @@ describe('several processes on one database', () => {
 });
 
 describe('a lost connection', () => {
-  test('is backed off from, longer and longer but bounded', async () => {
+  test('is retried with growing but bounded pauses', async () => {
     const waits: number[] = [];
     const engine = await side.prepared();
     let broken = true;

@@ -15,7 +15,7 @@ import {
 const ofTables = projectionSpec(tables);
 const ofSeatings = projectionSpec(seatings);
 
-test('a sound projection gives its rows however it is folded', async () => {
+test('a sound projection has the same rows in every way of folding', async () => {
   await ofTables
     .given([opened('a', 2), sat('a', 'Ada'), opened('b'), closed('b')])
     .rows([{ table: 'a', seats: 2, guests: ['Ada'], openedAt: '2026-06-01T12:01:00.000Z', notes: expect.anything() }]);
@@ -39,7 +39,7 @@ const ofCounts = projectionSpec<TableRow, TableEvent>({
   },
 });
 
-test('a fold that counts a domain event twice is found out', async () => {
+test('a fold that counts a domain event twice is detected', async () => {
   await expect(ofCounts.given([opened('a')]).agree()).rejects.toThrow('every domain event folded twice');
 });
 
@@ -52,7 +52,7 @@ const ofClocks = projectionSpec<GuestRow, TableEvent>({
   },
 });
 
-test('a fold that writes what does not come back the same is found out', async () => {
+test('a fold whose row changes when it is read back is detected', async () => {
   await expect(
     ofClocks.given([sat('a', 'Ada')]).rows([{ guest: 'Ada', table: 'a', since: '2026-06-01T12:01:00Z' }]),
   ).rejects.toThrow('folded in one batch');

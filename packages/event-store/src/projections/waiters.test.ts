@@ -28,7 +28,7 @@ describe('waiting for a position', () => {
     expect(await rowsOf(side.sql, tables)).toHaveLength(1);
   });
 
-  test('ends at once for what is folded already', async () => {
+  test('ends at once for a position that is already folded', async () => {
     const engine = await side.prepared();
     const position = side.log.add(opened('a'));
     await engine.advance();
@@ -51,7 +51,7 @@ describe('waiting for a position', () => {
     expect(await engine.waitFor(['seatings'], position, never)).toBe(true);
   });
 
-  test('waits for the others where one is paused', async () => {
+  test('waits for the others if one is paused', async () => {
     const standing: Checkpoint[] = [
       { name: 'tables', position: 1n, paused: true },
       { name: 'seatings', position: 1n, paused: false },
@@ -71,7 +71,7 @@ describe('waiting for a position', () => {
     waiters.stop();
   });
 
-  test('is over for everybody when the engine stops', async () => {
+  test('ends for everybody when the engine stops', async () => {
     const engine = await side.prepared();
     const waiting = engine.waitFor('all', side.log.add(opened('a')), never);
     await engine.stop();
@@ -80,8 +80,8 @@ describe('waiting for a position', () => {
   });
 });
 
-describe('the look at the database', () => {
-  test('is one for all who wait, and none when nobody does', async () => {
+describe('the poll of the database', () => {
+  test('is shared by all waiters, and stops without waiters', async () => {
     let looks = 0;
     const seen: Checkpoint = { name: 'tables', position: 5n, paused: false };
     const waiters = createWaiters(async () => {
@@ -103,7 +103,7 @@ describe('the look at the database', () => {
     expect(await waiters.wait(['tables'], 1n, never)).toBe(true);
   });
 
-  test('never makes a projection seem to go back', async () => {
+  test('never makes a projection appear to move backward', async () => {
     const waiters = createWaiters(() => new Promise(() => {}));
     waiters.reached([{ name: 'tables', position: 7n, paused: false }]);
     waiters.reached([{ name: 'tables', position: 6n, paused: false }]);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.sql.end());
 
-test('of those who ask for a lock at once one works, and others do once it is done', async () => {
+test('one of several concurrent callers gets the lock, and others can get it after its work is done', async () => {
   const { sql } = database;
   let begun = 0;
   const ask = () => withLockIfFree(sql, 'a work', async () => void begun++);
@@ -21,7 +21,7 @@ test('of those who ask for a lock at once one works, and others do once it is do
   expect(begun).toBe(1);
 });
 
-test('whoever has a lock keeps no vacuum from clearing rows', async () => {
+test('the holder of a lock does not prevent a vacuum from removing dead rows', async () => {
   const { sql } = database;
   await withLockIfFree(sql, 'a long work', async () => {
     const waiting = await sql<{ seesOldRows: boolean }[]>`

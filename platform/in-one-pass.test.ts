@@ -3,7 +3,7 @@ import { inOnePass } from './in-one-pass.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('takes who asks while a pass runs into the next one, and gives each their own result', async () => {
+it('includes callers during a pass in the next one, and gives each its own result', async () => {
   const passes: (readonly number[])[] = [];
   const ends: (() => void)[] = [];
   const double = inOnePass<number, number>(async (items) => {
@@ -23,7 +23,7 @@ it('takes who asks while a pass runs into the next one, and gives each their own
   expect(await Promise.all([first, ...others])).toEqual([2, 4, 6, 8]);
 });
 
-it('fails for those of the pass that fails, and goes on with the next', async () => {
+it('rejects the callers of a failed pass, and continues with the next', async () => {
   let isBroken = true;
   const ask = inOnePass<number, number>(async (items) => {
     if (isBroken) throw new Error('no connection');

@@ -101,7 +101,7 @@ test.each([
   ['log export', 1, 'Standard output takes no more (its reader stopped reading): what was written is not whole.\n'],
   ['backup --to -', 1, 'Standard output takes no more (its reader stopped reading): what was written is not whole.\n'],
   ['log stats', 0, ''],
-])('a reader that stops reading is a failure of a file alone: %s', async (typed, code, err) => {
+])('a reader that stops reading is a failure only for a file: %s', async (typed, code, err) => {
   expect(await withOutput('pipe', typed)).toEqual({ code, err });
 });
 

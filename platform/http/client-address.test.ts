@@ -12,7 +12,7 @@ const counted = async (remoteAddress: string, forwardedFor: string | undefined, 
 
 const PROXY = '10.0.0.1';
 
-test('a client counts by the address of its connection, whatever header it sends', async () => {
+test('a client counts by the address of its connection, with any headers', async () => {
   for (const forged of ['198.51.100.1', '198.51.100.2', PROXY, undefined]) {
     expect(await counted('203.0.113.7', forged, [PROXY])).toBe('203.0.113.7');
   }

@@ -80,7 +80,7 @@ describe.each([
     expect(await seen.next()).toBe('reactor undefined');
   });
 
-  it('runs a job once more if any process enqueues it while it runs, however often', async () => {
+  it('runs a job once more if processes enqueue it any number of times while it runs', async () => {
     const seen = channel<string>();
     const gates = [gate(), gate()];
     let runs = 0;
@@ -191,20 +191,23 @@ describe.each([
 
   const RARELY: Schedule[] = [{ queue: 'mail', name: 'deliver', everyMs: 3_600_000 }];
 
-  it.each(['cut', 'silence'] as const)('does at once what it enqueues while the store is away: %s', async (fault) => {
-    const seen = channel<string>();
-    const jobs = await start({ mail: { deliver: async () => seen.put('mail') } }, RARELY, undefined, 100);
-    jobs.enqueue('mail', 'deliver');
-    await seen.next();
-    store.proxy[fault]();
-    for (let n = 0; n < 3; n++) {
-      seen.arrived.length = 0;
+  it.each(['cut', 'silence'] as const)(
+    'runs an enqueued job immediately while the store is away: %s',
+    async (fault) => {
+      const seen = channel<string>();
+      const jobs = await start({ mail: { deliver: async () => seen.put('mail') } }, RARELY, undefined, 100);
       jobs.enqueue('mail', 'deliver');
-      expect(await seen.next()).toBe('mail');
-    }
-  });
+      await seen.next();
+      store.proxy[fault]();
+      for (let n = 0; n < 3; n++) {
+        seen.arrived.length = 0;
+        jobs.enqueue('mail', 'deliver');
+        expect(await seen.next()).toBe('mail');
+      }
+    },
+  );
 
-  it('does at once what it enqueues if Redis was silent from the start', async () => {
+  it('runs an enqueued job immediately if Redis was silent from the start', async () => {
     if (kind === 'PostgreSQL') return;
     const seen = channel<string>();
     store.proxy.silence();

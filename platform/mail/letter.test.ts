@@ -173,7 +173,7 @@ describe('a letter', () => {
     expect(text).not.toMatch(/Where|terminal/);
   });
 
-  it('leads a person to their passkeys where they have them: members in their account, admins in the back office', () => {
+  it('links to the passkeys of the person: for members in their account, for admins in the back office', () => {
     const params = { firstName: 'Ana', name: null, browser: null, system: null, at: later };
     const linkOf = (more: { what: 'added' | 'recovered'; isAdmin?: boolean }) =>
       /\S+(?:\/member|\/admin)\S*/.exec(
@@ -217,7 +217,7 @@ describe('a letter', () => {
     expect(penalised('no_show', 'host').text).toContain('You hosted Chess');
   });
 
-  it('says in numbers why joining is paused, and what the next evening makes of the score', () => {
+  it('gives the numbers behind a paused joining, and the score after the next evening', () => {
     for (const mail of [MAILS.penaltyApplied, MAILS.mark, MAILS.contestDecided]) {
       const { text, html } = messageOf(mail);
       for (const part of [text, shownIn(html)]) {
@@ -231,7 +231,7 @@ describe('a letter', () => {
     expect(text).not.toContain('days: ');
   });
 
-  it('says where in line somebody is, until when a seat is held, and where to take it', () => {
+  it('gives the place in line, the end of a held seat, and the link to take it', () => {
     const waits = messageOf({ to, template: 'waitingListJoined', params: { ...seat, place: 2 } });
     expect(waits.subject).toBe('You are on the waiting list for Chess on Friday, July 3, 2026');
     expect(waits.text).toContain('You are number 2 on the waiting list');
@@ -256,7 +256,7 @@ describe('a letter', () => {
     expect(text).toContain('<img src=x');
   });
 
-  it('says in the mails about a contest who says what, and what was decided', () => {
+  it('gives in the mails about a contest the statement of each side, and the decision', () => {
     const contested = messageOf(MAILS.markContested);
     expect(contested.text).toContain('“I was there.”');
     expect(contested.text).toContain('https://tablemates.example/member?view=hosting#contest-c1');
@@ -272,7 +272,7 @@ describe('a letter', () => {
     expect(due.text).toContain('One decision is overdue. 2 contested marks are new.');
   });
 
-  it('says to a reporter what became of it, and to who is warned what about, and names neither to the other', () => {
+  it('gives the outcome to the reporter, and the reason to the warned person, and names neither to the other', () => {
     const acted = messageOf(MAILS.reportDecided);
     expect(acted.subject).toBe('We acted on your report');
     expect(acted.text).toContain('you reported a message');
@@ -288,7 +288,7 @@ describe('a letter', () => {
     expect(marked({ contestableUntil: null, isContested: true })).toContain('contested by itself');
   });
 
-  it('says in a mark’s mail what it did to the score, and until when it may change', () => {
+  it('gives in the mail of a mark its effect on the score, and until when it may change', () => {
     const marked = (isByAdmin: boolean, scoreBefore = 100) =>
       messageOf({ ...MAILS.mark, params: { ...MAILS.mark.params, isByAdmin, scoreBefore } }).text;
     expect(marked(false)).toContain('Your reliability score was 100% before, and is 75% now.');
@@ -342,7 +342,7 @@ describe('a letter', () => {
     },
   );
 
-  it('never has a line break or control character in its subject, whatever the names', () => {
+  it('never has a line break or control character in its subject, with any names', () => {
     const nasty = fc.string({ unit: fc.constantFrom('a', '\r', '\n', '\0', '\u2028', '\u0085', ':', 'Bcc: x@y.z') });
     fc.assert(
       fc.property(nasty, nasty, (firstName, gameName) => {

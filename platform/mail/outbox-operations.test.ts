@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => sql.end());
 
-test('each mail of a state is on one page, whether pages are asked for by their number or by what comes after a mail', async () => {
+test('each mail of a state is on exactly one page, for pages by number and by cursor', async () => {
   const { list } = outboxOperations({ sql, secret, clock });
   const whole = await list({ state: 'sent', limit: 12 });
   const byNumber = await Promise.all([0, 5, 10].map((offset) => list({ state: 'sent', offset, limit: 5 })));

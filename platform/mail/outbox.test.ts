@@ -117,7 +117,7 @@ describe('posting', () => {
     'Ana <a@x.example>',
     'a@x.example\r\nBcc: b@x.example',
     'a@x.example b@x.example',
-  ])('takes %j for no address', async (to) => {
+  ])('treats %j as an invalid address', async (to) => {
     await expect(outboxOf().post(code(to))).rejects.toThrow('exactly one address');
   });
 });
@@ -225,7 +225,7 @@ describe('delivering', () => {
     expect(await rows()).toMatchObject([{ state: 'queued', lastError: 'out of luck' }]);
   });
 
-  it('sends what is posted while another mail hangs', async () => {
+  it('sends newly posted mails while another mail hangs', async () => {
     const outbox = outboxOf();
     const [hanging, sent] = [Promise.withResolvers<Delivery>(), Promise.withResolvers<void>()];
     const transport: Transport = {
@@ -247,7 +247,7 @@ describe('delivering', () => {
     expect(await delivering).toMatchObject({ sent: 1, postponed: 1 });
   });
 
-  it('begins no other mail once it is told to stop, and records the one that is under way', async () => {
+  it('begins no other mail once it is stopped, and records the one in progress', async () => {
     const outbox = outboxOf();
     for (let i = 0; i < 30; i++) await outbox.post(code(`ana${i}@x.example`));
     const stopping = new AbortController();

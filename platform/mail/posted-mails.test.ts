@@ -45,7 +45,7 @@ const welcome = (more: { recipientId?: string; causedBy?: string; ofUseUntil?: s
     ...more,
   });
 
-it('tells when a mail of a domain event left, and nothing of mails to others or about something else', async () => {
+it('gives the time at which a mail of a domain event left, without mails to others or about other domain events', async () => {
   await welcome();
   await welcome({ recipientId: bo });
   await welcome({ causedBy: newUuid() });
@@ -56,13 +56,13 @@ it('tells when a mail of a domain event left, and nothing of mails to others or 
   expect(await found()).toEqual([{ ...waiting, sentAt: now.toISOString(), hasFailed: false }]);
 });
 
-it('tells that a refused mail failed', async () => {
+it('reports a refused mail as failed', async () => {
   await welcome();
   await outbox().deliverDue(answering({ outcome: 'permanent', reason: '550 unknown' }));
   expect(await found()).toMatchObject([{ sentAt: null, hasFailed: true }]);
 });
 
-it('tells that a mail failed that was not sent while it was of use, also where nothing delivers', async () => {
+it('reports a mail as failed that was not sent while it was useful, even if no worker delivers', async () => {
   await welcome({ ofUseUntil: addSeconds(now, 600).toISOString() });
   now = addSeconds(now, 600);
   expect(await found()).toMatchObject([{ hasFailed: false }]);

@@ -79,7 +79,7 @@ describe('the SMTP transport', () => {
     expect(arrived[0]?.source).not.toMatch(/^Bcc/m);
   });
 
-  it('sends its password through TLS alone', async () => {
+  it('sends its password only through TLS', async () => {
     const { port, passwords, arrived } = await mailServer({ allowInsecureAuth: true });
     expect(await deliver({ port, credentials: CREDENTIALS })).toMatchObject({
       outcome: 'temporary',
@@ -178,7 +178,7 @@ describe('the SMTP transport', () => {
   it.each([
     ['from the beginning', ''],
     ['after its greeting', '220 relay ESMTP\r\n'],
-  ])('lets go of the connection when a check takes too long with a server that is silent %s', async (_, greeting) => {
+  ])('closes the connection when a check takes too long with a server that is silent %s', async (_, greeting) => {
     const accepted = createServer((socket) =>
       socket
         .on('error', () => {})

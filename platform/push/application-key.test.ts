@@ -15,4 +15,4 @@ test.each([
   ['zero', Buffer.alloc(32).toString('base64url')],
   ['above the order of the curve', Buffer.alloc(32, 255).toString('base64url')],
   ['not base64url', '+'.repeat(43)],
-])('a key that is %s is none', (_, key) => expect(applicationKeyOf(key)).toBeUndefined());
+])('a key that is %s is invalid', (_, key) => expect(applicationKeyOf(key)).toBeUndefined());

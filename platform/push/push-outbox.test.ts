@@ -102,7 +102,7 @@ describe('the outbox of pushes', () => {
     expect(sent).toHaveLength(30);
   });
 
-  it('tries again what failed for a while, a bounded number of times', async () => {
+  it('tries a temporary failure again, a bounded number of times', async () => {
     const { subscriptionId } = await browser('phone');
     answer = () => ({ outcome: 'temporary', reason: 'the push service answered 500' });
     await post(subscriptionId, { minutes: 24 * 60 });
@@ -118,7 +118,7 @@ describe('the outbox of pushes', () => {
     ]);
   });
 
-  it('sends after a failure what succeeds then', async () => {
+  it('sends a notification that succeeds after a failure', async () => {
     const { subscriptionId } = await browser('phone');
     answer = () => ({ outcome: 'temporary', reason: 'the push service answered 500' });
     await post(subscriptionId);
@@ -129,7 +129,7 @@ describe('the outbox of pushes', () => {
     expect(await outbox().waiting()).toBe(0);
   });
 
-  it('does not send what is of no use any more', async () => {
+  it('does not send an expired notification', async () => {
     const { subscriptionId } = await browser('phone');
     await post(subscriptionId, { minutes: 30 });
     now = addSeconds(now, 30 * 60);
@@ -137,7 +137,7 @@ describe('the outbox of pushes', () => {
     expect(sent).toEqual([]);
   });
 
-  it('gives up at once what is refused for good, and keeps the subscription', async () => {
+  it('gives up a permanently refused notification at once, and keeps the subscription', async () => {
     const { subscriptionId } = await browser('phone');
     answer = () => ({ outcome: 'permanent', reason: 'the push service answered 403' });
     await post(subscriptionId);
@@ -154,7 +154,7 @@ describe('the outbox of pushes', () => {
     expect(await sql`select id from push_subscriptions`).toEqual([{ id: other.subscriptionId }]);
   });
 
-  it('shows nothing readable to who has the database alone', async () => {
+  it('is unreadable in the database alone', async () => {
     const { subscriptionId } = await browser('phone');
     await post(subscriptionId);
     const dump = await sql`
@@ -165,7 +165,7 @@ describe('the outbox of pushes', () => {
 });
 
 describe('the subscription of a browser', () => {
-  it('ends with its session, and what waits for it too', async () => {
+  it('ends with its session, together with its waiting notifications', async () => {
     const { hash, subscriptionId } = await browser('phone');
     await post(subscriptionId);
     await sql`delete from sessions where token_hash = ${hash}`;
@@ -183,7 +183,7 @@ describe('the subscription of a browser', () => {
     expect(await subscriptions().of([userId])).toEqual([]);
   });
 
-  it('stays the same if it is kept again, and keeps what waits for it', async () => {
+  it('stays the same if it is stored again, and keeps its waiting notifications', async () => {
     const { hash, subscriptionId } = await browser('phone');
     await post(subscriptionId);
     expect(await subscriptions().keep(hash, subscriptionTo('phone'))).toBe(true);
@@ -191,14 +191,14 @@ describe('the subscription of a browser', () => {
     expect(endpoints()).toEqual(['phone']);
   });
 
-  it('takes the place of the former one of its session, and of whoever had this browser before', async () => {
+  it('replaces the former one of its session, and that of the browser’s former person', async () => {
     const before = await browser('shared');
     const { hash, userId } = await browser('former');
     await subscriptions().keep(hash, subscriptionTo('shared'));
     expect(await subscriptions().of([before.userId, userId])).toMatchObject([{ userId }]);
   });
 
-  it('leaves nothing that waits for whoever had this browser before', async () => {
+  it('deletes the waiting notifications of the browser’s former person', async () => {
     const before = await browser('shared');
     await post(before.subscriptionId);
     const { hash } = await session();
@@ -211,7 +211,7 @@ describe('the subscription of a browser', () => {
     expect(await subscriptions().keep(randomBytes(32), subscriptionTo('phone'))).toBe(false);
   });
 
-  it('is forgotten by its own person alone', async () => {
+  it('is deleted only by its own person', async () => {
     const { userId } = await browser('phone');
     await subscriptions().forget(newUuid(), subscriptionTo('phone').endpoint);
     expect(await subscriptions().of([userId])).toHaveLength(1);
@@ -219,7 +219,7 @@ describe('the subscription of a browser', () => {
     expect(await subscriptions().of([userId])).toEqual([]);
   });
 
-  it('is one of at most ten of a person, also if two browsers begin at the same instant', async () => {
+  it('is one of at most ten of a person, even if two browsers subscribe at the same instant', async () => {
     const userId = newUuid();
     const oldest = await browser('oldest', userId);
     now = addSeconds(now, 1);

@@ -97,7 +97,7 @@ describe('a reactor', () => {
     expect(await checkpoint()).toBe(await log.head());
   });
 
-  it('processes what is appended during a run if it is called again', async () => {
+  it('processes domain events that are appended during a run if it is called again', async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const reactor = reactorOf(async (event) => {
@@ -116,7 +116,7 @@ describe('a reactor', () => {
     expect(await recipients()).toEqual(['seat1@x.example', 'seat2@x.example']);
   });
 
-  it('stops at a domain event that fails, keeps what came before, and continues once it succeeds', async () => {
+  it('stops at a domain event that fails, keeps the earlier ones, and continues once it succeeds', async () => {
     let broken = true;
     const reactor = reactorOf((event) => {
       if (broken && event.data.seat === 3) throw new Error('nobody at seat 3');

@@ -31,7 +31,7 @@ test('a package with an agreement of its own needs that license and no other', (
   expect(dependencyProblems(manifest, lock(push('GPL-3.0')))).toHaveLength(1);
 });
 
-test('a tool may state its license in its files alone, what runs in production may not', () => {
+test('a tool may state its license only in its files, but a package of production may not', () => {
   const only = (dev: boolean) => ({ 'node_modules/only': { version: '1.0.0', dev } });
   expect(dependencyProblems(manifest, lock(only(true)))).toEqual([]);
   expect(dependencyProblems(manifest, lock(only(false)))).toEqual(['node_modules/only: no license is not agreed to']);

@@ -20,7 +20,7 @@ describe('an instant', () => {
     expect((await sql`select ${written}::timestamptz as at`)[0]?.at).toBe(read);
   });
 
-  test('is in UTC whatever zone the session is in', async () => {
+  test('is in UTC in every time zone of the session', async () => {
     const at = await sql.begin(async (tx) => {
       await tx`set local time zone 'America/Chicago'`;
       return (await tx`select timestamptz '2026-01-31 18:00Z' as at`)[0]?.at;

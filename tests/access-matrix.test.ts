@@ -327,7 +327,7 @@ test('every route of the API is in the matrix, and nothing else is', async () =>
   expect(routes.toSorted()).toEqual(Object.keys(MATRIX).toSorted());
 });
 
-test('of every request by which an admin changes something it is decided whether they prove again who they are', () => {
+test('every request by which an admin changes something is classified by whether it needs a confirmed identity', () => {
   const byAdmins: readonly (keyof typeof WHO)[] = ['admins', 'hostAndAdmins', 'cafeEditors'];
   const changes = Object.entries(MATRIX).flatMap(([route, who]) =>
     byAdmins.includes(who) && !route.startsWith('GET ') ? [route] : [],
@@ -342,7 +342,7 @@ const SCHEMES: Partial<Record<keyof typeof WHO, string>> = {
   adminsThemselves: 'adminSession',
 };
 
-test('the description says of every route whose session it needs', async () => {
+test('the description names for every route whose session it needs', async () => {
   const { body } = await clients.visitor.ask('GET', '/api/openapi.json');
   const { paths } = body as { paths: Record<string, Record<string, { security: Record<string, unknown>[] }>> };
   const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -355,7 +355,7 @@ test('the description says of every route whose session it needs', async () => {
   expect(Object.fromEntries(described)).toEqual(Object.fromEntries(wanted));
 });
 
-test('the queues, which are no part of the API, are for admins too', async () => {
+test('the page of the queues, outside the API, is allowed only to admins', async () => {
   for (const at of ['/admin/queues', '/admin/queues/', '/admin/queues/api/queues']) {
     for (const role of ROLES) {
       // 404: jobs run on PostgreSQL here, which the page does not show
@@ -370,7 +370,7 @@ test.each([
   '/.well-known/tablemates/checkpoint',
   '/tlog/checkpoint',
   '/tlog/tile/0/000',
-])('the evidence, which is no part of the API, is open to everybody and changed by nobody: %s', async (at) => {
+])('the evidence, outside the API, is readable for everybody and changeable for nobody: %s', async (at) => {
   for (const role of ROLES) {
     // 404: nothing is sealed yet, or not so much that this tile is full
     expect([200, 404], role).toContain((await clients[role].ask('GET', at)).status);

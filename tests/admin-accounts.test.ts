@@ -35,7 +35,7 @@ const recorded = async (userId: string) =>
     actor.id,
   ]);
 
-test('a full admin creates another one with a role, who signs in at once; the audit says who did', async () => {
+test('a full admin creates another one with a role, who can sign in at once, and the audit names the creator', async () => {
   const { client, userId } = await added('Dana', 'catalog');
   expect(((await client.ask('GET', '/api/auth/me')).body as { user: User }).user).toMatchObject({
     adminRole: 'catalog',
@@ -52,7 +52,7 @@ test('a full admin creates another one with a role, who signs in at once; the au
   expect((await add('mallory', 'full', client)).status).toBe(403);
 });
 
-test('a password is replaced by another full admin: sessions end, the old one signs nobody in, and it is recorded', async () => {
+test('another full admin replaces a password: sessions end, the old one is invalid, and it is recorded', async () => {
   const { client, userId } = await added('finn');
   const fresh = 'another password of the tests';
   const reset = (id: string, by = admin) => by.ask('POST', `/api/admin/admins/${id}/password`, { password: fresh });
@@ -87,7 +87,7 @@ test('of two full admins who disable each other at once, one stays', async () =>
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('of two requests for the same name at once one is taken, and its password and role are the admin’s', async () => {
+test('one of two concurrent requests for the same name succeeds, and the admin has its password and role', async () => {
   const wanted = ['one', 'two', 'three', 'four'].map((word, index) => ({
     username: 'jules',
     password: `${word} password of the tests`,
@@ -106,7 +106,7 @@ test('of two requests for the same name at once one is taken, and its password a
   }
 });
 
-test('who is disabled at the same instant does nothing more about other admins', async () => {
+test('an admin who is disabled at the same instant cannot change other admins', async () => {
   for (const round of [1, 2, 3, 4]) {
     const [leaving, target] = [await added(`kim${round}`), await added(`lou${round}`)];
     const [adding, resetting, disabling] = await Promise.all([

@@ -111,7 +111,7 @@ describe('what an admin may change', () => {
     expect(user).toMatchObject({ isAdmin: true, adminRole: role });
   });
 
-  test('by admins of people ends at other admins', async () => {
+  test('as an admin of people excludes other admins', async () => {
     const { userId } = await signedIn('colleague', 'auditor');
     const { people, full } = clients;
     const own = (await must<{ user: User }>(people, 'GET', '/api/auth/me')).user.id;
@@ -128,7 +128,7 @@ describe('what an admin may change', () => {
 });
 
 describe('the description of the API', () => {
-  test('says of every act of admins which roles it needs', async () => {
+  test('names the needed roles of every act of admins', async () => {
     const { paths } = await must<{ paths: Record<string, Record<string, { description: string }>> }>(
       admin,
       'GET',
@@ -168,7 +168,7 @@ describe('granting a role', () => {
     expect(await grant(admin, adminId, 'king')).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 
-  test('of two full admins who narrow each other at once, in two processes, one stays full', async () => {
+  test('leaves one full admin if two narrow each other at once, in two processes', async () => {
     const [left, right] = [await signedIn('left', 'full'), await signedIn('right', 'full')];
     const logs = [openLog(), openLog()] as const;
     const narrow = (log: (typeof logs)[0], by: string, userId: string) =>
@@ -185,7 +185,7 @@ describe('granting a role', () => {
     expect(allowed.map(({ status }) => status).toSorted()).toEqual([201, 403]);
   });
 
-  test('at a terminal, of the last two full admins at once, leaves one', async () => {
+  test('at a terminal, to the last two full admins at once, leaves one full admin', async () => {
     const { sql } = running;
     const kept = await sql<{ username: string; userId: string }[]>`
       delete from admin_credentials where username not in ('left', 'right') returning *`;

@@ -58,7 +58,7 @@ test('each alert has a name of its own', () => {
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
 });
 
-test('each alert leads to a section of the operations page that is there', () => {
+test('each alert links to an existing section of the operations page', () => {
   const anchors = anchorsOf('docs/operations.md');
   const broken = alerts.filter(({ annotations }) => {
     const [page, anchor = ''] = annotations.runbook_url.split('#');
@@ -67,7 +67,7 @@ test('each alert leads to a section of the operations page that is there', () =>
   expect(broken.map(({ alert }) => alert)).toEqual([]);
 });
 
-test('each alert is seen to fire by a test in the format of promtool, and all are seen to be quiet', () => {
+test('each alert has a promtool test in which it fires, and one in which all are quiet', () => {
   const { tests } = Tests.parse(parse(textOf('ops/alerts.test.yaml')));
   const samples = tests.flatMap(({ promql_expr_test }) => promql_expr_test.map(({ exp_samples }) => exp_samples));
   const fired = samples.flat().map(({ labels }) => /alertname="(\w+)"/.exec(labels)?.[1]);

@@ -70,7 +70,7 @@ describe('a client generated from the description of the API', () => {
     expect(await typeErrors(body)).toBe('');
   });
 
-  test('has no types for what the description does not hold', async () => {
+  test('has no types for anything outside the description', async () => {
     const { body } = await running.client().ask('GET', '/api/openapi.json');
     const { paths, ...rest } = body as { paths: Record<string, unknown> };
     const { '/game-events/{id}/join': _join, ...others } = paths;

@@ -35,7 +35,7 @@ describe('the description of the API', () => {
     expect(JSON.parse(described)).toMatchObject({ info: { version: manifest.version } });
   });
 
-  test('holds each shape once, under the name it has in the contracts, and as it is where nothing is missing', () => {
+  test('has each schema once, under its name in the contracts, and not as nullable', () => {
     const { paths, components } = JSON.parse(described);
     expect(components.schemas.User.type).toBe('object');
     const reply = paths['/auth/verify-otp'].post.responses[200].content['application/json'].schema;
@@ -45,7 +45,7 @@ describe('the description of the API', () => {
     });
   });
 
-  test('says that what is open to everybody asks for no session, and what it answers without one', () => {
+  test('has no session and an answer without one for each public route', () => {
     const { paths } = JSON.parse(described);
     const [open, guarded] = [paths['/games'].get, paths['/games'].post];
     expect(open).toMatchObject({ security: [], description: expect.stringContaining('Open to everybody.') });

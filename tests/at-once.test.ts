@@ -90,7 +90,7 @@ const words = (...replies: readonly Reply[]) =>
     })
     .join(' + ');
 
-/** How each round ended: there are so many that either command comes first at times. */
+/** How each round ended. There are enough rounds that each command comes first at times. */
 async function rounds(one: (round: number) => Promise<string>, count = ROUNDS): Promise<readonly string[]> {
   const ends: string[] = [];
   for (let round = 0; round < count; round++) ends.push(await one(round));
@@ -123,7 +123,7 @@ describe('of two commands at the same instant', () => {
     expectOnly(ends, '200 + 409 active_reservations', '401 + 204');
   });
 
-  test('that seat a person over and over and erase them, no seat outlives them', async () => {
+  test('that seat a person repeatedly and erase them, no seat remains', async () => {
     const ends = await rounds(async () => {
       const [host, guest] = [await organizer(), await member()];
       const gameEvent = await evening(host);
@@ -272,7 +272,7 @@ describe('of two commands at the same instant', () => {
       const closes = () => (round % 2 === 0 ? deactivate(ann) : erase(ann));
       const does = () => (what === 'leave' ? leaves() : ann.client.ask('POST', at('offer'), { accept: true }));
       const replies = await Promise.all([does(), closes()]);
-      // whoever asks for a seat passes on what is free first
+      // a request for a seat first passes on free seats
       const { body } = await join(await member(), gameEvent);
       const line = (await bob.client.ask('GET', at('waiting-list'))).body as WaitingList;
       return `${words(...replies)}, ${(body as { code?: string }).code}, ${line.state}`;
@@ -286,7 +286,7 @@ describe('of two commands at the same instant', () => {
     );
   });
 
-  test('none leaves a broken rule anywhere in the log', async () => {
+  test('none breaks a rule of the log', async () => {
     const [{ sql }] = instances as [RunningProduct];
     const [head] = await sql<{ position: bigint }[]>`select max(position) as position from domain_events`;
     expect(await Array.fromAsync(brokenRules(sql, { upTo: head?.position ?? 0n }))).toEqual([]);

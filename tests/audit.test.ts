@@ -59,7 +59,7 @@ describe('signing in as an admin', () => {
     ]);
   });
 
-  test('under a name that nobody has is there without what was typed: it may be a password', async () => {
+  test('under an unknown name is in the audit without the name, which may be a password', async () => {
     await login('My-Secret-Passw0rd', 'whatever');
     await admin.signInAsAdmin();
     const [entry] = await entries('type=AdminSignInFailed');
@@ -68,7 +68,7 @@ describe('signing in as an admin', () => {
     expect(findings(await dumpOf(running.sql), ['My-Secret-Passw0rd', 'my-secret-passw0rd'])).toEqual([]);
   });
 
-  test('cannot fill the log by failing: five are recorded an hour, twenty a day, for a name and for all unknown ones', async () => {
+  test('is recorded at most five times an hour and twenty a day after failures, for a name and for all unknown names', async () => {
     const recorded = async () => {
       // later than what failed: what is read next has it
       await admin.signInAsAdmin();
@@ -88,8 +88,8 @@ describe('signing in as an admin', () => {
   });
 });
 
-describe('what leaves the product as a file', () => {
-  test('is in the audit with who took it: everybody, and somebody’s ledger', async () => {
+describe('an export as a file', () => {
+  test('is in the audit with its author: of all people, and of a person’s ledger', async () => {
     await admin.signInAsAdmin();
     await must('GET', '/api/admin/users.csv?q=a.very.private@search.example');
     await must('GET', `/api/admin/users/${adminId}/reliability.csv`);
@@ -104,7 +104,7 @@ describe('what leaves the product as a file', () => {
     expect(findings(await dumpOf(running.sql), ['a.very.private'])).toEqual([]);
   });
 
-  test('is there too when it is the log with names, at a terminal', async () => {
+  test('is in the audit also for the log with names, at a terminal', async () => {
     expect((await tablemates.run('log', 'export', '--personal', '--as', 'Dana Ops')).code).toBe(0);
     expect((await tablemates.run('log', 'export', '--personal')).code).toBe(0);
     expect((await tablemates.run('log', 'export')).code).toBe(0);
@@ -118,11 +118,11 @@ describe('what leaves the product as a file', () => {
   });
 });
 
-describe('what somebody does at a terminal', () => {
+describe('a change at a terminal', () => {
   const types = async (name: string) =>
     (await entries(`actor=${encodeURIComponent(`cli:${name}`)}`)).map(({ type }) => type);
 
-  test('is in the audit under the name of its author, wherever the command has the name', async () => {
+  test('is in the audit under the name of its author, in any position of the option', async () => {
     await tablemates.run('projections', 'rebuild', 'games', '--as', 'eve');
     await tablemates.run('--as', 'eve', 'projections', 'rollback', 'games');
     await tablemates.run('projections', '--as', 'eve', 'rebuild', 'games', '--no-swap');
@@ -140,7 +140,7 @@ describe('what somebody does at a terminal', () => {
     expect((await entries('subject=games&type=ReadModelRollbackAsked')).length).toBe(1);
   });
 
-  test('needs a name that can be read', async () => {
+  test('needs a readable name', async () => {
     for (const name of ['', '  ', 'a\u202eb', 'a\u2028b', 'x'.repeat(61)]) {
       expect(await tablemates.run('projections', 'status', '--as', name), name).toMatchObject({ code: 2 });
     }
@@ -173,7 +173,7 @@ describe('an admin who was deleted', () => {
     expect(findings(await dumpOf(running.sql), ['quentin', 'Quentin', 'Zwicky', 'zwicky'])).toEqual([]);
   });
 
-  test('differs from a deleted member, of whom nothing is kept', async () => {
+  test('keeps more than a deleted member, of whose name nothing is kept', async () => {
     const memberId = await running.client().signUp('xavier');
     await must('DELETE', `/api/users/${memberId}`);
     const [erasure] = await entries(`subject=${memberId}&type=UserErased`);
@@ -187,7 +187,7 @@ describe('an invitation that was deleted', () => {
     must('POST', '/api/invitations', { email, role: 'provider' }) as Promise<Invitation>;
   const names = async (id: string) => (await entries(`subject=${id}`)).map(({ type, subject }) => [type, subject.name]);
 
-  test('keeps its address in the audit, is found by it, and is gone everywhere else', async () => {
+  test('keeps its address in the audit, is found by it, and is absent everywhere else', async () => {
     const email = 'asked.in.vain@mail.example';
     const { id, inviteCode } = await invite(email);
     expect((await admin.ask('DELETE', `/api/invitations/${id}`)).status).toBe(204);
@@ -206,7 +206,7 @@ describe('an invitation that was deleted', () => {
     expect((await admin.ask('POST', `/api/invitations/${id}/resend`)).status).toBe(404);
   });
 
-  test('loses it with the person who had that address, also where they never used it', async () => {
+  test('loses its address with the person who had that address, even if they never used the invitation', async () => {
     const email = 'yolanda@example.test';
     const { id } = await invite(email);
     await must('DELETE', `/api/invitations/${id}`);

@@ -105,7 +105,7 @@ describe('every game event', () => {
     expect(paged).toEqual(all.map(({ id }) => id));
   });
 
-  test('has pages by their numbers too, from which a cursor goes on', async () => {
+  test('has numbered pages too, from which a cursor continues', async () => {
     const ids = async (query: string) => {
       const { body, headers } = await admin.ask('GET', `/api/admin/game-events?${query}`);
       return { ids: (body as AdminGameEvent[]).map(({ id }) => id), next: headers.get('x-next-cursor') };
@@ -253,7 +253,7 @@ describe('somebody’s reliability', () => {
     expect(own.map(({ id, what }) => ({ id, what }))).toEqual(history.map(({ id, what }) => ({ id, what })));
   });
 
-  test('is on the lists of those it concerns', async () => {
+  test('is on the lists of the people concerned', async () => {
     const ids = async (tab: string) => (await get<User[]>(`/api/admin/users?limit=200&tab=${tab}`)).map(({ id }) => id);
     expect(await ids('penalties')).toContain(memberId);
     expect(await ids('issues')).toContain(memberId);
@@ -312,7 +312,7 @@ describe('the audit', () => {
     expect(types).toEqual(['ProfileChanged', 'AttendanceCorrected', 'PenaltyWaived']);
   });
 
-  test('is found by whom or what it concerns, by id or by part of a name', async () => {
+  test('is found by the person or thing concerned, by id or by part of a name', async () => {
     for (const query of [`subject=${memberId}`, `subject=${evening.id}`, 'concerns=JO%20TEST', 'concerns=jo@example']) {
       const found = (await entries(query)).map(({ type, gameEvent }) => [type, gameEvent?.startsAt]);
       expect(found, query).toContainEqual(['AttendanceCorrected', evening.eventDate]);
@@ -322,7 +322,7 @@ describe('the audit', () => {
     expect(new Set(everything).size).toBe(everything.length);
   });
 
-  test('names what is gone as it was called then', async () => {
+  test('shows deleted things under their names of that time', async () => {
     const { body } = await admin.ask('POST', '/api/games', { name: 'Halma' });
     const { id } = body as { id: string };
     await admin.ask('PATCH', `/api/games/${id}`, { name: 'Chinese checkers' });
@@ -334,7 +334,7 @@ describe('the audit', () => {
     ]);
   });
 
-  test('shows the domain event behind an entry, with what is personal as long as it can be read', async () => {
+  test('shows the domain event behind an entry, with personal data as long as it is readable', async () => {
     const guest = running.client();
     const guestId = await guest.signUp('fleeting');
     await admin.ask('PATCH', `/api/users/${guestId}`, { bio: 'Not for long.' });
@@ -371,7 +371,7 @@ describe('the audit', () => {
     }
   });
 
-  test('has pages by their numbers too, as many as the filter’s changes fill', async () => {
+  test('has numbered pages too, as many as the filter’s changes fill', async () => {
     const page = async (query: string) => {
       const { body, headers } = await admin.ask('GET', `/api/admin/audit?${query}`);
       return { found: (body as AuditEntry[]).map(({ id }) => id), next: headers.get('x-next-cursor') };
@@ -402,7 +402,7 @@ describe('a file for spreadsheets', () => {
     await admin.ask('POST', `/api/admin/users/${memberId}/reliability/corrections`, correction);
   });
 
-  test('holds somebody’s ledger up to an instant, and no formula', async () => {
+  test('has a person’s ledger up to an instant, and no formula', async () => {
     const path = `/api/admin/users/${memberId}/reliability.csv`;
     const { body, headers } = await admin.ask('GET', path);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -419,7 +419,7 @@ describe('a file for spreadsheets', () => {
     expect((await admin.ask('GET', `/api/admin/users/${evening.id}/reliability.csv`)).status).toBe(404);
   });
 
-  test('holds everybody of a tab and a search, each once', async () => {
+  test('has all people of a tab and a search, each once', async () => {
     const of = async (query: string) =>
       linesOf((await admin.ask('GET', `/api/admin/users.csv?${query}`)).body).slice(1);
     const [line = '', ...others] = await of('q=jo@example.test&tab=issues');
@@ -441,7 +441,7 @@ describe('the read models', () => {
     for (const model of listed) expect(model).toMatchObject({ state: 'live', lag: 0, paused: null, task: null });
   });
 
-  test('are rebuilt when asked, in the background, and the audit records it', async () => {
+  test('are rebuilt on request, in the background, and the audit records it', async () => {
     const before = await named('people');
     const asked = await ask('people/rebuild');
     expect(asked).toMatchObject({ status: 202, body: { name: 'people', task: { kind: 'rebuild', askedBy: adminId } } });
@@ -453,7 +453,7 @@ describe('the read models', () => {
     expect(recorded).toMatchObject([{ type: 'ReadModelRebuildAsked', actor: { id: adminId } }]);
   });
 
-  test('are held against the log when asked', async () => {
+  test('are compared with the log on request', async () => {
     expect(await ask('games/verify')).toMatchObject({ status: 202, body: { task: { kind: 'verification' } } });
     await done('games');
     expect(await named('games')).toMatchObject({ state: 'live', task: { differing: 0, message: null } });
@@ -466,7 +466,7 @@ describe('the read models', () => {
     await done('games');
   });
 
-  test('go back to the rows that served before, once they have caught up, and the audit says who did', async () => {
+  test('return to the former generation, once it has caught up, and the audit names the author', async () => {
     expect(await ask('cities/rollback')).toMatchObject({ status: 409, body: { code: 'nothing_kept' } });
     const before = await named('cities');
     expect(before).toMatchObject({ earlier: null });
@@ -479,7 +479,7 @@ describe('the read models', () => {
     expect(recorded).toMatchObject({ type: 'ReadModelRollbackAsked', actor: { id: adminId } });
   });
 
-  test('go on after a pause: tried again, or past what they cannot fold', async () => {
+  test('continue after a pause by a retry or a skip', async () => {
     const paused = { position: '3', type: 'RegionAdded', message: 'No such thing.', since: now.toISOString() };
     const pause = () => running.sql`
       update projection_generations set paused = ${running.sql.json(paused)} where name = 'regions' and state = 'live'`;
@@ -503,7 +503,7 @@ describe('the read models', () => {
     ]);
   });
 
-  test('are known by name', async () => {
+  test('are addressed by name', async () => {
     for (const what of ['rebuild', 'verify', 'resume', 'rollback', 'skip']) {
       expect((await ask(`no_such/${what}`, { position: '1', reason: 'None.' })).status, what).toBe(404);
     }

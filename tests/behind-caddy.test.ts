@@ -118,7 +118,7 @@ const metric = async (name: string) => {
 const addRegion = async (admin: Client, name: string) =>
   expect((await admin.ask('POST', '/api/regions', { name })).status).toBe(201);
 
-test('a domain event that one read model cannot take leaves the site up, says so, and is got over by itself', async () => {
+test('a domain event that pauses one read model leaves the site up, is reported, and recovers automatically', async () => {
   const admin = visitor();
   await admin.signInAsAdmin();
   const [live] = await sql<{ tableName: string }[]>`
@@ -142,7 +142,7 @@ test('a domain event that one read model cannot take leaves the site up, says so
   expect((await admin.ask('GET', '/api/admin/projections')).body).toContainEqual(
     expect.objectContaining({ name: 'regions', state: 'paused' }),
   );
-  // people go on as ever; on a busy machine a reply may have waited long enough
+  // people can still sign up; on a busy machine a try may time out
   let tries = 0;
   await until(async () => (await visitor().signUp(`ada.${++tries}`)) !== '');
 

@@ -70,7 +70,7 @@ const seatsOf = async (id: string) =>
 const answerOf = ({ status, body }: Reply) => ({ status, body });
 
 describe('a block', () => {
-  test('closes the host’s table either way, with the very answer that a removed person gets', async () => {
+  test('closes the host’s table in both directions, with the same answer that a removed person gets', async () => {
     const [ann, bob, cyd] = [await person('ann'), await person('bob'), await person('cyd')];
     const id = await evening();
     await must(cyd, 'POST', `/api/game-events/${id}/join`);
@@ -90,7 +90,7 @@ describe('a block', () => {
     expect((await join(ann, id)).status).toBe(403);
   });
 
-  test('leaves seats that are taken, and ends messages either way, as between strangers', async () => {
+  test('keeps taken seats, and ends messages in both directions, as between strangers', async () => {
     const [dan, eve] = [await person('dan'), await person('eve')];
     const id = await evening();
     for (const each of [dan, eve]) await must(each, 'POST', `/api/game-events/${id}/join`);
@@ -105,7 +105,7 @@ describe('a block', () => {
     expect((await write(dan, eve, id)).status).toBe(201);
   });
 
-  test('is told before joining a third host’s table to the one who blocked, and to nobody else', async () => {
+  test('is shown to its maker before joining a table of a third host, and to nobody else', async () => {
     const [fay, gus] = [await person('fay'), await person('gus')];
     const id = await evening();
     await must(gus, 'POST', `/api/game-events/${id}/join`);
@@ -119,7 +119,7 @@ describe('a block', () => {
     ]);
   });
 
-  test('passes over who waits, in silence, and they keep their place', async () => {
+  test('passes over a waiting person silently, and they keep their place', async () => {
     const [hal, ida, jon] = [await person('hal'), await person('ida'), await person('jon')];
     const id = await evening(2);
     for (const each of [hal, await person('kim')]) await must(each, 'POST', `/api/game-events/${id}/join`);
@@ -146,7 +146,7 @@ describe('a block', () => {
     });
   });
 
-  test('and a join at the same instant, in two processes, never both go through unseen', async () => {
+  test('and a join at the same instant, in two processes, never both succeed unnoticed', async () => {
     const id = await evening(10);
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {
@@ -162,7 +162,7 @@ describe('a block', () => {
   });
 });
 
-test('one does not block oneself, nor who is not there; saying it twice changes nothing', async () => {
+test('a person cannot block themselves or an unknown person, and repeating a block changes nothing', async () => {
   const [lea, max] = [await person('lea'), await person('max')];
   expect((await lea.ask('PUT', `/api/users/me/blocks/${lea.id}`)).status).toBe(400);
   expect((await lea.ask('PUT', `/api/users/me/blocks/${newUuid()}`)).status).toBe(404);
@@ -172,7 +172,7 @@ test('one does not block oneself, nor who is not there; saying it twice changes 
   expect(await must(lea, 'GET', '/api/users/me/blocks')).toEqual([]);
 });
 
-test('who was removed cannot write to the host any more, who may still explain it to them', async () => {
+test('a removed person can no longer write to the host, but the host can still write to them', async () => {
   const nia = await person('nia');
   const id = await evening();
   await must(nia, 'POST', `/api/game-events/${id}/join`);

@@ -84,7 +84,7 @@ test('a backup a day is made in the bucket, read back, shown to admins, and kept
   ]);
 });
 
-test('a restore finds the newest one in the bucket, with who was erased since, and names the others', async () => {
+test('a restore finds the newest backup in the bucket, with the people erased since, and names the others', async () => {
   const ada = running.client();
   const id = await ada.signUp('ada');
   await scheduledBackup(deps())();
@@ -112,7 +112,7 @@ test('a restore finds the newest one in the bucket, with who was erased since, a
   expect(restored, restored.err).toMatchObject({ code: 0, out: expect.stringMatching(/1 person erased again/) });
 });
 
-test('without the bucket, or with a key that it does not know, the attempt fails with one sentence and the doctor says so', async () => {
+test('without the bucket, or with an unknown key, the attempt fails with one sentence and the doctor reports it', async () => {
   const wrong = s3.bucketUrl.replace('S3RVER:', 'ANOTHER:');
   now = addDays(now, 1);
   await scheduledBackup(deps(backupPlaceOf({ kind: 'bucket', storage: storageAt(wrong) })))();

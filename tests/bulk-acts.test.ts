@@ -5,7 +5,7 @@ import { type Client, type RunningProduct, runningProduct } from './support/prod
 
 const BULK = '/api/admin/bulk-acts';
 
-describe('an admin who changes everybody whom a filter finds', () => {
+describe('an admin who changes all people of a filter', () => {
   let running: RunningProduct;
   let admin: Client;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('an admin who changes everybody whom a filter finds', () => {
     return { people: body as BulkFailure[], next: headers.get('x-next-cursor'), all };
   };
 
-  it('disables those whom it can, sees who failed and why, page by page, and undoes it', async () => {
+  it('disables the people it can, sees failures with reasons, page by page, and undoes the act', async () => {
     const { people: all, fingerprint } = await matching();
     expect(all).toBe((await counts()).all);
     const inactive = (await counts('?status=inactive')).all;
@@ -71,7 +71,7 @@ describe('an admin who changes everybody whom a filter finds', () => {
     expect((await begin({ undo: disabled.id })).body).toMatchObject({ code: 'not_undone' });
   });
 
-  it('begins nothing where the filter finds others than were shown, nobody, or nothing that is known', async () => {
+  it('begins nothing if other people match than were shown, if none are given, or if the request is invalid', async () => {
     const { people: all, fingerprint } = await matching();
     // as many as those, and nobody of them
     const [active, inactive] = [await matching('?status=active'), await matching('?status=inactive')];
@@ -88,7 +88,7 @@ describe('an admin who changes everybody whom a filter finds', () => {
     expect((await counts()).all).toBe(all);
   });
 
-  it('is left out, and the audit names them at each person', async () => {
+  it('is not changed by the act, and is named in the audit at each person', async () => {
     const me = ((await admin.ask('GET', '/api/auth/me')).body as { user: User }).user.id;
     const [member] = (await admin.ask('GET', '/api/users?q=member')).body as User[];
     const made = await done({ act: 'makeOrganizer', ids: [me, member?.id] });
@@ -99,7 +99,7 @@ describe('an admin who changes everybody whom a filter finds', () => {
     expect(JSON.stringify(body)).toContain(me);
   });
 
-  it('finds it in the list with the names of admins, and cannot stop what is done', async () => {
+  it('finds the act in the list with the names of admins, and cannot stop a finished act', async () => {
     const { body, headers } = await admin.ask('GET', `${BULK}?by=me&limit=1`);
     const [latest] = body as BulkAct[];
     expect(latest).toMatchObject({ state: 'done', askedBy: { name: expect.stringMatching(/\w/) }, stopped: null });

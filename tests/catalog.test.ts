@@ -80,7 +80,7 @@ describe('an admin', () => {
     expect(await aCafe(region.id)).toMatchObject({ status: 'approved', cityId: null, cityName: 'Houston' });
   });
 
-  it('moves a cafe to another region; where its city goes, it is simply in town', async () => {
+  it('moves a cafe to another region, and a cafe of a removed city is in Houston', async () => {
     const [here, there] = [await aRegion(), await aRegion()];
     const city = await aCity(here.id);
     const cafe = await aCafe(here.id, { cityId: city.id });
@@ -171,7 +171,7 @@ describe('an admin', () => {
     expect(await listed(admin, '/api/cities')).not.toContainEqual(expect.objectContaining({ id: city.id }));
   });
 
-  it('gets the same entry for the same Idempotency-Key, also when both ask at once', async () => {
+  it('gets the same entry for the same Idempotency-Key, even for two concurrent requests', async () => {
     const { id: regionId } = await aRegion();
     for (const [path, body] of [
       ['/api/games', { name: fresh('Once') }],
@@ -187,7 +187,7 @@ describe('an admin', () => {
 });
 
 describe('the lists', () => {
-  it('come by name, page by page, every entry once', async () => {
+  it('are sorted by name, page by page, every entry once', async () => {
     const region = await aRegion();
     for (const letter of ['b', 'C', 'a', 'D', 'e']) {
       const name = `Paged ${letter}`;
@@ -223,7 +223,7 @@ describe('the lists', () => {
 describe('the number of entries that a filter finds', () => {
   const found = async (client: Client, path: string) => (await client.ask('GET', path)).headers.get('x-total-count');
 
-  it('is told to admins, who turn pages', async () => {
+  it('is counted for admins, on every page', async () => {
     const region = await aRegion();
     for (const name of ['Counted one', 'Counted two', 'Counted three']) {
       await Promise.all([aGame({ name }), aCafe(region.id, { name, status: 'pending' })]);
@@ -237,7 +237,7 @@ describe('the number of entries that a filter finds', () => {
 });
 
 describe('names', () => {
-  it('are unique within their kind, whatever their case', async () => {
+  it('are unique within their kind, without regard to case', async () => {
     const region = await aRegion();
     const [one, two] = [await aGame(), await aGame()];
     const shouted = one.name.toUpperCase();
@@ -257,7 +257,7 @@ describe('names', () => {
     }
   });
 
-  it('move with a renaming, and are free once given up', async () => {
+  it('move with a renaming, and are free afterwards', async () => {
     const [game, name] = [await aGame(), fresh('New name')];
     expect((await admin.ask('PATCH', `/api/games/${game.id}`, { name })).status).toBe(200);
     const heir = await aGame({ name: game.name });
@@ -265,15 +265,15 @@ describe('names', () => {
     expect((await admin.ask('PATCH', `/api/games/${game.id}`, { name: game.name })).status).toBe(200);
   });
 
-  it('go to one of ten who ask at the same instant', async () => {
+  it('are given to one of ten requests at the same instant', async () => {
     const name = fresh('Wanted');
     const replies = await Promise.all(Array.from({ length: 10 }, () => admin.ask('POST', '/api/games', { name })));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(9).fill(409)]);
   });
 });
 
-describe('what something upcoming uses', () => {
-  it('stays until that is over or cancelled', async () => {
+describe('an entry that something upcoming uses', () => {
+  it('cannot be removed until that is over or cancelled', async () => {
     const [game, region, host] = [await aGame(), await aRegion(), await anOrganizer()];
     const city = await aCity(region.id);
     const cafe = await aCafe(region.id, { cityId: city.id });
@@ -303,7 +303,7 @@ describe('what something upcoming uses', () => {
     ).toMatchObject({ status: 400, body: { code: 'game_unavailable' } });
   });
 
-  it('never leaves a cafe in a region that is gone, however many ask at the same instant', async () => {
+  it('never leaves a cafe in a removed region, for any number of requests at the same instant', async () => {
     for (let round = 0; round < 5; round++) {
       const region = await aRegion();
       const opening = { name: fresh('Cafe'), address: '1 Main St', zipcode: '77002', regionId: region.id };
@@ -342,7 +342,7 @@ describe('the catalog refuses', () => {
     }
   });
 
-  it('what lacks a required field or is not of its kind, and says which', async () => {
+  it('a missing or invalid field, which it names', async () => {
     const { id: regionId } = await aRegion();
     const cafe = { name: 'Cafe', address: '1 Main St', zipcode: '77002', regionId };
     const cases: [string, object, string][] = [
@@ -371,7 +371,7 @@ describe('the catalog refuses', () => {
     expect(await admin.ask('PATCH', `/api/regions/${regionId}`, { name: '' })).toMatchObject({ status: 400 });
   });
 
-  it('everybody but admins who came by their password', async () => {
+  it('everybody except admins who signed in by password', async () => {
     const { id: gameId } = await aGame();
     const { id: regionId } = await aRegion();
     const paths = ['games', 'cafes', 'cities', 'regions'];

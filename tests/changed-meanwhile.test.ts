@@ -110,7 +110,7 @@ describe.each(Object.entries(kinds))('a %s', (_name, kind) => {
     expect(same.headers.get('etag')).toBe(tag(version));
   });
 
-  it('that is asked for by itself carries its tag', async () => {
+  it('that is read by itself has its ETag', async () => {
     const record = await kind.make();
     const shown = await admin.ask('GET', pathOf(kind, record));
     expect([shown.status, shown.body, shown.headers.get('etag')]).toEqual([200, record, tag(record.version)]);
@@ -118,7 +118,7 @@ describe.each(Object.entries(kinds))('a %s', (_name, kind) => {
     expect(await admin.ask('GET', pathOf(kind, record))).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('that somebody changed since is not changed, and is shown as it is now', async () => {
+  it('that somebody changed since is not changed, and its current state is shown', async () => {
     const [one, another] = [kind.one(), kind.another()];
     const record = await kind.make();
     const meanwhile = await changed(other, kind, record, one);
@@ -134,7 +134,7 @@ describe.each(Object.entries(kinds))('a %s', (_name, kind) => {
     });
   });
 
-  it('without a condition takes the named fields alone', async () => {
+  it('without a condition changes only the named fields', async () => {
     const [one, another] = [kind.one(), kind.another()];
     const record = await kind.make();
     await changed(other, kind, record, one);
@@ -142,7 +142,7 @@ describe.each(Object.entries(kinds))('a %s', (_name, kind) => {
     expect(body).toMatchObject({ ...one, ...another });
   });
 
-  it('of two who change it at the same instant takes one', async () => {
+  it('accepts one of two changes at the same instant', async () => {
     const [one, another] = [kind.one(), kind.another()];
     const record = await kind.make();
     const replies = await Promise.all([
@@ -154,7 +154,7 @@ describe.each(Object.entries(kinds))('a %s', (_name, kind) => {
     expect(refused?.body).toMatchObject({ current: done?.body });
   });
 
-  it('takes any version, one of several, and what a compressing proxy makes of it', async () => {
+  it('accepts any version, one of several, and a weak ETag of a compressing proxy', async () => {
     const [one, another] = [kind.one(), kind.another()];
     const record = await kind.make();
     await changed(other, kind, record, one);
@@ -167,7 +167,7 @@ describe.each(Object.entries(kinds))('a %s', (_name, kind) => {
   });
 
   it.each(['', '3', 'soon', '"', '"1', '1"', '"1" "2"', '"1",,"2"', '* , "1"'])(
-    'refuses the condition %o, which is none',
+    'refuses the invalid condition %o',
     async (condition) => {
       const one = kind.one();
       const record = await kind.make();
@@ -177,7 +177,7 @@ describe.each(Object.entries(kinds))('a %s', (_name, kind) => {
     },
   );
 
-  it('never has a version that is no number of ours', async () => {
+  it('never matches a version that is not one of its numbers', async () => {
     const one = kind.one();
     const record = await kind.make();
     for (const condition of ['"0"', '"01"', '"x"', '"-1"', '"1e0"', `"${'9'.repeat(40)}"`]) {
@@ -185,7 +185,7 @@ describe.each(Object.entries(kinds))('a %s', (_name, kind) => {
     }
   });
 
-  it('that is gone is 404, whatever the condition', async () => {
+  it('that is removed is 404, with any condition', async () => {
     const one = kind.one();
     const record = await kind.make();
     expect((await admin.ask('DELETE', pathOf(kind, record))).status).toBe(204);
@@ -194,7 +194,7 @@ describe.each(Object.entries(kinds))('a %s', (_name, kind) => {
     }
   });
 
-  it('answers a repeated command as the first time, with the same tag', async () => {
+  it('gives a repeated command the first answer, with the same ETag', async () => {
     const one = kind.one();
     const record = await kind.make();
     const once = () =>
@@ -214,12 +214,12 @@ describe.each(Object.entries(kinds))('a %s', (_name, kind) => {
   });
 });
 
-describe('whether somebody may come in', () => {
+describe('the activation of a person', () => {
   const person = kinds.person as Kind;
   const setActive = (client: Client, { id }: Versioned, isActive: boolean, ifMatch: string) =>
     client.ask('PATCH', `/api/users/${id}/active`, { isActive }, { 'if-match': ifMatch });
 
-  it('is part of them: who saw another person than there is shuts nobody out', async () => {
+  it('is refused to an admin who saw an outdated person', async () => {
     const record = await person.make();
     const meanwhile = await changed(other, person, record, person.one());
     const refused = await setActive(admin, record, false, tag(record.version));
@@ -232,7 +232,7 @@ describe('whether somebody may come in', () => {
     expect(await setActive(admin, record, true, tag(version))).toMatchObject({ status: 412 });
   });
 
-  it('of oneself asks for the version too', async () => {
+  it('needs the version even for oneself', async () => {
     const { user } = (await admin.ask('GET', '/api/auth/me')).body as { user: Versioned };
     expect(await setActive(admin, user, true, '"999"')).toMatchObject({ status: 412, body: { current: user } });
     expect(await setActive(admin, user, true, tag(user.version))).toMatchObject({ status: 200 });
@@ -244,7 +244,7 @@ describe('the sender that mails come from', () => {
   const activate = (client: Client, { id }: Versioned, ifMatch?: string) =>
     client.ask('PATCH', `/api/email-settings/${id}/activate`, undefined, ifMatch ? { 'if-match': ifMatch } : {});
 
-  it('changes together with the one before, and no other does', async () => {
+  it('changes together with the former one, and no other sender changes', async () => {
     const [one, two, three] = [await sender.make(), await sender.make(), await sender.make()];
     await activate(admin, one);
     const before = await inList(sender, one);
@@ -257,8 +257,8 @@ describe('the sender that mails come from', () => {
   });
 });
 
-describe('what is not a change of the record', () => {
-  it('leaves a region at its version: a cafe that opens in it, a city that is put there', async () => {
+describe('a related change', () => {
+  it('keeps the version of a region: a cafe that opens in it, a city that moves there', async () => {
     const region = await aRegion();
     await made('/api/cities', { name: fresh('City'), regionId: region.id });
     await made('/api/cafes', { name: fresh('Cafe'), address: '1 Main St', zipcode: '77002', regionId: region.id });
@@ -273,7 +273,7 @@ describe('what is not a change of the record', () => {
     });
   });
 
-  it('is a change of the record where the owner of a cafe is another', async () => {
+  it('raises the version of a cafe if it has another owner', async () => {
     const cafe = await (kinds.cafe as Kind).make();
     const owner = await made('/api/users', {
       email: `o${++count}@example.test`,
@@ -286,7 +286,7 @@ describe('what is not a change of the record', () => {
   });
 });
 
-it('visitors see one game as they see the list: while it is in play', async () => {
+it('visitors see a game only while it is active, as in the list', async () => {
   const game = await (kinds.game as Kind).make();
   const seen = () => running.client().ask('GET', `/api/games/${game.id}`);
   expect(await seen()).toMatchObject({ status: 200, body: game });
@@ -294,7 +294,7 @@ it('visitors see one game as they see the list: while it is in play', async () =
   expect((await seen()).status).toBe(404);
 });
 
-it('what members change of themselves, and what a code makes of them, is a change of them', async () => {
+it('the version of a person rises with their own changes, and with a role by invite code', async () => {
   const member = running.client();
   const id = await member.signUp('mona');
   const before = (await inList(kinds.person as Kind, { id } as Versioned)) as Versioned;

@@ -80,7 +80,7 @@ const mailbox = async (to: string): Promise<string[]> => {
 const polled = <Value>(ask: () => Promise<Value>) => expect.poll(ask, { timeout: 30_000, interval: 100 });
 
 describe('an evening that is changed', () => {
-  test('says its version, from where it was moved, and until when seats are given back freely', async () => {
+  test('shows its version, its former start, and until when seats are given back freely', async () => {
     const { host, join, patch, path, shown } = await evening();
     expect(await shown()).toMatchObject({ version: 1, minParticipants: 1, signUpClosesHours: 0, movedFrom: null });
     const ann = await member();
@@ -116,7 +116,7 @@ describe('an evening that is changed', () => {
     expect((await patch(host, { startDate: same.gameEvent.startDate })).status).toBe(200);
   });
 
-  test('is refused where the host is busy elsewhere at the new time', async () => {
+  test('is refused if the host is busy elsewhere at the new time', async () => {
     const { host, patch } = await evening();
     const later = await evening({ eventDate: addDays(now, 6).toISOString(), cafeId: otherCafe.id }, host);
     expect(await patch(host, { startDate: later.gameEvent.startDate })).toMatchObject({
@@ -126,7 +126,7 @@ describe('an evening that is changed', () => {
     expect((await patch(host, { startDate: later.gameEvent.startDate, cafeId: otherCafe.id })).status).toBe(200);
   });
 
-  test('gives more seats to those who wait', async () => {
+  test('gives additional seats to the waiting list', async () => {
     const { host, join, patch, path } = await evening({ maxParticipants: 1 });
     const [ann, bob] = [await member(), await member()];
     await join(ann);
@@ -169,7 +169,7 @@ describe('an evening that is changed', () => {
     },
   );
 
-  test('sends one mail a person, ten quiet minutes after the last change, with a calendar file', async () => {
+  test('sends one mail to each person, ten quiet minutes after the last change, with a calendar file', async () => {
     const { gameEvent, host, join, patch } = await evening({}, await organizer(mailed));
     const [ann, bob] = [await mailed(), await member()];
     await join(ann);
@@ -213,7 +213,7 @@ describe('an evening that is changed', () => {
   });
 });
 
-test('a minimum that is unmet 3 hours before the start calls the evening off without marks', async () => {
+test('a minimum that is unmet 3 hours before the start cancels the evening without marks', async () => {
   const { gameEvent, host, join, shown } = await evening({ minParticipants: 2 }, await organizer(mailed));
   const ann = await mailed();
   await join(ann);
@@ -226,7 +226,7 @@ test('a minimum that is unmet 3 hours before the start calls the evening off wit
   expect(JSON.stringify(history)).not.toContain('late_cancel');
 });
 
-test('sign-up closes when the host says so', async () => {
+test('sign-up closes at the time that the host chose', async () => {
   const { gameEvent, join } = await evening({ signUpClosesHours: 24 });
   const [ann, bob] = [await member(), await member()];
   expect((await join(ann)).status).toBe(200);

@@ -97,7 +97,7 @@ async function somebody() {
 }
 
 describe('checking in at the table', () => {
-  it('works with the code that the host sees, which nobody else sees, and is shown to the table', async () => {
+  it('works with the code that only the host sees, and is shown to the table', async () => {
     const zoe = await somebody();
     const { id, at, checkIn, code } = await evening(zoe.client);
     const shown = await host.ask('GET', at('check-in'));
@@ -145,7 +145,7 @@ describe('checking in at the table', () => {
     expect(await checkIn(zoe.client, right)).toMatchObject({ status: 409, body: { code: 'cancelled' } });
   });
 
-  it('takes yesterday’s code, and another table’s, for a wrong one', async () => {
+  it('refuses the code of yesterday, and that of another table', async () => {
     const zoe = await somebody();
     const one = await evening(zoe.client);
     const old = await one.code();
@@ -156,7 +156,7 @@ describe('checking in at the table', () => {
     expect((await other.checkIn(zoe.client, stale)).body).toMatchObject({ code: 'wrong_code' });
   });
 
-  it('counts a code as of the minute in which a phone without network took it', async () => {
+  it('counts a code from the minute in which a phone without network accepted it', async () => {
     const zoe = await somebody();
     const ben = await somebody();
     const { checkIn, code, recorded } = await evening(zoe.client, ben.client);
@@ -171,7 +171,7 @@ describe('checking in at the table', () => {
     expect(await recorded()).toMatchObject([{ data: { userId: zoe.id, at: taken.toISOString() } }]);
   });
 
-  it('by the host is possible for who has no phone at hand', async () => {
+  it('by the host is possible for a person without a phone', async () => {
     const zoe = await somebody();
     const eve = await somebody();
     const { at } = await evening(zoe.client);
@@ -183,7 +183,7 @@ describe('checking in at the table', () => {
     expect((await host.ask('GET', at('participants'))).body).toMatchObject([{ checkIn: { how: 'host' } }]);
   });
 
-  it('answers 429 to the right code too, once there were ten wrong ones in ten minutes', async () => {
+  it('answers 429 even to the right code, after ten wrong ones in ten minutes', async () => {
     const eve = await somebody();
     const { checkIn, code } = await evening(eve.client);
     const guesses = Array.from({ length: 14 }, () => checkIn(eve.client, 'WXYZ'));
@@ -195,7 +195,7 @@ describe('checking in at the table', () => {
     expect((await checkIn(eve.client, await code())).status).toBe(200);
   });
 
-  it('is recorded once, however often and from wherever it comes at the same instant', async () => {
+  it('is recorded once for several requests from several processes at the same instant', async () => {
     const zoe = await somebody();
     const { at, checkIn, code, recorded } = await evening(zoe.client);
     const right = await code();
@@ -250,7 +250,7 @@ describe('running late', () => {
 });
 
 describe('rating after a check-in', () => {
-  it('shows the host who checked in, and wants a reason for a no-show against the code', async () => {
+  it('shows the host who checked in, and needs a reason for a no-show against the code', async () => {
     const zoe = await somebody();
     const ben = await somebody();
     const { id, at, checkIn, code } = await evening(zoe.client, ben.client);
@@ -298,7 +298,7 @@ describe('rating after a check-in', () => {
     }
   });
 
-  it('of somebody whom the host checked in first, and who entered the code then, needs a reason all the same', async () => {
+  it('of a person who entered the code after a check-in by the host also needs a reason', async () => {
     const zoe = await somebody();
     const { at, checkIn, code } = await evening(zoe.client);
     expect((await host.ask('POST', at(`check-in/${zoe.id}`))).status).toBe(200);
@@ -316,7 +316,7 @@ describe('rating after a check-in', () => {
     }
   });
 
-  it('is contested by itself where the right code comes after a mark against the person, and the pause waits', async () => {
+  it('is contested automatically if the right code comes after a mark against the person, and the pause waits', async () => {
     const zoe = await somebody();
     const { at, checkIn, code } = await evening(zoe.client);
     expect((await host.ask('POST', at(`attendance/${zoe.id}`), { status: 'no_show' })).status).toBe(200);
@@ -338,7 +338,7 @@ describe('rating after a check-in', () => {
     ]);
   });
 
-  it('is made up by the check-in once the window has closed: once, and for nobody else', async () => {
+  it('becomes attended by the check-in of an unrated guest once the window has closed, only once', async () => {
     const zoe = await somebody();
     const ben = await somebody();
     const eve = await somebody();
@@ -371,7 +371,7 @@ describe('rating after a check-in', () => {
 });
 
 // last: the host is signed out by it
-it('the host is mailed that somebody runs late, once', async () => {
+it('the host is mailed once that somebody runs late', async () => {
   const ben = await somebody();
   const { startsAt, at } = await evening(ben.client);
   // people of the test domain are sent no mails

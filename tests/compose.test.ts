@@ -107,7 +107,7 @@ test('only Caddy gets a capability back, and is open to other machines', () => {
   expect(open).toEqual(['caddy']);
 });
 
-test('every file and volume that a container mounts is there', () => {
+test('every file and volume that a container mounts exists', () => {
   const mounted = Object.values(services).flatMap(({ volumes: all = [] }) => all.map((each) => each.split(':')));
   expect(mounted.length).toBeGreaterThan(10);
   const absent = mounted.filter(([source = '']) =>
@@ -121,7 +121,7 @@ test('every file and volume that a container mounts is there', () => {
 describe.each(PRODUCT)('%s', (name) => {
   const ROLE = name.slice(0, -2);
 
-  test('gets what the product takes in production, and nothing it does not know', () => {
+  test('gets a valid production configuration, without unknown variables', () => {
     const variables = variablesOf(name, { ...FILLED, SMTP_URL });
     expect(Object.keys(variables).filter((each) => !(each in Variables.shape))).toEqual([]);
     expect(parseConfig(variables, root)).toMatchObject({
@@ -140,7 +140,7 @@ describe.each(PRODUCT)('%s', (name) => {
     });
   });
 
-  test('takes Mailgun instead of a mail server, and what is left empty as not set', () => {
+  test('accepts Mailgun instead of a mail server, and an empty variable as not set', () => {
     const mailgun = { MAILGUN_API_KEY: 'key', MAILGUN_DOMAIN: 'mg.example.com' };
     expect(parseConfig(variablesOf(name, { ...FILLED, ...mailgun }), root)).toMatchObject({
       mail: { kind: 'mailgun', domain: 'mg.example.com', url: 'https://api.mailgun.net' },
@@ -151,7 +151,7 @@ describe.each(PRODUCT)('%s', (name) => {
     expect(parseConfig(variablesOf(name), root)).toMatchObject({ mail: { kind: 'none' } });
   });
 
-  test('has the folder of the backups as a volume, which workers alone write to', () => {
+  test('has the folder of the backups as a volume, which only workers write to', () => {
     const mounts = named(name).volumes?.filter((each) => each.startsWith('backups:'));
     const { BACKUP_DIR } = variablesOf(name);
     expect(mounts).toEqual([`backups:${BACKUP_DIR}${ROLE === 'web' ? ':ro' : ''}`]);
@@ -159,7 +159,7 @@ describe.each(PRODUCT)('%s', (name) => {
   });
 });
 
-test('ops/example.env names what can be set, and what has to be filled in has no value', () => {
+test('ops/example.env names the settings, and required ones have no value', () => {
   const lines = [...textOf('ops/example.env').matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => ({
     name,
     value,
@@ -180,7 +180,7 @@ test('the image is built once, so that all four run the same one and `up` replac
   expect(Object.values(services).filter(({ build }) => build)).toHaveLength(1);
 });
 
-test('PostgreSQL is healthy once it can be reached, not while it is still being made', () => {
+test('PostgreSQL is healthy once it accepts connections, not during its initialization', () => {
   expect(named('postgres').healthcheck?.test.slice(0, 3)).toEqual(['CMD', 'pg_isready', '-h']);
 });
 
@@ -192,16 +192,16 @@ test('Valkey asks for its password, drops no job, and is healthy only with the p
   expect(healthcheck?.test.join(' ')).toContain('-a "$$VALKEY_PASSWORD" ping');
 });
 
-test('workers go easy on memory by the options that the command line has', () => {
+test('workers save memory by the same options as the command line', () => {
   const [, options = ''] = /const options = \[(.+)\];/.exec(textOf('cli/tablemates.mjs')) ?? [];
   expect(named('worker-a').command).toEqual(['node', ...options.replaceAll(/['\s]/g, '').split(','), 'server/main.ts']);
 });
 
-test('the proxy is at the address that is trusted', () => {
+test('the proxy has the trusted address', () => {
   expect(named('caddy').networks).toEqual({ inside: { ipv4_address: variablesOf('web-a').TRUSTED_PROXIES } });
 });
 
-test('monitoring runs only when asked for, scrapes each process with the token, and knows the alerts', () => {
+test('monitoring runs only on request, scrapes each process with the token, and loads the alerts', () => {
   const monitoring = Object.entries(services).flatMap(([name, { profiles }]) => (profiles ? [[name, profiles]] : []));
   expect(monitoring).toEqual([
     ['prometheus', ['monitoring']],

@@ -34,7 +34,7 @@ async function person(firstName: string) {
   return { client, id: (body as { user: { id: string } }).user.id };
 }
 
-it('a contest shows the mails to both, the move, and a reminder that could not be delivered', async () => {
+it('a contest shows the mails to the person and the host, the move, and an undelivered reminder', async () => {
   const [host, ann] = [await person('Hana'), await person('Ann')];
   const admin = await asAdmin();
   expect((await admin.ask('PATCH', `/api/users/${host.id}`, { isProvider: true })).status).toBe(200);

@@ -116,7 +116,7 @@ async function mailsAfter(userId: string, type: MailedEvent['type']) {
   return mails(last as Recorded<MailedEvent>);
 }
 
-it('a no-show against the code is contested by itself, and costs nothing until an admin decides', async () => {
+it('a no-show against the code is contested automatically, and has no penalty until an admin decides', async () => {
   const zoe = await somebody();
   const { mark, checkIn, startsAt } = await evening(zoe);
   await checkIn(zoe.client);
@@ -186,7 +186,7 @@ it('a no-show against the code is contested by itself, and costs nothing until a
   });
 });
 
-it('a penalty that waits begins for the next account of who is deleted before the decision', async () => {
+it('a waiting penalty begins for the next account of a person who is deleted before the decision', async () => {
   const kim = await somebody();
   const { mark, checkIn, startsAt } = await evening(kim);
   await checkIn(kim.client);
@@ -280,7 +280,7 @@ it('a contest by hand goes to the host, then to the admins, becomes overdue, and
   expect(audit.map(({ type }) => type)).toContain('ContestDecided');
 });
 
-it('contests are found by the marked person and by the host, each state by itself', async () => {
+it('contests are found by the marked person and by the host, separately for each state', async () => {
   const ben = await somebody();
   const { mark, id: gameEventId, startsAt } = await evening(ben);
   now = addHours(startsAt, 4);
@@ -304,7 +304,7 @@ it('contests are found by the marked person and by the host, each state by itsel
 });
 
 describe('contesting', () => {
-  it('of a late cancel shows that the seat was taken again; it may be withdrawn, and is too late after 7 days', async () => {
+  it('of a late cancel shows that the seat was taken again, can be withdrawn, and is impossible after 7 days', async () => {
     const [ben, eve] = [await somebody(), await somebody()];
     const { id, at, startsAt } = await evening(ben);
     now = addHours(startsAt, -5);
@@ -345,7 +345,7 @@ describe('contesting', () => {
     expect(await mailsAfter(ben.id, 'MarkContested')).toEqual([]);
   });
 
-  it('loses its words with the person who wrote them', async () => {
+  it('loses its text with the person who wrote it', async () => {
     const ben = await somebody();
     const { id, mark, answer, startsAt } = await evening(ben);
     now = addHours(startsAt, 4);
@@ -363,7 +363,7 @@ describe('contesting', () => {
     });
   });
 
-  it('is closed once, whoever decides, changes the mark and withdraws at the same instant on two machines', async () => {
+  it('is closed once if a decision, a new mark and a withdrawal happen at the same instant in two processes', async () => {
     for (let round = 0; round < 3; round++) {
       const ben = await somebody();
       const { id, mark, startsAt } = await evening(ben);
@@ -399,7 +399,7 @@ describe('contesting', () => {
     }
   });
 
-  it('is decided by nobody whom it concerns', async () => {
+  it('cannot be decided by the marked person or the host', async () => {
     const ben = await somebody();
     const { id, mark, startsAt } = await evening(ben);
     now = addHours(startsAt, 4);
@@ -421,7 +421,7 @@ describe('contesting', () => {
   });
 });
 
-it('admins are mailed once a day about what is new or overdue, however many workers look', async () => {
+it('admins are mailed once a day about new or overdue contests, with any number of workers', async () => {
   const ben = await somebody();
   const { id, mark, answer, startsAt } = await evening(ben);
   now = addHours(startsAt, 4);

@@ -16,7 +16,7 @@ describe('the unit of systemd', () => {
     valuesOf('Environment').map((line = '') => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   );
 
-  test('sets what the product knows, and gives it the time it takes to stop', () => {
+  test('sets only known variables, and allows enough time to stop', () => {
     expect(unknown(Object.keys(variables))).toEqual([]);
     expect(parseConfig({ ...variables, SECRET_KEY: 's'.repeat(64) }, root)).toMatchObject({
       production: true,
@@ -26,7 +26,7 @@ describe('the unit of systemd', () => {
     expect(Number(valuesOf('TimeoutStopSec')[0])).toBeGreaterThan(10);
   });
 
-  test('lets it write to its two folders alone', () => {
+  test('lets the product write only to its two folders', () => {
     expect(valuesOf('ProtectSystem')).toEqual(['strict']);
     const folders = valuesOf('StateDirectory')[0]
       ?.split(' ')
@@ -35,7 +35,7 @@ describe('the unit of systemd', () => {
     expect(unit).not.toMatch(/^ReadWritePaths=/m);
   });
 
-  test('starts it again for as long as it takes', () => {
+  test('restarts the product without a limit', () => {
     expect(valuesOf('Restart')).toEqual(['always']);
     expect(valuesOf('StartLimitIntervalSec')).toEqual(['0']);
   });
@@ -55,7 +55,7 @@ describe('the unit of systemd', () => {
     ['RestrictSUIDSGID', 'true'],
     ['RestrictAddressFamilies', 'AF_INET AF_INET6 AF_UNIX'],
     ['SystemCallArchitectures', 'native'],
-  ])('confines it by %s=%s', (name, value) => {
+  ])('confines the product by %s=%s', (name, value) => {
     expect(valuesOf(name)).toEqual([value]);
   });
 
@@ -67,7 +67,7 @@ describe('the unit of systemd', () => {
   );
 });
 
-test('the image sets what the product knows', () => {
+test('the image sets only known variables', () => {
   const [, set = ''] = /^ENV (.+)$/m.exec(textOf('ops/Dockerfile')) ?? [];
   expect(unknown([...set.matchAll(/(\w+)=/g)].map(([, name = '']) => name))).toEqual([]);
 });

@@ -67,7 +67,7 @@ const codeMailedTo = async (address: string): Promise<FormData> => {
 };
 
 describe('the email settings', () => {
-  it('send from the configured address until a sender is active, then from that, as it is at each mail', async () => {
+  it('send from the configured address until a sender is active, then from its current address', async () => {
     const before = await codeMailedTo('ana@x.example');
     expect(before.get('from')).toBe('"Configured" <configured@mail.example>');
     const sender = await aSender({ replyToEmail: 'answers@tables.example', isActive: true });
@@ -133,7 +133,7 @@ describe('the email settings', () => {
     for (const log of logs) await log.close();
   });
 
-  it('add one sender for the same Idempotency-Key, also when both ask at once', async () => {
+  it('add one sender for the same Idempotency-Key, even for two concurrent requests', async () => {
     const body = described();
     const ask = () => admin.ask('POST', '/api/email-settings', body, { 'idempotency-key': 'one-sender' });
     const [one, two] = await Promise.all([ask(), ask()]);
@@ -142,7 +142,7 @@ describe('the email settings', () => {
     expect((await listed()).filter(({ senderName }) => senderName === body.senderName)).toHaveLength(1);
   });
 
-  it('take addresses and a name on one line, and say what is wrong', async () => {
+  it('accept only valid addresses and a name on one line, and name the invalid field', async () => {
     const cases: [object, string][] = [
       [{ senderEmail: 'nobody' }, 'senderEmail'],
       [{ senderEmail: '' }, 'senderEmail'],
@@ -164,7 +164,7 @@ describe('the email settings', () => {
     expect(added).toMatchObject({ status: 201, body: { replyToEmail: null } });
   });
 
-  it('are for admins who came by their password', async () => {
+  it('are allowed only to admins who signed in by password', async () => {
     const { id } = await aSender();
     const member = running.client();
     await member.signUp('member');

@@ -121,7 +121,7 @@ const SECRETS = {
   laterBio: 'Now collects tin zeppelins.',
 };
 
-describe('somebody with a rich past', () => {
+describe('the data of a person with a long history', () => {
   let id: string;
   let before: Awaited<ReturnType<typeof others>>;
 
@@ -174,7 +174,7 @@ describe('somebody with a rich past', () => {
 
   const words = [...Object.values(SECRETS), 'mina@mail.example'];
 
-  test('is found in the database while they are there', async () => {
+  test('is in the database before the erasure', async () => {
     const found = findings(await everything(), words).join('\n');
     expect(found).toContain('read_model.people');
     expect(await keptAnswers()).toBe(4);
@@ -182,13 +182,13 @@ describe('somebody with a rich past', () => {
     expect((await running.client().ask('GET', '/mailbox?to=mina@mail.example')).body).toContain('mina@mail.example');
   });
 
-  test('is in clear only in today’s read models, and what they wrote to others nowhere', async () => {
+  test('is readable only in the current read models, and their messages nowhere', async () => {
     const dump = await everything();
     expect(findings(dump, [SECRETS.message, 'See you there.'])).toEqual([]);
     expect(findings(dump, words).filter((found) => !found.startsWith('read_model.'))).toEqual([]);
   });
 
-  test('is found nowhere once they are erased: no table, no mail, no kept answer', async () => {
+  test('is nowhere after the erasure: in no table, no mail, and no stored reply', async () => {
     expect((await erase(id)).status).toBe(204);
     expect(await keptAnswers()).toBe(0);
     await admin.ask('GET', '/api/users');
@@ -202,7 +202,7 @@ describe('somebody with a rich past', () => {
     await log.close();
   });
 
-  test('leaves everybody else’s counts and scores as they were, also in a rebuild', async () => {
+  test('is erased without a change to the counts and scores of others, even in a rebuild', async () => {
     expect(await others(id)).toEqual(before);
     const { log, engine } = beside();
     for (const { name } of readModels) {
@@ -215,7 +215,7 @@ describe('somebody with a rich past', () => {
     expect(findings(await everything(), words)).toEqual([]);
   });
 
-  test('is a deleted member to those who wrote to them, and nobody to the public', async () => {
+  test('is shown as a deleted member to people who wrote to them, and not at all to the public', async () => {
     const guest = running.client();
     await guest.signIn('guest.of.mina');
     const [conversation] = (await must(guest, 'GET', '/api/messages/conversations')) as { otherUser: unknown }[];
@@ -223,7 +223,7 @@ describe('somebody with a rich past', () => {
     expect((await guest.ask('GET', `/api/users/${id}/profile`)).status).toBe(404);
   });
 
-  test('is under the same penalty again when they come back, also under a tag', async () => {
+  test('is erased without the penalty, which applies again when they return, even with a tagged address', async () => {
     for (const name of ['w.quackenbush', 'w.quackenbush+again']) {
       const back = running.client();
       await back.signUp(name);
@@ -240,7 +240,7 @@ describe('somebody with a rich past', () => {
   });
 });
 
-test('a crash right after the erasure leaves nothing that is not made up for', async () => {
+test('a crash right after the erasure leaves nothing that is not erased later', async () => {
   const { sql } = running;
   const { log, engine } = beside();
   const email = 'crashed@mail.example';

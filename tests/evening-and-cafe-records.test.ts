@@ -40,7 +40,7 @@ async function recordOf(gameEventId: string): Promise<GameEventRecord> {
   return body as GameEventRecord;
 }
 
-it('says who has a seat, who gave one back, how each was given, and who waits', async () => {
+it('shows who has a seat, who gave one back, how each was given, and who waits', async () => {
   const [ann, ben, cleo, dan] = await Promise.all(['at.ann', 'at.ben', 'at.cleo', 'at.dan'].map(somebody));
   if (!ann || !ben || !cleo || !dan) throw new Error('Nobody.');
   const table = await evening(1);
@@ -67,7 +67,7 @@ it('says who has a seat, who gave one back, how each was given, and who waits', 
   ]);
 });
 
-it('tells what became of it, the latest first, and who did it', async () => {
+it('shows the history of the evening, the latest change first, with its authors', async () => {
   const table = await evening();
   const change = { maxParticipants: 3, basedOn: table.version };
   expect((await host.ask('PATCH', `/api/game-events/${table.id}`, change)).status).toBe(200);
@@ -91,13 +91,13 @@ it('lists the contests of its marks, and the marks themselves', async () => {
   expect(seats.find(({ person }) => person.id === contest.person.id)?.mark).toBe(contest.markStatus);
 });
 
-it('says which mails were sent to how many people, but nothing of what they say', async () => {
+it('shows which mails were sent to how many people, without their content', async () => {
   const [contest] = (await admin.ask('GET', '/api/admin/contests?state=overdue')).body as AdminContest[];
   const { mails } = await recordOf(contest?.gameEvent.id ?? '');
   for (const mail of mails) expect(Object.keys(mail).toSorted()).toEqual(['at', 'kind', 'people']);
 });
 
-it('shows the evenings at a cafe, those ahead apart from those that are over or cancelled', async () => {
+it('shows the upcoming evenings at a cafe separately from past and cancelled ones', async () => {
   const table = await evening();
   const cancelled = await evening();
   expect((await host.ask('PATCH', `/api/game-events/${cancelled.id}/cancel`)).status).toBe(200);

@@ -1,5 +1,5 @@
-// Every mail about an evening comes once or not at all, whatever people and workers do in whatever order (evenings contract,
-// section 4). `FUZZ_RUNS` runs longer.
+// Every mail about an evening comes once or not at all, after any acts of people and workers in any order (evenings
+// contract, section 4). `FUZZ_RUNS` runs longer.
 import { type Recorded, recordedIn } from '@tablemates/event-store';
 import fc from 'fast-check';
 import { pino } from 'pino';
@@ -271,7 +271,7 @@ async function posted(people: readonly string[]): Promise<readonly Posted[]> {
 const templatesTo = async (userId: string, template: MailContent['template']) =>
   (await posted([userId])).filter((mail) => mail.template === template);
 
-test('who leaves the waiting list and comes back while no worker runs reads their place once', async () => {
+test('a person who leaves the waiting list and comes back while no worker runs has one mail about their place', async () => {
   const { gameEventId, people } = await opened(1);
   const [, , third] = people as [string, string, string];
   const { events } = workers[0].commands;
@@ -281,7 +281,7 @@ test('who leaves the waiting list and comes back while no worker runs reads thei
   expect(await templatesTo(third, 'waitingListJoined')).toHaveLength(1);
 });
 
-test('who is offered a seat twice until the same morning while no worker runs has one mail about it', async () => {
+test('a person who is offered a seat twice until the same morning while no worker runs has one mail about it', async () => {
   const opening = now;
   const { gameEventId, people, state } = await opened(1);
   const [first, , third, fourth] = people as [string, string, string, string];
@@ -304,7 +304,7 @@ test('who is offered a seat twice until the same morning while no worker runs ha
   await work();
 });
 
-test('a replay posts nothing twice, nor what was not for somebody at the time', async () => {
+test('a replay posts no mail twice, and none that a person had not been due at the time', async () => {
   const { core, commands, sweeps, mailing } = workers[0];
   const beginning = await core.log.head();
   const { gameEventId, people, state } = await opened(1);
@@ -338,7 +338,7 @@ const plannedKind = (mail: MailContent): ReminderKind | undefined => {
   if (mail.template !== 'rateAttendance') return PLANNED[mail.template];
   return mail.params.isLast ? 'rate_attendance_again' : 'rate_attendance';
 };
-/** What tells somebody of what somebody else did. The others answer what they did themselves, or come from the clock. */
+/** Mails about an act of somebody else. The others answer a person’s own act, or come from the clock. */
 const ABOUT_OTHERS: readonly MailContent['template'][] = [
   ...(['gameEventCancelled', 'removedFromGameEvent', 'mark', 'unreadMessages'] as const),
 ];
@@ -412,7 +412,7 @@ test(`each mail comes once or not at all in ${RUNS} evenings of seed ${SEED}`, a
       // one a cause and person, and one of a kind at a time
       expect(twice(mails.map(({ causeId, template, userId }) => `${causeId} ${template} ${userId}`))).toEqual([]);
       expect(twice(mails.map(({ at, template, userId }) => `${at} ${template} ${userId}`))).toEqual([]);
-      // one a person, kind and start, however often it was shifted
+      // one for each person, kind and start, after any number of shifts
       const epochOf = (position: bigint) =>
         happened.filter(
           (each) => each.type === 'GameEventChanged' && each.position < position && isStartMoved(each.data),
@@ -478,7 +478,7 @@ test(`each mail comes once or not at all in ${RUNS} evenings of seed ${SEED}`, a
         expect(late.map(({ template, at }) => [template, at])).toEqual([]);
       }
 
-      // whoever holds an offer has exactly one mail about it
+      // a person with an offer has exactly one mail about it
       for (const [offerId, { userId }] of offers) {
         const about = mails.filter(({ causeId, template }) => causeId === offerId && template === 'seatOffered');
         expect(about.map((mail) => mail.userId)).toEqual([userId]);

@@ -71,7 +71,7 @@ describe('in public', () => {
     expect(await textOf('/tlog/checkpoint')).toBe(body);
   });
 
-  test('tiles are cached for ever, and those that are not there are not', async () => {
+  test('tiles are cached permanently, and missing ones are not', async () => {
     const { status, headers } = await member.ask('GET', '/tlog/tile/0/000');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -108,7 +108,7 @@ describe('a fact of a ledger', () => {
     expect((await admin.ask('GET', address)).body).toMatchObject({ index: proof.index, leaf: proof.leaf });
   });
 
-  test('is not proven as somebody else’s, nor is what is no fact', async () => {
+  test('is not proven for another person, nor is an unknown fact', async () => {
     const other = running.client();
     await other.signIn('organizer');
     for (const position of [entry.position, '1', '999999999']) {
@@ -230,7 +230,7 @@ describe('copies elsewhere', () => {
     expect((await state()).mailed).toMatchObject({ copiedAt: now.toISOString() });
   });
 
-  test('the back office shows the newest checkpoint, and that nothing waits', async () => {
+  test('the back office shows the newest checkpoint, and that nothing waits to be sealed', async () => {
     await evidence.seal();
     const shown = await state();
     expect(shown).toMatchObject({ waiting: 0, hasLostItsEnd: false });
@@ -253,7 +253,7 @@ describe('a log that somebody changed', () => {
     size = (await evidence.newest())?.size ?? 0;
   });
 
-  test('before that, the doctor finds it whole, also by a copy', async () => {
+  test('passes the doctor before the change, also with a copy of a checkpoint', async () => {
     const { code, out } = await tablemates.run('log', 'doctor', '--checkpoint', copy);
     expect(out).toContain(`${size.toLocaleString('en-US')} domain events sealed, and as they were sealed`);
     expect(code).toBe(0);
@@ -263,7 +263,7 @@ describe('a log that somebody changed', () => {
     });
   });
 
-  test('is found out where it was changed, and where its end was cut off', async () => {
+  test('is detected at the changed position, and at a cut off end', async () => {
     await running.product.stop(); // its read models stay where they are
     const [at] = await running.sql<{ position: bigint }[]>`
       select position from domain_events order by position desc offset 18 limit 1`;
@@ -280,7 +280,7 @@ describe('a log that somebody changed', () => {
     expect(status.out).toContain('A read model is ahead of the log');
   });
 
-  test('is neither rebuilt nor swapped in, unless for a reason that the log keeps', async () => {
+  test('is neither rebuilt nor swapped in, unless with a reason that the log keeps', async () => {
     for (const command of [
       ['rebuild', 'regions'],
       ['swap', 'regions'],

@@ -88,7 +88,7 @@ describe('a list as a file', () => {
     },
   );
 
-  test.each(LISTS)('of %s is for admins, and nobody else leaves a trace of asking', async (list) => {
+  test.each(LISTS)('of %s is allowed only to admins, and a refused request leaves no trace', async (list) => {
     const before = await exports();
     const member = running.client();
     await member.signIn('organizer');
@@ -114,7 +114,7 @@ describe('a list as a file', () => {
     expect(await raw('invitations.csv')).toContain(`"'+vera@example.test"`);
   });
 
-  test('is in the audit once, with its rows and filter, and never with the words of a search', async () => {
+  test('is in the audit once, with its rows and filter, and never with the text of a search', async () => {
     const before = (await exports()).length;
     const { providers } = await get<UserCounts>('/api/admin/users/counts?q=a');
     await file('admin/users.csv?q=a&role=provider');
@@ -170,7 +170,7 @@ describe('the file', () => {
     expect(jo?.at(-3)).toBe('participant');
   });
 
-  test('of evenings has them as the list does, newest first', async () => {
+  test('of evenings has the order of the list, newest first', async () => {
     const listed = await get<AdminGameEvent[]>('/api/admin/game-events?limit=200&search=organizer@');
     const rows = await file('admin/game-events.csv?search=organizer@');
     expect(rows.slice(0, 200).map((row) => row.at(-1))).toEqual(listed.map(({ id }) => id));
@@ -269,7 +269,7 @@ describe('the file', () => {
   });
 });
 
-test('invitations are listed by the numbers of pages too', async () => {
+test('invitations are listed by page number too', async () => {
   const all = await get<Invitation[]>('/api/invitations?limit=200');
   for (const number of [1, 2, Math.floor(all.length / 2)]) {
     const path = `/api/invitations?limit=2&page=${number}`;

@@ -82,7 +82,7 @@ async function suffer(name: string, fault: Fault, times: number): Promise<void> 
   );
 }
 
-describe('nothing acknowledged is lost and nothing is done twice after', { timeout: 3_600_000 }, () => {
+describe('nothing acknowledged is lost and nothing happens twice after', { timeout: 3_600_000 }, () => {
   test.each(wanted(KILLS))('%s', (name, fault) => suffer(name, fault, ROUNDS));
   test.each(wanted(OUTAGES))('%s', (name, fault) => suffer(name, fault, 1));
 

@@ -48,7 +48,7 @@ describe('a search', () => {
     expect(await gamesFound({ q: 'scrabb' })).toEqual(['Scrabble']);
   });
 
-  it('finds nothing where nothing is nearly called so', async () => {
+  it('finds nothing if no name is similar', async () => {
     expect(await found({ q: 'qqxzw' })).toEqual([]);
     expect(await found({ q: 'nothing-has-this-name' })).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('a day', () => {
   const dates = async (query: Record<string, string>) =>
     new Set((await found(query)).map(({ startDate }) => startDate));
 
-  it('is the city’s: today, tomorrow, and what is left of the weekend', async () => {
+  it('is a day of the city: today, tomorrow, and the rest of the weekend', async () => {
     const [counts, all] = [(await host.ask('GET', '/api/game-events/counts')).body as GameEventCounts, await found({})];
     for (const when of ['today', 'tomorrow', 'weekend'] as const) {
       const there = await found({ when });

@@ -50,7 +50,7 @@ const mustBeASentence = ({ status, body }: { status: number; body: unknown }, as
 };
 
 describe('every route of the API', () => {
-  it('answers hostile ids, queries and bodies with a sentence, never with a failure of its own', async () => {
+  it('answers hostile ids, queries and bodies with a sentence, never with an internal error', async () => {
     const all = await operations();
     expect(all.length).toBeGreaterThan(20);
     const asAnybody = async (client: Client, { method, path }: Operation) => {
@@ -74,7 +74,7 @@ describe('every route of the API', () => {
     }
   });
 
-  it('is 404 for an id that is none', async () => {
+  it('is 404 for an invalid id', async () => {
     for (const path of ['/api/game-events/nope', '/api/cafes/1', '/api/users/nope/profile']) {
       expect((await visitor.ask('GET', path)).status, path).toBe(404);
     }
@@ -89,7 +89,7 @@ describe('every route of the API', () => {
     expect(form.status).toBe(415);
   });
 
-  it('refuses what another site asks for, and lets plain clients pass', async () => {
+  it('refuses requests of another site, and accepts plain clients', async () => {
     const ask = (headers: Record<string, string>) =>
       member.ask('POST', `/api/game-events/${UNKNOWN}/join`, undefined, headers);
     expect((await ask({ origin: 'https://evil.example' })).status).toBe(403);
@@ -98,7 +98,7 @@ describe('every route of the API', () => {
     expect((await ask({})).status).toBe(404);
   });
 
-  it('says what is unknown below /api in JSON', async () => {
+  it('answers unknown paths below /api in JSON', async () => {
     const reply = await visitor.ask('GET', '/api/no-such-thing');
     expect([reply.status, reply.body]).toMatchObject([404, { code: 'not_found' }]);
   });
@@ -111,7 +111,7 @@ describe('a name', () => {
     '\ufeff', '\u00ad', '\u3164', '\u{e0061}', '\ud800',
   ].map((unseen) => `a${unseen}b`); // biome-ignore format: groups
 
-  it('shows all of its content, whatever it is passed to', async () => {
+  it('with invisible or control characters is refused on its field by every route', async () => {
     const admin = running.client();
     await admin.signInAsAdmin();
     const person = { email: 'hostile@example.test', firstName: 'Ana', lastName: 'Lee', phoneNumber: '(713) 555-0100' };
@@ -152,7 +152,7 @@ describe('a name', () => {
 });
 
 describe('an address that somebody typed', () => {
-  it('is asked for by nobody: not when it is taken in, not when it is shown', async () => {
+  it('is never requested by the server, neither when it is stored nor when it is shown', async () => {
     const asked: string[] = [];
     const lookups = vi.spyOn(dns, 'lookup');
     const onRequest = (message: unknown) =>
@@ -175,7 +175,7 @@ describe('an address that somebody typed', () => {
 });
 
 describe('the log', () => {
-  it('logs who signed in, and what was refused and why, in one line each and without what anybody typed', async () => {
+  it('has one line for each sign-in and refusal with its reason, without typed text', async () => {
     logged.length = 0;
     const person = running.client();
     await person.signIn('member');
@@ -198,7 +198,7 @@ describe('the log', () => {
 });
 
 describe('readiness', () => {
-  it('holds with database, read models and pages in place', async () => {
+  it('is reported if database, read models and pages are available', async () => {
     expect((await visitor.ask('GET', '/healthz')).status).toBe(200);
     expect((await visitor.ask('GET', '/readyz')).body).toEqual({ status: 'ready' });
   });

@@ -116,7 +116,7 @@ describe('the table', () => {
     expect(await knows(player.id)).toEqual([]);
   });
 
-  it('hides somebody who is not shown at tables from outsiders alone, on cards and on their page too', async () => {
+  it('hides a person who is not shown at tables only from outsiders, on cards and on their page too', async () => {
     const gameEvent = await schedule(22);
     const [shy, fellow, outsider] = [await newMember(), await newMember(), await newMember()];
     for (const { client } of [shy, fellow]) await join(client, gameEvent);
@@ -142,7 +142,7 @@ describe('the table', () => {
     expect((await seen(shy.client)).joined).toEqual([gameEvent.id]);
   });
 
-  it('is the host’s to clear: a removed guest cannot come back, and nobody else may remove', async () => {
+  it('loses a guest only by the host, and a removed guest cannot come back', async () => {
     const gameEvent = await schedule(21);
     const [guest, other] = [await newMember(), await newMember()];
     await join(guest.client, gameEvent);
@@ -154,7 +154,7 @@ describe('the table', () => {
     expect(await answer(join(guest.client, gameEvent))).toMatchObject({ status: 403, code: 'removed' });
   });
 
-  it('is called off once, by the host, and then nothing at it changes any more', async () => {
+  it('is cancelled once, by the host, and never changes afterwards', async () => {
     const gameEvent = await schedule(22);
     const guest = await newMember();
     await join(guest.client, gameEvent);
@@ -177,7 +177,7 @@ describe('the table', () => {
     });
   });
 
-  it('stays as it is from its start on', async () => {
+  it('never changes after its start', async () => {
     const gameEvent = await schedule(23);
     const guest = await newMember();
     await join(guest.client, gameEvent);
@@ -196,7 +196,7 @@ describe('the table', () => {
 });
 
 describe('rating', () => {
-  it('waits for the start, lasts three days to the instant, and is the host’s alone', async () => {
+  it('is possible from the start, for exactly three days, and only for the host', async () => {
     const gameEvent = await schedule(3);
     const [guest, outsider] = [await newMember(), await newMember()];
     await join(guest.client, gameEvent);
@@ -250,7 +250,7 @@ describe('rating', () => {
     });
   });
 
-  it('asks again about somebody who left late and came back', async () => {
+  it('lists a person again who left late and came back', async () => {
     const gameEvent = await schedule(5);
     const guest = await newMember();
     await join(guest.client, gameEvent);
@@ -264,7 +264,7 @@ describe('rating', () => {
     });
   });
 
-  it('comes page by page, and to organizers alone', async () => {
+  it('lists people page by page, and only for organizers', async () => {
     const gameEvents = [await schedule(26), await schedule(27)];
     for (const gameEvent of gameEvents) await join((await newMember()).client, gameEvent);
     await afterwards(addHours(gameEvents[1]?.eventDate ?? '', 4), async () => {

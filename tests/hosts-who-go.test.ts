@@ -61,7 +61,7 @@ test.each([
   expect((await host.client.ask('GET', '/api/auth/me')).body).toMatchObject({ user: { isProvider: true } });
 });
 
-test('deactivating with upcoming: cancel calls everything off and frees the seats elsewhere', async () => {
+test('deactivating with upcoming: cancel cancels all hosted evenings and frees the seats elsewhere', async () => {
   const [host, guest, other] = [await organizer('off'), await member('off.guest'), await organizer('off.other')];
   const own = await evening(host, 30);
   const elsewhere = await evening(other, 31);
@@ -77,7 +77,7 @@ test('deactivating with upcoming: cancel calls everything off and frees the seat
   expect((await join(guest, await evening(other, 30))).status).toBe(200);
 });
 
-test('an address that is another account’s is refused before anything is called off', async () => {
+test('an address of another account is refused before anything is cancelled', async () => {
   const host = await organizer('wants.an.address');
   await member('has.it');
   const own = await evening(host, 30);
@@ -95,7 +95,7 @@ test('demoting with upcoming: cancel leaves the seats elsewhere', async () => {
   expect(await now(elsewhere)).toMatchObject({ currentParticipants: 1 });
 });
 
-test('handing over makes another organizer the host of all of it, and its seats stay', async () => {
+test('handing over makes another organizer the host of all evenings, and their seats stay', async () => {
   const [host, heir, guest] = [await organizer('leaving'), await organizer('heir'), await member('seated')];
   const [first, second] = [await evening(host, 30), await evening(host, 33)];
   await join(guest, first);
@@ -155,14 +155,14 @@ test.each([
   expect((await host.client.ask('GET', '/api/auth/me')).status).toBe(200);
 });
 
-test('handing over to nobody is 400, and what names no plan at all is refused by its field', async () => {
+test('handing over without a person is refused on its field, and an unknown plan is 400', async () => {
   const host = await organizer('half.a.plan');
   await evening(host, 30);
   expect((await deactivate(host, { upcoming: 'handOver' })).body).toMatchObject({ fields: { to: expect.any(String) } });
   expect((await deactivate(host, { upcoming: 'forget' })).status).toBe(400);
 });
 
-test('somebody who hosts nothing is shut out as ever, and their seats are freed without a mark', async () => {
+test('a person without hosted evenings is deactivated without a plan, and their seats are freed without a mark', async () => {
   const [host, guest] = [await organizer('stays'), await member('goes')];
   const gameEvent = await evening(host, 30);
   const soon = await evening(host, 1, '12:00');

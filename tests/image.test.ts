@@ -68,7 +68,7 @@ function broughtBy(entries: readonly string[]) {
   return { files: [...files], packages };
 }
 
-test('the image is built of what there is', () => {
+test('the image is built only from existing files', () => {
   expect(stages).toHaveLength(3);
   for (const each of stages.flatMap(taken)) expect(existsSync(path.join(root, each)), each).toBe(true);
   const ignored = textOf('.dockerignore').trim().split('\n');
@@ -97,7 +97,7 @@ test('the image has every script that a start may have to apply', () => {
   expect(files.filter((file) => !isShipped(file))).toEqual([]);
 });
 
-test('installing runs nothing but the patches, which the image has by then', () => {
+test('installing runs only the patches, which are in the image by then', () => {
   // by these names npm runs a script whenever it has installed, asked or not
   const byItself = ['preinstall', 'install', 'postinstall', 'prepublish', 'preprepare', 'prepare', 'postprepare'];
   expect(['dependencies', ...byItself].filter((name) => name in scripts)).toEqual(['postinstall']);

@@ -132,7 +132,7 @@ test('there are webs and workers, each with a budget for disruptions', () => {
   expect(named('PodDisruptionBudget')).toEqual(named('Deployment'));
 });
 
-test('the file says what the secret holds', () => {
+test('the file names the keys of the secret', () => {
   const head = textOf('ops/kubernetes.yaml').split('apiVersion')[0];
   expect(Object.keys(SECRET).filter((name) => !head?.includes(name))).toEqual([]);
 });
@@ -147,7 +147,7 @@ describe.each(deployments)('$metadata.name', ({ metadata, spec }) => {
     expect(spec.template.metadata.labels).toEqual(spec.selector.matchLabels);
   });
 
-  test('gets what the product takes in production, and nothing it does not know', () => {
+  test('gets a valid production configuration, without unknown variables', () => {
     const [, image = ''] = /^ENV (.+)$/m.exec(textOf('ops/Dockerfile')) ?? [];
     const ofImage = Object.fromEntries(image.split(' ').map((each) => each.split('=')));
     const own = Object.fromEntries(container.env.map(({ name, value }) => [name, value]));
@@ -162,7 +162,7 @@ describe.each(deployments)('$metadata.name', ({ metadata, spec }) => {
     });
   });
 
-  test('asks what the product answers', async () => {
+  test('probes paths that the product answers', async () => {
     const { routes } = healthRoutes([]);
     const { startupProbe, livenessProbe, readinessProbe } = container;
     for (const { httpGet } of [startupProbe, livenessProbe, readinessProbe]) {
@@ -175,7 +175,7 @@ describe.each(deployments)('$metadata.name', ({ metadata, spec }) => {
     ]);
   });
 
-  test('can write to its volumes alone', () => {
+  test('can write only to its volumes', () => {
     const mounts = Object.fromEntries(container.volumeMounts.map((each) => [each.name, each]));
     expect(Object.keys(mounts).sort()).toEqual(pod.volumes.map(({ name }) => name).sort());
     expect(mounts.backups).toMatchObject({ mountPath: settings.BACKUP_DIR });
@@ -183,7 +183,7 @@ describe.each(deployments)('$metadata.name', ({ metadata, spec }) => {
   });
 });
 
-test('workers go easy on memory by the options that the command line has', () => {
+test('workers save memory by the same options as the command line', () => {
   const [, options = ''] = /const options = \[(.+)\];/.exec(textOf('cli/tablemates.mjs')) ?? [];
   const worker = deployments.find(({ metadata }) => metadata.name === 'tablemates-worker');
   expect(worker?.spec.template.spec.containers[0].command).toEqual([

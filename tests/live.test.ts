@@ -20,7 +20,7 @@ beforeAll(async () => {
   second = await another();
   host = running.client();
   await host.signIn('organizer');
-  // before any page is open: whoever has just signed up hears of that
+  // before any page is open, because a new account gets an event about its own sign-up
   [ann, bob, stranger] = [await member('ann'), await member('bob'), await member('dan')];
 });
 afterAll(async () => {
@@ -44,7 +44,7 @@ const open = (who: Client | undefined, { since, at = running }: { since?: string
   livePage(at, who, since);
 
 describe('the live stream', () => {
-  it('says that a gameEvent changed when the read models show it, in another process too', async () => {
+  it('reports a changed gameEvent when the read models show it, in another process too', async () => {
     const gameEvent = await evening();
     for (const at of [running, second]) {
       const page = await open(undefined, { at });
@@ -58,7 +58,7 @@ describe('the live stream', () => {
     }
   });
 
-  it('keeps messages and seats between those whom they concern', async () => {
+  it('reports messages and seats only to the people concerned', async () => {
     const gameEvent = await evening();
     const [visitor, annsPage, strangersPage] = [await open(undefined), await open(ann), await open(stranger)];
     await ann.ask('POST', `/api/game-events/${gameEvent.id}/join`);
@@ -92,7 +92,7 @@ describe('the live stream', () => {
     await again.close();
   });
 
-  it('begins now for an id that the log has not reached, and for one that is none', async () => {
+  it('begins at the present for a future id, and for an invalid one', async () => {
     const before = await open(undefined);
     const old = await evening();
     await before.until('gameEvent', old.id);
@@ -105,7 +105,7 @@ describe('the live stream', () => {
     }
   });
 
-  it('says that the session has ended, and ends with it', async () => {
+  it('reports the end of the session, and ends with it', async () => {
     const cyd = await member('cyd');
     const page = await open(cyd);
     expect((await cyd.ask('POST', '/api/auth/logout')).status).toBeLessThan(300);
@@ -113,7 +113,7 @@ describe('the live stream', () => {
     expect(await page.next()).toBeUndefined();
   });
 
-  it('says so at once to a page that connects again after its session has ended', async () => {
+  it('reports it at once to a page that connects again after its session has ended', async () => {
     const gil = await member('gil');
     const asleep = running.client();
     for (const [name, value] of gil.cookies) asleep.cookies.set(name, value);
@@ -123,7 +123,7 @@ describe('the live stream', () => {
     await page.close();
   });
 
-  it('is had six times by a person and twenty times by an address', async () => {
+  it('is limited to six connections of a person and twenty of an address', async () => {
     for (const [who, most] of [
       [bob, 6],
       [undefined, 20],

@@ -52,7 +52,7 @@ test('a code goes out through the mail server, from the active sender or else fr
   expect(await codeMailedTo('bo@x.example')).toMatch(/^From: Game night <hello@tables\.example>\r$/m);
 });
 
-test('admins see why a mail failed, without its address, and send it again; the audit records who did', async () => {
+test('admins see why a mail failed, without its address, and send it again, which the audit records', async () => {
   const email = 'cyd@x.example';
   unknown.add(email);
   expect((await admin.ask('POST', '/api/invitations', { email, role: 'provider' })).status).toBe(201);

@@ -105,7 +105,7 @@ test('the new host and the participants are mailed when an evening is handed ove
   await arrived('seated@mail.example').toContain(`${game.name} on Monday, August 10, 2026 has a new host`);
 });
 
-test('those in line get mails about their place, a seat given, held or free, and a cancellation', async () => {
+test('waiting people get mails about their place, a seat given, held or free, and a cancellation', async () => {
   const people = ['seat', 'first', 'second', 'third'];
   const [seated, first, second, third] = (await Promise.all(
     people.map((name) => signedUp(`line.${name}@mail.example`)),
@@ -148,7 +148,7 @@ test('those in line get mails about their place, a seat given, held or free, and
   await arrived('line.first@mail.example').toContain(`Cancelled: ${game.name}`);
 });
 
-test('who has switched the mails of waiting lists off gets none of them, and still hears of a seat that is theirs', async () => {
+test('a person who has switched off the mails of waiting lists still gets the mail about a given seat', async () => {
   const [seated, waiting] = [await signedUp('full@mail.example'), await signedUp('calm@mail.example')];
   await arrived('calm@mail.example').toContain('Welcome');
   const off = await waiting.client.ask('PUT', '/api/users/me/mails', { waitingList: false });
@@ -164,7 +164,7 @@ test('who has switched the mails of waiting lists off gets none of them, and sti
   expect((await mailbox('line.third@mail.example')).join()).toContain('Stop mails of this kind');
 });
 
-test('an offer has a switch of its own: without its mail the seat is held all the same', async () => {
+test('an offer has its own switch, and without its mail the seat is still held', async () => {
   const [seated, next, after] = [
     await signedUp('gives@mail.example'),
     await signedUp('silent@mail.example'),
@@ -193,7 +193,7 @@ test('an offer has a switch of its own: without its mail the seat is held all th
   expect((await mailbox('silent@mail.example')).join()).not.toContain('A seat is held for you');
 });
 
-test('nobody of the test domain gets any mail but those of the demo', async () => {
+test('an address of the test domain gets no mail', async () => {
   await running.client().signUp('quiet');
   await signedUp('loud@mail.example');
   await arrived('loud@mail.example').toContain('Welcome');

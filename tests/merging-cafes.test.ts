@@ -48,7 +48,7 @@ async function eveningAt(cafe: Cafe): Promise<GameEvent> {
 const merge = (double: string, into: string) => admin.ask('POST', `/api/cafes/${double}/merge`, { into });
 const cafeOf = async ({ id }: GameEvent) => (await must<GameEvent>(host, 'GET', `/api/game-events/${id}`)).cafeId;
 
-it('moves what is upcoming at the double, and then removes it, in the admin’s name', async () => {
+it('moves the upcoming evenings of the duplicate, and then removes it, in the admin’s name', async () => {
   const region = await regionId();
   const [stays, double] = [await cafeIn(region), await cafeIn(region)];
   const evenings = [await eveningAt(double), await eveningAt(double)];
@@ -62,7 +62,7 @@ it('moves what is upcoming at the double, and then removes it, in the admin’s 
   expect((await merge(double.id, stays.id)).status).toBe(404);
 });
 
-it('is refused into itself, into what is not there, and into another region, where nothing is lost', async () => {
+it('is refused into itself, into an unknown cafe, and into another region, without any change', async () => {
   const region = await regionId();
   const double = await cafeIn(region);
   const other = await must<{ id: string }>(admin, 'POST', '/api/regions', { name: `Elsewhere ${made++}` });
@@ -76,7 +76,7 @@ it('is refused into itself, into what is not there, and into another region, whe
   expect((await admin.ask('GET', `/api/cafes/${double.id}`)).status).toBe(200);
 });
 
-it('waits for what takes place there, and moves nothing before', async () => {
+it('is refused during an evening there, and moves nothing before its end', async () => {
   const region = await regionId();
   const [stays, double] = [await cafeIn(region), await cafeIn(region)];
   const [running1, later] = [await eveningAt(double), await eveningAt(double)];
@@ -98,7 +98,7 @@ it('keeps one of two cafes that are merged into each other at once', async () =>
   }
 });
 
-it('leaves no evening at a cafe that is gone, also one that is scheduled at the same instant', async () => {
+it('leaves no evening at a removed cafe, even one that is scheduled at the same instant', async () => {
   const region = await regionId();
   const [game] = await must<[{ id: string }]>(host, 'GET', '/api/games');
   for (let round = 0; round < 5; round++) {

@@ -84,7 +84,7 @@ describe('before anybody wrote', () => {
 });
 
 describe('the list of conversations', () => {
-  it('asked for by several people at the same time is each one’s own', async () => {
+  it('is correct for each of several people who request it at the same time', async () => {
     const readers = [ann, bob, stranger, host, ann];
     const alone: ConversationSummary[][] = [];
     for (const reader of readers) alone.push(await listOf(reader));
@@ -99,7 +99,7 @@ describe('the list of conversations', () => {
 });
 
 describe('a message', () => {
-  it('is there in the very next reading of both, unread for the receiver alone', async () => {
+  it('is in the next read of both people, unread only for the receiver', async () => {
     const before = [await unreadOf(ann), await unreadOf(host)];
     const reply = await write(ann, bob, '  White or black?\nI take either.  ');
     expect(reply.status).toBe(201);
@@ -115,7 +115,7 @@ describe('a message', () => {
     expect([await unreadOf(ann), await unreadOf(host)]).toEqual(before);
   });
 
-  it('is marked read once, whatever others have not read', async () => {
+  it('is marked read once, independent of the unread messages of others', async () => {
     const before = await unreadOf(host);
     await write(ann, host, 'May I bring my sister?');
     expect((await read(bob, ann)).body).toEqual({ unreadCount: 0 });
@@ -142,7 +142,7 @@ describe('a message', () => {
     expect(written.filter(({ content }) => content === 'Once.')).toHaveLength(1);
   });
 
-  it('is in clear nowhere but in the answer', async () => {
+  it('is readable only in the answer', async () => {
     const secret = 'the-word-is-zugzwang';
     await write(ann, bob, secret);
     const tables = await running.sql<{ name: string }[]>`
@@ -264,7 +264,7 @@ describe('afterwards', () => {
     expect(withOther(await listOf(ann), bob)).not.toEqual([]);
   });
 
-  it('people to whom nobody wrote are listed until the conversation closes', async () => {
+  it('people without messages are listed until the conversation closes', async () => {
     await host.signIn('organizer');
     const over = await schedule('09:00');
     const guest = await person('quiet.guest');

@@ -55,7 +55,7 @@ it('lists the reports that nobody has decided', async () => {
   });
 });
 
-it('shows how full the tables of today are, in the city’s day', async () => {
+it('shows how full the tables of today are, by the date of the city', async () => {
   const before = (await needs()).today;
   // eleven at night in Houston is the next day in UTC
   const late = await schedule(host, { day: 0, startTime: '23:00', maxParticipants: 2 });
@@ -126,7 +126,7 @@ it('lists the penalties that end within 48 hours, the next first', async () => {
   expect(ending48.map(({ id }) => id).toSorted()).toEqual([later, sooner].toSorted());
 });
 
-it('lists hosts of whom admins overturned several marks of the last 90 days', async () => {
+it('lists hosts with several marks of the last 90 days that admins overturned', async () => {
   const { sql } = running;
   const marks = await sql<{ gameEventId: string; userId: string; hostId: string; startsAt: string }[]>`
     select a.game_event_id, a.user_id, e.host_id, e.starts_at from ${sql(viewOf(attendance))} a
@@ -153,7 +153,7 @@ it('lists hosts of whom admins overturned several marks of the last 90 days', as
   expect(await listed('/api/users?status=overturned')).toEqual([]);
 });
 
-it('counts the failed mails that can be sent again, and names the read models that stand', async () => {
+it('counts the failed mails that can be sent again, and names the paused read models', async () => {
   expect(await needs()).toMatchObject({ failedMails: 0, pausedReadModels: [] });
   const { sql } = running;
   const failed = (content: Buffer | null, ofUseUntil: Date | null = null) => sql`
@@ -176,7 +176,7 @@ it('counts the failed mails that can be sent again, and names the read models th
   await pause(null);
 });
 
-it('counts the seats of twelve weeks, the present one last', async () => {
+it('counts the seats of twelve weeks, the current one last', async () => {
   const { weeks } = await needs();
   expect(weeks).toHaveLength(SEAT_WEEKS);
   expect(weeks.at(-1)?.week).toBe('2026-06-01');

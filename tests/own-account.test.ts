@@ -50,7 +50,7 @@ async function filesOf(client: Client): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
-test('a copy of one’s data holds everything about oneself, and nobody else', async () => {
+test('a copy of one’s data has everything about oneself, and nothing about others', async () => {
   const member = running.client();
   await member.signIn('member');
   const me = await meOf(member);
@@ -80,7 +80,7 @@ test('a copy of one’s data holds everything about oneself, and nobody else', a
   expect(all).not.toContain('The host’s own words.');
 });
 
-test('an account is deleted by its owner with a fresh code alone, and signs nobody in afterwards', async () => {
+test('an account is deleted by its owner only with a new code, and signs nobody in afterwards', async () => {
   const evening = await hosting(host, 62);
   const guest = running.client();
   const id = await guest.signUp('going');
@@ -109,7 +109,7 @@ test('an account is deleted by its owner with a fresh code alone, and signs nobo
   expect(verified).toEqual({ userExists: false, user: null });
 });
 
-test('who hosts says first what becomes of it: cancelled, or another organizer’s', async () => {
+test('a host chooses before the deletion whether to cancel their evenings or hand them over', async () => {
   const leaver = running.client();
   await leaver.signIn('daniel.reyes');
   const evening = await hosting(leaver, 63);
@@ -131,7 +131,7 @@ test('who hosts says first what becomes of it: cancelled, or another organizer�
   expect(await shown(handed.id)).toMatchObject({ status: 'upcoming', hostId: heir.id });
 });
 
-test('an admin is deleted by another admin alone', async () => {
+test('an admin is deleted only by another admin', async () => {
   const refused = await admin.ask('DELETE', '/api/users/me', { code: TEST_CODE });
   expect(refused).toMatchObject({ status: 409, body: { code: 'self' } });
 });

@@ -52,7 +52,7 @@ const addressOf = (act: string) => {
   ] as const;
 };
 
-describe('an admin is asked again who they are', () => {
+describe('an admin has to confirm their identity', () => {
   test.each(Object.entries(ADMIN_ACTS))('%s: $when', async (act, { when }) => {
     const [method, path] = addressOf(act);
     const body = method === 'DELETE' ? undefined : {};
@@ -65,7 +65,7 @@ describe('an admin is asked again who they are', () => {
     else expect(await codeOf()).not.toBe('confirm_identity');
   });
 
-  test('and nothing happens until they are: afterwards the same request, with the same key, passes', async () => {
+  test('and nothing happens before, while the same request with the same key succeeds afterwards', async () => {
     const region = (await ask(admin, 'POST', '/api/regions', { name: 'Galveston' })) as { id: string };
     later(PRESENT + 1);
     const key = { 'idempotency-key': newUuid() };
@@ -79,7 +79,7 @@ describe('an admin is asked again who they are', () => {
     expect((await admin.askOnce(...removal)).status).toBe(204);
   });
 
-  test('in one browser alone: confirming there confirms nowhere else', async () => {
+  test('in each browser separately', async () => {
     const elsewhere = running.client();
     await elsewhere.signInAsAdmin();
     later(PRESENT + 1);
@@ -89,7 +89,7 @@ describe('an admin is asked again who they are', () => {
     expect((await elsewhere.askOnce(...act)).status).toBe(403);
   });
 
-  test('but hosts are not, who cancel at their own table', async () => {
+  test('but a host who cancels their own evening does not', async () => {
     const host = running.client();
     await host.signIn('organizer');
     later(PRESENT + 1);
@@ -98,7 +98,7 @@ describe('an admin is asked again who they are', () => {
 });
 
 describe('passkeys', () => {
-  test('are in the copy of one’s data by name and date, and gone with their person', async () => {
+  test('are in the copy of one’s data by name and date, and are erased with their person', async () => {
     const member = running.client();
     const id = await member.signUp('holder');
     const { device, passkey } = await addTo(member);

@@ -92,7 +92,7 @@ describe('an admin', () => {
     expect((await admin.ask('GET', '/api/users?status=asleep')).status).toBe(400);
   });
 
-  test('changes what is known of somebody: the old address is free, the roles hold at once', async () => {
+  test('changes the data of a person, whose old address is free and whose roles take effect at once', async () => {
     const { id } = await added('Pablo', 'Ruiz');
     const pablo = running.client();
     await pablo.signIn('pablo.ruiz');
@@ -117,7 +117,7 @@ describe('an admin', () => {
     expect((await admin.ask('PATCH', '/api/users/somebody', { bio: '' })).status).toBe(404);
   });
 
-  test('ends every session of somebody by changing their address, and by nothing else', async () => {
+  test('ends every session of a person only by changing their address', async () => {
     const { id } = await added('Olga', 'Brandt');
     const devices = [running.client(), running.client()];
     for (const device of devices) await device.signIn('olga.brandt');
@@ -142,7 +142,7 @@ describe('an admin', () => {
     expect((await admin.ask('GET', '/api/admin/users')).status).toBe(200);
   });
 
-  test('ends a session too that is being opened with the old address at that very moment', async () => {
+  test('also ends a session that is opened with the old address at the same instant', async () => {
     const name = `Rui${Date.now()}`; // another one if the test runs again
     const email = `${name}.alves@example.test`.toLowerCase();
     const { id } = await added(name, 'Alves');
@@ -167,7 +167,7 @@ describe('an admin', () => {
     expect((await rui.ask('GET', '/api/auth/me')).status).toBe(401);
   });
 
-  test('shuts somebody out on every device and lets them in again, but never themselves', async () => {
+  test('deactivates a person on every device and activates them again, but never themselves', async () => {
     const { id } = await added('Ines', 'Costa');
     const ines = running.client();
     await ines.signIn('ines.costa');
@@ -180,7 +180,7 @@ describe('an admin', () => {
     expect(oneself).toMatchObject({ status: 409, body: { code: 'self' } });
   });
 
-  test('deletes somebody, but never themselves and nobody twice', async () => {
+  test('deletes a person once, but never themselves', async () => {
     const { id } = await added('Otto', 'Lind');
     const otto = running.client();
     await otto.signIn('otto.lind');
@@ -209,7 +209,7 @@ describe('lists of people', () => {
     }
   });
 
-  test('are searched by names and email in any case, and no character of a search means more than itself', async () => {
+  test('are searched by names and email in any case, and without wildcards', async () => {
     expect((await names('q=ABBOTT')).sort()).toEqual(['Zoe', 'Émile']);
     expect(await names('q=%C3%89MILE')).toEqual(['Émile']);
     expect(await names(`q=${encodeURIComponent('ana zed')}`)).toEqual(['Ana']);
@@ -218,7 +218,7 @@ describe('lists of people', () => {
     expect(await names('q=%5C')).toEqual([]);
   });
 
-  test('come newest first, or by name; page by page everybody comes once', async () => {
+  test('are sorted by date or name, and page by page everybody is listed once', async () => {
     const all = await names('q=zzz.test&sort=name');
     expect(all).toEqual(['Émile', 'Zoe', 'Bo', 'Ana'].toSorted((a, b) => all.indexOf(a) - all.indexOf(b)));
     for (const sort of ['name', 'created', 'email', 'score', 'noShows', 'lateCancels']) {
@@ -237,7 +237,7 @@ describe('lists of people', () => {
     expect((await admin.ask('GET', `/api/users?sort=name&cursor=${cursor}`)).status).toBe(400);
   });
 
-  test('come by the number of a page too, as they do by cursor, whichever end is nearer', async () => {
+  test('have the same order by page number as by cursor, from either end', async () => {
     for (const sort of ['name', 'created', 'email', 'score']) {
       const asked = `q=zzz.test&sort=${sort}`;
       const whole = await names(asked);
@@ -257,7 +257,7 @@ describe('lists of people', () => {
     }
   });
 
-  test('are those of a role, and counts say how many each holds', async () => {
+  test('are filtered by role, with a count for each', async () => {
     expect(await names('role=admin')).toEqual(['First']);
     expect(await names('role=cafeOwner')).toEqual(['Ana']);
     expect((await admin.ask('GET', '/api/users?role=king')).status).toBe(400);
@@ -276,7 +276,7 @@ describe('lists of people', () => {
   });
 });
 
-test('an admin who signed in by code learns that the password is needed, and nobody else does', async () => {
+test('only an admin who signed in by code gets the answer that the password is needed', async () => {
   const byCode = await adminByCode(running, 'admin-by-code');
   const sessionOf = async (client: Client) => (await client.ask('GET', '/api/auth/me')).body;
   expect(await sessionOf(byCode)).toMatchObject({ user: { isAdmin: false }, passwordNeeded: true });

@@ -41,7 +41,7 @@ async function recordOf(id: string): Promise<PersonRecord> {
   return body as PersonRecord;
 }
 
-it('shows evenings with what became of the seats, the latest first', async () => {
+it('shows evenings with the outcome of the seats, the latest first', async () => {
   const ann = await somebody('record.ann');
   const first = await evening(ann);
   const second = await evening(ann);
@@ -55,7 +55,7 @@ it('shows evenings with what became of the seats, the latest first', async () =>
   );
 });
 
-it('says with whom somebody wrote and when last, but nothing of what they wrote', async () => {
+it('shows the correspondents of a person with the last date, without the messages', async () => {
   const [ben, cleo] = [await somebody('record.ben'), await somebody('record.cleo')];
   const { id: eventId } = await evening(ben, cleo);
   const message = { eventId, receiverId: cleo.id, content: 'The door code is 4711.' };
@@ -71,7 +71,7 @@ it('says with whom somebody wrote and when last, but nothing of what they wrote'
   expect(JSON.stringify(record)).not.toContain('4711');
 });
 
-it('lists the reports that concern somebody, and where they are signed in', async () => {
+it('lists the reports about a person, and their sessions', async () => {
   const [dan, eve] = [await somebody('record.dan'), await somebody('record.eve')];
   const report = { kind: 'user', id: dan.id, text: 'He shouted at everybody.' };
   await evening(dan, eve);
@@ -108,14 +108,14 @@ it('lists the contests of one’s own marks', async () => {
   expect((await recordOf(contest.person.id)).contests).toContainEqual(contest);
 });
 
-it('is there also for an admin without an address, who decides much that the audit lists', async () => {
+it('exists also for an admin without an address', async () => {
   const { user } = (await admin.ask('GET', '/api/auth/me')).body as MeReply;
   expect(user.email).toBe('');
   expect((await admin.ask('GET', `/api/users/${user.id}`)).body).toMatchObject({ id: user.id, isAdmin: true });
   expect((await recordOf(user.id)).invitations).toEqual([]);
 });
 
-it('is nobody’s once the person is erased, or for an id that nobody has', async () => {
+it('is missing once the person is erased, or for an unknown id', async () => {
   const gus = await somebody('record.gus');
   await recordOf(gus.id);
   expect((await admin.ask('DELETE', `/api/users/${gus.id}`)).status).toBe(204);

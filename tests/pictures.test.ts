@@ -55,7 +55,7 @@ test('a photograph of oneself is kept as a square WebP in two widths, at an addr
   }
 });
 
-test('another photograph, or none, leaves nothing of the one before', async () => {
+test('another photograph, or none, deletes the one before', async () => {
   const ben = running.client();
   await ben.signUp('ben');
   await ben.ask('PUT', '/api/users/me/photo', await picture());
@@ -83,7 +83,7 @@ test('a repeated request keeps one picture', async () => {
   expect((await fileAt(`/pictures/${photo}/128.webp`)).status).toBe(200);
 });
 
-test('members see the photographs of the people at a table, visitors and those who must not know who it is do not', async () => {
+test('members see the photographs of people at a table, visitors and members who see only “A member” do not', async () => {
   const [dora, eve] = [running.client(), running.client()];
   const doraId = await dora.signUp('dora');
   await eve.signUp('eve');
@@ -112,7 +112,7 @@ test('members see the photographs of the people at a table, visitors and those w
   expect(await seenBy(dora)).toEqual([true, true, true]);
 });
 
-test('what is no picture, has too many pixels, or is larger than 5 MB is refused', async () => {
+test('a file that is not a picture, has too many pixels, or is larger than 5 MB is refused', async () => {
   const fay = running.client();
   await fay.signUp('fay');
   const put = (body: unknown) => fay.ask('PUT', '/api/users/me/photo', body);
@@ -176,7 +176,7 @@ test('admins and the owner give a cafe three photographs, each 16:10', async () 
   expect((await fileAt(`/pictures/${all[0]?.photo}/480.webp`)).status).toBe(200);
 });
 
-test('an address of no picture, also one that leads out of the folder, is 404', async () => {
+test('an unknown address, even one outside the folder, is 404', async () => {
   for (const address of [
     '/pictures/people/x',
     '/pictures/',

@@ -34,7 +34,7 @@ describe.each(['Redis', 'PostgreSQL'] as const)('an admin, with queues on %s,', 
   };
   const adopt = (body: object) => admin.ask('POST', '/api/admin/policies', { reason, ...body });
 
-  it('tries a policy, sees whom it concerns page by page, and adopts it; the audit says who and why', async () => {
+  it('tries a policy, sees the people affected page by page, and adopts it, which the audit records with the reason', async () => {
     const { id, report } = await tried({ ...stricter, basedOn: 1 });
     expect(report?.newlyBlocked).toBeGreaterThan(1);
     const first = await admin.ask('GET', `${SIMULATIONS}/${id}/people?change=blocked&limit=1`);
@@ -64,7 +64,7 @@ describe.each(['Redis', 'PostgreSQL'] as const)('an admin, with queues on %s,', 
     expect(entry).toMatchObject({ actor: { id: versions[0]?.adoptedBy?.id }, details: { version: 2, reason } });
   });
 
-  it('does not adopt what somebody else’s adoption made outdated meanwhile', async () => {
+  it('does not adopt a policy that another adoption has made outdated', async () => {
     const [one, other] = [await tried({ ...stricter, prior: 7 }), await tried({ ...stricter, prior: 8 })];
     const answers = await Promise.all(
       [one, other].map(({ id, report }) => adopt({ simulationId: id, seen: report?.seen })),
@@ -78,7 +78,7 @@ describe.each(['Redis', 'PostgreSQL'] as const)('an admin, with queues on %s,', 
     expect(again).toMatchObject({ status: 409, body: { code: 'outdated' } });
   });
 
-  it('adopts nothing without its report, and nothing that no policy can do', async () => {
+  it('adopts no policy without its report, and no invalid one', async () => {
     const { id } = await tried({ ...stricter, prior: 9 });
     expect((await adopt({ simulationId: id, seen: '0'.repeat(64) })).body).toMatchObject({ code: 'not_seen' });
     const forgiving = await tried({ ...stricter, prior: 10, forgiveRefilled: true });
@@ -93,7 +93,7 @@ describe.each(['Redis', 'PostgreSQL'] as const)('an admin, with queues on %s,', 
     expect((await adopt({ simulationId: id, seen: '' })).status).toBe(404);
   });
 
-  it('is told what is wrong with rules', async () => {
+  it('gets the invalid fields of the rules', async () => {
     const { status, body } = await admin.ask('POST', SIMULATIONS, { ...stricter, prior: 400, piror: 4 });
     expect({ status, body }).toMatchObject({ status: 400, body: { fields: { prior: 'This must be at most 100.' } } });
   });

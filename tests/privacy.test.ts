@@ -49,7 +49,7 @@ const pathsToRead = async (): Promise<string[]> => {
     });
 };
 
-describe('what people may know of each other', () => {
+describe('the data that people see of each other', () => {
   it.each(['visitor', 'member', 'otherOrganizer'] as const)(
     'ends at the initial: no route gives a %s anybody else’s email, phone or full last name',
     async (role) => {
@@ -59,7 +59,7 @@ describe('what people may know of each other', () => {
       for (const path of [...paths, `/api/game-events?hostId=${ids.host}`, `/api/reservations?type=client`]) {
         const { body } = await clients[role].ask('GET', path);
         const text = JSON.stringify(body);
-        // a host sees the full names of the people at their own tables, and whom they have to rate
+        // a host sees the full names of the people at their own tables, and of the people to rate
         const ownTable = role === 'otherOrganizer' && /needs-rating|type=provider/.test(path);
         if (ownTable) continue;
         for (const { email, phoneNumber } of others) {
@@ -76,7 +76,7 @@ describe('what people may know of each other', () => {
     },
   );
 
-  it('goes for searching too: a host is found by the name that is shown, and not by the rest of it', async () => {
+  it('is also the limit of a search: a host is found by the shown name, and not by the rest of it', async () => {
     const host = everybody.find(({ id }) => id === hosted.hostId);
     const found = async (q: string) => {
       const { body } = await clients.visitor.ask('GET', `/api/game-events?q=${encodeURIComponent(q)}`);
@@ -87,7 +87,7 @@ describe('what people may know of each other', () => {
     expect(await found(`${hosted.host?.firstName} ${host?.lastName}`)).toBe(false);
   });
 
-  it('begins at one’s own table: a host sees full names and scores, members first names, visitors initials alone', async () => {
+  it('depends on the table: its host sees full names and scores, members first names, visitors only initials', async () => {
     const path = `/api/game-events/${hosted.id}/participants`;
     const asHost = (await clients.host.ask('GET', path)).body;
     const lastNames = valuesOf('lastName', asHost) as string[];

@@ -118,7 +118,7 @@ test('a held seat is announced at once, until it is over, and leads to the eveni
   now = back;
 });
 
-test('a moved and a cancelled evening reach whoever has a seat or waits, once in each browser, and not who did it', async () => {
+test('a moved and a cancelled evening are announced to participants and waiting people, once in each browser, and not to the author', async () => {
   const gameEvent = await scheduled(6, 1);
   const [seated, waiting] = [await notified('moved.seated'), await notified('moved.waiting')];
   const tablet = service.browser();
@@ -159,7 +159,7 @@ test('another cafe that is chosen minutes before the start is announced at once,
   now = back;
 });
 
-test('a host is notified when an admin moves or cancels their evening, and not of what they did themselves', async () => {
+test('a host is notified when an admin moves or cancels their evening, and not of their own changes', async () => {
   const hosting = await notified('moved.host');
   const admin = running.client();
   await admin.signInAsAdmin();
@@ -204,7 +204,7 @@ test('a kind that is switched off is not sent, and the others are', async () => 
   await shows(person.browser).toEqual([`${game.name} is cancelled`]);
 });
 
-test('nothing is sent twice when the log is followed again', async () => {
+test('nothing is sent twice when the log is read again', async () => {
   const gameEvent = await scheduled(9);
   const person = await notified('replay');
   await join(gameEvent, person);
@@ -247,7 +247,7 @@ describe('nothing more is sent', () => {
   });
 });
 
-test('of an erased person no subscription is left', async () => {
+test('no subscription of an erased person is left', async () => {
   const admin = running.client();
   await admin.signInAsAdmin();
   const person = await notified('erased');

@@ -277,7 +277,7 @@ describe('a list is read by its index, and no further than it is shown:', () => 
     expect(await faultsOf(ask, index)).toEqual([]);
   });
 
-  test('and it would be noticed if an index were missing', async () => {
+  test('and a missing index is detected', async () => {
     const [index] = await filled<{ name: string }[]>`
       select indexname as name from pg_indexes where schemaname = 'read_model' and indexdef like '%(score, id)%'`;
     await filled`drop index ${filled(`read_model.${index?.name}`)}`;

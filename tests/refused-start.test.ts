@@ -29,7 +29,7 @@ afterEach(() => rmSync(place, { recursive: true, force: true }));
 
 const start = (env: Record<string, string>) => refusedStart({ DATA_DIR: dataDir, ...env });
 
-describe('a start that would fall open is refused with one line, before it makes anything', () => {
+describe('an insecure start is refused with one line, before it creates anything', () => {
   test.each([
     { NODE_ENV: 'Production', PUBLIC_URL: 'https://tables.example' },
     { PUBLIC_URL: 'https://tables.example' },
@@ -116,7 +116,7 @@ describe('a data directory', () => {
     await mustBeRefused(/data holds a database of PostgreSQL 16/);
   });
 
-  test('that has lost its database files is refused, and not begun again', async () => {
+  test('that has lost its database files is refused, and not initialized again', async () => {
     rmSync(cluster(), { recursive: true });
     await mustBeRefused(/The database files .*postgres-18 are missing, .*Put back a backup/);
   });
@@ -126,7 +126,7 @@ describe('a data directory', () => {
     await mustBeRefused(/damaged or incomplete \(postgres.password is not there\)/);
   });
 
-  test('whose database was never finished is begun again', async () => {
+  test('whose database was never completely initialized is initialized again', async () => {
     rmSync(cluster(), { recursive: true });
     mkdirSync(`${cluster()}.init`);
     writeFileSync(path.join(`${cluster()}.init`, 'half'), '');
@@ -182,7 +182,7 @@ describe('a data directory', () => {
   });
 });
 
-describe('the command line makes nothing where there is nothing', () => {
+describe('the command line creates nothing in an empty place', () => {
   test.each([
     ['log', 'doctor'],
     ['projections', 'status'],
@@ -199,7 +199,7 @@ describe('the command line makes nothing where there is nothing', () => {
     expect(readdirSync(place)).toEqual([]);
   });
 
-  test('but `demo seed`, which is there to make a city, makes one', async () => {
+  test('but `demo seed` creates a city', async () => {
     const more = { SECRET_KEY: '', TEST_EMAIL_DOMAIN: 'example.test' };
     const tablemates = commandLine({ url: '', dataDir, more });
     expect(await tablemates.run('demo', 'seed')).toMatchObject({ code: 0 });

@@ -13,7 +13,7 @@ import { anyLife, anyPolicies, at, carryOut } from './support/reliability-lives.
 
 // The join rule reads the stream, people read the table: the two must never differ.
 
-test('the read model says what the stream says, at any instant from its last domain event on', () => {
+test('the read model equals the stream, at any instant from its last domain event on', () => {
   fc.assert(
     fc.property(anyLife, anyPolicies, fc.double({ min: 0, max: 100, noNaN: true }), (commands, policies, days) => {
       const { standing, recorded } = carryOut(commands, policies);

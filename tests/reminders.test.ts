@@ -109,7 +109,7 @@ describe('reminders of two processes', () => {
     hours: fc.integer({ min: 0, max: 30 }),
   });
 
-  it('give each person each mail once for a start, in whatever order people come, go, answer, move and cancel it, and processes restart', () =>
+  it('give each person each mail once for a start, in any order of joins, leaves, answers, moves, cancellations and restarts', () =>
     fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
         const hostId = newUuid();
@@ -240,7 +240,7 @@ describe('an evening, read in the mailbox', () => {
     return client;
   };
 
-  it('is confirmed, asked about, answered by the link, and explained, each once', async () => {
+  it('is confirmed, reminded of, answered by the link, and explained, each once', async () => {
     const email = 'zoe@mail.example';
     const zoe = await signedUp(email, 'Zoe');
     const [[cafe], [game]] = [
@@ -331,7 +331,7 @@ describe('an evening, read in the mailbox', () => {
     ]);
   });
 
-  it('brings a mail of unread messages that came just after the last one, however late the sweep is', async () => {
+  it('brings a mail of unread messages that came just after the last one, even if the sweep is late', async () => {
     now = addDays(now, 1);
     const email = 'cem@mail.example';
     const cem = await signedUp(email, 'Cem');

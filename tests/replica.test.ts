@@ -111,7 +111,7 @@ test('the replica answers every list of admins, members and visitors, and the pa
   await askReplica(newClient(), '/');
 });
 
-test('whoever has written something sees it in the next read, also if the replica answers it', async () => {
+test('a client sees its own change in the next read, even if the replica answers it', async () => {
   const member = newClient();
   await member.signUp('ida');
   const gameEventId = await openGameEvent(member);
@@ -126,7 +126,7 @@ test('whoever has written something sees it in the next read, also if the replic
   expect((await readsAnsweredBy('replica')) - before).toBeGreaterThan(5);
 });
 
-test('whoever hears that something has changed sees it, without a position of their own', async () => {
+test('a client that learns of a change sees it in the next read, without its own position', async () => {
   const [member, visitor] = [newClient(), newClient()];
   await member.signUp('olu');
   const gameEventId = await openGameEvent(visitor);
@@ -144,7 +144,7 @@ test('whoever hears that something has changed sees it, without a position of th
   }
 });
 
-test('the page Installation says how far the replica is behind', async () => {
+test('the page Installation shows how far the replica is behind', async () => {
   const admin = newClient();
   await admin.signInAsAdmin();
   const { body } = await admin.ask('GET', '/api/admin/installation');
@@ -201,7 +201,7 @@ test('a database that is no replica of the other one is refused', async () => {
   ]);
 });
 
-test('a replica that cannot be reached keeps nobody from starting', async () => {
+test('an unreachable replica does not prevent a start', async () => {
   const url = new URL(standby.url);
   url.port = String(await freePort());
   const alone = await productProcess({ ...settings(), DATABASE_READ_URL: url.href });

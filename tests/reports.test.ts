@@ -116,7 +116,7 @@ async function mailsAfter(stream: string) {
 }
 
 describe('a report', () => {
-  it('of a person, an evening and a message comes to the admins, and says whom it concerns', async () => {
+  it('of a person, an evening and a message is shown to admins with the reported person', async () => {
     const [ann, ben] = [await somebody(), await somebody()];
     const { id: eventId } = await evening(ann, ben);
     const { id: messageId } = await write(ben, ann, eventId, 'Where exactly do you live?');
@@ -149,7 +149,7 @@ describe('a report', () => {
     expect((await file(ofEvening)).acts).toEqual(['warn', 'deactivate', 'cancel', 'dismiss']);
   });
 
-  it('puts no word of anybody into the log in clear, and copies no message', async () => {
+  it('is never readable in the log, and copies no message', async () => {
     const [ann, ben] = [await somebody(), await somebody()];
     const { id: eventId } = await evening(ann, ben);
     const { id: messageId } = await write(ben, ann, eventId, 'An unusual sentence to look for');
@@ -182,7 +182,7 @@ describe('a report', () => {
     expect((await report(running.client(), 'user', ben.id)).status).toBe(401);
   });
 
-  it('is made once until it is decided, also when it comes twice at once in two processes', async () => {
+  it('is made once until it is decided, even if it is sent twice at once in two processes', async () => {
     const [ann, ben] = [await somebody(), await somebody()];
     const elsewhere = second.client();
     for (const [name, value] of ann.cookies) elsewhere.cookies.set(name, value);
@@ -196,7 +196,7 @@ describe('a report', () => {
     expect((await file(again)).others).toMatchObject([{ id, state: 'dismissed' }]);
   });
 
-  it('is counted: nobody reports without end', async () => {
+  it('is limited in number for each person', async () => {
     const ann = await somebody();
     const client = second.client();
     for (const [name, value] of ann.cookies) client.cookies.set(name, value);
@@ -274,7 +274,7 @@ describe('an admin', () => {
     expect(body as AuditEntry[]).toMatchObject([{ person: { id: ben.id }, details: { act: 'warn' } }]);
   });
 
-  it('deactivates somebody as User Management does, and says what becomes of what they host', async () => {
+  it('deactivates a person as User Management does, with a plan for the evenings that they host', async () => {
     const [ann, ben] = [await somebody(), await somebody()];
     const { id: eventId } = await evening(ben);
     const id = await reported(ann, 'user', ben.id);
@@ -291,7 +291,7 @@ describe('an admin', () => {
     expect(await stateOf(ofHost)).toBe('open');
   });
 
-  it('cancels a reported evening as in Game Events, and not one that is cancelled already', async () => {
+  it('cancels a reported evening as in Game Events, unless it is already cancelled', async () => {
     const [ann, ben] = [await somebody(), await somebody()];
     const { id: eventId } = await evening(ben);
     const [first, other] = [await reported(ann, 'gameEvent', eventId), await reported(ben, 'gameEvent', eventId)];
@@ -301,7 +301,7 @@ describe('an admin', () => {
     expect(await file(other)).toMatchObject({ state: 'open', acts: ['warn', 'deactivate', 'dismiss'] });
   });
 
-  it('is one of two who decide at once, whatever each wants: nothing is done without its decision', async () => {
+  it('decides alone if two decide at once, and only the recorded decision takes effect', async () => {
     const elsewhere = second.client();
     for (const [name, value] of admin.cookies) elsewhere.cookies.set(name, value);
     for (const [one, other] of [
@@ -357,7 +357,7 @@ describe('an admin', () => {
   });
 });
 
-it('reports are found by the person they concern and by the reporter, each state by itself', async () => {
+it('reports are found by the reported person and by the reporter, separately for each state', async () => {
   const [ann, ben] = [await somebody(), await somebody()];
   const id = await reported(ann, 'user', ben.id);
   const found = async (q: string, state = 'open') => {
@@ -376,7 +376,7 @@ it('reports are found by the person they concern and by the reporter, each state
 });
 
 describe('somebody who is erased', () => {
-  it('leaves no words: neither those of the reporter, nor those about the person, nor the message', async () => {
+  it('leaves no text: neither that of the reporter, nor that about the person, nor the message', async () => {
     const [ann, ben, cyd] = [await somebody(), await somebody(), await somebody()];
     const { id: eventId } = await evening(ann, ben);
     const { id: messageId } = await write(ben, ann, eventId, 'Where do you live?');

@@ -53,7 +53,7 @@ describe('a reservation', () => {
     expect(await list(member, 'type=client')).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('is the host’s to take away, and nobody else’s', async () => {
+  it('is removed only by the host', async () => {
     const gameEvent = await schedule(102);
     const { id } = (await reserve(member, gameEvent.id)).body as Reservation;
     const stranger = running.client();
@@ -72,7 +72,7 @@ describe('a reservation', () => {
     expect((await list(member, 'type=client'))[0]).toMatchObject({ eventId: gameEvent.id, status: 'cancelled' });
   });
 
-  it('asks for an event that is there, and for somebody who may join', async () => {
+  it('needs an existing event, and a person who may join', async () => {
     const unknown = '01890a5d-ac96-774b-bcce-b302099a8057';
     expect((await reserve(member, unknown)).status).toBe(404);
     expect((await reserve(member, 'nope')).status).toBe(400);
@@ -102,7 +102,7 @@ describe('the lists of reservations', () => {
     expect((await guest.ask('GET', '/api/reservations?type=client&cursor=abc')).status).toBe(400);
   });
 
-  it('of a cafe are for its owner too, while they are one and it is theirs', async () => {
+  it('of a cafe are allowed to its owner too, as long as they own it and have the role', async () => {
     const [admin, owner] = [running.client(), running.client()];
     await admin.signInAsAdmin();
     const ownerId = await owner.signUp('proprietor');
@@ -131,7 +131,7 @@ describe('the lists of reservations', () => {
     expect(await look(mine)).toBe(403);
   });
 
-  it('of a cafe are for admins; the cafe must be named, and the type known', async () => {
+  it('of a cafe are allowed to admins, and need a cafe and a known type', async () => {
     const admin = running.client();
     await admin.signInAsAdmin();
     const query = `type=cafe&cafeId=${cafe.id}`;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-/** The files of this database, as whoever gets the disk reads them: those that have one of these words. */
+/** The files of this database that contain one of these words, as a thief of the disk would read them. */
 async function filesWith(words: readonly (string | Buffer)[]): Promise<string[]> {
   await running.sql`checkpoint`;
   const [where] = await running.sql<{ folder: string }[]>`
@@ -116,7 +116,7 @@ async function erasedPerson(name: string): Promise<void> {
   await running.sql`delete from erasures`;
 }
 
-test('a table that is in use is written afresh at the next run, and the read models are not rebuilt for it', async () => {
+test('a table that is in use is rewritten at the next run, without another rebuild of the read models', async () => {
   const { run, stop } = aWorker();
   await run();
   await erasedPerson('locked.residue');
@@ -144,7 +144,7 @@ test('a table that is in use is written afresh at the next run, and the read mod
   await stop();
 });
 
-test('a read model that cannot be folded to its end counts as not written afresh', async () => {
+test('a read model that cannot be folded to its end counts as not rewritten', async () => {
   const { run, stop } = aWorker();
   await run();
   await erasedPerson('paused.residue');
@@ -158,7 +158,7 @@ test('a read model that cannot be folded to its end counts as not written afresh
   await Promise.all([stop(), paused.stop()]);
 });
 
-test('of many workers one clears at a time', async () => {
+test('one of several workers rewrites at a time', async () => {
   await erasedPerson('many.residue');
   const workers = [aWorker(), aWorker()];
   const before = await generations();

@@ -149,7 +149,7 @@ describe('a backup of a running product', () => {
     file = await backedUp();
   });
 
-  test('says what it holds, and what to keep beside it', async () => {
+  test('reports its content, and what to keep beside it', async () => {
     const other = path.join(place, 'said.backup');
     const { out } = await tablemates.run('backup', '--to', other);
     expect(out).toMatch(/✓ [\d,]+ domain events as of 2026-06-01 1[45]:\d\d UTC written to .*said\.backup\n/);
@@ -161,7 +161,7 @@ describe('a backup of a running product', () => {
     expect(checked.out).toContain('is whole, and sealed with this secret key.');
   });
 
-  test('has the log, the vault, credentials and the outbox, with a signed checkpoint, and nothing in clear', async () => {
+  test('has the log, the vault, credentials and the outbox, with a signed checkpoint, and no readable personal data', async () => {
     const { head, rows } = await rowsIn(file);
     expect([...rows.keys()]).toEqual(CARRIED);
     expect(head.tables.map(({ name, rows: count }) => [name, count])).toEqual(
@@ -175,7 +175,7 @@ describe('a backup of a running product', () => {
     expect(findings(rows, [...words, SECRET_KEY])).toEqual([]);
   });
 
-  test('is one snapshot: what is written meanwhile is in all of it or in none', async () => {
+  test('is one snapshot: a concurrent write is in all of it or in none', async () => {
     let isOver = false;
     const changing = (async () => {
       for (let i = 0; !isOver; i++) await must(mina, 'PATCH', '/api/users/profile', { bio: `${MINA.bio} ${i}` });
@@ -192,7 +192,7 @@ describe('a backup of a running product', () => {
     expect(said, said.out + said.err).toMatchObject({ code: 0 });
   });
 
-  test('goes to a pipe as it goes to a file', async () => {
+  test('that is written to a pipe is valid', async () => {
     const child = tablemates.start('backup', '--to', '-').child;
     const pieces: Buffer[] = [];
     child.stdout?.on('data', (piece: Buffer) => pieces.push(piece));
@@ -219,7 +219,7 @@ describe('a backup of a running product', () => {
     });
   });
 
-  test('never replaces a file, and says where it cannot write', async () => {
+  test('never replaces a file, and names the place where it cannot write', async () => {
     expect(await tablemates.run('backup', '--to', file)).toMatchObject({
       code: 1,
       err: `${file} is there already; a backup never replaces one.\n`,
@@ -280,11 +280,11 @@ describe('a restore', () => {
     expect((await again.ask('GET', '/api/auth/me')).body).toMatchObject({
       user: { id: minaId, lastName: MINA.lastName },
     });
-    // counters go on where they were
+    // counters continue where they were
     await must(again, 'PATCH', '/api/users/profile', { bio: 'Written after the restore.' });
   });
 
-  test('erases people again who were erased since: nothing of them is left', async () => {
+  test('erases people again who were erased since, completely', async () => {
     const evenLater = await backedUp();
     expect(findings(await dumpOf(running.sql), [MINA.lastName])).not.toEqual([]);
     const current = (await must(mina, 'GET', '/api/users/me/events/upcoming').catch(() => undefined)) as unknown;
@@ -312,7 +312,7 @@ describe('a restore', () => {
     expect(types.map(({ type }) => type)).not.toContain('LateCancelRecorded');
   });
 
-  test('that is interrupted erases them at the next start, before anybody is answered', async () => {
+  test('that is interrupted erases them at the next start, before the first answer', async () => {
     const { url, sql } = await emptyDatabase();
     const source = createReadStream(file);
     await loadBackup(url, { ...loading(), source, erased: new Set([minaId]) });
@@ -348,7 +348,7 @@ describe('a restore', () => {
     expect(said.err).toContain('The database is not empty.');
   });
 
-  test('of a damaged or cut off file is refused before anything is there', async () => {
+  test('of a damaged or cut off file is refused before anything is written', async () => {
     const bytes = readFileSync(file);
     const { url, sql } = await emptyDatabase();
     const bad = path.join(place, 'bad.backup');
@@ -409,7 +409,7 @@ describe('a restore', () => {
     expect(await relationsIn(sql)).toBe(0);
   });
 
-  test('that goes back behind a checkpoint kept elsewhere needs a reason, which the log keeps', async () => {
+  test('that goes back behind a kept checkpoint needs a reason, which the log keeps', async () => {
     const evidence = createEvidence({ sql: running.sql, secret: SECRET_KEY, clock, origin: '-' });
     await must(admin, 'POST', '/api/users', {
       email: 'later@example.test',

@@ -168,7 +168,7 @@ test('while the new version builds its read model, the old one serves, follows a
   expect([...before.warned, ...after.warned]).toEqual([]);
 });
 
-test('what only the new version can read is left to it: nothing pauses, is lost or passed over', async () => {
+test('domain events that only the new version can read are left to it: nothing pauses, is lost or skipped', async () => {
   const [before, after] = [old(), next()];
   await before.engine.prepare();
   await after.engine.prepare();
@@ -202,7 +202,7 @@ test('what only the new version can read is left to it: nothing pauses, is lost 
   endings.splice(1, 1);
   await allRight(after, [seatsWithKind, visits, notes]);
   expect((await rowsOf(seatsWithKind)).map(({ kind }) => kind)).toEqual(['stool', 'bench', 'stool']);
-  // the way back: the old read models under code that can read the new schema go on where they stood
+  // the way back: the old read models continue from their checkpoint under code that can read the new schema
   const back = processOf(newTypes, [seats, visits, notes]);
   await back.engine.prepare();
   await back.engine.advance();
@@ -223,7 +223,7 @@ test('the old version skips a type that it does not know, and no read model stop
   await allRight(before, [seats, visits, notes]);
 });
 
-test('what cannot be read at all holds up the read models of its type alone, until code that can read it comes', async () => {
+test('an unreadable domain event blocks only the read models of its type, until code that can read it starts', async () => {
   const before = old();
   await before.engine.prepare();
   const broken = processOf(

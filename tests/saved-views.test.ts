@@ -98,7 +98,7 @@ test.each([
   expect(await viewsOf(admin)).toEqual([]);
 });
 
-test('of views that are saved at once, as many are kept as there may be, and one of each name', async () => {
+test('concurrently saved views never exceed the limit, and each name is kept once', async () => {
   const wanted = Array.from({ length: MOST_VIEWS + 4 }, (_, at) => ({ ...paused, name: `View ${at}` }));
   const answers = await Promise.all([...wanted, wanted[0], wanted[0]].map((view) => save(admin, view as object)));
   const refused = answers.filter(({ status }) => status !== 201);
@@ -107,13 +107,13 @@ test('of views that are saved at once, as many are kept as there may be, and one
   expect([names.length, new Set(names).size]).toEqual([MOST_VIEWS, MOST_VIEWS]);
 });
 
-test('a view of a list that is gone is left out', async () => {
+test('a view of a removed list is left out', async () => {
   const view = await saved(admin, paused);
   await running.sql`update saved_views set list = '/admin/kings' where id = ${view.id}`;
   expect(await viewsOf(admin)).toEqual([]);
 });
 
-test('names and searches are encrypted, and the export of an admin has the names alone', async () => {
+test('names and searches are encrypted, and the export of an admin has only the names', async () => {
   await saved(auditor.client, { ...paused, name: 'About Quinn', query: 'q=quinn%40mail.example' });
   const [row] = await running.sql<{ sealed: Buffer }[]>`select sealed from saved_views`;
   expect(row?.sealed.toString('latin1')).not.toMatch(/quinn/i);
@@ -124,7 +124,7 @@ test('names and searches are encrypted, and the export of an admin has the names
   expect(profile.savedViews).toEqual([{ list: '/admin/users', name: 'About Quinn' }]);
 });
 
-test('an erasure takes the views of the erased, and those of others that have their address or id', async () => {
+test('an erasure deletes the views of the erased person, and those of others that have their address or id', async () => {
   const leaving = await addAuditor('leaving');
   await saved(leaving.client, paused);
   const person = { email: 'quinn@mail.example', firstName: 'Nora', lastName: 'Quinn' };

@@ -84,7 +84,7 @@ test('kill webs and workers, flush Redis, restart PostgreSQL: nothing acknowledg
   let latest = 'start';
   const counted = new Map<string, number>();
   const waiting: { readonly at: number; readonly resolve: () => void }[] = [];
-  /** Resolves after so many further commands. */
+  /** Resolves after the given number of further commands. */
   const further = (count: number) =>
     new Promise<void>((resolve) => waiting.push({ at: acknowledged + count, resolve }));
 
@@ -164,7 +164,7 @@ const onItsOwn = (base: string, method: string, at: string, headers: Record<stri
     request.end(body);
   });
 
-test('a process that is stopped says so, answers the requests it took, and ends within ten seconds', async () => {
+test('a process that is stopped reports it, answers its open requests, and ends within ten seconds', async () => {
   const [web, worker] = [webs[1], workers[1]];
   if (!web || !worker) throw new Error('nothing was started');
   const client = balanced();

@@ -43,7 +43,7 @@ const metric = async (name: string) => {
   return new RegExp(`^${name}\\{schedule="daily"\\} (\\S+)$`, 'm').exec(String(body))?.[1];
 };
 
-test('without a folder nothing is made, and the page says so', async () => {
+test('without a folder no backup is made, and the page shows this', async () => {
   await scheduledBackup({ ...deps(), place: undefined })();
   await keepCompanionFiles({ ...deps(), place: undefined })();
   expect(existsSync(folder)).toBe(false);
@@ -52,7 +52,7 @@ test('without a folder nothing is made, and the page says so', async () => {
   expect(await metric('tablemates_backup_made')).toBe('0');
 });
 
-test('of many workers one makes it, once a day, and reads it back', async () => {
+test('one of several workers makes a backup, once a day, and reads it back', async () => {
   await Promise.all(Array.from({ length: 4 }, () => scheduledBackup(deps())()));
   expect(backups()).toHaveLength(1);
   await scheduledBackup(deps())();
@@ -69,7 +69,7 @@ test('of many workers one makes it, once a day, and reads it back', async () => 
   expect(code).toBe(0);
 });
 
-test('the next one is made at 4:00 in the city, when its evening is over', async () => {
+test('the next backup is made at 4:00 AM of the city', async () => {
   const before = now;
   // 7:00 PM, when a day of UTC begins, and a minute before 4:00
   for (const instant of ['2026-06-02T00:00:00.000Z', '2026-06-02T08:59:00.000Z']) {
@@ -83,7 +83,7 @@ test('the next one is made at 4:00 in the city, when its evening is over', async
   now = before;
 });
 
-test('after months there are 7 days, 4 weeks and 12 months, and what is not a backup stays', async () => {
+test('after months, backups of 7 days, 4 weeks and 12 months are kept, and other files stay', async () => {
   writeFileSync(path.join(folder, 'notes.txt'), 'mine');
   writeFileSync(path.join(folder, 'tablemates-by-hand.backup'), 'mine');
   for (let day = 0; day < 40; day++) {
@@ -149,7 +149,7 @@ test('a backup that is stopped, also while it is read back, leaves no file and n
   expect(backups()).toContain(name);
 });
 
-test('a log that cannot be sealed is backed up as it is, and everybody is told', async () => {
+test('a log that cannot be sealed is backed up as it is, with a warning', async () => {
   const { sql } = running;
   await deps().evidence.seal();
   const change = () => sql`update evidence_tiles set hashes = set_byte(hashes, 0, 255 - get_byte(hashes, 0))`;
@@ -173,7 +173,7 @@ test('a log that cannot be sealed is backed up as it is, and everybody is told',
   await sql`alter table evidence_tiles enable trigger user`;
 });
 
-test('what a killed process left unfinished is removed by the next run', async () => {
+test('an unfinished file of a killed process is removed by the next run', async () => {
   const left = path.join(folder, 'tablemates-2026-07-01T00-00-00-000Z.backup.part');
   const mine = path.join(folder, 'tablemates-by-hand.backup.part');
   for (const file of [left, mine]) writeFileSync(file, 'half of it');
@@ -187,12 +187,12 @@ test('what a killed process left unfinished is removed by the next run', async (
   rmSync(mine);
 });
 
-test('before anybody is erased the list beside the backups is empty, so a restore knows that nobody was', async () => {
+test('before any erasure the list beside the backups exists and is empty', async () => {
   await keepCompanionFiles(deps())();
   expect(readFileSync(path.join(folder, COMPANION_FILES.erased), 'utf8')).toBe('');
 });
 
-test('who is erased is in the list beside the backups, which never shrinks, with the newest checkpoint', async () => {
+test('an erased person is in the list beside the backups, which never shrinks, with the newest checkpoint', async () => {
   const { sql } = running;
   const keep = keepCompanionFiles(deps());
   const list = path.join(folder, COMPANION_FILES.erased);

@@ -31,7 +31,7 @@ const schedule = async (startTime: string, maxParticipants: number): Promise<Gam
 };
 
 describe('a thousand people asking for ten seats at the same instant', () => {
-  it('seats ten, answers the others that it is full, and the log says the same', async () => {
+  it('seats ten, answers the others that it is full, and matches the log', async () => {
     const gameEvent = await schedule('19:00', SEATS);
     const clients: Client[] = [];
     for (let index = 0; index < ASKING; index += SIGNING_UP_AT_ONCE) {
@@ -60,7 +60,7 @@ describe('a thousand people asking for ten seats at the same instant', () => {
 });
 
 describe('a seat', () => {
-  it('is there in the next reading of the person who took it', async () => {
+  it('is shown in the next read of the person who took it', async () => {
     const gameEvent = await schedule('11:00', 2);
     const member = running.client();
     await member.signUp('reader');

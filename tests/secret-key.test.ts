@@ -1,4 +1,4 @@
-// After a restore the key is the first thing to be wrong: whatever is started with another one says so and changes nothing.
+// After a restore the key is often wrong: every command and start with another key reports this and changes nothing.
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -81,7 +81,7 @@ describe.each(['by a personal key, where no fingerprint is stored', 'by the fing
   },
 );
 
-test('no key at all is named too, and none is made', async () => {
+test('a missing key is also reported, and none is created', async () => {
   const tablemates = commandLine({ url, dataDir, more: { SECRET_KEY: '' } });
   expect(await tablemates.run('log', 'doctor')).toMatchObject({
     code: 2,
@@ -92,7 +92,7 @@ test('no key at all is named too, and none is made', async () => {
   expect(existsSync(path.join(dataDir, 'secret.key'))).toBe(false);
 });
 
-test('a kept key that is another one is named by its file', async () => {
+test('a kept key of another database is reported by its file', async () => {
   writeFileSync(path.join(dataDir, 'secret.key'), `${OTHER}\n`);
   const tablemates = commandLine({ url, dataDir, more: { SECRET_KEY: '' } });
   const { code, err } = await tablemates.run('log', 'doctor');
@@ -101,7 +101,7 @@ test('a kept key that is another one is named by its file', async () => {
   rmSync(path.join(dataDir, 'secret.key'));
 });
 
-test('the right key is taken, of a database that has no table for it as well', async () => {
+test('the right key is accepted, even by a database without a table for it', async () => {
   await sql`alter table secret_check rename to set_aside`;
   expect(await judgeSecret(sql, SECRET_KEY)).toBe('right');
   expect(await judgeSecret(sql, OTHER)).toBe('wrong');
@@ -109,7 +109,7 @@ test('the right key is taken, of a database that has no table for it as well', a
   await sql`alter table set_aside rename to secret_check`;
 });
 
-test('of two that begin an empty database at once with different keys, one is refused', async () => {
+test('one of two concurrent starts on an empty database with different keys is refused', async () => {
   const empty = await freshDatabase();
   expect(await judgeSecret(empty.sql, OTHER)).toBe('unproven');
   const outcomes = await Promise.all([OTHER, SECRET_KEY].map((secret) => rememberSecret(empty.sql, secret)));

@@ -21,13 +21,13 @@ afterAll(() => running.stop());
 const pictureOf = (id: string, headers: Record<string, string> = {}) =>
   running.product.fetch(new Request(`http://127.0.0.1:3000/share/events/${id}.png`, { headers }));
 
-it('the picture of the product is as messengers want it', () => {
+it('the picture of the product has the size that messengers need', () => {
   const picture = readFileSync(path.join(import.meta.dirname, '../web/public/share/tablemates.jpg'));
   expect(imageSize(picture)).toMatchObject({ width: 1200, height: 630, type: 'jpg' });
   expect(picture.byteLength).toBeLessThanOrEqual(150_000);
 });
 
-it('an evening has a picture of its own, as large as messengers want it and light enough for them', async () => {
+it('an evening has its own picture, in the size and weight that messengers need', async () => {
   const answer = await pictureOf(gameEvent.id);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('image/png');
@@ -36,20 +36,20 @@ it('an evening has a picture of its own, as large as messengers want it and ligh
   expect(picture.byteLength).toBeLessThanOrEqual(450_000);
 });
 
-it('it stays the same while nothing changes, and is painted again when a seat is taken', async () => {
+it('the picture stays the same without a change, and is painted again when a seat is taken', async () => {
   const before = (await pictureOf(gameEvent.id)).headers.get('etag') ?? '';
   expect((await pictureOf(gameEvent.id, { 'if-none-match': before })).status).toBe(304);
   expect((await member.ask('POST', `/api/game-events/${gameEvent.id}/join`)).status).toBeLessThan(300);
   await expect.poll(async () => (await pictureOf(gameEvent.id)).headers.get('etag')).not.toBe(before);
 });
 
-it('it shows nobody’s name but the host’s: visitors and members get the same one', async () => {
+it('the picture names only the host, and is the same for visitors and members', async () => {
   const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const seen = await pictureOf(gameEvent.id, { cookie });
   expect(seen.headers.get('etag')).toBe((await pictureOf(gameEvent.id)).headers.get('etag'));
 });
 
-it('a cancelled evening has another one, and one that does not exist has none', async () => {
+it('a cancelled evening has another picture, and an unknown one has none', async () => {
   const admin = running.client();
   await admin.signInAsAdmin();
   const { body } = await admin.ask('GET', '/api/game-events');
@@ -61,7 +61,7 @@ it('a cancelled evening has another one, and one that does not exist has none', 
   expect((await pictureOf('chess')).status).toBe(404);
 });
 
-it('few are painted in a second, and what is painted already costs nothing', async () => {
+it('painting is limited in rate, and a painted picture is free of it', async () => {
   const upcoming = (await member.ask('GET', '/api/game-events?limit=50')).body as GameEvent[];
   const answers = await Promise.all(upcoming.map(async ({ id }) => (await pictureOf(id)).status));
   expect(answers.filter((status) => status === 200).length).toBeLessThan(12);

@@ -67,7 +67,7 @@ const stopsListening = () =>
 const stateOf = async () =>
   (await database.sql`select state, attempts from mail_outbox order by id`).map((row) => ({ ...row }));
 
-test('a mail that is under way when the process stops goes out once, also after the next start', {
+test('a mail that is being sent when the process stops is sent once, also after the next start', {
   timeout: LONG_MS,
 }, async () => {
   let give = () => {};
@@ -92,7 +92,7 @@ test('a mail that is under way when the process stops goes out once, also after 
   await product.stop();
 });
 
-test('a mail server that does not answer keeps no process from stopping in time', { timeout: LONG_MS }, async () => {
+test('a mail server that does not answer does not delay the stop of a process', { timeout: LONG_MS }, async () => {
   answer = new Promise(() => {});
   await product.start();
   await askForCode('cyd@x.example');

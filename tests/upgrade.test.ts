@@ -44,7 +44,7 @@ const codeOf = async (client: Client, ...asked: Parameters<Client['ask']>) => {
   return [status, (body as { code?: string } | undefined)?.code];
 };
 
-test('the first process of this release knows at its start, with no worker beside it', async () => {
+test('the first process of this release knows earlier commitments at its start, without a worker', async () => {
   const database = await databaseOfRelease010();
   const web = await runningProduct({ database, clock: () => NOW, env: { ROLE: 'web' } });
   const ann = web.client();
@@ -54,17 +54,17 @@ test('the first process of this release knows at its start, with no worker besid
   await web.stop();
 });
 
-test('a seat of before keeps its person from another one at that hour', async () => {
+test('a seat from before the upgrade prevents another one at that hour', async () => {
   expect(await join('ann', 'meets')).toBe('overlaps');
 });
 
-test('a seat that was given back, taken away or called off before keeps nobody', async () => {
+test('a seat that was given back, removed or cancelled before the upgrade prevents nothing', async () => {
   expect(await join('cem', 'meets')).toBe('joined');
   expect(await join('dora', 'meets')).toBe('joined');
   expect(await join('ann', 'later')).toBe('joined');
 });
 
-test('who had two seats at the same hour keeps both, may give one back, and gets no third', async () => {
+test('a person with two seats at the same hour keeps both, may give one back, and gets no third', async () => {
   const joined = (await as('eve').ask('GET', '/api/game-events/user/joined')).body as { id: string }[];
   expect(joined.map(({ id }) => id).toSorted()).toEqual([ids('soon'), ids('meets')].toSorted());
   const { status } = await as('eve').ask('POST', `/api/game-events/${ids('soon')}/leave`);
@@ -72,7 +72,7 @@ test('who had two seats at the same hour keeps both, may give one back, and gets
   expect(await join('eve', 'soon')).toBe('overlaps');
 });
 
-test('a host of before may host at that hour in the same cafe alone', async () => {
+test('a host from before the upgrade may host at that hour only in the same cafe', async () => {
   const evening = { gameId: ids('game'), regionId: ids('region'), eventDate: '2026-06-11', startTime: '20:00' };
   const at = (cafe: string) =>
     codeOf(as('hanna'), 'POST', '/api/game-events', { ...evening, cafeId: ids(cafe), maxParticipants: 2 });
@@ -80,7 +80,7 @@ test('a host of before may host at that hour in the same cafe alone', async () =
   expect(await at('cafe')).toEqual([201, undefined]);
 });
 
-test('what evenings of before need stays in the catalog, and so do their people', async () => {
+test('evenings from before the upgrade keep their catalog entries and people', async () => {
   expect(await codeOf(admin, 'DELETE', `/api/games/${ids('game')}`)).toEqual([409, 'in_use']);
   expect(await codeOf(admin, 'DELETE', `/api/cafes/${ids('other')}`)).toEqual([409, 'in_use']);
   expect(await codeOf(admin, 'DELETE', `/api/games/${ids('unused')}`)).toEqual([204, undefined]);
@@ -98,7 +98,7 @@ const withLog = async <Result>(use: (log: EventLog) => Promise<Result>): Promise
   }
 };
 
-test('deriving again appends nothing', async () => {
+test('deriving the commitments again appends nothing', async () => {
   await withLog(async (log) => {
     const head = await log.head();
     await running.sql`delete from commitments_derived`;

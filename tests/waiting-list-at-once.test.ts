@@ -60,7 +60,7 @@ afterAll(async () => {
   for (const sql of sqls) await sql.end();
 });
 
-/** Appends one domain event to a stream, in whatever state it is. */
+/** Appends one domain event to a stream in any state. */
 async function put(stream: string, domainEvent: { type: string; data: object; subject?: string; personal?: object }) {
   const [log] = logs as [EventLog];
   const expectedVersion = await log.versionOf(stream);
@@ -252,7 +252,7 @@ describe('two processes at the same instant', () => {
     expect(await at(gameEventId)).toMatchObject({ version: 2 });
   });
 
-  it('pass an offer on whose holder is kept from it by a penalty', async () => {
+  it('pass on an offer if a penalty prevents its holder from accepting', async () => {
     for (const takes of ['answerOffer', 'join'] as const) {
       const opening = now;
       const { gameEventId, zoe, line } = await fullWithLine(2);
@@ -269,7 +269,7 @@ describe('two processes at the same instant', () => {
     }
   });
 
-  it('announce no seat as free to the list that the person who joins takes', async () => {
+  it('announce no seat to the waiting list that a joining person takes', async () => {
     const opening = now;
     const { gameEventId, zoe, line } = await fullWithLine(2);
     const [dan, eve] = [await registered(), await registered()];
@@ -288,7 +288,7 @@ describe('two processes at the same instant', () => {
   });
 });
 
-describe('whatever people do at three evenings, two of the same hour, in whatever order and from two processes', () => {
+describe('after any commands at three evenings, two of the same hour, in any order and from two processes', () => {
   const PEOPLE = 7;
   const act = fc.record({
     what: fc.constantFrom(
@@ -319,7 +319,7 @@ describe('whatever people do at three evenings, two of the same hour, in whateve
     return one().change(by(host), gameEventId, { ...wish, basedOn }, { userId: host, isAdmin: true });
   }
 
-  it('no rule of the log is broken, and no seat is sold twice', async () => {
+  it('no rule of the log is broken, and no seat is given twice', async () => {
     await fc.assert(
       fc.asyncProperty(moments, async (turns) => {
         now = OPENING;

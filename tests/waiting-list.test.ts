@@ -27,7 +27,7 @@ afterAll(async () => {
   await running.stop();
 });
 
-/** Signed in afresh: an admin's session lasts 12 hours, and the clock jumps. */
+/** Signed in again: an admin's session lasts 12 hours, and the clock jumps. */
 const asAdmin = async (): Promise<Client> => {
   const client = running.client();
   await client.signInAsAdmin();
@@ -60,7 +60,7 @@ const fullEvening = async (daysAhead = 3, startTime = '19:00') => {
   const shown = async () => (await running.client().ask('GET', `/api/game-events/${gameEvent.id}`)).body as GameEvent;
   return { gameEvent, host, seated, at, waits, list, shown };
 };
-/** Puts the clock to so many hours before the start. */
+/** Sets the clock to the given number of hours before the start. */
 const hoursBefore = ({ eventDate }: GameEvent, hours: number) => {
   now = addHours(eventDate, -hours);
 };
@@ -70,7 +70,7 @@ beforeEach(() => {
 });
 
 describe('the waiting list', () => {
-  test('keeps its order, counts in the event, and gives a freed seat to its front in the same instant', async () => {
+  test('keeps its order, is counted in the event, and gives a freed seat to the first person in the same instant', async () => {
     const { gameEvent, seated, host, at, waits, list, shown } = await fullEvening();
     const [ann, bob] = [await member(), await member()];
     const first = await waits(ann);
@@ -116,7 +116,7 @@ describe('the waiting list', () => {
     expect((await seat(bob.client, bob)).status).toBe(404);
   });
 
-  test('is left, and joined again at its back', async () => {
+  test('can be left, and joined again at its end', async () => {
     const { at, waits, list, shown } = await fullEvening();
     const [ann, bob] = [await member(), await member()];
     await waits(ann);
@@ -129,7 +129,7 @@ describe('the waiting list', () => {
     expect(await shown()).toMatchObject({ waiting: 2 });
   });
 
-  test('is refused where there is room, to whom it is of no use, and in the last two hours', async () => {
+  test('is refused if a seat is free, to people who may not have one, and in the last two hours', async () => {
     const { gameEvent, host, seated, at, waits } = await fullEvening();
     const ann = await member();
     expect((await waits(host)).body).toMatchObject({ code: 'own_event' });
@@ -155,7 +155,7 @@ describe('the waiting list', () => {
     expect((await (await asAdmin()).ask('POST', at('waiting-list'))).status).toBe(403);
   });
 
-  test('passes over who is busy, says so to them, and they keep their place', async () => {
+  test('passes over a busy person, who sees this and keeps their place', async () => {
     const { at, waits, list, host, seated } = await fullEvening();
     const [ann, bob] = [await member(), await member()];
     await waits(ann);
@@ -172,7 +172,7 @@ describe('the waiting list', () => {
     ]);
   });
 
-  test('is refused under a penalty, which the ledger shows, and passes over who is under one', async () => {
+  test('is refused under a penalty, which the ledger shows, and passes over a person under one', async () => {
     const { waits, list, at, seated } = await fullEvening(6);
     const [ann, bob] = [await member(), await member()];
     await waits(ann);
@@ -193,7 +193,7 @@ describe('the waiting list', () => {
     expect([second.status, second.body]).toEqual([first.status, first.body]);
   });
 
-  test('is over with a cancelled evening', async () => {
+  test('ends with a cancelled evening', async () => {
     const { at, host, waits, list, shown } = await fullEvening();
     const ann = await member();
     await waits(ann);
@@ -247,7 +247,7 @@ describe('an offered seat', () => {
     expect(await list(bob)).toMatchObject({ state: 'offered' });
   });
 
-  test('is over by the clock, and is passed on to the next by a sweep', async () => {
+  test('expires by the clock, and is passed on to the next person by a sweep', async () => {
     const { gameEvent, ann, bob, answer, list } = await offer();
     hoursBefore(gameEvent, 22.5);
     const late = await answer(ann, true);
@@ -258,7 +258,7 @@ describe('an offered seat', () => {
     expect(await list(ann)).toMatchObject({ state: 'none' });
   });
 
-  test('in the last two hours is open to all', async () => {
+  test('in the last two hours is open to everybody', async () => {
     const { gameEvent, ann, bob, answer, list, shown, at } = await offer();
     expect((await answer(ann, true)).status).toBe(200);
     hoursBefore(gameEvent, 1.5);
@@ -279,7 +279,7 @@ describe('an offered seat', () => {
     expect(await list(dan)).toMatchObject({ state: 'offered', of: 0 });
   });
 
-  test('is no more in the line of an evening that stays full, within a minute of closing the account', async () => {
+  test('of a deleted account leaves the line of a full evening within a minute', async () => {
     const { waits, shown } = await fullEvening();
     const [ann, bob] = [await member(), await member()];
     await waits(ann);
@@ -353,7 +353,7 @@ describe('a seat held for a friend', () => {
     expect(leaked).toBeUndefined();
   });
 
-  test('is no longer held after a day, nor once who invited leaves', async () => {
+  test('is no longer held after a day, nor once the inviter leaves', async () => {
     const { at, ann, ben, hold, take } = await withFreeSeat();
     const { url } = (await hold()).body as { url: string };
     now = addHours(now, 24);

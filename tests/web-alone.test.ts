@@ -89,14 +89,14 @@ test('with a web alone a second seat or table at the same hour is refused', asyn
   expect((await schedule('host', { day: 50 })).id, 'two tables in the same cafe').toEqual(expect.any(String));
 });
 
-test('with a web alone what was just scheduled keeps its game and its cafe', async () => {
+test('with a web alone the game and the cafe of a newly scheduled evening cannot be deleted', async () => {
   const [game, cafe] = [games.at(-1), cafes.at(-1)];
   expect((await schedule('host', { day: 60, game, cafe })).id).toEqual(expect.any(String));
   expect(await admin.ask('DELETE', `/api/games/${game?.id}`)).toMatchObject(refused(409, 'in_use'));
   expect(await admin.ask('DELETE', `/api/cafes/${cafe?.id}`)).toMatchObject(refused(409, 'in_use'));
 });
 
-test('with a web alone somebody busy is not deleted, and a host neither deactivated nor demoted', async () => {
+test('with a web alone a person with a seat is not deleted, and a host neither deactivated nor demoted', async () => {
   const [guest, host] = [person('guest').id, person('host').id];
   expect(await admin.ask('DELETE', `/api/users/${guest}`)).toMatchObject(refused(409, 'active_reservations'));
   expect(await admin.ask('DELETE', `/api/users/${host}`)).toMatchObject(refused(409, 'active_reservations'));

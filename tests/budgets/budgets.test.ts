@@ -21,7 +21,7 @@ describe('the build', () => {
     expect(sum(landingScripts)).toBeLessThanOrEqual(158.9 * KB);
   });
 
-  test('brings the schemas of forms with later pages alone', () => {
+  test('loads the schemas of forms only with later pages', () => {
     const { landingScripts, lazyScripts } = weights();
     const hasZod = ({ file }: Weight) => readFileSync(path.join(DIST, file), 'utf8').includes('invalid_union');
     expect(landingScripts.filter(hasZod)).toEqual([]);
@@ -46,7 +46,7 @@ describe('the build', () => {
     expect(sum(lazyStyles)).toBeLessThanOrEqual(18 * KB);
   });
 
-  test('has no style by which each part of a page that arrives would have all before it styled again', () => {
+  test('has no style that would restyle earlier content whenever a part of the page arrives', () => {
     const styles = globSync(path.join(DIST, 'assets/*.css')).map((file) => readFileSync(file, 'utf8'));
     expect(styles.join('')).toContain(':last-child');
     expect(styles.join('')).not.toMatch(/:(?:first|last|only|nth)-[\w-]+(?:\([^)]*\))? \*/);
@@ -75,7 +75,7 @@ describe('the scale', () => {
     expect(() => weigh(dist({}))).toThrow('has no entry');
   });
 
-  test('counts what the entry imports statically, however deep, and only that, as initial', () => {
+  test('counts exactly the static imports of the entry, at any depth, as initial', () => {
     const folder = dist({
       'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_vendor.js'] },
       '_vendor.js': { file: 'assets/vendor.js', imports: ['_deep.js'] },

@@ -15,7 +15,7 @@ export type Load = {
   readonly wrong: readonly string[];
   /** How many were answered with 503. */
   readonly unavailable: () => number;
-  /** Resolves after so many further acknowledgements, with the milliseconds to the first. */
+  /** Resolves after the given number of further acknowledgements, with the milliseconds to the first. */
   readonly further: (count: number) => Promise<number>;
   readonly rest: () => Promise<void>;
   readonly goOn: () => void;
@@ -84,7 +84,7 @@ export async function startLoad(webs: readonly ProductProcess[]): Promise<Load> 
   };
 }
 
-/** Somebody whom the load balancer has sent to this web. */
+/** A person whose requests the load balancer sends to this web. */
 function browserOf(web: ProductProcess): Client {
   const fetchFrom = async (request: Request): Promise<Response> => {
     const { method, headers, url } = request;

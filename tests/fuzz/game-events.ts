@@ -158,7 +158,7 @@ export const steps: fc.Arbitrary<Step>[] = [
   fc.constantFrom(1, 2, 5, 11, 27, 75).map((hours) => step(`wait ${hours} h`, async (_, { wait }) => wait(hours))),
 ];
 
-/** What must hold whatever happened. */
+/** The invariants, which hold after any commands. */
 export async function mustHold({ tables, notes }: Promised, { people, organizers, admin }: World): Promise<void> {
   for (const [id, { seated, max }] of tables) {
     const { currentParticipants } = (await admin.ask('GET', `/api/game-events/${id}`)).body as GameEvent;

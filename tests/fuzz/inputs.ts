@@ -73,7 +73,7 @@ export function inputsOf({ path, parameters, body }: Operation, existing: Existi
     .map((made) => ({ ...made, target: addressOf(path, made.segments, made.query) }));
 }
 
-/** Nothing in so many of 20 cases. */
+/** Undefined in the given number of 20 cases. */
 const leftOut = (value: fc.Arbitrary<unknown>, of20: number): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 20 - of20, arbitrary: value }, { weight: of20, arbitrary: fc.constant(undefined) });
 
@@ -178,7 +178,7 @@ function texts(
   return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...existing) }, { weight: 1, arbitrary: fresh() });
 }
 
-/** What costs milliseconds to set up and never changes, however often requests learn what else there is. */
+/** Generators that take milliseconds to set up and do not depend on what earlier answers contained. */
 const made = new Map<string | number, fc.Arbitrary<string>>();
 function once(key: string | number, make: () => fc.Arbitrary<string>): fc.Arbitrary<string> {
   const known = made.get(key) ?? make();

@@ -5,14 +5,14 @@ import type { Role } from './roles.ts';
 const REMEMBERED = 40;
 
 export type Learned = {
-  /** Remembers what a successful answer tells somebody. */
+  /** Records the values of a successful answer to a person. */
   readonly learn: (role: Role, path: string, answer: Answer) => void;
-  /** Values of a parameter or of a property that earlier answers told of, mostly what this person was told. */
+  /** Values of a parameter or of a property from earlier answers, mostly from answers to this person. */
   readonly known: (role: Role, name: string, path: string) => readonly string[];
 };
 
 /**
- * What answers told of, so that later requests ask for it: ids by the resource that a path ends with, so that each list
+ * The values of answers, for later requests to use: ids by the resource that a path ends with, so that each list
  * serves every route below it; cursors by their list; anything else by its name.
  */
 export function learned(): Learned {

@@ -14,14 +14,14 @@ export type Browser = {
   readonly subscription: Subscription;
   /** What arrived, decrypted, oldest first. */
   readonly arrived: Arrived[];
-  /** The number of requests that came, whatever the answer. */
+  /** The number of requests that came, with any answer. */
   asked: number;
   /** What the push service answers about this browser. */
   status: number;
 };
 
 /**
- * A push service on this machine with its browsers. The agent connects to it, whatever host an endpoint names, so that
+ * A push service on this machine with its browsers. The agent connects to it for every host of an endpoint, so that
  * endpoints pass the rules of the product like real ones.
  */
 export async function pushServiceForTests() {

@@ -4,7 +4,7 @@ import { addDays } from '../../platform/add-time.ts';
 import { chooser, seededRandom } from '../../server/demo/random.ts';
 import type { Client, Reply } from '../support/product.ts';
 
-/** Few people, few places and few hours, so that whatever they do collides. */
+/** Few people, few places and few hours, so that their commands collide. */
 const [PEOPLE, GAMES, CAFES, REGIONS] = [8, 2, 3, 2];
 const [KNOWN_EVENINGS, SEATS] = [6, 2];
 const HOURS = ['18:00', '19:30', '21:00'];
@@ -16,8 +16,8 @@ type Entry = { readonly id: string };
 export type Answered = { readonly command: string; readonly reply: Reply };
 
 /**
- * People who do everything at once that the product lets them do. Which commands there are and of whom is drawn from
- * `seed`; what becomes of them is the processes' to decide. `browser` gives a client, `from` is the day of the evenings.
+ * People who use every command of the product at once. The commands and their people are drawn from `seed`; the
+ * processes decide the outcome. `browser` gives a client, `from` is the day of the evenings.
  */
 export async function cityOfFew({ browser, seed, from }: { browser: () => Client; seed: number; from: Date }) {
   const { oneOf, below } = chooser(seededRandom(seed));

@@ -12,7 +12,7 @@ const IMPATIENT = { headersTimeout: 50, requestTimeout: 100, connectionsChecking
 test.each([
   ['headers', 'GET / HTTP/1.1\r\nHost: here\r\nX-Half: '],
   ['body', 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n{'],
-])('who sends half of the %s and then nothing is cut off', async (_half, sent) => {
+])('a client that sends half of the %s and then nothing is cut off', async (_half, sent) => {
   const port = await freePort();
   const handler = async (request: Request) => new Response(await request.text());
   const listening = await listen(handler, { port, host: HOST }, IMPATIENT);

@@ -2,9 +2,13 @@ import '../../web/app/styles.css';
 import '../../web/app/admin-styles.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { renewPresent } from './records.ts';
 
 // tests change the size of the window, which aborts a transition between views with an error that nobody handles
 Object.defineProperty(document, 'startViewTransition', { value: undefined });
+
+// This file runs before each test file.
+renewPresent();
 
 // What one test leaves in the browser is not there for the next.
 beforeEach(() => {

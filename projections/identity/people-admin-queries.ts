@@ -7,7 +7,7 @@ import type { Instant } from '../../platform/clock.ts';
 import { type Sql, withCustomPlan } from '../../platform/database.ts';
 import { overturnedHosts } from '../reliability/marking-record-queries.ts';
 import { people } from './people.ts';
-import { columns, isCalled } from './people-queries.ts';
+import { columns, personMatches } from './people-queries.ts';
 
 /** Specification, section 9. `issues` is the tab With Issues, `low` the tab Low Reliability. */
 type Tab = 'penalties' | 'low' | 'issues';
@@ -42,7 +42,7 @@ const hasIssues = (sql: Sql) => sql`(p.total_no_shows >= 1 or p.total_late_cance
 
 // erased people have no search text and appear in no list
 const sought = (sql: Sql, q: string | undefined) => sql`
-  p.search_text is not null ${q ? sql`and ${isCalled(sql, 'p', q)}` : sql``}`;
+  p.search_text is not null ${q ? sql`and ${personMatches(sql, 'p', q)}` : sql``}`;
 
 const ROLES = { client: 'is_client', provider: 'is_provider', cafeOwner: 'is_cafe_owner', admin: 'is_admin' } as const;
 

@@ -98,10 +98,10 @@ export const partyForAdmins = (sql: Sql, id: Fragment, alias: string) => sql`
     'lastName', coalesce(${sql(alias)}.last_name, ${DELETED_MEMBER.lastName}::text))`;
 
 /**
- * Whether the name, email address, member ID or phone number of a person contains `q`, in any case. It is not so for erased
- * people, who have no search text. `alias` is that of the people.
+ * Whether the name, email address, member ID or phone number of a person contains `q`, in any case. Never true for an
+ * erased person, who has no search text. The person is the row of people under `alias`.
  */
-export function isCalled(sql: Sql, alias: string, q: string) {
+export function personMatches(sql: Sql, alias: string, q: string) {
   const written = q.toLowerCase();
   // phone numbers and member IDs are also searched for in their stored form
   const texts = new Set([written, soughtDigits(q) ?? written, soughtMemberId(q) ?? written]);
@@ -109,9 +109,9 @@ export function isCalled(sql: Sql, alias: string, q: string) {
   return sql`(${matches.reduce((one, other) => sql`${one} or ${other}`)})`;
 }
 
-/** Whether `isCalled` holds for one of the people with these ids. */
-export const isOneCalled = (sql: Sql, ids: Fragment, q: string) => sql`
-  exists (select from ${sql(viewOf(people))} one where one.id in (${ids}) and ${isCalled(sql, 'one', q)})`;
+/** Whether `personMatches` is true for at least one of the people with these ids. */
+export const anyPersonMatches = (sql: Sql, ids: Fragment, q: string) => sql`
+  exists (select from ${sql(viewOf(people))} one where one.id in (${ids}) and ${personMatches(sql, 'one', q)})`;
 
 export type PersonName = { readonly firstName: string; readonly lastName: string; readonly photo: string | null };
 

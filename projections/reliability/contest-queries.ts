@@ -7,7 +7,7 @@ import type { Sql } from '../../platform/database.ts';
 import { cafes, games } from '../catalog/catalog.ts';
 import { gameEvents } from '../events/game-events.ts';
 import { people } from '../identity/people.ts';
-import { isOneCalled } from '../identity/people-queries.ts';
+import { anyPersonMatches } from '../identity/people-queries.ts';
 import { contests } from './contests.ts';
 
 type Row = {
@@ -67,15 +67,15 @@ const listed = ({ id, how, markStatus, contestedAt, answerUntil, answeredAt, due
   decidedAt: row.state === 'withdrawn' ? null : row.closedAt,
 });
 
-/** The state that the queue shows, and words that name the marked person or the host. */
+/** The state that the queue shows, and a search for the marked person or the host. */
 type QueueFilter = {
   readonly state: 'open' | 'overdue' | 'decided';
   readonly q?: string | undefined;
 };
 
-const named = (sql: Sql, q: string | undefined) =>
+const partyMatches = (sql: Sql, q: string | undefined) =>
   q
-    ? sql`and ${isOneCalled(sql, sql`t.user_id, (select host_id from ${sql(viewOf(gameEvents))} where id = t.game_event_id)`, q)}`
+    ? sql`and ${anyPersonMatches(sql, sql`t.user_id, (select host_id from ${sql(viewOf(gameEvents))} where id = t.game_event_id)`, q)}`
     : sql``;
 
 /**
@@ -92,27 +92,27 @@ export async function findContests(
     state === 'decided'
       ? select(
           sql,
-          sql`t.state in ('settled', 'upheld', 'overturned') ${named(sql, q)}
+          sql`t.state in ('settled', 'upheld', 'overturned') ${partyMatches(sql, q)}
             ${after ? sql`and (t.closed_at, t.id) < (${after.at}, ${after.id})` : sql``}`,
           sql`order by t.closed_at desc, t.id desc limit ${limit} offset ${offset}`,
         )
       : select(
           sql,
-          sql`t.state = 'open' and t.due_at ${state === 'overdue' ? sql`<=` : sql`>`} ${now} and p.email is not null ${named(sql, q)}
+          sql`t.state = 'open' and t.due_at ${state === 'overdue' ? sql`<=` : sql`>`} ${now} and p.email is not null ${partyMatches(sql, q)}
             ${after ? sql`and (t.due_at, t.id) > (${after.at}, ${after.id})` : sql``}`,
           sql`order by t.due_at, t.id limit ${limit} offset ${offset}`,
         );
   return (await rows).map((row) => listed(row, now));
 }
 
-/** How many contests the queue lists as open, as overdue, and as decided. `q` names the marked person or the host. */
+/** How many contests the queue lists as open, as overdue, and as decided. `q` searches for the marked person or the host. */
 export async function countContests(sql: Sql, now: Instant, q?: string): Promise<ContestCounts> {
   const [counts] = await sql<ContestCounts[]>`
     select count(*) filter (where t.due_at > ${now})::int as open, count(*) filter (where t.due_at <= ${now})::int as overdue,
       (select count(*)::int from ${sql(viewOf(contests))} t
-        where t.state in ('settled', 'upheld', 'overturned') ${named(sql, q)}) as decided
+        where t.state in ('settled', 'upheld', 'overturned') ${partyMatches(sql, q)}) as decided
     from ${sql(viewOf(contests))} t join ${sql(viewOf(people))} p on p.id = t.user_id
-    where t.state = 'open' and p.email is not null ${named(sql, q)}`;
+    where t.state = 'open' and p.email is not null ${partyMatches(sql, q)}`;
   return counts ?? { open: 0, overdue: 0 };
 }
 

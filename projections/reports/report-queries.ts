@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/database.ts';
 import { cafes, games } from '../catalog/catalog.ts';
 import { gameEvents } from '../events/game-events.ts';
 import { people } from '../identity/people.ts';
-import { isOneCalled, partyForAdmins } from '../identity/people-queries.ts';
+import { anyPersonMatches, partyForAdmins } from '../identity/people-queries.ts';
 import { reports } from './reports.ts';
 
 /** The last report of the page before: the instant that the list is sorted by, and its id. */
@@ -35,11 +35,11 @@ const select = (sql: Sql, where: Fragment, order: Fragment) => sql<FoundReport[]
   left join ${sql(viewOf(people))} r on r.id = t.reporter_id
   where ${where} ${order}`;
 
-/** The state of reports, and words that name the person they concern or the reporter. */
+/** The state of reports, and a search for the person they concern or the reporter. */
 type ReportFilter = { readonly state: ReportState; readonly q?: string | undefined };
 
-const named = (sql: Sql, q: string | undefined) =>
-  q ? sql`and ${isOneCalled(sql, sql`t.user_id, t.reporter_id`, q)}` : sql``;
+const partyMatches = (sql: Sql, q: string | undefined) =>
+  q ? sql`and ${anyPersonMatches(sql, sql`t.user_id, t.reporter_id`, q)}` : sql``;
 
 /** Reports in one state: waiting ones oldest first, decided ones with the last decision first. */
 export async function findReports(
@@ -50,22 +50,22 @@ export async function findReports(
   return state === 'acted' || state === 'dismissed'
     ? select(
         sql,
-        sql`t.state = ${state} ${named(sql, q)} ${after ? sql`and (t.decided_at, t.id) < (${after.at}, ${after.id})` : sql``}`,
+        sql`t.state = ${state} ${partyMatches(sql, q)} ${after ? sql`and (t.decided_at, t.id) < (${after.at}, ${after.id})` : sql``}`,
         sql`order by t.decided_at desc, t.id desc limit ${limit} offset ${offset}`,
       )
     : select(
         sql,
-        sql`t.state = ${state} ${named(sql, q)} ${after ? sql`and (t.reported_at, t.id) > (${after.at}, ${after.id})` : sql``}`,
+        sql`t.state = ${state} ${partyMatches(sql, q)} ${after ? sql`and (t.reported_at, t.id) > (${after.at}, ${after.id})` : sql``}`,
         sql`order by t.reported_at, t.id limit ${limit} offset ${offset}`,
       );
 }
 
-/** How many reports there are in each state. `q` names the person they concern or the reporter. */
+/** How many reports there are in each state. `q` searches for the person they concern or the reporter. */
 export async function countReports(sql: Sql, q?: string): Promise<ReportCounts> {
   const [counts] = await sql<ReportCounts[]>`
     select count(*) filter (where state = 'open')::int as open, count(*) filter (where state = 'looked_at')::int as looked_at,
       count(*) filter (where state = 'acted')::int as acted, count(*) filter (where state = 'dismissed')::int as dismissed
-    from ${sql(viewOf(reports))} t where true ${named(sql, q)}`;
+    from ${sql(viewOf(reports))} t where true ${partyMatches(sql, q)}`;
   return counts ?? { open: 0, lookedAt: 0 };
 }
 

@@ -13,7 +13,7 @@ export const PAGE_SIZE = 50;
 
 export type QueueState = NonNullable<AdminContestsQuery['state']>;
 
-/** `q` names the marked person or the host. Empty does not filter. */
+/** `q` searches for the marked person or the host. An empty one does not filter. */
 type ContestFilter = { state: QueueState; q?: string };
 
 // the queue has a tag of its own, because the live stream must not move it

@@ -11,7 +11,7 @@ import { type Page, type PageAsked, paramsOf, toPage } from '../../lib/page.ts';
 /** The number of reports on a page. */
 export const PAGE_SIZE = 50;
 
-/** `q` names the person it concerns or the reporter. Empty does not filter. */
+/** `q` searches for the person a report concerns or the reporter. An empty one does not filter. */
 type ReportFilter = { state: ReportState; q?: string };
 
 // the queue has a tag of its own, because the live stream must not move it

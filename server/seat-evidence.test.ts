@@ -31,3 +31,43 @@ it('reads each stream of an evening once, and does not mistake a mail to the hos
   expect(evidence).toMatchObject({ seatTakenAgainAt: null, moves: [] });
   expect(read.toSorted()).toEqual([ofTable, ofReminders].toSorted());
 });
+
+it('tells of no mail about another guest, to the host or to somebody who was the host then', async () => {
+  const late = (userId: string) => ({
+    ...{ stream: ofTable, at: asked, type: 'RunningLate' as const, data: { gameEventId, userId, minutes: 10 } },
+  });
+  const joined = (userId: string) => ({
+    ...{ stream: ofTable, at: asked, type: 'ParticipantJoined' as const, data: { gameEventId, userId } },
+  });
+  const handedOver = {
+    ...{ stream: ofTable, at: asked, type: 'GameEventHandedOver' as const },
+    data: { gameEventId, toUserId: host, participantIds: [zoe] },
+  };
+  const table = history([late(zoe), late('ben'), late('cem'), joined(host), joined(zoe), handedOver]);
+  const templates = [
+    'runningLate',
+    'runningLate',
+    'runningLate',
+    'seatConfirmed',
+    'seatConfirmed',
+    'gameEventHasNewHost',
+  ];
+  const posted = (recipientId: string) =>
+    table.map(
+      ({ id: causedBy }, i): PostedMail => ({
+        ...{ template: templates[i] as PostedMail['template'], recipientId, causedBy },
+        ...{ postedAt: asked, sentAt: left, hasFailed: false },
+      }),
+    );
+  const mails = async (recipients: readonly string[], causes: readonly string[]) =>
+    recipients.flatMap(posted).filter(({ causedBy }) => causes.includes(causedBy));
+  const readStream = async (name: string) => (name === ofTable ? table : []);
+  const evidence = await readEveningEvidence({ readStream }, mails)(gameEventId, { personId: zoe, hostId: host }, []);
+  expect(evidence.mails.filter(({ to }) => to === 'host').map(({ about }) => about)).toEqual([
+    'running_late',
+    'seat_confirmed',
+    'new_host',
+  ]);
+  const ofDan = await readEveningEvidence({ readStream }, mails)(gameEventId, { personId: 'dan', hostId: host }, []);
+  expect(ofDan.mails.map(({ about }) => about)).toEqual(['new_host', 'new_host']);
+});

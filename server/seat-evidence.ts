@@ -1,7 +1,7 @@
 import { type EventLog, recordedIn } from '@tablemates/event-store';
 import { gameEventOf, remindersOf } from '../modules/events/streams.ts';
 import type { PostedMailsOf } from '../platform/mail/posted-mails.ts';
-import { type EveningEvidenceOf, mailsTo, movesOf } from '../projections/reliability/evening-evidence.ts';
+import { concerns, type EveningEvidenceOf, mailsTo, movesOf } from '../projections/reliability/evening-evidence.ts';
 import { askedOf, type SeatEvidenceOf, takenAgainAt } from '../projections/reliability/seat-evidence.ts';
 
 /**
@@ -46,7 +46,7 @@ export const readEveningEvidence =
       recordedIn(log, remindersOf(gameEventId)),
       recordedIn(log, gameEventOf(gameEventId)),
     ]);
-    const causes = [...reminders, ...gameEvent].map(({ id }) => id);
+    const causes = [...reminders, ...gameEvent].filter(concerns(personId)).map(({ id }) => id);
     const mails = await mailsOf([personId, hostId], [...causes, ...because]);
     const toPerson = mails.filter(({ recipientId }) => recipientId === personId);
     return {

@@ -1,5 +1,5 @@
 import type { Recorded } from '@tablemates/event-store';
-import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
+import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
 import { isRealChange } from '../../modules/events/rules.ts';
 import type { AdminContestFile } from '../../modules/reliability/contests/contract.ts';
 import type { PostedMail } from '../../platform/mail/posted-mails.ts';
@@ -39,6 +39,15 @@ const ABOUT: Partial<Record<Template, AdminContestFile['mails'][number]['about']
   rateAttendance: 'rate_attendance',
   markContested: 'mark_contested',
 };
+
+/**
+ * Whether a domain event is about this person or the whole evening, not about another person's seat. A mail that it
+ * caused, to whomever, is evidence about the person only then.
+ */
+export const concerns =
+  (personId: string) =>
+  ({ data }: Pick<Recorded<GameEventDomainEvent | ReminderEvent>, 'data'>): boolean =>
+    !('userId' in data) || data.userId === personId;
 
 /** The mails to the two, oldest first. Pure. */
 export const mailsTo = ({ personId }: Parties, mails: readonly PostedMail[]): EveningEvidence['mails'] =>

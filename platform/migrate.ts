@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { migrationFolder as eventStoreFolder } from '@tablemates/event-store';
 import Postgrator from 'postgrator';
@@ -7,16 +7,10 @@ import { ADVISORY_LOCKS } from './advisory-lock.ts';
 import type { Sql, Transaction } from './database.ts';
 
 const productFolder = path.resolve(import.meta.dirname, '../migrations');
-const oldFolder = path.join(productFolder, 'before-0.3');
-/** Up to these numbers, the baseline makes what a database of release 0.1 or 0.2 has after the old scripts. */
-const IN_OLD_DATABASES = { eventStore: 2, product: 18 };
 
 /**
  * Applies the missing scripts of the event store and of `migrations/`, all in one transaction: a script and its version
  * row commit together or not at all. Of several processes starting at once one migrates, and the others wait.
- *
- * A database of release 0.1 or 0.2 first gets the missing scripts of `migrations/before-0.3/`; then the baseline counts
- * as applied to it.
  *
  * @returns the file names of the scripts applied by this call
  * @throws if an applied script was edited afterwards
@@ -39,10 +33,9 @@ export async function waitForMigrations(tx: Transaction): Promise<void> {
 
 /** Does the work of `migrate` in the caller's transaction, which holds the lock of `waitForMigrations`. */
 export async function applyMissing(tx: Transaction): Promise<string[]> {
-  const eventStore = scriptsOf(tx, eventStoreFolder, 'event_store_version');
-  const product = scriptsOf(tx, productFolder, 'schema_version');
-  const old = (await isBeforeBaseline(tx)) ? await bringToBaseline(tx, { eventStore, product }) : [];
-  return [...old, ...(await eventStore.apply()), ...(await product.apply())];
+  const eventStore = await scriptsOf(tx, eventStoreFolder, 'event_store_version').apply();
+  const product = await scriptsOf(tx, productFolder, 'schema_version').apply();
+  return [...eventStore, ...product];
 }
 
 /**
@@ -51,25 +44,18 @@ export async function applyMissing(tx: Transaction): Promise<string[]> {
  * @returns `waiting`: scripts that the next start applies. `unknown`: scripts of a newer release, by table and number.
  */
 export async function migrationState(sql: Sql): Promise<{ waiting: string[]; unknown: string[] }> {
-  const found = await appliedScripts(sql);
-  const before = found === undefined ? [path.basename(oldFolder)] : [];
-  const applied = found ?? {
-    eventStore: firstScripts(IN_OLD_DATABASES.eventStore),
-    product: firstScripts(IN_OLD_DATABASES.product),
-  };
+  const applied = (await appliedScripts(sql)) ?? { eventStore: [], product: [] };
   const compared = [
     compareScripts(eventStoreFolder, 'event_store_version', applied.eventStore),
     compareScripts(productFolder, 'schema_version', applied.product),
   ];
   return {
-    waiting: [...before, ...compared.flatMap(({ waiting }) => waiting)],
+    waiting: compared.flatMap(({ waiting }) => waiting),
     unknown: compared.flatMap(({ unknown }) => unknown),
   };
 }
 
-const firstScripts = (count: number) => Array.from({ length: count }, (_, i) => ({ version: i + 1 }));
-
-function compareScripts(folder: string, table: string, applied: readonly Pick<AppliedScript, 'version'>[]) {
+function compareScripts(folder: string, table: string, applied: readonly AppliedScript[]) {
   const scripts = new Map(
     readdirSync(folder)
       .filter((file) => file.endsWith('.sql'))
@@ -98,15 +84,11 @@ export type AppliedScripts = {
   readonly product: readonly AppliedScript[];
 };
 
-/**
- * The scripts that this database has applied.
- *
- * @returns undefined if no product was ever started on it, or only one of release 0.1 or 0.2
- */
+/** The scripts that this database has applied; undefined if no product was ever started on it. */
 export async function appliedScripts(sql: Sql | Transaction): Promise<AppliedScripts | undefined> {
   const [tables] = await sql<{ there: boolean }[]>`
     select to_regclass('event_store_version') is not null and to_regclass('schema_version') is not null as there`;
-  if (!tables?.there || (await isBeforeBaseline(sql))) return undefined;
+  if (!tables?.there) return undefined;
   const of = (table: string) =>
     sql<AppliedScript[]>`select version::int, md5 from ${sql(table)} where version > 0 order by version`;
   return { eventStore: await of('event_store_version'), product: await of('schema_version') };
@@ -126,8 +108,6 @@ export async function migrateLike(tx: Transaction, { eventStore, product }: Appl
   for (const { scripts, wanted } of folders) await scripts.apply(wanted.at(-1)?.version);
   return true;
 }
-
-type Scripts = ReturnType<typeof scriptsOf>;
 
 /** The scripts of a folder, and the table that has a row for each one that was applied. */
 function scriptsOf(tx: Transaction, folder: string, table: string) {
@@ -161,41 +141,7 @@ function scriptsOf(tx: Transaction, folder: string, table: string) {
       const known = (await postgrator.getMigrations()).toSorted((one, other) => one.version - other.version);
       return wanted.every(({ version, md5 }, i) => known[i]?.version === version && known[i]?.md5 === md5);
     },
-
-    /** Records the scripts up to a number as applied without running them. */
-    async record(last: number): Promise<void> {
-      // makes the table if it is missing, and applies nothing
-      await postgrator.migrate('0');
-      for (const { version, name, md5 } of await postgrator.getMigrations()) {
-        if (version > last) continue;
-        await tx`insert into ${tx(table)} (version, name, md5, run_at) values (${version}, ${name}, ${md5}, now())`;
-      }
-    },
   };
-}
-
-/** Whether the database was made before the baseline: only the old scripts have a number 1 in `schema_version`. */
-async function isBeforeBaseline(tx: Sql | Transaction): Promise<boolean> {
-  const [table] = await tx`select where to_regclass('schema_version') is not null`;
-  return table !== undefined && (await tx`select from schema_version where version = 1`).length > 0;
-}
-
-/**
- * Gives a database of release 0.1 or 0.2 the schema of the baseline, and records the baseline in place of the old
- * scripts. Processes of release 0.2 may still run beside this one, or start again. So the functions that they append
- * with are kept for now, and the recorded number is above their last one, so they find nothing to migrate.
- */
-async function bringToBaseline(
-  tx: Transaction,
-  { eventStore, product }: { readonly eventStore: Scripts; readonly product: Scripts },
-): Promise<string[]> {
-  const applied = await scriptsOf(tx, oldFolder, 'schema_version').apply();
-  const last = 'to-the-baseline.sql';
-  await tx.unsafe(readFileSync(path.join(oldFolder, last), 'utf8')).simple();
-  await tx`delete from schema_version where version between 1 and ${IN_OLD_DATABASES.product}`;
-  await eventStore.record(IN_OLD_DATABASES.eventStore);
-  await product.record(IN_OLD_DATABASES.product);
-  return [...applied, last];
 }
 
 /** Postgrator expects the columns of its table in snake_case, but the pool returns camelCase. */

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { Hono } from 'hono';
-import { deriveCommitments } from '../modules/events/commitments/derive-commitments.ts';
 import type { Config } from '../platform/config.ts';
 import { plannedDataDirectory } from '../platform/data-directory.ts';
 import { errorHandler } from '../platform/http/errors.ts';
@@ -50,9 +49,6 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   await eraseAgain(core);
   await startLog(logger, config.production ? 'info' : 'debug')('read models built', () => engine.prepare());
   const commands = wireCommands(core);
-
-  const derived = await deriveCommitments({ log, sql, newId })(clock().toISOString());
-  if (derived > 0) logger.info({ gameEvents: derived }, 'commitments derived for events scheduled by an older release');
 
   if (config.role !== 'web') engine.start();
   engine.listen();

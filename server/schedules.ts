@@ -20,7 +20,6 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'sweeps', name: 'reminders', everyMs: MINUTE_MS },
   { queue: 'sweeps', name: 'contests', everyMs: MINUTE_MS },
   { queue: 'sweeps', name: 'rejudge', everyMs: MINUTE_MS },
-  { queue: 'sweeps', name: 'commitments', everyMs: MINUTE_MS },
   { queue: 'sweeps', name: 'erasures', everyMs: MINUTE_MS },
   { queue: 'sweeps', name: 'address-changes', everyMs: MINUTE_MS },
   { queue: 'sweeps', name: 'mailboxes', everyMs: MINUTE_MS },

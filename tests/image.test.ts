@@ -89,7 +89,7 @@ test('the image has every file and package that the product and its command line
 });
 
 test('the image has every script that a start may have to apply', () => {
-  const folders = ['packages/event-store/migrations', 'migrations', 'migrations/before-0.3'];
+  const folders = ['packages/event-store/migrations', 'migrations'];
   const files = folders.flatMap((folder) =>
     readdirSync(path.join(root, folder)).flatMap((file) => (file.endsWith('.sql') ? [`${folder}/${file}`] : [])),
   );

@@ -93,14 +93,8 @@ export async function examine(
         const isSkipped = (position: unknown) => positions.has(String(position));
         const isAccepted = (each: Finding) => each.problem === 'unreadable data' && isSkipped(each.position);
         const found = findings.filter((each) => !isAccepted(each));
-        const rules = {
-          broken: broken.filter(({ isNote, position }) => !isNote && !isSkipped(position)),
-          notes: broken.filter(({ isNote }) => isNote),
-        };
-        const skipped = [
-          ...findings.filter(isAccepted),
-          ...broken.filter(({ isNote, position }) => !isNote && isSkipped(position)),
-        ];
+        const rules = { broken: broken.filter(({ position }) => !isSkipped(position)) };
+        const skipped = [...findings.filter(isAccepted), ...broken.filter(({ position }) => isSkipped(position))];
         if (json) terminal.json({ ...step.value, found, rules, skipped, evidence: proof });
         else terminal.print(...report(step.value, found, rules, skipped.length, proof, terminal));
         const wrong = found.length + rules.broken.length + contradictions.length + ahead.length;
@@ -132,24 +126,23 @@ type Proof = {
   readonly ahead: readonly { readonly name: string; readonly ahead: bigint }[];
 };
 
-type Rules = { readonly broken: readonly BrokenRule[]; readonly notes: readonly BrokenRule[] };
+type Rules = { readonly broken: readonly BrokenRule[] };
 
 function report(
   examined: Examined,
   findings: readonly Finding[],
-  { broken, notes }: Rules,
+  { broken }: Rules,
   skipped: number,
   { sealed, contradictions, ahead }: Proof,
   { style, width }: Terminal,
 ): string[] {
   const { domainEvents, streams, personal, erased, claims } = examined;
   const kept = broken.length === 0 ? 'rules across streams kept' : `${counted(broken.length, 'broken rule')}`;
-  const before = `, ${counted(notes.length, 'note')} about what a release before 0.2 wrote (--json)`;
   const seen = [
     `  ${counted(domainEvents, 'domain event')} in ${counted(streams, 'stream')}`,
     `  ${counted(personal, 'personal part')} readable, ${formatted(erased)} erased`,
     `  ${counted(claims, 'claim')}`,
-    `  ${kept}${notes.length > 0 ? before : ''}`,
+    `  ${kept}`,
     ...(skipped > 0
       ? [`  ${counted(skipped, 'finding')} about domain events that were skipped on purpose (--json)`]
       : []),

@@ -32,8 +32,7 @@ const concerned = {
 export const gameEventTypes = {
   /**
    * An absent `minParticipants` means 1, and an absent `signUpClosesHours` means 0. `minimumDueAt`: the instant at
-   * which the minimum has to be met; absent if it was past when the start was chosen, and in events written before
-   * release 0.4.
+   * which the minimum has to be met; absent if it was past when the start was chosen.
    */
   GameEventScheduled: {
     schema: 1,

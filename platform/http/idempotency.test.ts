@@ -127,12 +127,10 @@ describe('a stored reply', () => {
     expect(await ask(BEN, 'one', HELLO)).toMatchObject({ body: { number: 3, by: BEN } });
   });
 
-  test('is deleted after a day; one that an older release stored unencrypted, at once', async () => {
+  test('is deleted after a day', async () => {
     await api()(ANA, 'once', HELLO);
-    await sql`insert into idempotent_answers (user_id, key, request_hash, status, body, answered_at)
-      values (${ANA}, 'once', ${Buffer.from('hash')}, 201, '{"content":"Hello!"}', ${now})`;
     await forgetAnswers(sql, new Date('2026-06-02T11:59:59.999Z'));
-    expect([await kept(), (await sql`select from idempotent_answers`).length]).toEqual([1, 0]);
+    expect(await kept()).toBe(1);
     await forgetAnswers(sql, new Date('2026-06-02T12:00:00.000Z'));
     expect(await kept()).toBe(0);
   });

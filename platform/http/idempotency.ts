@@ -37,11 +37,7 @@ export async function forgetAnswersAbout(sql: Sql, secret: string, about: readon
     }
   }
   await sql`delete from sealed_answers where user_id || ' ' || encode(key_hash, 'hex') = any(${found})`;
-  await forgetClearAnswers(sql);
 }
-
-/** Deletes replies that a process of an older release, running beside this one, stored unencrypted. */
-const forgetClearAnswers = (sql: Sql) => sql`delete from idempotent_answers`;
 
 /**
  * Gives each command its id. A repeated `Idempotency-Key` of the same person gets the stored first reply. Two such
@@ -121,5 +117,4 @@ async function bodyText(c: Context): Promise<string> {
 /** Deletes stored replies that are older than a day. */
 export async function forgetAnswers(sql: Sql, now: Date): Promise<void> {
   await sql`delete from sealed_answers where answered_at <= ${addHours(now, -KEPT_HOURS)}`;
-  await forgetClearAnswers(sql);
 }

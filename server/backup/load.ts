@@ -8,7 +8,7 @@ import { applyMissing, migrateLike, waitForMigrations } from '../../platform/mig
 import { domainEventTypes } from '../domain-event-types.ts';
 import { type BackupContents, type Head, readBackup, type TableHead } from './format.ts';
 import { quoted } from './make.ts';
-import { CARRIED, TABLES } from './tables.ts';
+import { CARRIED, DROPPED, TABLES } from './tables.ts';
 
 /** The database cannot take the backup. The message is one sentence; nothing was changed. */
 export class RestoreRefusedError extends Error {}
@@ -114,7 +114,8 @@ async function assertEmpty(tx: Transaction): Promise<void> {
 }
 
 async function makeTables(tx: Transaction, { scripts, release, tables }: Head): Promise<void> {
-  const unknown = tables.find(({ name }) => !TABLES.some((table) => table.name === name));
+  const known = new Set([...TABLES.map(({ name }) => name), ...DROPPED]);
+  const unknown = tables.find(({ name }) => !known.has(name));
   if (unknown === undefined && (await migrateLike(tx, scripts))) return;
   throw new RestoreRefusedError(
     `The backup was made by release ${release}, whose tables this release does not know. Restore it with that release, or a newer one; nothing was changed.`,

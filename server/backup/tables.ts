@@ -32,7 +32,7 @@ export const TABLES: readonly Table[] = [
   ...carried('erasures', 'erasures_to_repeat', 'outliving_penalties'),
   // changes of addresses whose former sessions and passkeys have not all ended yet
   ...carried('unfinished_address_changes'),
-  ...carried('commitments_derived', 'demo_under_construction'),
+  ...carried('demo_under_construction'),
 
   rebuilt('event_store_version', 'the scripts that the head of the file names'),
   rebuilt('schema_version', 'the scripts that the head of the file names'),
@@ -51,9 +51,10 @@ export const TABLES: readonly Table[] = [
   leftOut('residue_cleared', 'the files of a new database hold nothing of erased people'),
   leftOut('scheduled_backup', 'it is about the files of another database'),
   leftOut('write_probe', 'its rows mean nothing'),
-  leftOut('sign_in_codes', 'only release 0.1 wrote it, and its codes have expired'),
-  leftOut('idempotent_answers', 'only release 0.1 wrote it, in clear'),
 ];
+
+/** Tables that this release has dropped. Backups of release 0.2 have them, and nothing needs their rows. */
+export const DROPPED: readonly string[] = ['commitments_derived'];
 
 /**
  * Schemas whose tables are in no backup. Read models are rebuilt from the log, so a backup contains what people wrote

@@ -68,12 +68,10 @@ export type BrokenRule = {
     | 'impossible note'
     | 'commitment not noted';
   readonly detail: string;
-  /** Nothing has to be repaired: an older release wrote it, which did not have the rule, or it was corrected later. */
-  readonly isNote: boolean;
 };
 
-/** A broken rule as it is found. `isNote` is added later. */
-export type Broken = Omit<BrokenRule, 'isNote'> & {
+/** A broken rule as it is found. */
+export type Broken = BrokenRule & {
   /** Equal for the same finding, which is reported once. */
   readonly key: string;
 };

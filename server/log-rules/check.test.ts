@@ -138,22 +138,17 @@ const FIRST = evening('first', {
   regionId: 'west',
 });
 
-/** What a log breaks: the city as it opens, an evening that nobody is at (so that there are commitments), and these. */
+/** What a log breaks: the city as it opens, an evening that nobody is at, and these. */
 function check(...given: readonly Given[]): readonly BrokenRule[] {
-  return checkOld(schedule(FIRST), ...given);
-}
-/** The same without the evening: what a release before 0.2 could have written. */
-function checkOld(...given: readonly Given[]): readonly BrokenRule[] {
-  const checker = createLogChecker();
+  const take = createLogChecker();
   let position = 0n;
   const append = (one: Given): Append => {
     const { at: occurredAt, domainEvents } = 'domainEvents' in one ? one : { at: EARLY, domainEvents: one };
     return { occurredAt, domainEvents: domainEvents.map((each) => ({ ...each, position: ++position })) };
   };
-  const found = [city, ...given].flatMap((one) => checker.take(append(one)));
-  return [...found, ...checker.end()];
+  return [city, schedule(FIRST), ...given].flatMap((one) => take(append(one)));
 }
-const rulesIn = (found: readonly BrokenRule[]) => found.filter(({ isNote }) => !isNote).map(({ rule }) => rule);
+const rulesIn = (found: readonly BrokenRule[]) => found.map(({ rule }) => rule);
 
 const one = evening('one');
 const sameHour = evening('other', { hostId: 'otto', cafeId: 'garden', startsAt: at('21:59') });
@@ -427,45 +422,7 @@ test('a finding names its position and everybody concerned, and comes once', () 
     rule: 'two places at once',
     position: BigInt(city.length + 4 + 4 + 4 + 2 + 2),
     detail: 'user ann is at gameEvent other as participant and at gameEvent one as participant',
-    isNote: false,
   });
-});
-
-test('what was written before there were commitments is a note, and is not reported again later', () => {
-  const old = [
-    [scheduledAlone(one)],
-    [scheduledAlone(sameHour)],
-    [joinedAlone('ann', one)],
-    [joinedAlone('ann', sameHour)],
-  ];
-  const derived = [
-    ...[one, sameHour].flatMap((each) => [
-      ...[
-        made(each.hostId, each, 'host'),
-        needed('game', each),
-        needed('cafe', each),
-        made('ann', each, 'participant'),
-      ],
-    ]),
-  ].map((each) => [each]);
-  const found = checkOld(...old, ...derived, demoted('bob'), leave('ann', one));
-  expect(found).toMatchObject([{ rule: 'two places at once', isNote: true }]);
-  expect(rulesIn(checkOld(...old, ...derived, leave('ann', one), join('ann', one)))).toEqual([]);
-});
-
-test('a seat from before commitments that is never derived is a finding while it is upcoming', () => {
-  const old = [[scheduledAlone(one)], [joinedAlone('ann', one)]];
-  expect(checkOld(...old)).toEqual([]);
-  const derived = [made('hanna', one, 'host'), needed('game', one), needed('cafe', one)];
-  expect(rulesIn(checkOld(...old, derived))).toEqual(['commitment not noted']);
-  expect(
-    rulesIn(checkOld(...old, late(at('22:00'), schedule(evening('later', { startsAt: at('19:00', '2026-06-20') }))))),
-  ).toEqual([]);
-});
-
-test('a seat without a commitment that is derived later is a note: a process of an older release gave it during an upgrade', () => {
-  const found = check(schedule(one), [joinedAlone('ann', one)], [made('ann', one, 'participant')]);
-  expect(found).toMatchObject([{ rule: 'commitment not noted', isNote: true }]);
 });
 
 test('a seat whose commitment was never noted is a finding also when the evening is long over', () => {
@@ -475,10 +432,10 @@ test('a seat whose commitment was never noted is a finding also when the evening
 });
 
 test('what is over is forgotten: a long log needs no more memory than what is ahead', () => {
-  const checker = createLogChecker();
+  const check = createLogChecker();
   let position = 0n;
   const take = (occurredAt: string, domainEvents: readonly RuledEvent[]) =>
-    checker.take({ occurredAt, domainEvents: domainEvents.map((each) => ({ ...each, position: ++position })) });
+    check({ occurredAt, domainEvents: domainEvents.map((each) => ({ ...each, position: ++position })) });
   take(EARLY, city);
   const evenings = Array.from({ length: 400 }, (_, day) => {
     const now = new Date(Date.UTC(2026, 6, 1 + day));

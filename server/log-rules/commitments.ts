@@ -1,44 +1,43 @@
-import type { BrokenRule } from './append.ts';
+import type { Broken, BrokenRule } from './append.ts';
 import { type GameEvent, type Picture, roleAt } from './picture.ts';
 import type { Place } from './touched.ts';
 
-/** A place of a person, or a use of a game or a cafe, on which two streams differ. */
-export type Mismatch = { readonly position: BrokenRule['position']; readonly detail: string; readonly endsAt: number };
+const RULE = 'commitment not noted';
 
-/** How a person's commitments differ from the gameEvent's stream; undefined if they agree, or if it is over. */
-export function mismatchOf(
+/** How a person's commitments differ from the gameEvent's stream; nothing if they agree, or if it is over. */
+export function mismatch(
   picture: Picture,
+  key: string,
   { userId, gameEventId, position }: Place,
   now: number,
-): Mismatch | undefined {
+): readonly Broken[] {
   const gameEvent = picture.gameEvents.get(gameEventId);
   const role = roleAt(gameEvent, userId);
   const noted = picture.commitments.get(userId)?.get(gameEventId);
   const endsAt = gameEvent?.endsAt ?? noted?.endsAt ?? 0;
-  if (endsAt <= now) return undefined;
+  if (endsAt <= now) return [];
   const agrees =
     role === noted?.role &&
     (!noted || !gameEvent || (noted.startsAt === gameEvent.startsAt && noted.cafeId === gameEvent.cafeId)) &&
     (role !== 'offer' || noted?.until === gameEvent?.held.get(userId));
-  if (agrees) return undefined;
+  if (agrees) return [];
   const [is, says] = [role ?? 'not there', noted ? `as ${noted.role}` : 'no such thing'];
   const detail = `user ${userId} is ${is} at gameEvent ${gameEventId}, and their commitments say ${says}`;
-  return { position, detail, endsAt };
+  return [{ position, rule: RULE, detail, key }];
 }
 
-/** Whether the game and the cafe of a gameEvent record that it uses them: a mismatch, or undefined, for each. */
+/** The game and the cafe of a gameEvent, if they do not record that it uses them. */
 export function needsOf(
   { gameEvents, uses }: Picture,
   gameEventId: string,
   position: BrokenRule['position'],
   now: number,
-): readonly (readonly [string, Mismatch | undefined])[] {
+): readonly Broken[] {
   const gameEvent: GameEvent | undefined = gameEvents.get(gameEventId);
-  if (!gameEvent) return [];
-  const { gameId, cafeId, endsAt, isCancelled } = gameEvent;
-  return [`game ${gameId}`, `cafe ${cafeId}`].map((entry) => {
-    const isRight = isCancelled || endsAt <= now || uses.get(gameEventId)?.has(entry);
+  if (!gameEvent || gameEvent.isCancelled || gameEvent.endsAt <= now) return [];
+  return [`game ${gameEvent.gameId}`, `cafe ${gameEvent.cafeId}`].flatMap((entry) => {
+    if (uses.get(gameEventId)?.has(entry)) return [];
     const detail = `${entry} does not note that gameEvent ${gameEventId} needs it`;
-    return [`${entry} ${gameEventId}`, isRight ? undefined : { position, detail, endsAt }] as const;
+    return [{ position, rule: RULE, detail, key: `${entry} ${gameEventId}` }];
   });
 }

@@ -51,25 +51,23 @@ const decided = (how: 'settled' | 'upheld' = 'upheld'): RuledEvent => ({
 });
 
 /** From the first one on the rules count. */
-const commitment: RuledEvent = { type: 'CommitmentEnded', data: { userId: 'ben', gameEventId: 'go' } };
 
 /** What a log of these appends breaks about contests. */
 const broken = (...appends: readonly RuledEvent[]) => brokenBy(...appends.map((domainEvent) => [domainEvent]));
 
 function brokenBy(...appends: readonly (readonly RuledEvent[])[]) {
-  const checker = createLogChecker();
-  checker.take({ occurredAt: at(-99), domainEvents: [{ ...commitment, position: 0n }] });
+  const take = createLogChecker();
   let position = 0n;
   const all = appends.flatMap((domainEvents, i) => {
     const positioned = domainEvents.map((domainEvent) => {
       position += 1n;
       return { ...domainEvent, position };
     });
-    return checker.take({ occurredAt: at(i / 10), domainEvents: positioned });
+    return take({ occurredAt: at(i / 10), domainEvents: positioned });
   });
   return all
     .filter(({ rule }) => rule === 'impossible contest')
-    .map(({ position, detail, isNote }) => [Number(position), detail, ...(isNote ? ['a note'] : [])]);
+    .map(({ position, detail }) => [Number(position), detail]);
 }
 
 test('a contest that is answered and decided once breaks nothing', () => {
@@ -121,14 +119,12 @@ test('a contest in words is one by the code once the code comes in, and only onc
 
 test('a contest in words that the code does not turn into one by the code is found', () => {
   const stays = [[evening], [mark()], [contested()], [checkedIn('code')]];
-  expect(brokenBy(...stays)).toMatchObject([[4, expect.stringContaining('was not contested by itself'), 'a note']]);
+  expect(brokenBy(...stays)).toMatchObject([[4, expect.stringContaining('was not contested by itself')]]);
 });
 
-test('an uncontested mark against the code is a note in logs of older releases, and a finding after them', () => {
+test('an uncontested mark against the code is found, whichever comes first', () => {
   const stands = 'the mark of user ann at gameEvent chess is against the code and was not contested by itself';
   const code = checkedIn('code');
-  expect(brokenBy([evening], [mark()], [code])).toEqual([[3, stands, 'a note']]);
-  expect(brokenBy([evening], [code], [mark()])).toEqual([[3, stands, 'a note']]);
-  const known = [[evening], [mark()], [code, byItself()], [mark('attended'), decided('settled')]];
-  expect(brokenBy(...known, [mark()])).toEqual([[7, stands]]);
+  expect(brokenBy([evening], [mark()], [code])).toEqual([[3, stands]]);
+  expect(brokenBy([evening], [code], [mark()])).toEqual([[3, stands]]);
 });

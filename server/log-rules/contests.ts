@@ -54,15 +54,3 @@ export function uncontested(picture: Picture, { domainEvents }: Append): readonl
     return [{ position, rule: 'impossible contest', detail, key: `${position} uncontested` }];
   });
 }
-
-/**
- * Whether an append shows that the release that wrote it contests every mark against a code, not only no-shows after
- * it.
- */
-export const contestsEveryCode = ({ domainEvents }: Append): boolean =>
-  domainEvents.some(
-    ({ type, data }) =>
-      type === 'MarkContested' &&
-      data.how === 'check_in' &&
-      (data.status === 'late_cancel' || domainEvents.some((other) => other.type === 'CheckedIn')),
-  );

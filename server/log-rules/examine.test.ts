@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { Sql } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
-import { databaseOfRelease010 } from '../../tests/support/log-of-0.1.0.ts';
 import { runningProduct } from '../../tests/support/product.ts';
 import { OPENING, SECRET_KEY } from '../../tests/support/start-product.ts';
 import { domainEventTypes } from '../domain-event-types.ts';
@@ -17,16 +16,6 @@ test('the months of the demo city break no rule', async () => {
   expect(await broken(running.sql)).toEqual([]);
   const [ahead] = await running.sql`select from domain_events where type = 'CommitmentMade' limit 1`;
   expect(ahead, 'there was something to look at').toBeDefined();
-  await running.stop();
-});
-
-test('a person with two seats at one hour in release 0.1 is a note, before and after commitments are derived', async () => {
-  const { sql, ids, url } = await databaseOfRelease010();
-  const note = { rule: 'two places at once', isNote: true, detail: expect.stringContaining(`user ${ids('eve')}`) };
-  expect(await broken(sql)).toMatchObject([note]);
-  const running = await runningProduct({ database: { sql, url }, clock: () => OPENING });
-  expect(await sql`select from domain_events where type = 'CommitmentMade'`).not.toHaveLength(0);
-  expect(await broken(sql)).toMatchObject([note]);
   await running.stop();
 });
 
@@ -49,7 +38,7 @@ test('an append is looked at as a whole, also across the border of a page', asyn
   await append([{ stream, expectedVersion: 1_999, events: [made, ends] }]);
   expect(await broken(sql)).toEqual([]);
   await append([{ stream, expectedVersion: 2_001, events: [made] }]);
-  expect(await broken(sql)).toMatchObject([{ rule: 'commitment not noted', position: 2_002n, isNote: false }]);
+  expect(await broken(sql)).toMatchObject([{ rule: 'commitment not noted', position: 2_002n }]);
   // up to a position: what is appended meanwhile is another day's
   expect(await Array.fromAsync(brokenRules(sql, { upTo: 2_001n }))).toEqual([]);
   await log.close();

@@ -91,7 +91,7 @@ type Options = {
  * rules still need. A domain event that cannot be read is skipped; the doctor reports it in an earlier pass.
  */
 export async function* brokenRules(sql: Sql, { upTo, onBatch = () => {} }: Options): AsyncGenerator<BrokenRule> {
-  const checker = createLogChecker();
+  const check = createLogChecker();
   let append: Append['domainEvents'][number][] = [];
   let after = 0n;
   for (let read = 0; ; ) {
@@ -103,7 +103,7 @@ export async function* brokenRules(sql: Sql, { upTo, onBatch = () => {} }: Optio
       const domainEvent = readable(row);
       if (domainEvent) append.push(domainEvent);
       if (!row.isLast) continue;
-      if (append.length > 0) yield* checker.take({ occurredAt: row.occurredAt, domainEvents: append });
+      if (append.length > 0) yield* check({ occurredAt: row.occurredAt, domainEvents: append });
       append = [];
     }
     read += batch.length;
@@ -111,7 +111,6 @@ export async function* brokenRules(sql: Sql, { upTo, onBatch = () => {} }: Optio
     onBatch(read);
     if (batch.length < BATCH) break;
   }
-  yield* checker.end();
 }
 
 function readable({ position, stream, type, schema, data }: Row): Append['domainEvents'][number] | undefined {

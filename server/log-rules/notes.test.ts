@@ -18,10 +18,10 @@ const gone: RuledEvent = { type: 'UserErased', data: { userId: 'nora' } };
 
 /** What a log of these appends breaks. */
 function broken(...appends: readonly RuledEvent[]) {
-  const checker = createLogChecker();
+  const take = createLogChecker();
   return [nora, ...appends]
     .flatMap((domainEvent, i) =>
-      checker.take({
+      take({
         occurredAt: new Date(Date.UTC(2026, 5, 10, i)).toISOString(),
         domainEvents: [{ ...domainEvent, position: BigInt(i + 1) }],
       }),

@@ -17,9 +17,9 @@ const warned = (userId = 'ben'): RuledEvent => ({ type: 'PersonWarned', data: { 
 
 /** What a log of these appends breaks. */
 function broken(...appends: readonly RuledEvent[]) {
-  const checker = createLogChecker();
+  const take = createLogChecker();
   const all = appends.flatMap((domainEvent, i) =>
-    checker.take({ occurredAt: at(i), domainEvents: [{ ...domainEvent, position: BigInt(i + 1) }] }),
+    take({ occurredAt: at(i), domainEvents: [{ ...domainEvent, position: BigInt(i + 1) }] }),
   );
   return all
     .filter(({ rule }) => rule === 'impossible report')

@@ -1,4 +1,3 @@
-import { deriveCommitments } from '../../modules/events/commitments/derive-commitments.ts';
 import { forgetExpired } from '../../modules/identity/sign-in/forgetting.ts';
 import { forgetAnswers } from '../../platform/http/idempotency.ts';
 import type { Handlers } from '../../platform/jobs/jobs.ts';
@@ -23,7 +22,6 @@ export function sweepHandlers(core: Core, commands: Commands, signal: AbortSigna
   const { config, sql, log, evidence, clock, newId, logger, mail } = core;
   const { events, identity, mailboxes, messaging, reminders, reliability, contests } = commands;
   const { timeZone } = config.city;
-  const derive = deriveCommitments({ log, sql, newId });
   const scores = rejudging({ sql, clock, newId, log, reliability });
   return {
     settle: settleDue({ sql, clock, newId, logger, events, reliability }),
@@ -34,7 +32,6 @@ export function sweepHandlers(core: Core, commands: Commands, signal: AbortSigna
     contests: reportContests({ sql, clock, newId, timeZone, contests }),
     rejudge: scores.byNewPolicy,
     age: scores.byAge,
-    commitments: () => derive(clock().toISOString()).then(() => undefined),
     erasures: () =>
       oneByOne(logger, async (step) => {
         await step({ step: 'repeated erasures' }, () => identity.repeatErasures(clock, step));

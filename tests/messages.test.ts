@@ -52,8 +52,8 @@ async function join(guest: Person, { id }: GameEvent) {
 
 const write = (from: Person, to: Person, content = 'Hello!', more: object = {}, about = gameEvent) =>
   from.ask('POST', '/api/messages', { eventId: about.id, receiverId: to.id, content, ...more });
-const read = (reader: Person, other: Person, about = gameEvent) =>
-  reader.ask('POST', '/api/messages/mark-read', { eventId: about.id, otherUserId: other.id });
+const read = (reader: Person, other: Person, about = gameEvent, upTo?: string) =>
+  reader.ask('POST', '/api/messages/mark-read', { eventId: about.id, otherUserId: other.id, upTo });
 const conversation = (reader: Person, other: Person, before = '', about = gameEvent) =>
   reader.ask('GET', `/api/messages/conversation?eventId=${about.id}&otherUserId=${other.id}${before}`);
 const listOf = async (reader: Person) =>
@@ -125,6 +125,20 @@ describe('a message', () => {
     const reached = await head();
     expect((await read(bob, ann)).status).toBe(200);
     expect(await head()).toBe(reached);
+  });
+
+  it('stays unread if it came after the one that was shown, also if both happen at once', async () => {
+    await read(bob, ann);
+    const shown = (await write(ann, bob, 'Shown.')).body as Message;
+    const [reply, later] = await Promise.all([read(bob, ann, gameEvent, shown.id), write(ann, bob, 'Later.')]);
+    expect([reply.status, later.status]).toEqual([200, 201]);
+    expect(await unreadOf(bob)).toBe(1);
+    expect(withOther(await listOf(bob), ann)[0]?.unreadCount).toBe(1);
+    expect((await read(bob, ann, gameEvent, shown.id)).body, 'again').toEqual({ unreadCount: 1 });
+    expect((await read(bob, ann, gameEvent, host.id)).status, 'no message').toBe(404);
+    expect((await read(bob, ann, gameEvent, 'nothing')).status).toBe(400);
+    expect((await read(bob, ann, gameEvent, (later.body as Message).id)).body).toEqual({ unreadCount: 0 });
+    expect(await unreadOf(bob)).toBe(0);
   });
 
   it('is written once under one Idempotency-Key', async () => {

@@ -61,23 +61,30 @@ export function messagingCommands(log: EventLog, { connectionsOf, isActive, bloc
       return isRefusal(result) ? result : { messageId, position: result.position };
     },
 
-    /** Marks the other person's messages as read by the context's actor. Appends nothing if none is unread. */
+    /**
+     * Marks the other person's messages as read by the context's actor, up to a message or all of them. Appends nothing
+     * if nothing changes. Returns how many of the conversation are still unread.
+     */
     async markRead(
       context: CommandContext,
-      { gameEventId, otherUserId }: Correspondence,
-    ): Promise<{ readonly position: Position | undefined } | Refusal> {
+      { gameEventId, otherUserId, upTo }: Correspondence & { readonly upTo?: string | undefined },
+    ): Promise<{ readonly position: Position | undefined; readonly unreadCount: number } | Refusal> {
       const userId = context.actor;
-      return execute(log, {
+      const result = await execute(log, {
         context,
         streams: {
           connections: connectionsOf(gameEventId),
           conversation: { stream: conversationStream(gameEventId, userId, otherUserId), fold: conversationFold },
         },
         decide: (states) => {
-          const conversation = markRead(states.conversation, states.connections, { gameEventId, userId, otherUserId });
+          const reading = { gameEventId, userId, otherUserId, upTo };
+          const conversation = markRead(states.conversation, states.connections, reading);
           return isRefusal(conversation) ? conversation : { append: { conversation } };
         },
       });
+      if (isRefusal(result)) return result;
+      const unreadCount = result.states.conversation.unread[userId]?.length ?? 0;
+      return { position: result.position, unreadCount };
     },
 
     /** Records that a person is mailed about messages they have not read. Appends nothing if none is due. */

@@ -56,9 +56,15 @@ export const SendMessageRequest = z.object({
 });
 export type SendMessageRequest = z.input<typeof SendMessageRequest>;
 
-export const MarkReadRequest = z.object({ eventId: id, otherUserId: id });
+export const MarkReadRequest = z.object({
+  eventId: id,
+  otherUserId: id,
+  /** The last message that was shown: those that came after it stay unread. Without it, all messages so far are read. */
+  upTo: id.optional(),
+});
 export type MarkReadRequest = z.input<typeof MarkReadRequest>;
-export const MarkReadReply = z.object({ unreadCount: z.literal(0) });
+/** `unreadCount`: the messages of this conversation that came after `upTo`. */
+export const MarkReadReply = z.object({ unreadCount: z.int() });
 export type MarkReadReply = z.infer<typeof MarkReadReply>;
 
 export const UnreadCountReply = z.object({ count: z.number().int() });

@@ -10,9 +10,9 @@ const connections: Connections = { closesAt, seated: [ann, bob], removed: [], me
 const NOW = '2026-12-01T12:00:00.000Z';
 
 const message = { messageId: 'm1', gameEventId, senderId: ann, receiverId: bob, content: 'White or black?' };
-const sent = (senderId: string, receiverId: string): MessagingEvent => ({
+const sent = (senderId: string, receiverId: string, messageId = 'm'): MessagingEvent => ({
   type: 'MessageSent',
-  data: { messageId: 'm', gameEventId, senderId, receiverId },
+  data: { messageId, gameEventId, senderId, receiverId },
   subject: senderId,
 });
 const read = (userId: string, otherUserId: string): MessagingEvent => ({
@@ -55,6 +55,18 @@ describe('reading', () => {
   it('is not recorded for a person without received messages', () => {
     expect(markRead(given(sent(ann, bob)), connections, { gameEventId, userId: ann, otherUserId: bob })).toEqual([]);
   });
+  it('reaches the last message shown, and leaves the one that came after it unread', () => {
+    const state = given(sent(ann, bob, 'm1'), sent(bob, ann, 'own'), sent(ann, bob, 'm2'));
+    const upTo = (messageId: string) =>
+      markRead(state, connections, { gameEventId, userId: bob, otherUserId: ann, upTo: messageId });
+    const remaining = { count: 1, since: null };
+    expect(upTo('m1')).toMatchObject([{ type: 'ConversationRead', data: { upTo: 'm1', remaining } }]);
+    expect(upTo('own'), 'an own message shown last').toMatchObject([{ data: { upTo: 'own', remaining } }]);
+    expect(upTo('m2')).toMatchObject([{ data: { remaining: { count: 0 } } }]);
+    expect(upTo('of another conversation')).toMatchObject({ status: 404 });
+    const once = given(sent(ann, bob, 'm1'), sent(ann, bob, 'm2'), ...(upTo('m1') as MessagingEvent[]));
+    expect(once.unread[bob]?.map(({ messageId }) => messageId)).toEqual(['m2']);
+  });
   it('is refused to strangers', () => {
     expect(markRead(given(), connections, { gameEventId, userId: cyd, otherUserId: ann })).toMatchObject({
       status: 403,
@@ -68,7 +80,7 @@ describe('reading', () => {
         const lastRead = history.findLastIndex((e) => e.type === 'ConversationRead' && e.data.userId === reader);
         const after = history.slice(lastRead + 1);
         const expected = after.filter((e) => e.type === 'MessageSent' && e.data.receiverId === reader);
-        expect(given(...history).unread[reader] ?? 0).toBe(expected.length);
+        expect(given(...history).unread[reader] ?? []).toHaveLength(expected.length);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import type { EventsOf, EventTypes } from '@tablemates/event-store';
 import { z } from 'zod';
-import { id } from '../../platform/http/schemas.ts';
+import { id, instant } from '../../platform/http/schemas.ts';
 
 /** Domain events of a conversation's stream. */
 export const messagingEventTypes = {
@@ -13,8 +13,20 @@ export const messagingEventTypes = {
     data: z.object({ messageId: id, gameEventId: id, senderId: id, receiverId: id }),
     personal: z.object({ content: z.string() }),
   },
-  /** `userId` has read all messages of `otherUserId` so far. */
-  ConversationRead: { schema: 1, data: z.object({ gameEventId: id, userId: id, otherUserId: id }) },
+  /**
+   * `userId` has read the messages of `otherUserId`: all so far, or those up to the message `upTo`, whoever wrote it.
+   * `remaining`: the number of messages after it that are still unread, and when the first of them was sent.
+   */
+  ConversationRead: {
+    schema: 1,
+    data: z.object({
+      gameEventId: id,
+      userId: id,
+      otherUserId: id,
+      upTo: id.exactOptional(),
+      remaining: z.object({ count: z.int().nonnegative(), since: instant.nullable() }).exactOptional(),
+    }),
+  },
   /** `userId` is mailed about `count` messages of `otherUserId` that they have not read. */
   UnreadMessagesMailed: {
     schema: 1,

@@ -34,7 +34,7 @@ const markReadRoute = createRoute({
   summary: 'Mark a person’s messages to me about a game event as read',
   middleware: [signedIn] as const,
   request: jsonBody(MarkReadRequest),
-  responses: { 200: jsonReply('How much is still unread', MarkReadReply), ...refusals },
+  responses: { 200: jsonReply('How many messages of the conversation are still unread', MarkReadReply), ...refusals },
 });
 
 const forged = refuse(403, 'forged_sender', 'You can only write as yourself.');
@@ -53,8 +53,8 @@ export function messagingRoutes({ commands, clock, showMessage }: Deps) {
       });
     })
     .openapi(markReadRoute, async (c) => {
-      const { eventId: gameEventId, otherUserId } = c.req.valid('json');
-      const result = await commands.markRead(commandContext(c.var, clock), { gameEventId, otherUserId });
-      return commandReply(c, result, () => c.json(MarkReadReply.parse({ unreadCount: 0 }), 200));
+      const { eventId: gameEventId, otherUserId, upTo } = c.req.valid('json');
+      const result = await commands.markRead(commandContext(c.var, clock), { gameEventId, otherUserId, upTo });
+      return commandReply(c, result, ({ unreadCount }) => c.json(MarkReadReply.parse({ unreadCount }), 200));
     });
 }

@@ -1,3 +1,5 @@
+import type { Instant } from '../../platform/clock.ts';
+
 /** Maximum number of characters of a message (API contract, "Messages"). */
 export const MESSAGE_LENGTH = 2_000;
 
@@ -6,3 +8,15 @@ export const UNREAD_MINUTES = 15;
 
 /** The minimum number of hours between two mails about the same conversation. */
 export const MAILED_AGAIN_HOURS = 24;
+
+/**
+ * When the first unread message came that the person was not mailed about, once they have read some messages; null
+ * without one. `since`: the same before they read.
+ */
+export function stillUnreadSince(
+  since: Instant | null,
+  remaining: { readonly count: number; readonly since: Instant | null } | undefined,
+): Instant | null {
+  if (since === null || !remaining || remaining.count === 0) return null;
+  return remaining.since !== null && remaining.since > since ? remaining.since : since;
+}

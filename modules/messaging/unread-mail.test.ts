@@ -38,6 +38,12 @@ const mails = (happened: readonly Happened[], minutes: number) =>
     at(minutes),
   ).map(({ data }) => 'count' in data && data.count);
 
+const readUpTo = (minutes: number, remaining: { count: number; since: string | null }): Happened =>
+  ({
+    ...read(minutes),
+    data: { gameEventId, userId: bob, otherUserId: ann, upTo: 'message', remaining },
+  }) as Happened;
+
 describe('a mail about unread messages', () => {
   it('comes 15 minutes after the first one', () => {
     expect(mails([wrote(0), wrote(5)], 14)).toEqual([]);
@@ -47,6 +53,13 @@ describe('a mail about unread messages', () => {
   it('does not come for read messages, nor for messages by the same person', () => {
     expect(mails([wrote(0), read(3)], 60)).toEqual([]);
     expect(mails([wrote(0, bob, ann)], 60)).toEqual([]);
+  });
+
+  it('comes for those after the last one shown, from the first of them on', () => {
+    const history = [wrote(0), wrote(5), readUpTo(6, { count: 1, since: at(5) })];
+    expect(mails(history, 19)).toEqual([]);
+    expect(mails(history, 20)).toEqual([1]);
+    expect(mails([wrote(0), wrote(5), mailed(15), readUpTo(16, { count: 1, since: at(5) })], 16 + DAY)).toEqual([]);
   });
 
   it('comes again a day later at the earliest, and only with something new', () => {

@@ -1,7 +1,7 @@
 import { addHours, addMinutes } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { MessagingEvent } from './domain-events.ts';
-import { MAILED_AGAIN_HOURS, UNREAD_MINUTES } from './rules.ts';
+import { MAILED_AGAIN_HOURS, stillUnreadSince, UNREAD_MINUTES } from './rules.ts';
 
 /** A person's unread messages in a conversation. `since`: the first one since the last mail; null without one. */
 type Unread = { readonly count: number; readonly since: Instant | null; readonly mailedAt: Instant | null };
@@ -24,8 +24,12 @@ function evolve(people: UnreadByPerson, domainEvent: Occurred): UnreadByPerson {
       return { ...people, [receiverId]: { count: count + 1, since: since ?? at, mailedAt } };
     }
     case 'ConversationRead': {
-      const { userId } = domainEvent.data;
-      return { ...people, [userId]: { ...nothing, mailedAt: people[userId]?.mailedAt ?? null } };
+      const { userId, remaining } = domainEvent.data;
+      const { since, mailedAt } = people[userId] ?? nothing;
+      return {
+        ...people,
+        [userId]: { count: remaining?.count ?? 0, since: stillUnreadSince(since, remaining), mailedAt },
+      };
     }
     case 'UnreadMessagesMailed': {
       const { userId, count } = domainEvent.data;

@@ -49,6 +49,25 @@ describe('the read model of conversations', () => {
       { ...bobsRow, ...secondMessage, lastMessageAt: two, unreadCount: 0, version: 3 },
     ]));
 
+  it('counts the messages after the last one shown', () => {
+    const upTo = {
+      ...read(bob, ann),
+      data: { ...read(bob, ann).data, upTo: first, remaining: { count: 1, since: two } },
+    };
+    return spec.given([sent(first, ann, bob), sent(second, ann, bob), upTo]).rows([
+      { ...annsRow, ...secondMessage, lastSenderId: ann, lastMessageAt: two, unreadCount: 0, version: 2 },
+      {
+        ...bobsRow,
+        ...secondMessage,
+        lastSenderId: ann,
+        lastMessageAt: two,
+        unreadCount: 1,
+        unreadSince: two,
+        version: 3,
+      },
+    ]);
+  });
+
   it('records when a mail was sent, and waits for the next message', () =>
     spec.given([sent(first, ann, bob), mailed(bob, ann)]).rows([
       { ...annsRow, ...firstMessage, lastMessageAt: one, unreadCount: 0, version: 1 },

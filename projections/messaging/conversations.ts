@@ -1,5 +1,6 @@
 import type { Projection } from '@tablemates/event-store';
 import type { MessagingEvent } from '../../modules/messaging/domain-events.ts';
+import { stillUnreadSince } from '../../modules/messaging/rules.ts';
 
 type ConversationRow = {
   readonly userId: string;
@@ -22,7 +23,7 @@ type ConversationRow = {
 /** Each conversation from the view of one of its two people: the last message, and the number of unread ones. */
 export const conversations: Projection<ConversationRow, MessagingEvent, 'stream' | 'actor' | 'personal'> = {
   name: 'conversations',
-  version: 5,
+  version: 6,
   columns: {
     userId: 'uuid not null',
     gameEventId: 'uuid not null',
@@ -55,7 +56,11 @@ export const conversations: Projection<ConversationRow, MessagingEvent, 'stream'
   fold: (row, domainEvent, [userId = '', gameEventId = '', otherUserId = '']) => {
     const { version } = domainEvent;
     if (row && row.version >= version) return row;
-    if (domainEvent.type === 'ConversationRead') return row && { ...row, unreadCount: 0, unreadSince: null, version };
+    if (domainEvent.type === 'ConversationRead') {
+      const { remaining } = domainEvent.data;
+      const unreadSince = row && stillUnreadSince(row.unreadSince, remaining);
+      return row && { ...row, unreadCount: remaining?.count ?? 0, unreadSince: unreadSince ?? null, version };
+    }
     if (domainEvent.type === 'UnreadMessagesMailed') {
       return row && { ...row, unreadSince: null, mailedAt: domainEvent.occurredAt, version };
     }

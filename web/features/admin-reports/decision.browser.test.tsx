@@ -35,12 +35,17 @@ const openReport = (report: AdminReportFile) =>
     server.answer('GET /admin/reports', []);
   });
 
-test('opening a report that nobody has seen notes that somebody looks at it', async () => {
+test('opening a report that nobody has seen notes that somebody looks at it, unless its tab is hidden', async () => {
+  let visibility = 'hidden';
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
   const server = await openPage('/admin/reports/r1', admin(), (each) => {
     each.answer('GET /admin/reports/:id', file({ state: 'open', lookedAtAt: null, lookedAtBy: null }));
     each.answer('POST /admin/reports/:id/looked-at', null);
   });
   await expect.element(page.getByText('“He shouted at us.”')).toBeVisible();
+  expect(server.asked('POST /admin/reports/:id/looked-at')).toEqual([]);
+  visibility = 'visible';
+  document.dispatchEvent(new Event('visibilitychange'));
   await expect.poll(() => server.asked('POST /admin/reports/:id/looked-at').length).toBeGreaterThan(0);
 });
 

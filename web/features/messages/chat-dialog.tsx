@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useRef } from 'react';
 import { publicName } from '../../lib/public-name.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useShortMoment } from '../../lib/use-short-moment.ts';
@@ -74,15 +74,11 @@ function Conversation({ to, name, eventDate, outbox, Gate, Action }: Conversatio
   const scroller = useRef<HTMLElement>(null);
   const now = useNow();
   const [markRead] = useMarkReadMutation();
-  // Marked as read on opening, also if the list shows nothing unread, since it may be out of date, and again for each
-  // message while open.
-  const unread = summary?.unreadCount;
-  const wasMarked = useRef(false);
-  useEffect(() => {
-    if (wasMarked.current && !unread) return;
-    wasMarked.current = true;
-    void markRead({ eventId, otherUserId });
-  }, [unread, eventId, otherUserId, markRead]);
+  // also if the list shows nothing unread, since it may be out of date
+  const seen = useCallback(
+    (upTo: string) => void markRead({ eventId, otherUserId, upTo }),
+    [eventId, otherUserId, markRead],
+  );
 
   const send = (content: string) => {
     outbox.send(to, content);
@@ -96,6 +92,7 @@ function Conversation({ to, name, eventDate, outbox, Gate, Action }: Conversatio
         to={to}
         name={name}
         newestId={summary?.lastMessage?.id}
+        onSeen={seen}
         outgoing={outbox.outgoing(to)}
         onRetry={outbox.retry}
         onDiscard={outbox.discard}

@@ -28,6 +28,13 @@ const conversation: ConversationSummary = {
   lastMessage: message('first', 'Shall I bring the board?'),
 };
 
+let visibility: DocumentVisibilityState = 'visible';
+Object.defineProperty(document, 'visibilityState', { get: () => visibility });
+const setVisibility = (to: DocumentVisibilityState) => {
+  visibility = to;
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
 const openChat = async (summary = conversation) => {
   const server = await openPage('/member?view=messages', member(), (each) => {
     each.answer('GET /game-events/user/joined', []);
@@ -95,4 +102,17 @@ test('the last characters are counted', async () => {
   await openChat();
   await field.fill('x'.repeat(1_850));
   await expect.element(chat.getByText('150 characters left')).toBeVisible();
+});
+
+test('a message is read once it is on screen in a visible page, and no later one with it', async () => {
+  setVisibility('hidden');
+  const server = await openChat({ ...conversation, unreadCount: 2 });
+  await expect.poll(() => server.asked('GET /messages/conversation').length).toBeGreaterThan(0);
+  expect(server.asked('POST /messages/mark-read')).toEqual([]);
+  server.answer('POST /messages/mark-read', { unreadCount: 1 });
+  setVisibility('visible');
+  const read = { eventId: 'event-chess', otherUserId: otto.id, upTo: 'first' };
+  await expect.poll(() => server.asked('POST /messages/mark-read')).toMatchObject([{ body: read }]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: /^Otto R\..*1 unread$/ })).toBeVisible();
 });

@@ -9,7 +9,7 @@ import type {
 import { api } from '../../lib/api.ts';
 
 /** A person and the gameEvent a conversation is about. */
-export type Correspondence = MarkReadRequest;
+export type Correspondence = Pick<MarkReadRequest, 'eventId' | 'otherUserId'>;
 type Sending = Required<Pick<SendMessageRequest, 'eventId' | 'receiverId' | 'content'>> & {
   /** The same for each attempt at one message, so that it is sent only once. */
   key: string;
@@ -69,30 +69,18 @@ const messagesApi = api.injectEndpoints({
       },
       invalidatesTags: (_message, error) => (error ? [] : [conversations]),
     }),
-    markRead: build.mutation<MarkReadReply, Correspondence>({
+    markRead: build.mutation<MarkReadReply, Required<MarkReadRequest>>({
       query: (body) => ({ url: '/messages/mark-read', method: 'POST', body }),
       onQueryStarted: async ({ eventId, otherUserId }, { dispatch, queryFulfilled }) => {
-        let wasUnread = 0;
-        const seen = [
-          dispatch(
-            messagesApi.util.updateQueryData('conversations', undefined, ({ pages }) => {
-              const mine = pages
-                .flatMap((page) => page.conversations)
-                .find((one) => one.eventId === eventId && one.otherUser.id === otherUserId);
-              if (!mine) return;
-              wasUnread = mine.unreadCount;
-              mine.unreadCount = 0;
-            }),
-          ),
-          dispatch(
-            messagesApi.util.updateQueryData('unreadCount', undefined, (answer) => {
-              answer.count = Math.max(0, answer.count - wasUnread);
-            }),
-          ),
-        ];
-        await queryFulfilled.catch(() => {
-          for (const patch of seen) patch.undo();
+        const read = await queryFulfilled.catch(() => null);
+        if (!read) return;
+        const count = messagesApi.util.updateQueryData('conversations', undefined, ({ pages }) => {
+          const mine = pages
+            .flatMap((page) => page.conversations)
+            .find((one) => one.eventId === eventId && one.otherUser.id === otherUserId);
+          if (mine) mine.unreadCount = read.data.unreadCount;
         });
+        dispatch(count);
       },
       invalidatesTags: (_reply, error) => (error ? [] : [unread]),
     }),

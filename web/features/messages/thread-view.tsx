@@ -1,5 +1,6 @@
 import { MessagesSquare } from 'lucide-react';
 import { type Ref, useEffect } from 'react';
+import { useSeen } from '../../lib/use-seen.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -14,6 +15,8 @@ type Props = {
   name: string;
   /** The id of the newest message that the list knows. */
   newestId: string | undefined;
+  /** Called with the id of the other person's latest message, once somebody can see it. */
+  onSeen: (messageId: string) => void;
   outgoing: readonly Outgoing[];
   onRetry: (key: string) => void;
   onDiscard: (key: string) => void;
@@ -38,11 +41,12 @@ export function Thread({ ref, ...props }: Props) {
   );
 }
 
-function Messages({ to, name, newestId, outgoing, onRetry, onDiscard, Action }: Omit<Props, 'ref'>) {
+function Messages({ to, name, newestId, onSeen, outgoing, onRetry, onDiscard, Action }: Omit<Props, 'ref'>) {
   const query = useConversationInfiniteQuery(to, { refetchOnMountOrArgChange: true });
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query;
   const messages = data?.pages.toReversed().flat();
   const isBehind = newestId !== undefined && messages !== undefined && !messages.some(({ id }) => id === newestId);
+  const seen = useSeen(messages?.findLast(({ senderId }) => senderId === to.otherUserId)?.id, onSeen);
   useEffect(() => {
     if (isBehind) void refetch();
   }, [isBehind, refetch]);
@@ -91,6 +95,7 @@ function Messages({ to, name, newestId, outgoing, onRetry, onDiscard, Action }: 
           <OutgoingMessage key={message.key} message={message} onRetry={onRetry} onDiscard={onDiscard} />
         ))}
       </div>
+      <div ref={seen} />
     </div>
   );
 }

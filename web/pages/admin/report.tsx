@@ -1,5 +1,4 @@
 import { Flag } from 'lucide-react';
-import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { AdminReportFile } from '../../../modules/reports/contract.ts';
 import {
@@ -15,6 +14,7 @@ import { useMayChange } from '../../features/session/may-change.tsx';
 import { useSession } from '../../features/session/session-api.ts';
 import { useOpened } from '../../lib/last-opened.ts';
 import { partyName } from '../../lib/party-name.ts';
+import { useSeen } from '../../lib/use-seen.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 import type { Loading } from '../../ui/load-error.tsx';
 import { RecordUnavailable } from '../../ui/record-unavailable.tsx';
@@ -52,9 +52,7 @@ function Shown({ report }: { report: AdminReportFile }) {
   const mayDecide = useMayChange('people');
   // shows other admins that somebody works on it
   const isNew = state === 'open' && acts.length > 0 && mayDecide;
-  useEffect(() => {
-    if (isNew) void lookAt(id);
-  }, [isNew, id, lookAt]);
+  const seen = useSeen(isNew ? id : undefined, lookAt);
   const decided = (file: AdminReportFile) => {
     toast({
       title: stateWords(file),
@@ -69,6 +67,7 @@ function Shown({ report }: { report: AdminReportFile }) {
       parent={parent}
       actions={<ReportBadge report={report} />}
     >
+      <div ref={seen} />
       <ReportFile report={report} viewerId={user?.id ?? ''} SuccessorPicker={OrganizerPicker} onDecided={decided} />
     </AdminPage>
   );

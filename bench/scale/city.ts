@@ -36,7 +36,7 @@ type Size = { readonly seed: number; readonly domainEvents: number; readonly peo
  *
  * @param dataDir folder in which the database is kept and reused; without it the database is deleted at the end
  */
-export async function openHistory(size: Size, dataDir: string | undefined): Promise<History> {
+async function openHistory(size: Size, dataDir: string | undefined): Promise<History> {
   const database = await startEmbeddedPostgres(dataDir === undefined ? {} : { dataDir: path.resolve(dataDir) });
   const sql = connect(database.url, { applicationName: 'bench' });
   await migrate(sql);

@@ -5,36 +5,21 @@ import { requiredText } from '../../platform/http/schemas.ts';
 import { type Cli, JSON_OPTION, withExamples } from '../cli.ts';
 import { type AdoptOptions, adopt } from './adopt.ts';
 import { type ShowOptions, show } from './show.ts';
-import { type SimulateOptions, simulate } from './simulate.ts';
 
 /** `tablemates policy …` */
 export function policyCommand(cli: Cli): Command {
   const { terminal } = cli;
-  const policy = new Command('policy').description('the rules of reliability: show, simulate, adopt');
+  const policy = new Command('policy').description('the rules of reliability: show, adopt');
 
   withExamples(policy.command('show'), [
     ['policy show', 'the rules in force, and every version there was'],
-    ['policy show --json > rules.json', 'as a file to change and simulate'],
+    ['policy show --json > rules.json', 'as a file to change and adopt'],
   ])
     .description('show the rules of a version (default: the one in force)')
     .argument('[version]', 'which one', versionFrom)
     .option(...JSON_OPTION)
     .action((version: number | undefined, options: ShowOptions) =>
       cli.run((session) => show(session, terminal, version, options)),
-    );
-
-  withExamples(policy.command('simulate'), [
-    ['policy simulate rules.json', 'who would be blocked and who freed, how scores would move'],
-    ['policy simulate rules.json --csv people.csv', 'and everybody as a table'],
-    ['policy simulate --forgive-refilled', 'the rules in force, easier on seats filled again'],
-  ])
-    .description('fold the whole history under the rules of a file; changes nothing')
-    .argument('[file]', 'as `policy show --json` prints it')
-    .option('--forgive-refilled', 'a late cancel whose seat was filled again weighs nothing')
-    .option('--csv <file>', 'write everybody who was marked into a table')
-    .option(...JSON_OPTION)
-    .action((file: string | undefined, options: SimulateOptions) =>
-      cli.run((session) => simulate(session, terminal, file, options)),
     );
 
   withExamples(policy.command('adopt'), [

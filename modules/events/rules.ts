@@ -33,7 +33,7 @@ const SEAT_GIVEN_HOURS = 48;
 const LINE_CLOSES_HOURS = 2;
 
 /** How many people may wait for a seat at one gameEvent (evenings contract, section 2). */
-export const LINE_LENGTH = 30;
+const LINE_LENGTH = 30;
 
 /** For how many hours a participant may hold a seat for a friend (evenings contract, section 2). */
 export const GUEST_HOURS = 24;

@@ -27,7 +27,7 @@ const RECORD_MS = 250;
 /** Number of people compared without a pause. Other work of the process runs in the pauses. */
 const COMPARED_AT_ONCE = 500;
 
-const GAVE_UP = `It was begun ${MOST_ATTEMPTS} times, and its worker stopped each time. Please try it at a terminal: tablemates policy simulate.`;
+const GAVE_UP = `It was begun ${MOST_ATTEMPTS} times, and its worker stopped each time. The log of the worker says more.`;
 
 export type SimulationDeps = {
   readonly sql: Sql;

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { builtInPolicies, rulesOf } from '../../modules/reliability/policies.ts';
 import { policy1 } from '../../modules/reliability/policy.ts';
-import { compare } from '../../modules/reliability/simulation/comparison.ts';
+import { comparedBy, comparisonOf } from '../../modules/reliability/simulation/comparison.ts';
 import type { Simulation } from '../../modules/reliability/simulation/contract.ts';
 import { markedPeopleOf, readStandings } from '../../modules/reliability/simulation/standings.ts';
 import { connect, type Sql } from '../../platform/database.ts';
@@ -71,14 +71,14 @@ function aWorkerInTheMiddle() {
 }
 
 describe('a policy tried on history', () => {
-  it('has the numbers and the people of the comparison that the command line prints', async () => {
+  it('has the numbers and the people of a comparison of the whole history', async () => {
     const { id } = await ask();
     await aProcess().run(going);
     const done = await found(id);
-    let expected = compare([], { ...stricter, version: 2 }, OPENING.toISOString());
-    for await (const reading of readStandings(log, { withSeats: false })) {
-      expected = compare(markedPeopleOf(reading), { ...stricter, version: 2 }, OPENING.toISOString());
-    }
+    const readings = await Array.fromAsync(readStandings(log, { withSeats: false }));
+    const [policy, at] = [{ ...stricter, version: 2 }, OPENING.toISOString()];
+    const marked = readings.slice(-1).flatMap(markedPeopleOf);
+    const expected = comparisonOf(marked.map((person) => comparedBy(policy, person, at)));
     expect(done).toMatchObject({ state: 'done', message: null, basedOn: builtInPolicies.length });
     expect(done?.report).toMatchObject({
       people: expected.people.length,

@@ -6,7 +6,8 @@ import { decide } from '../decide.ts';
 import { builtInPolicies } from '../policies.ts';
 import { policy1 } from '../policy.ts';
 import { evolve, noStanding, type Standing } from '../standing.ts';
-import { compare } from './comparison.ts';
+import { comparedBy, comparisonOf } from './comparison.ts';
+import type { MarkedPerson } from './standings.ts';
 
 const after = (standing: Standing, command: Parameters<typeof decide>[0]): Standing => {
   const decided = decide(command, standing, builtInPolicies);
@@ -18,6 +19,8 @@ const marked = (memberId: string, ...statuses: AttendanceStatus[]) => {
   const standing = statuses.reduce((so, status, n) => after(so, markOf(n, status, n)), noStanding);
   return { userId: `id of ${memberId}`, memberId, standing, refilled: [] as string[] };
 };
+const compare = (people: readonly MarkedPerson[], policy: typeof policy1, now: string) =>
+  comparisonOf(people.map((person) => comparedBy(policy, person, now)));
 const rules = (changes: Partial<typeof policy1>) => ({ ...policy1, version: 2, ...changes });
 const noShows = (days: number[]) => ({ ...policy1.suspensions, no_show: { windowDays: 90, days } });
 

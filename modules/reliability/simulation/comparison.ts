@@ -8,7 +8,7 @@ import type { MarkedPerson } from './standings.ts';
 export type Compared = Pick<MarkedPerson, 'userId' | 'memberId'> & { readonly before: Judged; readonly after: Judged };
 
 /** The number of scores in a range, both ends included. */
-export type Bucket = { readonly from: number; readonly to: number; readonly before: number; readonly after: number };
+type Bucket = { readonly from: number; readonly to: number; readonly before: number; readonly after: number };
 
 export type Comparison = {
   readonly people: readonly Compared[];
@@ -27,13 +27,9 @@ export type Comparison = {
 };
 
 /**
- * Compares people's scores and penalties with those under a policy that had always been in force, and under which late
+ * One person's score and penalty, compared with those under a policy that had always been in force, and under which late
  * cancels in `refilled` weigh nothing. Pure.
  */
-export const compare = (marked: readonly MarkedPerson[], policy: Policy, at: Instant): Comparison =>
-  comparisonOf(marked.map((person) => comparedBy(policy, person, at)));
-
-/** One person's score and penalty, compared with those under a policy that had always been in force. Pure. */
 export function comparedBy(
   policy: Policy,
   { userId, memberId, standing, refilled }: MarkedPerson,

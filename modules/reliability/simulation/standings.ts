@@ -31,18 +31,6 @@ export type Reading = {
   readonly seats: Map<string, GivenBack>;
 };
 
-/** A reading as plain data, for a file. */
-export type KeptReading = {
-  readonly after: string;
-  readonly read: number;
-  readonly everybody: readonly (readonly [string, Known])[];
-  readonly seats: readonly (readonly [string, GivenBack])[];
-};
-
-/**
- * Raise it with a change of `KeptReading` or of a standing's fold. A reading kept by another version is not continued.
- */
-export const KEPT_READING_VERSION = 6;
 const BATCH = 2_000;
 const { UserRegistered, UserErased } = personTypes;
 // These domain events change no score by themselves.
@@ -53,45 +41,29 @@ const { ParticipantJoined, ParticipantLeft, ParticipantRemoved } = gameEventType
 const SEAT_TYPES = { ParticipantJoined, ParticipantLeft, ParticipantRemoved };
 const isOfSeats = isOneOf(SEAT_TYPES);
 
-export const keptReading = ({ after, read, everybody, seats }: Reading): KeptReading => ({
-  after: String(after),
-  read,
-  everybody: [...everybody],
-  seats: [...seats],
-});
-
-const begunReading = (kept: KeptReading | undefined): Reading => ({
-  after: BigInt(kept?.after ?? 0),
-  read: kept?.read ?? 0,
-  everybody: new Map(kept?.everybody),
-  seats: new Map(kept?.seats),
-});
-
 /**
  * Folds the marks of all people from the log, batch by batch, up to its head at the first call. Yields the result so
- * far before each batch and at the end, so that the caller can show progress, keep it, or stop.
+ * far before each batch and at the end, so that the caller can show progress or stop.
  *
  * @param withSeats whether to read also which seats were filled again
- * @param kept a stopped reading with the same `withSeats`, which is continued
  */
 export async function* readStandings(
   log: Pick<EventLog, 'head' | 'readAll'>,
-  {
-    batchSize = BATCH,
-    withSeats,
-    kept,
-  }: { readonly batchSize?: number; readonly withSeats: boolean; readonly kept?: KeptReading | undefined },
+  { withSeats }: { readonly withSeats: boolean },
 ): AsyncGenerator<Reading & { readonly head: Position }, void, void> {
   const types = Object.keys(withSeats ? { ...TYPES, ...SEAT_TYPES } : TYPES);
   const head = await log.head();
-  let { after, read, everybody, seats } = begunReading(kept);
+  const everybody = new Map<string, Known>();
+  const seats = new Map<string, GivenBack>();
+  let after: Position = 0n;
+  let read = 0;
   while (after < head) {
     yield { after, head, read, everybody, seats };
-    const batch = await log.readAll({ after, upTo: head, limit: batchSize, types });
+    const batch = await log.readAll({ after, upTo: head, limit: BATCH, types });
     for (const domainEvent of batch.filter(isRead)) take(everybody, domainEvent);
     for (const domainEvent of batch.filter(isOfSeats)) takeSeat(seats, domainEvent);
     read += batch.length;
-    after = batch.length < batchSize ? head : (batch.at(-1)?.position ?? head);
+    after = batch.length < BATCH ? head : (batch.at(-1)?.position ?? head);
   }
   yield { after, head, read, everybody, seats };
 }

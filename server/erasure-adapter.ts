@@ -3,7 +3,7 @@ import { consulted } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import type { SavedViews } from '../modules/admin/saved-views/saved-views.ts';
 import type { EventsCommands } from '../modules/events/commands.ts';
-import { upcoming } from '../modules/events/commitments/commitments.ts';
+import { everCommittedFold, upcoming } from '../modules/events/commitments/commitments.ts';
 import { commitmentsOf } from '../modules/events/streams.ts';
 import type { ErasureAdapter } from '../modules/identity/deps.ts';
 import { eraseNotes } from '../modules/notes/notes.ts';
@@ -84,12 +84,18 @@ export function createErasureAdapter({
 
   return {
     commitments: (userId) =>
-      consulted(commitmentsOf(userId), (commitments, now) => {
+      consulted({ ...commitmentsOf(userId), fold: everCommittedFold }, ({ commitments, hosted: everHosted }, now) => {
         const notOver = upcoming(commitments, now);
         const ahead = (role: 'host' | 'participant' | 'offer') =>
           notOver.filter((each) => each.role === role && each.startsAt > now).map(({ gameEventId }) => gameEventId);
         const offers = ahead('offer');
-        return { isBusy: notOver.length > offers.length, hosted: ahead('host'), seats: ahead('participant'), offers };
+        return {
+          isBusy: notOver.length > offers.length,
+          hosted: ahead('host'),
+          seats: ahead('participant'),
+          offers,
+          everHosted: [...everHosted],
+        };
       }),
     along: (userId) => along(notesOf(userId), (notes) => eraseNotes(notes, userId)),
     freeSeats: (context, userId, gameEventIds) =>

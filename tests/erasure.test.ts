@@ -57,11 +57,11 @@ const must = async (client: Client, ...asked: Parameters<Client['ask']>) => {
 };
 
 /** A meetup three days from now, hosted by the caller. */
-async function hosted(host: Client, maxParticipants = 4, startTime = '19:00'): Promise<GameEvent> {
+async function hosted(host: Client, maxParticipants = 4, startTime = '19:00', description = ''): Promise<GameEvent> {
   const [cafe] = (await must(host, 'GET', '/api/cafes')) as [{ id: string; regionId: string }];
   const [game] = (await must(host, 'GET', '/api/games')) as [{ id: string }];
   const place = { gameId: game.id, cafeId: cafe.id, regionId: cafe.regionId, maxParticipants };
-  const time = { eventDate: addDays(now, 3).toISOString(), startTime };
+  const time = { eventDate: addDays(now, 3).toISOString(), startTime, description };
   return (await must(host, 'POST', '/api/game-events', { ...place, ...time })) as GameEvent;
 }
 
@@ -119,6 +119,10 @@ const SECRETS = {
   bio: 'Collects porcelain herons.',
   message: 'Meet me under the marmalade sign.',
   laterBio: 'Now collects tin zeppelins.',
+  expertise: 'shogi by candlelight',
+  description: 'Knock three times at the pantry.',
+  laterDescription: 'Bring your own thimble.',
+  byAdmin: 'The owl on the sign is plaster.',
 };
 
 describe('the data of a person with a long history', () => {
@@ -126,7 +130,8 @@ describe('the data of a person with a long history', () => {
   let before: Awaited<ReturnType<typeof others>>;
 
   beforeAll(async () => {
-    const { firstName, lastName, phoneNumber, formerEmail, email, bio, laterBio, message } = SECRETS;
+    const { firstName, lastName, phoneNumber, formerEmail, email, bio, laterBio, message, expertise } = SECRETS;
+    const { description, laterDescription, byAdmin } = SECRETS;
     const host = running.client();
     await host.signIn('organizer');
     const { inviteCode } = (await must(admin, 'POST', '/api/invitations', {
@@ -136,7 +141,7 @@ describe('the data of a person with a long history', () => {
     await must(admin, 'POST', '/api/invitations', { email, role: 'provider' });
 
     const mina = running.client();
-    const person = { firstName, lastName, phoneNumber, bio, isProvider: true, inviteCode };
+    const person = { firstName, lastName, phoneNumber, bio, isProvider: true, inviteCode, expertise: [expertise] };
     id = await mina.signUp('mina.former', person);
     const idempotent = { 'idempotency-key': 'a-key-of-mina' };
     await mina.ask('PATCH', '/api/users/profile', { bio: laterBio }, idempotent);
@@ -145,7 +150,9 @@ describe('the data of a person with a long history', () => {
     await must(mina, 'POST', `/api/game-events/${evening.id}/join`);
     const writing = { eventId: evening.id, receiverId: evening.hostId, content: message };
     await mina.ask('POST', '/api/messages', writing, { 'idempotency-key': 'another-key-of-mina' });
-    const own = await hosted(mina, 4, '15:00');
+    const own = await hosted(mina, 4, '15:00', description);
+    await must(mina, 'PATCH', `/api/game-events/${own.id}`, { description: laterDescription, basedOn: 1 });
+    await must(admin, 'PATCH', `/api/game-events/${own.id}`, { description: byAdmin, basedOn: 2 });
     const guest = running.client();
     await guest.signUp('guest.of.mina');
     await must(guest, 'POST', `/api/game-events/${own.id}/join`);
@@ -184,7 +191,7 @@ describe('the data of a person with a long history', () => {
 
   test('is readable only in the current read models, and their messages nowhere', async () => {
     const dump = await everything();
-    expect(findings(dump, [SECRETS.message, 'See you there.'])).toEqual([]);
+    expect(findings(dump, [SECRETS.message, 'See you there.', SECRETS.laterDescription])).toEqual([]);
     expect(findings(dump, words).filter((found) => !found.startsWith('read_model.'))).toEqual([]);
   });
 

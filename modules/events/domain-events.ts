@@ -14,9 +14,27 @@ const changeable = z.object({
   startDate: z.iso.date(),
   startTime: z.string(),
   maxParticipants: z.number().int(),
-  description: z.string(),
   minimumDueAt: instant.exactOptional(),
 });
+
+/** The description of a gameEvent: its host's own text, also if an admin wrote it. It is erased with the host. */
+const description = z.object({ description: z.string() });
+
+/** The description as the first schema wrote it, in clear, so that no erasure reaches the log. */
+const inClear = { clearDescription: z.string().exactOptional() };
+
+type FirstSchema = { readonly description: string };
+
+/** From the first schema, whose description was part of `data`. */
+const scheduledBefore = ({ description: clearDescription, ...data }: FirstSchema) => ({ ...data, clearDescription });
+
+/** From the first schema, whose details before and after the change had the description. */
+const changedBefore = ({ from, to, ...data }: { readonly from: FirstSchema; readonly to: FirstSchema }) => {
+  const { description: before, ...oldDetails } = from;
+  const { description: after, ...newDetails } = to;
+  const described = before !== after && { described: true, clearDescription: after };
+  return { ...data, from: oldDetails, to: newDetails, ...described };
+};
 
 /** When and where: what people have to know to be there. */
 const whenAndWhere = z.object({ startsAt: instant, cafeId: id });
@@ -35,7 +53,9 @@ export const gameEventTypes = {
    * which the minimum has to be met; absent if it was past when the start was chosen.
    */
   GameEventScheduled: {
-    schema: 1,
+    schema: 2,
+    upcasters: { 1: scheduledBefore },
+    personal: description,
     data: z.object({
       gameEventId,
       hostId: id,
@@ -48,19 +68,21 @@ export const gameEventTypes = {
       startTime: z.string(),
       timeZone: z.string(),
       maxParticipants: z.number().int(),
-      description: z.string(),
       minParticipants: z.number().int().exactOptional(),
       signUpClosesHours: z.number().int().exactOptional(),
       minimumDueAt: instant.exactOptional(),
+      ...inClear,
     }),
   },
   /**
    * `real`: it was moved by 15 minutes or more, or to another cafe. `movedFrom`: the time and place that people were
    * last notified of; absent unless they are really moved from there. `version`: the version after the change. `at`:
-   * the instant of the change, from which deadlines count.
+   * the instant of the change, from which deadlines count. `described`: the personal part has the new description.
    */
   GameEventChanged: {
-    schema: 1,
+    schema: 2,
+    upcasters: { 1: changedBefore },
+    personal: description,
     data: z.object({
       gameEventId,
       from: changeable,
@@ -69,7 +91,9 @@ export const gameEventTypes = {
       version: z.int().positive(),
       movedFrom: whenAndWhere.exactOptional(),
       at: instant,
+      described: z.literal(true).exactOptional(),
       ...concerned,
+      ...inClear,
     }),
   },
   /**
@@ -238,6 +262,7 @@ export const eventsModuleTypes = {
 } satisfies EventTypes;
 
 export type GameEventDomainEvent = EventsOf<typeof gameEventTypes>;
+
 export type ReminderEvent = EventsOf<typeof reminderTypes>;
 export type CommitmentEvent = EventsOf<typeof commitmentTypes>;
 export type CatalogUseEvent = EventsOf<typeof catalogUseTypes>;

@@ -40,17 +40,19 @@ const byAdmin = { userId: 'root', isAdmin: true };
 
 describe('scheduling a gameEvent', () => {
   it('adds it to the calendar', () => {
-    expect(schedule(given(), scheduled().data, WEEK_BEFORE)).toEqual([scheduled()]);
+    expect(schedule(given(), scheduled().data, 'By the window.', WEEK_BEFORE)).toEqual([
+      { ...scheduled(), personal: { description: 'By the window.' } },
+    ]);
   });
   it('is refused at the very start and later', () => {
-    expect(codeOf(schedule(given(), scheduled().data, STARTS_AT))).toBe('starts_in_past');
+    expect(codeOf(schedule(given(), scheduled().data, '', STARTS_AT))).toBe('starts_in_past');
   });
   it('is possible 180 days ahead and refused beyond', () => {
-    expect(codeOf(schedule(given(), scheduled().data, '2026-06-08T01:00:00.000Z'))).toEqual([scheduled()]);
-    expect(codeOf(schedule(given(), scheduled().data, '2026-06-08T00:59:59.999Z'))).toBe('too_far_ahead');
+    expect(codeOf(schedule(given(), scheduled().data, '', '2026-06-08T01:00:00.000Z'))).toEqual([scheduled()]);
+    expect(codeOf(schedule(given(), scheduled().data, '', '2026-06-08T00:59:59.999Z'))).toBe('too_far_ahead');
   });
   it('is refused a second time', () => {
-    expect(codeOf(schedule(given(scheduled()), scheduled().data, WEEK_BEFORE))).toBe('already_scheduled');
+    expect(codeOf(schedule(given(scheduled()), scheduled().data, '', WEEK_BEFORE))).toBe('already_scheduled');
   });
 });
 

@@ -5,6 +5,7 @@ import type { GameEventDomainEvent } from './domain-events.ts';
 import {
   announcedAt,
   checkInsDuring,
+  descriptionIn,
   freeUntil,
   HORIZON_DAYS,
   horizonAt,
@@ -22,6 +23,8 @@ export type Scheduled = Extract<GameEventDomainEvent, { type: 'GameEventSchedule
 
 type Details = {
   readonly scheduled: Scheduled;
+  /** The host's own text about it. Empty once they have been erased. */
+  readonly description: string;
   readonly participants: readonly string[];
   /** People whom the host removed. They cannot come back. */
   readonly removed: readonly string[];
@@ -113,7 +116,8 @@ function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameE
     const { startsAt, startDate } = domainEvent.data;
     const noticedStart = { startsAt, startDate };
     const unchanged = { version: 1, knownStart: startsAt, noticedStart, freeUntil: null, unannounced: null };
-    return { status: 'upcoming', scheduled: domainEvent.data, ...nobody, ...unchanged };
+    const description = descriptionIn(domainEvent);
+    return { status: 'upcoming', scheduled: domainEvent.data, description, ...nobody, ...unchanged };
   }
   if (state.status === 'unknown') throw new Error(`${domainEvent.type} before GameEventScheduled`);
   switch (domainEvent.type) {
@@ -171,7 +175,7 @@ function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameE
       return { ...state, passedOver: { ...state.passedOver, [userId]: reason } };
     }
     case 'GameEventChanged':
-      return changed(state, domainEvent.data);
+      return changed(state, domainEvent);
     case 'GameEventMoveAnnounced': {
       const { from, to } = domainEvent.data;
       return { ...state, unannounced: null, knownStart: isRealChange({ from, to }) ? to.startsAt : state.knownStart };
@@ -187,9 +191,10 @@ function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameE
   }
 }
 
-type Changed = Extract<GameEventDomainEvent, { type: 'GameEventChanged' }>['data'];
+type Changed = Extract<GameEventDomainEvent, { type: 'GameEventChanged' }>;
 
-function changed(state: Known, data: Changed): Known {
+function changed(state: Known, domainEvent: Changed): Known {
+  const { data } = domainEvent;
   const { to, movedFrom, at, version } = data;
   const { minimumDueAt: _, ...scheduled } = state.scheduled;
   const unannounced = state.unannounced ?? (movedFrom && { from: movedFrom, freeUntil: state.freeUntil });
@@ -198,6 +203,7 @@ function changed(state: Known, data: Changed): Known {
   return {
     ...state,
     scheduled: { ...scheduled, ...to },
+    ...(data.described && { description: descriptionIn(domainEvent) }),
     version,
     ...(isStartMoved(data) && { confirmed: [], answered: [], late: {} }),
     checkIns: isSameStart ? state.checkIns : checkInsDuring(state.checkIns, to.startsAt),

@@ -5,6 +5,14 @@ import { MINUTE_MS } from '../../platform/time-units.ts';
 /** How long a gameEvent lasts (API contract, "Game events"). */
 export const DURATION_HOURS = 3;
 
+/** The description that a domain event gives a gameEvent. Empty once its host has been erased. */
+export const descriptionIn = ({ data, personal }: Describing): string =>
+  personal?.description ?? data.clearDescription ?? '';
+type Describing = {
+  readonly data: { readonly clearDescription?: string };
+  readonly personal?: { readonly description: string } | undefined;
+};
+
 /** Leaving or cancelling is late within this many hours of the start (API contract, "Reliability"). */
 export const LATE_HOURS = 24;
 

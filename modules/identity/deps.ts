@@ -57,14 +57,15 @@ type CarriedOverPenalties = {
 };
 
 /**
- * A person's commitments that are not over. `isBusy`: there are some besides offers. The other fields are the ids of
- * gameEvents that have not started, by role: hosted, with a seat, and with an offer.
+ * A person's commitments that are not over. `isBusy`: there are some besides offers. `hosted`, `seats` and `offers` are
+ * the ids of gameEvents that have not started, by role. `everHosted` are those that the person hosted at any time.
  */
 type UpcomingCommitments = {
   readonly isBusy: boolean;
   readonly hosted: readonly string[];
   readonly seats: readonly string[];
   readonly offers: readonly string[];
+  readonly everHosted: readonly string[];
 };
 
 /** Reads and changes a person's data outside this module's streams, for closing and erasing accounts. */

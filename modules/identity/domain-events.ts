@@ -24,6 +24,9 @@ const personal = z.object({
   bio: z.string(),
 });
 
+/** An organizer's own words about what they know. Until release 0.4 they were in `data`; it has an empty list now. */
+const expertise = z.array(z.string());
+
 /** Domain events of the stream `user-<id>`. The subject of each personal part is that user. */
 export const personTypes = {
   UserRegistered: {
@@ -33,11 +36,11 @@ export const personTypes = {
       memberId: z.string(),
       ...roles.shape,
       regionId: id.nullable(),
-      expertise: z.array(z.string()),
+      expertise,
       /** Null for people registered by an admin or by the first start. */
       accepted: acceptance.nullable(),
     }),
-    personal,
+    personal: personal.extend({ expertise: expertise.exactOptional() }),
   },
   /** Absent fields did not change. */
   ProfileChanged: {
@@ -45,7 +48,7 @@ export const personTypes = {
     data: z.object({
       userId: id,
       regionId: id.nullable().exactOptional(),
-      expertise: z.array(z.string()).exactOptional(),
+      expertise: expertise.exactOptional(),
       /** Whether members see the person by name at tables; true until it is first changed. */
       showAtTables: z.boolean().exactOptional(),
     }),
@@ -57,8 +60,7 @@ export const personTypes = {
       bio: z.string().exactOptional(),
       /** The name of their photograph; null once they removed it. */
       photo: z.string().nullable().exactOptional(),
-      /** It is an organizer's own text, so it is erased with them. */
-      expertise: z.array(z.string()).exactOptional(),
+      expertise: expertise.exactOptional(),
     }),
   },
   /** All roles after the change. */
@@ -69,9 +71,17 @@ export const personTypes = {
   UserDeactivated: { schema: 1, data: z.object({ userId: id }) },
   /**
    * The person's key is destroyed in the same commit, so all their personal parts are unreadable. The initials of an
-   * admin, such as `A.B.`, stay, so that the authors of decisions can be told apart.
+   * admin, such as `A.B.`, stay, so that the authors of decisions can be told apart. `gameEventIds`: all gameEvents
+   * that they ever hosted, so that read models drop what they wrote about them. Earlier erasures do not have it.
    */
-  UserErased: { schema: 1, data: z.object({ userId: id, adminInitials: z.string().exactOptional() }) },
+  UserErased: {
+    schema: 1,
+    data: z.object({
+      userId: id,
+      adminInitials: z.string().exactOptional(),
+      gameEventIds: z.array(id).exactOptional(),
+    }),
+  },
 } satisfies EventTypes;
 
 /**

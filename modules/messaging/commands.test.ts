@@ -39,8 +39,8 @@ const scheduled: GameEventDomainEvent = {
     startTime: '19:00',
     timeZone: 'America/Chicago',
     maxParticipants: 4,
-    description: '',
   },
+  subject: ann,
 };
 const joined: GameEventDomainEvent = { type: 'ParticipantJoined', data: { gameEventId, userId: bob } };
 

@@ -19,8 +19,8 @@ const scheduled: GameEventDomainEvent = {
     startDate: '2026-12-04',
     startTime: '19:00',
     timeZone: 'America/Chicago',
-    description: '',
   },
+  subject: host,
 };
 const joined = (userId: string): GameEventDomainEvent => ({ type: 'ParticipantJoined', data: { gameEventId, userId } });
 const left = (userId: string): GameEventDomainEvent => ({

@@ -10,7 +10,7 @@ import { gameEvents } from '../events/game-events.ts';
 import { invitations } from '../identity/invitations.ts';
 import { people } from '../identity/people.ts';
 import { nameForAdmins } from '../identity/people-queries.ts';
-import { audit } from './audit.ts';
+import { audit, withoutClearText } from './audit.ts';
 import { changesAbout, type Fragment, newestFirst, pageAbout } from './audit-concerning-queries.ts';
 
 export type AuditFilter = {
@@ -33,6 +33,9 @@ type Found = Omit<AuditEntry, 'changedFields'> & { readonly position: string };
 
 type Deps = { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> };
 
+/** Types whose personal parts are shown by the names of their fields. */
+const WITH_FIELDS = ['ProfileChanged', 'GameEventChanged'];
+
 /** Changes, newest first, with present names. For personal fields it lists which changed, never their values. */
 export async function findAudit(
   { sql, log }: Deps,
@@ -54,7 +57,7 @@ export async function findAudit(
   });
   const changed = await fieldsChangedAt(
     log,
-    found.filter((entry) => entry.type === 'ProfileChanged').map(({ position }) => position),
+    found.filter(({ type }) => WITH_FIELDS.includes(type)).map(({ position }) => position),
   );
   return found.map(({ position, ...entry }) => ({ ...entry, changedFields: changed.get(position) ?? [] }));
 }
@@ -155,7 +158,7 @@ export async function findEvidence({ sql, log }: Deps, id: string): Promise<Audi
     stream,
     version,
     position: String(position),
-    data: data as AuditEvidence['data'],
+    data: withoutClearText(data) as AuditEvidence['data'],
     personal:
       subject === undefined || type in noteTypes ? null : ((personal as AuditEvidence['data'] | undefined) ?? 'erased'),
   };

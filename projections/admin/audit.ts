@@ -6,6 +6,7 @@ import { adminAccessTypes, invitationTypes, personTypes } from '../../modules/id
 import { noteTypes } from '../../modules/notes/domain-events.ts';
 import { policyEventTypes } from '../../modules/reliability/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
+import { withoutKey } from '../../platform/without-key.ts';
 
 type AuditRow = {
   /** Id of the domain event. */
@@ -71,7 +72,7 @@ const ABOUT_ONESELF = [adminAccessTypes, operationTypes, noteTypes].flatMap((eac
  */
 export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
   name: 'audit',
-  version: 10,
+  version: 11,
   columns: {
     id: 'uuid not null',
     concerns: 'text not null',
@@ -102,10 +103,14 @@ export const audit: Projection<AuditRow, DomainEvent, 'personal'> = {
     actor,
     type,
     position: String(position),
-    details: data,
+    details: withoutClearText(data),
     ...subjectOf(stream, data),
   }),
 };
+
+/** Descriptions that older releases wrote in clear, so that an erasure reaches them here. */
+export const withoutClearText = (data: object): object =>
+  withoutKey(data as Readonly<Record<string, unknown>>, 'clearDescription');
 
 /**
  * The changed thing of a domain event. A person has several streams, all senders share one, and a note changes its

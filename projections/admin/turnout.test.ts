@@ -12,13 +12,13 @@ const evening = {
   gameId: idOf(8),
   cafeId: idOf(9),
   maxParticipants: 4,
-  description: '',
   ...start,
 };
 const scheduled = {
   stream,
   type: 'GameEventScheduled' as const,
   data: { gameEventId, hostId: idOf(7), regionId: idOf(6), timeZone: 'America/Chicago', ...evening },
+  subject: idOf(7),
 };
 const joined = (n: number, more: object = {}) => ({
   stream,
@@ -107,7 +107,7 @@ describe('the read model of turnout', () => {
       .given([
         ...[scheduled, joined(1), joined(2), joined(3), left(3, false), mailed('still_coming', idOf(1), idOf(2))],
         ...[mailed('host_evening', idOf(7)), confirmed, left(2, true)],
-        ...[{ stream, type: 'GameEventChanged' as const, data: change }, left(1, false)],
+        ...[{ stream, type: 'GameEventChanged' as const, data: change, subject: idOf(7) }, left(1, false)],
       ])
       .rows([
         {
@@ -131,7 +131,12 @@ describe('the read model of turnout', () => {
       .given([
         ...[scheduled, joined(1)],
         { stream, type: 'SeatConfirmed' as const, data: { gameEventId, userId: idOf(1) } },
-        { stream, type: 'GameEventChanged' as const, data: { ...change, from: evening, real: false } },
+        {
+          stream,
+          type: 'GameEventChanged' as const,
+          data: { ...change, from: evening, real: false },
+          subject: idOf(7),
+        },
       ])
       .rows([
         {
@@ -212,7 +217,7 @@ describe('the read model of turnout', () => {
     return spec
       .given([
         scheduled,
-        { stream, type: 'GameEventChanged', data: change },
+        { stream, type: 'GameEventChanged', data: change, subject: idOf(7) },
         { stream, type: 'GameEventCancelled', data: { gameEventId, participantIds: [] } },
       ])
       .rows([{ ...row, week: '2026-06-08', seats: 6, cancelled: true, position: '3' }]);

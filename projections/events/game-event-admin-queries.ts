@@ -9,7 +9,7 @@ import type { Instant } from '../../platform/clock.ts';
 import { containing, type Sql, withCustomPlan } from '../../platform/database.ts';
 import { cafes, games, regions } from '../catalog/catalog.ts';
 import { people } from '../identity/people.ts';
-import { type GameEventCursor, seatsTaken } from './game-event-queries.ts';
+import { describedFor, type GameEventCursor, seatsTaken } from './game-event-queries.ts';
 import { gameEvents } from './game-events.ts';
 
 /** If more people than this match a name, the hosts among them are looked up from the gameEvents. */
@@ -126,7 +126,7 @@ export async function findAdminGameEvents(
 /** A gameEvent as its record shows it; undefined for an unknown id. */
 export async function findRecordedGameEvent(sql: Sql, id: string): Promise<GameEventRecord['gameEvent'] | undefined> {
   const [found] = await sql<GameEventRecord['gameEvent'][]>`
-    select ${shape(sql)}, e.cafe_id, e.region_id, e.description, e.min_participants
+    select ${shape(sql)}, e.cafe_id, e.region_id, ${describedFor(sql)} as description, e.min_participants
     from ${sql(viewOf(gameEvents))} e ${names(sql)} where e.id = ${id}`;
   return found;
 }

@@ -89,10 +89,16 @@ const seenBy =
     };
   };
 
+/**
+ * The description of a gameEvent `e` with its host `h`. Erasures before release 0.4 did not say which texts they were
+ * about, and these are in the log in clear.
+ */
+export const describedFor = (sql: Sql) => sql`case when h.first_name is null then '' else e.description end`;
+
 const shape = (sql: Sql) => sql`
   e.id, e.game_id, e.region_id, e.cafe_id, e.host_id, e.starts_at as event_date, e.start_date, e.start_time,
   e.max_participants, ${seatsTaken(sql)} as current_participants,
-  jsonb_array_length(e.held) as held_seats, jsonb_array_length(e.waiting_ids) as waiting, e.description, e.status,
+  jsonb_array_length(e.held) as held_seats, jsonb_array_length(e.waiting_ids) as waiting, ${describedFor(sql)} as description, e.status,
   e.version, e.min_participants, e.sign_up_closes_hours, e.noticed_start,
   case when e.moved_from is not null then jsonb_build_object(
     'eventDate', e.moved_from -> 'startsAt', 'freeUntil', e.moved_from -> 'freeUntil', 'cafe', (

@@ -21,8 +21,9 @@ const scheduled = {
     startTime: '19:00',
     timeZone: 'America/Chicago',
     maxParticipants: 3,
-    description: 'Rules explained.',
   },
+  subject: hostId,
+  personal: { description: 'Rules explained.' },
 };
 const joined = (userId: string) => ({ stream, type: 'ParticipantJoined' as const, data: { gameEventId, userId } });
 const row = {
@@ -42,6 +43,7 @@ const row = {
   waitingIds: [],
   held: [],
   description: 'Rules explained.',
+  describedBy: hostId,
   version: 1,
   minParticipants: 1,
   minimumDueAt: null,
@@ -75,7 +77,6 @@ describe('the read model of gameEvents', () => {
       startDate: '2026-12-04',
       startTime: '19:00',
       maxParticipants: 3,
-      description: 'Rules explained.',
     };
     const to = { ...from, startsAt: '2026-12-06T01:00:00.000Z', startDate: '2026-12-05' };
     const movedFrom = { startsAt: from.startsAt, cafeId };
@@ -83,6 +84,7 @@ describe('the read model of gameEvents', () => {
     const changed = {
       stream,
       type: 'GameEventChanged' as const,
+      subject: hostId,
       data: { gameEventId, from, to, real: true, movedFrom, version: 2, at, participantIds: [] },
     };
     const announced = {
@@ -109,15 +111,15 @@ describe('the read model of gameEvents', () => {
   });
 
   it('announces a move at once if the old or the new start is near', async () => {
-    const { data } = scheduled;
     const [was, at] = ['2026-12-05T01:00:00.000Z', '2026-12-05T00:53:00.000Z'];
     const start = { startDate: '2026-12-04', startTime: '19:00', startsAt: was };
-    const from = { gameId, cafeId, ...start, maxParticipants: 3, description: data.description };
+    const from = { gameId, cafeId, ...start, maxParticipants: 3 };
     const to = { ...from, startsAt: '2026-12-05T02:00:00.000Z', startTime: '20:00' };
     const movedFrom = { startsAt: was, cafeId };
     const changed = {
       stream,
       type: 'GameEventChanged' as const,
+      subject: hostId,
       data: { gameEventId, from, to, real: true, movedFrom, version: 2, at, participantIds: [] },
     };
     const moved = { ...movedFrom, freeUntil: to.startsAt };
@@ -132,10 +134,11 @@ describe('the read model of gameEvents', () => {
     const confirmed = { stream, type: 'SeatConfirmed' as const, data: { gameEventId, userId: ann } };
     const late = { stream, type: 'RunningLate' as const, data: { gameEventId, userId: ann, minutes: 20 } };
     const start = { startDate: '2026-12-04', startTime: '19:00', startsAt: scheduled.data.startsAt };
-    const from = { gameId, cafeId, ...start, maxParticipants: 3, description: 'Rules explained.' };
+    const from = { gameId, cafeId, ...start, maxParticipants: 3 };
     const changed = (to: typeof from, real: boolean) => ({
       stream,
       type: 'GameEventChanged' as const,
+      subject: hostId,
       data: { gameEventId, from, to, real, version: 2, at: '2026-12-01T12:00:00.000Z', participantIds: [] },
     });
     const said = [scheduled, joined(ann), confirmed, late];
@@ -150,10 +153,11 @@ describe('the read model of gameEvents', () => {
 
   it('keeps the start of which participants had notice through shifts in the last day', async () => {
     const start = { startDate: '2026-12-04', startTime: '19:00', startsAt: scheduled.data.startsAt };
-    const from = { gameId, cafeId, ...start, maxParticipants: 3, description: 'Rules explained.' };
+    const from = { gameId, cafeId, ...start, maxParticipants: 3 };
     const changed = (version: number, to: typeof from) => ({
       stream,
       type: 'GameEventChanged' as const,
+      subject: hostId,
       data: { gameEventId, from, to, real: false, version, at: '2026-12-04T01:30:00.000Z', participantIds: [] },
     });
     const once = { ...from, startsAt: '2026-12-05T01:10:00.000Z', startTime: '19:10' };
@@ -265,6 +269,47 @@ describe('the read model of gameEvents', () => {
         { stream, type: 'GameEventCancelled', data: { gameEventId, participantIds: [ann] } },
       ])
       .rows([{ ...row, participantIds: [ann], status: 'cancelled' }]));
+
+  it('has the latest description until its host is erased, and nothing of it after a rebuild', async () => {
+    const start = { startDate: '2026-12-04', startTime: '19:00', startsAt: scheduled.data.startsAt };
+    const place = { gameId, cafeId, ...start, maxParticipants: 3 };
+    const change = { gameEventId, from: place, to: place, real: false, at: start.startsAt, participantIds: [] };
+    const described = (version: number, by: string, description?: string) => ({
+      stream,
+      type: 'GameEventChanged' as const,
+      data: { ...change, version, described: true as const },
+      subject: by,
+      ...(description !== undefined && { personal: { description } }),
+    });
+    const erased = (userId: string) => ({
+      stream: `user-${userId}`,
+      type: 'UserErased' as const,
+      data: { userId, gameEventIds: [gameEventId] },
+    });
+    const changed = described(2, hostId, 'Bring snacks.');
+    const handedOver = { fromUserId: hostId, toUserId: bob, gameEventId, participantIds: [] };
+    const handing = { stream, type: 'GameEventHandedOver' as const, data: handedOver };
+    await spec.given([scheduled, changed]).rows([{ ...row, description: 'Bring snacks.', version: 2 }]);
+    await spec.given([scheduled, changed, erased(hostId)]).rows([{ ...row, description: '', version: 2 }]);
+    await spec.given([scheduled, described(2, hostId)]).rows([{ ...row, description: '', version: 2 }]);
+    // the new host's words are not erased with the old one, and the other way round
+    const bobs = { ...row, hostId: bob, version: 2 };
+    await spec.given([scheduled, handing, erased(hostId)]).rows([{ ...row, hostId: bob, description: '' }]);
+    await spec.given([scheduled, handing, erased(bob)]).rows([{ ...row, hostId: bob }]);
+    await spec
+      .given([scheduled, handing, described(2, bob, 'Upstairs.'), erased(hostId)])
+      .rows([{ ...bobs, description: 'Upstairs.', describedBy: bob }]);
+  });
+
+  it('shows a description that an older release wrote in clear, until its host is erased', async () => {
+    const { personal: _, ...older } = scheduled;
+    const inClear = { ...older, data: { ...older.data, clearDescription: 'Rules explained.' } };
+    await spec.given([inClear]).rows([row]);
+    const erased = { stream: `user-${hostId}`, type: 'UserErased' as const };
+    await spec
+      .given([inClear, { ...erased, data: { userId: hostId, gameEventIds: [gameEventId] } }])
+      .rows([{ ...row, description: '' }]);
+  });
 
   it('is completed, then archived', () =>
     spec

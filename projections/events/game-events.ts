@@ -3,6 +3,7 @@ import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts
 import {
   announcedAt,
   checkInsDuring,
+  descriptionIn,
   freeUntil,
   isRealChange,
   isStartMoved,
@@ -11,6 +12,7 @@ import {
   type Place,
   withCheckIn,
 } from '../../modules/events/rules.ts';
+import type { PersonEvent } from '../../modules/identity/domain-events.ts';
 import { withoutKey } from '../../platform/without-key.ts';
 
 type MovedFrom = Place & { readonly freeUntil: string };
@@ -41,6 +43,8 @@ export type GameEventRow = {
    */
   readonly held: readonly { readonly heldFor: string; readonly until: string }[];
   readonly description: string;
+  /** The host whose text the description is. */
+  readonly describedBy: string;
   readonly version: number;
   readonly minParticipants: number;
   /** When the minimum has to be met; null if nothing becomes due. */
@@ -60,13 +64,13 @@ export type GameEventRow = {
   readonly status: 'upcoming' | 'completed' | 'cancelled' | 'archived';
 };
 
-type ShownEvent = Exclude<GameEventDomainEvent, { type: 'PassedOver' }>;
-type Ignored = 'stream' | 'version' | 'actor' | 'occurredAt' | 'personal';
+type ShownEvent = Exclude<GameEventDomainEvent, { type: 'PassedOver' }> | Extract<PersonEvent, { type: 'UserErased' }>;
+type Ignored = 'stream' | 'version' | 'actor' | 'occurredAt';
 
 /** Every meetup as lists and cards show it; names are joined when it is read. */
 export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
   name: 'game_events',
-  version: 12,
+  version: 13,
   columns: {
     id: 'uuid not null',
     hostId: 'uuid not null',
@@ -84,6 +88,7 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
     waitingIds: 'jsonb not null',
     held: 'jsonb not null',
     description: 'text not null',
+    describedBy: 'uuid not null',
     version: 'integer not null',
     minParticipants: 'integer not null',
     minimumDueAt: 'timestamptz',
@@ -128,12 +133,15 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
     'GameEventCancelled',
     'GameEventCompleted',
     'GameEventArchived',
+    'UserErased',
   ],
-  ignores: ['stream', 'version', 'actor', 'occurredAt', 'personal'],
-  touches: ({ data }) => [[data.gameEventId]],
+  ignores: ['stream', 'version', 'actor', 'occurredAt'],
+  touches: ({ type, data }) =>
+    type === 'UserErased' ? (data.gameEventIds ?? []).map((id) => [id]) : [[data.gameEventId]],
   fold: (row, domainEvent) => {
     if (domainEvent.type === 'GameEventScheduled') {
-      const { gameEventId, timeZone: _, ...scheduled } = domainEvent.data;
+      const { gameEventId, timeZone: _, clearDescription: __, ...details } = domainEvent.data;
+      const scheduled = { ...details, description: descriptionIn(domainEvent), describedBy: details.hostId };
       const { minParticipants = 1, signUpClosesHours = 0, minimumDueAt = null } = scheduled;
       const options = { minParticipants, signUpClosesHours, minimumDueAt };
       return { id: gameEventId, ...scheduled, ...options, ...nobody, ...unchanged, status: 'upcoming' };
@@ -191,12 +199,17 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
         const checkIns = to.startsAt === row.startsAt ? row.checkIns : checkInsDuring(row.checkIns, to.startsAt);
         const asked = isStartMoved(domainEvent.data) && { confirmedIds: [], late: {} };
         const { minimumDueAt = null } = to;
+        const described = domainEvent.data.described && {
+          description: descriptionIn(domainEvent),
+          describedBy: row.hostId,
+        };
         const start = { startsAt: to.startsAt, startDate: to.startDate };
         const known = row.noticedStart ?? { startsAt: row.startsAt, startDate: row.startDate };
         const noticed = noticedStartAfter(known, start, row.participantIds.length, at);
         return {
           ...row,
           ...to,
+          ...described,
           checkIns,
           ...asked,
           minimumDueAt,
@@ -218,6 +231,8 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
         return { ...row, ...emptyWaitingList, status: 'completed' };
       case 'GameEventArchived':
         return { ...row, status: 'archived' };
+      case 'UserErased':
+        return row.describedBy === domainEvent.data.userId ? { ...row, description: '' } : row;
     }
   },
 };

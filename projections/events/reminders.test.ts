@@ -19,8 +19,8 @@ const scheduled = {
     regionId: other,
     startsAt,
     timeZone: 'America/Chicago',
-    description: '',
   },
+  subject: other,
 };
 const joined = { stream, type: 'ParticipantJoined' as const, data: { gameEventId, userId } };
 const moved = (to: string) => ({
@@ -32,9 +32,10 @@ const moved = (to: string) => ({
     version: 2,
     at: minute(3),
     participantIds: [],
-    from: { ...place, startsAt, description: '' },
-    to: { ...place, startsAt: to, description: 'Bring snacks.' },
+    from: { ...place, startsAt },
+    to: { ...place, startsAt: to },
   },
+  subject: other,
 });
 const sent = {
   stream: `reminders-${gameEventId}`,

@@ -29,7 +29,7 @@ it('lists the mails to both people in the order of sending, without questions ab
 });
 
 it('lists only the moves that are real changes', () => {
-  const details = { gameId: 'chess', startDate: '2026-12-05', startTime: '19:00', maxParticipants: 4, description: '' };
+  const details = { gameId: 'chess', startDate: '2026-12-05', startTime: '19:00', maxParticipants: 4 };
   const changed = (from: object, to: object) => ({
     stream: 'gameEvent-g',
     at: at(3),
@@ -43,11 +43,12 @@ it('lists only the moves that are real changes', () => {
       from: { ...details, startsAt: at(19), cafeId: 'oak', ...from },
       to: { ...details, startsAt: at(19), cafeId: 'oak', ...to },
     },
+    subject: 'host',
   });
   const told = history([
     changed({}, { startsAt: at(20) }),
     changed({}, { cafeId: 'elm' }),
-    changed({}, { description: 'At the window.' }),
+    changed({}, { maxParticipants: 5 }),
   ]) as Recorded<GameEventDomainEvent>[];
   expect(movesOf(told)).toEqual([
     { at: at(3), from: at(19), to: at(20), isElsewhere: false },

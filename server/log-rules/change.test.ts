@@ -67,7 +67,6 @@ const schedule: RuledEvent[] = [
       startTime: '19:00',
       timeZone: 'UTC',
       maxParticipants: 2,
-      description: '',
     },
   },
 ];
@@ -81,7 +80,6 @@ const dataOf = ({ startsAt, cafeId, gameId, seats }: Evening) => ({
   cafeId,
   gameId,
   maxParticipants: seats,
-  description: '',
   startDate: startsAt.slice(0, 10),
   startTime: startsAt.slice(11, 16),
 });

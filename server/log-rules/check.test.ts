@@ -79,7 +79,6 @@ const scheduledAlone = ({ id, ...rest }: Evening): RuledEvent => ({
   data: {
     gameEventId: id,
     ...rest,
-    description: '',
     timeZone: 'UTC',
     startDate: rest.startsAt.slice(0, 10),
     startTime: rest.startsAt.slice(11, 16),

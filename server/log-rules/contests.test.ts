@@ -39,7 +39,6 @@ const evening: RuledEvent = {
     startDate: '2026-06-10',
     startTime: '15:00',
     maxParticipants: 3,
-    description: '',
   },
 };
 const checkedIn = (how: 'code' | 'host'): RuledEvent => ({ type: 'CheckedIn', data: { ...who, how, at: at(0) } });

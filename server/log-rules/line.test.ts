@@ -54,7 +54,6 @@ const scheduled = (id: string, hostId: string, maxParticipants: number, signUpCl
       timeZone: 'UTC',
       maxParticipants,
       signUpClosesHours,
-      description: '',
     },
   },
 ];

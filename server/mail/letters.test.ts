@@ -14,7 +14,10 @@ import { letters } from './letters.ts';
 let sql: Awaited<ReturnType<typeof freshDatabase>>['sql'];
 let stop: () => Promise<unknown>;
 const [gameId, cafeId, hostId, guestId] = [newUuid(), newUuid(), newUuid(), newUuid()];
-const history = [scheduled(2, { gameId, cafeId, hostId, description: 'Bring snacks.' }), joined(guestId)];
+const history = [
+  { ...scheduled(2, { gameId, cafeId, hostId }), personal: { description: 'Bring snacks.' } },
+  joined(guestId),
+];
 const readStream = async () => history as never;
 const clock = () => new Date(WEEK_BEFORE);
 

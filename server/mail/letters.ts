@@ -90,8 +90,8 @@ export function letters({ sql, log, clock, publicUrl, timeZone, unsubscribing, m
       const recorded = await recordedIn(log, stream);
       const state = recorded.reduce(stream.fold.evolve, stream.fold.initial);
       if (state.status === 'unknown') throw new Error(`there is no gameEvent ${gameEventId}`);
-      const { status, version, scheduled } = state;
-      const { startsAt, hostId, description } = scheduled;
+      const { status, version, scheduled, description } = state;
+      const { startsAt, hostId } = scheduled;
       const { game, cafe, host } = await findNames(sql, scheduled);
       const page = `${publicUrl}/events/${gameEventId}`;
       return {

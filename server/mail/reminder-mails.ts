@@ -51,9 +51,7 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
           if (waiting === 0) return [];
           return toEach((id) => letterTo(id, 'peopleWait', { ...about, answerToken: answerToken(id), waiting }));
         case 'where':
-          return toEach((id) =>
-            letterTo(id, 'whereExactly', { ...about, ...place, note: state.scheduled.description }),
-          );
+          return toEach((id) => letterTo(id, 'whereExactly', { ...about, ...place, note: state.description }));
         case 'host_evening': {
           const people = await findPeople(sql, state.participants, now());
           const named = (some: readonly User[]) => some.map(({ firstName }) => firstName);

@@ -120,6 +120,7 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     checkIns: `'{}'`,
     late: `'{}'`,
     description: `''`,
+    describedBy: id('person', `${HOST} * (1 + n % 700)`),
     version: '1',
     minParticipants: '1',
     signUpClosesHours: '0',

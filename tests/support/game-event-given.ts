@@ -29,9 +29,10 @@ export const scheduled = (
     startTime: '19:00',
     timeZone: 'America/Chicago',
     maxParticipants,
-    description: '',
     ...more,
   },
+  subject: more.hostId ?? HOST,
+  personal: { description: '' },
 });
 export const joined = (userId: string): Of<'ParticipantJoined'> => ({
   type: 'ParticipantJoined',

@@ -90,7 +90,8 @@ export async function identityApp(
     },
     carriedOverPenalties: createCarriedOverPenalties({ log, sql, secret: SECRET, accountsOf: mailboxes.accountsOf }),
     erasureAdapter: {
-      commitments: (userId) => always(`commitments-${userId}`, { isBusy: false, hosted: [], seats: [], offers: [] }),
+      commitments: (userId) =>
+        always(`commitments-${userId}`, { isBusy: false, hosted: [], seats: [], offers: [], everHosted: [] }),
       along: (userId) => ({
         stream: `notes-${userId}`,
         fold: { initial: null, evolve: () => null },

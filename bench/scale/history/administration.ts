@@ -39,7 +39,7 @@ export function createAdministration(history: History, { games, cafes }: Catalog
     const [person] = members.splice(-1);
     if (!person) return;
     const release = [{ kind: 'email', value: person.email, stream: `user-${person.id}` }];
-    world.carryOut({ actor, at, steps: [change(person, erase)], release, erase: [person.id] });
+    world.carryOut({ actor, at, steps: [change(person, (state) => erase(state, []))], release, erase: [person.id] });
   };
   const describeGame = (at: number) => {
     const gameId = random.oneOf(games).id;

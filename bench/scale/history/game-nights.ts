@@ -138,9 +138,10 @@ export function createGameNights(history: History, { games, cafes }: Catalog, { 
         startTime,
         timeZone: TIME_ZONE,
         maxParticipants: seats,
-        description: oneOf(DESCRIPTIONS),
       };
-      world.carryOut({ actor: host.id, at, steps: [change(night, (state) => schedule(state, scheduled, iso(at)))] });
+      const description = oneOf(DESCRIPTIONS);
+      const step = change(night, (state) => schedule(state, scheduled, description, iso(at)));
+      world.carryOut({ actor: host.id, at, steps: [step] });
       for (let wanted = 0; wanted < seats + below(2); wanted++) {
         agenda.at(at + Math.floor((start - at) * 0.9 * random.fraction() ** 2), (then) => arrive(night, then));
       }

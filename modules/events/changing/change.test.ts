@@ -62,6 +62,18 @@ describe('changing a gameEvent', () => {
     expect(change(next, { basedOn: 1, description: '' }, HOST, WEEK_BEFORE)).toMatchObject({ code: 'outdated' });
   });
 
+  it('has the description only in the personal part of the host, also if an admin wrote it', () => {
+    const state = given(scheduled());
+    const admin = { userId: 'root', isAdmin: true };
+    const described = changed(state, { description: 'Bring snacks.' }, WEEK_BEFORE, admin);
+    expect(described).toMatchObject({ subject: HOST.userId, personal: { description: 'Bring snacks.' } });
+    expect(JSON.stringify(described.data)).not.toContain('snacks');
+    expect(given(scheduled(), described)).toMatchObject({ description: 'Bring snacks.' });
+    const { personal: _, ...erased } = described;
+    expect(given(scheduled(), erased)).toMatchObject({ description: '' });
+    expect(changed(given(scheduled(), described), { maxParticipants: 5 })).not.toHaveProperty('personal');
+  });
+
   it('is a real move from 15 minutes on, or to another cafe', () => {
     const state = given(scheduled());
     expect(changed(state, { startTime: '19:14' }).data.real).toBe(false);
@@ -345,9 +357,9 @@ describe('a minimum of participants', () => {
 
   it('does not apply to a gameEvent that was moved less than 3 hours before the start', () => {
     const state = given(scheduled());
-    const moved = changed(state, { startTime: '18:30' }, hoursBefore(3)).data;
-    expect(moved.to.minimumDueAt).toBeUndefined();
-    const next = gameEventFold.evolve(state, { type: 'GameEventChanged', data: moved });
+    const moved = changed(state, { startTime: '18:30' }, hoursBefore(3));
+    expect(moved.data.to.minimumDueAt).toBeUndefined();
+    const next = gameEventFold.evolve(state, moved);
     expect(cancelUnmet(next, 0, hoursBefore(2))).toEqual([]);
   });
 

@@ -35,18 +35,9 @@ export type ChangePatch = {
   readonly basedOn: number;
 };
 
-/** The details of a gameEvent that can be changed, as they are now. */
+/** The details of a gameEvent that can be changed, as they are now. Its description is not among them. */
 function changeableOf({ scheduled }: Known): Changeable {
-  const {
-    gameId,
-    cafeId,
-    startsAt,
-    startDate,
-    startTime,
-    maxParticipants,
-    description,
-    minimumDueAt: dueAt,
-  } = scheduled;
+  const { gameId, cafeId, startsAt, startDate, startTime, maxParticipants, minimumDueAt: dueAt } = scheduled;
   return {
     gameId,
     cafeId,
@@ -54,7 +45,6 @@ function changeableOf({ scheduled }: Known): Changeable {
     startDate,
     startTime,
     maxParticipants,
-    description,
     ...(dueAt !== undefined && { minimumDueAt: dueAt }),
   };
 }
@@ -87,7 +77,7 @@ export function change(
   const startsAt = isSameStart ? from.startsAt : instantOf(startDate, startTime, state.scheduled.timeZone);
   if (!startsAt) return noSuchTime;
   const { gameId = from.gameId, cafeId = from.cafeId } = patch;
-  const { maxParticipants = from.maxParticipants, description = from.description } = patch;
+  const { maxParticipants = from.maxParticipants, description = state.description } = patch;
   const dueAt = isSameStart ? from.minimumDueAt : minimumDueAt(startsAt, now);
   const to: Changeable = {
     gameId,
@@ -96,15 +86,15 @@ export function change(
     startDate,
     startTime,
     maxParticipants,
-    description,
     ...(dueAt !== undefined && { minimumDueAt: dueAt }),
   };
-  const isSameText = maxParticipants === from.maxParticipants && description === from.description;
-  if (isSameStart && isSameText && gameId === from.gameId && cafeId === from.cafeId) return undefined;
+  const isSameText = description === state.description;
+  const isSameSize = maxParticipants === from.maxParticipants;
+  if (isSameStart && isSameSize && isSameText && gameId === from.gameId && cafeId === from.cafeId) return undefined;
   const refused = refusalOf(state, from, to, now);
   if (refused) return refused;
 
-  const { gameEventId } = state.scheduled;
+  const { gameEventId, hostId } = state.scheduled;
   // Nobody knows of a move that was not announced. If it is undone before that, it counts as no move.
   const movedFrom = state.unannounced?.from ?? { startsAt: state.knownStart, cafeId: from.cafeId };
   const isMoved = isMove({ from, to }) && isRealChange({ from: movedFrom, to });
@@ -118,8 +108,11 @@ export function change(
       ...(isMoved && { movedFrom }),
       version: state.version + 1,
       at: now,
+      ...(!isSameText && { described: true }),
       ...concernedBy(state),
     },
+    subject: hostId,
+    ...(!isSameText && { personal: { description } }),
   };
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addMinutes, addSeconds } from '../../../platform/add-time.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
-import { gameEventId, STARTS_AT, scheduled as scheduledFor } from '../../../tests/support/game-event-given.ts';
+import { gameEventId, HOST, STARTS_AT, scheduled as scheduledFor } from '../../../tests/support/game-event-given.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
 import { type Decided, type GameEventState, gameEventFold } from '../game-event.ts';
 import { checkInByCode, checkInByHost, codeRefusal, runLate } from './check-in.ts';
@@ -24,11 +24,11 @@ const late = (count: number) => ({
   data: { gameEventId, userId: 'ann', minutes: count },
 });
 const movedBy = (count: number): GameEventDomainEvent => {
-  const { gameId, cafeId, startDate, startTime, maxParticipants, description } = scheduled.data;
-  const from = { gameId, cafeId, startsAt: STARTS_AT, startDate, startTime, maxParticipants, description };
+  const { gameId, cafeId, startDate, startTime, maxParticipants } = scheduled.data;
+  const from = { gameId, cafeId, startsAt: STARTS_AT, startDate, startTime, maxParticipants };
   const to = { ...from, startsAt: minutes(count) };
   const changed = { gameEventId, from, to, real: true, version: 2, at: minutes(-20), participantIds: ['ann'] };
-  return { type: 'GameEventChanged', data: { ...changed, movedFrom: { startsAt: STARTS_AT, cafeId } } };
+  return { type: 'GameEventChanged', data: { ...changed, movedFrom: { startsAt: STARTS_AT, cafeId } }, subject: HOST };
 };
 
 const given = (...history: GameEventDomainEvent[]): GameEventState =>

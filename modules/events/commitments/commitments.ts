@@ -25,6 +25,21 @@ function evolve(commitments: Commitments, { type, data }: CommitmentEvent): Comm
   }
 }
 
+/** One person's commitments, and the ids of all gameEvents that they hosted at any time, also of those that ended. */
+export const everCommittedFold = {
+  initial: { commitments: commitmentsFold.initial, hosted: new Set<string>() as ReadonlySet<string> },
+  evolve: (
+    { commitments, hosted }: { commitments: Commitments; hosted: ReadonlySet<string> },
+    made: CommitmentEvent,
+  ) => ({
+    commitments: evolve(commitments, made),
+    hosted:
+      made.type === 'CommitmentMade' && made.data.role === 'host'
+        ? new Set([...hosted, made.data.gameEventId])
+        : hosted,
+  }),
+};
+
 /** Whether an offer has lapsed at `now`. Its end may not be recorded yet. */
 const isLapsed = ({ until }: Commitment, now: Instant): boolean => until !== undefined && until <= now;
 

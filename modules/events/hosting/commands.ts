@@ -59,7 +59,6 @@ export function hostingCommands(log: EventLog, deps: Deps) {
             ...place,
             hostId,
             maxParticipants,
-            description,
             startDate,
             startTime,
             timeZone,
@@ -67,7 +66,7 @@ export function hostingCommands(log: EventLog, deps: Deps) {
             signUpClosesHours,
             ...(dueAt !== undefined && { minimumDueAt: dueAt }),
           };
-          const gameEvent = schedule(states.gameEvent, details, now);
+          const gameEvent = schedule(states.gameEvent, details, description, now);
           if (isRefusal(gameEvent)) return gameEvent;
           const wanted = commitmentTo(place, 'host');
           const overlaps = overlapRefusal(states.commitments, wanted, now);

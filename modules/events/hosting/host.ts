@@ -12,13 +12,17 @@ import {
 } from '../game-event.ts';
 import { endOf, ratingClosesAt } from '../rules.ts';
 
-/** Schedules a new gameEvent. It must start in the future, at most 180 days ahead. */
-export function schedule(state: GameEventState, scheduled: Scheduled, now: Instant): Decided {
+/**
+ * Schedules a new gameEvent. It must start in the future, at most 180 days ahead.
+ *
+ * @param description the host's own text about it
+ */
+export function schedule(state: GameEventState, scheduled: Scheduled, description: string, now: Instant): Decided {
   if (state.status !== 'unknown') return refuse(409, 'already_scheduled', 'This event exists already.');
   const refused = startRefusal(scheduled.startsAt, now, 'eventDate');
   if (refused) return refused;
   if ((scheduled.minParticipants ?? 1) > scheduled.maxParticipants) return tooManyNeeded;
-  return [{ type: 'GameEventScheduled', data: scheduled }];
+  return [{ type: 'GameEventScheduled', data: scheduled, subject: scheduled.hostId, personal: { description } }];
 }
 
 const tooManyNeeded = invalidField(

@@ -28,8 +28,8 @@ const scheduled = {
     startTime: '19:00',
     timeZone: 'America/Chicago',
     maxParticipants: 3,
-    description: '',
   },
+  subject: hostId,
 } satisfies Happened;
 const joined = (userId: string, at = EARLY): Happened => ({
   stream,
@@ -71,7 +71,6 @@ const moved = (to: string, at: string): Happened => {
     startDate: '2026-12-04',
     startTime: '19:00',
     maxParticipants: 3,
-    description: '',
   };
   const data = {
     gameEventId,
@@ -82,7 +81,7 @@ const moved = (to: string, at: string): Happened => {
     at,
     participantIds: [],
   };
-  return { stream, at, type: 'GameEventChanged', data };
+  return { stream, at, type: 'GameEventChanged', data, subject: hostId };
 };
 const cancelled: Happened = {
   stream,

@@ -72,9 +72,10 @@ export async function erasureOf(
         standing: { stream: carriedOverPenalties.streamOf(userId), fold: counted },
       },
       decide: (states) => {
-        const decided = mayErase({ person: states.user, actor: states.actor ?? states.user }) ?? erase(states.user);
+        const { isBusy, offers, everHosted } = commitments.answer(states.commitments, context.now);
+        const decided =
+          mayErase({ person: states.user, actor: states.actor ?? states.user }) ?? erase(states.user, everHosted);
         if (isRefusal(decided)) return decided;
-        const { isBusy, offers } = commitments.answer(states.commitments, context.now);
         if (isBusy) return activeReservations;
         offered = offers;
         if (offers.length > 0) return judgeAgain;

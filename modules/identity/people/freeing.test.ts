@@ -12,7 +12,8 @@ let meanwhile: () => Promise<unknown> = async () => {};
 beforeAll(async () => {
   app = await identityApp({
     erasureAdapter: {
-      commitments: (userId) => always(`commitments-${userId}`, { isBusy: true, hosted, seats: [], offers: [] }),
+      commitments: (userId) =>
+        always(`commitments-${userId}`, { isBusy: true, hosted, seats: [], offers: [], everHosted: [] }),
       along: (userId) => ({
         stream: `notes-${userId}`,
         fold: { initial: null, evolve: () => null },

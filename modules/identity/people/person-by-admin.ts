@@ -42,12 +42,17 @@ export function changeByAdmin(person: Person, change: PersonChange): Decided {
   return [...(changed.length > 0 ? [profileChanged] : []), ...(isOther ? [given] : [])];
 }
 
-/** Erases a person: their personal data becomes unreadable, except the initials of an admin. */
-export function erase(person: Person): Decided {
+/**
+ * Erases a person: their personal data becomes unreadable, except the initials of an admin.
+ *
+ * @param gameEventIds the gameEvents that they ever hosted
+ */
+export function erase(person: Person, gameEventIds: readonly string[]): Decided {
   if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
   const { userId, isAdmin, personal } = person;
   const initials = isAdmin && personal ? { adminInitials: initialsOf(personal) } : {};
-  return [{ type: 'UserErased', data: { userId, ...initials } }];
+  const hosted = gameEventIds.length > 0 && { gameEventIds: [...gameEventIds] };
+  return [{ type: 'UserErased', data: { userId, ...initials, ...hosted } }];
 }
 
 const initialsOf = ({ firstName, lastName }: Pick<Personal, 'firstName' | 'lastName'>): string =>

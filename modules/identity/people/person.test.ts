@@ -30,11 +30,11 @@ const registered = (changes: Partial<typeof roles> = {}): PersonEvent => ({
     ...roles,
     ...changes,
     regionId: null,
-    expertise: ['chess'],
+    expertise: [],
     accepted: registration.accepted,
   },
   subject: 'u1',
-  personal: registration.personal,
+  personal: { ...registration.personal, expertise: ['chess'] },
 });
 const deactivated: PersonEvent = { type: 'UserDeactivated', data: { userId: 'u1' } };
 const activated: PersonEvent = { type: 'UserActivated', data: { userId: 'u1' } };

@@ -28,8 +28,15 @@ export const personFold = { initial: { status: 'unknown' } as Person, evolve };
 function evolve(person: Person, domainEvent: PersonEvent): Person {
   if (domainEvent.type === 'UserRegistered') {
     const { accepted: _, ...known } = domainEvent.data;
-    const personal = domainEvent.personal ?? null;
-    return { status: 'active', ...known, grantedRole: 'full', personal, showAtTables: true };
+    const { expertise = known.expertise, ...personal } = domainEvent.personal ?? {};
+    return {
+      status: 'active',
+      ...known,
+      expertise,
+      grantedRole: 'full',
+      personal: 'email' in personal ? personal : null,
+      showAtTables: true,
+    };
   }
   if (person.status === 'unknown') throw new Error(`${domainEvent.type} before UserRegistered`);
   if (person.status === 'erased') throw new Error(`${domainEvent.type} after UserErased`);
@@ -80,9 +87,9 @@ export function register(person: Person, registration: Registration): Decided {
   return [
     {
       type: 'UserRegistered',
-      data: { userId, memberId, ...roles, regionId, expertise: [...expertise], accepted },
+      data: { userId, memberId, ...roles, regionId, expertise: [], accepted },
       subject: userId,
-      personal,
+      personal: { ...personal, ...(expertise.length > 0 && { expertise: [...expertise] }) },
     },
   ];
 }

@@ -9,6 +9,7 @@ export default {
       entry: [
         'server/main.ts!',
         'cli/main.ts!',
+        'platform/pictures/encoder.mjs!',
         'scripts/*.{ts,mjs}',
         'bench/*/main.ts',
         'bench/*/process.ts',
@@ -22,6 +23,7 @@ export default {
       ],
       project: [
         '{platform,modules,projections,server,cli,web}/**/*.{ts,tsx,css}!',
+        'platform/**/*.mjs!',
         '{bench,scripts,tests}/**/*.{ts,tsx,mjs}',
         '!**/*.test.{ts,tsx}!',
       ],

@@ -81,7 +81,12 @@ test('the image is built without secrets and tests', () => {
 });
 
 test('the image has every file and package that the product and its command line bring with them', () => {
-  const { files, packages } = broughtBy(['server/main.ts', 'cli/main.ts', 'cli/tablemates.mjs']);
+  const { files, packages } = broughtBy([
+    'server/main.ts',
+    'cli/main.ts',
+    'cli/tablemates.mjs',
+    'platform/pictures/encoder.mjs',
+  ]);
   expect(files.length).toBeGreaterThan(200);
   expect(files.filter((file) => !isShipped(file))).toEqual([]);
   expect(packages.size).toBeGreaterThan(15);

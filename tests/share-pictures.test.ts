@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { imageSize } from 'image-size';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GameEvent } from '../modules/events/contract.ts';
 import { newUuid } from '../platform/ids.ts';
@@ -21,9 +21,9 @@ afterAll(() => running.stop());
 const pictureOf = (id: string, headers: Record<string, string> = {}) =>
   running.product.fetch(new Request(`http://127.0.0.1:3000/share/events/${id}.png`, { headers }));
 
-it('the picture of the product has the size that messengers need', () => {
+it('the picture of the product has the size that messengers need', async () => {
   const picture = readFileSync(path.join(import.meta.dirname, '../web/public/share/tablemates.jpg'));
-  expect(imageSize(picture)).toMatchObject({ width: 1200, height: 630, type: 'jpg' });
+  expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' });
   expect(picture.byteLength).toBeLessThanOrEqual(150_000);
 });
 
@@ -32,7 +32,7 @@ it('an evening has its own picture, in the size and weight that messengers need'
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('image/png');
   const picture = new Uint8Array(await answer.arrayBuffer());
-  expect(imageSize(picture)).toMatchObject({ width: 1200, height: 630, type: 'png' });
+  expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' });
   expect(picture.byteLength).toBeLessThanOrEqual(450_000);
 });
 

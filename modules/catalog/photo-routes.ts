@@ -30,7 +30,8 @@ const put = createRoute({
   tags,
   middleware: [signedIn] as const,
   method: 'put',
-  summary: 'Set one of a cafe’s three photographs, as an admin or its owner: JPEG, PNG or WebP, at most 5 MB.',
+  summary:
+    'Set one of a cafe’s three photographs, as an admin or its owner: JPEG, PNG, WebP, AVIF or GIF, at most 5 MB.',
   request: { params, ...pictureBody },
   responses: { 200: jsonReply('The photographs of the cafe', CafePhotos), ...refusals },
 });

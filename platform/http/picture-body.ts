@@ -5,13 +5,14 @@ import type { Context } from 'hono';
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
 const ROUTES = /^\/api\/(users\/me\/photo|cafes\/[^/]+\/photos\/[^/]+)\/?$/;
-const TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
 
-/** Whether a request's body is the file of a picture. All other bodies are JSON. */
+/**
+ * Whether a request's body is the file of a picture. All other bodies are JSON. Any kind of picture counts: the file
+ * itself decides whether it can be used, and the refusal names the kinds that can.
+ */
 export const hasPictureBody = (c: Context): boolean =>
-  c.req.method === 'PUT' &&
-  ROUTES.test(c.req.path) &&
-  TYPES.some((type) => type === c.req.header('content-type')?.trim().toLowerCase());
+  c.req.method === 'PUT' && ROUTES.test(c.req.path) && /^\s*image\//i.test(c.req.header('content-type') ?? '');
 
 const file = z.any().openapi({ type: 'string', format: 'binary' });
 

@@ -1,6 +1,7 @@
-import { ResizeFit, Transformer } from '@napi-rs/image';
-import { imageSize } from 'image-size';
-import { invalidField, isRefusal, type Refusal } from '../refusal.ts';
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { z } from 'zod';
+import { invalidField, type Refusal } from '../refusal.ts';
 
 /** The frame of a picture: width by height, and the widths in pixels that it is kept in, widest first. */
 export type Shape = { readonly ratio: number; readonly widths: readonly [number, ...number[]] };
@@ -10,56 +11,62 @@ export const CAFE_SHAPE: Shape = { ratio: 16 / 10, widths: [1200, 480] };
 /** A person's photograph, square. */
 export const PERSON_SHAPE: Shape = { ratio: 1, widths: [384, 128] };
 
-/** More pixels than cameras of phones have, and at most 200 MB while they are decoded. */
-const MOST_PIXELS = 50_000_000;
-const QUALITY = 80;
-const FORMATS = new Set(['jpg', 'png', 'webp']);
-/** EXIF orientations from this number on are rotated by a quarter turn, so width and height are swapped. */
-const LYING = 5;
+/** The memory of a decoded picture: width by height by channels by depth. Cameras of phones need at most 150 MB. */
+const MOST_BYTES = 200_000_000;
+/** The memory that encoding may take in all, in KiB: a decoded picture, a copy of it turned upright, and the code. */
+const MEMORY_KIB = 512 * 1024;
+/** The largest photographs take about one second. */
+const CPU_SECONDS = 5;
+/** For a process that waits instead of computing, or a machine under load. */
+const DEADLINE_MS = 20_000;
 
-const notAPicture = invalidField('photo', 'not_a_picture', 'Please choose a photograph: a JPEG, PNG or WebP file.');
-const tooManyPixels = invalidField(
-  'photo',
-  'too_many_pixels',
-  'This picture is too large. Please choose a smaller one.',
-);
+const ENCODER = path.join(import.meta.dirname, 'encoder.mjs');
+/** A shell sets the limits, and then becomes the encoder. `--jitless` keeps V8 from reserving memory for machine code. */
+const LIMITED = `ulimit -d ${MEMORY_KIB} && ulimit -t ${CPU_SECONDS} && exec "$@"`;
+const NODE = [process.execPath, '--jitless', '--max-old-space-size=64', ENCODER];
 
-/** Reads the size from the file's header, so that a small file of very many pixels is refused before it is decoded. */
-function sizeOf(file: Uint8Array): { readonly width: number; readonly height: number } | Refusal {
-  try {
-    const { type = '', width, height, orientation = 1 } = imageSize(file);
-    if (!FORMATS.has(type) || width === 0 || height === 0) return notAPicture;
-    if (width * height > MOST_PIXELS) return tooManyPixels;
-    return orientation < LYING ? { width, height } : { width: height, height: width };
-  } catch {
-    return notAPicture;
-  }
-}
+const refusals = {
+  not_a_picture: 'Please choose a photograph: a JPEG, PNG, WebP, AVIF or GIF file.',
+  too_many_pixels: 'This picture is too large. Please choose a smaller one.',
+  incomplete_picture: 'Part of this picture is missing or damaged. Please choose the original file again.',
+  too_costly: 'This picture takes too long to open. Please save it again as a plain JPEG or PNG, and choose that file.',
+} as const;
+const answer = z.union([
+  z.array(z.instanceof(Uint8Array)),
+  z.enum(['not_a_picture', 'too_many_pixels', 'incomplete_picture']),
+]);
+
+type EncodedPicture = readonly { readonly width: number; readonly file: Uint8Array }[];
 
 /**
- * Encodes an uploaded file again, as WebP in every width of a shape: cut to its frame around the middle, upright,
- * without EXIF or any other data of the file. A smaller picture is not enlarged.
+ * Encodes an uploaded file again, as WebP in every width of a shape: cut to its frame around the middle, upright, in the
+ * colors of screens (sRGB), on white where it was transparent, without EXIF or any other data of the file. Of an
+ * animation it takes the first picture. A smaller picture is not enlarged.
  *
- * @returns one file for each width; 400 for a file that is no picture or has too many pixels
+ * A file may be made to exhaust memory or time, or to exploit a fault of a decoder. So the size in its header decides
+ * before it is decoded, and it is decoded in another process, with limits and without our settings.
+ *
+ * @returns one file for each width; 400 for a file that is no picture, not complete, or takes too much
  */
-export async function encodePicture(
-  file: Uint8Array,
-  { ratio, widths }: Shape,
-): Promise<readonly { readonly width: number; readonly file: Uint8Array }[] | Refusal> {
-  const size = sizeOf(file);
-  if (isRefusal(size)) return size;
-  const [widest] = widths;
-  const width = Math.max(1, Math.min(widest, size.width, Math.floor(size.height * ratio)));
-  const fitted = (image: Transformer, wide: number) =>
-    image.resize({ width: wide, height: Math.max(1, Math.round(wide / ratio)), fit: ResizeFit.Cover }).webp(QUALITY);
-  try {
-    const large = await fitted(new Transformer(file).rotate(), width);
-    const small = widths.slice(1).map(async (each) => ({
-      width: each,
-      file: each < width ? await fitted(new Transformer(large), each) : large,
-    }));
-    return [{ width: widest, file: large }, ...(await Promise.all(small))];
-  } catch {
-    return notAPicture;
-  }
+export async function encodePicture(file: Uint8Array, { ratio, widths }: Shape): Promise<EncodedPicture | Refusal> {
+  const files = await inOwnProcess({ file, ratio, widths, mostBytes: MOST_BYTES });
+  if (typeof files === 'string') return invalidField('photo', files, refusals[files]);
+  return widths.map((width, index) => ({ width, file: files[index] ?? new Uint8Array() }));
+}
+
+/** Answers `too_costly` if the process was ended at one of its limits. */
+function inOwnProcess(asked: object): Promise<readonly Uint8Array[] | keyof typeof refusals> {
+  return new Promise((resolve, reject) => {
+    const encoder = spawn('/bin/sh', ['-c', LIMITED, 'sh', ...NODE], {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+      timeout: DEADLINE_MS,
+      killSignal: 'SIGKILL',
+      env: {},
+    });
+    encoder.once('error', reject);
+    encoder.once('message', (message) => resolve(answer.parse(message)));
+    encoder.once('exit', () => resolve('too_costly'));
+    encoder.send(asked, (error) => error && encoder.kill('SIGKILL'));
+  });
 }

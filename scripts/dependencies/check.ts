@@ -22,8 +22,14 @@ const FREE = [
 ];
 /** Licenses of packages that only build and test the product, and of the typeface. */
 const FREE_TO_BUILD_WITH = [...FREE, 'MPL-2.0', 'CC-BY-4.0', 'OFL-1.1', 'Python-2.0', 'PSF-2.0'];
-/** Packages that are accepted one by one. MPL-2.0 requires that changes to its files stay open, and none is changed. */
-const AGREED: Readonly<Record<string, string>> = { 'web-push': 'MPL-2.0' };
+/**
+ * Packages that are accepted one by one. MPL-2.0 requires that changes to its files stay open, and none is changed. The
+ * LGPL requires that people can replace the library: libvips is a separate file beside the code that loads it.
+ */
+const AGREED: readonly (readonly [RegExp, string])[] = [
+  [/^web-push$/, 'MPL-2.0'],
+  [/^@img\/sharp-/, 'LGPL-3.0-or-later'],
+];
 /** Tools whose license is not in the lock file, because only their own files state it. Each was read. */
 const STATED_IN_FILES: Readonly<Record<string, string>> = {
   busboy: 'MIT',
@@ -66,8 +72,8 @@ export function dependencyProblems(manifest: Manifest, { packages }: LockFile): 
 }
 
 const acceptedFor = (name: string, dev = false): readonly string[] => {
-  const agreed = AGREED[name];
-  return [...(dev ? FREE_TO_BUILD_WITH : FREE), ...(agreed ? [agreed] : [])];
+  const agreed = AGREED.flatMap(([names, license]) => (names.test(name) ? [license] : []));
+  return [...(dev ? FREE_TO_BUILD_WITH : FREE), ...agreed];
 };
 
 /** `A OR B` leaves the choice to us, `A AND B` does not. */

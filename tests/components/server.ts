@@ -106,6 +106,7 @@ type Replies = {
   'POST /auth/logout': LogoutReply;
   'GET /invitations/validate': ValidateInvitationReply;
   'POST /invitations/redeem': UserReply;
+  'PUT /users/me/photo': UserReply;
   'PATCH /users/profile': UserReply;
   'GET /users/:id/profile': ProfileReply;
   'GET /users/me/can-join-events': CanJoinReply;
@@ -318,12 +319,13 @@ export function fakeServer() {
       unanswered.push(question);
       return refusal(501, { error: `No answer to ${question}.` });
     }
-    const body = await request.text();
+    const isFile = request.headers.get('Content-Type')?.startsWith('image/');
+    const body = isFile ? await request.blob() : await request.text();
     asked.push({
       question: known,
       path: pathname.slice('/api'.length),
       search,
-      body: body === '' ? null : JSON.parse(body),
+      body: typeof body === 'string' ? (body === '' ? null : JSON.parse(body)) : body,
       ifMatch: request.headers.get('If-Match'),
     });
     return await reply(new URLSearchParams(search));

@@ -84,6 +84,9 @@ async function cut(source: string, { x, y, width, height }: Area): Promise<Blob>
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser has no canvas.');
   context.imageSmoothingQuality = 'high';
+  // A JPEG has no transparency. Without a color, transparent parts would become black.
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is empty.'))), 'image/jpeg', QUALITY);

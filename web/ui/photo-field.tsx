@@ -32,12 +32,10 @@ export function PhotoField({ label, hint, picture, isSet, ratio, round = false, 
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    const address = await readable(file);
-    if (address === null) {
-      toast({ tone: 'destructive', title: 'Not a photo', description: 'Please choose a JPEG, PNG or WebP file.' });
-      return;
-    }
-    setSource(address);
+    const address = await dataUrlOf(file);
+    const problem = await problemWith(file, address);
+    if (problem) toast({ tone: 'destructive', ...problem });
+    else setSource(address);
   };
   const send = async (answer: () => Answer, done: string) => {
     setPending(true);
@@ -65,7 +63,7 @@ export function PhotoField({ label, hint, picture, isSet, ratio, round = false, 
                 <input
                   id={id}
                   type="file"
-                  accept="image/jpeg,image/png,image/webp"
+                  accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
                   aria-label={`${isSet ? 'Replace' : 'Choose'}: ${label}`}
                   className="sr-only"
                   onChange={({ target }) => {
@@ -107,18 +105,25 @@ export function PhotoField({ label, hint, picture, isSet, ratio, round = false, 
   );
 }
 
-/** A file as a data URL, which the security policy allows for pictures. Null if browsers cannot show it. */
-async function readable(file: File): Promise<string | null> {
-  const address = await new Promise<string>((resolve, reject) => {
+/** A file as a data URL, which the security policy allows for pictures. */
+const dataUrlOf = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(file);
   });
+
+/** What is wrong with a file. Browsers show the beginning of a file that was cut off, but make no bitmap of it. */
+async function problemWith(file: File, address: string) {
+  try {
+    (await createImageBitmap(file)).close();
+    return undefined;
+  } catch {}
   const image = new Image();
   image.src = address;
   return image.decode().then(
-    () => address,
-    () => null,
+    () => ({ title: 'Part of this photo is missing', description: 'Please choose the original file again.' }),
+    () => ({ title: 'Not a photo', description: 'Please choose a JPEG, PNG, WebP, AVIF or GIF file.' }),
   );
 }

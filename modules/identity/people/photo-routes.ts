@@ -21,7 +21,8 @@ const put = createRoute({
   tags,
   middleware: [signedIn] as const,
   responses,
-  summary: 'Set my photograph: JPEG, PNG or WebP, at most 5 MB. It is cropped to a square around the center.',
+  summary:
+    'Set my photograph: JPEG, PNG, WebP, AVIF or GIF, at most 5 MB. It is cropped to a square around the center.',
   request: pictureBody,
 });
 const remove = createRoute({

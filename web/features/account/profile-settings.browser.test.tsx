@@ -87,3 +87,45 @@ test('a bio that was not saved is there again after a reload, and Cancel discard
   await openAccount();
   await expect.element(settings.getByLabelText('Bio')).toHaveValue('Chess.');
 });
+
+/** A picture without background: a blue square in the middle of nothing. */
+async function logo(type: string): Promise<Blob> {
+  const canvas = new OffscreenCanvas(400, 400);
+  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+  context.fillStyle = 'blue';
+  context.fillRect(100, 100, 200, 200);
+  return canvas.convertToBlob({ type });
+}
+const choosePhoto = async (file: Blob) => {
+  const input = settings.getByLabelText('Choose: Photo of you');
+  await userEvent.upload(input, new File([file], 'logo', { type: file.type }));
+};
+
+test.each(['image/png', 'image/webp'])('a transparent photo is sent on white: %s', async (type) => {
+  const server = await openAccount();
+  server.answer('PUT /users/me/photo', { user: member() });
+  await choosePhoto(await logo(type));
+  await settings.getByRole('button', { name: 'Use this photo' }).click();
+  await expect.element(toast('Photo saved')).toBeVisible();
+  const [sent] = server.asked('PUT /users/me/photo');
+  const bitmap = await createImageBitmap(sent?.body as Blob);
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext(
+    '2d',
+  ) as OffscreenCanvasRenderingContext2D;
+  context.drawImage(bitmap, 0, 0);
+  const pixel = (x: number, y: number) =>
+    [...context.getImageData(x, y, 1, 1).data].map((value) => Math.round(value / 51));
+  expect([pixel(5, 5), pixel(200, 200)]).toEqual([
+    [5, 5, 5, 5],
+    [0, 0, 5, 5],
+  ]);
+});
+
+test.each(['image/png', 'image/jpeg'])('a photo of which a part is missing is not sent: %s', async (type) => {
+  const server = await openAccount();
+  const whole = await logo(type);
+  await choosePhoto(whole.slice(0, whole.size * 0.6, type));
+  await expect.element(toast('Part of this photo is missing')).toBeVisible();
+  await expect.element(settings.getByRole('button', { name: 'Use this photo' })).not.toBeInTheDocument();
+  expect(server.asked('PUT /users/me/photo')).toEqual([]);
+});

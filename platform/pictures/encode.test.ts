@@ -1,0 +1,156 @@
+// An integration test: each picture is encoded in a process of its own.
+import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+import { expect, test } from 'vitest';
+import { isRefusal } from '../refusal.ts';
+import { encodePicture, PERSON_SHAPE } from './encode.ts';
+
+/** The left half is red, the right one white: colors that print has too. */
+const halves = (width = 400, height = 200, space: 'srgb' | 'rgb16' = 'srgb'): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: 'red' } })
+    .composite([{ input: { create: { width: width / 2, height, channels: 3, background: 'white' } }, gravity: 'east' }])
+    .toColourspace(space);
+/** A blue disc on nothing. */
+const logo = () =>
+  sharp(Buffer.from('<svg width="200" height="200"><circle cx="100" cy="100" r="60" fill="blue"/></svg>'));
+/** No two rows are alike, so that the end of the file is seen. */
+const noise = () =>
+  sharp({
+    create: {
+      width: 400,
+      height: 300,
+      channels: 3,
+      background: 'gray',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  });
+const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'gray' } });
+
+const encoded = async (file: Uint8Array, shape = PERSON_SHAPE): Promise<Buffer> => {
+  const files = await encodePicture(file, shape);
+  if (isRefusal(files)) throw new Error(files.message);
+  return Buffer.from(files[0]?.file ?? []);
+};
+const refused = async (file: Uint8Array) => {
+  const files = await encodePicture(file, PERSON_SHAPE);
+  return isRefusal(files) ? files.code : files.length;
+};
+/** The name of the color at a place, from 0 to 1 across and down. */
+const colorAt = async (file: Buffer, across: number, down: number) => {
+  const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(down * info.height) * info.width + Math.floor(across * info.width)) * info.channels;
+  const isHigh = [...data.subarray(at, at + 3)].map((value) => (value > 200 ? 1 : value < 60 ? 0 : '?'));
+  return { '100': 'red', '001': 'blue', '111': 'white', '000': 'black' }[isHigh.join('')] ?? isHigh.join('');
+};
+const WIDE = { ratio: 2, widths: [200] } as const;
+
+test('a small picture is cut to its frame and not enlarged', async () => {
+  const files = await encodePicture(await plain(300, 100).png().toBuffer(), PERSON_SHAPE);
+  if (isRefusal(files)) throw new Error(files.message);
+  const sizes = files.map(async ({ width, file }) => {
+    const header = await sharp(file).metadata();
+    return [width, header.format, header.width, header.height];
+  });
+  expect(await Promise.all(sizes)).toEqual([
+    [384, 'webp', 100, 100],
+    [128, 'webp', 100, 100],
+  ]);
+});
+
+test('a photograph of a phone is turned upright, and nothing of its EXIF remains', async () => {
+  const exif = { IFD0: { Copyright: 'secret place' } };
+  const file = await halves().withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  expect(file.includes('secret place')).toBe(true);
+  const upright = await encoded(file, { ratio: 1 / 2, widths: [200] });
+  expect(await sharp(upright).metadata()).toMatchObject({ width: 200, height: 400 });
+  expect([await colorAt(upright, 0.5, 0.2), await colorAt(upright, 0.5, 0.8)]).toEqual(['red', 'white']);
+  expect(upright.includes('secret place') || upright.includes('EXIF')).toBe(false);
+});
+
+const kinds: Readonly<Record<string, () => Promise<Buffer>>> = {
+  'a progressive JPEG': () => halves().jpeg({ progressive: true }).toBuffer(),
+  'a JPEG for print (CMYK)': () => halves().toColourspace('cmyk').jpeg().toBuffer(),
+  'a JPEG for print with its profile': () => halves().toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer(),
+  'a JPEG of a phone (Display P3)': () => halves().withIccProfile('p3').jpeg().toBuffer(),
+  'a PNG of 16 bits': () => halves(400, 200, 'rgb16').png().toBuffer(),
+  'an interlaced PNG': () => halves().png({ progressive: true }).toBuffer(),
+  'a PNG with a palette': () => halves().png({ palette: true }).toBuffer(),
+  'a WebP': () => halves().webp().toBuffer(),
+  'an AVIF': () => halves().avif().toBuffer(),
+  'a GIF': () => halves().gif().toBuffer(),
+  'the first picture of an animation': async () =>
+    sharp([await halves().png().toBuffer(), await plain(400, 200).png().toBuffer()], { join: { animated: true } })
+      .webp()
+      .toBuffer(),
+};
+test.each(Object.entries(kinds))('%s looks as it did', async (_, make) => {
+  const file = await encoded(await make(), WIDE);
+  expect([await colorAt(file, 0.2, 0.5), await colorAt(file, 0.8, 0.5)]).toEqual(['red', 'white']);
+});
+
+test('a gray picture stays gray', async () => {
+  const file = await encoded(await plain(200, 200).grayscale().jpeg().toBuffer());
+  const { dominant } = await sharp(file).stats();
+  expect([dominant.r, dominant.g]).toEqual([dominant.g, dominant.b]);
+});
+
+test.each(['png', 'webp', 'gif'] as const)('a transparent logo is shown on white: %s', async (format) => {
+  const file = await encoded(await logo().toFormat(format).toBuffer());
+  expect([await colorAt(file, 0.02, 0.02), await colorAt(file, 0.5, 0.5)]).toEqual(['white', 'blue']);
+});
+
+const formats = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
+test.each(formats)('a file that was cut off anywhere is refused: %s', async (format) => {
+  const file = await noise().toFormat(format).toBuffer();
+  expect(await refused(file)).toBe(2);
+  for (const part of [0.1, 0.5, 0.97]) {
+    expect(await refused(file.subarray(0, Math.floor(file.length * part))), String(part)).toBe('incomplete_picture');
+  }
+});
+
+test('other files are no pictures, even if a library could draw them', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>');
+  const tiff = await plain(10, 10).tiff().toBuffer();
+  const pdf = Buffer.from('%PDF-1.7\n');
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+  for (const file of [svg, tiff, pdf, heic, new Uint8Array()]) expect(await refused(file)).toBe('not_a_picture');
+});
+
+test('width, height, channels and depth decide before a file is decoded', async () => {
+  const deep = (width: number) => plain(width, 7_000).toColourspace('rgb16').png().toBuffer();
+  expect(await refused(await deep(4_700))).toBe(2);
+  expect(await refused(await deep(4_800))).toBe('too_many_pixels');
+  // the same number of pixels takes half the memory with 8 bits
+  expect(await refused(await plain(4_800, 7_000).png().toBuffer())).toBe(2);
+  const scans = { progressive: true, chromaSubsampling: '4:4:4' } as const;
+  expect(await refused(await plain(4_800, 7_000).jpeg(scans).toBuffer())).toBe('too_many_pixels');
+}, 60_000);
+
+/** A PNG with a chunk of a type before its pixels. */
+const withChunk = async (type: string, data: Buffer): Promise<Buffer> => {
+  const png = await plain(10, 10).png().toBuffer();
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(named));
+  return Buffer.concat([png.subarray(0, 33), length, named, checksum, png.subarray(33)]);
+};
+
+test('a profile or text that expands to 2 GB ends at the limit of memory, and not this process', async () => {
+  const bytes = deflateSync(Buffer.alloc(2 ** 31 - 1), { level: 9 });
+  const before = process.memoryUsage.rss();
+  for (const type of ['iCCP', 'zTXt']) {
+    const file = await withChunk(type, Buffer.concat([Buffer.from('name\0\0', 'latin1'), bytes]));
+    expect([1, 2, 'incomplete_picture', 'too_costly']).toContain(await refused(file));
+  }
+  expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 2 ** 20);
+}, 60_000);
+
+test('a file that takes too long is refused, and the next one is encoded', async () => {
+  // the last scan of a progressive JPEG, again and again
+  const jpeg = await plain(5_000, 6_000).jpeg({ progressive: true }).toBuffer();
+  const scan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
+  const scans = Buffer.concat([jpeg.subarray(0, -2), ...Array<Buffer>(4_000).fill(scan), jpeg.subarray(-2)]);
+  expect(['incomplete_picture', 'too_costly']).toContain(await refused(scans));
+  expect(await refused(await plain(100, 100).jpeg().toBuffer())).toBe(2);
+}, 60_000);

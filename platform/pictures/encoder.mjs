@@ -1,0 +1,71 @@
+// Encodes one picture in a process of its own, started by `encode.ts` under limits of memory and time. Plain JavaScript,
+// because Node strips types with WebAssembly, which reserves more memory than the whole picture may take.
+import sharp from 'sharp';
+
+/** Loaders of the files that cameras and drawing programs make. All others, such as those of SVG, are off. */
+const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`);
+const QUALITY = 80;
+/** How files of these kinds begin: JPEG, PNG, WebP, GIF, AVIF. */
+const BEGINNING = /^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|GIF8|.{4}ftypavi[fs])/s;
+const beginningOf = (/** @type {Uint8Array} */ file) => Buffer.from(file.subarray(0, 12)).toString('latin1');
+const BYTES_OF_DEPTH = { uchar: 1, char: 1, ushort: 2, short: 2 };
+
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: LOADERS });
+
+process.on('disconnect', () => process.exit());
+process.once('message', async (/** @type {Parameters<typeof encode>[0]} */ asked) => {
+  const files = await encode(asked);
+  process.send?.(files, () => process.disconnect());
+});
+
+/**
+ * @param {{ file: Uint8Array, ratio: number, widths: readonly number[], mostBytes: number }} asked
+ * @returns {Promise<Uint8Array[] | string>} one file for each width, or the code of a refusal
+ */
+async function encode({ file, ratio, widths, mostBytes }) {
+  if (file.length === 0) return 'not_a_picture';
+  // `bytesOf` limits the pixels, after the header is read and before anything is decoded
+  const image = sharp(file, { failOn: 'truncated', limitInputPixels: false });
+  const header = await image.metadata().catch(() => undefined);
+  if (!header) return BEGINNING.test(beginningOf(file)) ? 'incomplete_picture' : 'not_a_picture';
+  // HEIC: its decoder is patented, and not part of the library
+  if (header.format === 'heif' && header.compression !== 'av1') return 'not_a_picture';
+  if (bytesOf(header) > mostBytes) return 'too_many_pixels';
+  const [widest = 1] = widths;
+  const { width, height } = header.autoOrient;
+  const wide = Math.max(1, Math.min(widest, width, Math.floor(height * ratio)));
+  const high = (/** @type {number} */ each) => Math.max(1, Math.round(each / ratio));
+  try {
+    // Resized before it is cut, so that every row is read: a missing one is noticed. White, as paper is: people look at
+    // pictures in light and dark pages, and messengers show transparency as black.
+    const { data, info } = await image
+      .autoOrient()
+      .resize(wide, high(wide), { fit: 'outside' })
+      .flatten({ background: 'white' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width: rawWidth, height: rawHeight, channels } = info;
+    const raw = { width: rawWidth, height: rawHeight, channels };
+    const cut = (/** @type {number} */ each) =>
+      sharp(data, { raw }).resize(each, high(each), { fit: 'cover' }).webp({ quality: QUALITY }).toBuffer();
+    return await Promise.all(widths.map((each) => cut(Math.min(each, wide))));
+  } catch {
+    return 'incomplete_picture';
+  }
+}
+
+/**
+ * The memory of a decoded picture. A progressive JPEG needs two bytes for each value until its last scan is read, and
+ * the decoder of AVIF keeps planes besides the picture.
+ *
+ * @param {import('sharp').Metadata} header
+ */
+function bytesOf({ width, height, channels, depth, format, isProgressive }) {
+  const usual = BYTES_OF_DEPTH[/** @type {'uchar'} */ (depth)] ?? 8;
+  const bytes = format === 'heif' ? 3 : format === 'jpeg' && isProgressive ? 2 : usual;
+  return width * height * channels * bytes;
+}

@@ -188,6 +188,8 @@ type Replies = {
   'GET /game-events/:id/change-preview': ChangePreview;
   'PATCH /game-events/:id/cancel': GameEventReply;
   'POST /game-events/:id/attendance/:userId': MarkAttendanceReply;
+  /** For one guest of a table. */
+  'POST /game-events/:id/attendance/two': MarkAttendanceReply;
   'GET /messages/conversations': ConversationSummary[];
   'GET /messages/unread-count': UnreadCountReply;
   'GET /messages/conversation': Message[];
@@ -282,6 +284,8 @@ type Question = keyof Replies;
 type Asked = { readonly question: Question; readonly path: string; readonly search: string } & {
   readonly body: unknown;
   readonly ifMatch: string | null;
+  /** The `Idempotency-Key`. */
+  readonly key: string | null;
 };
 type Reply = (search: URLSearchParams) => Response | Promise<Response>;
 
@@ -327,6 +331,7 @@ export function fakeServer() {
       search,
       body: typeof body === 'string' ? (body === '' ? null : JSON.parse(body)) : body,
       ifMatch: request.headers.get('If-Match'),
+      key: request.headers.get('Idempotency-Key'),
     });
     return await reply(new URLSearchParams(search));
   });

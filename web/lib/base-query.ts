@@ -1,6 +1,7 @@
 import { type BaseQueryFn, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import type { CallApi } from '../../platform/http/rendered-page.ts';
 import type { ErrorReply } from '../../platform/http/schemas.ts';
+import { onceOnly } from './once-only.ts';
 import { answered } from './stale-answers.ts';
 
 /** A failed call. `message` is the status code, a colon and the answer's text (specification, section 7). Status 0 means no answer. */
@@ -23,16 +24,17 @@ type AskToConfirm = (ways: NonNullable<ErrorReply['ways']>, request: string | Fe
 export const confirming: { ask?: AskToConfirm } = {};
 
 /**
- * The only way to call the server: with cookies, JSON in and out, no retry. A store's `extra` may set the address. If
+ * The only way to call the server: with cookies, JSON in and out, no retry. A person may repeat a request whose answer was lost; the server then does it once. A store's `extra` may set the address. If
  * the server wants a confirmation of who this is, the page asks for it and then repeats the request.
  */
-export const baseQuery: Query = async (args, api, extra) => {
-  const answer = await askOnce(args, api, extra);
-  const ways = errorReply(answer.error)?.ways;
-  const confirmed = ways && (await confirming.ask?.(ways, args));
-  if (confirmed === 'failed') return { error: unreachable };
-  return confirmed === 'confirmed' ? askOnce(args, api, extra) : answer;
-};
+export const baseQuery: Query = (args, api, extra) =>
+  onceOnly(args, async (asked) => {
+    const answer = await askOnce(asked, api, extra);
+    const ways = errorReply(answer.error)?.ways;
+    const confirmed = ways && (await confirming.ask?.(ways, args));
+    if (confirmed === 'failed') return { error: unreachable };
+    return confirmed === 'confirmed' ? askOnce(asked, api, extra) : answer;
+  });
 
 const unreachable: ApiError = {
   status: 0,

@@ -62,14 +62,42 @@ test('a mark that fails keeps what was chosen, so that it can be sent again', as
   await status('Nora', 'Attended').click();
   await status('Otto', 'Late cancel').click();
   await rate().click();
-  await expect.element(toast('Failed to mark attendance').first()).toBeVisible();
-  expect(server.asked('POST /game-events/:id/attendance/:userId')).toHaveLength(1);
+  await expect.element(toast('Some ratings were not saved').first()).toBeVisible();
+  expect(server.asked('POST /game-events/:id/attendance/:userId')).toHaveLength(2);
   await expect.element(status('Nora', 'Attended')).toBeChecked();
   await expect.element(status('Otto', 'Late cancel')).toBeChecked();
   const answer = { gameEventId: 'event-chess', userId: 'one', status: 'attended' } as const;
   server.answer('POST /game-events/:id/attendance/:userId', answer);
   await rate().click();
   await expect.element(toast('2 people rated.')).toBeVisible();
+});
+
+test('a mark that is refused in the middle says whose and why, and all others are saved', async () => {
+  const [nora, otto, pia] = [guest('one', 'Nora'), guest('two', 'Otto'), guest('three', 'Pia')];
+  const server = await openRating(evening([nora, otto, pia]));
+  const answer = { gameEventId: 'event-chess', userId: 'one', status: 'attended' } as const;
+  server.answer('POST /game-events/:id/attendance/:userId', answer);
+  server.refuse('POST /game-events/:id/attendance/two', 409, {
+    error: 'An admin decided on this rating.',
+    code: 'decided',
+  });
+  const saved = [{ ...nora, status: 'attended' as const }, otto, { ...pia, status: 'attended' as const }];
+  const marked = 'POST /game-events/:id/attendance/:userId';
+  server.answerBy('GET /game-events/needs-rating', () => [
+    evening(server.asked(marked).length < 2 ? [nora, otto, pia] : saved),
+  ]);
+  await page.getByRole('button', { name: 'Everyone came' }).click();
+  await rate().click();
+  await expect.element(toast('2 people rated, 1 not. Each one that was not saved says why.')).toBeVisible();
+  const ottos = page.getByRole('group', { name: 'Otto' });
+  await expect.element(ottos.getByText('An admin decided on this rating.')).toBeVisible();
+  expect(page.getByRole('group', { name: 'Nora' }).getByText('An admin').elements()).toHaveLength(0);
+  for (const name of ['Nora', 'Otto', 'Pia']) await expect.element(status(name, 'Attended')).toBeChecked();
+
+  server.answer('POST /game-events/:id/attendance/two', { ...answer, userId: 'two' });
+  await rate().click();
+  await expect.element(toast('1 person rated.')).toBeVisible();
+  expect(server.asked('POST /game-events/:id/attendance/:userId')).toHaveLength(2);
 });
 
 test('choices and reasons outlast the page, until they are sent', async () => {

@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
-import { Field, Textarea } from '../../ui/field.tsx';
+import { Field, Problem, Textarea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useMarkAttendanceMutation } from './attendance-api.ts';
@@ -21,7 +21,7 @@ type Props = {
   gameEvent: GameEventNeedingRating;
   /** Called when all choices are marked. */
   onRated: () => void;
-  /** Called when only some may be marked, so that the shown marks are out of date. */
+  /** Called when only some are marked, so that the shown marks are out of date. */
   onStale: () => void;
   /** The words above the list. */
   heading?: string;
@@ -62,6 +62,7 @@ export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', 
   const [reasons, setReasons] = useState<Reasons>(draft.reasons);
   useEffect(() => keepRatingDraft(gameEvent.id, { choices, reasons }), [gameEvent.id, choices, reasons]);
   const [sending, setSending] = useState(false);
+  const [problems, setProblems] = useState<Reasons>({});
   const [mark] = useMarkAttendanceMutation();
   const { participants } = gameEvent;
   const marks = toSubmit(participants, choices, reasons);
@@ -71,18 +72,26 @@ export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', 
   const submit = async () => {
     if (sending) return;
     setSending(true);
-    for (const each of marks) {
-      const { error } = await mark({ gameEventId: gameEvent.id, ...each });
-      if (!error) continue;
-      setSending(false);
-      onStale();
-      const description = errorText(error, 'Failed to mark attendance');
-      return toast({ tone: 'destructive', title: 'Failed to mark attendance', description });
+    setProblems({});
+    const refused: Record<string, string> = {};
+    for (const { userId, ...each } of marks) {
+      const { error } = await mark({ gameEventId: gameEvent.id, userId, ...each });
+      if (error) refused[userId] = errorText(error, 'This rating was not saved. Please try again.');
     }
-    toast({
-      title: 'Attendance marked',
-      description: `${marks.length === 1 ? '1 person' : `${marks.length} people`} rated.`,
-    });
+    const count = Object.keys(refused).length;
+    const saved = `${peopleIn(marks.length - count)} rated`;
+    const isRefused = (userId: string) => refused[userId] !== undefined;
+    if (count > 0) {
+      setSending(false);
+      setProblems(refused);
+      // what was saved is shown as the mark, and what was not stays chosen
+      setChoices(only(choices, isRefused));
+      setReasons(only(reasons, isRefused));
+      onStale();
+      const description = `${saved}, ${count} not. Each one that was not saved says why.`;
+      return toast({ tone: 'destructive', title: 'Some ratings were not saved', description });
+    }
+    toast({ title: 'Attendance marked', description: `${saved}.` });
     keepRatingDraft(gameEvent.id, { choices: {}, reasons: {} });
     onRated();
   };
@@ -134,13 +143,17 @@ export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', 
                         value={status}
                         className="absolute inset-0 size-full cursor-pointer opacity-0"
                         checked={shownStatus(participant, choices) === status}
-                        onChange={() => setChoices({ ...choices, [id]: status })}
+                        onChange={() => {
+                          setChoices({ ...choices, [id]: status });
+                          setProblems(only(problems, (userId) => userId !== id));
+                        }}
                       />
                       <Icon aria-hidden className="size-4.5 shrink-0" />
                       {label}
                     </label>
                   ))}
                 </div>
+                {problems[id] !== undefined && <Problem className="@xl:col-span-2">{problems[id]}</Problem>}
                 <div className="@xl:col-span-2 empty:hidden">{below?.(participant)}</div>
                 {needsReason(participant, choices) && (
                   <Field
@@ -179,6 +192,11 @@ export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', 
     </Form>
   );
 }
+
+const peopleIn = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
+
+const only = <Value,>(of: Readonly<Record<string, Value>>, keeps: (userId: string) => boolean) =>
+  Object.fromEntries(Object.entries(of).filter(([userId]) => keeps(userId)));
 
 type Participant = GameEventNeedingRating['participants'][number];
 

@@ -1,6 +1,6 @@
 import type { Agent } from 'node:https';
 import path from 'node:path';
-import type { EventLog, Evidence, Position, Traced } from '@tablemates/event-store';
+import type { EventLog, Evidence, Traced } from '@tablemates/event-store';
 import {
   createEventLog,
   createEvidence,
@@ -63,12 +63,7 @@ export type Core = Surroundings & {
   readonly push: OpenPush;
   readonly pictures: Pictures;
   readonly catchUp: CatchUp;
-  /** Runs `show` once the read models have reached a position, or after `REPLY_WAIT_MS`. */
-  readonly shown: <Thing>(position: Position | undefined, show: () => Promise<Thing>) => Promise<Thing>;
 };
-
-/** Longest wait of a reply for the read models that it shows. */
-const REPLY_WAIT_MS = 2_000;
 
 /**
  * Opens the log and the projection engine. `engine.prepare` must then bring the read models to this release's versions.
@@ -123,9 +118,5 @@ export function createCore(surroundings: Surroundings, { log: watcher, traced }:
     catchUp,
     mail: openMail({ config, sql, secretKey, newId, clock, activeSender }),
     push: openPush({ config, sql, secretKey, newId, clock, agent: surroundings.pushAgent }),
-    shown: async (position, show) => {
-      if (position !== undefined) await catchUp(position, REPLY_WAIT_MS);
-      return show();
-    },
   };
 }

@@ -1,23 +1,126 @@
+import { foldStreams, load } from '@tablemates/event-store';
+import { cafeOf, gameOf } from '../modules/catalog/entries.ts';
 import { cafeNameOf, gameNameOf } from '../modules/catalog/rules.ts';
-import type { ErasureAdapter, IdentityDeps } from '../modules/identity/deps.ts';
-import { findGameEvents } from '../projections/events/game-event-queries.ts';
+import type { GameEvent } from '../modules/events/contract.ts';
+import { gameEventOf } from '../modules/events/streams.ts';
+import { invitationStream } from '../modules/identity/invitations/commands.ts';
+import { accountOf } from '../modules/identity/people/account.ts';
+import { conversationStream } from '../modules/messaging/domain-events.ts';
+import { notesOf } from '../modules/notes/streams.ts';
+import { reliabilityStream } from '../modules/reliability/domain-events.ts';
+import { reportOf } from '../modules/reports/streams.ts';
+import { cafes, games } from '../projections/catalog/catalog.ts';
+import { findGameEvent, findGameEvents } from '../projections/events/game-event-queries.ts';
+import { gameEvents } from '../projections/events/game-events.ts';
+import { participations } from '../projections/events/participations.ts';
+import type { Viewer } from '../projections/events/people-at-table.ts';
+import { findReservations } from '../projections/events/reservation-queries.ts';
 import { findInvitation } from '../projections/identity/invitation-queries.ts';
+import { invitations } from '../projections/identity/invitations.ts';
+import { people } from '../projections/identity/people.ts';
 import { findUser } from '../projections/identity/people-queries.ts';
+import { findMessage } from '../projections/messaging/message-queries.ts';
+import { messages } from '../projections/messaging/messages.ts';
+import { findNote } from '../projections/notes/note-queries.ts';
+import { notes } from '../projections/notes/notes.ts';
+import { contests } from '../projections/reliability/contests.ts';
+import { reports } from '../projections/reports/reports.ts';
 import type { Core } from './core.ts';
 
-type Shown = Pick<IdentityDeps, 'showUser' | 'showInvitation'> & Pick<ErasureAdapter, 'showHosted'>;
+type Seat = { readonly gameEventId: string; readonly userId: string };
 
-/** Reads the rows that replies show after a command. No command is decided on them. */
-export const replyReaders = ({ sql, clock, shown }: Pick<Core, 'sql' | 'clock' | 'shown'>): Shown => ({
-  showUser: (userId, after) => shown(after, () => findUser(sql, userId, clock().toISOString())),
-  showInvitation: (id, after) => shown(after, () => findInvitation(sql, id, clock().toISOString())),
-  async showHosted(gameEventIds) {
-    const found = await findGameEvents(sql, gameEventIds);
-    return gameEventIds.flatMap((id) => {
-      const gameEvent = found.get(id);
-      if (!gameEvent) return [];
-      const { game, cafe } = gameEvent;
-      return [{ ...gameEvent, gameName: gameNameOf(game), cafeName: cafeNameOf(cafe) }];
-    });
-  },
-});
+/**
+ * Reads what replies show after a command. What a command changes is folded from its streams at once, so no reply waits
+ * for the read models, and none is behind. Names beside it are read like that too if the read models lack them.
+ */
+export function replyReaders({ sql, log, clock }: Pick<Core, 'sql' | 'log' | 'clock'>) {
+  const now = () => clock().toISOString();
+  type Into = Parameters<typeof foldStreams>[2]['into'];
+  const folded = (streams: readonly string[], into: Into) => foldStreams(sql, log, { streams, into });
+  const streamsOf = (userIds: readonly string[]) =>
+    userIds.flatMap((userId) => [accountOf(userId).stream, reliabilityStream(userId)]);
+
+  /** The read models of a gameEvent, with the names at its table if `shown` lacks some. */
+  async function tableRows(gameEventId: string, shown?: GameEvent) {
+    const { stream } = gameEventOf(gameEventId);
+    if (!shown || knowsAll(shown)) return folded([stream], [gameEvents, participations]);
+    const state = await load(log, gameEventOf(gameEventId));
+    const participants = state.status === 'unknown' ? [] : state.participants;
+    const beside = [gameOf(shown.gameId).stream, cafeOf(shown.cafeId).stream];
+    const atTheTable = streamsOf([shown.hostId, ...participants]);
+    return folded([stream, ...beside, ...atTheTable], [gameEvents, participations, games, cafes, people]);
+  }
+
+  async function showGameEvent(gameEventId: string, viewer: Viewer = null): Promise<GameEvent> {
+    const shown = certain(await findGameEvent(await tableRows(gameEventId), gameEventId, viewer));
+    if (knowsAll(shown)) return shown;
+    return certain(await findGameEvent(await tableRows(gameEventId, shown), gameEventId, viewer));
+  }
+
+  return {
+    showGameEvent,
+
+    /** A seat as a reservation that the viewer sees. */
+    async showReservation(seat: Seat, viewer: Viewer) {
+      const rows = await tableRows(seat.gameEventId, await showGameEvent(seat.gameEventId));
+      const [reservation] = await findReservations(rows, seat, undefined, 1, viewer);
+      return certain(reservation);
+    },
+
+    showUser: async (userId: string) =>
+      certain(await findUser(await folded(streamsOf([userId]), [people]), userId, now())),
+
+    showInvitation: async (invitationId: string) =>
+      certain(
+        await findInvitation(await folded([invitationStream(invitationId).stream], [invitations]), invitationId, now()),
+      ),
+
+    async showMessage(messageId: string, gameEventId: string, between: readonly [string, string]) {
+      const streams = [conversationStream(gameEventId, ...between), ...streamsOf(between)];
+      return certain(await findMessage({ sql: await folded(streams, [messages, people]), log }, messageId));
+    },
+
+    /** A note that is personal data of a person. */
+    showNote: async (noteId: string, userId: string) =>
+      certain(await findNote({ sql: await folded([notesOf(userId).stream], [notes]), log }, noteId)),
+
+    /** The rows of hosted gameEvents, with names. */
+    async showHosted(gameEventIds: readonly string[]) {
+      const streams = gameEventIds.map((id) => gameEventOf(id).stream);
+      const found = await findGameEvents(await folded(streams, [gameEvents]), gameEventIds);
+      return gameEventIds.flatMap((id) => {
+        const gameEvent = found.get(id);
+        if (!gameEvent) return [];
+        const { game, cafe } = gameEvent;
+        return [{ ...gameEvent, gameName: gameNameOf(game), cafeName: cafeNameOf(cafe) }];
+      });
+    },
+
+    /** The read models that show a contest. */
+    contestRows: (userId: string, gameEventId: string) =>
+      folded([...streamsOf([userId]), gameEventOf(gameEventId).stream], [contests, gameEvents, people]),
+
+    /** The read models that show a report. */
+    async reportRows(reportId: string) {
+      const report = reportOf(reportId);
+      const known = await load(log, report);
+      if (known.state === 'none') return sql;
+      const { kind, userId, reporterId, gameEventId } = known.made;
+      const evening = gameEventId === undefined ? [] : [gameEventOf(gameEventId).stream];
+      const talk =
+        kind === 'message' && gameEventId !== undefined ? [conversationStream(gameEventId, userId, reporterId)] : [];
+      const streams = [report.stream, ...streamsOf([userId, reporterId]), ...evening, ...talk];
+      return folded(streams, [reports, people, gameEvents, messages]);
+    },
+  };
+}
+
+/** Whether the read models know all the names at a table. Those of a removed game or cafe are looked up in vain. */
+const knowsAll = ({ game, cafe, host, people, currentParticipants, heldSeats }: GameEvent): boolean =>
+  game !== null && cafe !== null && host !== null && people.length === 1 + currentParticipants - heldSeats;
+
+/** What a command has just changed is in the log, so a reply can always show it. */
+function certain<Shown>(shown: Shown | undefined): Shown {
+  if (shown === undefined) throw new Error('the log lacks what a command has changed');
+  return shown;
+}

@@ -20,8 +20,12 @@ export async function retry(
   if (id !== undefined && !UUID.test(id))
     throw new ExitError(EXIT.usage, `${id} is no id of a mail: see \`mail outbox\`.`);
   const { sql, secretKey, clock } = session;
-  await operationCommands(session).recordMailRetry(terminalContext(session), id?.toLowerCase() ?? null);
-  const retried = await outboxOperations({ sql, secret: secretKey, clock }).retry(id === undefined ? 'failed' : { id });
+  const retried = await outboxOperations({ sql, secret: secretKey, clock }).retry(
+    id === undefined ? 'failed' : { id },
+    async () => {
+      await operationCommands(session).recordMailRetry(terminalContext(session), id?.toLowerCase() ?? null);
+    },
+  );
   if (id !== undefined && retried === 0) {
     throw new ExitError(
       EXIT.problem,

@@ -148,8 +148,8 @@ async function counted(
 export function gameEventRoutes({ commands, clock, showGameEvent, ownersOf }: Deps) {
   const shownTo =
     (viewer: Session) =>
-    ({ gameEventId, position }: Accepted) =>
-      showGameEvent(gameEventId, position, viewer);
+    ({ gameEventId }: Accepted) =>
+      showGameEvent(gameEventId, viewer);
 
   return createApi()
     .openapi(scheduleRoute, async (c) => {

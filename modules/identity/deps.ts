@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { CommandContext, Consulted, DomainEvent, EventLog, Position } from '@tablemates/event-store';
+import type { CommandContext, Consulted, DomainEvent, EventLog } from '@tablemates/event-store';
 import type { Along } from '../../platform/along.ts';
 import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
@@ -20,14 +20,11 @@ export type Random = {
 
 export const systemRandom: Random = { bytes: (count) => randomBytes(count), below: (max) => randomInt(max) };
 
-/**
- * Reads a person for a reply, once the read models have reached `after`. Undefined for an unknown or erased person, and
- * if the read models lag too far behind.
- */
-type ShowUser = (userId: string, after?: Position) => Promise<User | undefined>;
+/** Reads a person as the log has them, for a reply. */
+type ShowUser = (userId: string) => Promise<User>;
 
 /** Like `ShowUser`, for an invitation. */
-type ShowInvitation = (invitationId: string, after?: Position) => Promise<Invitation | undefined>;
+type ShowInvitation = (invitationId: string) => Promise<Invitation>;
 
 export type IdentityLimits = {
   /** Sending one-time codes, by mailbox and by client address. */

@@ -1,6 +1,4 @@
 import { createRoute } from '@hono/zod-openapi';
-import type { Position } from '@tablemates/event-store';
-import { HTTPException } from 'hono/http-exception';
 import type { Clock } from '../../platform/clock.ts';
 import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { commandContext } from '../../platform/http/command-context.ts';
@@ -13,8 +11,12 @@ import { MarkReadReply, MarkReadRequest, Message, SendMessageRequest } from './c
 type Deps = {
   readonly commands: Pick<MessagingCommands, 'send' | 'markRead'>;
   readonly clock: Clock;
-  /** Reads a message for the reply, once the read models have reached a position. */
-  readonly showMessage: (messageId: string, position: Position | undefined) => Promise<Message | undefined>;
+  /** Reads a message between two people about a gameEvent, as the log has it. */
+  readonly showMessage: (
+    messageId: string,
+    gameEventId: string,
+    between: readonly [string, string],
+  ) => Promise<Message>;
 };
 
 const sendRoute = createRoute({
@@ -46,9 +48,8 @@ export function messagingRoutes({ commands, clock, showMessage }: Deps) {
       const { eventId: gameEventId, senderId, receiverId, content } = c.req.valid('json');
       if (senderId && senderId !== c.get('session').userId) return refusalReply(c, forged);
       const result = await commands.send(commandContext(c.var, clock), { gameEventId, receiverId, content });
-      return commandReply(c, result, async ({ messageId, position }) => {
-        const message = await showMessage(messageId, position);
-        if (!message) throw new HTTPException(503, { message: 'Your message is on its way.' });
+      return commandReply(c, result, async ({ messageId }) => {
+        const message = await showMessage(messageId, gameEventId, [c.get('session').userId, receiverId]);
         return c.json(Message.parse(message), 201);
       });
     })

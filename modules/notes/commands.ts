@@ -1,10 +1,19 @@
-import { type CommandContext, type Consulted, type EventLog, execute, type Position } from '@tablemates/event-store';
+import {
+  type CommandContext,
+  type Consulted,
+  type EventLog,
+  execute,
+  isOneOf,
+  type Position,
+} from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import { type IfMatch, staleRefusal } from '../../platform/if-match.ts';
 import { isRefusal, type Refusal, refuse, signedOut } from '../../platform/refusal.ts';
-import type { NoteEvent } from './domain-events.ts';
+import { type NoteEvent, noteTypes } from './domain-events.ts';
 import { deleteNote, type NamedNote, type NotedRecord, rewriteNote, writeNote } from './notes.ts';
 import { notesOf } from './streams.ts';
+
+const isWritten = isOneOf({ NoteWritten: noteTypes.NoteWritten });
 
 type Done = { readonly position: Position | undefined };
 
@@ -42,7 +51,7 @@ export function noteCommands(log: EventLog, { isPerson, answersTo }: NotesDeps) 
     async write(
       context: CommandContext,
       { kind, id, text }: NotedRecord & { readonly text: string },
-    ): Promise<(Done & { readonly noteId: string }) | Refusal> {
+    ): Promise<(Done & { readonly noteId: string; readonly userId: string }) | Refusal> {
       const { actor: authorId, commandId, now } = context;
       const noteId = v5('note', commandId);
       const author = isPerson(authorId);
@@ -77,7 +86,12 @@ export function noteCommands(log: EventLog, { isPerson, answersTo }: NotesDeps) 
           return { append };
         },
       });
-      return isRefusal(result) ? result : { noteId, position: result.position };
+      if (isRefusal(result)) return result;
+      // a repeated command decides nothing, so the person is that of the recorded note
+      const [written] = (await log.readAt(result.position === undefined ? [] : [result.position])).filter(isWritten);
+      if (!written) throw new Error('a note was not recorded');
+      const { userId } = written.data;
+      return { noteId, userId, position: result.position };
     },
 
     /** The author rewrites a note. 403 `not_author`; 404; 412 if it is not at the version in `ifMatch`. */

@@ -1,6 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Position } from '@tablemates/event-store';
-import { HTTPException } from 'hono/http-exception';
 import type { Clock } from '../../platform/clock.ts';
 import { createApi, jsonBody, jsonReply, noContent, refusalReply, refusals } from '../../platform/http/api.ts';
 import { commandContext } from '../../platform/http/command-context.ts';
@@ -18,8 +16,8 @@ type Deps = {
   readonly clock: Clock;
   /** The person whose stream has the note; undefined if the id is unknown. */
   readonly personOf: (noteId: string) => Promise<string | undefined>;
-  /** A note, once the read models have reached a position. */
-  readonly showNote: (noteId: string, position: Position | undefined) => Promise<AdminNote | undefined>;
+  /** A note that is personal data of a person, as the log has it. */
+  readonly showNote: (noteId: string, userId: string) => Promise<AdminNote>;
 };
 
 const tags = ['Notes'];
@@ -71,11 +69,7 @@ const routesOf = (kind: NotedKind) => ({
 /** The write routes of the notes on one kind of record. */
 export function noteRoutes({ commands, clock, personOf, showNote }: Deps, kind: NotedKind) {
   const routes = routesOf(kind);
-  const shown = async (noteId: string, position?: Position) => {
-    const note = await showNote(noteId, position);
-    if (!note) throw new HTTPException(503, { message: 'The note is kept. Please reload in a moment.' });
-    return AdminNote.parse(note);
-  };
+  const shown = async (noteId: string, userId: string) => AdminNote.parse(await showNote(noteId, userId));
   return createApi()
     .openapi(routes.write, async (c) => {
       const written = await commands.write(commandContext(c.var, clock), {
@@ -83,8 +77,8 @@ export function noteRoutes({ commands, clock, personOf, showNote }: Deps, kind: 
         id: c.req.valid('param').id,
         ...c.req.valid('json'),
       });
-      return commandReply(c, written, async ({ noteId, position }) =>
-        c.json(tagged(c, await shown(noteId, position)), 201),
+      return commandReply(c, written, async ({ noteId, userId }) =>
+        c.json(tagged(c, await shown(noteId, userId)), 201),
       );
     })
     .openapi(routes.rewrite, async (c) => {
@@ -94,9 +88,9 @@ export function noteRoutes({ commands, clock, personOf, showNote }: Deps, kind: 
       const note = { noteId, userId, kind, id, ...c.req.valid('json') };
       const rewritten = await commands.rewrite(commandContext(c.var, clock), note, c.req.valid('header')['if-match']);
       if (isRefusal(rewritten) && rewritten.status === 412) {
-        return staleReply(c, rewritten.message, await shown(noteId));
+        return staleReply(c, rewritten.message, await shown(noteId, userId));
       }
-      return commandReply(c, rewritten, async ({ position }) => c.json(tagged(c, await shown(noteId, position)), 200));
+      return commandReply(c, rewritten, async () => c.json(tagged(c, await shown(noteId, userId)), 200));
     })
     .openapi(routes.remove, async (c) => {
       const { id, noteId } = c.req.valid('param');

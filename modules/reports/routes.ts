@@ -1,6 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Position } from '@tablemates/event-store';
-import { HTTPException } from 'hono/http-exception';
 import type { Clock } from '../../platform/clock.ts';
 import { createApi, jsonBody, jsonReply, noContent, refusals } from '../../platform/http/api.ts';
 import { commandContext } from '../../platform/http/command-context.ts';
@@ -13,12 +11,8 @@ import { AdminReportFile, DecideReportRequest, Report, ReportRequest, reportPath
 type Deps = {
   readonly commands: ReportCommands;
   readonly clock: Clock;
-  /** A report as an admin sees it, once the read models have reached a position. */
-  readonly showFile: (
-    reportId: string,
-    viewerId: string,
-    position: Position | undefined,
-  ) => Promise<AdminReportFile | undefined>;
+  /** A report as an admin sees it, as the log has it. */
+  readonly showFile: (reportId: string, viewerId: string) => Promise<AdminReportFile | undefined>;
 };
 
 const tags = ['Reports'];
@@ -74,10 +68,8 @@ export function reportRoutes({ commands, clock, showFile }: Deps) {
     .openapi(decideRoute, async (c) => {
       const { id: reportId } = c.req.valid('param');
       const decided = await commands.decide(commandContext(c.var, clock), reportId, c.req.valid('json'));
-      return commandReply(c, decided, async ({ position }) => {
-        const file = await showFile(reportId, c.get('session').userId, position);
-        if (!file) throw new HTTPException(503, { message: 'The decision is made. Please reload in a moment.' });
-        return c.json(AdminReportFile.parse(file), 200);
-      });
+      return commandReply(c, decided, async () =>
+        c.json(AdminReportFile.parse(await showFile(reportId, c.get('session').userId)), 200),
+      );
     });
 }

@@ -50,6 +50,12 @@ it('makes a read wait for the position of the last command of the client', async
   expect([waitedFor, reply.headers.get('X-Stale')]).toEqual([[12n], null]);
 });
 
+it('makes no command wait, because the log decides it and its reply', async () => {
+  const { app, waitedFor } = given(11n);
+  const reply = await app.request('/command', { method: 'POST', ...knowing('tablemates-position=12') });
+  expect([waitedFor, reply.headers.get('X-Stale')]).toEqual([[], null]);
+});
+
 it('makes a read wait also if the reply to the command was lost', async () => {
   const reply = await given(12n).app.request('/failing', { method: 'POST' });
   expect([reply.status, reply.headers.getSetCookie()[0]]).toEqual([503, expect.stringContaining('position=12;')]);

@@ -8,6 +8,7 @@ import type { HttpEnv } from './session.ts';
 export const POSITION_COOKIE = 'tablemates-position';
 const COOKIE_SECONDS = 3600;
 const WAIT_MS = 2000;
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** Waits for the read models and resolves to whether they reached a position in time. Never waits beyond the log's head. */
 export type CatchUp = (position: Position, timeoutMs: number) => Promise<boolean>;
@@ -34,8 +35,8 @@ export type Freshness = {
 };
 
 /**
- * Read your own writes: a request with a position in its cookie waits until the read models have reached that position, at
- * most 2 s, and is then answered in any case. The reply has the header `X-Stale: true` if a read model that it used has not
+ * Read your own writes: a read with a position in its cookie waits until the read models have reached that position, at
+ * most 2 s, and is then answered in any case. A command waits for nothing, because the log decides it and its reply. The reply has the header `X-Stale: true` if a read model that it used has not
  * reached the position or is paused.
  */
 export const readYourOwnWrites =
@@ -47,6 +48,7 @@ export const readYourOwnWrites =
   }: Freshness & { readonly https: boolean }): MiddlewareHandler<HttpEnv> =>
   async (c, next) => {
     c.set('https', https);
+    if (!READS.has(c.req.method)) return next();
     const position = asPosition(getCookie(c, POSITION_COOKIE));
     const hasWaited = position === undefined || (await catchUp(position, WAIT_MS));
     const asked = new Set<string>();

@@ -116,16 +116,19 @@ export function outboxOperations({ sql, secret, clock }: { sql: Sql; secret: str
     /**
      * Queues one mail, or every failed mail, as if it were new.
      *
+     * @param recorded records the retry before a mail is sent; not called for one mail that cannot be sent
      * @returns the number of queued mails. A mail is skipped if it was sent, is being sent, has no content any more or
      *   is no longer of use.
      */
-    async retry(which: { readonly id: string } | 'failed'): Promise<number> {
-      const { count } = await sql`
-        update mail_outbox set state = 'queued', attempts = 0, next_attempt_at = ${clock()}, last_error = null
-        where content is not null and ${isOfUseNow()}
-          and ${which === 'failed' ? sql`state = 'failed'` : sql`id = ${which.id} and state <> 'sent' and not ${isUnderWay()}`}`;
-      return count;
-    },
+    retry: (which: { readonly id: string } | 'failed', recorded: () => Promise<void>): Promise<number> =>
+      sql.begin(async (tx) => {
+        const { count } = await tx`
+          update mail_outbox set state = 'queued', attempts = 0, next_attempt_at = ${clock()}, last_error = null
+          where content is not null and ${isOfUseNow()}
+            and ${which === 'failed' ? sql`state = 'failed'` : sql`id = ${which.id} and state <> 'sent' and not ${isUnderWay()}`}`;
+        if (which === 'failed' || count > 0) await recorded();
+        return count;
+      }),
   };
 }
 

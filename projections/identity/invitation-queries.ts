@@ -62,7 +62,7 @@ export async function countInvitations(sql: Sql, filter: InvitationFilter, now: 
 /** One invitation with its status at `now`. Undefined if it is unknown or revoked. */
 export async function findInvitation(sql: Sql, invitationId: string, now: Instant): Promise<Invitation | undefined> {
   const [invitation] = await sql<Invitation[]>`
-    select ${columns(sql, now)} from ${sql(viewOf(invitations))} where id = ${invitationId} and revoked_at is null`;
+    select ${columns(sql, now)} from ${sql(viewOf(invitations))} i where id = ${invitationId} and revoked_at is null`;
   return invitation;
 }
 

@@ -122,7 +122,7 @@ export async function findFirstAndLastNames(
 ): Promise<ReadonlyMap<string, PersonName>> {
   if (userIds.length === 0) return new Map();
   const rows = await sql<(PersonName & { readonly id: string })[]>`
-    select id, first_name, last_name, photo from ${sql(viewOf(people))}
+    select id, first_name, last_name, photo from ${sql(viewOf(people))} p
     where id = any(${[...userIds]}::uuid[]) and first_name is not null`;
   return new Map(rows.map(({ id, ...person }) => [id, person]));
 }

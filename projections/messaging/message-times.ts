@@ -13,6 +13,6 @@ export async function findMessageTimes(
 ): Promise<readonly { readonly at: Instant; readonly senderId: string }[]> {
   const [userA, userB] = pairOf(one, other);
   return sql<{ at: Instant; senderId: string }[]>`
-    select sent_at as at, sender_id from ${sql(viewOf(messages))}
+    select sent_at as at, sender_id from ${sql(viewOf(messages))} m
     where game_event_id = ${gameEventId} and user_a = ${userA} and user_b = ${userB} order by version`;
 }

@@ -72,7 +72,7 @@ const carriedOut = async (act: KeptBulkAct): Promise<KeptBulkAct | undefined> =>
 };
 /** Whom a filter finds, once the read models know what was done. */
 const shownTo = async (filter: Parameters<ReturnType<typeof bulkActs>['matching']>[0]) => {
-  await app.deps.showUser(adminId, undefined);
+  await app.deps.showUser(adminId);
   return aProcess().matching(filter);
 };
 const statuses = (ids: readonly string[]) => Promise.all(ids.map(async (id) => (await readPerson(app.log, id)).status));

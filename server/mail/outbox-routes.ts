@@ -1,4 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { CommandContext } from '@tablemates/event-store';
+import type { Context } from 'hono';
 import { OutgoingMails, RetriedMails } from '../../modules/admin/contract.ts';
 import type { operationCommands } from '../../modules/admin/operation-commands.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -55,9 +57,12 @@ type Deps = {
 };
 
 /**
- * Routes for admins to see which mails failed and why, and to send them again. Each retry is recorded before it runs.
+ * Routes for admins to see which mails failed and why, and to send them again. Each retry is recorded before a mail is
+ * sent.
  */
 export function outboxRoutes({ way, outbox, operations, clock, deliver }: Deps) {
+  const recorded = (c: Context, context: CommandContext, mailId: string | null) => async () =>
+    rememberPosition(c, await operations.recordMailRetry(context, mailId));
   return createApi()
     .openapi(listRoute, async (c) => {
       const { state, limit = DEFAULT_LIMIT, cursor, page: number = 1 } = c.req.valid('query');
@@ -72,15 +77,13 @@ export function outboxRoutes({ way, outbox, operations, clock, deliver }: Deps) 
     })
     .openapi(retryRoute, async (c) => {
       const { id } = c.req.valid('param');
-      rememberPosition(c, await operations.recordMailRetry(commandContext(c.var, clock), id));
-      const retried = await outbox.retry({ id });
+      const retried = await outbox.retry({ id }, recorded(c, commandContext(c.var, clock), id));
       if (retried === 0) return refusalReply(c, nothingToSend);
       deliver();
       return c.json(RetriedMails.parse({ retried }), 200);
     })
     .openapi(retryFailedRoute, async (c) => {
-      rememberPosition(c, await operations.recordMailRetry(commandContext(c.var, clock), null));
-      const retried = await outbox.retry('failed');
+      const retried = await outbox.retry('failed', recorded(c, commandContext(c.var, clock), null));
       if (retried > 0) deliver();
       return c.json(RetriedMails.parse({ retried }), 200);
     });

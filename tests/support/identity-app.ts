@@ -82,11 +82,11 @@ export async function identityApp(
     pictures: { save: () => Promise.reject(new Error('no pictures here')), remove: async () => {} },
     showUser: async (userId) => {
       await engine.advance();
-      return findUser(sql, userId, now.toISOString());
+      return one(await findUser(sql, userId, now.toISOString()));
     },
     showInvitation: async (invitationId) => {
       await engine.advance();
-      return findInvitation(sql, invitationId, now.toISOString());
+      return one(await findInvitation(sql, invitationId, now.toISOString()));
     },
     carriedOverPenalties: createCarriedOverPenalties({ log, sql, secret: SECRET, accountsOf: mailboxes.accountsOf }),
     erasureAdapter: {
@@ -181,6 +181,11 @@ export async function identityApp(
       await sql.end();
     },
   };
+}
+
+function one<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw new Error('nobody has this id');
+  return found;
 }
 
 export type IdentityApp = Awaited<ReturnType<typeof identityApp>>;

@@ -81,20 +81,20 @@ export function checkInRoutes({ commands, clock, publicUrl, showGameEvent }: Dep
       const { id: gameEventId } = c.req.valid('param');
       const context = commandContext(c.var, clock);
       const checkedIn = await commands.checkIn(context, gameEventId, session.userId, c.req.valid('json'));
-      return gameEventReply(c, checkedIn, (done) => showGameEvent(gameEventId, done.position, session));
+      return gameEventReply(c, checkedIn, () => showGameEvent(gameEventId, session));
     })
     .openapi(checkInByHostRoute, async (c) => {
       const session = c.get('session');
       const { id: gameEventId, userId } = c.req.valid('param');
       const seat = { userId, hostId: session.userId };
       const checkedIn = await commands.checkInByHost(commandContext(c.var, clock), gameEventId, seat);
-      return gameEventReply(c, checkedIn, (done) => showGameEvent(gameEventId, done.position, session));
+      return gameEventReply(c, checkedIn, () => showGameEvent(gameEventId, session));
     })
     .openapi(lateRoute, async (c) => {
       const session = c.get('session');
       const { id: gameEventId } = c.req.valid('param');
       const { minutes } = c.req.valid('json');
       const late = await commands.runLate(commandContext(c.var, clock), gameEventId, session.userId, minutes);
-      return gameEventReply(c, late, (done) => showGameEvent(gameEventId, done.position, session));
+      return gameEventReply(c, late, () => showGameEvent(gameEventId, session));
     });
 }

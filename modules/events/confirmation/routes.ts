@@ -7,7 +7,6 @@ import { signedIn } from '../../../platform/http/session.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
 import type { EventsCommands } from '../commands.ts';
 import { GameEventReply } from '../contract.ts';
-import { unknownGameEvent } from '../game-event.ts';
 import { gameEventReply, type ShowGameEvent } from '../game-event-reply.ts';
 import type { answerLinks } from './answer-link.ts';
 
@@ -47,9 +46,7 @@ export function confirmationRoutes({ commands, links, clock, showGameEvent }: De
     .openapi(confirmRoute, async (c) => {
       const { userId } = c.get('session');
       const confirmed = await commands.confirm(commandContext(c.var, clock), c.req.valid('param').id, userId);
-      return gameEventReply(c, confirmed, ({ gameEventId, position }) =>
-        showGameEvent(gameEventId, position, { userId, isAdmin: false }),
-      );
+      return gameEventReply(c, confirmed, ({ gameEventId }) => showGameEvent(gameEventId, { userId, isAdmin: false }));
     })
     .openapi(answerRoute, async (c) => {
       const question = links.questionOf(c.req.valid('param').token);
@@ -57,7 +54,7 @@ export function confirmationRoutes({ commands, links, clock, showGameEvent }: De
       const context = { ...commandContext(c.var, clock), actor: question.userId };
       const confirmed = await commands.confirmByLink(context, question);
       if (isRefusal(confirmed)) return refusalReply(c, confirmed);
-      const gameEvent = await showGameEvent(confirmed.gameEventId, confirmed.position);
-      return gameEvent ? c.json(GameEventReply.parse({ gameEvent }), 200) : refusalReply(c, unknownGameEvent);
+      const gameEvent = await showGameEvent(confirmed.gameEventId);
+      return c.json(GameEventReply.parse({ gameEvent }), 200);
     });
 }

@@ -84,6 +84,6 @@ export function guestRoutes({ commands, clock, publicUrl, showGameEvent, nameOf 
       if (!mayJoin(session)) return refusalReply(c, notAMember);
       const { token } = c.req.valid('param');
       const result = await commands.takeGuestSeat(commandContext(c.var, clock), token, session.userId);
-      return gameEventReply(c, result, (done) => showGameEvent(done.gameEventId, done.position));
+      return gameEventReply(c, result, (done) => showGameEvent(done.gameEventId));
     });
 }

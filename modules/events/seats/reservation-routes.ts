@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Position } from '@tablemates/event-store';
 import type { Clock } from '../../../platform/clock.ts';
 import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../../platform/http/api.ts';
 import { commandContext } from '../../../platform/http/command-context.ts';
@@ -19,12 +18,8 @@ type Deps = {
   readonly clock: Clock;
   /** The seat of a reservation; undefined if the id is unknown. */
   readonly seatOf: (reservationId: string) => Promise<Seat | undefined>;
-  /** A seat as a reservation that the viewer sees, once the read models have reached a position. */
-  readonly showReservation: (
-    seat: Seat,
-    position: Position | undefined,
-    viewer: Session,
-  ) => Promise<Reservation | undefined>;
+  /** A seat as a reservation that the viewer sees, as the log has it. */
+  readonly showReservation: (seat: Seat, viewer: Session) => Promise<Reservation>;
 };
 
 const tags = ['Reservations'];
@@ -59,10 +54,7 @@ export function reservationRoutes({ commands, clock, seatOf, showReservation }: 
       if (!mayJoin(session)) return refusalReply(c, notAMember);
       const seat = { gameEventId: c.req.valid('json').eventId, userId: session.userId };
       const result = await commands.join(commandContext(c.var, clock), seat.gameEventId, seat.userId);
-      return commandReply(c, result, async ({ position }) => {
-        const reservation = await showReservation(seat, position, session);
-        return reservation ? c.json(Reservation.parse(reservation), 201) : refusalReply(c, unknownReservation);
-      });
+      return commandReply(c, result, async () => c.json(Reservation.parse(await showReservation(seat, session)), 201));
     })
     .openapi(cancelRoute, async (c) => {
       const session = c.get('session');
@@ -74,9 +66,6 @@ export function reservationRoutes({ commands, clock, seatOf, showReservation }: 
         userId === session.userId
           ? await commands.leave(context, gameEventId, userId)
           : await commands.remove(context, gameEventId, userId, session);
-      return commandReply(c, result, async ({ position }) => {
-        const reservation = await showReservation(seat, position, session);
-        return reservation ? c.json(Reservation.parse(reservation), 200) : refusalReply(c, unknownReservation);
-      });
+      return commandReply(c, result, async () => c.json(Reservation.parse(await showReservation(seat, session)), 200));
     });
 }

@@ -51,7 +51,7 @@ const offerRoute = createRoute({
 
 /** The write routes of the waiting list. */
 export function waitingListRoutes({ commands, clock, showGameEvent }: Deps) {
-  const show = ({ gameEventId, position }: Accepted) => showGameEvent(gameEventId, position);
+  const show = ({ gameEventId }: Accepted) => showGameEvent(gameEventId);
 
   return createApi()
     .openapi(joinRoute, async (c) => {

@@ -1,7 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Position } from '@tablemates/event-store';
 import type { Context } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import { createApi, jsonBody, jsonReply, noContent, refusals } from '../../../platform/http/api.ts';
 import { commandContext } from '../../../platform/http/command-context.ts';
 import { commandReply } from '../../../platform/http/command-reply.ts';
@@ -50,13 +48,8 @@ const revoke = createRoute({
 export function invitationAdminRoutes(deps: IdentityDeps, commands: IdentityCommands) {
   const { clock, showInvitation } = deps;
 
-  /** 503 if the read models lag too far behind. The invitation is sent in any case. */
-  const shown = async (c: Context, done: { invitationId: string; position: Position | undefined }) => {
-    const { invitationId, position } = done;
-    const invitation = await showInvitation(invitationId, position);
-    if (!invitation) throw new HTTPException(503, { message: 'The invitation was sent. Please reload in a moment.' });
-    return tagged(c, Invitation.parse(invitation));
-  };
+  const shown = async (c: Context, { invitationId }: { invitationId: string }) =>
+    tagged(c, Invitation.parse(await showInvitation(invitationId)));
 
   return createApi()
     .openapi(send, async (c) => {

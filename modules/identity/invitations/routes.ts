@@ -53,6 +53,6 @@ export function invitationRoutes(deps: IdentityDeps, commands: IdentityCommands)
       const done = await countingFailures(sql, [inviteTries(deps.limits, keys, visitor.address(c))], clock(), () =>
         commands.redeemInvitation(commandContext(c.var, clock), userId, c.req.valid('json').code),
       );
-      return commandReply(c, done, async ({ position }) => c.json({ user: await visitor.show(userId, position) }, 200));
+      return commandReply(c, done, async () => c.json({ user: await visitor.show(userId) }, 200));
     });
 }

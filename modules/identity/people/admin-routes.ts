@@ -1,6 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import { createApi, jsonBody, jsonReply, noContent, refusalReply, refusals } from '../../../platform/http/api.ts';
 import { commandContext } from '../../../platform/http/command-context.ts';
 import { commandReply } from '../../../platform/http/command-reply.ts';
@@ -75,20 +74,16 @@ const erase = createRoute({
 
 /** The routes of people, for admins. */
 export function peopleAdminRoutes(deps: IdentityDeps, commands: IdentityCommands) {
-  const { log, clock, showUser, erasureAdapter } = deps;
+  const { clock, showUser, erasureAdapter } = deps;
 
-  /** 503 if the read models lag too far behind. The change is committed in any case. */
   const shown = async (c: Context, { userId, position }: Done) => {
     rememberPosition(c, position);
-    const user = await showUser(userId, position);
-    if (!user) throw new HTTPException(503, { message: 'The change is made. Please reload in a moment.' });
-    return tagged(c, User.parse(user));
+    return tagged(c, User.parse(await showUser(userId)));
   };
 
-  /** A 412 shows the person at the head of the log, because another process may have changed them. */
   const refused = async (c: Context, userId: string, refusal: Refusal) => {
     if (refusal.status !== 412) return refusalReply(c, await withHosted(erasureAdapter, refusal));
-    return staleReply(c, refusal.message, await shown(c, { userId, position: await log.head() }));
+    return staleReply(c, refusal.message, await shown(c, { userId, position: undefined }));
   };
 
   return createApi()

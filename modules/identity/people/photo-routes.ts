@@ -1,5 +1,4 @@
 import { createRoute } from '@hono/zod-openapi';
-import type { Position } from '@tablemates/event-store';
 import { createApi, jsonReply, refusalReply, refusals } from '../../../platform/http/api.ts';
 import { commandContext } from '../../../platform/http/command-context.ts';
 import { commandReply } from '../../../platform/http/command-reply.ts';
@@ -38,8 +37,8 @@ const remove = createRoute({
 export function photoRoutes(deps: IdentityDeps, commands: IdentityCommands) {
   const { clock, pictures } = deps;
   const visitor = visitors(deps);
-  const shown = async ({ userId, isAdmin }: { userId: string; isAdmin: boolean }, position: Position | undefined) => {
-    const user = await visitor.show(userId, position);
+  const shown = async ({ userId, isAdmin }: { userId: string; isAdmin: boolean }) => {
+    const user = await visitor.show(userId);
     return UserReply.parse({ user: { ...user, isAdmin } });
   };
   return createApi()
@@ -55,14 +54,14 @@ export function photoRoutes(deps: IdentityDeps, commands: IdentityCommands) {
       }
       if (done.former !== null) await pictures.remove(done.former);
       rememberPosition(c, done.position);
-      return c.json(await shown(c.var.session, done.position), 200);
+      return c.json(await shown(c.var.session), 200);
     })
     .openapi(remove, async (c) => {
       const { userId } = c.var.session;
       const done = await commands.changeOwnPhoto(commandContext(c.var, clock), userId, null);
-      return commandReply(c, done, async ({ former, position }) => {
+      return commandReply(c, done, async ({ former }) => {
         if (former !== null) await pictures.remove(former);
-        return c.json(await shown(c.var.session, position), 200);
+        return c.json(await shown(c.var.session), 200);
       });
     });
 }

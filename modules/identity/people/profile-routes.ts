@@ -26,8 +26,8 @@ export function profileRoutes(deps: IdentityDeps, commands: IdentityCommands) {
   return createApi().openapi(change, async (c) => {
     const { userId, isAdmin } = c.var.session;
     const done = await commands.changeOwnProfile(commandContext(c.var, deps.clock), userId, c.req.valid('json'));
-    return commandReply(c, done, async ({ position }) => {
-      const user = await visitor.show(userId, position);
+    return commandReply(c, done, async () => {
+      const user = await visitor.show(userId);
       return c.json(UserReply.parse({ user: { ...user, isAdmin } }), 200);
     });
   });

@@ -161,13 +161,4 @@ describe('signup', () => {
     expect([first.memberId, second.memberId]).toEqual(['2222-2222', '3333-3333']);
     await repeated.close();
   });
-
-  test('is done even where the read models lag too far behind to show it: 503, and the session is there', async () => {
-    const lagging = await identityApp({ showUser: async () => undefined });
-    const browser = await proven(lagging, 'a@example.test');
-    const response = await browser.post('/auth/signup', { email: 'a@example.test', ...profile });
-    expect(response.status).toBe(503);
-    expect(await userOf(browser)).toMatchObject({ email: 'a@example.test' });
-    await lagging.close();
-  });
 });

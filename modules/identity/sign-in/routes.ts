@@ -154,7 +154,7 @@ export function authRoutes(deps: IdentityDeps, commands: IdentityCommands) {
       await visitor.startSession(c, done.userId, 'code');
       // A person who has just signed up gets a welcome mail instead of a mail about a new browser.
       await isFirstSignIn({ sql: deps.sql, keys }, whoHasMailbox(request.email), visitor.whoAsks(c).browser);
-      return c.json({ user: await visitor.show(done.userId, done.position) }, 201);
+      return c.json({ user: await visitor.show(done.userId) }, 201);
     })
     .openapi(logout, async (c) => {
       await visitor.endSession(c);

@@ -1,6 +1,4 @@
-import type { Position } from '@tablemates/event-store';
 import type { Context } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import type { Instant } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database.ts';
 import { clientAddressBehind } from '../../../platform/http/client-address.ts';
@@ -92,12 +90,8 @@ export function visitors({ sql, clock, random, newId, server, showUser }: Deps) 
       cookies.session.clear(c);
     },
 
-    /** The person for the reply. 503 if the read models lag too far behind; everything else is already done. */
-    async show(userId: string, after?: Position): Promise<User> {
-      const user = await showUser(userId, after);
-      if (!user) throw new HTTPException(503, { message: 'You are signed in. Please reload in a moment.' });
-      return user;
-    },
+    /** The person for the reply. */
+    show: showUser,
   };
 }
 

@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Position } from '@tablemates/event-store';
 import type { Clock, Instant } from '../../../platform/clock.ts';
 import { createApi, jsonBody, jsonReply, noContent, refusalReply, refusals } from '../../../platform/http/api.ts';
 import { commandContext } from '../../../platform/http/command-context.ts';
@@ -25,8 +24,12 @@ type Deps = {
   /** The marked person of a contest, whose stream records it; undefined if the id is unknown. */
   readonly personOf: (contestId: string) => Promise<string | undefined>;
   readonly showContest: (userId: string, contestId: string) => Promise<Contest | undefined>;
-  /** A contest as the host sees it, once the read models have reached a position. */
-  readonly showHostContest: (contestId: string, position: Position | undefined) => Promise<HostContest | undefined>;
+  /** A contest of a person's mark as the host sees it, as the log has it. */
+  readonly showHostContest: (contest: {
+    readonly contestId: string;
+    readonly userId: string;
+    readonly gameEventId: string;
+  }) => Promise<HostContest | undefined>;
   readonly standingOf: (
     userId: string,
     now: Instant,
@@ -94,9 +97,7 @@ export function contestRoutes({ commands, clock, personOf, showContest, showHost
       if (userId === undefined) return refusalReply(c, unknownContest);
       const answer = { gameEventId, contestId, userId, ...c.req.valid('json') };
       const answered = await commands.answer(commandContext(c.var, clock), answer);
-      return commandReply(c, answered, async ({ position }) =>
-        c.json(HostContest.parse(await showHostContest(contestId, position)), 200),
-      );
+      return commandReply(c, answered, async () => c.json(HostContest.parse(await showHostContest(answer)), 200));
     })
     .openapi(decideRoute, async (c) => {
       const { id: contestId } = c.req.valid('param');

@@ -32,6 +32,7 @@ export { migrationFolder } from './migrations.ts';
 export { askedViews } from './projections/asked-views.ts';
 export type { BuildOptions, Progress } from './projections/build.ts';
 export { createProjectionEngine, type ProjectionEngine } from './projections/engine.ts';
+export { foldStreams } from './projections/fold-streams.ts';
 export { allGenerations } from './projections/generations.ts';
 export { type PlanStep, planOf } from './projections/plan.ts';
 // Read models: define, fold, rebuild, query

@@ -4,7 +4,6 @@ import { blocksBetween } from '../../../modules/blocks/streams.ts';
 import { cafeOf, readEntry } from '../../../modules/catalog/entries.ts';
 import { checkInRoutes } from '../../../modules/events/check-in/routes.ts';
 import { confirmationRoutes } from '../../../modules/events/confirmation/routes.ts';
-import type { ShowGameEvent } from '../../../modules/events/game-event-reply.ts';
 import { guestRoutes } from '../../../modules/events/guests/routes.ts';
 import { gameEventRoutes } from '../../../modules/events/routes.ts';
 import { endOf } from '../../../modules/events/rules.ts';
@@ -14,25 +13,24 @@ import { gameEventOf } from '../../../modules/events/streams.ts';
 import { waitingListRoutes } from '../../../modules/events/waiting-list/routes.ts';
 import { findCafe } from '../../../projections/catalog/queries.ts';
 import { calendarRoutes } from '../../../projections/events/calendar-routes.ts';
-import { findGameEvent } from '../../../projections/events/game-event-queries.ts';
 import { gameEventReadRoutes } from '../../../projections/events/game-event-routes.ts';
 import { participationRoutes } from '../../../projections/events/participation-routes.ts';
-import { findReservations, findSeat } from '../../../projections/events/reservation-queries.ts';
 import { reservationReadRoutes } from '../../../projections/events/reservation-routes.ts';
 import { waitingListReadRoutes } from '../../../projections/events/waiting-list-read-routes.ts';
 import { findFirstAndLastNames } from '../../../projections/identity/people-queries.ts';
 import { attendanceRoutes } from '../../../projections/reliability/attendance-routes.ts';
 import type { Commands } from '../../commands.ts';
 import type { Core } from '../../core.ts';
+import { recordedIds } from '../../recorded-ids.ts';
+import { replyReaders } from '../../reply-readers.ts';
 import type { Route } from './route.ts';
 
 /** GameEvents, and seats and waiting lists at them. */
 export function gameEventsApi(core: Core, commands: Commands): readonly Route[] {
-  const { config, sql, reads, log, clock, shown } = core;
+  const { config, sql, reads, log, clock } = core;
+  const { showGameEvent, showReservation } = replyReaders(core);
   const { events } = commands;
   const { timeZone } = config.city;
-  const showGameEvent: ShowGameEvent = (gameEventId, position, viewer) =>
-    shown(position, () => findGameEvent(sql, gameEventId, viewer));
   return [
     gameEventRoutes({
       commands: events,
@@ -65,9 +63,8 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
     reservationRoutes({
       commands: events,
       clock,
-      seatOf: (reservationId) => findSeat(sql, reservationId),
-      showReservation: (seat, position, viewer) =>
-        shown(position, async () => (await findReservations(sql, seat, undefined, 1, viewer))[0]),
+      seatOf: recordedIds(core).seatOf,
+      showReservation,
     }),
     reservationReadRoutes({
       sql: reads,

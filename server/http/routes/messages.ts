@@ -5,17 +5,17 @@ import { messagingRoutes } from '../../../modules/messaging/routes.ts';
 import { pushRoutes } from '../../../modules/push/routes.ts';
 import { postedMails } from '../../../platform/mail/posted-mails.ts';
 import { conversationRoutes } from '../../../projections/messaging/conversation-routes.ts';
-import { findMessage } from '../../../projections/messaging/message-queries.ts';
 import { messageReadRoutes } from '../../../projections/messaging/message-routes.ts';
 import type { Commands } from '../../commands.ts';
 import type { Core } from '../../core.ts';
 import { ownDataRoutes } from '../../own-data/routes.ts';
+import { replyReaders } from '../../reply-readers.ts';
 import { readSeatEvidence } from '../../seat-evidence.ts';
 import type { Route } from './route.ts';
 
 /** Messages, and the mails and notifications that people get. */
 export function messagesApi(core: Core, commands: Commands): readonly Route[] {
-  const { config, sql, reads, log, clock, push, shown } = core;
+  const { config, sql, reads, log, clock, push } = core;
   const { messaging } = commands;
   const { timeZone } = config.city;
   const { session: sessionCookie } = identityCookies(config.server.https);
@@ -37,7 +37,7 @@ export function messagesApi(core: Core, commands: Commands): readonly Route[] {
     messagingRoutes({
       commands: messaging,
       clock,
-      showMessage: (messageId, position) => shown(position, () => findMessage({ sql, log }, messageId)),
+      showMessage: replyReaders(core).showMessage,
     }),
     messageReadRoutes({ sql: reads, log, readingRefusal: messaging.readingRefusal }),
     conversationRoutes({ sql: reads, log }),

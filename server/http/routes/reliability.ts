@@ -8,7 +8,6 @@ import { reliabilityRoutes } from '../../../modules/reliability/routes.ts';
 import { postedMails } from '../../../platform/mail/posted-mails.ts';
 import { findNames, findPublicUser } from '../../../projections/identity/people-queries.ts';
 import { contestFiles } from '../../../projections/reliability/contest-files.ts';
-import { findContestedPerson } from '../../../projections/reliability/contest-queries.ts';
 import { contestReadRoutes } from '../../../projections/reliability/contest-routes.ts';
 import { reliabilityAdminReadRoutes } from '../../../projections/reliability/history-admin-routes.ts';
 import { findTables } from '../../../projections/reliability/history-queries.ts';
@@ -16,18 +15,21 @@ import { reliabilityHistoryRoutes } from '../../../projections/reliability/histo
 import { reliabilityReadRoutes } from '../../../projections/reliability/routes.ts';
 import type { Commands } from '../../commands.ts';
 import type { Core } from '../../core.ts';
+import { recordedIds } from '../../recorded-ids.ts';
+import { replyReaders } from '../../reply-readers.ts';
 import { readEveningEvidence, readSeatEvidence } from '../../seat-evidence.ts';
 import type { Route } from './route.ts';
 
 /** Marks, scores, penalties, policies and contests. */
 export function reliabilityApi(core: Core, commands: Commands): readonly Route[] {
-  const { config, sql, reads, log, clock, shown } = core;
+  const { config, sql, reads, log, clock } = core;
   const { reliability } = commands;
   const { timeZone } = config.city;
   const mailsOf = postedMails({ sql, clock });
   const seatEvidence = readSeatEvidence(log, mailsOf);
   const eveningEvidence = readEveningEvidence(log, mailsOf);
-  const files = contestFiles({ sql: reads, log, seatEvidence, eveningEvidence, clock });
+  const filesOf = (from: typeof sql) => contestFiles({ sql: from, log, seatEvidence, eveningEvidence, clock });
+  const files = filesOf(reads);
   return [
     reliabilityAdminRoutes({ commands: reliability, clock }),
     policyRoutes({ commands: commands.policies, clock, namesOf: (ids) => findNames(sql, ids) }),
@@ -53,12 +55,12 @@ export function reliabilityApi(core: Core, commands: Commands): readonly Route[]
     contestRoutes({
       commands: commands.contests,
       clock,
-      personOf: async (contestId) =>
-        (await findContestedPerson(sql, contestId)) ??
-        // it may have been contested a moment ago
-        shown(await log.head(), () => findContestedPerson(sql, contestId)),
+      personOf: recordedIds(core).personOfContest,
       showContest: files.ofPerson,
-      showHostContest: (contestId, position) => shown(position, () => files.findOfHost(contestId)),
+      showHostContest: async ({ contestId, userId, gameEventId }) => {
+        const rows = await replyReaders(core).contestRows(userId, gameEventId);
+        return filesOf(rows).findOfHost(contestId);
+      },
       standingOf: reliability.standingOf,
     }),
     contestReadRoutes({ sql: reads, clock, files }),

@@ -57,11 +57,16 @@ export type AnyProjection = Projection<any, any, any>;
  * version, so that during a rolling deployment old and new code each read rows in their own shape. Call it for each
  * query and do not keep the result, because each call records that the request uses this read model.
  */
-export function viewOf({ name, version }: Pick<AnyProjection, 'name' | 'version'>): string {
-  askedViews.getStore()?.add(name);
-  return `read_model.${name}_v${version}`;
+export function viewOf(projection: Named): string {
+  askedViews.getStore()?.add(projection.name);
+  return viewNameOf(projection);
 }
+
+type Named = Pick<AnyProjection, 'name' | 'version'>;
+
+/** The qualified name of the view, for the engine itself. */
+export const viewNameOf = ({ name, version }: Named): string => `read_model.${name}_v${version}`;
 
 /** The qualified name of the table of one generation. */
 export const tableOf = (generation: { name: string; version: number; generation: number }): string =>
-  `${viewOf(generation)}_g${generation.generation}`;
+  `${viewNameOf(generation)}_g${generation.generation}`;

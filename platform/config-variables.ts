@@ -42,21 +42,29 @@ const urlOf = (...protocols: string[]) =>
 const httpUrl = urlOf('http', 'https');
 const baseUrl = httpUrl.transform((url) => url.replace(/\/+$/, ''));
 
-/** The bucket, its region and the access to it, from one address. */
+/** A folder within a bucket, without characters that storages or addresses treat in different ways. */
+const PREFIX = /^([\w-][\w.-]*(\/[\w-][\w.-]*)*)?$/;
+
+/** The bucket, its region, the folder in it and the access to it, from one address. */
 function parseStorage(text: string): S3Storage | undefined {
   if (parseUrl(text, ['http', 'https']) === undefined) return undefined;
   const url = new URL(text);
   const bucket = url.pathname.replace(/\/+$/, '');
-  if (url.username === '' || url.password === '' || bucket === '') return undefined;
+  const prefix = (url.searchParams.get('prefix') ?? '').replace(/^\/+|\/+$/g, '');
+  if (url.username === '' || url.password === '' || bucket === '' || !PREFIX.test(prefix)) return undefined;
   return {
     bucketUrl: `${url.origin}${bucket}`,
+    prefix: prefix && `${prefix}/`,
     region: url.searchParams.get('region') ?? 'us-east-1',
     accessKeyId: decodeURIComponent(url.username),
     secretAccessKey: decodeURIComponent(url.password),
   };
 }
 
-const storage = read(parseStorage, 'an address such as https://KEY:SECRET@s3.example.com/bucket?region=us-east-1');
+const storage = read(
+  parseStorage,
+  'an address such as https://KEY:SECRET@s3.example.com/bucket?region=us-east-1&prefix=houston',
+);
 
 /** The mail server and the way to sign in to it, from one address. The usual ports are 587 and, with smtps, 465. */
 function parseSmtp(text: string): SmtpServer | undefined {
@@ -147,6 +155,7 @@ export const Variables = z.object({
   ADMIN_USERNAME: name(80).default('admin'),
   ADMIN_PASSWORD: z.string().max(200, 'must be at most 200 characters').optional(),
   DEMO: onOff.optional(),
+  NEW_CITY: onOff.default(false),
   TEST_EMAIL_DOMAIN: domain.optional(),
   TEST_OTP: z
     .string()

@@ -33,6 +33,8 @@ export type Config = {
     | { readonly kind: 'folder'; readonly path: string }
     | { readonly kind: 'bucket'; readonly storage: S3Storage }
     | undefined;
+  /** Whether an empty database beside backups is meant to be a new city. */
+  readonly newCity: boolean;
   /** Undefined: pictures are kept in the data directory. */
   readonly pictures: S3Storage | undefined;
   /** Undefined: one is generated and kept in the data directory. */
@@ -229,6 +231,7 @@ function arrange(v: Variables, projectRoot: string): Config {
     clockOffsetMs: v.CLOCK_OFFSET,
     dataDir: v.DATA_DIR && path.resolve(projectRoot, v.DATA_DIR),
     backups: backups(v, projectRoot),
+    newCity: v.NEW_CITY,
     pictures: v.PICTURES_URL,
     secretKey: v.SECRET_KEY,
     server: {

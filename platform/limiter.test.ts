@@ -13,9 +13,13 @@ afterEach(async () => {
 });
 
 /** A limiter as a separate process would have it. */
-function limiter(redisUrl: string | undefined): Limiter {
+function limiter(redisUrl: string | undefined, installation = 'houston'): Limiter {
   const secret = 'a secret of the tests, long enough for keys';
-  const one = openLimiter({ redisUrl, secret, logger: pino({ level: 'silent' }) });
+  const one = openLimiter({
+    redis: redisUrl === undefined ? undefined : { url: redisUrl, installation },
+    secret,
+    logger: pino({ level: 'silent' }),
+  });
   opened.push(one);
   return one;
 }
@@ -38,9 +42,9 @@ async function sharedRedis() {
 const countsInRedis = (redis: Redis, one: Limiter) =>
   vi.waitFor(
     async () => {
-      const before = await redis.keys('tablemates:limit:test:*');
+      const before = await redis.keys('tablemates-houston:limit:test:*');
       await passes(one, randomUUID());
-      expect((await redis.keys('tablemates:limit:test:*')).length).toBeGreaterThan(before.length);
+      expect((await redis.keys('tablemates-houston:limit:test:*')).length).toBeGreaterThan(before.length);
     },
     { timeout: 20_000, interval: 20 },
   );
@@ -49,6 +53,18 @@ test('without Redis each process accepts exactly the limit, also of concurrent r
   const one = limiter(undefined);
   expect(await passed([one], 'somebody', 20)).toBe(3);
   expect(await passed([one], 'somebody else', 1)).toBe(1);
+});
+
+test('two installations on one Redis count apart', async () => {
+  const { redis, url } = await sharedRedis();
+  const [houston, austin] = [limiter(url), limiter(url, 'austin')];
+  await countsInRedis(redis, houston);
+  await vi.waitFor(async () => {
+    await passes(austin, randomUUID());
+    expect(await redis.keys('tablemates-austin:*')).not.toEqual([]);
+  });
+  expect(await passed([houston], 'somebody', 5)).toBe(3);
+  expect(await passed([austin], 'somebody', 5)).toBe(3);
 });
 
 test('a refusal has the longest wait of all exceeded rates', async () => {

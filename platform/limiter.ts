@@ -26,20 +26,21 @@ export type Limiter = {
  * subject as a keyed hash.
  */
 export function openLimiter({
-  redisUrl,
+  redis: shared,
   secret,
   logger,
 }: {
-  readonly redisUrl: string | undefined;
+  /** Redis, and the name of the database, so that installations on one Redis count apart. */
+  readonly redis: { readonly url: string; readonly installation: string } | undefined;
   readonly secret: string;
   readonly logger: Logger;
 }): Limiter {
   const key = deriveKey(secret, 'limits');
-  const redis = redisUrl === undefined ? undefined : connectRedis(redisUrl, logger);
+  const redis = shared && connectRedis(shared.url, logger);
   const limiters = new Map<string, RateLimiterMemory | RateLimiterRedis>();
 
   const limiterOf = (kind: string, { max, seconds }: Rate) => {
-    const keyPrefix = `tablemates:limit:${kind}:${max}/${seconds}s`;
+    const keyPrefix = `tablemates-${shared?.installation ?? ''}:limit:${kind}:${max}/${seconds}s`;
     const known = limiters.get(keyPrefix);
     if (known) return known;
     const options = { keyPrefix, points: max, duration: seconds };

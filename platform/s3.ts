@@ -4,6 +4,8 @@ import { AwsClient } from 'aws4fetch';
 export type S3Storage = {
   /** Address of the bucket, without a slash at the end. */
   readonly bucketUrl: string;
+  /** What the names of all files begin with, such as `houston/`; empty if the bucket is only for this product. */
+  readonly prefix: string;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -33,11 +35,11 @@ export type Bucket = {
 const RETRIES = 5;
 
 /** @param setting the variable that names the bucket, for messages */
-export function openBucket({ bucketUrl, ...access }: S3Storage, setting: string): Bucket {
+export function openBucket({ bucketUrl, prefix: within, ...access }: S3Storage, setting: string): Bucket {
   const client = new AwsClient({ ...access, service: 's3', retries: RETRIES });
 
   const ask: Bucket['ask'] = async (method, name, { query = '', body, type, signal } = {}) => {
-    const url = `${bucketUrl}${name && `/${name}`}${query}`;
+    const url = `${bucketUrl}${name && `/${within}${name}`}${query}`;
     const response = await client
       .fetch(url, {
         method,
@@ -61,10 +63,11 @@ export function openBucket({ bucketUrl, ...access }: S3Storage, setting: string)
     async names(prefix) {
       const names: string[] = [];
       for (let from: string | undefined = ''; from !== undefined; ) {
-        const listed = await ask('GET', '', { query: `?list-type=2&prefix=${encodeURIComponent(prefix)}${from}` });
+        const query = `?list-type=2&prefix=${encodeURIComponent(within + prefix)}${from}`;
+        const listed = await ask('GET', '', { query });
         if (!listed.ok) throw new Error(`The bucket of ${setting} does not exist.`);
         const page = await listed.text();
-        names.push(...page.matchAll(/<Key>([^<]*)<\/Key>/g).map(([, name = '']) => name));
+        names.push(...page.matchAll(/<Key>([^<]*)<\/Key>/g).map(([, name = '']) => name.slice(within.length)));
         const next = elementOf(page, 'NextContinuationToken');
         from = next === undefined ? undefined : `&continuation-token=${encodeURIComponent(next)}`;
       }

@@ -80,10 +80,13 @@ export async function startBackground(
     traced,
     sawJob,
     sawPushes,
+    installation,
   }: {
     readonly traced: Traced;
     readonly sawJob?: (job: JobSeen) => void;
     readonly sawPushes?: (sent: PushesSent) => void;
+    /** The name of this database, which keys in Redis carry. */
+    readonly installation: string;
   },
 ): Promise<Background> {
   const { config, databaseUrl, sql, log, engine, clock, logger, mail, push, sweepEveryMs } = core;
@@ -141,7 +144,7 @@ export async function startBackground(
     rebuilds: rebuildHandlers(core, commands, tasks, stopped.signal),
   };
   const jobs = await createJobs({
-    redisUrl: config.redis?.url,
+    redis: config.redis && { ...config.redis, installation },
     databaseUrl,
     logger,
     traced,

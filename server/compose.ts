@@ -7,6 +7,7 @@ import type { HttpEnv } from '../platform/http/session.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { writeProbe } from '../platform/write-probe.ts';
 import { mailReactions, startBackground } from './background.ts';
+import { backupsLook } from './backup/look.ts';
 import { wireCommands } from './commands.ts';
 import { createCore, type Surroundings } from './core.ts';
 import { fillMailbox } from './demo/mailbox.ts';
@@ -16,6 +17,7 @@ import { eraseAgain } from './erase-again.ts';
 import { sealedState } from './evidence/sealed-state.ts';
 import { healthRoutes } from './http/health.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { ensureInstallationId } from './installation/installation-id.ts';
 import { readAppHtml } from './pages/app-html.ts';
 import { readModelTasks } from './read-models/read-model-tasks.ts';
 import { readModels } from './read-models/read-models.ts';
@@ -49,6 +51,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   await eraseAgain(core);
   await startLog(logger, config.production ? 'info' : 'debug')('read models built', () => engine.prepare());
   const commands = wireCommands(core);
+  const installation = await ensureInstallationId(sql, newId);
 
   if (config.role !== 'web') engine.start();
   engine.listen();
@@ -69,6 +72,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
     traced,
     sawJob: metrics.sawJob,
     sawPushes: metrics.sawPushes,
+    installation,
   });
   const stale = cached(staleReadModels({ engine, log, clock, projections: readModels }));
   addSharedGauges(metrics, {
@@ -79,6 +83,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
     staleReadModels: stale,
     waitingPushes: push.outbox.waiting,
     depths: background.depths,
+    backups: backupsLook({ config, sql, clock }),
   });
   const vital = [
     { name: 'database', check: () => sql`select 1` },
@@ -103,7 +108,15 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   const shown =
     config.role === 'worker'
       ? undefined
-      : await site(core, { commands, tasks, background, appHtml, staleReadModels: stale, sawRead: metrics.sawRead });
+      : await site(core, {
+          installation,
+          commands,
+          tasks,
+          background,
+          appHtml,
+          staleReadModels: stale,
+          sawRead: metrics.sawRead,
+        });
   if (shown) app.route('/', shown.app);
 
   return {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from '../platform/config.ts';
 import { connect } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
-import { PREFIX } from '../platform/jobs/redis-queues.ts';
+import { prefixOf } from '../platform/jobs/redis-queues.ts';
 import { startRedis } from '../scripts/start-redis.ts';
 import { freshDatabase } from '../tests/support/database.ts';
 import { startBackground } from './background.ts';
@@ -34,6 +34,7 @@ async function foldingByJobsOnly(role: 'all' | 'web' | 'worker', databaseUrl: st
   const jobs: Seen[] = [];
   const expected: { readonly seen: Seen; readonly resolve: () => void }[] = [];
   const background = await startBackground(core, wireCommands(core), readModelTasks(core), {
+    installation: 'houston',
     traced: (_name, _attributes, work) => work(() => {}),
     sawJob: ({ name, outcome }) => {
       jobs.push({ name, outcome });
@@ -105,7 +106,10 @@ describe.each(['Redis', 'PostgreSQL'] as const)('with notifications cut off and 
     await all.seen('read-models', 'completed');
     expect(await all.engine.waitFor('all', position, 5_000)).toBe(true);
     if (redis) {
-      const board = new Queue('wake', { connection: { url: redis.url }, prefix: PREFIX });
+      const board = new Queue('wake', {
+        connection: { url: redis.url },
+        prefix: prefixOf({ installation: 'houston' }),
+      });
       const completed = (await board.getJobs(['completed'])).filter(({ name }) => name === 'read-models');
       expect(completed.length).toBeGreaterThan(0);
       for (const { processedOn, finishedOn } of completed)

@@ -29,6 +29,8 @@ import { registerShareFonts } from './share/paint.ts';
 import { sharePictures } from './share/routes.ts';
 
 type Inside = {
+  /** The name of this database, which keys in Redis carry. */
+  readonly installation: string;
   readonly commands: Commands;
   readonly tasks: ReadModelTasks;
   readonly background: Pick<Background, 'askForTask' | 'askForSimulation' | 'askForBulkAct' | 'deliverMails'>;
@@ -51,15 +53,16 @@ type Site = {
 /** Builds the app that serves the API, the pages with their files, and the mailbox page if there is one. */
 export async function site(
   core: Core,
-  { commands, tasks, background, appHtml, staleReadModels, sawRead }: Inside,
+  { installation, commands, tasks, background, appHtml, staleReadModels, sawRead }: Inside,
 ): Promise<Site> {
   const { config, secretKey, sql, log, engine, clock, logger, newId, mail, catchUp, projectRoot } = core;
   const { https, publicUrl } = config.server;
   const dist = path.join(projectRoot, 'dist');
 
   const sessions = sessionMiddleware({ log, sql, clock, https });
-  const queues = queueBoard({ redisUrl: config.redis?.url, publicUrl, sessions });
-  const limiter = openLimiter({ redisUrl: config.redis?.url, secret: secretKey, logger });
+  const redis = config.redis && { ...config.redis, installation };
+  const queues = queueBoard({ redis, publicUrl, sessions });
+  const limiter = openLimiter({ redis, secret: secretKey, logger });
   const limits = requestLimits(config);
   const replica = config.replica && (await openReplica({ url: config.replica.url, primary: sql, clock, logger }));
   const live = await openLive({ sql, log, engine, clock, logger });

@@ -13,9 +13,11 @@ import { freePort } from '../platform/free-port.ts';
 import { newUuid } from '../platform/ids.ts';
 import { openBucket } from '../platform/s3.ts';
 import { bucketPlace } from '../server/backup/bucket-place.ts';
-import { COMPANION_FILES, erasedIn } from '../server/backup/companion-files.ts';
+import { companionFilesOf, erasedIn } from '../server/backup/companion-files.ts';
+import { readBackupName } from '../server/backup/names.ts';
 import { backupPlaceOf } from '../server/backup/open-place.ts';
 import { backupState, keepCompanionFiles, scheduledBackup } from '../server/backup/scheduled.ts';
+import { installationIdOf } from '../server/installation/installation-id.ts';
 import { commandLine } from './support/command-line.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { type S3Server, startS3 } from './support/s3-server.ts';
@@ -61,14 +63,14 @@ test('a file of many parts is read as it was written, and listed only once it is
   const pieces = Array.from({ length: 23 }, (_, i) => Buffer.alloc(777_777, `piece ${i} `));
   const file = await create('tablemates-parts');
   for (const piece of pieces) await file.write(piece);
-  expect(await names()).toEqual([]);
+  expect(await names('tablemates-')).toEqual([]);
   await file.finish();
-  expect(await names()).toEqual(['tablemates-parts']);
+  expect(await names('tablemates-')).toEqual(['tablemates-parts']);
   const whole = Buffer.concat(pieces);
   expect(await sizeOf('tablemates-parts')).toBe(whole.length);
   expect(Buffer.concat(await Array.fromAsync(await read('tablemates-parts'))).equals(whole)).toBe(true);
   await remove('tablemates-parts');
-  expect(await names()).toEqual([]);
+  expect(await names('tablemates-')).toEqual([]);
 });
 
 test('a backup a day is made in the bucket, read back, shown to admins, and kept for 7 days and longer by weeks', async () => {
@@ -79,7 +81,7 @@ test('a backup a day is made in the bucket, read back, shown to admins, and kept
     now = addDays(now, 1);
   }
   // from a Monday on: its week, and the 7 newest
-  expect((await place().names()).map((name) => name.slice(11, 21))).toEqual([
+  expect((await place().names('tablemates-')).map((name) => readBackupName(name)?.instant.slice(0, 10))).toEqual([
     ...['2026-06-06', '2026-06-07', '2026-06-08', '2026-06-09', '2026-06-10', '2026-06-11', '2026-06-12'],
   ]);
 });
@@ -91,14 +93,16 @@ test('a restore finds the newest backup in the bucket, with the people erased si
   expect((await admin.ask('DELETE', `/api/users/${id}`)).status).toBe(204);
   await deps().evidence.seal();
   await keepCompanionFiles(deps())();
-  expect(erasedIn(await place().textOf(COMPANION_FILES.erased))).toEqual(new Set([id]));
+  expect(erasedIn(await place().textOf(companionFilesOf((await installationIdOf(running.sql)) ?? '').erased))).toEqual(
+    new Set([id]),
+  );
 
   const { code, out } = await tablemates().run('restore', 'bucket:newest', '--check');
-  expect([code, out]).toEqual([0, expect.stringMatching(/tablemates-2026-.*\.backup is whole/)]);
+  expect([code, out]).toEqual([0, expect.stringMatching(/tablemates-[\da-f]{12}-2026-.*\.backup is whole/)]);
   const unknown = await tablemates().run('restore', 'bucket:tablemates.backup', '--check');
   expect(unknown).toMatchObject({
     code: 2,
-    err: expect.stringMatching(/no such backup .* among others tablemates-2026/),
+    err: expect.stringMatching(/no such backup .* among others tablemates-[\da-f]{12}-2026/),
   });
 
   const server = connect(inject('postgresUrl'), { max: 1 });
@@ -116,7 +120,7 @@ test('without the bucket, or with an unknown key, the attempt fails with one sen
   const wrong = s3.bucketUrl.replace('S3RVER:', 'ANOTHER:');
   now = addDays(now, 1);
   await scheduledBackup(deps(backupPlaceOf({ kind: 'bucket', storage: storageAt(wrong) })))();
-  expect((await backupState(running.sql))?.failure).toBe('The bucket of BACKUP_URL answered 403 to POST.');
+  expect((await backupState(running.sql))?.failure).toBe('The bucket of BACKUP_URL answered 403 to GET.');
 
   const found = async (BACKUP_URL: string) => {
     const { out } = await tablemates({ BACKUP_URL }).run('doctor', '--json');

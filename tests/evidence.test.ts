@@ -14,6 +14,7 @@ import type { Mail } from '../platform/mail/mail.ts';
 import { mailCheckpoint } from '../server/evidence/checkpoint-mail.ts';
 import { copiesOf, postCheckpoints } from '../server/evidence/copies.ts';
 import { proofRoutes } from '../server/evidence/proof-routes.ts';
+import { installationIdOf } from '../server/installation/installation-id.ts';
 import { commandLine } from './support/command-line.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING, SECRET_KEY } from './support/start-product.ts';
@@ -170,7 +171,7 @@ describe('copies elsewhere', () => {
   const state = async () => (await admin.ask('GET', '/api/admin/evidence')).body as EvidenceState;
 
   test('each checkpoint is sent to CHECKPOINT_URL, once, and again after a failure', async () => {
-    const got: { body: string; authorization: string | undefined }[] = [];
+    const got: { body: string; authorization: string | undefined; installation: unknown }[] = [];
     let status = 503;
     const place = createServer((request, response) => {
       let body = '';
@@ -178,7 +179,8 @@ describe('copies elsewhere', () => {
         body += chunk;
       });
       request.on('end', () => {
-        if (status < 300) got.push({ body, authorization: request.headers.authorization });
+        const { authorization, 'tablemates-installation': installation } = request.headers;
+        if (status < 300) got.push({ body, authorization, installation });
         response.writeHead(status).end('thank you');
       });
     });
@@ -194,7 +196,9 @@ describe('copies elsewhere', () => {
       await post();
       await post();
       const authorization = `Basic ${Buffer.from('keeper:secret').toString('base64')}`;
-      expect(got).toEqual([{ body: await newest(), authorization }]);
+      const installation = await installationIdOf(sql);
+      expect(got).toEqual([{ body: await newest(), authorization, installation }]);
+      expect(installation).toMatch(/^[\da-f]{12}$/);
       expect(await copiesOf(sql, 'url')).toMatchObject({ copiedAt: OPENING.toISOString(), failure: null });
       status = 302;
       await post();

@@ -17,7 +17,6 @@ import type { GameEvent } from '../modules/events/contract.ts';
 import { addDays } from '../platform/add-time.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
-import { COMPANION_FILES } from '../server/backup/companion-files.ts';
 import { backupWriter, type Head, readBackup } from '../server/backup/format.ts';
 import { loadBackup } from '../server/backup/load.ts';
 import { makeBackup } from '../server/backup/make.ts';
@@ -422,7 +421,7 @@ describe('a restore', () => {
       const newest = await evidence.newest();
       expect(newest?.size).toBeGreaterThan(Number((await rowsIn(file)).head.log.domainEvents));
     });
-    writeFileSync(path.join(path.dirname(file), COMPANION_FILES.checkpoint), (await evidence.newest())?.note ?? '');
+    writeFileSync(path.join(path.dirname(file), 'checkpoint.txt'), (await evidence.newest())?.note ?? '');
     const { url, sql } = await emptyDatabase();
     const refused = await at(url).run('restore', file);
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('say why with --going-back') });
@@ -433,7 +432,7 @@ describe('a restore', () => {
     expect(said, said.out + said.err).toMatchObject({ code: 0 });
     const [kept] = await sql<{ data: object }[]>`select data from domain_events where type = 'BackupRestored'`;
     expect(kept?.data).toMatchObject({ goingBack: 'The disk was lost.' });
-    rmSync(path.join(path.dirname(file), COMPANION_FILES.checkpoint));
+    rmSync(path.join(path.dirname(file), 'checkpoint.txt'));
     expect(existsSync(file)).toBe(true);
   });
 

@@ -6,9 +6,11 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { EvidenceState } from '../modules/admin/contract.ts';
 import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
-import { COMPANION_FILES, erasedIn } from '../server/backup/companion-files.ts';
+import { companionFilesOf, erasedIn } from '../server/backup/companion-files.ts';
 import { folderPlace } from '../server/backup/folder-place.ts';
+import { backupNameOf, readBackupName } from '../server/backup/names.ts';
 import { backupState, keepCompanionFiles, scheduledBackup } from '../server/backup/scheduled.ts';
+import { installationIdOf } from '../server/installation/installation-id.ts';
 import { commandLine } from './support/command-line.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING, SECRET_KEY } from './support/start-product.ts';
@@ -19,10 +21,12 @@ const logger = pino({ level: 'silent' });
 let now = addDays(OPENING, 0);
 let running: RunningProduct;
 let admin: Client;
+let installation: string;
 beforeAll(async () => {
   running = await runningProduct({ env: { METRICS_TOKEN: 'a token of the tests' } });
   admin = running.client();
   await admin.signInAsAdmin();
+  installation = (await installationIdOf(running.sql)) ?? '';
 });
 afterAll(async () => {
   await running.stop();
@@ -92,7 +96,7 @@ test('after months, backups of 7 days, 4 weeks and 12 months are kept, and other
   }
   const made = backups().filter((name) => name !== 'tablemates-by-hand.backup');
   // a month later: 7 days, 3 weeks before them, and the end of June
-  expect(made.toSorted().map((name) => name.slice(11, 21))).toEqual([
+  expect(made.toSorted().map((name) => readBackupName(name)?.instant.slice(0, 10))).toEqual([
     ...['2026-06-21', '2026-06-28', '2026-06-30'],
     ...['2026-07-05', '2026-07-06', '2026-07-07', '2026-07-08', '2026-07-09', '2026-07-10', '2026-07-11'],
   ]);
@@ -106,7 +110,7 @@ test('a failure is shown, keeps the last good one, and is tried again an hour la
   writeFileSync(inTheWay, '');
   now = addDays(now, 1);
   await scheduledBackup(deps(inTheWay))();
-  expect(await shown()).toMatchObject({ madeAt: good, failure: expect.stringContaining('EEXIST') });
+  expect(await shown()).toMatchObject({ madeAt: good, failure: expect.stringContaining('ENOTDIR') });
   expect(await metric('tablemates_backup_failed')).toBe('1');
   now = addMinutes(now, 59);
   await scheduledBackup(deps())();
@@ -126,7 +130,7 @@ test('a good backup stays, even if it cannot be recorded or an expired one canno
   expect((await shown())?.failure).toContain('full_disk');
   const made = () => backups().filter((name) => name.includes(now.toISOString().slice(0, 10)));
   expect(made()).toHaveLength(1);
-  const stuck = path.join(folder, 'tablemates-2026-06-01T00-00-00-000Z.backup');
+  const stuck = path.join(folder, backupNameOf(installation, '2026-06-01T00:00:00.000Z'));
   mkdirSync(stuck);
   now = addHours(now, 1);
   await scheduledBackup(deps())();
@@ -139,7 +143,7 @@ test('a backup that is stopped, also while it is read back, leaves no file and n
   now = addDays(now, 1);
   const before = [await shown(), backups()];
   const stopping = new AbortController();
-  const name = `tablemates-${now.toISOString().replaceAll(/[:.]/g, '-')}.backup`;
+  const name = backupNameOf(installation, now.toISOString());
   const watching = watch(folder, (_, changed) => changed === name && stopping.abort());
   await scheduledBackup(deps())(stopping.signal);
   watching.close();
@@ -174,10 +178,10 @@ test('a log that cannot be sealed is backed up as it is, with a warning', async 
 });
 
 test('an unfinished file of a killed process is removed by the next run', async () => {
-  const left = path.join(folder, 'tablemates-2026-07-01T00-00-00-000Z.backup.part');
+  const named = path.join(folder, backupNameOf(installation, '2026-07-01T00:00:00.000Z'));
+  const left = `${named}.part`;
   const mine = path.join(folder, 'tablemates-by-hand.backup.part');
   for (const file of [left, mine]) writeFileSync(file, 'half of it');
-  const named = path.join(folder, 'tablemates-2026-07-01T00-00-00-000Z.backup');
   writeFileSync(named, '');
   now = addDays(now, 1);
   await scheduledBackup(deps())();
@@ -189,13 +193,13 @@ test('an unfinished file of a killed process is removed by the next run', async 
 
 test('before any erasure the list beside the backups exists and is empty', async () => {
   await keepCompanionFiles(deps())();
-  expect(readFileSync(path.join(folder, COMPANION_FILES.erased), 'utf8')).toBe('');
+  expect(readFileSync(path.join(folder, companionFilesOf(installation).erased), 'utf8')).toBe('');
 });
 
 test('an erased person is in the list beside the backups, which never shrinks, with the newest checkpoint', async () => {
   const { sql } = running;
   const keep = keepCompanionFiles(deps());
-  const list = path.join(folder, COMPANION_FILES.erased);
+  const list = path.join(folder, companionFilesOf(installation).erased);
   const ada = running.client();
   const id = await ada.signUp('ada');
   expect((await admin.ask('DELETE', `/api/users/${id}`)).status).toBe(204);
@@ -230,7 +234,7 @@ test('an erased person is in the list beside the backups, which never shrinks, w
   await vi.waitFor(async () => {
     await deps().evidence.seal();
     await keep();
-    const kept = readFileSync(path.join(folder, COMPANION_FILES.checkpoint), 'utf8');
+    const kept = readFileSync(path.join(folder, companionFilesOf(installation).checkpoint), 'utf8');
     expect(kept).toBe((await deps().evidence.newest())?.note);
   });
 });

@@ -40,6 +40,7 @@ await engine.prepare();
 if (config.role !== 'web') engine.start();
 engine.listen();
 const background = await startBackground(core, wireCommands(core), readModelTasks(core), {
+  installation: 'bench',
   traced: untraced,
 });
 

@@ -4,7 +4,7 @@ import type { RepeatedErasures } from '../../modules/identity/erasure/repeated-e
 import { shiftedClock } from '../../platform/clock.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { waitingMails } from '../../platform/mail/outbox-operations.ts';
-import { COMPANION_FILES, erasedIn } from '../../server/backup/companion-files.ts';
+import { erasedIn } from '../../server/backup/companion-files.ts';
 import { type BackupContents, BadBackupError, type Head, readBackup } from '../../server/backup/format.ts';
 import { ContradictedBackupError, loadBackup, RestoreRefusedError } from '../../server/backup/load.ts';
 import { readModels } from '../../server/read-models/read-models.ts';
@@ -18,7 +18,7 @@ import { verdict, verifyOne } from '../projections/verify.ts';
 import { type Session, settingsToFill, terminalContext } from '../session.ts';
 import { counted, minuteOf, type Terminal } from '../terminal.ts';
 import { megabytes } from './back-up.ts';
-import { type BackupSource, backupSource } from './source.ts';
+import { type BackupSource, backupSource, type Companion } from './source.ts';
 
 export type RestoreOptions = {
   readonly check?: boolean;
@@ -63,8 +63,9 @@ async function restoreFrom(
     return cli.end(EXIT.ok);
   }
   const { goingBack, despiteEvidence } = options;
-  const erasures = knownErasures(options.erased ?? backup.companion(COMPANION_FILES.erased));
-  const checkpointFile = options.checkpoint ?? backup.companion(COMPANION_FILES.checkpoint);
+  const { erased: asked } = options;
+  const erasures = knownErasures(asked === undefined ? backup.companions('erased') : [{ file: asked, isOwn: true }]);
+  const checkpointFile = options.checkpoint ?? newestCheckpointIn(secretKey, backup.companions('checkpoint'));
   if (checkpointFile !== undefined) assertNewEnough(secretKey, contents.head, checkpointFile, goingBack);
 
   const target = await settings.open();
@@ -121,16 +122,28 @@ async function reading<Answer>(
   }
 }
 
-function knownErasures(file: string | undefined): Erasures {
-  if (file === undefined) return { known: false };
-  try {
-    return { known: true, file, people: erasedIn(readFileSync(file, 'utf8')) };
-  } catch (error) {
-    const why = (error as Error).message;
-    throw new ExitError(EXIT.usage, `The list of erasures ${file} cannot be read: ${why}. Nothing was changed.`, {
-      cause: error,
-    });
-  }
+function knownErasures(lists: readonly Companion[]): Erasures {
+  const people = lists.flatMap(({ file }) => {
+    try {
+      return [...erasedIn(readFileSync(file, 'utf8'))];
+    } catch (error) {
+      const why = (error as Error).message;
+      throw new ExitError(EXIT.usage, `The list of erasures ${file} cannot be read: ${why}. Nothing was changed.`, {
+        cause: error,
+      });
+    }
+  });
+  const own = lists.filter(({ isOwn }) => isOwn).map(({ file }) => file);
+  return own.length === 0 ? { known: false } : { known: true, file: own.join(', '), people: new Set(people) };
+}
+
+/** Of checkpoints that are kept beside backups, the one that shows the longest log of this key; undefined without any. */
+function newestCheckpointIn(secretKey: string, files: readonly Companion[]): string | undefined {
+  const sizes = files.flatMap(({ file }) => {
+    const size = checkpointIn(textOf(file), secretKey)?.size;
+    return size === undefined ? [] : [{ file, size }];
+  });
+  return sizes.toSorted((one, other) => other.size - one.size)[0]?.file;
 }
 
 /** Refuses a backup that is older than the checkpoint, unless a reason is given. */

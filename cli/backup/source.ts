@@ -1,12 +1,19 @@
-import { createReadStream, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Config } from '../../platform/config.ts';
-import { COMPANION_FILES } from '../../server/backup/companion-files.ts';
-import { instantOfBackup } from '../../server/backup/names.ts';
+import { COMPANION_PREFIXES, type CompanionKind, readCompanionName } from '../../server/backup/companion-files.ts';
+import { BACKUP_PREFIX, readBackupName, type ScheduledName } from '../../server/backup/names.ts';
 import { backupPlaceOf } from '../../server/backup/open-place.ts';
 import { cannotBeRead } from '../named-file.ts';
 import { EXIT, ExitError } from '../outcome.ts';
+
+export type Companion = {
+  /** The path. */
+  readonly file: string;
+  /** Whether it may be about the log of this backup: it is of the same installation, or the names do not tell. */
+  readonly isOwn: boolean;
+};
 
 /** A backup that is read, perhaps twice. */
 export type BackupSource = {
@@ -15,8 +22,11 @@ export type BackupSource = {
   readonly open: (signal: AbortSignal) => Promise<AsyncIterable<Buffer>>;
   /** In bytes. */
   readonly size: number;
-  /** The path of a file that a schedule keeps beside its backups; undefined if there is none. */
-  readonly companion: (name: string) => string | undefined;
+  /**
+   * The files of a kind that schedules keep beside their backups. Those of other installations are among them: a list
+   * of erasures of theirs names nobody of this one.
+   */
+  readonly companions: (kind: CompanionKind) => readonly Companion[];
   readonly close: () => void;
 };
 
@@ -38,14 +48,24 @@ export async function backupSource(asked: string, config: Config): Promise<Backu
 }
 
 function inFile(file: string): BackupSource {
-  const beside = (name: string) => path.join(path.dirname(path.resolve(file)), name);
+  const folder = path.dirname(path.resolve(file));
   return {
     name: file,
     open: async () => createReadStream(file, { highWaterMark: 2 ** 20 }),
     size: sizeOf(file),
-    companion: (name) => (existsSync(beside(name)) ? beside(name) : undefined),
+    companions: (kind) => companionsIn(folder, file, kind),
     close: () => {},
   };
+}
+
+function companionsIn(folder: string, backup: string, kind: CompanionKind): readonly Companion[] {
+  const own = readBackupName(path.basename(backup))?.installation;
+  return readdirSync(folder).flatMap((name) => {
+    const read = readCompanionName(name);
+    if (read?.kind !== kind) return [];
+    const isOwn = own === undefined || read.installation === undefined || read.installation === own;
+    return [{ file: path.join(folder, name), isOwn }];
+  });
 }
 
 function sizeOf(file: string): number {
@@ -60,31 +80,50 @@ function sizeOf(file: string): number {
 async function inBucket(asked: string, { backups }: Config): Promise<BackupSource> {
   const place = backups?.kind === 'bucket' ? backupPlaceOf(backups) : undefined;
   if (place === undefined) throw new ExitError(EXIT.usage, `Set BACKUP_URL to the bucket that holds ${asked}.`);
-  const made = (await place.names()).filter((each) => instantOfBackup(each) !== undefined).sort();
-  const name = asked === NEWEST ? made.at(-1) : made.find((each) => each === asked);
+  const made = (await place.names(BACKUP_PREFIX))
+    .flatMap((name) => {
+      const read = readBackupName(name);
+      return read ? [{ name, ...read }] : [];
+    })
+    .toSorted((one, other) => (one.instant < other.instant ? -1 : 1));
+  const name = asked === NEWEST ? newestOf(made) : made.find((each) => each.name === asked)?.name;
   if (name === undefined) {
-    const newest = made.length === 0 ? 'no backups' : `among others ${made.slice(-NAMED).join(', ')}`;
+    const newest =
+      made.length === 0
+        ? 'no backups'
+        : `among others ${made
+            .slice(-NAMED)
+            .map((each) => each.name)
+            .join(', ')}`;
     throw new ExitError(EXIT.usage, `There is no such backup in the bucket of BACKUP_URL, but ${newest}.`);
   }
   const copies = mkdtempSync(path.join(tmpdir(), 'tablemates-restore-'));
   const close = () => rmSync(copies, { recursive: true, force: true });
   try {
-    const companions = new Map<string, string>();
-    for (const each of Object.values(COMPANION_FILES)) {
-      const content = await place.textOf(each);
-      if (content === '') continue;
-      companions.set(each, path.join(copies, each));
-      writeFileSync(path.join(copies, each), content);
+    for (const prefix of Object.values(COMPANION_PREFIXES)) {
+      for (const each of await place.names(prefix)) {
+        if (readCompanionName(each)) writeFileSync(path.join(copies, each), await place.textOf(each));
+      }
     }
     return {
       name,
       open: (signal) => place.read(name, signal),
       size: await place.sizeOf(name),
-      companion: (each) => companions.get(each),
+      companions: (kind) => companionsIn(copies, name, kind),
       close,
     };
   } catch (error) {
     close();
     throw error;
   }
+}
+
+type Made = ScheduledName & { readonly name: string };
+
+/** Whose newest backup is meant is not guessed: the newest of all may be that of an empty city. */
+function newestOf(made: readonly Made[]): string | undefined {
+  const newest = [...new Map(made.map((each) => [each.installation, each.name])).values()];
+  if (newest.length <= 1) return newest[0];
+  const why = `The bucket of BACKUP_URL has backups of ${newest.length} databases. Name one; the newest of each: ${newest.join(', ')}.`;
+  throw new ExitError(EXIT.usage, why);
 }

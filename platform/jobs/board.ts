@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { createRedisBackend, withBackend } from 'bullmq';
 import type { Hono } from 'hono';
 import { QUEUES } from './jobs.ts';
-import { PREFIX } from './redis-queues.ts';
+import { prefixOf, type QueueRedis } from './redis-queues.ts';
 
 export type QueueBoard = {
   /** Serves the board's pages and data. Mount it at `basePath`. */
@@ -17,10 +17,10 @@ export type QueueBoard = {
  * Shows the queues on Redis, over separate connections. It is read-only, because schedules repeat jobs and nobody has
  * to do it by hand.
  */
-export function openQueueBoard(redisUrl: string, basePath: string): QueueBoard {
+export function openQueueBoard(redis: QueueRedis, basePath: string): QueueBoard {
   const { Queue } = withBackend(createRedisBackend);
-  const connection = { url: redisUrl, enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 5_000 };
-  const queues = QUEUES.map((name) => new Queue(name, { connection, prefix: PREFIX }));
+  const connection = { url: redis.url, enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 5_000 };
+  const queues = QUEUES.map((name) => new Queue(name, { connection, prefix: prefixOf(redis) }));
   // The workers log an outage, and the board's page shows it.
   for (const queue of queues) queue.on('error', () => {});
 

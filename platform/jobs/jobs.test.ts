@@ -52,9 +52,12 @@ describe.each([
     schedules?: Schedule[],
     refreshMs?: number,
     patienceMs?: number,
+    installation = 'houston',
   ): Promise<Jobs> => {
     const urls =
-      kind === 'Redis' ? { redisUrl: store.url, databaseUrl: 'postgres://unused' } : { databaseUrl: store.url };
+      kind === 'Redis'
+        ? { redis: { url: store.url, installation }, databaseUrl: 'postgres://unused' }
+        : { databaseUrl: store.url };
     const jobs = await createJobs({
       ...urls,
       logger,
@@ -282,12 +285,24 @@ describe.each([
     await jobs.close();
   });
 
+  it('leaves the jobs of another installation on the same Redis alone', async () => {
+    if (kind !== 'Redis') return; // on PostgreSQL the jobs are in the database itself
+    const [houston, austin] = [channel<string>(), channel<string>()];
+    await start({ wake: { marker: async (id) => houston.put(`houston ${id}`) } });
+    await start({ wake: { marker: async (id) => austin.put(`austin ${id}`) } }, [], undefined, undefined, 'austin');
+    const web = await start(undefined, [], undefined, undefined, 'austin');
+    for (let n = 0; n < 20; n++) web.enqueue('wake', 'marker', String(n));
+    const seen = [];
+    for (let n = 0; n < 20; n++) seen.push(await Promise.race([austin.next(), houston.next()]));
+    expect(seen.toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `austin ${n}`).toSorted());
+  });
+
   it('keeps its data separate: under one hash tag, or in its own schema', async () => {
     const jobs = await start();
     const seen = channel<string>();
     await start({ wake: { marker: async () => seen.put('marker') } });
     jobs.enqueue('wake', 'marker');
     await seen.next();
-    expect(await store.places()).toEqual([kind === 'Redis' ? '{tablemates}' : 'bullmq']);
+    expect(await store.places()).toEqual([kind === 'Redis' ? '{tablemates-houston}' : 'bullmq']);
   });
 });

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { createCoalescer } from './coalesce.ts';
 import { openPostgresQueues } from './postgres-queues.ts';
 import type { Job, OpenQueue, Queues } from './queues.ts';
-import { openRedisQueues } from './redis-queues.ts';
+import { openRedisQueues, type QueueRedis } from './redis-queues.ts';
 
 /**
  * `wake`: domain events were appended, or a mail was posted. `mail`: send the mails that are due. `sweeps`: work that
@@ -54,7 +54,7 @@ const REFRESH_MS = 5_000;
 const PATIENCE_MS = 5_000;
 
 /**
- * Opens the queues: on Redis if `redisUrl` is given, otherwise in a separate schema of PostgreSQL.
+ * Opens the queues: on Redis if `redis` is given, otherwise in a separate schema of PostgreSQL.
  *
  * A process with handlers also runs jobs. It registers its schedules repeatedly, because a flushed Redis loses them.
  * While the queues are away, it runs its scheduled jobs with its own timers, and runs the jobs that it enqueues at
@@ -63,7 +63,7 @@ const PATIENCE_MS = 5_000;
  * Rejects if PostgreSQL is needed and cannot be reached. Does not wait for Redis.
  */
 export async function createJobs({
-  redisUrl,
+  redis,
   databaseUrl,
   handlers = {},
   schedules = [],
@@ -73,7 +73,7 @@ export async function createJobs({
   traced = untraced,
   sawJob = () => {},
 }: {
-  redisUrl?: string | undefined;
+  redis?: QueueRedis | undefined;
   databaseUrl: string;
   handlers?: Handlers;
   schedules?: readonly Schedule[];
@@ -87,8 +87,8 @@ export async function createJobs({
   sawJob?: (job: JobSeen) => void;
 }): Promise<Jobs> {
   const health = outageLog(logger);
-  const queues: Queues = redisUrl
-    ? openRedisQueues(redisUrl, health.trouble)
+  const queues: Queues = redis
+    ? openRedisQueues(redis, health.trouble)
     : openPostgresQueues(databaseUrl, health.trouble);
 
   const producers = Object.fromEntries(QUEUES.map((name) => [name, queues.open(name)])) as Record<QueueName, OpenQueue>;

@@ -52,7 +52,10 @@ const stores: Readonly<Record<string, () => PictureStore>> = {
   'a folder': () => folderStore({ open: () => root, path: () => root }),
   'a bucket': () =>
     s3Store(
-      openBucket({ bucketUrl, region: 'us-east-1', accessKeyId: 'key', secretAccessKey: 'secret' }, 'PICTURES_URL'),
+      openBucket(
+        { bucketUrl, prefix: '', region: 'us-east-1', accessKeyId: 'key', secretAccessKey: 'secret' },
+        'PICTURES_URL',
+      ),
     ),
 };
 

@@ -1,6 +1,5 @@
 import type { Bucket } from '../../platform/s3.ts';
 import { elementOf } from '../../platform/s3.ts';
-import { BACKUP_PREFIX } from './names.ts';
 import type { BackupPlace } from './place.ts';
 
 /** One part is in memory at a time. A file has at most 10,000 parts, so a backup has at most 160 GB. */
@@ -18,7 +17,7 @@ export function bucketPlace({ ask, names }: Bucket, partBytes = PART_BYTES): Bac
   };
 
   return {
-    names: () => names(BACKUP_PREFIX),
+    names,
     async create(name) {
       const begun = await ask('POST', name, { query: '?uploads' });
       const id = elementOf(await begun.text(), 'UploadId');

@@ -1,15 +1,33 @@
 import { z } from 'zod';
 
-/** The names of the files that a schedule keeps in the folder of its backups, and that a restore reads there. */
-export const COMPANION_FILES = {
+/** The beginnings of the names of files that a schedule keeps beside its backups, and that a restore reads there. */
+export const COMPANION_PREFIXES = {
   /**
    * The erased people, one line of JSON each, as `tablemates log export --type UserErased` writes it. Lines are only
    * added.
    */
-  erased: 'erased-people.ndjson',
+  erased: 'erased-people',
   /** The newest checkpoint of the log. It shows whether a backup is older than what was sealed. */
-  checkpoint: 'checkpoint.txt',
+  checkpoint: 'checkpoint',
 } as const;
+
+/** The names of these files of one installation. Earlier releases named none. */
+export const companionFilesOf = (installation: string): Readonly<Record<CompanionKind, string>> => ({
+  erased: `${COMPANION_PREFIXES.erased}-${installation}.ndjson`,
+  checkpoint: `${COMPANION_PREFIXES.checkpoint}-${installation}.txt`,
+});
+
+const COMPANION = /^(?:(erased-people)|checkpoint)(?:-([\da-f]{12}))?\.(?:ndjson|txt)$/;
+
+export type CompanionKind = keyof typeof COMPANION_PREFIXES;
+
+/** What the name of such a file says, of any installation; undefined for every other file. */
+export function readCompanionName(
+  name: string,
+): { readonly kind: CompanionKind; readonly installation: string | undefined } | undefined {
+  const found = COMPANION.exec(name);
+  return found ? { kind: found[1] ? 'erased' : 'checkpoint', installation: found[2] } : undefined;
+}
 
 const Erased = z.object({
   type: z.literal('UserErased'),

@@ -1,7 +1,7 @@
 import { createReadStream, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createBackupFile, partOf, replaceFile } from './file.ts';
-import { instantOfBackup } from './names.ts';
+import { readBackupName } from './names.ts';
 import type { BackupPlace } from './place.ts';
 
 /** Keeps backups in a folder, which is created when it is needed. */
@@ -10,10 +10,17 @@ export function folderPlace(folder: string): BackupPlace {
   const open = () => mkdirSync(folder, { recursive: true, mode: 0o700 });
 
   return {
-    names: async () => readdirSync(folder),
+    async names(prefix) {
+      try {
+        return readdirSync(folder).filter((name) => name.startsWith(prefix));
+      } catch (error) {
+        if (isMissing(error)) return [];
+        throw error;
+      }
+    },
     async create(name) {
       open();
-      removeUnfinished(folder);
+      removeUnfinished(folder, readBackupName(name)?.installation);
       return createBackupFile(at(name));
     },
     read: async (name, signal) => createReadStream(at(name), { signal }),
@@ -23,7 +30,7 @@ export function folderPlace(folder: string): BackupPlace {
       try {
         return readFileSync(at(name), 'utf8');
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+        if (isMissing(error)) return '';
         throw error;
       }
     },
@@ -34,15 +41,18 @@ export function folderPlace(folder: string): BackupPlace {
   };
 }
 
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
 /**
- * Removes what killed processes left: parts, and empty files that reserved the names of such parts. Only the holder of
- * the lock writes here, so no process is still writing them.
+ * Removes what killed processes of an installation left: parts, and empty files that reserved the names of such parts.
+ * Only the holder of its lock writes them, so no process is still writing them.
  */
-function removeUnfinished(folder: string): void {
+function removeUnfinished(folder: string, installation: string | undefined): void {
+  const isOurs = (name: string) => installation !== undefined && readBackupName(name)?.installation === installation;
   for (const name of readdirSync(folder)) {
     const file = path.join(folder, name);
     const ended = path.parse(name);
-    const isPart = partOf(ended.name) === name && instantOfBackup(ended.name) !== undefined;
-    if (isPart || (instantOfBackup(name) !== undefined && statSync(file).size === 0)) rmSync(file);
+    const isPart = partOf(ended.name) === name && isOurs(ended.name);
+    if (isPart || (isOurs(name) && statSync(file).size === 0)) rmSync(file);
   }
 }

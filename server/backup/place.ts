@@ -1,9 +1,13 @@
 import type { BackupFile } from './file.ts';
 
-/** The place where scheduled backups are kept. Only one process writes to it at a time. */
+/**
+ * The place where scheduled backups are kept. Only one process of an installation writes to it at a time. Other
+ * installations may keep theirs in the same place.
+ */
 export type BackupPlace = {
-  readonly names: () => Promise<readonly string[]>;
-  /** Begins a backup, and removes unfinished ones of killed processes. */
+  /** The names of the files that begin with a prefix. None if there is no such folder yet. */
+  readonly names: (prefix: string) => Promise<readonly string[]>;
+  /** Begins a backup, and removes unfinished ones that killed processes of the same installation left. */
   readonly create: (name: string) => Promise<BackupFile>;
   /** The bytes of a file. */
   readonly read: (name: string, signal?: AbortSignal) => Promise<AsyncIterable<Buffer>>;

@@ -7,10 +7,11 @@ import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { HOUR_MS } from '../../platform/time-units.ts';
-import { COMPANION_FILES, type Erased, erasedIn, withErased } from './companion-files.ts';
+import { installationIdOf } from '../installation/installation-id.ts';
+import { companionFilesOf, type Erased, erasedIn, withErased } from './companion-files.ts';
 import { type BackupContents, readBackup } from './format.ts';
 import { type MadeBackup, makeBackup } from './make.ts';
-import { backupNameOf, instantOfBackup } from './names.ts';
+import { BACKUP_PREFIX, backupNameOf, instantsOf } from './names.ts';
 import type { BackupPlace } from './place.ts';
 import { backupsToKeep } from './retention.ts';
 
@@ -39,15 +40,40 @@ export type BackupState = {
   readonly domainEvents: bigint | null;
   /** Why its log is not sealed to the end; null if it is. */
   readonly unsealed: string | null;
+  /** What the look into the place found wrong: the last file is gone, or the place cannot be read. */
+  readonly lost: string | null;
 };
 
 const LONGEST_FAILURE = 300;
 
-/** Undefined before the first attempt. */
-export async function backupState(sql: Sql): Promise<BackupState | undefined> {
-  const [row] = await sql<BackupState[]>`
-    select tried_at, failure, file, made_at, checked_at, bytes, domain_events, unsealed from scheduled_backup`;
-  return row;
+/**
+ * The last backup of the schedule. With a place, that is the newest one which is there: the database remembers what was
+ * made, and somebody may have removed it since. Without a place, other processes make the backups, and only the
+ * database knows of them.
+ *
+ * @returns undefined before the first attempt
+ */
+export async function backupState(sql: Sql, place?: BackupPlace): Promise<BackupState | undefined> {
+  const [state] = await sql<BackupState[]>`
+    select tried_at, failure, file, made_at, checked_at, bytes, domain_events, unsealed, null as lost
+    from scheduled_backup`;
+  const installation = await installationIdOf(sql);
+  const file = state?.file;
+  if (state === undefined || file == null || place === undefined || installation === undefined) return state;
+  try {
+    const names = await place.names(BACKUP_PREFIX);
+    const isThere = names.includes(file);
+    if (isThere && BigInt(await place.sizeOf(file)) === state.bytes) return state;
+    const [newest = null] = instantsOf(
+      installation,
+      names.filter((name) => name !== file),
+    );
+    const lost = `${file} is ${isThere ? 'not what was written' : 'no longer where it was written'}`;
+    // each backup was read back when it was made, or it would not be there
+    return { ...state, lost, file: null, madeAt: newest, checkedAt: newest, bytes: null, domainEvents: null };
+  } catch (error) {
+    return { ...state, lost: (error as Error).message };
+  }
 }
 
 /**
@@ -60,11 +86,13 @@ export function scheduledBackup(deps: Deps): (signal?: AbortSignal) => Promise<v
     if (place === undefined) return;
     await withLockIfFree(sql, 'scheduled backup', async () => {
       const now = clock();
-      if (!isDue(await backupState(sql), now, timeZone)) return;
+      const installation = await installationIdOf(sql);
+      if (installation === undefined || !(await isDue(sql, place, now, timeZone))) return;
       try {
-        const name = backupNameOf(now.toISOString());
+        await assertOurs(sql, place, installation);
+        const name = backupNameOf(installation, now.toISOString());
         const made = await makeAndRead(deps, place, name, signal);
-        await removeExpired(place, logger);
+        await removeExpired(place, installation, logger);
         await recordBackup(deps, name, now, made);
         const { bytes, unsealed } = made;
         if (unsealed === undefined) logger.info({ file: name, bytes }, 'backup made and read back');
@@ -85,12 +113,30 @@ export function scheduledBackup(deps: Deps): (signal?: AbortSignal) => Promise<v
 const DAY_BEGINS = 4;
 
 /** Whether a backup is due: the first at once, then once each day of the city, and an hour after a failure. */
-function isDue(state: BackupState | undefined, now: Date, timeZone: string): boolean {
+async function isDue(sql: Sql, place: BackupPlace, now: Date, timeZone: string): Promise<boolean> {
+  const state = await backupState(sql, place);
   if (state === undefined) return true;
   if (state.failure !== null && now.getTime() - Date.parse(state.triedAt) < HOUR_MS) return false;
   if (state.madeAt === null) return true;
   const dayOf = (instant: Instant | Date) => localDateOf(addHours(instant, -DAY_BEGINS).toISOString(), timeZone);
   return dayOf(state.madeAt) < dayOf(now);
+}
+
+/**
+ * Refuses a place that a copy of this database uses: the copy has the same name, and each would remove the backups of
+ * the other. A checkpoint that this log never had shows that there is a copy.
+ */
+async function assertOurs(sql: Sql, place: BackupPlace, installation: string): Promise<void> {
+  const { checkpoint } = companionFilesOf(installation);
+  const note = await place.textOf(checkpoint);
+  if (note === '') return;
+  const size = Number(note.split('\n')[1]);
+  const [known] = await sql<{ note: string }[]>`
+    select note from evidence_checkpoints where size = ${Number.isSafeInteger(size) ? size : 0}`;
+  if (known?.note === note) return;
+  throw new Error(
+    `A copy of this database keeps its backups in the same place, as ${checkpoint} there shows. Give each its own place. If there is no copy, and this database was taken back to an earlier state, remove that file.`,
+  );
 }
 
 /** A backup as it was read back, with `unsealed` from making it. */
@@ -129,14 +175,14 @@ const recordBackup = ({ sql, clock }: Deps, name: string, now: Date, { head, byt
     made_at = excluded.made_at, checked_at = excluded.checked_at, bytes = excluded.bytes,
     domain_events = excluded.domain_events, unsealed = excluded.unsealed`;
 
-/** Removes expired backups. Files with other names are left alone. */
-async function removeExpired(place: BackupPlace, logger: Deps['logger']): Promise<void> {
-  const made = (await place.names()).flatMap((name) => instantOfBackup(name) ?? []);
+/** Removes expired backups of this installation. Files with other names are left alone. */
+async function removeExpired(place: BackupPlace, installation: string, logger: Deps['logger']): Promise<void> {
+  const made = instantsOf(installation, await place.names(BACKUP_PREFIX));
   const kept = backupsToKeep(made);
   for (const instant of made) {
     if (kept.has(instant)) continue;
     try {
-      await place.remove(backupNameOf(instant));
+      await place.remove(backupNameOf(installation, instant));
     } catch (error) {
       logger.warn({ err: error }, 'a backup that has expired could not be removed');
     }
@@ -164,7 +210,10 @@ export function keepCompanionFiles({
   return async () => {
     if (place === undefined) return;
     await withLockIfFree(sql, 'companion files of backups', async () => {
-      const listed = await place.textOf(COMPANION_FILES.erased);
+      const installation = await installationIdOf(sql);
+      if (installation === undefined) return;
+      const files = companionFilesOf(installation);
+      const listed = await place.textOf(files.erased);
       let list = listed;
       const [{ head } = { head: 0n }] = await sql<{ head: Position }[]>`
         select coalesce(max(position), 0) as head from domain_events`;
@@ -182,13 +231,14 @@ export function keepCompanionFiles({
         // an empty list is written too: a restore without a list warns that erased people may be back
         if (erased.length > 0 || listed === '') {
           list = withErased(listed, erased);
-          await place.replace(COMPANION_FILES.erased, list);
+          await place.replace(files.erased, list);
         }
       }
       last = { position: head, list };
       const note = (await evidence.newest())?.note;
-      if (note === undefined || note === (await place.textOf(COMPANION_FILES.checkpoint))) return;
-      await place.replace(COMPANION_FILES.checkpoint, note);
+      if (note === undefined || note === (await place.textOf(files.checkpoint))) return;
+      await assertOurs(sql, place, installation);
+      await place.replace(files.checkpoint, note);
     });
   };
 }

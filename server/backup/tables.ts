@@ -49,6 +49,7 @@ export const TABLES: readonly Table[] = [
   leftOut('bulk_acts', 'they are forgotten after a week, and what they changed is in the log'),
   leftOut('bulk_act_people', 'they belong to the bulk acts'),
   leftOut('residue_cleared', 'the files of a new database hold nothing of erased people'),
+  leftOut('installation', 'a restored database has its own backups, and its own keys in Redis'),
   leftOut('scheduled_backup', 'it is about the files of another database'),
   leftOut('write_probe', 'its rows mean nothing'),
 ];

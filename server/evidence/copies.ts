@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { withLockIfFree } from '../../platform/advisory-lock.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
+import { installationIdOf } from '../installation/installation-id.ts';
 
 /** Places outside the database that keep checkpoints: CHECKPOINT_URL, and the mailboxes of admins. */
 export type CopyKind = 'url' | 'mail';
@@ -51,7 +52,7 @@ export function postCheckpoints({ sql, evidence, clock, logger, url }: Deps): ()
     await withLockIfFree(sql, 'checkpoint copies', async () => {
       const sent = (await copiesOf(sql, 'url'))?.size ?? ((await evidence.newest())?.size ?? 1) - 1;
       for (const { size, note } of await evidence.after(sent, AT_ONCE)) {
-        const failure = await post(url, note);
+        const failure = await post(url, note, await installationIdOf(sql));
         if (failure !== undefined) {
           await recordFailure(sql, 'url', sent, failure);
           logger.warn({ size, failure }, 'a checkpoint could not be sent to CHECKPOINT_URL');
@@ -64,12 +65,17 @@ export function postCheckpoints({ sql, evidence, clock, logger, url }: Deps): ()
 }
 
 /** @returns why it failed; undefined if the server accepted it */
-async function post(url: string, note: string): Promise<string | undefined> {
+async function post(url: string, note: string, installation = ''): Promise<string | undefined> {
   try {
     const { address, authorization } = withoutCredentials(url);
     const reply = await fetch(address, {
       method: 'POST',
-      headers: { 'Content-Type': 'text/plain; charset=utf-8', ...(authorization && { authorization }) },
+      headers: {
+        'Content-Type': 'text/plain; charset=utf-8',
+        // two cities behind one address have the same name for their logs
+        'Tablemates-Installation': installation,
+        ...(authorization && { authorization }),
+      },
       body: note,
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -1,11 +1,10 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { EventLog, Evidence } from '@tablemates/event-store';
 import { EvidenceState } from '../../modules/admin/contract.ts';
-import type { Config } from '../../platform/config.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusals } from '../../platform/http/api.ts';
 import { only } from '../../platform/http/session.ts';
-import { backupState } from '../backup/scheduled.ts';
+import type { BackupState } from '../backup/scheduled.ts';
 import { copiesOf } from './copies.ts';
 import { sealedState } from './sealed-state.ts';
 
@@ -24,19 +23,20 @@ type Deps = {
   readonly evidence: Pick<Evidence, 'newest' | 'key' | 'open'>;
   /** Where each checkpoint is sent, if anywhere. */
   readonly checkpointUrl: string | undefined;
-  /** Where a schedule makes backups, if anywhere. */
-  readonly backups: Config['backups'];
+  /** Whether a schedule makes backups. */
+  readonly hasBackups: boolean;
+  readonly backups: () => Promise<BackupState | undefined>;
 };
 
 /** The route of the page "Proof" of the back office. */
-export function evidenceStateRoutes({ sql, log, evidence, checkpointUrl, backups }: Deps) {
+export function evidenceStateRoutes({ sql, log, evidence, checkpointUrl, hasBackups, backups }: Deps) {
   return createApi().openapi(stateRoute, async (c) => {
     const [{ newest, ...sealed }, key, posted, mailed, backup] = await Promise.all([
       sealedState({ sql, log, evidence }),
       evidence.key(),
       copiesOf(sql, 'url'),
       copiesOf(sql, 'mail'),
-      backupState(sql),
+      backups(),
     ]);
     const opened = newest && evidence.open(newest.note);
     const state: EvidenceState = {
@@ -58,11 +58,11 @@ export function evidenceStateRoutes({ sql, log, evidence, checkpointUrl, backups
             madeAt: backup.madeAt,
             checkedAt: backup.checkedAt,
             bytes: backup.bytes === null ? null : Number(backup.bytes),
-            failure: backup.failure,
+            failure: backup.failure ?? backup.lost,
           }
-        : backups === undefined
-          ? null
-          : NOT_BACKED_UP,
+        : hasBackups
+          ? NOT_BACKED_UP
+          : null,
     };
     return c.json(EvidenceState.parse(state), 200);
   });

@@ -10,6 +10,7 @@ import { senderOf } from '../../platform/mail/sender.ts';
 import { migrationState } from '../../platform/migrate.ts';
 import { replicaLag } from '../../platform/replica.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time-units.ts';
+import { BACKUP_PREFIX } from '../backup/names.ts';
 import { backupPlaceOf } from '../backup/open-place.ts';
 import { backupState } from '../backup/scheduled.ts';
 import type { Core } from '../core.ts';
@@ -267,7 +268,9 @@ async function backups(
     isConfigured: config.backups !== undefined,
     production: config.production,
     refusal: await checkBucket(),
-    state: await backupState(sql),
+    // a web may not have the folder: its workers do
+    state: await backupState(sql, config.role === 'web' ? undefined : backupPlaceOf(config.backups)),
+    isNewCity: config.newCity,
     now: clock(),
   });
 }
@@ -276,7 +279,7 @@ async function backups(
 async function refusalOfBucket({ backups }: Config): Promise<string | undefined> {
   if (backups?.kind !== 'bucket') return undefined;
   return backupPlaceOf(backups)
-    ?.names()
+    ?.names(BACKUP_PREFIX)
     .then(
       () => undefined,
       ({ message }: Error) => message,

@@ -182,6 +182,7 @@ describe('backups', () => {
     bytes: 1n,
     domainEvents: 1n,
     unsealed: null,
+    lost: null,
   };
 
   test.each([

@@ -263,9 +263,11 @@ export function judgeBackups(facts: {
   /** Why the bucket cannot be listed; undefined if it can, or if backups are in a folder. */
   readonly refusal?: string | undefined;
   readonly state: BackupState | undefined;
+  /** Whether NEW_CITY is on, which allows an empty database beside backups. */
+  readonly isNewCity?: boolean;
   readonly now: Date;
 }): Judged {
-  const { isConfigured, production, refusal, state, now } = facts;
+  const { isConfigured, production, refusal, state, isNewCity = false, now } = facts;
   if (refusal !== undefined) {
     return broken(
       refusal,
@@ -280,7 +282,7 @@ export function judgeBackups(facts: {
       ? attention(says, 'Set BACKUP_DIR or BACKUP_URL, or have `tablemates backup` run each day.')
       : fine(says);
   }
-  const { madeAt, checkedAt, failure, unsealed } = state;
+  const { madeAt, checkedAt, failure, unsealed, lost } = state;
   const hoursSince = (instant: string) => (now.getTime() - Date.parse(instant)) / HOUR_MS;
   const last =
     madeAt === null || checkedAt === null
@@ -294,8 +296,16 @@ export function judgeBackups(facts: {
       'Correct that: it is tried each hour.',
     );
   }
+  if (lost !== null) {
+    const says = `${lost.replace(/\.$/, '')}. ${last}`;
+    return broken(says, 'Find out who removed it, or what hides it. A worker makes another one within minutes.');
+  }
   if (isMissing) return broken(last, 'Check that a worker with BACKUP_DIR or BACKUP_URL runs.');
-  if (unsealed === null) return fine(last);
+  if (unsealed === null) {
+    return isNewCity
+      ? attention(`${last} NEW_CITY is still on.`, 'Unset it: on a new disk it would let an empty city start.')
+      : fine(last);
+  }
   return attention(
     `${last} Its log is not sealed: ${unsealed}.`,
     'Keep the older ones. `tablemates log doctor` says where somebody changed the log.',

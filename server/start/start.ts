@@ -7,6 +7,7 @@ import { olderDatabaseIn } from '../../platform/embedded-postgres/older-major.ts
 import { migrate } from '../../platform/migrate.ts';
 import { createLogger } from '../../platform/telemetry.ts';
 import { clearHalfBuiltDemo } from '../demo/clear-half-built.ts';
+import { assertNotLost } from './assert-not-lost.ts';
 import { banner, WORKER_IS_READY } from './banner.ts';
 import { openDatabase } from './database.ts';
 import { assertPortFree } from './listen.ts';
@@ -38,6 +39,7 @@ export async function start(config: Config, projectRoot: string): Promise<void> 
     closing.push(database.stop);
     const sql = connect(database.url, { timeouts: config.role === 'worker' ? 'work' : 'request' });
     closing.push(() => sql.end({ timeout: 2 }));
+    await assertNotLost(sql, config);
     // before anything is changed, because a wrong key is the most likely mistake after a restore
     const secretKey = await resolveSecretKey(sql, config, dataDir);
     await step(

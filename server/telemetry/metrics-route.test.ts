@@ -17,11 +17,12 @@ test('gauges that are read from the same place share one reading of each scrape'
     staleReadModels: async () => new Set(),
     waitingPushes: () => note('pushes', 2),
     depths: () => note('queues', []),
+    backups: () => note('backups', undefined),
   });
   const times = (what: string) => asked.filter((each) => each === what).length;
   for (const scrapes of [1, 2]) {
     await metrics.text();
-    expect([times('the engine'), times('scheduled_backup')]).toEqual([scrapes, scrapes]);
+    expect([times('the engine'), times('backups')]).toEqual([scrapes, scrapes]);
     expect(times('mail_outbox'), 'those that wait, and those that failed').toBe(2 * scrapes);
   }
 });

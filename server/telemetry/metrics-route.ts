@@ -10,7 +10,7 @@ import { failedMails, waitingMails } from '../../platform/mail/outbox-operations
 import type { Metrics } from '../../platform/metrics.ts';
 import { SECOND_MS } from '../../platform/time-units.ts';
 import type { Background } from '../background.ts';
-import { type BackupState, backupState } from '../backup/scheduled.ts';
+import type { BackupState } from '../backup/scheduled.ts';
 import type { SealedState } from '../evidence/sealed-state.ts';
 import type { StaleReadModels } from '../read-models/stale-read-models.ts';
 
@@ -22,6 +22,7 @@ type Deps = {
   readonly staleReadModels: StaleReadModels;
   readonly waitingPushes: () => Promise<number>;
   readonly depths: Background['depths'];
+  readonly backups: () => Promise<BackupState | undefined>;
 };
 
 /** Calls while another one is running share its answer, because a scrape reads all gauges at once. */
@@ -40,13 +41,13 @@ function shared<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
  */
 export function addSharedGauges(
   metrics: Metrics,
-  { sql, clock, engine, sealed, staleReadModels, waitingPushes, depths }: Deps,
+  { sql, clock, engine, sealed, staleReadModels, waitingPushes, depths, backups }: Deps,
 ): void {
   const serving = shared(async () =>
     (await engine.status()).filter(({ current, state }) => current && state === 'live'),
   );
   const mails = shared(() => waitingMails(sql, clock));
-  const backup = shared(() => backupState(sql));
+  const backup = shared(backups);
   const secondsSince = (instant: Instant) => (clock().getTime() - Date.parse(instant)) / SECOND_MS;
   const addNumber = (name: string, help: string, read: () => Promise<number>) =>
     metrics.addGauge({ name, help, labels: [], read: async () => [[{}, await read()]] });
@@ -123,8 +124,8 @@ export function addSharedGauges(
   );
   addOfBackups(
     'tablemates_backup_failed',
-    '1 if the last attempt at a scheduled backup failed; absent before the first one.',
-    ({ failure }) => (failure === null ? 0 : 1),
+    '1 if the last attempt at a scheduled backup failed, or if its file is no longer there; absent before the first one.',
+    ({ failure, lost }) => (failure === null && lost === null ? 0 : 1),
   );
   metrics.addGauge({
     name: 'tablemates_job_queue_depth',

@@ -1,5 +1,6 @@
 import { outboxOperations } from '../../../platform/mail/outbox-operations.ts';
 import { findNames } from '../../../projections/identity/people-queries.ts';
+import { backupsLook } from '../../backup/look.ts';
 import { openBulkActs } from '../../bulk/bulk-acts.ts';
 import { bulkActRoutes } from '../../bulk/routes.ts';
 import type { Commands } from '../../commands.ts';
@@ -27,7 +28,14 @@ export function operationsApi(
   return [
     ...exportRoutes(core, commands),
     proofRoutes({ log, evidence }),
-    evidenceStateRoutes({ sql, log, evidence, checkpointUrl: config.checkpointUrl, backups: config.backups }),
+    evidenceStateRoutes({
+      sql,
+      log,
+      evidence,
+      checkpointUrl: config.checkpointUrl,
+      hasBackups: config.backups !== undefined,
+      backups: backupsLook(core),
+    }),
     readModelsRoutes({ tasks, commands: commands.readModels, engine, clock, enqueue: background.askForTask }),
     installationRoutes({ clock, examine: examinedAgain(core) }),
     outboxRoutes({

@@ -1,5 +1,6 @@
 import type { Sql } from '@tablemates/event-store';
-import postgres from 'postgres';
+import postgres, { type Fragment } from 'postgres';
+import { searchWords } from './same-text.ts';
 
 /** Instants are read from the database as ISO 8601 text, the form that domain events use. */
 const instant = {
@@ -30,6 +31,16 @@ export const OLDEST_POSTGRES = 15;
 
 /** A `like` pattern for texts that contain this text. Wildcards in the text are escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/**
+ * The condition that a text contains each word of a search, in any order.
+ *
+ * @param text of the form `searchText` of `same-text.ts`
+ */
+export const containsWords = (sql: Sql, text: Fragment, search: string): Fragment => {
+  const [first, ...others] = searchWords(search).map((word) => sql`${text} like ${containing(word)}`);
+  return first ? sql`(${others.reduce((all, one) => sql`${all} and ${one}`, first)})` : sql`true`;
+};
 
 /**
  * Runs queries with a plan for their actual parameters. A prepared statement soon gets one plan for all parameters, and

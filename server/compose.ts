@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { Hono } from 'hono';
+import { renewNames } from '../modules/catalog/renew-names.ts';
 import type { Config } from '../platform/config.ts';
 import { plannedDataDirectory } from '../platform/data-directory.ts';
 import { errorHandler } from '../platform/http/errors.ts';
@@ -52,6 +53,9 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   await startLog(logger, config.production ? 'info' : 'debug')('read models built', () => engine.prepare());
   const commands = wireCommands(core);
   const installation = await ensureInstallationId(sql, newId);
+
+  const renewed = await renewNames(log);
+  if (renewed > 0) logger.info({ names: renewed }, 'claims of names renewed, because names are compared in a new form');
 
   if (config.role !== 'web') engine.start();
   engine.listen();

@@ -8,7 +8,8 @@ import { always } from '../../tests/support/always.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
 import { catalogCommands } from './commands.ts';
 import { catalogEventTypes } from './domain-events.ts';
-import { cityOf, readEntry, regionOf } from './entries.ts';
+import { cityOf, gameOf, readEntry, regionOf } from './entries.ts';
+import { renewNames } from './renew-names.ts';
 
 let sql: Sql;
 /** Two logs on one database, as two processes have them: their commands do not take turns. */
@@ -99,4 +100,33 @@ it('carries out a command once, and gives a repeated command the first answer', 
   const cafe = cafeIn(first.id);
   const opened = must(await commandsOn(logs[0]).addCafe(opening, cafe));
   expect(must(await commandsOn(logs[1]).addCafe(opening, cafe))).toEqual(opened);
+});
+
+it('keeps names of older releases unique in the form in which they are the same to a person', async () => {
+  const [log] = logs;
+  const addedBefore = async (name: string) => {
+    const gameId = newUuid();
+    const data = { gameId, name, description: '', imageUrl: null, copyrightDisclaimer: '', status: 'active' } as const;
+    const { stream } = gameOf(gameId);
+    await log.append({
+      ...{ commandId: newUuid(), actor: 'system', occurredAt: by().now },
+      streams: [{ stream, expectedVersion: 0, events: [{ type: 'GameAdded', data }] }],
+      take: [{ kind: 'game_name', value: name.toLowerCase(), stream }],
+    });
+    return gameId;
+  };
+  const [older, twin] = [await addedBefore('Café Ålesund'), await addedBefore('Cafe Alesund')];
+  const { addGame, changeGame, removeGame } = commandsOn(log);
+  const details = { description: '', imageUrl: null, copyrightDisclaimer: '', status: 'active' } as const;
+  const add = (name: string) => addGame(by(), { name, ...details });
+
+  expect(await renewNames(log)).toBe(0);
+  expect(await log.claimant('game_name', 'cafe alesund')).toBe(`game-${twin}`);
+  expect(await add('CAFÉ ALESUND')).toMatchObject({ code: 'name_taken' });
+  must(await removeGame(by(), twin));
+  expect(await renewNames(log)).toBe(1);
+  expect(await log.claimant('game_name', 'cafe alesund')).toBe(`game-${older}`);
+  expect(await add('CAFÉ ALESUND')).toMatchObject({ code: 'name_taken' });
+  must(await changeGame(by(), older, { name: 'Harbor' }));
+  must(await add('CAFÉ ALESUND'));
 });

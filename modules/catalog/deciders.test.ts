@@ -242,7 +242,9 @@ describe('a name', () => {
     expect(claims(named('Go'), { status: 'removed' })).toEqual({ take: [], release: ['go'] });
   });
 
-  it('is compared without regard to case and width of spaces', () => {
+  it('is compared as a person compares it', () => {
     expect(claims(named('Connect 4'), named('CONNECT   4'))).toEqual({ take: [], release: [] });
+    expect(claims(named('Café Joe’s'), named("CAFE JOE'S"))).toEqual({ take: [], release: [] });
+    expect(claims(named('C'), named('C++'))).toEqual({ take: ['c++'], release: ['c'] });
   });
 });

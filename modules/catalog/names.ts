@@ -1,5 +1,6 @@
 import type { Claim } from '@tablemates/event-store';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { textKey } from '../../platform/same-text.ts';
 import type { Entry } from './entry.ts';
 
 export type Kind = 'game' | 'cafe' | 'city' | 'region';
@@ -10,18 +11,21 @@ type NameClaims = {
   readonly release: readonly Claim[];
 };
 
-/** Names are compared ignoring case and the amount of white space. */
-const canonical = (entry: Named): string | undefined =>
-  entry.status === 'listed' ? entry.details.name.toLowerCase().replace(/\s+/g, ' ') : undefined;
+/** The value of an entry's claim: its name in the form in which texts are the same to a person. Undefined if not listed. */
+export const claimedName = (entry: Named): string | undefined =>
+  entry.status === 'listed' ? textKey(entry.details.name) : undefined;
+
+/** The kind of the claims of names. */
+export const nameClaimOf = (kind: Kind) => `${kind}_name` as const;
 
 /**
  * The claims that an entry takes and releases when its state changes. A claim, not a query, keeps names unique within
  * their kind. 409 `name_taken` if another entry has the name.
  */
 export function nameClaims(kind: Kind, stream: string, before: Named, after: Named): NameClaims {
-  const [had, has] = [canonical(before), canonical(after)];
+  const [had, has] = [claimedName(before), claimedName(after)];
   const orElse = refuse(409, 'name_taken', `There is a ${kind} of this name already.`);
-  const claim = { kind: `${kind}_name`, stream };
+  const claim = { kind: nameClaimOf(kind), stream };
   if (had === has) return { take: [], release: [] };
   return {
     take: has === undefined ? [] : [{ ...claim, value: has, orElse }],

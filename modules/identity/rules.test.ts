@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneDigits, soughtDigits, soughtMemberId } from './rules.ts';
+import { initialsOf, letterOf, phoneDigits, publicName, soughtDigits } from './rules.ts';
 
 test.each(['(713) 555-0142', '713.555.0142', '+1 713 555 0142', '1-713-555-0142', '7135550142'])(
   '%s is searched for as the same digits',
@@ -26,11 +26,33 @@ test('a name, an address and a member’s id are not phone numbers', () => {
   for (const text of ['ann', 'ann2024@x.example', '7RM2-4WJ9', '']) expect(soughtDigits(text)).toBeUndefined();
 });
 
-test('a membership number is found without its dash, and from its beginning', () => {
-  for (const text of ['7RM24WJ9', '7rm2 4wj9', ' 7RM2–4WJ9 ']) expect(soughtMemberId(text)).toBe('7rm2-4wj9');
-  expect(soughtMemberId('7RM24')).toBe('7rm2-4');
-  // A number with its dash, or its first half, is searched for as it is.
-  for (const text of ['7RM2-4WJ9', '7RM2', 'Smith', 'ann2024@x.example', '713 555 0142', '']) {
-    expect(soughtMemberId(text)).toBeUndefined();
-  }
+test.each([
+  ['', ''],
+  ['ada', 'A'],
+  ['élodie', 'É'],
+  ['e\u0301lodie', 'E\u0301'],
+  ['किरण', 'कि'],
+  ['李小龙', '李'],
+  ['강민', '강'],
+  ['강민'.normalize('NFD'), '강'.normalize('NFD')],
+  ['مُحَمَّد', 'مُ'],
+  ['🇩🇪 Fan', '🇩🇪'],
+  ['👩‍👩‍👧 family', '👩‍👩‍👧'],
+  ['ßeta', 'ß'],
+  ['ǆemal', 'Ǆ'],
+])('the initial of %j is the letter %j that its readers see', (name, letter) => expect(letterOf(name)).toBe(letter));
+
+test.each([
+  ['Ada', 'Lovelace', 'Ada L.', 'AL'],
+  ['Zoë', 'Ångström', 'Zoë Å.', 'ZÅ'],
+  ['Иван', 'Ёлкин', 'Иван Ё.', 'ИЁ'],
+  ['小龙', '李', '小龙 李', '小李'],
+  ['민수', '김', '민수 김', '민김'],
+  ['किरण', 'बेदी', 'किरण बे', 'किबे'],
+  ['أحمد', 'علي', 'أحمد ع', 'أع'],
+  ['Ada', '', 'Ada', 'A'],
+])('%s %s is shown as %s and %s', (firstName, lastName, shown, initials) => {
+  expect(publicName({ firstName, lastName })).toBe(shown);
+  expect(publicName({ firstName, lastName: letterOf(lastName) })).toBe(shown);
+  expect(initialsOf(firstName, lastName)).toBe(initials);
 });

@@ -1,3 +1,5 @@
+import { asciiDigits } from '../../platform/same-text.ts';
+
 /** The number of colors for people (design, "Tokens that change"): felt, dusk, plum, walnut, teal, ochre. */
 const HUES = 6;
 
@@ -11,8 +13,38 @@ export function hueOf(userId: string): number {
   return (hash >>> 0) % HUES;
 }
 
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The first letter of a name as its readers see it, with its marks, in upper case: `É`, `कि`, `李`, a flag. */
+export function letterOf(name: string): string {
+  const [first] = graphemes.segment(name);
+  const letter = first?.segment ?? '';
+  const upper = letter.toUpperCase();
+  // the capital of ß is two letters
+  return [...graphemes.segment(upper)].length === 1 ? upper : letter;
+}
+
+/** An initial as a part of a name: with a dot in scripts that have capitals, and without one in others. */
+export const withDot = (initial: string): string => (/^\p{Lu}\p{M}*$/u.test(initial) ? `${initial}.` : initial);
+
+/** The name that others see: the first name and the last name's initial, such as `Ada L.` or `小龙 李`. */
+export const publicName = ({
+  firstName,
+  lastName,
+}: {
+  readonly firstName: string;
+  readonly lastName: string;
+}): string => `${firstName} ${withDot(letterOf(lastName))}`.trim();
+
+/** Such as `AL`; null without a name. */
+export const initialsOf = (...names: readonly (string | null)[]): string | null =>
+  names.map((name) => letterOf(name ?? '')).join('') || null;
+
 /** The form of a phone number for searching: its digits, without the North American 1 before ten digits. */
-export const phoneDigits = (phone: string): string => phone.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+export const phoneDigits = (phone: string): string =>
+  asciiDigits(phone)
+    .replaceAll(/\D/g, '')
+    .replace(/^1(?=\d{10}$)/, '');
 
 /** A text with fewer digits is not searched for as a phone number, because it would match too many. */
 const FEWEST = 3;
@@ -22,8 +54,8 @@ const FEWEST = 3;
  * dots, with +1, 00 or a leading 0. Undefined for any other text.
  */
 export function soughtDigits(text: string): string | undefined {
-  if (!/^\+?[\d\s()./–-]+$/.test(text)) return undefined;
-  const digits = text.replace(/^\+1/, '').replaceAll(/\D/g, '').replace(/^0+/, '');
+  if (!/^\s*\+?[\p{Nd}\s()./\p{Pd}]+$/u.test(text)) return undefined;
+  const digits = asciiDigits(text.trim()).replace(/^\+1/, '').replaceAll(/\D/g, '').replace(/^0+/, '');
   return digits.length < FEWEST ? undefined : phoneDigits(digits);
 }
 
@@ -33,17 +65,6 @@ export function soughtDigits(text: string): string | undefined {
  * only 3, of A H J K only J, of F S X only F, of M N only M, of Q U neither, of I 5 9 only 9.
  */
 export const MEMBER_ALPHABET = '2346789FJLMRWY';
-
-const MEMBER_ID = new RegExp(`^([${MEMBER_ALPHABET}]{4})[\\s–]?([${MEMBER_ALPHABET}]{1,4})$`, 'i');
-
-/**
- * The stored form, in lower case, of a membership number that is searched for without its dash, or with a space in its
- * place. At least five characters are needed. Undefined for any other text: hardly any name has only these letters.
- */
-export function soughtMemberId(text: string): string | undefined {
-  const [, first, second] = MEMBER_ID.exec(text.trim()) ?? [];
-  return first && second && `${first}-${second}`.toLowerCase();
-}
 
 /**
  * The roles of admins decide what they may change. Every admin can read everything and manage their own session,

@@ -1,10 +1,11 @@
 import { viewOf } from '@tablemates/event-store';
 import type { PendingQuery, Row } from 'postgres';
-import { containing, type Sql } from '../../platform/database.ts';
+import { containing, containsWords, type Sql } from '../../platform/database.ts';
 import { cafes, cities, games, regions } from '../catalog/catalog.ts';
 import { emailSenders } from '../email-senders/email-senders.ts';
 import { invitations } from '../identity/invitations.ts';
 import { people } from '../identity/people.ts';
+import { personMatches } from '../identity/people-queries.ts';
 import { audit } from './audit.ts';
 
 // A search by name finds the changes of everything with that name, however many things have it. No single query is fast
@@ -56,19 +57,18 @@ export const changesAbout = (sql: Sql, name: string, narrowed: Fragment) => sql`
 
 /** The ids of everything whose present name matches, and of the thing with this id. */
 const called = (sql: Sql, name: string) => sql`
-  select id::text from ${sql(viewOf(people))} where search_text like ${containing(name)}
-  union all select id::text from ${sql(viewOf(invitations))} where email like ${containing(name)}
+  select p.id::text from ${sql(viewOf(people))} p where ${personMatches(sql, 'p', name)}
+  union all select id::text from ${sql(viewOf(invitations))} where email like ${containing(name.toLowerCase())}
   union all ${calledOtherwise(sql, name)}`;
 
 /** The kinds with few entries, whose tables can be scanned. */
 const calledOtherwise = (sql: Sql, name: string) => sql`
-  select id::text from ${sql(viewOf(games))} where position(${name} in lower(name)) > 0
-  union all select id::text from ${sql(viewOf(cafes))} where position(${name} in lower(name)) > 0
-  union all select id::text from ${sql(viewOf(cities))} where position(${name} in lower(name)) > 0
-  union all select id::text from ${sql(viewOf(regions))} where position(${name} in lower(name)) > 0
-  union all select id::text from ${sql(viewOf(emailSenders))}
-    where position(${name} in lower(sender_name || ' ' || sender_email)) > 0
-  union all select ${name}::text`;
+  select id::text from ${sql(viewOf(games))} where ${containsWords(sql, sql`search_text`, name)}
+  union all select id::text from ${sql(viewOf(cafes))} where ${containsWords(sql, sql`search_text`, name)}
+  union all select id::text from ${sql(viewOf(cities))} where ${containsWords(sql, sql`search_text`, name)}
+  union all select id::text from ${sql(viewOf(regions))} where ${containsWords(sql, sql`search_text`, name)}
+  union all select id::text from ${sql(viewOf(emailSenders))} where ${containsWords(sql, sql`search_text`, name)}
+  union all select ${name.toLowerCase()}::text`;
 
 /** Reads the first changes of each of these ids by index, then the first of all of them. */
 const changesOf = (sql: Sql, ids: Fragment, { narrowed, limit }: Wanted) => sql`
@@ -94,8 +94,8 @@ const firstAbout = (sql: Sql, name: string, wanted: Wanted) => sql`
       select case when n.concerns ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then n.concerns::uuid end as id
     ) of
     where n.id = w.id and (
-      (select search_text from ${sql(viewOf(people))} where id = of.id) like ${containing(name)}
-      or (select email from ${sql(viewOf(invitations))} where id = of.id) like ${containing(name)}
+      (select ${personMatches(sql, 'p', name)} from ${sql(viewOf(people))} p where p.id = of.id)
+      or (select email from ${sql(viewOf(invitations))} where id = of.id) like ${containing(name.toLowerCase())}
       or n.concerns = any(array(${calledOtherwise(sql, name)}))
     )
     limit 1

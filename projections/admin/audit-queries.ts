@@ -49,7 +49,7 @@ export async function findAudit(
     ${before ? sql`and (at, id) < (${before.at}, ${before.id})` : sql``}`;
   const found = await withCustomPlan(sql, async (tx): Promise<readonly Found[]> => {
     if (concerns && !subject) {
-      return pageAbout(tx, concerns.toLowerCase(), { narrowed, limit }, (page) => named(tx, page));
+      return pageAbout(tx, concerns, { narrowed, limit }, (page) => named(tx, page));
     }
     const page = tx`
       select * from ${tx(viewOf(audit))} where ${about(tx, subject)} ${narrowed} ${newestFirst(tx)} limit ${limit}`;
@@ -88,7 +88,7 @@ function matching(sql: Sql, filter: AuditFilter): Fragment {
   const { subject, concerns } = filter;
   const narrowed = narrowedBy(sql, filter);
   return concerns && !subject
-    ? sql`(${changesAbout(sql, concerns.toLowerCase(), narrowed)}) as c`
+    ? sql`(${changesAbout(sql, concerns, narrowed)}) as c`
     : sql`${sql(viewOf(audit))} where ${about(sql, subject)} ${narrowed}`;
 }
 

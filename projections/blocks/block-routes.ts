@@ -39,7 +39,7 @@ export const blockReadRoutes = ({ sql }: { readonly sql: Sql }) =>
     .openapi(list, async (c) => {
       const blocked = await sql<BlockedPerson[]>`
         select b.blocked_id as id, coalesce(p.first_name, 'Deleted member') as first_name,
-          coalesce(left(p.last_name, 1), '') as last_name, b.since
+          coalesce(p.last_initial, '') as last_name, b.since
         from ${sql(viewOf(blocks))} b left join ${sql(viewOf(people))} p on p.id = b.blocked_id
         where b.user_id = ${c.var.session.userId} order by b.since desc, b.blocked_id`;
       return c.json(z.array(BlockedPerson).parse(blocked), 200);

@@ -6,6 +6,9 @@ const [regionId, cityId, cafeId, gameId] = ['1', '2', '3', '4'].map(
   (digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`,
 ) as [string, string, string, string];
 
+/** What a name is searched and sorted by. */
+const keys = (name: string) => ({ searchText: name, sortName: name });
+
 const otherId = '55555555-0000-4000-8000-000000000000';
 
 describe('the read models of the catalog', () => {
@@ -13,12 +16,12 @@ describe('the read models of the catalog', () => {
   it('list the regions', () =>
     ofRegions
       .given([{ stream: `region-${regionId}`, type: 'RegionAdded', data: { regionId, name: 'Montrose' } }])
-      .rows([{ id: regionId, name: 'Montrose', version: 1 }]));
+      .rows([{ id: regionId, name: 'Montrose', ...keys('montrose'), version: 1 }]));
   it('rename and remove regions', async () => {
     const stream = `region-${regionId}`;
     const renamed = { stream, type: 'RegionChanged', data: { regionId, name: 'Midtown' } } as const;
     const added = { stream, type: 'RegionAdded', data: { regionId, name: 'Montrose' } } as const;
-    await ofRegions.given([added, renamed]).rows([{ id: regionId, name: 'Midtown', version: 2 }]);
+    await ofRegions.given([added, renamed]).rows([{ id: regionId, name: 'Midtown', ...keys('midtown'), version: 2 }]);
     await ofRegions.given([added, renamed, { stream, type: 'RegionRemoved', data: { regionId } }]).rows([]);
   });
 
@@ -26,12 +29,14 @@ describe('the read models of the catalog', () => {
   it('list the cities', () =>
     ofCities
       .given([{ stream: `city-${cityId}`, type: 'CityAdded', data: { cityId, name: 'Houston', regionId } }])
-      .rows([{ id: cityId, name: 'Houston', regionId, version: 1 }]));
+      .rows([{ id: cityId, name: 'Houston', ...keys('houston'), regionId, version: 1 }]));
   it('move and remove cities', async () => {
     const stream = `city-${cityId}`;
     const added = { stream, type: 'CityAdded', data: { cityId, name: 'Houston', regionId } } as const;
     const moved = { stream, type: 'CityChanged', data: { cityId, regionId: otherId } } as const;
-    await ofCities.given([added, moved]).rows([{ id: cityId, name: 'Houston', regionId: otherId, version: 2 }]);
+    await ofCities
+      .given([added, moved])
+      .rows([{ id: cityId, name: 'Houston', ...keys('houston'), regionId: otherId, version: 2 }]);
     await ofCities.given([added, moved, { stream, type: 'CityRemoved', data: { cityId } }]).rows([]);
   });
 
@@ -44,11 +49,12 @@ describe('the read models of the catalog', () => {
     regionId,
     status: 'approved' as const,
   };
+  const listed = { ...cafe, ...keys('two sugars'), placeText: '2906 milam st 77006' };
   const ofCafes = projectionSpec(cafes);
   it('list the cafes', () =>
     ofCafes
       .given([{ stream: `cafe-${cafeId}`, type: 'CafeAdded', data: { cafeId, ...cafe } }])
-      .rows([{ id: cafeId, ...cafe, ownerId: null, photos: [], version: 1 }]));
+      .rows([{ id: cafeId, ...listed, ownerId: null, photos: [], version: 1 }]));
   it('change and remove cafes', async () => {
     const stream = `cafe-${cafeId}`;
     const added = { stream, type: 'CafeAdded', data: { cafeId, ...cafe } } as const;
@@ -56,7 +62,7 @@ describe('the read models of the catalog', () => {
     const changed = { stream, type: 'CafeChanged', data: { cafeId, ...changes } } as const;
     await ofCafes
       .given([added, changed])
-      .rows([{ id: cafeId, ...cafe, ...changes, ownerId: null, photos: [], version: 2 }]);
+      .rows([{ id: cafeId, ...listed, ...changes, ownerId: null, photos: [], version: 2 }]);
     await ofCafes.given([added, changed, { stream, type: 'CafeRemoved', data: { cafeId } }]).rows([]);
   });
 
@@ -65,7 +71,7 @@ describe('the read models of the catalog', () => {
     const added = { stream, type: 'CafeAdded', data: { cafeId, ...cafe } } as const;
     const photos = [{ place: 2, photo: 'cafes/a/b' }];
     const pictured = { stream, type: 'CafeChanged', data: { cafeId, photos } } as const;
-    await ofCafes.given([added, pictured]).rows([{ id: cafeId, ...cafe, ownerId: null, photos, version: 2 }]);
+    await ofCafes.given([added, pictured]).rows([{ id: cafeId, ...listed, ownerId: null, photos, version: 2 }]);
   });
 
   it('say whose a cafe is', async () => {
@@ -73,14 +79,14 @@ describe('the read models of the catalog', () => {
     const added = { stream, type: 'CafeAdded', data: { cafeId, ...cafe } } as const;
     const assigned = { stream, type: 'CafeOwnerAssigned', data: { cafeId, ownerId: otherId } } as const;
     const released = { stream, type: 'CafeOwnerReleased', data: { cafeId } } as const;
-    await ofCafes.given([added, assigned]).rows([{ id: cafeId, ...cafe, ownerId: otherId, photos: [], version: 2 }]);
+    await ofCafes.given([added, assigned]).rows([{ id: cafeId, ...listed, ownerId: otherId, photos: [], version: 2 }]);
     await ofCafes
       .given([added, assigned, released])
-      .rows([{ id: cafeId, ...cafe, ownerId: null, photos: [], version: 3 }]);
+      .rows([{ id: cafeId, ...listed, ownerId: null, photos: [], version: 3 }]);
   });
 
   const game = {
-    name: 'Chess',
+    name: 'Échecs',
     description: 'Trap the king.',
     imageUrl: null,
     copyrightDisclaimer: '',
@@ -90,13 +96,15 @@ describe('the read models of the catalog', () => {
   it('list the games', () =>
     ofGames
       .given([{ stream: `game-${gameId}`, type: 'GameAdded', data: { gameId, ...game } }])
-      .rows([{ id: gameId, ...game, version: 1 }]));
+      .rows([{ id: gameId, ...game, ...keys('echecs'), version: 1 }]));
   it('change and remove games', async () => {
     const stream = `game-${gameId}`;
     const added = { stream, type: 'GameAdded', data: { gameId, ...game } } as const;
     const changes = { name: 'Speed chess', imageUrl: 'https://images.example/chess.jpg', status: 'inactive' } as const;
     const changed = { stream, type: 'GameChanged', data: { gameId, ...changes } } as const;
-    await ofGames.given([added, changed]).rows([{ id: gameId, ...game, ...changes, version: 2 }]);
+    await ofGames
+      .given([added, changed])
+      .rows([{ id: gameId, ...game, ...changes, ...keys('speed chess'), version: 2 }]);
     await ofGames.given([added, changed, { stream, type: 'GameRemoved', data: { gameId } }]).rows([]);
   });
 });

@@ -1,7 +1,18 @@
 import type { Projection } from '@tablemates/event-store';
 import type { CafeEvent, CityEvent, GameEntryEvent, RegionEvent } from '../../modules/catalog/domain-events.ts';
+import { searchText, sortKey } from '../../platform/same-text.ts';
 
-type GameRow = {
+/** What entries are searched and sorted by: keys of their texts, which every database compares byte by byte. */
+type Keys = { readonly searchText: string; readonly sortName: string };
+const keyColumns = { searchText: 'text not null', sortName: 'text collate "C" not null' } as const;
+
+const keyed = <Row extends { readonly name: string }>(row: Row): Row & Keys => ({
+  ...row,
+  searchText: searchText(row.name),
+  sortName: sortKey(row.name),
+});
+
+type GameRow = Keys & {
   readonly id: string;
   readonly name: string;
   readonly description: string;
@@ -14,7 +25,7 @@ type GameRow = {
 /** The games people can play. */
 export const games: Projection<GameRow, GameEntryEvent> = {
   name: 'games',
-  version: 3,
+  version: 4,
   columns: {
     id: 'uuid not null',
     name: 'text not null',
@@ -23,6 +34,7 @@ export const games: Projection<GameRow, GameEntryEvent> = {
     copyrightDisclaimer: 'text not null',
     status: 'text not null',
     version: 'integer not null',
+    ...keyColumns,
   },
   key: ['id'],
   types: ['GameAdded', 'GameChanged', 'GameRemoved'],
@@ -32,11 +44,11 @@ export const games: Projection<GameRow, GameEntryEvent> = {
     switch (domainEvent.type) {
       case 'GameAdded': {
         const { gameId: id, ...game } = domainEvent.data;
-        return { id, ...game, version };
+        return keyed({ id, ...game, version });
       }
       case 'GameChanged': {
         const { gameId: _, ...changes } = domainEvent.data;
-        return row && { ...row, ...changes, version };
+        return row && keyed({ ...row, ...changes, version });
       }
       case 'GameRemoved':
         return undefined;
@@ -46,30 +58,41 @@ export const games: Projection<GameRow, GameEntryEvent> = {
 
 /** Only domain events of the region itself: the rows of cities and cafes contain their region. */
 type RegionNameEvent = Extract<RegionEvent, { type: `Region${string}` }>;
-type RegionRow = { readonly id: string; readonly name: string; readonly version: number };
+type RegionRow = Keys & { readonly id: string; readonly name: string; readonly version: number };
 
 /** The parts of town. */
 export const regions: Projection<RegionRow, RegionNameEvent> = {
   name: 'regions',
-  version: 3,
-  columns: { id: 'uuid not null', name: 'text not null', version: 'integer not null' },
+  version: 4,
+  columns: { id: 'uuid not null', name: 'text not null', version: 'integer not null', ...keyColumns },
   key: ['id'],
   types: ['RegionAdded', 'RegionChanged', 'RegionRemoved'],
   touches: ({ data }) => [[data.regionId]],
   fold(_row, domainEvent) {
     if (domainEvent.type === 'RegionRemoved') return undefined;
     const { regionId: id, name } = domainEvent.data;
-    return { id, name, version: domainEvent.version };
+    return keyed({ id, name, version: domainEvent.version });
   },
 };
 
-type CityRow = { readonly id: string; readonly name: string; readonly regionId: string; readonly version: number };
+type CityRow = Keys & {
+  readonly id: string;
+  readonly name: string;
+  readonly regionId: string;
+  readonly version: number;
+};
 
 /** The cities of each region. */
 export const cities: Projection<CityRow, CityEvent> = {
   name: 'cities',
-  version: 3,
-  columns: { id: 'uuid not null', name: 'text not null', regionId: 'uuid not null', version: 'integer not null' },
+  version: 4,
+  columns: {
+    id: 'uuid not null',
+    name: 'text not null',
+    regionId: 'uuid not null',
+    version: 'integer not null',
+    ...keyColumns,
+  },
   key: ['id'],
   types: ['CityAdded', 'CityChanged', 'CityRemoved'],
   touches: ({ data }) => [[data.cityId]],
@@ -78,11 +101,11 @@ export const cities: Projection<CityRow, CityEvent> = {
     switch (domainEvent.type) {
       case 'CityAdded': {
         const { cityId: id, ...city } = domainEvent.data;
-        return { id, ...city, version };
+        return keyed({ id, ...city, version });
       }
       case 'CityChanged': {
         const { cityId: _, ...changes } = domainEvent.data;
-        return row && { ...row, ...changes, version };
+        return row && keyed({ ...row, ...changes, version });
       }
       case 'CityRemoved':
         return undefined;
@@ -90,7 +113,7 @@ export const cities: Projection<CityRow, CityEvent> = {
   },
 };
 
-type CafeRow = {
+type CafeRow = Keys & {
   readonly id: string;
   readonly name: string;
   readonly address: string;
@@ -102,12 +125,17 @@ type CafeRow = {
   readonly ownerId: string | null;
   readonly photos: readonly { readonly place: number; readonly photo: string }[];
   readonly version: number;
+  /** The address and the zip code, as `searchText`. */
+  readonly placeText: string;
 };
+
+const keyedCafe = (row: Omit<CafeRow, 'placeText' | keyof Keys>): CafeRow =>
+  keyed({ ...row, placeText: searchText(row.address, row.zipcode) });
 
 /** The cafes of the catalog. */
 export const cafes: Projection<CafeRow, CafeEvent> = {
   name: 'cafes',
-  version: 5,
+  version: 6,
   columns: {
     id: 'uuid not null',
     name: 'text not null',
@@ -120,6 +148,8 @@ export const cafes: Projection<CafeRow, CafeEvent> = {
     ownerId: 'uuid',
     photos: 'jsonb not null',
     version: 'integer not null',
+    ...keyColumns,
+    placeText: 'text not null',
   },
   key: ['id'],
   types: ['CafeAdded', 'CafeChanged', 'CafeOwnerAssigned', 'CafeOwnerReleased', 'CafeRemoved'],
@@ -129,11 +159,11 @@ export const cafes: Projection<CafeRow, CafeEvent> = {
     switch (domainEvent.type) {
       case 'CafeAdded': {
         const { cafeId: id, ...cafe } = domainEvent.data;
-        return { id, ...cafe, ownerId: null, photos: [], version };
+        return keyedCafe({ id, ...cafe, ownerId: null, photos: [], version });
       }
       case 'CafeChanged': {
         const { cafeId: _, ...changes } = domainEvent.data;
-        return row && { ...row, ...changes, version };
+        return row && keyedCafe({ ...row, ...changes, version });
       }
       case 'CafeOwnerAssigned':
         return row && { ...row, ownerId: domainEvent.data.ownerId, version };

@@ -11,7 +11,7 @@ import type {
   RegionsQuery,
 } from '../../modules/catalog/contract.ts';
 import type { Instant } from '../../platform/clock.ts';
-import { containing, type Sql } from '../../platform/database.ts';
+import { containsWords, type Sql } from '../../platform/database.ts';
 import { gameEvents } from '../events/game-events.ts';
 import { cafes, cities, games, regions } from './catalog.ts';
 
@@ -23,8 +23,8 @@ type Listed<Entry> = Entry & { readonly sortName: string };
 
 /** The part of a statement that selects a page, after a condition. */
 const only = (sql: Sql, { after, offset = 0, limit }: Part) => sql`
-  ${after ? sql`and (lower(x.name), x.id) > (${after.sortName}, ${after.id}::uuid)` : sql``}
-  order by lower(x.name), x.id limit ${limit} offset ${offset}`;
+  ${after ? sql`and (x.sort_name, x.id) > (${after.sortName}, ${after.id}::uuid)` : sql``}
+  order by x.sort_name, x.id limit ${limit} offset ${offset}`;
 
 type GameFilter = Pick<GamesQuery, 'q' | 'status'>;
 type CafeFilter = Pick<CafesQuery, 'q' | 'regionId' | 'status'>;
@@ -36,18 +36,17 @@ async function counted(sql: Sql, from: Fragment): Promise<number> {
   return row?.entries ?? 0;
 }
 
-/** Whether a text contains `q`, in any case. The catalog is short, so no index is needed. */
-const has = (sql: Sql, text: Fragment, q: string | undefined) =>
-  q ? sql`lower(${text}) like ${containing(q.toLowerCase())}` : sql`true`;
+/** Whether a text contains the words of `q`. The catalog is short, so no index is needed. */
+const has = (sql: Sql, text: Fragment, q = '') => containsWords(sql, text, q);
 
 const matchingGames = (sql: Sql, all: boolean, { q, status }: GameFilter) => sql`
   from ${sql(viewOf(games))} x
-  where (${all} or x.status = 'active') and ${has(sql, sql`x.name`, q)}
+  where (${all} or x.status = 'active') and ${has(sql, sql`x.search_text`, q)}
     ${status ? sql`and x.status = ${status}` : sql``}`;
 
 /** The games that a filter finds, by name: the active ones, or all. */
 export const findGames = (sql: Sql, all: boolean, filter: GameFilter, part: Part) => sql<Listed<Game>[]>`
-  select x.*, lower(x.name) as sort_name ${matchingGames(sql, all, filter)} ${only(sql, part)}`;
+  select x.* ${matchingGames(sql, all, filter)} ${only(sql, part)}`;
 
 /** The number of games that a filter finds, active or not. */
 export const countGames = (sql: Sql, filter: GameFilter) => counted(sql, matchingGames(sql, true, filter));
@@ -61,12 +60,12 @@ export async function findGame(sql: Sql, all: boolean, id: string): Promise<Game
 }
 
 const cafeColumns = (sql: Sql, cityName: string) => sql`
-  x.*, coalesce(t.name, ${cityName}) as city_name, lower(x.name) as sort_name
+  x.*, coalesce(t.name, ${cityName}) as city_name
   from ${sql(viewOf(cafes))} x left join ${sql(viewOf(cities))} t on t.id = x.city_id`;
 
 const matchingCafes = (sql: Sql, all: boolean, { q, regionId, status }: CafeFilter) => sql`
   left join ${sql(viewOf(regions))} r on r.id = x.region_id
-  where (${all} or x.status = 'approved') and ${has(sql, sql`concat_ws(' ', x.name, x.address, x.zipcode, r.name)`, q)}
+  where (${all} or x.status = 'approved') and ${has(sql, sql`concat_ws(' ', x.search_text, x.place_text, r.search_text)`, q)}
     ${regionId ? sql`and x.region_id = ${regionId}` : sql``}
     ${status ? sql`and x.status = ${status}` : sql``}`;
 
@@ -100,12 +99,12 @@ export async function findCafe(sql: Sql, cityName: string, all: boolean, id: str
 }
 
 const matchingRegions = (sql: Sql, { q }: RegionFilter) => sql`
-  from ${sql(viewOf(regions))} x where (${has(sql, sql`x.name`, q)}
-    or exists (select from ${sql(viewOf(cities))} t where t.region_id = x.id and ${has(sql, sql`t.name`, q)}))`;
+  from ${sql(viewOf(regions))} x where (${has(sql, sql`x.search_text`, q)}
+    or exists (select from ${sql(viewOf(cities))} t where t.region_id = x.id and ${has(sql, sql`t.search_text`, q)}))`;
 
 /** The regions that a filter finds, by name. */
 export const findRegions = (sql: Sql, filter: RegionFilter, part: Part) => sql<Listed<Region>[]>`
-  select x.*, lower(x.name) as sort_name ${matchingRegions(sql, filter)} ${only(sql, part)}`;
+  select x.* ${matchingRegions(sql, filter)} ${only(sql, part)}`;
 
 export const countRegions = (sql: Sql, filter: RegionFilter) => counted(sql, matchingRegions(sql, filter));
 
@@ -121,10 +120,10 @@ export async function findCity(sql: Sql, id: string): Promise<City | undefined> 
 
 const matchingCities = (sql: Sql, { q }: CityFilter) => sql`
   from ${sql(viewOf(cities))} x left join ${sql(viewOf(regions))} r on r.id = x.region_id
-  where ${has(sql, sql`concat_ws(' ', x.name, r.name)`, q)}`;
+  where ${has(sql, sql`concat_ws(' ', x.search_text, r.search_text)`, q)}`;
 
 /** The cities that a filter finds, by name. */
 export const findCities = (sql: Sql, filter: CityFilter, part: Part) => sql<Listed<City>[]>`
-  select x.*, lower(x.name) as sort_name ${matchingCities(sql, filter)} ${only(sql, part)}`;
+  select x.* ${matchingCities(sql, filter)} ${only(sql, part)}`;
 
 export const countCities = (sql: Sql, filter: CityFilter) => counted(sql, matchingCities(sql, filter));

@@ -15,12 +15,20 @@ const ofSender = (
 
 describe('the read model of the senders', () => {
   const spec = projectionSpec(emailSenders);
-  const row = { id: one, ...described, isActive: false, version: 1 };
+  const row = {
+    id: one,
+    ...described,
+    isActive: false,
+    version: 1,
+    searchText: 'tablemates hello@tables example hello@tablesexample',
+  };
 
   test('has new senders as inactive, and follows changes', () => {
     const changes = { senderName: 'Game night', replyToEmail: 're@tables.example' };
     const changed = inStream({ type: 'EmailSenderChanged', data: { emailSenderId: one, ...changes } });
-    return spec.given([added(one), changed]).rows([{ ...row, ...changes, version: 2 }]);
+    return spec
+      .given([added(one), changed])
+      .rows([{ ...row, ...changes, version: 2, searchText: 'game night hello@tables example hello@tablesexample' }]);
   });
 
   test('follows which sender is active', () =>

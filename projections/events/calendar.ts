@@ -1,4 +1,5 @@
 import type { GameEvent } from '../../modules/events/contract.ts';
+import { publicName } from '../../modules/identity/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 
 /** RFC 5545, section 3.1: a line is at most 75 octets long, without its line break. */
@@ -24,7 +25,7 @@ type About = { readonly page: string; readonly endsAt: Instant; readonly now: In
 export function calendarOf(gameEvent: Shown, { page, endsAt, now }: About): string {
   const { id, game, cafe, host, eventDate, description, status, version } = gameEvent;
   const isOff = status === 'cancelled';
-  const hostedBy = host ? `Hosted by ${host.firstName} ${host.lastName}.` : '';
+  const hostedBy = host ? `Hosted by ${publicName(host)}` : '';
   const details = [description, hostedBy, page].filter((line) => line !== '').join('\n');
   const lines = [
     ['BEGIN', 'VCALENDAR'],

@@ -6,9 +6,10 @@ import { HALF_EMPTY_HOURS } from '../../modules/admin/rules.ts';
 import { UNKNOWN_CAFE, UNKNOWN_GAME } from '../../modules/catalog/rules.ts';
 import { addHours } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
-import { containing, type Sql, withCustomPlan } from '../../platform/database.ts';
+import { containsWords, type Sql, withCustomPlan } from '../../platform/database.ts';
 import { cafes, games, regions } from '../catalog/catalog.ts';
 import { people } from '../identity/people.ts';
+import { personMatches } from '../identity/people-queries.ts';
 import { describedFor, type GameEventCursor, seatsTaken } from './game-event-queries.ts';
 import { gameEvents } from './game-events.ts';
 
@@ -34,25 +35,24 @@ export function adminGameEventFilter({ seats, ...filter }: Asked, now: Instant):
 }
 
 type Sought = {
-  readonly pattern: string;
+  readonly search: string;
   readonly gameIds: readonly string[];
   readonly hostIds: readonly string[] | 'many';
 };
 
 /** Looks names up once, before the query of gameEvents, and not for each gameEvent. */
 async function seek(sql: Sql, search: string): Promise<Sought> {
-  const pattern = containing(search.toLowerCase());
   const [found, called] = await Promise.all([
-    sql<{ id: string }[]>`select id from ${sql(viewOf(games))} where lower(name) like ${pattern}`,
+    sql<{ id: string }[]>`select id from ${sql(viewOf(games))} where ${containsWords(sql, sql`search_text`, search)}`,
     withCustomPlan(
       sql,
       (tx) => tx<{ id: string; hosts: boolean }[]>`
         select p.id, exists (select from ${sql(viewOf(gameEvents))} e where e.host_id = p.id) as hosts from (
-          select id from ${sql(viewOf(people))} where search_text like ${pattern} limit ${FEW + 1}) p`,
+          select m.id from ${sql(viewOf(people))} m where ${personMatches(sql, 'm', search)} limit ${FEW + 1}) p`,
     ),
   ]);
   const hostIds = called.filter(({ hosts }) => hosts).map(({ id }) => id);
-  return { pattern, gameIds: found.map(({ id }) => id), hostIds: called.length > FEW ? 'many' : hostIds };
+  return { search, gameIds: found.map(({ id }) => id), hostIds: called.length > FEW ? 'many' : hostIds };
 }
 
 const nothing = ({ gameIds, hostIds }: Sought): boolean => gameIds.length + hostIds.length === 0;
@@ -70,17 +70,17 @@ const matching = (
   ${status === 'notCancelled' ? sql`and e.status <> 'cancelled'` : status ? sql`and e.status = ${status}` : sql``}
   ${seats === 'underHalf' ? sql`and 2 * ${seatsTaken(sql)} < e.max_participants` : sql``}`;
 
-const named = (sql: Sql, { pattern, gameIds, hostIds }: Sought) => sql`
+const named = (sql: Sql, { search, gameIds, hostIds }: Sought) => sql`
   and (e.game_id = any(${gameIds as string[]}::uuid[]) or ${
     hostIds === 'many'
-      ? sql`e.host_id in (${hostsCalled(sql, pattern)})`
+      ? sql`e.host_id in (${hostsCalled(sql, search)})`
       : sql`e.host_id = any(${hostIds as string[]}::uuid[])`
   })`;
 
 /** Few people host, so their names are read one by one. A join would read everybody's. */
-const hostsCalled = (sql: Sql, pattern: string) => sql`
+const hostsCalled = (sql: Sql, search: string) => sql`
   select host_id from (select distinct host_id from ${sql(viewOf(gameEvents))}) hosts
-  where (select search_text from ${sql(viewOf(people))} where id = hosts.host_id) like ${pattern}`;
+  where (select ${personMatches(sql, 'm', search)} from ${sql(viewOf(people))} m where m.id = hosts.host_id)`;
 
 const shape = (sql: Sql) => sql`
   e.id, coalesce(g.name, ${UNKNOWN_GAME}) as game_name, e.status, e.host_id,

@@ -22,7 +22,7 @@ export async function findNames(sql: Sql, { gameId, cafeId, hostId }: Named): Pr
     select
       (select jsonb_build_object('name', name) from ${sql(viewOf(games))} where id = ${gameId}) as game,
       (select jsonb_build_object('name', name, 'address', address) from ${sql(viewOf(cafes))} where id = ${cafeId}) as cafe,
-      (select jsonb_build_object('firstName', first_name, 'lastName', left(last_name, 1))
+      (select jsonb_build_object('firstName', first_name, 'lastName', last_initial)
         from ${sql(viewOf(people))} where id = ${hostId} and first_name is not null) as host`;
   return names ?? { game: null, cafe: null, host: null };
 }

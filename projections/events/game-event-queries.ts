@@ -3,7 +3,8 @@ import type { Fragment } from 'postgres';
 import type { GameEvent, GameEventCounts } from '../../modules/events/contract.ts';
 import { DURATION_HOURS, RATING_HOURS } from '../../modules/events/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
-import type { Sql } from '../../platform/database.ts';
+import { containing, type Sql } from '../../platform/database.ts';
+import { searchWords, textKey } from '../../platform/same-text.ts';
 import { cafes, games } from '../catalog/catalog.ts';
 import { people } from '../identity/people.ts';
 import { gameEvents, type GameEventRow as StoredGameEvent } from './game-events.ts';
@@ -20,7 +21,7 @@ export type GameEventFilter = {
   readonly cafeId?: string | undefined;
   readonly gameId?: string | undefined;
   readonly regionId?: string | undefined;
-  /** Part of a game's, cafe's or host's name, in any case; the host's as it is shown, `Ada L.`. */
+  /** Words of a game's, cafe's or host's name, in any spelling and order; the host's as it is shown, `Ada L.`. */
   readonly q?: string | undefined;
   readonly from?: Instant | undefined;
   readonly to?: Instant | undefined;
@@ -43,7 +44,7 @@ export const seatsTaken = (sql: Sql) => sql`(jsonb_array_length(e.participant_id
 const withSeats = (sql: Sql, found: Fragment) => sql`
   select e.*, (
     select jsonb_agg((
-      select jsonb_build_object('userId', s.id, 'firstName', s.first_name, 'lastName', left(s.last_name, 1),
+      select jsonb_build_object('userId', s.id, 'firstName', s.first_name, 'lastName', s.last_initial,
         'showAtTables', s.show_at_tables, 'photo', s.photo,
         'isConfirmed', e.confirmed_ids ? seat.user_id,
         'checkIn', e.check_ins -> seat.user_id, 'minutesLate', e.late -> seat.user_id)
@@ -107,7 +108,7 @@ const shape = (sql: Sql) => sql`
   case when g.id is not null then jsonb_build_object('name', g.name, 'imageUrl', g.image_url) end as game,
   case when c.id is not null then jsonb_build_object('name', c.name, 'address', c.address) end as cafe,
   case when h.first_name is not null then jsonb_build_object(
-    'firstName', h.first_name, 'lastName', left(h.last_name, 1), 'reliabilityScore', h.score) end as host,
+    'firstName', h.first_name, 'lastName', h.last_initial, 'reliabilityScore', h.score) end as host,
   e.participant_ids, e.confirmed_ids, e.check_ins, e.late, e.waiting_ids, e.held`;
 
 const source = (sql: Sql) => sql`
@@ -117,17 +118,20 @@ const source = (sql: Sql) => sql`
   left join ${sql(viewOf(people))} h on h.id = e.host_id`;
 
 /**
- * The condition of a search. Matching games, cafes and hosts are looked up first, so no names are joined to gameEvents
- * that do not match.
+ * The condition of a search: each word is in the name of the game, of the cafe or of the host. Those are looked up first,
+ * so no names are joined to gameEvents that do not match.
  *
  * @param hosts a select of the ids of possible hosts
  */
-const naming = (sql: Sql, q: string, hosts: Fragment) => sql`and (
-  e.game_id = any(array(select id from ${sql(viewOf(games))} where position(lower(${q}) in lower(name)) > 0))
-  or e.cafe_id = any(array(select id from ${sql(viewOf(cafes))} where position(lower(${q}) in lower(name)) > 0))
-  or e.host_id = any(array(
-    select id from ${sql(viewOf(people))}
-    where id in (${hosts}) and position(lower(${q}) in lower(first_name || ' ' || left(last_name, 1) || '.')) > 0)))`;
+const naming = (sql: Sql, q: string, hosts: Fragment) =>
+  searchWords(q).reduce((found: Fragment, word) => {
+    const has = (text: Fragment) => sql`${text} like ${containing(word)}`;
+    return sql`${found} and (
+      e.game_id = any(array(select id from ${sql(viewOf(games))} where ${has(sql`search_text`)}))
+      or e.cafe_id = any(array(select id from ${sql(viewOf(cafes))} where ${has(sql`search_text`)}))
+      or e.host_id = any(array(
+        select id from ${sql(viewOf(people))} where id in (${hosts}) and ${has(sql`public_text`)})))`;
+  }, sql``);
 
 /**
  * The similarity (0 to 1) from which a word counts as a misspelling of a name, and how far others may be below the
@@ -142,12 +146,12 @@ const NEARLY_AS_GOOD = 0.1;
  */
 const soundingLike = (sql: Sql, q: string, hosts: Fragment) => sql`and array[e.game_id, e.cafe_id, e.host_id] && array(
   with near as (
-    select id, word_similarity(lower(${q}), lower(name)) as likeness from ${sql(viewOf(games))}
+    select id, word_similarity(${textKey(q)}, search_text) as likeness from ${sql(viewOf(games))}
     union all
-    select id, word_similarity(lower(${q}), lower(name)) from ${sql(viewOf(cafes))}
+    select id, word_similarity(${textKey(q)}, search_text) from ${sql(viewOf(cafes))}
     union all
-    select id, similarity(lower(${q}), lower(first_name)) from ${sql(viewOf(people))}
-    where id in (${hosts}) and position(' ' in ${q}) = 0
+    select id, similarity(${textKey(q)}, regexp_replace(public_text, ' [^ ]*$', '')) from ${sql(viewOf(people))}
+    where id in (${hosts}) and ${!textKey(q).includes(' ')}
   )
   select id from near where likeness >= ${ALIKE} and likeness >= (select max(likeness) from near) - ${NEARLY_AS_GOOD})`;
 

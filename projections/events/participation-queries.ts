@@ -1,12 +1,12 @@
 import { viewOf } from '@tablemates/event-store';
 import type { Participant } from '../../modules/events/contract.ts';
-import { hueOf } from '../../modules/identity/rules.ts';
+import { hueOf, initialsOf, letterOf } from '../../modules/identity/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { people } from '../identity/people.ts';
 import { gameEvents } from './game-events.ts';
 import { participations } from './participations.ts';
-import { belongs, initialsOf, isHidden, type SeatRow, type Viewer } from './people-at-table.ts';
+import { belongs, isHidden, type SeatRow, type Viewer } from './people-at-table.ts';
 
 type ParticipantRow = SeatRow & {
   readonly id: string;
@@ -66,8 +66,8 @@ function namesSeenBy(row: SeatRow, viewer: Viewer, { isInside, asHost }: { isIns
   const { firstName, lastName } = row;
   if (firstName === null) return { firstName: 'Deleted member', lastName: '', initials: null, photo: null };
   if (isHidden(row, viewer, isInside)) return { firstName: 'A member', lastName: '', initials: null, photo: null };
-  const initials = initialsOf(row);
-  const initial = [...(lastName ?? '')][0] ?? '';
-  if (viewer === null) return { firstName: [...firstName][0] ?? '', lastName: initial, initials, photo: null };
+  const initials = initialsOf(row.firstName, row.lastName);
+  const initial = letterOf(lastName ?? '');
+  if (viewer === null) return { firstName: letterOf(firstName), lastName: initial, initials, photo: null };
   return { firstName, lastName: asHost ? (lastName ?? '') : initial, initials, photo: row.photo };
 }

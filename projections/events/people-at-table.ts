@@ -1,5 +1,5 @@
 import type { CheckIn, TablePerson } from '../../modules/events/contract.ts';
-import { hueOf } from '../../modules/identity/rules.ts';
+import { hueOf, initialsOf } from '../../modules/identity/rules.ts';
 
 /** The signed-in person who views a gameEvent; null for a visitor. */
 export type Viewer = { readonly userId: string; readonly isAdmin: boolean } | null;
@@ -24,13 +24,6 @@ export type SeatRow = {
 export const belongs = (viewer: Viewer, hostId: string, participantIds: readonly string[]): boolean =>
   viewer !== null && (viewer.isAdmin || viewer.userId === hostId || participantIds.includes(viewer.userId));
 
-/** Such as `AL`; null without a name. */
-export const initialsOf = ({ firstName, lastName }: Pick<SeatRow, 'firstName' | 'lastName'>): string | null =>
-  [firstName, lastName]
-    .map((name) => [...(name ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase() || null;
-
 /**
  * Whether a person is hidden from the viewer: they are erased, or switched "Show me at tables" off and the viewer is an
  * outsider.
@@ -52,7 +45,7 @@ export function peopleSeenBy(viewer: Viewer, hostId: string, seats: readonly Sea
     const isHost = seat.userId === hostId;
     const hidden = isHost ? seat.firstName === null : isHidden(seat, viewer, isInside);
     return {
-      initials: hidden ? null : initialsOf(seat),
+      initials: hidden ? null : initialsOf(seat.firstName, seat.lastName),
       hue: hueOf(seat.userId),
       firstName: hidden || viewer === null ? null : seat.firstName,
       photo: hidden || viewer === null ? null : seat.photo,

@@ -1,10 +1,10 @@
 import { viewOf } from '@tablemates/event-store';
 import type { Fragment } from 'postgres';
 import type { PublicUser, User } from '../../modules/identity/contract.ts';
-import { soughtDigits, soughtMemberId } from '../../modules/identity/rules.ts';
+import { soughtDigits } from '../../modules/identity/rules.ts';
 import { isUserId } from '../../platform/actor.ts';
 import type { Instant } from '../../platform/clock.ts';
-import { containing, type Sql } from '../../platform/database.ts';
+import { containing, containsWords, type Sql } from '../../platform/database.ts';
 import { people } from './people.ts';
 
 /** An expired penalty is read as `none`, without a job that updates the row. */
@@ -52,7 +52,7 @@ export async function findPublicUser(
 ): Promise<PublicUser | undefined> {
   const seesAll = viewer !== null && (viewer.isAdmin || viewer.userId === userId);
   const [user] = await sql<PublicUser[]>`
-    select p.id, p.first_name, left(p.last_name, 1) as last_name, p.bio, p.is_provider, p.is_client,
+    select p.id, p.first_name, p.last_initial as last_name, p.bio, p.is_provider, p.is_client,
       case when p.is_provider then p.expertise else '{}' end as expertise, p.score as reliability_score, p.created_at,
       case when ${seesAll} or (${viewer !== null} and (p.show_at_tables or p.is_provider)) then p.photo end as photo
     from ${sql(viewOf(people))} p
@@ -98,15 +98,17 @@ export const partyForAdmins = (sql: Sql, id: Fragment, alias: string) => sql`
     'lastName', coalesce(${sql(alias)}.last_name, ${DELETED_MEMBER.lastName}::text))`;
 
 /**
- * Whether the name, email address, member ID or phone number of a person contains `q`, in any case. Never true for an
- * erased person, who has no search text. The person is the row of people under `alias`.
+ * Whether a person is found by their names and member ID in any spelling and order, by a part of their email address, or
+ * by their phone number in any notation. Never true for an erased person, who has no search text. The person is the row
+ * of people under `alias`.
  */
-export function personMatches(sql: Sql, alias: string, q: string) {
-  const written = q.toLowerCase();
-  // phone numbers and member IDs are also searched for in their stored form
-  const texts = new Set([written, soughtDigits(q) ?? written, soughtMemberId(q) ?? written]);
-  const matches = [...texts].map((text) => sql`${sql(alias)}.search_text like ${containing(text)}`);
-  return sql`(${matches.reduce((one, other) => sql`${one} or ${other}`)})`;
+export function personMatches(sql: Sql, alias: string, q: string): Fragment {
+  const text = sql`${sql(alias)}.search_text`;
+  const digits = soughtDigits(q);
+  // an address is compared by its own rule: only case does not count
+  const written = sql`${text} like ${containing(q.toLowerCase())}`;
+  if (q.includes('@')) return written;
+  return digits ? sql`(${written} or ${text} like ${containing(digits)})` : containsWords(sql, text, q);
 }
 
 /** Whether `personMatches` is true for at least one of the people with these ids. */

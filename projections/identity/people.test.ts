@@ -30,6 +30,8 @@ const nothingPersonal = {
   expertise: [],
   searchText: null,
   sortName: null,
+  lastInitial: null,
+  publicText: null,
 };
 
 const inStream = (event: PersonEvent): Given<PersonEvent> => ({ ...event, stream });
@@ -81,8 +83,10 @@ const described = {
 const row = {
   ...described,
   grantedRole: 'full',
-  searchText: 'ana lopez ana@x.example 7rm2-4wj9 7135550100',
-  sortName: 'lopez ana',
+  searchText: 'ana lopez 7rm2 4wj9 7rm24wj9 ana@x.example 7135550100',
+  sortName: 'lopez\tana',
+  lastInitial: 'L',
+  publicText: 'ana l',
   formerAdminInitials: null,
   showAtTables: true,
   photo: null,

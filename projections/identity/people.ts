@@ -1,9 +1,10 @@
 import type { Projection } from '@tablemates/event-store';
 import { type PersonEvent, personTypes } from '../../modules/identity/domain-events.ts';
-import { type AdminRole, phoneDigits } from '../../modules/identity/rules.ts';
+import { type AdminRole, letterOf, phoneDigits } from '../../modules/identity/rules.ts';
 import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
 import { GOOD_SCORE } from '../../modules/reliability/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
+import { searchText, sortKey } from '../../platform/same-text.ts';
 import { newcomer, type ReliabilityRow, reliabilityFold } from '../reliability/reliability.ts';
 
 /**
@@ -33,11 +34,14 @@ type PersonRow = ReliabilityRow & {
   readonly photo: string | null;
   readonly createdAt: Instant;
   /**
-   * Names, email, member id and the digits of the phone in lower case for searching, and the sort key of lists by name.
-   * Null once erased.
+   * Names, email, member id and the digits of the phone for searching, and the sort key of lists by name. Null once
+   * erased.
    */
   readonly searchText: string | null;
   readonly sortName: string | null;
+  /** The initial of the last name, and what everybody may search a host by: the first name and this initial. */
+  readonly lastInitial: string | null;
+  readonly publicText: string | null;
   readonly version: number;
   /** The initials of an erased admin. Null for everybody else. */
   readonly formerAdminInitials: string | null;
@@ -50,7 +54,7 @@ const { penalties, ...reliability } = reliabilityFold.columns;
 /** All people, including erased ones: profile, roles, account status and reliability. */
 export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
   name: 'people',
-  version: 10,
+  version: 11,
   // columns for counting and searching come first: reading them does not unpack the columns behind them
   columns: {
     id: 'uuid not null',
@@ -62,11 +66,13 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
     ...reliability,
     createdAt: 'timestamptz not null',
     searchText: 'text',
-    sortName: 'text',
+    sortName: 'text collate "C"',
     memberId: 'text not null',
-    email: 'text',
+    email: 'text collate "C"',
     firstName: 'text',
     lastName: 'text',
+    lastInitial: 'text',
+    publicText: 'text',
     phoneNumber: 'text',
     bio: 'text',
     formerAdminInitials: 'text',
@@ -150,10 +156,19 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
   },
 };
 
-function searchable(row: Omit<PersonRow, 'searchText' | 'sortName'>): PersonRow {
+type Keys = 'searchText' | 'sortName' | 'lastInitial' | 'publicText';
+
+function searchable(row: Omit<PersonRow, Keys>): PersonRow {
   const { email, firstName, lastName, memberId, phoneNumber } = row;
-  if (email === null || firstName === null || lastName === null) return { ...row, searchText: null, sortName: null };
-  const parts = [firstName, lastName, email, memberId, phoneDigits(phoneNumber ?? '')];
-  const searchText = parts.join(' ').trimEnd().toLowerCase();
-  return { ...row, searchText, sortName: `${lastName} ${firstName}`.toLowerCase() };
+  if (email === null || firstName === null || lastName === null)
+    return { ...row, searchText: null, sortName: null, lastInitial: null, publicText: null };
+  const parts = [searchText(firstName, lastName, memberId), email.toLowerCase(), phoneDigits(phoneNumber ?? '')];
+  const lastInitial = letterOf(lastName);
+  return {
+    ...row,
+    searchText: parts.join(' ').trimEnd(),
+    sortName: sortKey(lastName, firstName),
+    lastInitial,
+    publicText: searchText(firstName, lastInitial),
+  };
 }

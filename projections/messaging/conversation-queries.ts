@@ -144,7 +144,7 @@ async function findPages(
       select l.game_event_id as event_id, l.other_user_id, l.at, l.has_messages, l.last_message_id, l.last_sender_id,
         l.last_position, l.unread_count, coalesce(g.name, ${UNKNOWN_GAME}) as event_name,
         coalesce(c.name, ${UNKNOWN_CAFE}) as cafe_name, e.starts_at as event_date, e.start_time as event_time,
-        coalesce(o.first_name, 'Deleted member') as first_name, coalesce(left(o.last_name, 1), '') as last_name, o.photo
+        coalesce(o.first_name, 'Deleted member') as first_name, coalesce(o.last_initial, '') as last_name, o.photo
       from listed l
       join ${sql(viewOf(gameEvents))} e on e.id = l.game_event_id
       left join ${sql(viewOf(games))} g on g.id = e.game_id

@@ -25,9 +25,9 @@ export async function textsAt(
 const shape = (sql: Sql) => sql`
   select m.id, m.game_event_id as event_id, m.sender_id, receiver.id as receiver_id, m.sent_at as created_at, m.position,
     jsonb_build_object('id', m.sender_id, 'firstName', coalesce(s.first_name, 'Deleted member'),
-      'lastName', coalesce(left(s.last_name, 1), '')) as sender,
+      'lastName', coalesce(s.last_initial, '')) as sender,
     jsonb_build_object('id', receiver.id, 'firstName', coalesce(r.first_name, 'Deleted member'),
-      'lastName', coalesce(left(r.last_name, 1), '')) as receiver
+      'lastName', coalesce(r.last_initial, '')) as receiver
   from ${sql(viewOf(messages))} m
   cross join lateral (select case m.sender_id when m.user_a then m.user_b else m.user_a end as id) receiver
   left join ${sql(viewOf(people))} s on s.id = m.sender_id

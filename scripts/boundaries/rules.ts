@@ -12,6 +12,7 @@ const LAZY_FORMS =
   '^web/features/(admin-[^/]+|back-office|account|auth/sign-up|contests/words|reports/words|events/change|messages/to-all|waiting-list/guests)/';
 const WIRE_FORMAT = String.raw`^platform/http/(schemas|rendered-page)\.ts$`;
 const TIME_UNITS = String.raw`^platform/time-units\.ts$`;
+const SAME_TEXT = String.raw`^platform/same-text\.ts$`;
 /** Pure files and packages that deciders may import. */
 const PURE = String.raw`^platform/(refusal|local-time|add-time|time-units|duration|without-key)\.ts$|(^|/)node_modules/(zod|@date-fns)/`;
 
@@ -100,11 +101,12 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
     },
     {
       name: 'web-sees-contracts',
-      comment: 'The web knows the server by its contracts and rules; units of time are the same everywhere.',
+      comment:
+        'The web knows the server by its contracts and rules; units of time and sameness of texts are the same everywhere.',
       from: { path: '^web/', pathNot: TESTS },
       to: {
         path: folders('modules', 'projections', 'platform', 'server', 'cli', 'scripts', 'bench'),
-        pathNot: [...CONTRACTS, RULES, WIRE_FORMAT, TIME_UNITS],
+        pathNot: [...CONTRACTS, RULES, WIRE_FORMAT, TIME_UNITS, SAME_TEXT],
       },
     },
     {
@@ -159,7 +161,7 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
       name: 'rules-are-light',
       comment: 'A rule is a number or a pure function, light enough for everybody who needs it, the browser too.',
       from: { path: RULES },
-      to: { pathNot: [RULES, TIME_UNITS, '^platform/add-time\\.ts$'], dependencyTypesNot: ['type-only'] },
+      to: { pathNot: [RULES, TIME_UNITS, SAME_TEXT, '^platform/add-time\\.ts$'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'deciders-are-pure',

@@ -1,5 +1,6 @@
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { endOf } from '../../modules/events/rules.ts';
+import { publicName } from '../../modules/identity/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 
 /** The words of a share picture. */
@@ -30,7 +31,7 @@ export function shareWords(gameEvent: GameEvent, timeZone: string, now: Instant)
     cafe: cafe?.name ?? 'A cafe',
     address: cafe?.address ?? '',
     seats: seatsOf(gameEvent, now),
-    host: host?.firstName ? `Hosted by ${host.firstName}${host.lastName ? ` ${host.lastName}.` : ''}` : '',
+    host: host?.firstName ? `Hosted by ${publicName(host)}` : '',
   };
 }
 

@@ -55,11 +55,19 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     sql.unsafe(`insert into ${viewOf(projection)} (${Object.keys(columns).map(postgres.fromCamel)})
       select ${Object.values(columns)} from generate_series(1, ${rows}) n`);
 
-  await fill(regions, 10, { id: id('region', 'n'), name: `'Region ' || n`, version: '1' });
+  await fill(regions, 10, {
+    id: id('region', 'n'),
+    name: `'Region ' || n`,
+    searchText: `'region ' || n`,
+    sortName: `'region ' || n`,
+    version: '1',
+  });
   await fill(games, 60, {
     version: '1',
     id: id('game', 'n'),
     name: `'Game ' || n`,
+    searchText: `'game ' || n`,
+    sortName: `'game ' || n`,
     description: `''`,
     copyrightDisclaimer: `''`,
     status: `'active'`,
@@ -67,6 +75,9 @@ export async function fillReadModels(sql: Sql): Promise<void> {
   await fill(cafes, 200, {
     id: id('cafe', 'n'),
     name: `'Cafe ' || n`,
+    searchText: `'cafe ' || n`,
+    sortName: `'cafe ' || n`,
+    placeText: `'street ' || n`,
     address: `'Street ' || n`,
     zipcode: `'77001'`,
     regionId: id('region', '1 + n % 10'),
@@ -92,7 +103,9 @@ export async function fillReadModels(sql: Sql): Promise<void> {
     showAtTables: 'true',
     createdAt: hours('n - 20000'),
     searchText: `'fay lund' || n || ' p' || n || '@x.example'`,
-    sortName: `'lund' || n || ' fay'`,
+    sortName: `'lund' || n || E'\\tfay'`,
+    lastInitial: `'L'`,
+    publicText: `'fay l'`,
     score: '100 - n % 30',
     totalEventsAttended: '1',
     totalNoShows: '(n % 20) / 19',

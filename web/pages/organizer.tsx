@@ -1,6 +1,7 @@
 import { CalendarOff, UserX } from 'lucide-react';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
+import { publicName } from '../../modules/identity/rules.ts';
 import { BlockButton } from '../features/blocks/block-button.tsx';
 import { EventGrid } from '../features/events/event-grid.tsx';
 import { useReserve } from '../features/joining/use-reserve.ts';
@@ -8,7 +9,6 @@ import { loadProfile, useProfileQuery } from '../features/organizers/organizers-
 import { ProfileHeader } from '../features/organizers/profile-header.tsx';
 import { sortEvents } from '../features/organizers/sort-events.ts';
 import { useSession } from '../features/session/session-api.ts';
-import { publicName } from '../lib/public-name.ts';
 import { dispatchContext } from '../lib/route-context.ts';
 import { useNow } from '../lib/use-now.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,13 +1,13 @@
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { GameEvent, Participant } from '../../modules/events/contract.ts';
+import { publicName } from '../../modules/identity/rules.ts';
 import { BlockButton } from '../features/blocks/block-button.tsx';
 import { useParticipantsQuery } from '../features/events/details/details-api.ts';
 import { isOpen } from '../features/messages/thread.ts';
 import { useOpenChat } from '../features/messages/use-open-chat.ts';
 import { KnowsWell } from '../features/organizers/knows-well.tsx';
 import { useProfileQuery } from '../features/organizers/organizers-api.ts';
-import { publicName } from '../lib/public-name.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx';

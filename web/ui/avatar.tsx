@@ -1,4 +1,4 @@
-import { hueOf } from '../../modules/identity/rules.ts';
+import { hueOf, initialsOf } from '../../modules/identity/rules.ts';
 import { Disc, type DiscLook } from './disc.tsx';
 
 type Props = DiscLook & {
@@ -9,9 +9,3 @@ type Props = DiscLook & {
 export const Avatar = ({ of: { id, firstName, lastName, photo = null }, size = 36, ...look }: Props) => (
   <Disc initials={initialsOf(firstName, lastName)} hue={hueOf(id)} photo={photo} size={size} {...look} />
 );
-
-const initialsOf = (...names: readonly string[]): string | null =>
-  names
-    .map((name) => [...name][0] ?? '')
-    .join('')
-    .toUpperCase() || null;

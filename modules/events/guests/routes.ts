@@ -6,6 +6,7 @@ import { commandReply } from '../../../platform/http/command-reply.ts';
 import { id } from '../../../platform/http/schemas.ts';
 import { signedIn } from '../../../platform/http/session.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
+import { letterOf } from '../../identity/rules.ts';
 import { mayJoin, notAMember } from '../account.ts';
 import { GameEventReply, GuestInvitation, GuestReply, GuestRequest } from '../contract.ts';
 import { gameEventReply, type ShowGameEvent } from '../game-event-reply.ts';
@@ -76,7 +77,7 @@ export function guestRoutes({ commands, clock, publicUrl, showGameEvent, nameOf 
       if (isRefusal(held)) return refusalReply(c, held);
       const { gameEventId, userId, until } = held;
       const name = await nameOf(userId);
-      const invitedBy = name ? { firstName: name.firstName, lastName: [...name.lastName][0] ?? '' } : null;
+      const invitedBy = name ? { firstName: name.firstName, lastName: letterOf(name.lastName) } : null;
       return c.json(GuestInvitation.parse({ gameEventId, until, invitedBy }), 200);
     })
     .openapi(takeRoute, async (c) => {

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Personal, PersonEvent } from '../domain-events.ts';
+import { letterOf, withDot } from '../rules.ts';
 import { type Person, unknownPerson } from './person.ts';
 
 type Decided = readonly PersonEvent[] | Refusal;
@@ -50,10 +51,10 @@ export function changeByAdmin(person: Person, change: PersonChange): Decided {
 export function erase(person: Person, gameEventIds: readonly string[]): Decided {
   if (person.status === 'unknown' || person.status === 'erased') return unknownPerson;
   const { userId, isAdmin, personal } = person;
-  const initials = isAdmin && personal ? { adminInitials: initialsOf(personal) } : {};
+  const initials = isAdmin && personal ? { adminInitials: dottedInitials(personal) } : {};
   const hosted = gameEventIds.length > 0 && { gameEventIds: [...gameEventIds] };
   return [{ type: 'UserErased', data: { userId, ...initials, ...hosted } }];
 }
 
-const initialsOf = ({ firstName, lastName }: Pick<Personal, 'firstName' | 'lastName'>): string =>
-  [firstName, lastName].flatMap((name) => [...name].slice(0, 1).map((initial) => `${initial.toUpperCase()}.`)).join('');
+const dottedInitials = ({ firstName, lastName }: Pick<Personal, 'firstName' | 'lastName'>): string =>
+  [firstName, lastName].map((name) => withDot(letterOf(name))).join('');

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { GameEvent, Participant } from '../../../modules/events/contract.ts';
+import { publicName } from '../../../modules/identity/rules.ts';
 import { dayAndTime } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -101,7 +102,7 @@ function Facts({ gameEvent }: { gameEvent: GameEvent }) {
           to={`/admin/no-shows/${hostId}`}
           className="tap-text font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink"
         >
-          {host ? `${host.firstName} ${host.lastName}.` : 'Game Organizer'}
+          {host ? publicName(host) : 'Game Organizer'}
         </Link>
       </dd>
     </dl>

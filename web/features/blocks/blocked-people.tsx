@@ -1,5 +1,5 @@
+import { publicName } from '../../../modules/identity/rules.ts';
 import { shortDay } from '../../lib/day-words.ts';
-import { publicName } from '../../lib/public-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { LoadError } from '../../ui/load-error.tsx';

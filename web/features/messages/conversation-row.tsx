@@ -1,6 +1,6 @@
+import { publicName } from '../../../modules/identity/rules.ts';
 import type { ConversationSummary } from '../../../modules/messaging/contract.ts';
 import { cn } from '../../lib/cn.ts';
-import { publicName } from '../../lib/public-name.ts';
 import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Awaited } from '../../ui/awaited.tsx';

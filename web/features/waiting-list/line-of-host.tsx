@@ -1,4 +1,4 @@
-import { publicName } from '../../lib/public-name.ts';
+import { publicName } from '../../../modules/identity/rules.ts';
 import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LoadError } from '../../ui/load-error.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import type { User } from '../../../modules/identity/contract.ts';
-import { hueOf } from '../../../modules/identity/rules.ts';
+import { hueOf, initialsOf } from '../../../modules/identity/rules.ts';
 import { useCafesQuery } from '../../features/cafes/cafes-api.ts';
 import { useGamesQuery, useRegionsQuery } from '../../features/catalog/catalog-api.ts';
 import { CreateEventWizard } from '../../features/hosting/create-event-wizard.tsx';
@@ -58,10 +58,7 @@ function Wizard({ repeated, user, onClose }: Props & { user: User }) {
 }
 
 const seatOf = ({ id, firstName, lastName, photo }: User): Seated => ({
-  initials: [firstName, lastName]
-    .map((name) => [...name][0] ?? '')
-    .join('')
-    .toUpperCase(),
+  initials: initialsOf(firstName, lastName),
   hue: hueOf(id),
   host: true,
   name: firstName,

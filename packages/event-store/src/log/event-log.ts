@@ -65,6 +65,20 @@ export type EventLog = {
   /** The stream that holds a claim, from the table that keeps claims unique. */
   claimant(kind: string, value: string): Promise<string | undefined>;
   /**
+   * Replaces claims of these kinds after the form of their values has changed, the oldest first. `present` gives a stream's
+   * version and its value in the new form, which is undefined if the stream holds none any more. A stream keeps its former
+   * claim if another stream has the value in the new form, or if it has grown meanwhile.
+   *
+   * @returns the number of replaced claims
+   */
+  renewClaims(
+    kinds: readonly string[],
+    present: (claim: { readonly kind: string; readonly stream: string }) => Promise<{
+      readonly version: number;
+      readonly value: string | undefined;
+    }>,
+  ): Promise<number>;
+  /**
    * Calls the listener with the newest position after each flush of this process that appended something.
    * @returns a function that removes the listener
    */

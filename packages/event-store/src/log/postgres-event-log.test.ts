@@ -347,6 +347,43 @@ describe('claims', () => {
     expect(await log.claimant('name', value)).toBe(taker);
   });
 
+  describe('whose values get another form', () => {
+    const kind = `form ${randomUUID()}`;
+    const holding = async (value: string, events = [seatTaken(1)]) => {
+      const stream = fresh();
+      await log.append(appendOf([to(stream, 0, ...events)], { take: [{ kind, value, stream }] }));
+      return stream;
+    };
+
+    test('are renewed: the oldest gets the value, and others keep what they have', async () => {
+      const [first, second, third, gone] = [
+        await holding('A'),
+        await holding('Á'),
+        await holding('b'),
+        await holding('C'),
+      ];
+      const present = async ({ stream }: { stream: string }) => ({
+        version: 1,
+        value: { [first]: 'a', [second]: 'a', [third]: 'b' }[stream],
+      });
+      expect(await log.renewClaims([kind], present)).toBe(2);
+      const holders = ['A', 'a', 'Á', 'b', 'C'].map((value) => log.claimant(kind, value));
+      expect(await Promise.all(holders)).toEqual([undefined, first, second, third, undefined]);
+      expect(await log.renewClaims([kind], present)).toBe(0);
+      expect(await types(gone)).toEqual(['SeatTaken']);
+    });
+
+    test('are left alone in a stream that has grown meanwhile', async () => {
+      const stream = await holding('D', [seatTaken(1), seatLeft(1)]);
+      const present = async (claim: { stream: string }) => ({
+        version: claim.stream === stream ? 1 : 9,
+        value: 'd',
+      });
+      expect(await log.renewClaims([kind], present)).not.toBe(0);
+      expect(await log.claimant(kind, 'D')).toBe(stream);
+    });
+  });
+
   test('a conflict takes, releases and erases nothing', async () => {
     const stream = fresh();
     const person = randomUUID();

@@ -8,6 +8,7 @@ import { flush, isPoison } from './flush.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { checkedAppend, type Prepared, personalSubjects, prepare } from './prepare.ts';
 import { readTogether } from './read-together.ts';
+import { renewClaims } from './renew-claims.ts';
 import { createVault } from './vault.ts';
 
 /** The channel on which PostgreSQL reports every flush of any process. The payload is the newest position. */
@@ -185,6 +186,8 @@ export function createEventLog({
         select stream from claims where kind = ${kind} and hash = ${vault.claimHash(kind, value)}`;
       return claim?.stream;
     },
+
+    renewClaims: (kinds, present) => renewClaims(sql, vault, kinds, present),
 
     onAppended(listener) {
       listeners.add(listener);

@@ -1,9 +1,9 @@
 import { Gift } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
+import { publicName } from '../../../../modules/identity/rules.ts';
 import { errorText, isApiError } from '../../../lib/base-query.ts';
 import { dayAndTimeWithin } from '../../../lib/day-words.ts';
-import { publicName } from '../../../lib/public-name.ts';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -162,3 +162,44 @@ export function searchText(...texts: readonly string[]): string {
     });
   return words.filter(Boolean).join(' ');
 }
+
+/** Whether these texts contain each word of a search. */
+export function isFoundBy(search: string, ...texts: readonly string[]): boolean {
+  const text = searchText(...texts);
+  return searchWords(search).every((word) => text.includes(word));
+}
+
+/**
+ * A text in the parts that a search finds and those between them, for marking. They alternate; the first one is not found.
+ */
+export function foundParts(text: string, search: string): readonly string[] {
+  const words = searchWords(search);
+  const parts = [''];
+  for (const [word] of text.matchAll(/[^\s\p{Pd}]+|[\s\p{Pd}]+/gu)) {
+    const [found, length] = foundIn(word, words);
+    if (found === undefined) parts.push(`${parts.pop()}${word}`);
+    else
+      parts.push(
+        `${parts.pop()}${word.slice(0, found)}`,
+        word.slice(found, found + length),
+        word.slice(found + length),
+      );
+  }
+  return parts;
+}
+
+/** Where the longest of the words begins in a text, and how long it is there. */
+function foundIn(text: string, words: readonly string[]): readonly [start: number | undefined, length: number] {
+  for (const word of words.toSorted((one, other) => other.length - one.length)) {
+    if (!textKey(text).includes(word)) continue;
+    // the shortest piece with the word: first where it ends, then where it begins
+    let end = text.length;
+    while (textKey(text.slice(0, end - 1)).includes(word)) end--;
+    let start = 0;
+    while (textKey(text.slice(start + 1, end)).includes(word)) start++;
+    // marks after a letter are its own
+    while (/^\p{M}/u.test(text.slice(end))) end++;
+    return [start, end - start];
+  }
+  return [undefined, 0];
+}

@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Sql, Transaction } from '../../../platform/database.ts';
 import type { NewId } from '../../../platform/ids.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { compareTexts, isSameText } from '../../../platform/same-text.ts';
 import { MOST_VIEWS, viewQuery } from '../rules.ts';
 import { SavedList, type SavedView } from './contract.ts';
 
@@ -16,10 +17,6 @@ export type SavedViews = ReturnType<typeof savedViews>;
 const nameTaken = refuse(409, 'name_taken', 'You have a view of this name here. Replace it, or choose another name.');
 const tooMany = refuse(409, 'too_many', `You have ${MOST_VIEWS} views. Please delete one first.`);
 export const unknownView = refuse(404, 'not_found', 'You have no such view.');
-
-/** Compares names ignoring case. */
-const isSameName = (one: string, other: string): boolean =>
-  one.localeCompare(other, 'en', { sensitivity: 'accent' }) === 0;
 
 /** Lists of the back office that admins saved. Each admin sees only their own. */
 export function savedViews({ sql, secret, newId, clock }: Deps) {
@@ -37,7 +34,7 @@ export function savedViews({ sql, secret, newId, clock }: Deps) {
         const known = SavedList.safeParse(list);
         return known.success ? [{ id, list: known.data, ...opened(userId, bytes) }] : [];
       })
-      .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+      .toSorted((one, other) => compareTexts(one.name, other.name));
   };
 
   /** Decides on an admin's views under a lock. Names are encrypted, so no index can keep them unique. */
@@ -62,7 +59,7 @@ export function savedViews({ sql, secret, newId, clock }: Deps) {
     save: (userId: string, { list, name, query: search, replace }: NewView): Promise<SavedView | Refusal> =>
       deciding(userId, async (tx, views) => {
         const query = viewQuery(search);
-        const former = views.find((view) => view.list === list && isSameName(view.name, name));
+        const former = views.find((view) => view.list === list && isSameText(view.name, name));
         if (former) return replace ? write(tx, userId, { ...former, name, query }) : nameTaken;
         if (views.length >= MOST_VIEWS) return tooMany;
         const view = { id: newId(), list, name, query };
@@ -76,7 +73,7 @@ export function savedViews({ sql, secret, newId, clock }: Deps) {
       deciding(userId, async (tx, views) => {
         const view = views.find((each) => each.id === id);
         if (!view) return unknownView;
-        const isTaken = views.some((each) => each !== view && each.list === view.list && isSameName(each.name, name));
+        const isTaken = views.some((each) => each !== view && each.list === view.list && isSameText(each.name, name));
         return isTaken ? nameTaken : write(tx, userId, { ...view, name });
       }),
 

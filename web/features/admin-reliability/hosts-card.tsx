@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { MarkingRecord, ReliabilityAt } from '../../../modules/reliability/contract.ts';
+import { compareTexts } from '../../../platform/same-text.ts';
 import { marksBy } from './facts.ts';
 
 const many = (count: number, thing: string): string =>
@@ -18,7 +19,7 @@ export function HostsCard({ ledger: { person, history, markedBy } }: Props) {
   if (markedBy.length === 0) return null;
   const hosts = markedBy
     .map((host) => ({ ...host, here: marksBy(host.id, history) }))
-    .toSorted((a, b) => b.here - a.here || a.name.localeCompare(b.name));
+    .toSorted((a, b) => b.here - a.here || compareTexts(a.name, b.name));
   return (
     <section aria-labelledby="hosts" className="rounded-card border border-line bg-raised p-5">
       <h2 id="hosts" className="text-xl">

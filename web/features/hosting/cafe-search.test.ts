@@ -17,20 +17,21 @@ const cafe = (name: string, more: Partial<Cafe> = {}): Cafe => ({
   ...more,
 });
 const cafes = [
-  cafe('Lantern & Leaf'),
+  cafe('Läntern & Leaf'),
   cafe('The Long Pour', { address: '209 Westheimer Rd', zipcode: '77006' }),
   cafe('Second Cup', { regionId: 'heights' }),
   cafe('Not Yet', { status: 'pending' }),
 ];
 const found = (search: string) => searchCafes(cafes, 'midtown', search).map(({ name }) => name);
 
-it('finds cafes of the region by name, address or zip code, in any case', () => {
-  expect(found('LANTERN')).toEqual(['Lantern & Leaf']);
+it('finds cafes of the region by name, address or zip code, in any spelling and order', () => {
+  expect(found('LANTERN')).toEqual(['Läntern & Leaf']);
   expect(found(' westheimer ')).toEqual(['The Long Pour']);
   expect(found('77006')).toEqual(['The Long Pour']);
+  expect(found('pour westheimer long')).toEqual(['The Long Pour']);
   expect(found('nowhere')).toEqual([]);
 });
 
 it('shows all approved cafes of the region for an empty search', () => {
-  expect(found('  ')).toEqual(['Lantern & Leaf', 'The Long Pour']);
+  expect(found('  ')).toEqual(['Läntern & Leaf', 'The Long Pour']);
 });

@@ -1,12 +1,9 @@
 import type { Cafe } from '../../../modules/catalog/contract.ts';
+import { isFoundBy } from '../../../platform/same-text.ts';
 
-/** The approved cafes of a region whose name, address or zip code contains the words searched for, in any case. */
-export function searchCafes(cafes: readonly Cafe[], regionId: string, search: string): Cafe[] {
-  const wanted = search.trim().toLowerCase();
-  return cafes.filter(
+/** The approved cafes of a region whose name, address or zip code contains the words searched for, in any spelling. */
+export const searchCafes = (cafes: readonly Cafe[], regionId: string, search: string): Cafe[] =>
+  cafes.filter(
     ({ status, regionId: region, name, address, zipcode }) =>
-      status === 'approved' &&
-      region === regionId &&
-      [name, address, zipcode].some((text) => text.toLowerCase().includes(wanted)),
+      status === 'approved' && region === regionId && isFoundBy(search, name, address, zipcode),
   );
-}

@@ -1,5 +1,6 @@
 import { CornerDownLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { foundParts } from '../../../../platform/same-text.ts';
 import { cn } from '../../../lib/cn.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Reliability } from '../../../ui/reliability.tsx';
@@ -49,15 +50,15 @@ function Look({ look }: Pick<Option, 'look'>) {
   );
 }
 
-/** A text in which the first match of a search is highlighted. */
-function marked(text: string, q: string): ReactNode {
-  const at = q === '' ? -1 : text.toLowerCase().indexOf(q.toLowerCase());
-  if (at === -1) return text;
-  return (
-    <>
-      {text.slice(0, at)}
-      <mark className="rounded-md bg-amber text-on-amber">{text.slice(at, at + q.length)}</mark>
-      {text.slice(at + q.length)}
-    </>
+/** A text in which what a search finds is highlighted. */
+const marked = (text: string, q: string): ReactNode =>
+  foundParts(text, q).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+      <mark key={at} className="rounded-md bg-amber text-on-amber">
+        {part}
+      </mark>
+    ),
   );
-}

@@ -18,6 +18,7 @@ import type { SavedView } from '../../../../modules/admin/saved-views/contract.t
 import type { Cafe, Game } from '../../../../modules/catalog/contract.ts';
 import type { Invitation, User } from '../../../../modules/identity/contract.ts';
 import { type AdminPart, type AdminRole, mayChange } from '../../../../modules/identity/rules.ts';
+import { isFoundBy } from '../../../../platform/same-text.ts';
 import type { Opened } from '../../../lib/last-opened.ts';
 import { dashboard, passkeys, tiles } from '../screens.ts';
 import { addressOf } from '../views/address-of.ts';
@@ -48,13 +49,6 @@ export type Found = {
 
 const nameOf = ({ firstName, lastName, email }: User): string => `${firstName} ${lastName}`.trim() || email;
 const recordOf = ({ id }: User): string => `/admin/users/${id}`;
-
-/** Whether each word of a search is in a text, in any case. */
-const has = (text: string, q: string): boolean =>
-  q
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.toLowerCase().includes(word));
 
 const actions: readonly Option[] = (
   [
@@ -214,13 +208,13 @@ export function groupsFor(
         look: Mail,
       })),
     },
-    { label: 'Views', options: optionsOf(found.views).filter(({ label, under }) => has(`${label} ${under}`, q)) },
+    { label: 'Views', options: optionsOf(found.views).filter(({ label, under }) => isFoundBy(q, label, under)) },
     {
       label: 'Lists',
-      options: dailyLists(tomorrow).filter(({ label, under }) => has(`${label} ${under}`, q)),
+      options: dailyLists(tomorrow).filter(({ label, under }) => isFoundBy(q, label, under)),
     },
-    { label: 'Actions', options: actions.filter(({ label }) => has(label, q)) },
-    { label: 'Screens', options: screens.filter(({ label, under }) => has(`${label} ${under}`, q)) },
+    { label: 'Actions', options: actions.filter(({ label }) => isFoundBy(q, label)) },
+    { label: 'Screens', options: screens.filter(({ label, under }) => isFoundBy(q, label, under)) },
   ];
   return groups.filter(({ options }) => options.length > 0);
 }

@@ -8,7 +8,7 @@ export type Refusal = {
   readonly code: string;
   /** One sentence a person can read. */
   readonly message: string;
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 412 | 429;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 412 | 429 | 503;
   /** Extra fields of the reply, such as `penaltyExpiresAt`. */
   readonly details?: Readonly<Record<string, unknown>>;
 };

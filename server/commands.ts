@@ -16,7 +16,7 @@ import { identityCommands } from '../modules/identity/commands.ts';
 import { type IdentityDeps, systemRandom } from '../modules/identity/deps.ts';
 import { planOf, withHosted } from '../modules/identity/people/hosting.ts';
 import { mailboxAccounts } from '../modules/identity/people/mailbox-accounts.ts';
-import { countingFailures, takeAttempts } from '../modules/identity/sign-in/limits.ts';
+import { countingFailures, countingSuccesses } from '../modules/identity/sign-in/limits.ts';
 import { PRODUCTION_COST } from '../modules/identity/sign-in/passwords.ts';
 import { mailCommands } from '../modules/mails/commands.ts';
 import { mailPreferencesOf } from '../modules/mails/streams.ts';
@@ -144,8 +144,10 @@ function countedAttempts({ config: { limits }, sql }: Pick<Core, 'config' | 'sql
   const by = (kind: string, userId: string, rates: readonly Rate[]) => [
     { kind, subjectHash: Buffer.from(userId), rates },
   ];
-  const count = (kind: string, rates: readonly Rate[], tooMany: string) => (userId: string, now: Instant) =>
-    takeAttempts(sql, by(kind, userId, rates), new Date(now), tooMany);
+  const count =
+    (kind: string, rates: readonly Rate[], tooMany: string) =>
+    <Result>(userId: string, now: Instant, action: () => Promise<Result | Refusal>) =>
+      countingSuccesses(sql, by(kind, userId, rates), new Date(now), tooMany, action);
   return {
     message: count('messages-by', limits.messages, 'Too many messages. Please wait a moment and try again.'),
     report: count('reports-by', limits.reports, 'Too many reports. Please wait a moment and try again.'),

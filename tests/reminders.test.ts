@@ -205,7 +205,7 @@ describe('an evening, read in the mailbox', () => {
       connectionsOf: (id) => ({ ...gameEventOf(id), fold: connectionsFold }),
       isActive: () => consulted(gameEventOf(newUuid()), () => true),
       blocked: () => consulted(gameEventOf(newUuid()), () => false),
-      countMessage: async () => undefined,
+      countMessage: (_userId, _now, send) => send(),
     });
     const deps = {
       sql: running.sql,

@@ -196,13 +196,14 @@ describe('a report', () => {
     expect((await file(again)).others).toMatchObject([{ id, state: 'dismissed' }]);
   });
 
-  it('is limited in number for each person', async () => {
+  it('is limited in number for each person, and a refused one does not count', async () => {
     const ann = await somebody();
     const client = second.client();
     for (const [name, value] of ann.cookies) client.cookies.set(name, value);
     const statuses: number[] = [];
+    for (let n = 0; n < 2; n++) statuses.push((await report(client, 'user', newUuid())).status);
     for (let n = 0; n < 3; n++) statuses.push((await report(client, 'user', (await somebody()).id)).status);
-    expect(statuses).toEqual([201, 201, 429]);
+    expect(statuses).toEqual([404, 404, 201, 201, 429]);
   });
 });
 

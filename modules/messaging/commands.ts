@@ -16,8 +16,12 @@ export type MessagingDeps = {
   readonly isActive: (userId: string) => Consulted<boolean>;
   /** Whether two people keep apart, because one of them has blocked the other. */
   readonly blocked: (one: string, other: string) => Consulted<boolean>;
-  /** Counts one message of a person. Returns a refusal (429) beyond the limit. */
-  readonly countMessage: (userId: string, now: Instant) => Promise<Refusal | undefined>;
+  /** Runs what sends a message, and counts it unless it is refused. Refuses (429) beyond the limit. */
+  readonly countMessage: <Sent>(
+    userId: string,
+    now: Instant,
+    send: () => Promise<Sent | Refusal>,
+  ) => Promise<Sent | Refusal>;
 };
 
 /** A message to another person about a gameEvent. */
@@ -38,26 +42,30 @@ export function messagingCommands(log: EventLog, { connectionsOf, isActive, bloc
     ): Promise<{ readonly messageId: string; readonly position: Position | undefined } | Refusal> {
       const { commandId: messageId, actor: senderId, now } = context;
       if (senderId === receiverId) return toOneself;
-      const tooMany = await countMessage(senderId, now);
-      if (tooMany) return tooMany;
       const sender = isActive(senderId);
       const block = blocked(senderId, receiverId);
-      const result = await execute(log, {
-        context,
-        streams: {
-          sender,
-          block,
-          connections: connectionsOf(gameEventId),
-          conversation: { stream: conversationStream(gameEventId, senderId, receiverId), fold: conversationFold },
-        },
-        decide: (states) => {
-          // A text written by an erased person could never be erased.
-          if (!sender.answer(states.sender, now)) return signedOut;
-          if (block.answer(states.block, now)) return strangers;
-          const conversation = send(states.connections, { messageId, gameEventId, senderId, receiverId, content }, now);
-          return isRefusal(conversation) ? conversation : { append: { conversation } };
-        },
-      });
+      const sending = async () =>
+        execute(log, {
+          context,
+          streams: {
+            sender,
+            block,
+            connections: connectionsOf(gameEventId),
+            conversation: { stream: conversationStream(gameEventId, senderId, receiverId), fold: conversationFold },
+          },
+          decide: (states) => {
+            // A text written by an erased person could never be erased.
+            if (!sender.answer(states.sender, now)) return signedOut;
+            if (block.answer(states.block, now)) return strangers;
+            const conversation = send(
+              states.connections,
+              { messageId, gameEventId, senderId, receiverId, content },
+              now,
+            );
+            return isRefusal(conversation) ? conversation : { append: { conversation } };
+          },
+        });
+      const result = await countMessage(senderId, now, sending);
       return isRefusal(result) ? result : { messageId, position: result.position };
     },
 

@@ -38,8 +38,12 @@ export type ReportDeps = {
   readonly messageOf: (
     messageId: string,
   ) => Promise<{ readonly gameEventId: string; readonly senderId: string; readonly receiverId: string } | undefined>;
-  /** Counts one report of a person. Returns a refusal (429) beyond the limit. */
-  readonly countReport: (userId: string, now: Instant) => Promise<Refusal | undefined>;
+  /** Runs what makes a report, and counts it unless it is refused. Refuses (429) beyond the limit. */
+  readonly countReport: <Made>(
+    userId: string,
+    now: Instant,
+    report: () => Promise<Made | Refusal>,
+  ) => Promise<Made | Refusal>;
   /** Deactivates a person as User Management does. The decision on the report is part of the same append. */
   readonly deactivate: (
     context: CommandContext,
@@ -116,25 +120,26 @@ export function reportCommands(log: EventLog, deps: ReportDeps) {
       { text, ...reported }: Reported & { readonly text: string },
     ): Promise<(Done & { readonly reportId: string }) | Refusal> {
       const { actor: reporterId, now } = context;
-      const tooMany = await deps.countReport(reporterId, now);
-      if (tooMany) return tooMany;
-      const concerned = await concernedBy(reported, reporterId);
-      if (isRefusal(concerned)) return concerned;
-      const reporter = deps.isActive(reporterId);
-      const reportId = await undecidedId(reporterId, reported);
-      const result = await execute(log, {
-        context,
-        streams: { reporter, concerned, report: reportOf(reportId) },
-        decide: ({ report, ...states }) => {
-          // A text written by an erased person could never be erased.
-          if (!reporter.answer(states.reporter, now)) return signedOut;
-          const about = concerned.answer(states.concerned, now);
-          if (isRefusal(about)) return about;
-          const made = makeReport(report, { reportId, ...reported, reporterId, ...about }, text);
-          return isRefusal(made) ? made : { append: { report: made } };
-        },
-      });
-      return isRefusal(result) ? result : { reportId, position: result.position };
+      const reporting = async (): Promise<(Done & { readonly reportId: string }) | Refusal> => {
+        const concerned = await concernedBy(reported, reporterId);
+        if (isRefusal(concerned)) return concerned;
+        const reporter = deps.isActive(reporterId);
+        const reportId = await undecidedId(reporterId, reported);
+        const result = await execute(log, {
+          context,
+          streams: { reporter, concerned, report: reportOf(reportId) },
+          decide: ({ report, ...states }) => {
+            // A text written by an erased person could never be erased.
+            if (!reporter.answer(states.reporter, now)) return signedOut;
+            const about = concerned.answer(states.concerned, now);
+            if (isRefusal(about)) return about;
+            const made = makeReport(report, { reportId, ...reported, reporterId, ...about }, text);
+            return isRefusal(made) ? made : { append: { report: made } };
+          },
+        });
+        return isRefusal(result) ? result : { reportId, position: result.position };
+      };
+      return deps.countReport(reporterId, now, reporting);
     },
 
     /**

@@ -40,7 +40,7 @@ export const refusals: Failures = {
   413: failure('The body is over 64 KiB, or a picture over 5 MB'),
   415: failure('The body is not JSON, or not a picture where one is expected'),
   429: failure('Too many requests; see Retry-After'),
-  503: failure('The database is away; see Retry-After'),
+  503: failure('The database is away, or too many people do the same; see Retry-After'),
 };
 
 /** A JSON body of a route's request. */

@@ -206,7 +206,7 @@ describe('an admin who lost their passkey', () => {
   });
 });
 
-test('an admin without a passkey confirms with the password, of which five wrong ones are enough', async () => {
+test('an admin without a passkey confirms with the password', async () => {
   const browser = app.browser();
   await password(browser);
   app.pass(15 * 60 + 1);
@@ -219,6 +219,18 @@ test('an admin without a passkey confirms with the password, of which five wrong
   expect((await recorded()).at(-1)).toBe('AdminSignInFailed');
   expect((await browser.post('/auth/confirm', { password: credentials.password })).status).toBe(204);
   expect((await browser.post('/users/me/passkeys/options')).status).toBe(200);
-  for (let tries = 0; tries < 4; tries++) await browser.post('/auth/confirm', { password: 'wrong' });
-  expect((await browser.post('/auth/confirm', { password: credentials.password })).status).toBe(429);
+});
+
+test('wrong confirmations, few or many, lock an admin neither out of their session nor out of signing in', async () => {
+  const browser = app.browser();
+  await password(browser);
+  const confirm = async (by: string) => (await browser.post('/auth/confirm', { password: by })).status;
+  for (let tries = 0; tries < 5; tries++) expect(await confirm('wrong')).toBe(400);
+  expect(await confirm(credentials.password)).toBe(204);
+  for (let tries = 5; tries < 20; tries++) expect(await confirm('wrong')).toBe(400);
+  expect(await confirm(credentials.password)).toBe(429);
+  expect((await browser.get('/auth/me')).status).toBe(200);
+  expect((await password(app.browser())).status).toBe(200);
+  expect((await password(browser)).status).toBe(200);
+  expect(await confirm(credentials.password)).toBe(204);
 });

@@ -232,7 +232,7 @@ export function passkeyAuthRoutes(deps: IdentityDeps) {
         ? await ceremony.used(passkey, { purpose: 'confirm', holderHash: inSession(c), userId }, clock())
         : password === undefined
           ? await signingIn.spendCode(await emailOf(userId), code ?? '', visitor.whoAsks(c))
-          : await signingIn.checkPasswordOf(userId, password, visitor.whoAsks(c));
+          : await signingIn.checkPasswordOf(userId, password, visitor.sessionToken(c));
       if (isRefusal(wrong)) return refusalReply(c, wrong.code === wrongCredentials.code ? wrongPassword : wrong);
       await confirmSession(sql, visitor.sessionToken(c), clock());
       return noContent(c);

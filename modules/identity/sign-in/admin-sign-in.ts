@@ -8,7 +8,7 @@ import type { Person } from '../people/person.ts';
 import { accessContext, adminAccess } from './admin-access.ts';
 import type { Keys } from './keys.ts';
 import { ADMIN_HERE, isKnownBrowser, rememberBrowser, whoIsAdmin } from './known-browsers.ts';
-import { countingFailures, limited } from './limits.ts';
+import { countingFailures, type Limited, limited } from './limits.ts';
 import { isPassword, type PasswordHash } from './passwords.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -49,32 +49,41 @@ export function adminSignIn({ log, sql, clock, newId, passwordCost, limits, keys
   };
 
   /**
-   * Finds the admin with this name and password. A browser in which this admin signed in before has a separate count of
-   * failures, so strangers cannot lock it out. Failures are recorded in the log.
+   * The limits of wrong passwords of a name. A browser in which this admin signed in before has a separate count, so
+   * strangers cannot lock it out.
    */
-  const checkAdmin = async (
-    username: string,
-    password: string,
-    { client, browser }: Visitor,
-  ): Promise<RightPassword | Refusal> => {
-    const now = clock();
-    const name = username.toLowerCase();
+  const failuresOf = async (name: string, { client, browser }: Visitor): Promise<readonly Limited[]> => {
     const who = whoIsAdmin(name);
-    const isKnown = await isKnownBrowser({ sql, keys }, who, browser, now);
-    const failures = isKnown
-      ? [{ kind: ADMIN_HERE, subjectHash: keys.pair(who, browser), rates: limits.adminLoginsPerName }]
-      : [
-          limited(keys, 'admin-name', name, limits.adminLoginsPerName),
-          limited(keys, 'admin-by', client, limits.adminLoginsPerClient),
-        ];
-    return countingFailures(sql, failures, now, async () => {
-      const [known] = await sql<(PasswordHash & { readonly userId: string })[]>`
-        select user_id, salt, hash from admin_credentials where username = ${name}`;
-      if (!(await isPassword(password, known, passwordCost)) || !known) return failed(known?.userId ?? null);
-      const refused = await mayBeAdmin(known.userId);
-      return refused ? failed(known.userId) : known;
-    });
+    if (await isKnownBrowser({ sql, keys }, who, browser, clock())) {
+      return [{ kind: ADMIN_HERE, subjectHash: keys.pair(who, browser), rates: limits.adminLoginsPerName }];
+    }
+    return [
+      limited(keys, 'admin-name', name, limits.adminLoginsPerName),
+      limited(keys, 'admin-by', client, limits.adminLoginsPerClient),
+    ];
   };
+
+  /** Finds the admin with this name, in small letters, and password. Failures are recorded in the log. */
+  const checkAdmin = async (
+    name: string,
+    password: string,
+    failures: readonly Limited[],
+  ): Promise<RightPassword | Refusal> =>
+    countingFailures(
+      sql,
+      failures,
+      clock(),
+      async () => {
+        const [known] = await sql<(PasswordHash & { readonly userId: string })[]>`
+        select user_id, salt, hash from admin_credentials where username = ${name}`;
+        const isRight = await isPassword(password, known, passwordCost);
+        if (isRefusal(isRight)) return isRight;
+        if (!isRight || !known) return failed(known?.userId ?? null);
+        const refused = await mayBeAdmin(known.userId);
+        return refused ? failed(known.userId) : known;
+      },
+      ({ code }) => code !== 'busy',
+    );
 
   /** Records the sign-in of an admin who completed all steps, and makes the browser known. */
   const enterAsAdmin = async (
@@ -101,7 +110,8 @@ export function adminSignIn({ log, sql, clock, newId, passwordCost, limits, keys
       password: string,
       visitor: Visitor,
     ): Promise<(RightPassword & (EnteredAdmin | { readonly secondStep: true })) | Refusal> {
-      const admin = await checkAdmin(username, password, visitor);
+      const name = username.toLowerCase();
+      const admin = await checkAdmin(name, password, await failuresOf(name, visitor));
       if (isRefusal(admin)) return admin;
       if (await hasPasskey(sql, admin.userId)) return { ...admin, secondStep: true };
       const entered = await enterAsAdmin(admin.userId, visitor, { recovered: false });
@@ -126,10 +136,13 @@ export function adminSignIn({ log, sql, clock, newId, passwordCost, limits, keys
       if (status === 400 && !(await mayBeAdmin(userId))) await failed(userId);
     },
 
-    /** Refuses a wrong password of this admin. Failures are counted and recorded as for signing in. */
-    async checkPasswordOf(userId: string, password: string, visitor: Visitor): Promise<Refusal | undefined> {
-      const username = await adminNameOf(userId);
-      const admin = await checkAdmin(username ?? '', password, visitor);
+    /**
+     * Refuses a wrong password of this admin. Failures are recorded as for signing in, but counted for the session
+     * alone: whoever mistypes it there can still sign in, and so can the owner when somebody else has the session.
+     */
+    async checkPasswordOf(userId: string, password: string, sessionToken: string): Promise<Refusal | undefined> {
+      const failures = [limited(keys, 'confirm-in', sessionToken, limits.adminLoginsPerClient)];
+      const admin = await checkAdmin((await adminNameOf(userId)) ?? '', password, failures);
       return isRefusal(admin) ? admin : undefined;
     },
   };

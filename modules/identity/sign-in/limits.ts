@@ -74,6 +74,21 @@ export async function countingFailures<Result>(
   return result;
 }
 
+/** Runs an action whose successes are limited. A refused one does not count. */
+export async function countingSuccesses<Result>(
+  sql: Sql,
+  limits: readonly Limited[],
+  now: Date,
+  message: string,
+  action: () => Promise<Result | Refusal>,
+): Promise<Result | Refusal> {
+  const refused = await takeAttempts(sql, limits, now, message);
+  if (refused) return refused;
+  const result = await action();
+  if (isRefusal(result)) await giveAttemptsBack(sql, limits, now);
+  return result;
+}
+
 async function take(
   sql: Sql,
   { kind, subjectHash, rates }: Limited,

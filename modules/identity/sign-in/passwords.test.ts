@@ -11,7 +11,7 @@ async function workOf(act: () => Promise<unknown>): Promise<number> {
 }
 
 test('an unknown name costs the same hash as a known one, and is never accepted', async () => {
-  const answers: boolean[] = [];
+  const answers: unknown[] = [];
   const work = await workOf(async () => answers.push(await isPassword('anything', undefined, PRODUCTION_COST)));
   expect(answers).toEqual([false]);
   expect(work).toBeGreaterThan(50);
@@ -42,4 +42,13 @@ test('two passwords are hashed at once, while others wait', async () => {
   expect(begun / each).toBe(2);
   expect(new Set((await Promise.all(hashes)).map(String)).size).toBe(6);
   expect(begun / each).toBe(6);
+});
+
+test('few passwords wait for a hash; more are asked to try again, without a hash', async () => {
+  const many = await Promise.all(Array.from({ length: 60 }, () => isPassword('anything', undefined, CHEAP)));
+  expect(many.filter((answer) => answer === false)).toHaveLength(22);
+  expect(many.filter((answer) => answer !== false)).toEqual(
+    Array.from({ length: 38 }, () => expect.objectContaining({ status: 503, code: 'busy' })),
+  );
+  expect(await isPassword('anything', undefined, CHEAP)).toBe(false);
 });

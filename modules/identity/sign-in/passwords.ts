@@ -1,4 +1,5 @@
 import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
 
 /** The cost parameters of scrypt. All hashes of a database use the same ones. */
 export type PasswordCost = Readonly<Required<Pick<ScryptOptions, 'N' | 'r' | 'p' | 'maxmem'>>>;
@@ -10,6 +11,8 @@ export const SALT_BYTES = 16;
 
 /** The maximum of concurrent hashes; the others wait. More would let many sign-ins exhaust the memory. */
 const AT_ONCE = 2;
+/** More would wait longer than anybody does; those who give up leave their hashes behind. */
+const MOST_WAITING = 20;
 let running = 0;
 const waiting: (() => void)[] = [];
 
@@ -32,12 +35,20 @@ export async function hashPassword(password: string, salt: Buffer, cost: Passwor
 
 export type PasswordHash = { readonly salt: Buffer; readonly hash: Buffer };
 
-/** Whether the password matches the hash. Without a hash it takes the same time and returns false. */
+const busy = refuse(503, 'busy', 'Many people are signing in right now. Please try again in a few seconds.', {
+  retryAfterSeconds: 5,
+});
+
+/**
+ * Whether the password matches the hash. Without a hash it takes the same time and returns false. 503 while too many
+ * others wait.
+ */
 export async function isPassword(
   password: string,
   expected: PasswordHash | undefined,
   cost: PasswordCost,
-): Promise<boolean> {
+): Promise<boolean | Refusal> {
+  if (waiting.length >= MOST_WAITING) return busy;
   const hash = await hashPassword(password, expected?.salt ?? Buffer.alloc(SALT_BYTES), cost);
   return timingSafeEqual(hash, expected?.hash ?? Buffer.alloc(HASH_BYTES)) && expected !== undefined;
 }

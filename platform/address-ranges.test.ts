@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inAddressRanges, isAddressRange } from './address-ranges.ts';
+import { areNearlyAll, inAddressRanges, isAddressRange } from './address-ranges.ts';
 
 test.each([
   '10.0.0.1',
@@ -46,4 +46,33 @@ test('what is no address is in no range', () => {
 
 test('of no ranges there is no address', () => {
   expect(inAddressRanges([])('127.0.0.1')).toBe(false);
+});
+
+const parts = (of: (nth: number) => string, count: number) => Array.from({ length: count }, (_, nth) => of(nth));
+
+test.each([
+  ['two halves', ['0.0.0.0/1', '128.0.0.0/1']],
+  ['two halves of IPv6', ['::/1', '8000::/1']],
+  ['one half', ['128.0.0.0/1']],
+  ['many small ranges', parts((nth) => `${nth}.0.0.0/8`, 256)],
+  ['everything that is given out', parts((nth) => `${nth}.0.0.0/8`, 224)],
+  [
+    'halves in another order, some of them twice',
+    ['128.0.0.0/2', '0.0.0.0/2', '64.0.0.0/2', '10.0.0.0/8', '192.0.0.0/2'],
+  ],
+  ['IPv4 as IPv6 writes it', ['::ffff:0:0/96']],
+  ['IPv4 within a larger range of IPv6', ['::/8']],
+  ['all of IPv6 that is given out', ['2000::/3']],
+  ['that in parts', ['2000::/4', '3000::/5', '3800::/6', '3c00::/6']],
+])('%s are nearly all addresses', (_, texts) => {
+  expect(areNearlyAll(texts)).toBe(true);
+});
+
+test.each([
+  ['none', []],
+  ['a private network', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fd00::/8', 'fe80::1%eth0']],
+  ['a provider', ['104.16.0.0/13', '172.64.0.0/13', '2400:cb00::/32', '2606:4700::/32']],
+  ['a quarter, named twice', ['0.0.0.0/2', '0.0.0.0/2']],
+])('%s are not', (_, texts) => {
+  expect(areNearlyAll(texts)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isAddressRange } from './address-ranges.ts';
+import { areNearlyAll, isAddressRange } from './address-ranges.ts';
 import { parseDuration } from './duration.ts';
 import { isFullyVisible } from './http/visible-text.ts';
 import type { SmtpServer } from './mail/smtp-transport.ts';
@@ -134,7 +134,9 @@ export const Variables = z.object({
   PORT: port.default(3000),
   HOST: text(253).default('127.0.0.1'),
   PUBLIC_URL: baseUrl.optional(),
-  TRUSTED_PROXIES: addresses.default([]),
+  TRUSTED_PROXIES: addresses
+    .refine((list) => !areNearlyAll(list), 'must not be half of all addresses or more: name your own proxies alone')
+    .default([]),
   DRAIN_SECONDS: fewSeconds.default(0),
   ROLE: oneOf(['all', 'web', 'worker']).default('all'),
   CHECKPOINT_URL: httpUrl.optional(),
@@ -170,6 +172,10 @@ export const Variables = z.object({
   ).optional(),
   MAIL_FROM: mailbox.refine(isFullyVisible, 'must not hold characters that do not show').optional(),
   VAPID_PRIVATE_KEY: read(applicationKeyOf, 'a private key of P-256 in base64url, 43 characters').optional(),
+  SECURITY_CONTACT: read(
+    (text) => (/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/.test(text) ? text : undefined),
+    'an address such as mailto:security@example.com, https://example.com/security or tel:+1-713-555-0142',
+  ).optional(),
   CITY_NAME: name(80).default('Houston'),
   CITY_TIME_ZONE: timeZone.default('America/Chicago'),
   SUPPORT_PHONE: text(32).default('(713) 555-0142'),
@@ -192,5 +198,8 @@ export const Variables = z.object({
   LIMIT_COMMANDS_PER_PERSON: ratesWithinADay.optional(),
   LIMIT_COMMANDS_PER_ADMIN: ratesWithinADay.optional(),
   LIMIT_SCHEDULING_PER_PERSON: ratesWithinADay.optional(),
+  LIMIT_PICTURE_SECONDS: ratesWithinADay.optional(),
+  LIMIT_FILE_SECONDS: ratesWithinADay.optional(),
+  LIMIT_SEARCH_SECONDS: ratesWithinADay.optional(),
 });
 export type Variables = z.infer<typeof Variables>;

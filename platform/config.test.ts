@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type Config, parseConfig } from './config.ts';
 import { Variables } from './config-variables.ts';
 
+const KNOWN = 'must not be an example, or made of words that everybody tries: openssl rand -hex 32 prints a good one.';
 const SECRET = 'a-secret-of-more-than-thirty-two-characters';
 
 function configOf(env: Record<string, string>): Config {
@@ -213,6 +214,9 @@ test.each([
   [{ CLOCK_OFFSET: '1h' }, 'CLOCK_OFFSET must not be set with NODE_ENV=production.'],
   [{ EPHEMERAL_DATABASE: 'on' }, 'EPHEMERAL_DATABASE must not be on with NODE_ENV=production.'],
   [{ ADMIN_PASSWORD: 'fourteen chars' }, 'ADMIN_PASSWORD must be at least 15 characters with NODE_ENV=production.'],
+  [{ ADMIN_PASSWORD: 'administrator-2026' }, `ADMIN_PASSWORD ${KNOWN}`],
+  [{ SECRET_KEY: 'changeme-changeme-changeme-changeme' }, `SECRET_KEY ${KNOWN}`],
+  [{ METRICS_TOKEN: '0123456789abcdef' }, `METRICS_TOKEN ${KNOWN}`],
 ])('%o is refused in production', (env, mistake) => {
   expect(parseConfig({ NODE_ENV: 'production', SECRET_KEY: SECRET, ...env }, '/srv/tablemates')).toEqual([mistake]);
 });

@@ -1,6 +1,7 @@
 import { BlockList } from 'node:net';
 import path from 'node:path';
 import { Variables } from './config-variables.ts';
+import { isKnownSecret } from './known-secrets.ts';
 import type { SmtpServer } from './mail/smtp-transport.ts';
 import type { ApplicationKey } from './push/application-key.ts';
 import type { Rate } from './rate.ts';
@@ -80,6 +81,8 @@ export type Config = {
     | { readonly kind: 'mailbox'; readonly from: string }
     /** Production without a way to send: mails wait in the outbox, and nobody can read them. */
     | { readonly kind: 'none'; readonly from: string };
+  /** Whom to tell of a weakness: an address that begins with mailto:, https: or tel:. */
+  readonly securityContact: string;
   /** The key that identifies this product to push services. Undefined: it is derived from the secret key. */
   readonly applicationKey: ApplicationKey | undefined;
   readonly city: { readonly name: string; readonly timeZone: string; readonly supportPhone: string };
@@ -109,6 +112,10 @@ export type Config = {
     readonly commandsPerAdmin: readonly Rate[];
     /** GameEvents scheduled by one person. */
     readonly schedulingPerPerson: readonly Rate[];
+    /** Seconds of work for one person: encoding pictures, making files, and searching and counting. */
+    readonly pictureSeconds: readonly Rate[];
+    readonly fileSeconds: readonly Rate[];
+    readonly searchSeconds: readonly Rate[];
   };
 };
 
@@ -127,6 +134,9 @@ export function parseConfig(
   const mistakes = contradictions(parsed.data);
   return mistakes.length > 0 ? mistakes : arrange(parsed.data, projectRoot);
 }
+
+/** Stands for a secret that is not set. */
+const OWN = 'generated and kept in the data directory';
 
 /** ASVS 6.2: a password of this length needs no composition rules. The command line has the same minimum. */
 const MIN_ADMIN_PASSWORD = 15;
@@ -165,6 +175,13 @@ const productionRules = (v: Variables): readonly (readonly [boolean, string])[] 
     v.ADMIN_PASSWORD !== undefined && v.ADMIN_PASSWORD.length < MIN_ADMIN_PASSWORD,
     `ADMIN_PASSWORD must be at least ${MIN_ADMIN_PASSWORD} characters with NODE_ENV=production.`,
   ],
+  ...(['ADMIN_PASSWORD', 'SECRET_KEY', 'METRICS_TOKEN'] as const).map(
+    (name) =>
+      [
+        isKnownSecret(v[name] ?? OWN),
+        `${name} must not be an example, or made of words that everybody tries: openssl rand -hex 32 prints a good one.`,
+      ] as const,
+  ),
 ];
 
 /**
@@ -249,6 +266,7 @@ function arrange(v: Variables, projectRoot: string): Config {
     demo: hasDemo(v) ? 'whenEmpty' : 'off',
     testDomain: domain === undefined ? undefined : { domain, code: v.TEST_OTP },
     mail: mail(v),
+    securityContact: v.SECURITY_CONTACT ?? `mailto:${addressOf(mail(v).from)}`,
     applicationKey: v.VAPID_PRIVATE_KEY,
     city: { name: v.CITY_NAME, timeZone: v.CITY_TIME_ZONE, supportPhone: v.SUPPORT_PHONE },
     limits: {
@@ -281,6 +299,9 @@ function requestLimits(v: Variables) {
     commandsPerPerson: v.LIMIT_COMMANDS_PER_PERSON ?? usually(60, 60),
     commandsPerAdmin: v.LIMIT_COMMANDS_PER_ADMIN ?? usually(600, 60),
     schedulingPerPerson: v.LIMIT_SCHEDULING_PER_PERSON ?? usually(10, 3_600),
+    pictureSeconds: v.LIMIT_PICTURE_SECONDS ?? usually(15, 600),
+    fileSeconds: v.LIMIT_FILE_SECONDS ?? usually(120, 600),
+    searchSeconds: v.LIMIT_SEARCH_SECONDS ?? usually(30, 60),
   };
 }
 
@@ -298,6 +319,9 @@ function backups(v: Variables, projectRoot: string): Config['backups'] {
   if (v.BACKUP_URL !== undefined) return { kind: 'bucket', storage: v.BACKUP_URL };
   return v.BACKUP_DIR ? { kind: 'folder', path: path.resolve(projectRoot, v.BACKUP_DIR) } : undefined;
 }
+
+/** The address of a sender, without the name. */
+const addressOf = (from: string): string => from.replace(/^.*<|>$/g, '');
 
 function mail(v: Variables): Config['mail'] {
   if (v.MAILGUN_API_KEY && v.MAILGUN_DOMAIN) {

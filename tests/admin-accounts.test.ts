@@ -49,6 +49,11 @@ test('a full admin creates another one with a role, who can sign in at once, and
   expect(await add('DANA')).toMatchObject({ status: 409, body: { code: 'username_taken' } });
   expect((await add('no spaces')).status).toBe(400);
   expect((await admin.ask('POST', '/api/admin/admins', { username: 'eve', password: 'short' })).status).toBe(400);
+  const known = { username: 'eve', password: 'Password-2026-Password' };
+  expect(await admin.ask('POST', '/api/admin/admins', known)).toMatchObject({
+    status: 400,
+    body: { code: 'known_password', fields: { password: expect.any(String) } },
+  });
   expect((await add('mallory', 'full', client)).status).toBe(403);
 });
 

@@ -65,3 +65,9 @@ test('mail programs may show the pictures of events', async () => {
   expect((await headersOf(true, '/share/events/one.png')).get('cross-origin-resource-policy')).toBe('cross-origin');
   expect((await headersOf(true, '/')).get('cross-origin-resource-policy')).toBe('same-origin');
 });
+
+test('pages may use the camera for check-in codes, and ask for nothing that the product does not need', async () => {
+  const policy = (await headersOf(true)).get('permissions-policy')?.split(', ') ?? [];
+  expect(policy).toEqual(expect.arrayContaining(['camera=(self)', 'publickey-credentials-get=(self)']));
+  expect(policy).toEqual(expect.arrayContaining(['geolocation=()', 'microphone=()', 'payment=()', 'usb=()']));
+});

@@ -8,6 +8,29 @@ const hashSource = (script: string) => `'sha256-${createHash('sha256').update(sc
 
 const A_YEAR = 'max-age=31536000; includeSubDomains';
 const NEVER_FRAMED = ["'none'"];
+const [OWN_PAGES, NOBODY] = [['self'], []];
+/** What pages may ask a browser for: the camera reads check-in codes, and the ticket keeps the screen on. */
+const PERMISSIONS = {
+  camera: OWN_PAGES,
+  screenWakeLock: OWN_PAGES,
+  publickeyCredentialsGet: OWN_PAGES,
+  publickeyCredentialsCreate: OWN_PAGES,
+  webShare: OWN_PAGES,
+  clipboardWrite: OWN_PAGES,
+  fullscreen: OWN_PAGES,
+  accelerometer: NOBODY,
+  bluetooth: NOBODY,
+  displayCapture: NOBODY,
+  geolocation: NOBODY,
+  gyroscope: NOBODY,
+  hid: NOBODY,
+  magnetometer: NOBODY,
+  microphone: NOBODY,
+  midi: NOBODY,
+  payment: NOBODY,
+  serial: NOBODY,
+  usb: NOBODY,
+};
 
 /**
  * Sets the security headers. Pages run only scripts of this site, show pictures from any https address, and cannot be
@@ -33,6 +56,7 @@ export function securityHeaders(https: boolean, inlineScripts: readonly string[]
         frameAncestors: NEVER_FRAMED,
       },
       referrerPolicy: 'strict-origin-when-cross-origin',
+      permissionsPolicy: PERMISSIONS,
       ...always,
     });
   const ofAnswers = secureHeaders({

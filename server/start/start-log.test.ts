@@ -4,7 +4,11 @@ import { createLogger } from '../../platform/telemetry.ts';
 import { logReady, startLog } from './start-log.ts';
 
 const config = parseConfig(
-  { NODE_ENV: 'production', SECRET_KEY: 's'.repeat(40), PUBLIC_URL: 'https://x.example' },
+  {
+    NODE_ENV: 'production',
+    SECRET_KEY: 'violet teapots orbit slowly, seven by seven',
+    PUBLIC_URL: 'https://x.example',
+  },
   '/',
 );
 if (!('role' in config)) throw new Error(config.join('\n'));

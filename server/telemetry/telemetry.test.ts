@@ -214,7 +214,7 @@ describe('without a token', () => {
     expect(await status({}, '::ffff:127.0.0.1')).toBe(200);
     expect(await status({}, '10.0.0.7')).toBe(404);
     expect(await status({}, '127.0.0.1', { 'x-forwarded-for': '10.0.0.7' })).toBe(404);
-    const production = { NODE_ENV: 'production', SECRET_KEY: 'a secret of the tests, long enough for keys' };
+    const production = { NODE_ENV: 'production', SECRET_KEY: 'violet teapots orbit slowly, seven by seven' };
     expect(await status(production, '127.0.0.1')).toBe(404);
   });
 });

@@ -1,5 +1,6 @@
 import { type CommandContext, execute } from '@tablemates/event-store';
-import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { isKnownSecret } from '../../../platform/known-secrets.ts';
+import { invalidField, isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { passkeyMails } from '../passkeys/letters.ts';
 import { passkeysOf, removePasskeysAndSessionsOf } from '../passkeys/passkeys.ts';
@@ -16,6 +17,12 @@ import { register } from './person.ts';
 import { withMemberId } from './registering.ts';
 
 type Deps = Pick<IdentityDeps, 'log' | 'sql' | 'newId' | 'random' | 'passwordCost'>;
+const guessed = invalidField(
+  'password',
+  'known_password',
+  'This password is easy to guess. Please choose another one.',
+);
+
 type Credentials = { readonly username: string; readonly password: string };
 type WithRole = { readonly role?: AdminRole | undefined };
 
@@ -25,14 +32,15 @@ const unknown = refuse(404, 'not_found', 'There is no admin with this name.');
 /**
  * Adds an admin: a person with the admin flag, and credentials in a table. The role is full unless `role` is given. The
  * credentials are stored first and have the user's id, so that a repetition after a crash completes the same admin. Of
- * several requests for one name, the one that registers the person in the log sets the password. 409 `username_taken`;
- * 403 unless the actor is a full admin or at a terminal.
+ * several requests for one name, the one that registers the person in the log sets the password. 400
+ * `known_password`; 409 `username_taken`; 403 unless the actor is a full admin or at a terminal.
  */
 export async function addAdmin(
   { log, sql, newId, random, passwordCost }: Deps,
   context: CommandContext,
   { username, password, role }: Credentials & WithRole,
 ): Promise<{ readonly userId: string } | Refusal> {
+  if (isKnownSecret(password)) return guessed;
   const name = username.toLowerCase();
   const salt = random.bytes(SALT_BYTES);
   const hash = await hashPassword(password, salt, passwordCost);
@@ -51,13 +59,15 @@ export async function addAdmin(
 
 /**
  * Replaces an admin's password, ends their second steps and their sessions on every device, and deletes counted
- * failures and known browsers. The log records it before it is done. 404 `not_found`.
+ * failures and known browsers. The log records it before it is done. 400 `known_password`; 404
+ * `not_found`.
  */
 export async function resetAdminPassword(
   { log, sql, random, passwordCost, keys }: Omit<Deps, 'newId'> & { readonly keys: Keys },
   context: CommandContext,
   { username, password }: Credentials,
 ): Promise<{ readonly userId: string } | Refusal> {
+  if (isKnownSecret(password)) return guessed;
   const name = username.toLowerCase();
   const salt = random.bytes(SALT_BYTES);
   const hash = await hashPassword(password, salt, passwordCost);

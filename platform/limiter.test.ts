@@ -83,6 +83,22 @@ test('a request that is given back can be taken again', async () => {
   expect(await passed([one], 'somebody', 3)).toBe(1);
 });
 
+test.each(['in memory', 'in Redis'])(
+  'units that were spent count for everybody who asks, and asking counts nothing: %s',
+  async (where) => {
+    const { redis, url } = await sharedRedis();
+    const both = where === 'in Redis' ? [limiter(url), limiter(url)] : [limiter(undefined)];
+    if (where === 'in Redis') for (const one of both) await countsInRedis(redis, one);
+    const [one] = both as [Limiter];
+    const [subject, rates] = [randomUUID(), [{ max: 10_000, seconds: 3_600 }]];
+    await one.spend('work', subject, rates, 9_999);
+    for (let index = 0; index < 3; index++) expect(await one.spent('work', subject, rates)).toBeUndefined();
+    await one.spend('work', subject, rates, 50_000);
+    for (const each of both) expect(await each.spent('work', subject, rates)).toBeGreaterThan(3_500);
+    expect(await one.spent('work', randomUUID(), rates)).toBeUndefined();
+  },
+);
+
 test('on Redis two processes count together, and store no subject in plain text', async () => {
   const { redis, url } = await sharedRedis();
   const both = [limiter(url), limiter(url)];

@@ -17,6 +17,10 @@ export type Limiter = {
   readonly take: (kind: string, subject: string, rates: readonly Rate[]) => Promise<number | undefined>;
   /** Removes one counted request. */
   readonly giveBack: (kind: string, subject: string, rates: readonly Rate[]) => Promise<void>;
+  /** The whole seconds until none of the rates is used up. Undefined if none is. Counts nothing. */
+  readonly spent: (kind: string, subject: string, rates: readonly Rate[]) => Promise<number | undefined>;
+  /** Counts some units of a kind, such as milliseconds of work, also beyond the rates. */
+  readonly spend: (kind: string, subject: string, rates: readonly Rate[], units: number) => Promise<void>;
   readonly close: () => void;
 };
 
@@ -66,6 +70,17 @@ export function openLimiter({
     },
     async giveBack(kind, subject, rates) {
       await Promise.all(rates.map((rate) => limiterOf(kind, rate).reward(named(subject))));
+    },
+    async spent(kind, subject, rates) {
+      const waits = rates.map(async (rate) => {
+        const counted = await limiterOf(kind, rate).get(named(subject));
+        return counted && counted.consumedPoints >= rate.max ? Math.max(1, Math.ceil(counted.msBeforeNext / 1_000)) : 0;
+      });
+      const longest = Math.max(...(await Promise.all(waits)));
+      return longest > 0 ? longest : undefined;
+    },
+    async spend(kind, subject, rates, units) {
+      await Promise.all(rates.map((rate) => limiterOf(kind, rate).penalty(named(subject), units)));
     },
     close: () => redis?.disconnect(),
   };

@@ -13,9 +13,11 @@ import type { Commands } from './commands.ts';
 import type { Core } from './core.ts';
 import { evidenceRoutes } from './evidence/public-routes.ts';
 import { apiRoutes } from './http/api-routes.ts';
+import { costlyKinds } from './http/costly-kinds.ts';
 import { httpApi } from './http/http-api.ts';
 import { queueBoard } from './http/queue-board.ts';
 import { requestLimits } from './http/request-limits.ts';
+import { wellKnown } from './http/well-known.ts';
 import { openLive } from './live/open.ts';
 import type { AppHtml } from './pages/app-html.ts';
 import { drawings } from './pages/drawings.ts';
@@ -79,6 +81,8 @@ export async function site(
     confirmationDue: (session) => confirmationDue(sql, session, clock().toISOString()),
     limiter,
     limits: limits.ofApi,
+    costly: costlyKinds(config),
+    personOf: limits.personOf,
     routes: apiRoutes(core, commands, {
       tasks,
       background,
@@ -100,6 +104,7 @@ export async function site(
   const { timeZone } = config.city;
   for (const path of ['/.well-known/tablemates/*', '/tlog/*']) app.use(path, limitedRequests(limiter, limits.ofPages));
   app.route('/', evidenceRoutes(core.evidence));
+  app.route('/', wellKnown(config, clock));
   app.route('/', sharePictures({ drawer, timeZone, clock, findGameEvent: (id) => findGameEvent(sql, id) }));
   app.route('/', staticFiles(dist));
   app.use(limitedRequests(limiter, limits.ofPages));

@@ -39,11 +39,10 @@ export function openPictures(store: PictureStore, secret: string): Pictures {
   const key = deriveKey(secret, 'pictures');
   const folderOf = (kind: PictureKind, ownerId: string) =>
     `${kind}/${keyedHash(key, `${kind} ${ownerId}`).toString('hex').slice(0, 32)}`;
-  const inTurn = oneAtATime();
 
   return {
     async save(kind, ownerId, commandId, file) {
-      const files = await inTurn(() => encodePicture(file, shapes[kind]));
+      const files = await encodePicture(file, shapes[kind]);
       if (isRefusal(files)) return files;
       // the name includes the command: a command never removes a picture that another command has just saved
       const hash = createHash('sha256').update(commandId).update(file).digest('hex').slice(0, 32);
@@ -54,15 +53,5 @@ export function openPictures(store: PictureStore, secret: string): Pictures {
     remove: (picture) => store.removeFolder(picture),
     removeAllOf: (kind, ownerId) => store.removeFolder(folderOf(kind, ownerId)),
     read: async (file) => (FILE.test(file) ? store.read(file) : undefined),
-  };
-}
-
-/** Runs encodings one at a time: each takes up to 200 MB and a core. */
-function oneAtATime() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const mine = last.then(work, work);
-    last = mine.catch(() => undefined);
-    return mine;
   };
 }

@@ -1,10 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi } from '../../platform/http/api.ts';
 import { type Freshness, readYourOwnWrites } from '../../platform/http/consistency.ts';
+import { type CostlyRequests, costlyRequests } from '../../platform/http/costly-requests.ts';
 import { notFoundHandler } from '../../platform/http/errors.ts';
 import { boundedBodies, jsonBodiesOnly, neverStored, sameSiteOnly } from '../../platform/http/guards.ts';
 import { idempotentCommands } from '../../platform/http/idempotency.ts';
@@ -33,6 +34,10 @@ type Options = {
   readonly confirmationDue: (session: Session) => Promise<Refusal | undefined>;
   readonly limiter: Limiter;
   readonly limits: readonly RequestLimit[];
+  /** Requests that are limited by what they cost. Uploads are admitted before their bodies are read. */
+  readonly costly: { readonly uploads: readonly CostlyRequests[]; readonly reads: readonly CostlyRequests[] };
+  /** Whom a request counts for. Undefined for requests of this process. */
+  readonly personOf: (c: Context<HttpEnv>) => string | undefined;
   /** All groups of routes. */
   readonly routes: readonly OpenAPIHono<HttpEnv>[];
 };
@@ -41,11 +46,14 @@ type Options = {
 export function httpApi(options: Options): OpenAPIHono<HttpEnv> {
   const { sql, clock, newId, secretKey, logger, publicUrl, https, freshness, sessions, limiter, limits, routes } =
     options;
+  const costly = (kinds: readonly CostlyRequests[]) => costlyRequests(limiter, kinds, options.personOf);
   const api = createApi();
   api.use(securityLog(logger), neverStored, sameSiteOnly(publicUrl), jsonBodiesOnly, boundedBodies, sessions);
   api.use(limitedRequests(limiter, limits));
   api.route('/', guardedAdminActs(options.confirmationDue));
+  api.use(costly(options.costly.uploads));
   api.use(readYourOwnWrites({ ...freshness, https }), idempotentCommands({ sql, clock, newId, secret: secretKey }));
+  api.use(costly(options.costly.reads));
   for (const group of routes) api.route('/', group);
   documented(api, { publicUrl, https });
   api.all('*', notFoundHandler);

@@ -14,6 +14,8 @@ const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 export function requestLimits({ limits, server }: Config): {
   readonly ofPages: readonly RequestLimit[];
   readonly ofApi: readonly RequestLimit[];
+  /** The person, or a visitor's client address. Undefined for the page renderer. */
+  readonly personOf: (c: Context<HttpEnv>) => string | undefined;
 } {
   const address = clientAddressBehind(server.trustedProxies);
   /** Undefined for requests that the page renderer sends within the process: they have no connection. */
@@ -24,6 +26,7 @@ export function requestLimits({ limits, server }: Config): {
 
   const perClient = { kind: 'client', rates: limits.requestsPerClient, message: TOO_MANY };
   return {
+    personOf: (c) => session(c)?.userId ?? client(c),
     ofPages: [{ ...perClient, subjectOf: client }],
     ofApi: [
       { ...perClient, subjectOf: (c) => (session(c) ? undefined : client(c)) },

@@ -11,7 +11,7 @@ beforeEach(() => {
 const budget = (bounds: Partial<Bounds> = {}) =>
   openBudget(
     openLimiter({
-      redisUrl: undefined,
+      redis: undefined,
       secret: 'a secret of the tests, long enough',
       logger: pino({ level: 'silent' }),
     }),

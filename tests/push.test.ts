@@ -109,7 +109,7 @@ test('a held seat is announced at once, until it is over, and leads to the eveni
     body: expect.stringMatching(
       new RegExp(`^${game.name}, Sat, Jun 6, 7:00 PM\\. Take it by Fri, Jun 5, 8:\\d\\d PM\\.$`),
     ),
-    path: `/events/${gameEvent.id}`,
+    path: `/events/${gameEvent.id}#offer`,
   });
   expect(Number(arrived?.headers.ttl)).toBe(Math.floor((Date.parse(until) - now.getTime()) / 1_000));
   const { key } = (await waiting.client.ask('GET', '/api/push/key')).body as { key: string };
@@ -179,7 +179,7 @@ test('a host is notified when an admin moves or cancels their evening, and not o
   await shows(hosting.browser).toEqual([`${game.name} has moved`, `${game.name} is cancelled`]);
   await settled();
   expect(hosting.browser.arrived.map(({ notification: { path } }) => path)).toEqual(
-    Array.from({ length: 2 }, () => `/events/${first.id}`),
+    Array.from({ length: 2 }, () => `/events/${first.id}#yours`),
   );
 });
 

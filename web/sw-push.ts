@@ -24,10 +24,11 @@ async function show(pushed: PushNotification | undefined): Promise<void> {
 async function open(path: string): Promise<void> {
   const { href, origin } = new URL(path, self.location.origin);
   const address = origin === self.location.origin ? href : '/';
-  const there = (await windows()).find(({ url }) => url === address);
+  const there = (await windows()).find(({ url }) => withoutFragment(url) === withoutFragment(address));
   await (there ? there.focus() : self.clients.openWindow(address));
 }
 
+const withoutFragment = (url: string) => url.split('#', 1)[0];
 const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 /** Sends the new subscription to the server, because the browser has ended the old one, as it may at any time. */

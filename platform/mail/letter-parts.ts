@@ -37,7 +37,9 @@ export type LetterContext = LetterSettings & {
   readonly time: (instant: Instant) => string;
   /** Such as `Monday, June 3, 2024 at 7:00 PM`. */
   readonly moment: (instant: Instant) => string;
-  /** The URL of the page of a game event. */
+  /**
+   * The URL of the page of a game event. By default it leads to what the recipient has there, also after signing in.
+   */
   readonly page: (gameEventId: string, fragment?: string) => string;
 };
 

@@ -245,6 +245,16 @@ describe('a letter', () => {
     for (const { text } of [waits, held, given, free]) expect(text).toContain('https://tablemates.example/events/g1');
   });
 
+  it.each(Object.values(MAILS))(
+    'leads from $template to what its reader has at the table, signed in or not',
+    (mail) => {
+      const own = mail.template === 'seatFree' ? /g1$/ : /#(yours|offer|coming=\S+|leave)$|\/tonight$/;
+      for (const [link] of messageOf(mail).text.matchAll(/https:\/\/tablemates\.example\/events\/\S+/g)) {
+        expect(link).toMatch(own);
+      }
+    },
+  );
+
   it('escapes names in the HTML', () => {
     const { html, text } = messageOf({
       to: 'a@x.example',

@@ -52,7 +52,7 @@ function contextOf({ publicUrl, timeZone }: LetterSettings): LetterContext {
     date,
     time,
     moment: (instant) => `${date(instant)} at ${time(instant)}`,
-    page: (gameEventId, fragment = '') => `${publicUrl}/events/${gameEventId}${fragment}`,
+    page: (gameEventId, fragment = '#yours') => `${publicUrl}/events/${gameEventId}${fragment}`,
   };
 }
 

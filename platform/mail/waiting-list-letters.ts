@@ -41,7 +41,7 @@ export const waitingListLetters: Letters<'waitingListJoined' | 'seatGiven' | 'se
         `A seat at ${gameName} at ${cafeName} on ${moment(startsAt)} is free. We hold it for you until ${moment(until)}.`,
         'Please take it or decline it on the page of the event. After that time it goes to the next person, and you are no longer on the waiting list. Neither counts against you.',
       ],
-      action: { label: 'Take or decline the seat', url: page(gameEventId) },
+      action: { label: 'Take or decline the seat', url: page(gameEventId, '#offer') },
     };
   },
 
@@ -52,6 +52,6 @@ export const waitingListLetters: Letters<'waitingListJoined' | 'seatGiven' | 'se
       `A seat at ${gameName} at ${cafeName} on ${moment(startsAt)} is free. So shortly before the start it is open to everybody, and the first to join gets it.`,
       'The waiting list is over, so there is nothing you need to do if you cannot come.',
     ],
-    action: { label: 'Join now', url: page(gameEventId) },
+    action: { label: 'Join now', url: page(gameEventId, '') },
   }),
 };

@@ -74,7 +74,7 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
 
   const newsOf = async (domainEvent: Recorded<PushedEvent>): Promise<News | undefined> => {
     const { gameEventId } = domainEvent.data;
-    const page = { path: `/events/${gameEventId}`, tag: gameEventId, evenIfOpen: true };
+    const page = { path: `/events/${gameEventId}#yours`, tag: gameEventId, evenIfOpen: true };
     switch (domainEvent.type) {
       case 'SeatOffered': {
         const { userId, until } = domainEvent.data;
@@ -82,6 +82,7 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
           const { game, startsAt } = await detailsOf(gameEventId);
           return {
             ...page,
+            path: `/events/${gameEventId}#offer`,
             title: 'A seat is held for you',
             body: `${game}, ${at(startsAt)}. Take it by ${at(until)}.`,
           };

@@ -1,10 +1,11 @@
 import { CalendarClock, Crown, MessageCircle } from 'lucide-react';
 import { useContext } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { User } from '../../modules/identity/contract.ts';
 import { mayChange } from '../../modules/identity/rules.ts';
 import { ConfirmSeat, isAsked } from '../features/answers/confirm-seat.tsx';
+import { OwnCard, useOwnCard } from '../features/answers/own-card.tsx';
 import { LEAVE, SeatQuestion } from '../features/answers/seat-question.tsx';
 import { obstacleTo } from '../features/events/binding-events.ts';
 import { CalendarLink } from '../features/events/calendar-link.tsx';
@@ -76,6 +77,8 @@ function ActionsFor({ gameEvent, now, isAsking }: Props & Asking) {
   const { user } = useSession();
   const dispatch = useAppDispatch();
   const token = useKeptGuest(gameEvent.id);
+  const own = useOwnCard();
+  const signInHere = useSignInHere(gameEvent);
   if (user) return <ForTheTable gameEvent={gameEvent} now={now} user={user} token={token} isAsking={isAsking} />;
   if (token !== null) {
     return (
@@ -85,7 +88,22 @@ function ActionsFor({ gameEvent, now, isAsking }: Props & Asking) {
       </>
     );
   }
+  if (own) {
+    return (
+      <>
+        <OwnCard card={own} onSignIn={signInHere} />
+        <ShareLine gameEvent={gameEvent} />
+      </>
+    );
+  }
   return <ForAnybody gameEvent={gameEvent} now={now} />;
+}
+
+/** Asks a visitor to sign in, and then leads back to this address. */
+function useSignInHere(gameEvent: GameEvent) {
+  const dispatch = useAppDispatch();
+  const { hash } = useLocation();
+  return () => dispatch(openAuthDialog({ wanted: `${eventPath(gameEvent)}${hash}` }));
 }
 
 function ForTheTable({ gameEvent, now, user, token, isAsking }: Props & Asking & { user: User; token: string | null }) {
@@ -242,10 +260,11 @@ export function ActionBar({ gameEvent, now }: Props) {
   const { user } = useSession();
   const hasSeat = useHasSeat(gameEvent);
   const isInvited = useKeptGuest(gameEvent.id) !== null;
+  const own = useOwnCard();
   const isHost = gameEvent.hostId === user?.id;
   const { reserve: button } = displayEvent(gameEvent, now);
   if (!button || (isInvited && !hasSeat && !isHost) || (user && isAdminOnly(user) && !isHost)) return null;
-  if (!isHost && hasSeat === undefined) return null;
+  if (own || (!isHost && hasSeat === undefined)) return null;
   return (
     <div className="sticky bottom-0 z-10 -mx-4 grid gap-2 border-line border-t bg-raised/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md sm:-mx-6 sm:px-6 lg:hidden">
       {isHost ? (

@@ -147,3 +147,45 @@ test('on a phone too, a participant of a cancelled evening can update their cale
   await expect.element(page.getByRole('link', { name: 'Mark as Cancelled in Calendar' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Write to/ })).toBeVisible();
 });
+
+const full = { ...tomorrow, maxParticipants: 2, currentParticipants: 2, heldSeats: 1, waiting: 0 };
+const stranger = () => page.getByRole('button', { name: 'Join the waiting list' });
+
+test.each([
+  ['#offer', 'Take or decline your seat'],
+  ['#yours', 'You are part of this event'],
+])(
+  'the link %s of a mail, opened signed out, asks to sign in and offers nothing that is for strangers',
+  async (hash, title) => {
+    await openPage(`/events/event-chess${hash}`, null, (server) => answers(server, full));
+    const card = page.getByRole('region', { name: title });
+    await expect.element(card).toBeVisible();
+    expect(stranger().elements()).toHaveLength(0);
+    expect(page.getByText(/you would be/).elements()).toHaveLength(0);
+    await card.getByRole('button', { name: 'Sign In' }).click();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+  },
+);
+
+test('somebody else who opens the link of a mail can go on without it', async () => {
+  await openPage('/events/event-chess#offer', null, (server) => answers(server, full));
+  await page.getByRole('link', { name: 'Look at the event without signing in' }).click();
+  await expect.element(stranger().first()).toBeVisible();
+  expect(location.hash).toBe('');
+});
+
+test('the link of the mail about a held seat leads a signed-in person to the seat', async () => {
+  await openPage('/events/event-chess#offer', member(), (server) => {
+    answers(server, full);
+    server.answer('GET /game-events/user/joined', []);
+    server.answer('GET /game-events/:id/waiting-list', {
+      state: 'offered',
+      place: null,
+      of: 0,
+      until: inHours(2),
+      passedOver: null,
+      guests: [],
+    });
+  });
+  await expect.element(page.getByRole('button', { name: 'Take the seat' }).first()).toBeVisible();
+});

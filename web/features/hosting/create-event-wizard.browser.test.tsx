@@ -155,6 +155,20 @@ test('a refusal is shown, and returns to the step at fault with every answer kep
   await expect.element(wizard.getByRole('radio', { name: /^Oak and Ember/ })).toBeChecked();
 });
 
+test('a second press after a lost answer sends the same key, so one event is made', async () => {
+  const server = await openHosting();
+  server.refuse('POST /game-events', 503);
+  await walkToReview();
+  const create = wizard.getByRole('button', { name: 'Create Event' });
+  await create.click();
+  await expect.element(toast('Failed to create game event')).toBeVisible();
+  await create.click();
+  await expect.poll(() => server.asked('POST /game-events')).toHaveLength(2);
+  const [first, second] = server.asked('POST /game-events');
+  expect(first?.key).toMatch(/^[\w-]{21}$/);
+  expect(second?.key).toBe(first?.key);
+});
+
 test('nothing is lost by Esc, X, Back, Cancel or a reload, and starting over takes a second yes', async () => {
   const create = page.getByRole('button', { name: 'Create Event' });
   await openHosting();

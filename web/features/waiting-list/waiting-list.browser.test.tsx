@@ -366,3 +366,14 @@ test('the dashboard says that waiting lists did not arrive, and asks again', asy
   await waiting.getByRole('button', { name: 'Try again' }).click();
   await expect.element(waiting.getByRole('link', { name: 'Chess' })).toBeVisible();
 });
+
+test('who asks for a place in line and has a seat held meanwhile sees the seat, and no error', async () => {
+  const server = await openEvent(member(), () => {});
+  await expect.poll(() => server.asked('GET /game-events/:id/waiting-list')).toHaveLength(1);
+  const refusal = { error: 'A seat is held for you already.', code: 'already_waiting' };
+  server.refuse('POST /game-events/:id/waiting-list', 409, refusal);
+  server.answer('GET /game-events/:id/waiting-list', line({ state: 'offered', until: inHours(2) }));
+  await joinButton.click();
+  await expect.element(page.getByRole('button', { name: 'Take the seat' }).first()).toBeVisible();
+  expect(toast('Unable to join the waiting list').elements()).toHaveLength(0);
+});

@@ -1,0 +1,55 @@
+import { CircleUser } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Button } from '../../ui/button.tsx';
+import { useSession } from '../session/session-api.ts';
+
+/** What the links of personal mails and notifications lead to, by the fragment of their address. */
+const LEADS_TO = {
+  '#offer': { title: 'Take or decline your seat', words: 'Sign in to answer before its time is over.' },
+  '#yours': { title: 'You are part of this event', words: 'Sign in to see what we wrote to you about.' },
+} as const;
+
+type OwnCardOf = { readonly title: string; readonly words: string };
+
+const isLink = (hash: string): hash is keyof typeof LEADS_TO => Object.hasOwn(LEADS_TO, hash);
+
+/**
+ * What a visitor who followed the link of their mail has to sign in for; null for everybody else. The page shows it instead of
+ * what strangers can do, because the visitor may have a seat, an offer or a place in line.
+ */
+export function useOwnCard(): OwnCardOf | null {
+  const { hash } = useLocation();
+  const { status } = useSession();
+  // the server renders the page without the fragment
+  const [card, setCard] = useState<OwnCardOf | null>(null);
+  useEffect(() => setCard(isLink(hash) ? LEADS_TO[hash] : null), [hash]);
+  return status === 'visitor' ? card : null;
+}
+
+type Props = { card: OwnCardOf; onSignIn: () => void };
+
+/** Asks a visitor to sign in to see their own card. Somebody else can go on without it. */
+export function OwnCard({ card: { title, words }, onSignIn }: Props) {
+  const { pathname, search } = useLocation();
+  return (
+    <section aria-label={title} className="grid gap-3 rounded-card bg-amber-wash p-4 text-amber-ink">
+      <p className="flex items-center gap-2.5 font-semibold text-lg">
+        <CircleUser aria-hidden className="size-5 shrink-0" />
+        {title}
+      </p>
+      <p className="text-sm">{words}</p>
+      <Button className="w-full" onClick={onSignIn}>
+        Sign In
+      </Button>
+      <Link
+        to={{ pathname, search }}
+        replace
+        preventScrollReset
+        className="tap-text justify-self-center text-sm underline"
+      >
+        Look at the event without signing in
+      </Link>
+    </section>
+  );
+}

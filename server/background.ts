@@ -8,6 +8,7 @@ import type { PushesSent } from '../platform/push/push-outbox.ts';
 import { createReactor, type Reactor } from '../platform/reactor/reactor.ts';
 import type { Commands } from './commands.ts';
 import type { Core } from './core.ts';
+import { calendarSettings } from './mail/calendar-settings.ts';
 import { keyed, type PersonalMail } from './mail/letters.ts';
 import { logDelivery } from './mail/log-delivery.ts';
 import { MAILED_TYPES, type MailedEvent, mailsToPeople } from './mail/mails-to-people.ts';
@@ -50,6 +51,7 @@ export const mailReactions = (
     clock,
     publicUrl: config.server.publicUrl,
     timeZone: config.city.timeZone,
+    calendar: calendarSettings(config),
     answers: answerLinks,
     unsubscribing: unsubscribeLinks,
     mails,

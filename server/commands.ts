@@ -133,7 +133,7 @@ export function wireCommands(core: Core) {
       countReport: attempts.report,
       deactivate: deactivating(identity, identityDeps),
       cancel: (context, gameEventId, { along }) =>
-        events.cancel(context, gameEventId, { userId: context.actor, isAdmin: true }, along),
+        events.cancel(context, gameEventId, { userId: context.actor, isAdmin: true }, { along }),
     }),
     views,
   };

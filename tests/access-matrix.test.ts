@@ -155,6 +155,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'DELETE /users/me/push': 'signedIn',
   'GET /users/me/pushes': 'signedIn',
   'PUT /users/me/pushes': 'signedIn',
+  'GET /mails/unsubscribe/{token}': 'anyone',
   'POST /mails/unsubscribe/{token}': 'anyone',
   'GET /game-events/{id}/seats/{userId}': 'hostAndAdmins',
   'POST /game-events/{id}/attendance/{userId}': 'host',

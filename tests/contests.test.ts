@@ -108,6 +108,7 @@ async function mailsAfter(userId: string, type: MailedEvent['type']) {
     clock: () => now,
     publicUrl: 'https://tables.example',
     timeZone: 'America/Chicago',
+    calendar: { organizer: 'hello@tables.example', cityName: 'Houston' },
     answers: answerLinks(SECRET_KEY),
     unsubscribing: unsubscribeLinks(SECRET_KEY),
     mails: mailCommands(log),

@@ -81,11 +81,31 @@ test('the people concerned are mailed about a lost seat and a cancelled evening'
   const time = { eventDate: '2026-08-03', startTime: '19:00' };
   const { id } = (await host.ask('POST', '/api/game-events', { ...place, ...time })).body as GameEvent;
   for (const { client } of [kept, removed]) await client.ask('POST', `/api/game-events/${id}/join`);
+  await arrived('removed@mail.example').toContain('You have a seat');
   await host.ask('DELETE', `/api/game-events/${id}/participants/${removed.id}`);
   await arrived('removed@mail.example').toContain(`Your seat at ${game.name} on Monday, August 3, 2026 was released`);
-  expect((await host.ask('PATCH', `/api/game-events/${id}/cancel`)).status).toBe(200);
+  const [released = ''] = await mailbox('removed@mail.example');
+  expect(released).toMatch(/\w+, the host, released your seat/);
+  const sequenceOf = (mail = '') => Number(/SEQUENCE:(\d+)/.exec(mail)?.[1]);
+  const taken = (await mailbox('removed@mail.example')).find((mail) => mail.includes('METHOD:PUBLISH'));
+  expect(released).toContain('METHOD:CANCEL');
+  expect(released).toContain(`UID:${id}@tablemates`);
+  expect(sequenceOf(released)).toBeGreaterThan(sequenceOf(taken));
+  const shownTo = async ({ client }: Signed) => (await client.ask('GET', `/api/game-events/${id}`)).body as GameEvent;
+  expect([(await shownTo(removed)).wasRemoved, (await shownTo(kept)).wasRemoved]).toEqual([true, undefined]);
+
+  const cancel = (reason: unknown) => host.ask('PATCH', `/api/game-events/${id}/cancel`, { reason });
+  for (const reason of ['', '   ', 'x'.repeat(301), 7]) expect((await cancel(reason)).status).toBe(400);
+  expect((await cancel('The cafe has a burst pipe.')).status).toBe(200);
   await arrived('kept@mail.example').toContain(`Cancelled: ${game.name} on Monday, August 3, 2026`);
+  const [off = ''] = await mailbox('kept@mail.example');
+  expect(off).toMatch(/\w+ writes: “The cafe has a burst pipe\.”/);
+  expect(off).toContain('METHOD:CANCEL');
   expect((await mailbox('removed@mail.example')).join()).not.toContain('Cancelled');
+  expect((await shownTo(kept)).cancelReason).toBe('The cafe has a burst pipe.');
+  const stored = await running.sql`
+    select data::text as data, subject from domain_events where type = 'CancellationExplained'`;
+  expect(stored).toMatchObject([{ subject: expect.any(String), data: expect.not.stringContaining('pipe') }]);
 });
 
 test('the new host and the participants are mailed when an evening is handed over', async () => {

@@ -302,7 +302,11 @@ describe('an evening, read in the mailbox', () => {
     await newest(email).toContain('You have a seat');
 
     const token = /unsubscribe#([\w-]+)/.exec((await mailbox(email))[0] ?? '')?.[1] ?? '';
-    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const page = await running.client().ask('GET', `/api/mails/unsubscribe/${token}`);
+    expect(page.headers.get('location')).toBe(`/unsubscribe#${token}`);
+    expect((await ben.ask('GET', '/api/users/me/mails')).body).toMatchObject({ seatConfirmed: true });
+    // a webmail posts the form from its own page
+    const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://webmail.example' };
     const click = await running.client().ask('POST', `/api/mails/unsubscribe/${token}`, undefined, form);
     expect(click).toMatchObject({ status: 200, body: { kind: 'seatConfirmed' } });
     expect((await running.client().ask('POST', '/api/mails/unsubscribe/AAAA')).status).toBe(404);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, line, paging, requiredText, text } from '../../platform/http/schemas.ts';
 import { PublicUser } from '../identity/contract.ts';
-import { MAX_LATE_MINUTES, MAX_PLAYERS, MAX_SIGN_UP_CLOSES_HOURS } from './rules.ts';
+import { CANCEL_REASON_LENGTH, MAX_LATE_MINUTES, MAX_PLAYERS, MAX_SIGN_UP_CLOSES_HOURS } from './rules.ts';
 
 export const GameEventStatus = z.enum(['upcoming', 'completed', 'cancelled', 'archived']);
 export type GameEventStatus = z.infer<typeof GameEventStatus>;
@@ -91,8 +91,18 @@ export const GameEvent = z.object({
       heldUntil: instant.nullable(),
     })
     .nullable(),
+  /** Only in the answer for one game event: the words of the person who cancelled it, if they gave any. */
+  cancelReason: z.string().optional(),
+  /** Only in the answer for one game event: the viewer's seat was released, so they cannot join it again. */
+  wasRemoved: z.literal(true).optional(),
 });
 export type GameEvent = z.infer<typeof GameEvent>;
+
+/** `reason`: the person's own words to everybody with a seat, an offer or a place in line. */
+export const CancelRequest = z.object({
+  reason: requiredText(CANCEL_REASON_LENGTH, 'Please write something, or leave it out.').optional(),
+});
+export type CancelRequest = z.input<typeof CancelRequest>;
 
 export const GameEventQuery = z.object({
   hostId: id.optional(),

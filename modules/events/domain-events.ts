@@ -135,6 +135,8 @@ export const gameEventTypes = {
     schema: 1,
     data: z.object({ gameEventId, ...concerned, because: z.enum(['minimum']).exactOptional() }),
   },
+  /** The words of the person who cancels, in the same append, before it is cancelled. The subject is that person. */
+  CancellationExplained: { schema: 1, data: z.object({ gameEventId }), personal: z.object({ reason: z.string() }) },
   /** Another organizer hosts it from now on. */
   GameEventHandedOver: {
     schema: 1,

@@ -182,6 +182,8 @@ function evolve(state: GameEventState, domainEvent: GameEventDomainEvent): GameE
     }
     case 'GameEventHandedOver':
       return { ...state, scheduled: { ...state.scheduled, hostId: domainEvent.data.toUserId } };
+    case 'CancellationExplained':
+      return state;
     case 'GameEventCancelled':
       return { ...state, ...emptyWaitingList, unannounced: null, status: 'cancelled' };
     case 'GameEventCompleted':

@@ -8,6 +8,7 @@ import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { mayJoin, notAMember } from './account.ts';
 import type { EventsCommands } from './commands.ts';
 import {
+  CancelRequest,
   ChangeGameEventRequest,
   ChangePreview,
   ChangePreviewQuery,
@@ -100,7 +101,7 @@ const cancelRoute = createRoute({
   tags,
   summary: 'Cancel a game event',
   middleware: [signedIn] as const,
-  request: { params },
+  request: { params, body: { ...jsonBody(CancelRequest).body, required: false } },
   responses: { 200: jsonReply('The cancelled game event', GameEventReply), ...refusals },
 });
 
@@ -200,7 +201,9 @@ export function gameEventRoutes({ commands, clock, showGameEvent, ownersOf }: De
     })
     .openapi(cancelRoute, async (c) => {
       const session = c.get('session');
-      const result = await commands.cancel(commandContext(c.var, clock), c.req.valid('param').id, session);
+      const { reason } = c.req.valid('json');
+      const { id: gameEventId } = c.req.valid('param');
+      const result = await commands.cancel(commandContext(c.var, clock), gameEventId, session, { reason });
       return gameEventReply(c, result, shownTo(session));
     })
     .openapi(removeRoute, async (c) => {

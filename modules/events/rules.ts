@@ -200,6 +200,9 @@ export function leavingIsLateFrom(startsAt: Instant, movedFreeUntil: Instant | n
   return movedFreeUntil !== null && movedFreeUntil > at ? movedFreeUntil : at;
 }
 
+/** Maximum number of characters of the words with which a person cancels a gameEvent. */
+export const CANCEL_REASON_LENGTH = 300;
+
 /** Whether leaving or cancelling at `now` is late; exactly 24 hours before the start is. */
 export const isLate = (startsAt: Instant, now: Instant): boolean =>
   addHours(now, LATE_HOURS).getTime() >= Date.parse(startsAt);

@@ -33,6 +33,16 @@ const changeRoute = createRoute({
   responses: { 200: jsonReply('Each kind, with whether it is sent', MailPreferences), ...refusals },
 });
 
+const unsubscribePageRoute = createRoute({
+  method: 'get',
+  path: '/mails/unsubscribe/{token}',
+  tags,
+  summary: 'Lead a person who opens the link of a mail program to the page with the button',
+  description: 'Changes nothing, because mail scanners open links.',
+  request: { params: z.object({ token: z.string().max(200) }) },
+  responses: { 302: { description: 'The page' }, ...refusals },
+});
+
 const unsubscribeRoute = createRoute({
   method: 'post',
   path: '/mails/unsubscribe/{token}',
@@ -53,6 +63,9 @@ export function mailRoutes({ commands, links, clock }: Deps) {
       const preferences = await commands.change(commandContext(c.var, clock), userId, c.req.valid('json'));
       return isRefusal(preferences) ? refusalReply(c, preferences) : c.json(preferences, 200);
     })
+    .openapi(unsubscribePageRoute, (c) =>
+      c.redirect(`/unsubscribe#${encodeURIComponent(c.req.valid('param').token)}`, 302),
+    )
     .openapi(unsubscribeRoute, async (c) => {
       const unsubscription = links.unsubscriptionOf(c.req.valid('param').token);
       if (!unsubscription) return refusalReply(c, unknownLink);

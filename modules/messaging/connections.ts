@@ -57,6 +57,7 @@ function evolve(connections: Connections | undefined, domainEvent: GameEventDoma
     case 'RunningLate':
     case 'GuestSeatHeld':
     case 'GuestSeatEnded':
+    case 'CancellationExplained':
     case 'GameEventCancelled':
     case 'GameEventCompleted':
     case 'GameEventArchived':

@@ -4,6 +4,11 @@ import { hasPictureBody, MAX_PICTURE_BYTES } from './picture-body.ts';
 import type { ErrorReply } from './schemas.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
+/**
+ * Mail programs unsubscribe by posting a form, also from the page of a webmail (RFC 8058). The token in the path is the
+ * permission: no cookie is read, and the body is ignored.
+ */
+const ONE_CLICK = '/api/mails/unsubscribe/';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -13,7 +18,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const sameSiteOnly =
   (publicUrl: string | undefined): MiddlewareHandler =>
   async (c, next) => {
-    if (SAFE_METHODS.has(c.req.method)) return next();
+    if (SAFE_METHODS.has(c.req.method) || c.req.path.startsWith(ONE_CLICK)) return next();
     const site = c.req.header('sec-fetch-site');
     const origin = c.req.header('origin');
     const own = [
@@ -28,9 +33,6 @@ export const sameSiteOnly =
     }
     return next();
   };
-
-/** Mail programs unsubscribe by posting a form (RFC 8058). Its body is ignored. */
-const ONE_CLICK = '/api/mails/unsubscribe/';
 
 /** A request body must be JSON (415), or a picture where a route takes one. */
 export const jsonBodiesOnly: MiddlewareHandler = async (c, next) => {

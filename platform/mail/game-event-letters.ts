@@ -10,8 +10,10 @@ export const gameEventLetters: Letters<
   | 'gameEventTakenOver'
   | 'gameEventHasNewHost'
 > = {
-  gameEventCancelled({ firstName, gameName, cafeName, startsAt, role }, { publicUrl, date, moment }) {
+  gameEventCancelled(params, { publicUrl, date, moment }) {
+    const { firstName, gameName, cafeName, startsAt, role, reason = null, byName = null, calendar } = params;
     const subject = `Cancelled: ${gameName} on ${date(startsAt)}`;
+    const words = reason === null ? [] : [`${byName ?? 'Our team'} writes: “${reason}”`];
     const what = `${gameName} at ${cafeName} on ${moment(startsAt)}`;
     if (role === 'host') {
       return {
@@ -19,9 +21,11 @@ export const gameEventLetters: Letters<
         paragraphs: [
           `Hi ${firstName},`,
           `An admin has cancelled ${what}, which you host. We are sorry.`,
+          ...words,
           'Everybody with a seat gets an email as well. It does not count against anybody.',
         ],
         action: { label: 'See your events', url: `${publicUrl}/member?view=hosting` },
+        ...takenBack(calendar),
       };
     }
     return {
@@ -29,13 +33,15 @@ export const gameEventLetters: Letters<
       paragraphs: [
         `Hi ${firstName},`,
         `${what} has been cancelled. We are sorry.`,
+        ...words,
         'There is nothing you need to do, and it does not count against you.',
       ],
       action: { label: 'Find another table', url: `${publicUrl}/` },
+      ...takenBack(calendar),
     };
   },
 
-  gameEventUnmet: ({ firstName, gameName, cafeName, startsAt }, { publicUrl, date, moment }) => ({
+  gameEventUnmet: ({ firstName, gameName, cafeName, startsAt, calendar }, { publicUrl, date, moment }) => ({
     subject: `Cancelled: ${gameName} on ${date(startsAt)}`,
     paragraphs: [
       `Hi ${firstName},`,
@@ -43,6 +49,7 @@ export const gameEventLetters: Letters<
       'There is nothing you need to do, and it does not count against anybody.',
     ],
     action: { label: 'Find another table', url: `${publicUrl}/` },
+    ...takenBack(calendar),
   }),
 
   gameEventMoved(params, { publicUrl, date, moment, page }) {
@@ -75,15 +82,24 @@ export const gameEventLetters: Letters<
     };
   },
 
-  removedFromGameEvent: ({ firstName, gameName, cafeName, startsAt }, { publicUrl, date, moment }) => ({
-    subject: `Your seat at ${gameName} on ${date(startsAt)} was released`,
-    paragraphs: [
-      `Hi ${firstName},`,
-      `You are no longer on the list for ${gameName} at ${cafeName} on ${moment(startsAt)}. This game event cannot be joined again.`,
-      'There are other tables, and you are welcome at them.',
-    ],
-    action: { label: 'Find another table', url: `${publicUrl}/` },
-  }),
+  removedFromGameEvent(params, { publicUrl, date, moment }) {
+    const { firstName, gameName, cafeName, startsAt, byName, calendar } = params;
+    const what = `your seat at ${gameName} at ${cafeName} on ${moment(startsAt)}`;
+    return {
+      subject: `Your seat at ${gameName} on ${date(startsAt)} was released`,
+      paragraphs: [
+        `Hi ${firstName},`,
+        byName === undefined
+          ? `You are no longer on the list for ${gameName} at ${cafeName} on ${moment(startsAt)}.`
+          : byName === null
+            ? `Our team released ${what}.`
+            : `${byName}, the host, released ${what}.`,
+        'You can’t join this event again. It does not count against you, and you are welcome at other tables.',
+      ],
+      action: { label: 'Find another table', url: `${publicUrl}/` },
+      ...takenBack(calendar),
+    };
+  },
 
   gameEventTakenOver: ({ firstName, gameName, cafeName, startsAt }, { publicUrl, date, moment }) => ({
     subject: `You now host ${gameName} on ${date(startsAt)}`,
@@ -104,6 +120,9 @@ export const gameEventLetters: Letters<
     action: { label: 'See your events', url: `${publicUrl}/member?view=upcoming` },
   }),
 };
+
+/** The calendar file that takes an entry back. */
+const takenBack = (calendar: string | null | undefined) => (calendar ? { attachment: calendarFile(calendar) } : {});
 
 const MOVED_FOR = {
   participant: (freeUntil: string | null) => [

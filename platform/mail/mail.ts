@@ -38,10 +38,18 @@ type MailTemplates = {
     readonly system: string | null;
     readonly at: Instant;
   };
-  /** `role`: the host gets it when an admin cancelled. */
-  gameEventCancelled: GameEventMail & { readonly role: 'participant' | 'host' };
+  /**
+   * `role`: the host gets it when an admin cancelled. `reason`: the words of the person who cancelled, and `byName` who
+   * that is; null for an admin.
+   */
+  gameEventCancelled: GameEventMail &
+    TakenBack & {
+      readonly role: 'participant' | 'host';
+      readonly reason?: string | null;
+      readonly byName?: string | null;
+    };
   /** Too few people had a seat. Also to the host. */
-  gameEventUnmet: GameEventMail;
+  gameEventUnmet: GameEventMail & TakenBack;
   /**
    * `startsAt` and `cafeName` are the new ones. `fromCafeName` is null if the cafe is the same. `meets`: another game
    * event of the reader at the new time. `calendar`: a calendar file, which every reader gets.
@@ -55,7 +63,8 @@ type MailTemplates = {
     readonly meets: { readonly gameName: string; readonly cafeName: string; readonly startsAt: Instant } | null;
     readonly calendar: string;
   };
-  removedFromGameEvent: GameEventMail;
+  /** `byName`: the host who removed them; null if it was an admin. */
+  removedFromGameEvent: GameEventMail & TakenBack & { readonly byName?: string | null };
   /** To the new host. */
   gameEventTakenOver: GameEventMail;
   /** To each participant. */
@@ -187,6 +196,12 @@ export type ScoreOfMail = {
     readonly days: number;
   } | null;
 };
+
+/**
+ * A mail that takes a seat away. `calendar`: the calendar file that takes the entry back; null for a person who got none.
+ * Mails that earlier releases left in the outbox have none of these.
+ */
+type TakenBack = { readonly gameEventId?: string; readonly calendar?: string | null };
 
 type PlaceOfMail = { readonly cafeAddress: string; readonly hostName: string };
 

@@ -6,7 +6,14 @@ import type { Sender } from './sender.ts';
 import type { Message } from './transport.ts';
 
 type Arrived = { method: string; path: string; headers: IncomingHttpHeaders; form: FormData };
-const message: Message = { to: 'ana@x.example', subject: 'Hello', text: 'Hi Ana', html: '<p>Hi Ana</p>' };
+const message: Message = {
+  to: 'ana@x.example',
+  subject: 'Hello',
+  text: 'Hi Ana',
+  html: '<p>Hi Ana</p>',
+  messageId: '<1@tables.example>',
+  headers: { 'Auto-Submitted': 'auto-generated' },
+};
 
 let server: Server;
 let arrived: Arrived[];
@@ -59,6 +66,8 @@ describe('the Mailgun transport', () => {
       subject: 'Hello',
       text: 'Hi Ana',
       html: '<p>Hi Ana</p>',
+      'h:Message-Id': '<1@tables.example>',
+      'h:Auto-Submitted': 'auto-generated',
       'o:tracking': 'no',
     });
   });

@@ -54,7 +54,7 @@ export function mailgunTransport({
         return reasonOf(error);
       }
     },
-    async deliver({ to, subject, text, html, attachment, unsubscribeUrl }) {
+    async deliver({ to, subject, text, html, attachment, messageId, headers }) {
       const { name, email, replyTo } = await sender();
       try {
         await messages.create(domain, {
@@ -69,10 +69,8 @@ export function mailgunTransport({
               filename: attachment.filename,
             },
           }),
-          ...(unsubscribeUrl && {
-            'h:List-Unsubscribe': `<${unsubscribeUrl}>`,
-            'h:List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          }),
+          'h:Message-Id': messageId,
+          ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [`h:${name}`, value])),
           ...(replyTo && { 'h:Reply-To': oneLine(replyTo) }),
           // A tracked link would send each reader through a third party, and look like fraud.
           'o:tracking': 'no',

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { Letter } from './letter-parts.ts';
+import type { MailContent } from './mail.ts';
 import type { Message } from './transport.ts';
 
 const INK = '#35231a';
@@ -22,14 +23,41 @@ const DARK = `@media (prefers-color-scheme:dark){
 .button{background:#6ec191!important;color:#0a1e13!important}
 }`;
 
+/**
+ * What mail servers and mail programs read of a mail: that a machine wrote it, so that no machine answers it (RFC 3834),
+ * how to unsubscribe (RFC 2369, 8058), and which game event it belongs to (RFC 5322, section 3.6.4).
+ *
+ * @param id of the mail
+ */
+export function envelopeOf(
+  id: string,
+  { params }: MailContent,
+  { unsubscribe }: Letter,
+  publicUrl: string,
+): Pick<Message, 'messageId' | 'headers'> {
+  const idOf = (name: string) => `<${name}@${new URL(publicUrl).hostname}>`;
+  const gameEvent = 'gameEventId' in params && params.gameEventId ? idOf(`game-event-${params.gameEventId}`) : null;
+  return {
+    messageId: idOf(id),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(gameEvent && { References: gameEvent, 'In-Reply-To': gameEvent }),
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe.call}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  };
+}
+
 /** A letter as text and HTML. Names are escaped in the HTML. */
-export const toMessage = (to: string, letter: Letter): Message => ({
+export const toMessage = (to: string, letter: Letter): Omit<Message, 'messageId' | 'headers'> => ({
   to,
   subject: letter.subject,
   text: textOf(letter),
   html: htmlOf(letter),
   ...(letter.attachment && { attachment: letter.attachment }),
-  ...(letter.unsubscribe && { unsubscribeUrl: letter.unsubscribe.call }),
 });
 
 const textOf = ({ code, paragraphs, facts, action, second, unsubscribe }: Letter): string =>

@@ -6,7 +6,7 @@ import type { NewId } from '../ids.ts';
 import { writeLetter } from './letter.ts';
 import type { LetterSettings } from './letter-parts.ts';
 import type { MailContent, SendMail } from './mail.ts';
-import { toMessage } from './message.ts';
+import { envelopeOf, toMessage } from './message.ts';
 import { createSeal } from './seal.ts';
 import type { Delivery, Transport } from './transport.ts';
 
@@ -127,7 +127,9 @@ export function createOutbox({
     try {
       const content = open(row.content, row.id);
       to = content.to;
-      delivery = await transport.deliver(toMessage(to, writeLetter(content, letterSettings)));
+      const letter = writeLetter(content, letterSettings);
+      const envelope = envelopeOf(row.id, content, letter, letterSettings.publicUrl);
+      delivery = await transport.deliver({ ...toMessage(to, letter), ...envelope });
     } catch (error) {
       delivery = { outcome: 'temporary', reason: error instanceof Error ? error.message : String(error) };
     }

@@ -10,7 +10,14 @@ import type { Sender } from './sender.ts';
 import { type SmtpServer, smtpTransport } from './smtp-transport.ts';
 import type { Message } from './transport.ts';
 
-const message: Message = { to: 'ana@x.example', subject: 'Hello Ana', text: 'Hi Ana', html: '<p>Hi Ana</p>' };
+const message: Message = {
+  to: 'ana@x.example',
+  subject: 'Hello Ana',
+  text: 'Hi Ana',
+  html: '<p>Hi Ana</p>',
+  messageId: '<1@tables.example>',
+  headers: {},
+};
 const SENDER: Sender = { name: 'Tablemates', email: 'hello@mail.example' };
 const CREDENTIALS = { user: 'tablemates', password: 'correct horse' };
 
@@ -49,7 +56,7 @@ describe('the SMTP transport', () => {
     expect(source).not.toMatch(/List-Unsubscribe|Reply-To/);
   });
 
-  it('sends the calendar file, the address for answers and the way to unsubscribe', async () => {
+  it('sends the calendar file, the address for answers and the headers', async () => {
     const { port, arrived } = await mailServer();
     await deliver(
       { port },
@@ -59,14 +66,13 @@ describe('the SMTP transport', () => {
           contentType: 'text/calendar; charset=utf-8',
           content: 'BEGIN:VCALENDAR',
         },
-        unsubscribeUrl: 'https://tables.example/stop/1',
+        headers: { 'List-Unsubscribe': '<https://tables.example/stop/1>' },
       },
       { ...SENDER, replyTo: 'answers@mail.example' },
     );
     const source = arrived[0]?.source ?? '';
     expect(source).toMatch(/^Reply-To: answers@mail\.example\r$/m);
     expect(source).toMatch(/^List-Unsubscribe: <https:\/\/tables\.example\/stop\/1>\r$/m);
-    expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
     expect(source).toMatch(/^Content-Type: text\/calendar;[\s\S]*evening\.ics/m);
     expect(source).toContain(Buffer.from('BEGIN:VCALENDAR').toString('base64'));
   });

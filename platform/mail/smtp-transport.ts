@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { isAboutTheAddress } from './hard-bounce.ts';
 import { oneLine } from './letter.ts';
 import type { Sender } from './sender.ts';
 import type { Delivery, Transport } from './transport.ts';
@@ -49,7 +50,7 @@ export function smtpTransport({
   });
   return {
     keepsMail: false,
-    async deliver({ to, subject, text, html, attachment, unsubscribeUrl }) {
+    async deliver({ to, subject, text, html, attachment, messageId, headers }) {
       const { name, email, replyTo } = await sender();
       try {
         await transport.sendMail({
@@ -60,10 +61,8 @@ export function smtpTransport({
           text,
           html,
           ...(attachment && { attachments: [attachment] }),
-          ...(unsubscribeUrl && {
-            list: { unsubscribe: unsubscribeUrl },
-            headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-          }),
+          messageId,
+          headers,
           signal: AbortSignal.timeout(timeoutMs),
         });
         return { outcome: 'sent' };
@@ -109,5 +108,7 @@ function failureOf(error: unknown): Delivery {
   if (!(error instanceof Error)) throw error;
   const { permanent, command } = error as { permanent?: unknown; command?: unknown };
   const refused = permanent === true && REFUSES_THE_MAIL.has(String(command));
-  return { outcome: refused ? 'permanent' : 'temporary', reason: reasonOf(error) };
+  const reason = reasonOf(error);
+  if (!refused) return { outcome: 'temporary', reason };
+  return { outcome: 'permanent', reason, isBounce: command === 'RCPT TO' && isAboutTheAddress(reason) };
 }

@@ -7,14 +7,20 @@ export type Message = {
   readonly text: string;
   readonly html: string;
   readonly attachment?: Attachment;
-  /** The address by which a mail program unsubscribes from this kind of mail with one click (RFC 8058). */
-  readonly unsubscribeUrl?: string;
+  /** The same at each attempt, so that a mail program shows a mail that came twice once. With its angle brackets. */
+  readonly messageId: string;
+  readonly headers: Readonly<Record<string, string>>;
 };
 
 /** The result of an attempt. `temporary` is tried again later, `permanent` never. `reason` is for operators. */
 export type Delivery =
   | { readonly outcome: 'sent' }
-  | { readonly outcome: 'temporary' | 'permanent'; readonly reason: string };
+  | {
+      readonly outcome: 'temporary' | 'permanent';
+      readonly reason: string;
+      /** Whether the address itself is refused, and so will be the next mail to it. */
+      readonly isBounce?: boolean;
+    };
 
 export type Transport = {
   /** Delivers a mail to the provider within seconds. A thrown error counts as temporary. */

@@ -22,7 +22,8 @@ export const placeInWords = ({
 /** A file that calendar programs import (RFC 5545). */
 export const calendarFile = (content: string): Attachment => ({
   filename: 'tablemates.ics',
-  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+  // the same method as in the file (RFC 6047)
+  contentType: `text/calendar; charset=utf-8; method=${/^METHOD:(\w+)/m.exec(content)?.[1] ?? 'PUBLISH'}`,
   content,
 });
 

@@ -3,7 +3,8 @@ import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, refusalReply, refusals } from '../../platform/http/api.ts';
 import { id } from '../../platform/http/schemas.ts';
-import { calendarOf } from './calendar.ts';
+import { type CalendarSettings, calendarOf } from './calendar.ts';
+import { findNames } from './game-event-names.ts';
 import { findGameEvent } from './game-event-queries.ts';
 import { unknownGameEvent } from './game-event-routes.ts';
 
@@ -29,19 +30,21 @@ type Deps = {
   readonly publicUrl: string;
   /** The end of a gameEvent that starts at this instant. */
   readonly endOf: (startsAt: Instant) => Instant;
+  readonly calendar: CalendarSettings;
 };
 
 /** The route of a gameEvent's calendar file. Everything in the file is also on its public page. */
-export function calendarRoutes({ sql, clock, publicUrl, endOf }: Deps) {
+export function calendarRoutes({ sql, clock, publicUrl, endOf, calendar }: Deps) {
   return createApi().openapi(calendarRoute, async (c) => {
     const gameEvent = await findGameEvent(sql, c.req.valid('param').id);
     if (!gameEvent) return refusalReply(c, unknownGameEvent);
     const about = {
+      ...calendar,
       page: `${publicUrl}/events/${gameEvent.id}`,
       endsAt: endOf(gameEvent.eventDate),
       now: clock().toISOString(),
     };
-    return c.body(calendarOf(gameEvent, about), 200, {
+    return c.body(calendarOf({ ...gameEvent, ...(await findNames(sql, gameEvent)) }, about), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': `attachment; filename="tablemates-${gameEvent.startDate}.ics"`,
     });

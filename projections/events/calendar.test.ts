@@ -1,36 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { GameEvent } from '../../modules/events/contract.ts';
 import { calendarOf } from './calendar.ts';
 
 const id = '0190a1b2-3c4d-7e5f-8a6b-7c8d9e0f1a2b';
 const page = `https://tables.example/events/${id}`;
-const chess: GameEvent = {
+const chess: Parameters<typeof calendarOf>[0] = {
   id,
-  gameId: 'g1',
-  regionId: 'r1',
-  cafeId: 'c1',
-  hostId: 'u1',
   eventDate: '2026-11-28T01:00:00.000Z',
-  startDate: '2026-11-27',
-  startTime: '19:00',
-  maxParticipants: 4,
-  currentParticipants: 1,
-  heldSeats: 0,
-  waiting: 0,
   description: '',
   status: 'upcoming',
   version: 1,
-  minParticipants: 1,
-  signUpClosesHours: 0,
-  movedFrom: null,
-  game: { name: 'Chess', imageUrl: null },
-  cafe: { name: 'Bayou Beans', address: '1 Main St' },
-  host: { firstName: 'Ada', lastName: 'L', reliabilityScore: 98 },
-  people: [],
-  yourLine: null,
+  game: { name: 'Chess' },
+  cafe: { name: 'Bayou Beans', address: '1 Main St', city: null },
+  host: { firstName: 'Ada', lastName: 'L' },
 };
-const made = (changes: Partial<GameEvent> = {}, endsAt = '2026-11-28T04:00:00.000Z') =>
-  calendarOf({ ...chess, ...changes }, { page, endsAt, now: '2026-11-20T12:00:00.000Z' });
+const settings = { organizer: 'hello@tables.example', cityName: 'Houston' };
+const made = (changes: Partial<typeof chess> = {}, endsAt = '2026-11-28T04:00:00.000Z') =>
+  calendarOf({ ...chess, ...changes }, { ...settings, page, endsAt, now: '2026-11-20T12:00:00.000Z' });
 /** Its lines as they were before they were folded. */
 const linesOf = (calendar: string) => calendar.replaceAll('\r\n ', '').split('\r\n');
 
@@ -39,16 +24,25 @@ describe('a meetup in a calendar', () => {
     expect(linesOf(made())).toEqual([
       ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Tablemates//Game events//EN', 'METHOD:PUBLISH'],
       ...['BEGIN:VEVENT', `UID:${id}@tablemates`, 'SEQUENCE:0', 'DTSTAMP:20261120T120000Z'],
+      'ORGANIZER;CN=Tablemates:mailto:hello@tables.example',
       ...['DTSTART:20261128T010000Z', 'DTEND:20261128T040000Z'],
-      ...['SUMMARY:Chess at Bayou Beans', 'LOCATION:Bayou Beans\\, 1 Main St'],
+      ...['SUMMARY:Chess at Bayou Beans', 'LOCATION:Bayou Beans\\, 1 Main St\\, Houston'],
       ...[`DESCRIPTION:Hosted by Ada L.\\n${page}`, `URL:${page}`, 'STATUS:CONFIRMED'],
       ...['END:VEVENT', 'END:VCALENDAR', ''],
     ]);
   });
 
-  it('is replaced by a cancelled entry', () => {
+  it('is taken back by a cancelled entry, which comes from the same organizer', () => {
     const off = linesOf(made({ status: 'cancelled' }));
-    expect(off).toEqual(expect.arrayContaining([`UID:${id}@tablemates`, 'SEQUENCE:1', 'STATUS:CANCELLED']));
+    expect(off).toEqual(
+      expect.arrayContaining(['METHOD:CANCEL', `UID:${id}@tablemates`, 'SEQUENCE:1', 'STATUS:CANCELLED']),
+    );
+    expect(off).toContain('ORGANIZER;CN=Tablemates:mailto:hello@tables.example');
+  });
+
+  it('is in the city of its cafe, and otherwise in that of the product', () => {
+    const elsewhere = linesOf(made({ cafe: { name: 'Bayou Beans', address: '1 Main St', city: 'Katy' } }));
+    expect(elsewhere).toContain(String.raw`LOCATION:Bayou Beans\, 1 Main St\, Katy`);
   });
 
   it.each([

@@ -6,23 +6,27 @@ import type { Instant } from '../../platform/clock.ts';
 const LINE_OCTETS = 75;
 
 /** What a calendar shows of a meetup. */
-type Shown = Pick<GameEvent, 'id' | 'cafe' | 'eventDate' | 'description' | 'status' | 'version'> & {
+type Shown = Pick<GameEvent, 'id' | 'eventDate' | 'description' | 'status' | 'version'> & {
+  /** Without a city of its own, the cafe is in the city of the product. */
+  readonly cafe: { readonly name: string; readonly address: string; readonly city: string | null } | null;
   readonly game: { readonly name: string } | null;
   readonly host: { readonly firstName: string; readonly lastName: string } | null;
 };
 
-type About = { readonly page: string; readonly endsAt: Instant; readonly now: Instant };
+/** The settings of every entry. `organizer`: an email address, the same in an entry and in its cancellation. */
+export type CalendarSettings = { readonly organizer: string; readonly cityName: string };
+type About = CalendarSettings & { readonly page: string; readonly endsAt: Instant; readonly now: Instant };
 
 /**
- * A meetup as a calendar file (RFC 5545). Its UID stays the same, so a file fetched again replaces the entry. A changed
- * or cancelled meetup has a higher SEQUENCE. Times are in UTC, so they are right in every time zone, also on a day when
+ * A meetup as a calendar file (RFC 5545, 5546). Its UID stays the same, so a file fetched again replaces the entry. A
+ * changed or cancelled meetup has a higher SEQUENCE, and a cancelled one takes the entry out of the calendar. Times are in UTC, so they are right in every time zone, also on a day when
  * the city changes its clocks. Pure.
  *
  * @param about.page where people read about it
  * @param about.endsAt when it is over
  * @param about.now when the file is made
  */
-export function calendarOf(gameEvent: Shown, { page, endsAt, now }: About): string {
+export function calendarOf(gameEvent: Shown, { page, endsAt, now, organizer, cityName }: About): string {
   const { id, game, cafe, host, eventDate, description, status, version } = gameEvent;
   const isOff = status === 'cancelled';
   const hostedBy = host ? `Hosted by ${publicName(host)}` : '';
@@ -31,15 +35,16 @@ export function calendarOf(gameEvent: Shown, { page, endsAt, now }: About): stri
     ['BEGIN', 'VCALENDAR'],
     ['VERSION', '2.0'],
     ['PRODID', '-//Tablemates//Game events//EN'],
-    ['METHOD', 'PUBLISH'],
+    ['METHOD', isOff ? 'CANCEL' : 'PUBLISH'],
     ['BEGIN', 'VEVENT'],
     ['UID', `${id}@tablemates`],
     ['SEQUENCE', String(version - 1 + (isOff ? 1 : 0))],
     ['DTSTAMP', utc(now)],
+    ['ORGANIZER;CN=Tablemates', `mailto:${organizer}`],
     ['DTSTART', utc(eventDate)],
     ['DTEND', utc(endsAt)],
     ['SUMMARY', text(`${game?.name ?? 'A game'} at ${cafe?.name ?? 'a cafe'}`)],
-    ...(cafe ? [['LOCATION', text(`${cafe.name}, ${cafe.address}`)]] : []),
+    ...(cafe ? [['LOCATION', text([cafe.name, cafe.address, cafe.city ?? cityName].join(', '))]] : []),
     ['DESCRIPTION', text(details)],
     ['URL', page],
     ['STATUS', isOff ? 'CANCELLED' : 'CONFIRMED'],

@@ -28,6 +28,10 @@ type Deps = {
   readonly timeZone: string;
   /** The refusal for a person who cannot join anything at the moment; null if they can. */
   readonly joinRefusal: (userId: string, now: Instant) => Promise<Refusal | null>;
+  /** What only the log tells of a gameEvent: the words with which it was cancelled, and who was removed. */
+  readonly tellOf: (
+    gameEventId: string,
+  ) => Promise<{ readonly cancelReason: string | null; readonly removed: readonly string[] }>;
 };
 
 const tags = ['Game events'];
@@ -103,7 +107,7 @@ const shown = (c: Context, found: readonly GameEvent[], limit: number) =>
   GameEvents.parse(page(c, found, limit, (gameEvent) => [gameEvent.eventDate, gameEvent.id]));
 
 /** The read routes of gameEvents. */
-export function gameEventReadRoutes({ sql, clock, timeZone, joinRefusal }: Deps) {
+export function gameEventReadRoutes({ sql, clock, timeZone, joinRefusal, tellOf }: Deps) {
   return (
     createApi()
       // registered before `/game-events/{id}`, which would take `counts` for an id
@@ -142,7 +146,15 @@ export function gameEventReadRoutes({ sql, clock, timeZone, joinRefusal }: Deps)
       })
       .openapi(showRoute, async (c) => {
         const gameEvent = await findGameEvent(sql, c.req.valid('param').id, c.get('session'));
-        return gameEvent ? c.json(GameEvent.parse(gameEvent), 200) : refusalReply(c, unknownGameEvent);
+        if (!gameEvent) return refusalReply(c, unknownGameEvent);
+        const viewer = c.get('session');
+        // the words are only in the log, under the key of the person who wrote them
+        const told = viewer || gameEvent.status === 'cancelled' ? await tellOf(gameEvent.id) : undefined;
+        const more = {
+          ...(told?.cancelReason != null && { cancelReason: told.cancelReason }),
+          ...(viewer && told?.removed.includes(viewer.userId) && { wasRemoved: true }),
+        };
+        return c.json(GameEvent.parse({ ...gameEvent, ...more }), 200);
       })
       .openapi(canJoinRoute, async (c) => {
         const refusal = await joinRefusal(c.get('session').userId, clock().toISOString());

@@ -225,6 +225,8 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
         return { ...row, unannounced: null, announceAt: null };
       case 'GameEventHandedOver':
         return { ...row, hostId: domainEvent.data.toUserId };
+      case 'CancellationExplained':
+        return row;
       case 'GameEventCancelled':
         return { ...row, ...emptyWaitingList, status: 'cancelled' };
       case 'GameEventCompleted':

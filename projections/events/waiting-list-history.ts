@@ -124,6 +124,7 @@ function evolve(line: Line | undefined, domainEvent: Recorded<GameEventDomainEve
     case 'SeatConfirmed':
     case 'CheckedIn':
     case 'RunningLate':
+    case 'CancellationExplained':
       return line;
     case 'GameEventHandedOver':
       return { ...line, hostId: domainEvent.data.toUserId };

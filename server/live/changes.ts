@@ -153,6 +153,8 @@ const announcementsByType: {
   PassedOver: inLine,
   GuestSeatHeld: ({ data }) => atGameEvent(data.gameEventId, data.userId),
   GuestSeatEnded: ({ data }) => atGameEvent(data.gameEventId, data.userId),
+  // the cancellation in the same append announces both
+  CancellationExplained: () => [],
   GameEventCancelled: ({ data: { gameEventId, participantIds, offeredIds = [], waitingIds = [] } }) => [
     ...atGameEvent(gameEventId, ...participantIds, ...offeredIds, ...waitingIds),
     ...lineOf(gameEventId, ...offeredIds, ...waitingIds),

@@ -20,7 +20,15 @@ export type RuledEvent = WithoutPersonal<
   | GameEntryEvent
   | Exclude<
       GameEventDomainEvent,
-      { type: 'GameEventCompleted' | 'GameEventArchived' | 'GameEventMoveAnnounced' | 'SeatConfirmed' | 'RunningLate' }
+      {
+        type:
+          | 'GameEventCompleted'
+          | 'GameEventArchived'
+          | 'GameEventMoveAnnounced'
+          | 'SeatConfirmed'
+          | 'RunningLate'
+          | 'CancellationExplained';
+      }
     >
   | Exclude<PersonEvent, { type: 'ProfileChanged' | 'AdminRoleGranted' }>
   | NoteEvent

@@ -1,5 +1,6 @@
 import type { Recorded } from '@tablemates/event-store';
 import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
+import { cancelReasonOf } from '../../modules/events/cancelling/cancel.ts';
 import { changersOf } from '../../modules/events/changing/change.ts';
 import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
 import { isRealChange } from '../../modules/events/rules.ts';
@@ -21,13 +22,22 @@ export function gameEventMails(deps: LetterDeps) {
       actor,
       data: { gameEventId, participantIds, offeredIds = [], waitingIds = [], because },
     }: Of<'GameEventCancelled'>): Mails {
-      const { about, hostId } = await readGameEvent(gameEventId);
+      const { about, recorded, hostId, place, calendar } = await readGameEvent(gameEventId);
       const people = [...participantIds, ...offeredIds, ...waitingIds];
-      if (because !== undefined) return toEach([hostId, ...people], (id) => letterTo(id, 'gameEventUnmet', about));
+      // a person without a seat has no entry to take back
+      const entryOf = (id: string) => ({
+        calendar: id === hostId || participantIds.includes(id) ? calendar({ status: 'cancelled' }) : null,
+      });
+      if (because !== undefined) {
+        return toEach([hostId, ...people], (id) => letterTo(id, 'gameEventUnmet', { ...about, ...entryOf(id) }));
+      }
+      const words = { reason: cancelReasonOf(recorded), byName: actor === hostId ? place.hostName : null };
+      const mailTo = (id: string, role: 'participant' | 'host') =>
+        letterTo(id, 'gameEventCancelled', { ...about, ...words, ...entryOf(id), role });
       return [
         // a host who cancelled it themselves knows
-        ...(actor === hostId ? [] : await letterTo(hostId, 'gameEventCancelled', { ...about, role: 'host' })),
-        ...(await toEach(people, (id) => letterTo(id, 'gameEventCancelled', { ...about, role: 'participant' }))),
+        ...(actor === hostId ? [] : await mailTo(hostId, 'host')),
+        ...(await toEach(people, (id) => mailTo(id, 'participant'))),
       ];
     },
 
@@ -48,7 +58,7 @@ export function gameEventMails(deps: LetterDeps) {
         fromStartsAt: from.startsAt,
         cafeName: cafeNameOf(cafe),
         cafeAddress: cafe?.address ?? '',
-        calendar: calendar({ eventDate: startsAt, cafe: cafe ?? null }),
+        calendar: calendar({ eventDate: startsAt, cafe: cafe ? { ...cafe, city: cafe.cityName || null } : null }),
         fromCafeName: from.cafeId === to.cafeId ? null : cafeNameOf(fromCafe),
         freeUntil: state.freeUntil,
       };

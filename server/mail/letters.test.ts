@@ -2,7 +2,7 @@ import { createProjectionEngine, type EventLog, type Recorded } from '@tablemate
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
 import { newUuid } from '../../platform/ids.ts';
-import { cafes, games } from '../../projections/catalog/catalog.ts';
+import { cafes, cities, games } from '../../projections/catalog/catalog.ts';
 import { people } from '../../projections/identity/people.ts';
 import { freshDatabase } from '../../tests/support/database.ts';
 import { joined, STARTS_AT, scheduled, WEEK_BEFORE } from '../../tests/support/game-event-given.ts';
@@ -24,7 +24,7 @@ const clock = () => new Date(WEEK_BEFORE);
 beforeAll(async () => {
   ({ sql } = await freshDatabase());
   const log = { head: async () => 0n, readAll: async () => [] } as unknown as EventLog;
-  const engine = createProjectionEngine({ sql, log, projections: [games, cafes, people], clock });
+  const engine = createProjectionEngine({ sql, log, projections: [games, cafes, cities, people], clock });
   await engine.prepare();
   stop = () => engine.stop();
 });
@@ -40,6 +40,7 @@ it('a mail about a game event that the read models lack has the facts of the log
     clock,
     publicUrl: 'https://tables.example',
     timeZone: 'America/Chicago',
+    calendar: { organizer: 'hello@tables.example', cityName: 'Houston' },
     unsubscribing: undefined as never,
     mails: undefined as never,
   });

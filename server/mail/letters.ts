@@ -9,7 +9,7 @@ import type { UnsubscribeLinks } from '../../modules/mails/unsubscribe-link.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { Mail, UnkeyedMail } from '../../platform/mail/mail.ts';
-import { calendarOf } from '../../projections/events/calendar.ts';
+import { type CalendarSettings, calendarOf } from '../../projections/events/calendar.ts';
 import { findNames } from '../../projections/events/game-event-names.ts';
 import { findUser } from '../../projections/identity/people-queries.ts';
 import { KINDS, type ParamsOf } from './kinds.ts';
@@ -37,6 +37,7 @@ export type LetterDeps = {
   readonly publicUrl: string;
   /** The city's IANA time zone. */
   readonly timeZone: string;
+  readonly calendar: CalendarSettings;
   readonly unsubscribing: UnsubscribeLinks;
   readonly mails: Pick<MailCommands, 'offFor'>;
 };
@@ -52,7 +53,7 @@ type Latest = { readonly type: string; readonly version: number; readonly data: 
 /**
  * Writes mails to people, and reads what they say about gameEvents. Recipients and words are looked up when it writes.
  */
-export function letters({ sql, log, clock, publicUrl, timeZone, unsubscribing, mails }: LetterDeps) {
+export function letters({ sql, log, clock, publicUrl, timeZone, calendar, unsubscribing, mails }: LetterDeps) {
   const now = () => clock().toISOString();
 
   return {
@@ -115,10 +116,10 @@ export function letters({ sql, log, clock, publicUrl, timeZone, unsubscribing, m
           cafeName: cafeNameOf(cafe),
         },
         place: { cafeAddress: cafe?.address ?? '', hostName: host?.firstName ?? 'your host' },
-        /** A calendar file. `at` replaces the start and the cafe of the stream. */
-        calendar: (at: Partial<Pick<GameEvent, 'eventDate' | 'cafe'>> = {}) => {
+        /** A calendar file. `at` replaces the start, the cafe and the status of the stream. */
+        calendar: (at: Partial<Pick<GameEvent, 'eventDate' | 'status'> & { readonly cafe: typeof cafe }> = {}) => {
           const shown = { id: gameEventId, game, cafe, host, eventDate: startsAt, description, status, version, ...at };
-          return calendarOf(shown, { page, endsAt: endOf(shown.eventDate), now: now() });
+          return calendarOf(shown, { ...calendar, page, endsAt: endOf(shown.eventDate), now: now() });
         },
       };
     },

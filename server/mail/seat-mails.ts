@@ -44,8 +44,14 @@ export function seatMails(deps: LetterDeps) {
       return isOpen && !state.participants.includes(userId) ? letterTo(userId, 'seatFree', about) : [];
     },
 
-    async removed({ data: { gameEventId, userId } }: Of<'ParticipantRemoved'>): Mails {
-      return letterTo(userId, 'removedFromGameEvent', (await readGameEvent(gameEventId)).about);
+    async removed({ actor, data: { gameEventId, userId } }: Of<'ParticipantRemoved'>): Mails {
+      const { about, hostId, place, calendar } = await readGameEvent(gameEventId);
+      const byName = actor === hostId ? place.hostName : null;
+      return letterTo(userId, 'removedFromGameEvent', {
+        ...about,
+        byName,
+        calendar: calendar({ status: 'cancelled' }),
+      });
     },
   };
 }

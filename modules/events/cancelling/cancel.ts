@@ -15,14 +15,27 @@ import {
   unknownGameEvent,
 } from '../game-event.ts';
 
-/** Cancels the gameEvent for good. The host or an admin can do so before the start. */
-export function cancel(state: GameEventState, by: Manager, now: Instant): Decided {
+/**
+ * Cancels the gameEvent for good. The host or an admin can do so before the start.
+ *
+ * @param reason their own words to the people it concerns; undefined without any
+ */
+export function cancel(state: GameEventState, by: Manager, now: Instant, reason?: string): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
   if (!mayManage(state, by)) return notTheHost;
   if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event is cancelled already.');
   if (hasStarted(state, now)) return started;
-  return [{ type: 'GameEventCancelled', data: { gameEventId: state.scheduled.gameEventId, ...concernedBy(state) } }];
+  const { gameEventId } = state.scheduled;
+  const words = { type: 'CancellationExplained', data: { gameEventId }, subject: by.userId } as const;
+  return [
+    ...(reason === undefined ? [] : [{ ...words, personal: { reason } }]),
+    { type: 'GameEventCancelled', data: { gameEventId, ...concernedBy(state) } },
+  ];
 }
+
+/** The words of the person who cancelled. Null if they gave none, or if their data is erased. */
+export const cancelReasonOf = (recorded: readonly Recorded<GameEventDomainEvent>[]): string | null =>
+  recorded.findLast((each) => each.type === 'CancellationExplained')?.personal?.reason ?? null;
 
 /** The number of people who had a seat at an instant, according to the gameEvent's own stream. */
 export function seatsTakenAt(recorded: readonly Recorded<GameEventDomainEvent>[], at: Instant): number {

@@ -18,9 +18,14 @@ export function cancellingCommands<State, Mark extends DomainEvent>(
     /**
      * Cancels a gameEvent. A host who does so within 24 hours of the start that participants had notice of gets a mark.
      * With `along`, the domain events of another decision are part of the same append, and a refusal of it refuses the
-     * command.
+     * command. `reason`: the words of `by` to the people it concerns.
      */
-    async cancel(context: CommandContext, gameEventId: string, by: Manager, along?: Along): Promise<Done | Refusal> {
+    async cancel(
+      context: CommandContext,
+      gameEventId: string,
+      by: Manager,
+      { along, reason }: { readonly along?: Along | undefined; readonly reason?: string | undefined } = {},
+    ): Promise<Done | Refusal> {
       const { now } = context;
       const { stream, fold, decide: mark } = await deps.lateCancel(by.userId);
       const result = await execute(log, {
@@ -34,7 +39,7 @@ export function cancellingCommands<State, Mark extends DomainEvent>(
           const { gameEvent, standing } = states;
           const beside = decideAlong(along, states);
           if (isRefusal(beside)) return beside;
-          const decided = cancel(gameEvent, by, now);
+          const decided = cancel(gameEvent, by, now, reason);
           if (isRefusal(decided)) return decided;
           if (gameEvent.status === 'unknown') return unknownGameEvent;
           const { startsAt, hostId } = gameEvent.scheduled;

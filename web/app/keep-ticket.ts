@@ -5,6 +5,7 @@ import type { AppState } from '../features/session/app-state.ts';
 import { selectUser } from '../features/session/session-api.ts';
 import { keepTicket } from '../features/ticket/kept-ticket.ts';
 import { ticketOf } from '../features/ticket/ticket.ts';
+import { present } from '../lib/present.ts';
 import { selectSiteConfig } from '../lib/site-config.tsx';
 import { gameEventsAhead } from '../pages/member/events-ahead.ts';
 
@@ -16,7 +17,7 @@ type AppStore = Pick<Store<AppState>, 'getState' | 'subscribe'>;
  *
  * @param now the present moment in milliseconds
  */
-export function keepTicketUpToDate({ getState, subscribe }: AppStore, now: () => number = Date.now): void {
+export function keepTicketUpToDate({ getState, subscribe }: AppStore, now: () => number = present): void {
   let kept = '';
   const keep = () => {
     const user = selectUser(getState()).data;

@@ -1,6 +1,7 @@
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom';
 import { recheckAfterActivity } from '../features/session/recheck.ts';
 import { refreshSession } from '../features/session/session-api.ts';
+import { learnPresent } from '../lib/present.ts';
 import { dispatchContext } from '../lib/route-context.ts';
 import { bringTexts } from '../lib/texts-of-times.ts';
 import { followSystemTheme } from '../lib/theme.ts';
@@ -24,7 +25,10 @@ if (!root) throw new Error('index.html has no #root');
 const nextTurn = () => new Promise((done) => setTimeout(done));
 
 const first = readFirstState();
-if (first) bringTexts(first.texts);
+if (first) {
+  bringTexts(first.texts);
+  learnPresent(first.now, performance.timeOrigin);
+}
 const store = createStore({
   ...(first && { answers: first.answers, stale: first.stale }),
   goHome: () => void router.navigate('/', { replace: true }),

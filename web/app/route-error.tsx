@@ -1,13 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { late } from '../ui/late.tsx';
 
-/** Decorative, so a page that cannot fetch it works without it. */
-const FallenPiece = lazy(async () => {
-  const drawing = await import('../ui/fallen-piece.tsx').catch(() => null);
-  return { default: drawing?.FallenPiece ?? ((_: { className?: string }) => null) };
-});
+const FallenPiece = late(async () => (await import('../ui/fallen-piece.tsx')).FallenPiece, { isMinor: true });
 
 /** Shown if a page's code fails, or could not be fetched (a new version may have replaced it). */
 export function RouteError() {
@@ -19,11 +15,7 @@ export function RouteError() {
       <EmptyState
         headingLevel="h1"
         className="w-full"
-        art={
-          <Suspense>
-            <FallenPiece className="h-auto w-72" />
-          </Suspense>
-        }
+        art={<FallenPiece className="h-auto w-72" />}
         title="A piece fell off the table"
         action={
           <div className="flex flex-wrap justify-center gap-2">

@@ -3,6 +3,7 @@ import { dispatchContext } from '../lib/route-context.ts';
 import { loadSiteConfig } from '../lib/site-config.tsx';
 import { MembersOnly } from './guards/members-only.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
+import { page } from './page.ts';
 import { PageLoading } from './page-loading.tsx';
 import { RouteError } from './route-error.tsx';
 
@@ -22,22 +23,22 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     HydrateFallback: PageLoading,
     children: [
-      { index: true, lazy: () => import('../pages/landing.tsx') },
-      { path: 'cafes/:id', lazy: () => import('../pages/cafe.tsx') },
-      { path: 'events/:id', lazy: () => import('../pages/event.tsx') },
-      { path: 'organizers/:id', lazy: () => import('../pages/organizer.tsx') },
-      { path: 'users/:id', lazy: () => import('../pages/organizer.tsx') },
-      { path: 'terms', lazy: () => import('../pages/terms.tsx') },
-      { path: 'privacy', lazy: () => import('../pages/privacy.tsx') },
-      { path: 'unsubscribe', lazy: () => import('../pages/unsubscribe.tsx') },
+      { index: true, lazy: page(() => import('../pages/landing.tsx')) },
+      { path: 'cafes/:id', lazy: page(() => import('../pages/cafe.tsx')) },
+      { path: 'events/:id', lazy: page(() => import('../pages/event.tsx')) },
+      { path: 'organizers/:id', lazy: page(() => import('../pages/organizer.tsx')) },
+      { path: 'users/:id', lazy: page(() => import('../pages/organizer.tsx')) },
+      { path: 'terms', lazy: page(() => import('../pages/terms.tsx')) },
+      { path: 'privacy', lazy: page(() => import('../pages/privacy.tsx')) },
+      { path: 'unsubscribe', lazy: page(() => import('../pages/unsubscribe.tsx')) },
       {
         Component: MembersOnly,
         children: [
-          { path: 'member', lazy: () => import('../pages/member.tsx') },
-          { path: 'events/:id/tonight', lazy: () => import('../pages/tonight.tsx') },
+          { path: 'member', lazy: page(() => import('../pages/member.tsx')) },
+          { path: 'events/:id/tonight', lazy: page(() => import('../pages/tonight.tsx')) },
         ],
       },
-      { path: '*', lazy: () => import('../pages/not-found.tsx') },
+      { path: '*', lazy: page(() => import('../pages/not-found.tsx')) },
     ],
   },
 ];

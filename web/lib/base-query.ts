@@ -2,6 +2,7 @@ import { type BaseQueryFn, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolk
 import type { CallApi } from '../../platform/http/rendered-page.ts';
 import type { ErrorReply } from '../../platform/http/schemas.ts';
 import { onceOnly } from './once-only.ts';
+import { learnPresent } from './present.ts';
 import { answered } from './stale-answers.ts';
 
 /** A failed call. `message` is the status code, a colon and the answer's text (specification, section 7). Status 0 means no answer. */
@@ -32,14 +33,18 @@ export const baseQuery: Query = (args, api, extra) =>
     const answer = await askOnce(asked, api, extra);
     const ways = errorReply(answer.error)?.ways;
     const confirmed = ways && (await confirming.ask?.(ways, args));
-    if (confirmed === 'failed') return { error: unreachable };
+    if (confirmed === 'failed') return { error: unreachable() };
     return confirmed === 'confirmed' ? askOnce(asked, api, extra) : answer;
   });
 
-const unreachable: ApiError = {
-  status: 0,
-  message: '0: We could not reach Tablemates. Check your connection and try again.',
-};
+/** The sentence about a request that got no answer. */
+export const unreachableText = (): string =>
+  // servers have no such property
+  globalThis.navigator?.onLine === false
+    ? 'You are offline. Please try again once you are connected.'
+    : 'We could not reach Tablemates. Check your connection and try again.';
+
+const unreachable = (): ApiError => ({ status: 0, message: `0: ${unreachableText()}` });
 
 const askOnce: Query = async (args, api, extra) => {
   const { baseUrl = '/api', fetchFn } = (api.extra ?? {}) as ApiAccess;
@@ -50,9 +55,12 @@ const askOnce: Query = async (args, api, extra) => {
     // the library calls it only with a Request
     ...(fetchFn && { fetchFn: (input) => fetchFn(input as Request) }),
   });
+  const askedAt = Date.now();
   const { data, error, meta } = await query(args, api, extra);
+  // half a second, because the date has no fractions
+  learnPresent(Date.parse(meta?.response?.headers.get('Date') ?? '') + 500, askedAt);
   if (error) {
-    if (typeof error.status !== 'number') return { error: unreachable };
+    if (typeof error.status !== 'number') return { error: unreachable() };
     const text = typeof error.data === 'string' && error.data !== '' ? error.data : (meta?.response?.statusText ?? '');
     return { error: { status: error.status, message: `${error.status}: ${text}` } };
   }

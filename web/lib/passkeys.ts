@@ -4,7 +4,7 @@ import type {
   PasskeyRequestOptions,
   UsePasskeyRequest,
 } from '../../modules/identity/passkeys/contract.ts';
-import { errorText } from './base-query.ts';
+import { errorText, unreachableText } from './base-query.ts';
 
 // loaded when somebody first needs it
 const library = () => import('@simplewebauthn/browser');
@@ -37,6 +37,6 @@ export function passkeyProblem(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return 'No passkey was used. You can try again.';
   if (name === 'InvalidStateError') return 'This device already has a passkey of yours.';
-  if (name === 'TypeError') return 'We could not reach Tablemates. Check your connection and try again.';
+  if (name === 'TypeError') return unreachableText();
   return errorText(error, 'Your browser could not use a passkey here.');
 }

@@ -1,5 +1,4 @@
 import { CalendarOff, Store } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import { CafeHeader } from '../features/cafes/cafe-header.tsx';
 import { loadCafe, useCafeQuery } from '../features/cafes/cafes-api.ts';
@@ -10,13 +9,15 @@ import { useReserve } from '../features/joining/use-reserve.ts';
 import { sharedPicture } from '../lib/cafe-picture.ts';
 import { dispatchContext } from '../lib/route-context.ts';
 import { Button } from '../ui/button.tsx';
+import { late } from '../ui/late.tsx';
 import { PageColumn } from '../ui/page-column.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { AwaitedPage } from './awaited-page.tsx';
 
-const CafePhotosButton = lazy(async () => ({
-  default: (await import('../features/cafe-photos/cafe-photos-button.tsx')).CafePhotosButton,
-}));
+const CafePhotosButton = late(
+  async () => (await import('../features/cafe-photos/cafe-photos-button.tsx')).CafePhotosButton,
+  { isMinor: true },
+);
 
 export function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
   const dispatch = context.get(dispatchContext);
@@ -44,11 +45,7 @@ function CafePage() {
           upcoming={<UpcomingCount cafeId={cafe.id} />}
           actions={
             // only admins and the owner are sent the owner's id
-            cafe.ownerId !== undefined && (
-              <Suspense>
-                <CafePhotosButton cafe={cafe} />
-              </Suspense>
-            )
+            cafe.ownerId !== undefined && <CafePhotosButton cafe={cafe} />
           }
         />
         <section aria-labelledby="upcoming" className="mt-14">

@@ -23,6 +23,7 @@ import { useOpenChat } from '../features/messages/use-open-chat.ts';
 import { AskForPush } from '../features/push/ask-for-push.tsx';
 import { useAppDispatch } from '../features/session/app-state.ts';
 import { openAuthDialog } from '../features/session/auth-dialog-state.ts';
+import { ONE_MOMENT, useIsReserving } from '../features/session/is-reserving.ts';
 import { useKeptGuest } from '../features/session/kept-guest.ts';
 import { isAdminOnly, isMember, useSession } from '../features/session/session-api.ts';
 import { BringFriend } from '../features/waiting-list/guests/bring-friend.tsx';
@@ -338,7 +339,13 @@ type ReserveProps = { gameEvent: GameEvent; label: string; disabled: boolean };
 function ReserveButton({ gameEvent, label, disabled }: ReserveProps) {
   const reserve = useReserve();
   return (
-    <Button className="min-h-12 w-full px-4!" disabled={disabled} onClick={() => reserve(gameEvent)}>
+    <Button
+      className="min-h-12 w-full px-4!"
+      disabled={disabled}
+      pending={useIsReserving(gameEvent.id)}
+      pendingText={ONE_MOMENT}
+      onClick={() => reserve(gameEvent)}
+    >
       {label}
     </Button>
   );

@@ -1,5 +1,5 @@
 import { ArrowLeft, Dices, Flag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
@@ -33,6 +33,7 @@ import { useSiteConfig } from '../lib/site-config.tsx';
 import { longMoment } from '../lib/time.ts';
 import { useNow } from '../lib/use-now.ts';
 import { Button } from '../ui/button.tsx';
+import { late } from '../ui/late.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { AlsoOnThatDay } from './also-on-that-day.tsx';
 import { AwaitedPage } from './awaited-page.tsx';
@@ -43,7 +44,9 @@ import { HostWords } from './host-words.tsx';
 import { ReportMessage } from './report-message.tsx';
 import { isTonightOpen } from './tonight-link.tsx';
 
-const PersonSheet = lazy(async () => ({ default: (await import('./person-sheet.tsx')).PersonSheet }));
+const PersonSheet = late(async () => (await import('./person-sheet.tsx')).PersonSheet, {
+  close: ({ onClose }) => onClose(),
+});
 
 export function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
   const dispatch = context.get(dispatchContext);
@@ -124,16 +127,14 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
         </section>
         <SeatsAloud words={status} />
         {personAt !== null && user && (
-          <Suspense>
-            <PersonSheet
-              gameEvent={gameEvent}
-              at={personAt}
-              isAtTable={isHost || hasSeat === true}
-              viewerId={user.id}
-              now={now}
-              onClose={() => setPersonAt(null)}
-            />
-          </Suspense>
+          <PersonSheet
+            gameEvent={gameEvent}
+            at={personAt}
+            isAtTable={isHost || hasSeat === true}
+            viewerId={user.id}
+            now={now}
+            onClose={() => setPersonAt(null)}
+          />
         )}
         <EventPanel gameEvent={gameEvent} now={now} />
         <div className="grid gap-8 lg:col-start-1">

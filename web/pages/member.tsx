@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { UnlessBlocked } from '../features/blocks/unless-blocked.tsx';
 import { MemberTabs } from '../features/member/member-tabs.tsx';
@@ -8,6 +8,7 @@ import { useUnreadCount } from '../features/messages/messages-api.ts';
 import { setJustJoined, useJustJoined } from '../features/session/just-joined.ts';
 import { useSession } from '../features/session/session-api.ts';
 import { cn } from '../lib/cn.ts';
+import { late } from '../ui/late.tsx';
 import { Account } from './member/account.tsx';
 import { MemberHome } from './member/home.tsx';
 import { HostedGameEvents } from './member/hosting.tsx';
@@ -17,7 +18,9 @@ import { RateAttendance } from './member/rate-attendance.tsx';
 import { ReliabilityLedger } from './member/reliability.tsx';
 import { ReportMessage } from './report-message.tsx';
 
-const YouAreIn = lazy(async () => ({ default: (await import('./member/you-are-in.tsx')).YouAreIn }));
+const YouAreIn = late(async () => (await import('./member/you-are-in.tsx')).YouAreIn, {
+  close: ({ onClose }) => onClose(),
+});
 
 const views: Record<MemberView, ComponentType> = {
   home: MemberHome,
@@ -50,11 +53,7 @@ function MemberPage() {
       >
         <ChatProvider Gate={UnlessBlocked} Action={ReportMessage}>
           <View key={view === 'account' ? 'home' : view} />
-          {joined !== null && user && (
-            <Suspense>
-              <YouAreIn gameEventId={joined} user={user} onClose={() => setJustJoined(null)} />
-            </Suspense>
-          )}
+          {joined !== null && user && <YouAreIn gameEventId={joined} user={user} onClose={() => setJustJoined(null)} />}
         </ChatProvider>
         <Account open={view === 'account'} />
       </div>

@@ -1,14 +1,12 @@
 import { QrCode, ScanLine } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { checkInPhase, runningLatePhase } from '../../modules/events/rules.ts';
 import { eventPath } from '../features/events/event-path.ts';
 import { Button } from '../ui/button.tsx';
+import { late } from '../ui/late.tsx';
 
-const GuestCheckIn = lazy(async () => ({
-  default: (await import('../features/check-in/guest-check-in.tsx')).GuestCheckIn,
-}));
+const GuestCheckIn = late(async () => (await import('../features/check-in/guest-check-in.tsx')).GuestCheckIn);
 
 type Props = {
   gameEvent: GameEvent;
@@ -44,9 +42,5 @@ export function TonightForGuest({ gameEvent, now }: Props) {
   const at = new Date(now).toISOString();
   const isLateOpen = runningLatePhase(gameEvent.eventDate, at) === 'open';
   if (isOff(gameEvent) || !(isLateOpen || isTonightOpen(gameEvent, now))) return null;
-  return (
-    <Suspense>
-      <GuestCheckIn gameEvent={gameEvent} now={now} />
-    </Suspense>
-  );
+  return <GuestCheckIn gameEvent={gameEvent} now={now} />;
 }

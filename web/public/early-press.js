@@ -7,7 +7,11 @@
   /** @type {Map<HTMLSelectElement, string>} */
   const chosen = new Map();
   const keepPress = (/** @type {MouseEvent} */ press) => {
-    if (press.target instanceof Element) pressed = isHeard ? null : (press.target.closest('button') ?? pressed);
+    if (!(press.target instanceof Element)) return;
+    pressed?.removeAttribute('aria-busy');
+    pressed = isHeard ? null : (press.target.closest('button') ?? pressed);
+    // shows at once that the press has arrived
+    pressed?.setAttribute('aria-busy', 'true');
   };
   const keepChoice = (/** @type {Event} */ { target }) => {
     if (!(target instanceof HTMLSelectElement)) return;
@@ -28,6 +32,7 @@
         select.value = value;
         select.dispatchEvent(new Event('change', { bubbles: true }));
       }
+      pressed?.removeAttribute('aria-busy');
       if (pressed?.isConnected) pressed.click();
       delete window.earlyPress;
     },

@@ -37,7 +37,7 @@ export function Button({
 }: Props) {
   const classes = cn(
     'inline-flex items-center justify-center gap-2 rounded-field text-center font-semibold leading-tight transition-[background-color,filter] duration-150',
-    'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft aria-disabled:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0',
+    'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft aria-busy:brightness-85 aria-disabled:cursor-progress [&_svg]:size-5 [&_svg]:shrink-0',
     variants[variant],
     sizes[size],
     className,
@@ -51,6 +51,7 @@ export function Button({
       type="button"
       className={classes}
       aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
       {...props}
       // `disabled` would drop the focus while somebody waits.
       {...(pending && { onClick: (click) => click.preventDefault() })}

@@ -1,11 +1,12 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { errorText } from '../lib/base-query.ts';
 import { Button } from './button.tsx';
+import { late } from './late.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { toast } from './toast.tsx';
 
-const CropPicture = lazy(async () => ({ default: (await import('./crop-picture.tsx')).CropPicture }));
+const CropPicture = late(async () => (await import('./crop-picture.tsx')).CropPicture);
 
 type Answer = PromiseLike<{ error?: unknown }>;
 type Props = {
@@ -89,16 +90,15 @@ export function PhotoField({ label, hint, picture, isSet, ratio, round = false, 
           </div>
         </div>
       ) : (
-        <Suspense fallback={<Skeleton className="aspect-16/10 animate-await" />}>
-          <CropPicture
-            source={source}
-            ratio={ratio}
-            round={round}
-            pending={pending}
-            onDone={(blob) => void send(() => save(blob), 'Photo saved')}
-            onCancel={() => setSource(null)}
-          />
-        </Suspense>
+        <CropPicture
+          waiting={<Skeleton className="aspect-16/10 animate-await" />}
+          source={source}
+          ratio={ratio}
+          round={round}
+          pending={pending}
+          onDone={(blob) => void send(() => save(blob), 'Photo saved')}
+          onCancel={() => setSource(null)}
+        />
       )}
       {hint && source === null && <p className="text-ink-soft text-sm">{hint}</p>}
     </fieldset>

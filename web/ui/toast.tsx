@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { late } from './late.tsx';
 import type { ShownToast } from './toast-view.tsx';
 
 type Message = Pick<ShownToast, 'title' | 'description' | 'tone' | 'action'> & {
@@ -44,8 +45,8 @@ export function dismissFailure(): void {
 export const isSaid = (sentence: string): boolean =>
   current?.open === true && [current.title, current.description, ...(current.lines ?? [])].includes(sentence);
 
-// Most visits show no toast, so their code is fetched with the first one.
-const ToastView = lazy(async () => ({ default: (await import('./toast-view.tsx')).ToastView }));
+// no page needs its code before it has loaded
+const ToastView = late(async () => (await import('./toast-view.tsx')).ToastView, { isMinor: true });
 
 /**
  * Lets an element have the focus although an open dialog returns the focus from everywhere else. The dialog listens for
@@ -67,6 +68,11 @@ function letFocusRestIn(place: HTMLElement): () => void {
 export function Toaster() {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current ? letFocusRestIn(place.current) : undefined), []);
+  // a message that the network has failed must not need the network
+  useEffect(() => {
+    addEventListener('load', ToastView.load, { once: true });
+    return () => removeEventListener('load', ToastView.load);
+  }, []);
   const shown = useSyncExternalStore(
     subscribe,
     () => current,
@@ -76,9 +82,20 @@ export function Toaster() {
     // An open dialog hides the rest of the page from assistive technology, except for live regions.
     <div ref={place} aria-live="off">
       {shown && (
-        <Suspense>
-          <ToastView shown={shown} onOpenChange={(open) => shown.id === current?.id && set({ ...shown, open })} />
-        </Suspense>
+        <ToastView
+          waiting={
+            shown.open && (
+              <p
+                role="status"
+                className="fixed inset-x-4 bottom-4 z-60 animate-await rounded-card bg-raised p-4 shadow-lift"
+              >
+                {shown.title}: {shown.description}
+              </p>
+            )
+          }
+          shown={shown}
+          onOpenChange={(open) => shown.id === current?.id && set({ ...shown, open })}
+        />
       )}
     </div>
   );

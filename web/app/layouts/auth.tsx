@@ -1,16 +1,16 @@
-import { lazy } from 'react';
-import { AuthDialog } from '../../features/auth/auth-dialog.tsx';
+import { AuthDialog, LoadingStep } from '../../features/auth/auth-dialog.tsx';
 import { RegionSelect } from '../../features/catalog/region-select.tsx';
 import { useGameEventQuery } from '../../features/events/events-api.ts';
 import { useAppSelector } from '../../features/session/app-state.ts';
 import { selectAuthDialog } from '../../features/session/auth-dialog-state.ts';
+import { late } from '../../ui/late.tsx';
 
-const HostDetailsForm = lazy(async () => ({
-  default: (await import('../../features/account/host-details-form.tsx')).HostDetailsForm,
-}));
+const HostDetailsForm = late(
+  async () => (await import('../../features/account/host-details-form.tsx')).HostDetailsForm,
+);
 
 const HostDetails = ({ onSaved }: { onSaved: () => void }) => (
-  <HostDetailsForm RegionSelect={RegionSelect} onSaved={onSaved} />
+  <HostDetailsForm waiting={<LoadingStep />} RegionSelect={RegionSelect} onSaved={onSaved} />
 );
 
 /** The sign-in dialog, with data of other features: the regions of organizers, and the game of the seat to be reserved. */

@@ -1,3 +1,4 @@
+import { present } from '../../lib/present.ts';
 import { textTo, useSiteConfig } from '../../lib/site-config.tsx';
 import { Logo } from './logo.tsx';
 
@@ -47,7 +48,7 @@ export function SiteFooter() {
             Game names and logos are trademarks of their respective owners. They are used here only to say which game is
             being played; Tablemates is not affiliated with, endorsed by or sponsored by any of them.
           </p>
-          <p>© {new Date().getFullYear()} Tablemates. All rights reserved.</p>
+          <p>© {new Date(present()).getFullYear()} Tablemates. All rights reserved.</p>
         </div>
       </div>
     </footer>

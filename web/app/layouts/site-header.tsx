@@ -1,11 +1,11 @@
 import { Home } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useAppDispatch } from '../../features/session/app-state.ts';
 import { openAuthDialog } from '../../features/session/auth-dialog-state.ts';
 import { isMember, useSession } from '../../features/session/session-api.ts';
 import { cn } from '../../lib/cn.ts';
 import { Button } from '../../ui/button.tsx';
+import { late } from '../../ui/late.tsx';
 import { InstallButton } from './install-button.tsx';
 import { Logo } from './logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -13,8 +13,8 @@ import { ThemeToggle } from './theme-toggle.tsx';
 // It is equally wide for visitors and members, so that nothing moves once the session is known.
 const way = 'min-w-26 shrink-0 px-3! sm:min-w-43';
 
-const Avatar = lazy(async () => ({ default: (await import('../../ui/avatar.tsx')).Avatar }));
-const AdminWays = lazy(async () => ({ default: (await import('./admin-ways.tsx')).AdminWays }));
+const Avatar = late(async () => (await import('../../ui/avatar.tsx')).Avatar, { isMinor: true });
+const AdminWays = late(async () => (await import('./admin-ways.tsx')).AdminWays, { isMinor: true });
 
 /** The bar at the top. It links members to their dashboard, visitors to sign-in, and admins to the back office. */
 export function SiteHeader() {
@@ -39,17 +39,16 @@ export function SiteHeader() {
             <span className="max-sm:sr-only">Home</span>
           </Link>
         </Button>
-        {user?.isAdmin && (
-          <Suspense>
-            <AdminWays />
-          </Suspense>
-        )}
+        {user?.isAdmin && <AdminWays />}
         {isMember(user) ? (
           <Button className={way} asChild>
             <Link to="/member" viewTransition>
-              <Suspense fallback={<span className="size-[26px] max-sm:hidden" />}>
-                <Avatar of={user} size={26} className="max-sm:hidden" />
-              </Suspense>
+              <Avatar
+                waiting={<span className="size-[26px] max-sm:hidden" />}
+                of={user}
+                size={26}
+                className="max-sm:hidden"
+              />
               <span>
                 <span className="max-sm:sr-only">My </span>Dashboard
               </span>

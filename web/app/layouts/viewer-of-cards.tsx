@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { User } from '../../../modules/identity/contract.ts';
 import { bindingGameEvents } from '../../features/events/binding-events.ts';
 import { CardViewer } from '../../features/events/card-viewer.ts';
@@ -7,8 +7,9 @@ import { useJoinedGameEventsQuery } from '../../features/joining/joining-api.ts'
 import { isMember, useSession } from '../../features/session/session-api.ts';
 import { useAwaitedGameEventsQuery } from '../../features/waiting-list/waiting-list-api.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { late } from '../../ui/late.tsx';
 
-const Line = lazy(async () => ({ default: (await import('../../features/waiting-list/card-line.tsx')).CardLine }));
+const Line = late(async () => (await import('../../features/waiting-list/card-line.tsx')).CardLine, { isMinor: true });
 
 /** Provides the viewer's other evenings to the cards of a page, so that none offers what would be refused. */
 export function ViewerOfCards({ children }: { children: ReactNode }) {

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { User } from '../../../modules/identity/contract.ts';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
+import { late } from '../../ui/late.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const ProfileForm = lazy(async () => ({ default: (await import('./profile-form.tsx')).ProfileForm }));
+const ProfileForm = late(async () => (await import('./profile-form.tsx')).ProfileForm);
 
 type Props = {
   user: User;
@@ -33,9 +34,14 @@ export function ProfileSettings({ user, open, onClose, reliabilityPath, mails, b
       fullHeight
       keepOnOutsidePress
     >
-      <Suspense fallback={<Loading />}>
-        <ProfileForm user={user} onClose={onClose} reliabilityPath={reliabilityPath} mails={mails} blocks={blocks} />
-      </Suspense>
+      <ProfileForm
+        waiting={<Loading />}
+        user={user}
+        onClose={onClose}
+        reliabilityPath={reliabilityPath}
+        mails={mails}
+        blocks={blocks}
+      />
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense, useEffect, useReducer } from 'react';
+import { type ComponentType, useEffect, useReducer } from 'react';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
+import { late } from '../../ui/late.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { dismissToast } from '../../ui/toast.tsx';
 import { useAppDispatch, useAppSelector } from '../session/app-state.ts';
@@ -11,8 +12,7 @@ import { InviteCodeStep } from './invite-code-step.tsx';
 import { OtpStep } from './otp-step.tsx';
 import type { StepProps } from './step.ts';
 
-const profileStep = () => import('./sign-up/profile-step.tsx');
-const ProfileStep = lazy(async () => ({ default: (await profileStep()).ProfileStep }));
+const ProfileStep = late(async () => (await import('./sign-up/profile-step.tsx')).ProfileStep);
 
 type Props = {
   /** The step about where an organizer hosts. Passed in because it belongs to another feature. */
@@ -36,11 +36,11 @@ export function AuthDialog({ HostDetails, gameName }: Props) {
     dismissToast();
     send({ type: 'wentBack' });
   };
-  const isNew = state.step === 'invite-check';
+  const isWaiting = state.step === 'otp';
   useEffect(() => {
-    // loads the next step's code before the question is answered; if that fails, the step loads it again
-    if (isNew) profileStep().catch(() => {});
-  }, [isNew]);
+    // what may follow, while the code is on its way by mail
+    if (isWaiting) ProfileStep.load();
+  }, [isWaiting]);
   return (
     <Dialog
       open={open}
@@ -50,13 +50,11 @@ export function AuthDialog({ HostDetails, gameName }: Props) {
       onBack={earlierStep(state) ? goBack : undefined}
       keepOnOutsidePress
     >
-      <Suspense fallback={<Loading />}>
-        {state.step === 'provider-details' ? (
-          <HostDetails onSaved={() => dispatch(signedIn())} />
-        ) : (
-          <Steps key={state.step} step={state.step} state={state} send={send} />
-        )}
-      </Suspense>
+      {state.step === 'provider-details' ? (
+        <HostDetails onSaved={() => dispatch(signedIn())} />
+      ) : (
+        <Steps key={state.step} step={state.step} state={state} send={send} />
+      )}
       <Gone onGone={() => send({ type: 'closed' })} />
     </Dialog>
   );
@@ -73,11 +71,12 @@ function Steps({ step, state, send }: StepProps & { step: Exclude<AuthStep, 'pro
     case 'invite-code':
       return <InviteCodeStep state={state} send={send} />;
     case 'profile':
-      return <ProfileStep state={state} send={send} />;
+      return <ProfileStep waiting={<LoadingStep />} state={state} send={send} />;
   }
 }
 
-const Loading = () => (
+/** In the place of a step whose code is on its way. */
+export const LoadingStep = () => (
   <DialogBody>
     <Skeleton className="h-96 animate-await" />
   </DialogBody>

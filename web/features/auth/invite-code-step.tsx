@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { errorReply, errorText } from '../../lib/base-query.ts';
+import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog.tsx';
 import { Field, Input } from '../../ui/field.tsx';
@@ -24,7 +24,7 @@ export function InviteCodeStep({ state, send }: StepProps) {
       send({ type: 'inviteValidated', inviteCode: data.inviteCode });
       return;
     }
-    const description = errorReply(error)?.error ?? 'Failed to validate invite code';
+    const description = errorText(error, 'Failed to validate invite code');
     toast({ tone: 'destructive', title: 'Invalid Invite Code', description });
   };
 

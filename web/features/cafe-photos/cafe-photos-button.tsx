@@ -1,11 +1,12 @@
 import { Images } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Cafe } from '../../../modules/catalog/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
+import { late } from '../../ui/late.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const CafePhotosForm = lazy(async () => ({ default: (await import('./cafe-photos-form.tsx')).CafePhotosForm }));
+const CafePhotosForm = late(async () => (await import('./cafe-photos-form.tsx')).CafePhotosForm);
 
 /** Opens the photographs of a cafe, for an admin or its owner. */
 export function CafePhotosButton({ cafe }: { cafe: Cafe }) {
@@ -25,9 +26,7 @@ export function CafePhotosButton({ cafe }: { cafe: Cafe }) {
         keepOnOutsidePress
       >
         <DialogBody>
-          <Suspense fallback={<Skeleton className="h-96 animate-await" />}>
-            <CafePhotosForm cafe={cafe} />
-          </Suspense>
+          <CafePhotosForm waiting={<Skeleton className="h-96 animate-await" />} cafe={cafe} />
         </DialogBody>
       </Dialog>
     </>

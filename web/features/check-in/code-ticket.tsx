@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { CODE_MINUTES } from '../../../modules/events/rules.ts';
 import { MINUTE_MS } from '../../../platform/time-units.ts';
 import { errorText } from '../../lib/base-query.ts';
+import { present } from '../../lib/present.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useCheckInCodeQuery } from './check-in-api.ts';
 
@@ -16,7 +17,7 @@ export function CodeTicket({ gameEventId }: { gameEventId: string }) {
   const now = useNow(1_000);
   useEffect(() => {
     if (!data && !error) return;
-    const wait = data ? Date.parse(data.validUntil) - Date.now() : SHORTEST_MS;
+    const wait = data ? Date.parse(data.validUntil) - present() : SHORTEST_MS;
     const timer = setTimeout(() => void refetch(), Math.min(Math.max(wait, SHORTEST_MS), LONGEST_MS));
     return () => clearTimeout(timer);
   }, [data, error, refetch]);

@@ -1,6 +1,7 @@
 import { SENT_LATER_MINUTES } from '../../../modules/events/rules.ts';
 import { MINUTE_MS } from '../../../platform/time-units.ts';
 import { draftOf, keepDraft } from '../../lib/drafts.ts';
+import { present } from '../../lib/present.ts';
 
 /** A code that was entered without a network, and when. */
 export type KeptCode = { readonly code: string; readonly at: string };
@@ -10,7 +11,7 @@ type Seat = { readonly userId: string; readonly gameEventId: string };
 const DRAFT = 'check-in';
 
 /** Whether a code was entered so long ago that the server no longer accepts it. */
-export const isTooOld = ({ at }: KeptCode): boolean => Date.now() - Date.parse(at) > SENT_LATER_MINUTES * MINUTE_MS;
+export const isTooOld = ({ at }: KeptCode): boolean => present() - Date.parse(at) > SENT_LATER_MINUTES * MINUTE_MS;
 
 /** Keeps the code through reloads, as a draft, so that the next person at this browser finds none. */
 export const keepCode = ({ userId, gameEventId }: Seat, { code, at }: KeptCode): void =>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../lib/base-query.ts';
+import { present } from '../../lib/present.ts';
 import { useSession } from '../session/session-api.ts';
 import { useCheckInMutation } from './check-in-api.ts';
 import { forgetCode, isTooOld, type KeptCode, keepCode, keptCode } from './kept-code.ts';
@@ -62,7 +63,7 @@ export function useCode(gameEventId: string) {
     /** Resolves to whether the code was right. */
     enter: (code: string): Promise<boolean> => {
       setProblem(null);
-      return send({ code, at: new Date().toISOString() }, false);
+      return send({ code, at: new Date(present()).toISOString() }, false);
     },
   };
 }

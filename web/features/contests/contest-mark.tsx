@@ -1,5 +1,5 @@
 import { Scale } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { UNKNOWN_CAFE, UNKNOWN_GAME } from '../../../modules/catalog/rules.ts';
 import type { LedgerEntry } from '../../../modules/reliability/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
@@ -8,12 +8,15 @@ import { dayAndTimeWithin } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { late } from '../../ui/late.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ContestState } from './contest-state.tsx';
 import { useWithdrawContestMutation } from './contests-api.ts';
 
 // it contains the contract's schemas, which nobody else needs
-const ContestDialog = lazy(async () => ({ default: (await import('./words/dialogs.tsx')).ContestDialog }));
+const ContestDialog = late(async () => (await import('./words/dialogs.tsx')).ContestDialog, {
+  close: ({ onClose }) => onClose(),
+});
 
 type Props = { entry: LedgerEntry; now: number };
 type OwnProps = Props & {
@@ -104,18 +107,16 @@ export function ContestMark({ entry, now, beside }: ContestProps) {
         </div>
       )}
       {asked !== undefined && (
-        <Suspense>
-          <ContestDialog
-            gameEventId={gameEventId}
-            about={`${gameEvent?.gameName ?? UNKNOWN_GAME} at ${gameEvent?.cafeName ?? UNKNOWN_CAFE}`}
-            open={asked}
-            onClose={() => setAsked(false)}
-            onDone={() => {
-              setAsked(false);
-              toast({ title: 'Mark contested', description: 'The outcome will be shown here.' });
-            }}
-          />
-        </Suspense>
+        <ContestDialog
+          gameEventId={gameEventId}
+          about={`${gameEvent?.gameName ?? UNKNOWN_GAME} at ${gameEvent?.cafeName ?? UNKNOWN_CAFE}`}
+          open={asked}
+          onClose={() => setAsked(false)}
+          onDone={() => {
+            setAsked(false);
+            toast({ title: 'Mark contested', description: 'The outcome will be shown here.' });
+          }}
+        />
       )}
     </>
   );

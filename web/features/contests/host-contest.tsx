@@ -1,14 +1,17 @@
 import { MessageSquareQuote } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { HostContest } from '../../../modules/reliability/contests/contract.ts';
 import { isChangeable, isOpenContest } from '../../lib/contest-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { late } from '../../ui/late.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ContestState } from './contest-state.tsx';
 import { useHostContestsQuery } from './contests-api.ts';
 
 // it contains the contract's schemas, which nobody else needs
-const AnswerDialog = lazy(async () => ({ default: (await import('./words/dialogs.tsx')).AnswerDialog }));
+const AnswerDialog = late(async () => (await import('./words/dialogs.tsx')).AnswerDialog, {
+  close: ({ onClose }) => onClose(),
+});
 
 type Props = {
   contest: HostContest;
@@ -59,17 +62,15 @@ export function useAnswerDialog() {
   return {
     answer: (contest: HostContest) => setAsked({ asked: contest, open: true }),
     dialog: asked && (
-      <Suspense>
-        <AnswerDialog
-          contest={asked}
-          open={open}
-          onClose={close}
-          onDone={() => {
-            close();
-            toast({ title: 'Answer sent', description: 'An admin decides now.' });
-          }}
-        />
-      </Suspense>
+      <AnswerDialog
+        contest={asked}
+        open={open}
+        onClose={close}
+        onDone={() => {
+          close();
+          toast({ title: 'Answer sent', description: 'An admin decides now.' });
+        }}
+      />
     ),
   };
 }

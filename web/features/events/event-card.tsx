@@ -1,5 +1,5 @@
 import { Check, Crown, Hourglass } from 'lucide-react';
-import { Suspense, useContext } from 'react';
+import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { gameNameOf, UNKNOWN_CAFE } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
@@ -11,6 +11,7 @@ import { longDate, longMoment } from '../../lib/time.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
+import { ONE_MOMENT, useIsReserving } from '../session/is-reserving.ts';
 import { isAdminOnly, useSession } from '../session/session-api.ts';
 import { obstacleTo } from './binding-events.ts';
 import { CardViewer } from './card-viewer.ts';
@@ -153,9 +154,7 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
       </div>
       {isAhead && part === 'offered' && Line && (
         <div className={cn(strip, 'block bg-amber-wash py-2.5 text-amber-ink')}>
-          <Suspense>
-            <Line gameEvent={gameEvent} />
-          </Suspense>
+          <Line gameEvent={gameEvent} />
         </div>
       )}
       {(mayWait || (isAhead && part === 'waiting')) && (
@@ -167,13 +166,7 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
           )}
           {mayWait && obstacle && <span>{obstacle.words}</span>}
           {!(mayWait && obstacle) &&
-            (Line && user ? (
-              <Suspense fallback={mayWait && toTheLine}>
-                <Line gameEvent={gameEvent} />
-              </Suspense>
-            ) : (
-              toTheLine
-            ))}
+            (Line && user ? <Line gameEvent={gameEvent} waiting={mayWait && toTheLine} /> : toTheLine)}
         </div>
       )}
     </article>
@@ -185,9 +178,16 @@ type ActProps = Pick<Props, 'gameEvent' | 'onReserve'> & { action: CardAction; c
 /** The viewer's action. The child completes its accessible name. */
 function Act({ action, gameEvent, onReserve, children }: ActProps) {
   const button = 'relative z-1 px-3.5! text-base';
+  const isReserving = useIsReserving(gameEvent.id);
   if (action.kind === 'reserve') {
     return (
-      <Button className={button} disabled={action.disabled} onClick={() => onReserve(gameEvent)}>
+      <Button
+        className={button}
+        disabled={action.disabled}
+        pending={isReserving}
+        pendingText={ONE_MOMENT}
+        onClick={() => onReserve(gameEvent)}
+      >
         <span>
           {action.label}
           {children}

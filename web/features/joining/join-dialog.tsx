@@ -1,8 +1,9 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import type { CanJoinReply } from '../../../modules/events/contract.ts';
-import { errorReply } from '../../lib/base-query.ts';
+import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx';
+import { OneMoment } from '../../ui/late.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useArrival } from '../session/just-joined.ts';
 import { CannotJoinDialog, type Cause, type Remedy } from './cannot-join-dialog.tsx';
@@ -17,7 +18,7 @@ const refused = (error: unknown) =>
   toast({
     tone: 'destructive',
     title: 'Unable to join',
-    description: errorReply(error)?.error ?? "This event may be full or you've already joined",
+    description: errorText(error, "This event may be full or you've already joined"),
   });
 
 /** Checks whether the person may join, then either explains why not or asks to confirm. */
@@ -30,14 +31,7 @@ export function JoinDialog({ gameEventId, Summary, Cause, Remedy, onSettled }: P
   }, [isRefused, record, gameEventId]);
 
   if (!answer) {
-    return (
-      <p
-        role="status"
-        className="fixed inset-x-0 bottom-6 z-40 mx-auto w-fit animate-await rounded-full bg-ink px-5 py-2.5 text-paper shadow-lift"
-      >
-        One moment…
-      </p>
-    );
+    return <OneMoment />;
   }
   if (!answer.canJoin) return <CannotJoinDialog refusal={answer} Cause={Cause} Remedy={Remedy} onClose={onSettled} />;
   return <ConfirmDialog gameEventId={gameEventId} Summary={Summary} onSettled={onSettled} />;

@@ -3,6 +3,7 @@ import { gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { dayAndTimeWithin } from '../../lib/day-words.ts';
+import { present } from '../../lib/present.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
@@ -49,8 +50,8 @@ export function LeaveDialog({ gameEvent, summary, asking, onAskingChange }: Dial
   const { timeZone } = useSiteConfig();
   const [leave, { isLoading }] = useLeaveMutation();
   const { movedFrom } = gameEvent;
-  const isFree = asking && movedFrom !== null && Date.now() < Date.parse(movedFrom.freeUntil);
-  const late = asking && leavesLate(gameEvent, Date.now());
+  const isFree = asking && movedFrom !== null && present() < Date.parse(movedFrom.freeUntil);
+  const late = asking && leavesLate(gameEvent, present());
 
   const confirm = async () => {
     const { data, error } = await leave(gameEvent.id);
@@ -87,7 +88,7 @@ export function LeaveDialog({ gameEvent, summary, asking, onAskingChange }: Dial
       {isFree && (
         <p className="mt-3">
           This event was moved, so you can give your seat back freely until{' '}
-          {dayAndTimeWithin(movedFrom.freeUntil, Date.now(), timeZone)}.
+          {dayAndTimeWithin(movedFrom.freeUntil, present(), timeZone)}.
         </p>
       )}
     </ConfirmDialog>

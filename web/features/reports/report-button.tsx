@@ -1,8 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ReportKind } from '../../../modules/reports/contract.ts';
+import { late } from '../../ui/late.tsx';
 
 // it contains the contract's schemas, which nobody else needs
-const ReportDialog = lazy(async () => ({ default: (await import('./words/report-dialog.tsx')).ReportDialog }));
+const ReportDialog = late(async () => (await import('./words/report-dialog.tsx')).ReportDialog, {
+  close: ({ onClose }) => onClose(),
+});
 
 type Props = {
   kind: ReportKind;
@@ -23,11 +26,7 @@ export function ReportButton({ button, ...reported }: Props) {
   return (
     <>
       {button(() => setOpen(true))}
-      {open !== undefined && (
-        <Suspense>
-          <ReportDialog {...reported} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open !== undefined && <ReportDialog {...reported} open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

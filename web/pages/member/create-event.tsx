@@ -1,11 +1,12 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { Button } from '../../ui/button.tsx';
+import { late } from '../../ui/late.tsx';
 
-const CreateEventDialog = lazy(async () => ({
-  default: (await import('./create-event-dialog.tsx')).CreateEventDialog,
-}));
+const CreateEventDialog = late(async () => (await import('./create-event-dialog.tsx')).CreateEventDialog, {
+  close: ({ onClose }) => onClose(),
+});
 
 /** The button that opens the wizard, whose code is loaded on demand. */
 export const CreateEventButton = () => <WizardButton label="Create Event" />;
@@ -46,8 +47,4 @@ function WizardButton({ label, repeated, variant = 'primary' }: WizardButtonProp
 }
 
 /** The wizard, once its code has loaded. */
-export const CreateEvent = (props: ComponentProps<typeof CreateEventDialog>) => (
-  <Suspense>
-    <CreateEventDialog {...props} />
-  </Suspense>
-);
+export const CreateEvent = (props: ComponentProps<typeof CreateEventDialog>) => <CreateEventDialog {...props} />;

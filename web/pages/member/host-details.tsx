@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { RegionSelect } from '../../features/catalog/region-select.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
+import { late } from '../../ui/late.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const HostDetailsForm = lazy(async () => ({
-  default: (await import('../../features/account/host-details-form.tsx')).HostDetailsForm,
-}));
+const HostDetailsForm = late(
+  async () => (await import('../../features/account/host-details-form.tsx')).HostDetailsForm,
+);
 
 /** Asks organizers for their region and expertise until they have answered. */
 export function HostDetails() {
@@ -32,15 +33,15 @@ export function HostDetails() {
         description="Players find your game events by region."
         keepOnOutsidePress
       >
-        <Suspense
-          fallback={
+        <HostDetailsForm
+          waiting={
             <DialogBody>
               <Skeleton className="h-48 animate-await" />
             </DialogBody>
           }
-        >
-          <HostDetailsForm RegionSelect={RegionSelect} onSaved={() => setOpen(false)} />
-        </Suspense>
+          RegionSelect={RegionSelect}
+          onSaved={() => setOpen(false)}
+        />
       </Dialog>
     </section>
   );

@@ -1,5 +1,5 @@
 import { Crown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { EventRow, EventRowsSkeleton } from '../../features/events/event-row.tsx';
@@ -9,12 +9,15 @@ import { ViewHeading } from '../../features/member/view-heading.tsx';
 import { useSession } from '../../features/session/session-api.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { late } from '../../ui/late.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { ContestedMarks } from './contested-marks.tsx';
 import { CreateEvent, CreateEventButton, SameAgainButton } from './create-event.tsx';
 import { EventDetails } from './event-details.tsx';
 
-const TableIsSet = lazy(async () => ({ default: (await import('./table-is-set.tsx')).TableIsSet }));
+const TableIsSet = late(async () => (await import('./table-is-set.tsx')).TableIsSet, {
+  close: ({ onClose }) => onClose(),
+});
 
 export function HostedGameEvents() {
   const { user } = useSession();
@@ -61,16 +64,14 @@ function AfterCreating() {
   return (
     <>
       {created && (
-        <Suspense>
-          <TableIsSet
-            gameEvent={created}
-            onClose={() => setJustCreated(null)}
-            onSameAgain={() => {
-              setJustCreated(null);
-              setRepeated(created);
-            }}
-          />
-        </Suspense>
+        <TableIsSet
+          gameEvent={created}
+          onClose={() => setJustCreated(null)}
+          onSameAgain={() => {
+            setJustCreated(null);
+            setRepeated(created);
+          }}
+        />
       )}
       {repeated && <CreateEvent repeated={repeated} onClose={() => setRepeated(null)} />}
     </>

@@ -1,13 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Cafe } from '../../../../modules/catalog/contract.ts';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, DialogBody } from '../../../ui/dialog.tsx';
+import { late } from '../../../ui/late.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 
 // loaded on demand: the form needs the contract's schemas, other visitors do not
-const ChangeEventForm = lazy(() =>
-  import('./change-event-form.tsx').then(({ ChangeEventForm: form }) => ({ default: form })),
-);
+const ChangeEventForm = late(async () => (await import('./change-event-form.tsx')).ChangeEventForm);
 
 type Props = {
   gameEvent: GameEvent;
@@ -25,9 +25,17 @@ export function ChangeEventButton({ gameEvent, cafes, isHost }: Props) {
         Edit
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title="Edit Event" keepOnOutsidePress>
-        <Suspense>
-          <ChangeEventForm gameEvent={gameEvent} cafes={cafes} isHost={isHost} onDone={() => setIsOpen(false)} />
-        </Suspense>
+        <ChangeEventForm
+          waiting={
+            <DialogBody>
+              <Skeleton className="h-96 animate-await" />
+            </DialogBody>
+          }
+          gameEvent={gameEvent}
+          cafes={cafes}
+          isHost={isHost}
+          onDone={() => setIsOpen(false)}
+        />
       </Dialog>
     </>
   );

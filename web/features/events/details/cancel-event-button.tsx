@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
 import { isCancellingLate } from '../../../../modules/events/rules.ts';
 import { errorText } from '../../../lib/base-query.ts';
+import { present } from '../../../lib/present.ts';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -16,7 +17,7 @@ export function CancelEventButton({ gameEvent }: { gameEvent: GameEvent }) {
   const [cancel, { isLoading }] = useCancelGameEventMutation();
   const { timeZone } = useSiteConfig();
   const { currentParticipants, heldSeats, eventDate, noticedStart = eventDate } = gameEvent;
-  const now = Date.now();
+  const now = present();
   const countsAsLate =
     asking && isCancellingLate(noticedStart, currentParticipants - heldSeats, new Date(now).toISOString());
 

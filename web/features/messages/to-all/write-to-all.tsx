@@ -1,15 +1,13 @@
 import { MessagesSquare } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogBody } from '../../../ui/dialog.tsx';
+import { late } from '../../../ui/late.tsx';
 import { LoadError, type Loading } from '../../../ui/load-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Receiver } from './receiver.ts';
 
 // the form contains the contract's schemas, which the page around the button does not need
-const WriteToAllForm = lazy(() =>
-  import('./write-to-all-form.tsx').then(({ WriteToAllForm: form }) => ({ default: form })),
-);
+const WriteToAllForm = late(async () => (await import('./write-to-all-form.tsx')).WriteToAllForm);
 
 type Props = {
   gameEventId: string;
@@ -39,9 +37,12 @@ export function WriteToAll({ gameEventId, receivers, query, open, onOpenChange, 
         keepOnOutsidePress
       >
         {receivers ? (
-          <Suspense fallback={<Waiting />}>
-            <WriteToAllForm gameEventId={gameEventId} receivers={receivers} onDone={() => onOpenChange(false)} />
-          </Suspense>
+          <WriteToAllForm
+            waiting={<Waiting />}
+            gameEventId={gameEventId}
+            receivers={receivers}
+            onDone={() => onOpenChange(false)}
+          />
         ) : query.error ? (
           <DialogBody>
             <LoadError

@@ -1,18 +1,18 @@
 import { Gift } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
 import { isSoon } from '../../../../modules/events/rules.ts';
 import type { User } from '../../../../modules/identity/contract.ts';
 import { dayAndTimeWithin } from '../../../lib/day-words.ts';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, DialogBody } from '../../../ui/dialog.tsx';
+import { late } from '../../../ui/late.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useWaitingListQuery } from '../waiting-list-api.ts';
 
 // the form contains the contract's schemas, which no other page needs
-const BringFriendForm = lazy(() =>
-  import('./bring-friend-form.tsx').then(({ BringFriendForm: form }) => ({ default: form })),
-);
+const BringFriendForm = late(async () => (await import('./bring-friend-form.tsx')).BringFriendForm);
 
 type Props = {
   gameEvent: GameEvent;
@@ -58,9 +58,16 @@ export function BringFriend({ gameEvent, title, viewer, now }: Props) {
         description="We hold one free seat for 24 hours. Your friend takes it by a link that you send."
         keepOnOutsidePress
       >
-        <Suspense>
-          <BringFriendForm gameEvent={gameEvent} title={title} onDone={() => setIsOpen(false)} />
-        </Suspense>
+        <BringFriendForm
+          waiting={
+            <DialogBody>
+              <Skeleton className="h-96 animate-await" />
+            </DialogBody>
+          }
+          gameEvent={gameEvent}
+          title={title}
+          onDone={() => setIsOpen(false)}
+        />
       </Dialog>
     </>
   );

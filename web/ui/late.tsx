@@ -1,0 +1,118 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { unreachableText } from '../lib/base-query.ts';
+import { cn } from '../lib/cn.ts';
+import { isReplaced } from '../lib/new-release.ts';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+type Kind<Props> = {
+  /** For a dialog: how to close it. A word at the foot of the screen stands for it until its code has arrived. */
+  close?: (props: Props) => void;
+  /** The page does without it: if its code does not arrive, nothing is said. */
+  isMinor?: boolean;
+  /** It is a whole page. */
+  isPage?: boolean;
+};
+
+/** A part of a page. `waiting` is in its place until its code has arrived. `load` fetches the code beforehand. */
+type Late<Props> = ComponentType<Props & { waiting?: ReactNode }> & { readonly load: () => void };
+
+/**
+ * A part of a page whose code is fetched when it is first rendered. If the code does not arrive, the part says so, and
+ * fetches it again once asked to, or once there is a network. The rest of the page stays, with all that was typed.
+ */
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { close, isMinor = false, isPage = false }: Kind<Props> = {},
+): Late<Props> {
+  let Part: ComponentType<Props> | undefined;
+  const bring = async () => {
+    Part ??= await load();
+  };
+
+  function LatePart({ waiting, ...rest }: Props & { waiting?: ReactNode }) {
+    // the compiler cannot see that what remains are the part's own properties
+    const props = rest as unknown as Props & { open?: boolean };
+    const isShut = props.open === false;
+    const [state, setState] = useState<'asked' | 'failed' | 'replaced'>('asked');
+    const [, setHere] = useState(Part !== undefined);
+    useEffect(() => {
+      if (Part) return setHere(true);
+      // opened anew, it is asked for anew
+      if (isShut) return setState('asked');
+      let isGone = false;
+      if (state === 'asked')
+        bring().then(
+          () => isGone || setHere(true),
+          async () => {
+            const replaced = !isMinor && (await isReplaced());
+            if (!isGone) setState(replaced ? 'replaced' : 'failed');
+          },
+        );
+      const again = () => setState('asked');
+      if (state === 'failed') addEventListener('online', again);
+      return () => {
+        isGone = true;
+        removeEventListener('online', again);
+      };
+    }, [state, isShut]);
+    if (Part) return <Part {...props} />;
+    if (isShut) return null;
+    if (state === 'asked' || isMinor) return waiting ?? (close ? <OneMoment /> : null);
+    return (
+      <NotHere
+        isPage={isPage}
+        mustReload={state === 'replaced'}
+        onAgain={() => setState('asked')}
+        onClose={close && (() => close(props))}
+      />
+    );
+  }
+  return Object.assign(LatePart, { load: () => void bring().catch(() => {}) });
+}
+
+/** Answers a press whose dialog is not here yet. */
+export const OneMoment = () => (
+  <p
+    role="status"
+    className="fixed inset-x-0 bottom-6 z-40 mx-auto w-fit rounded-full bg-ink px-5 py-2.5 text-paper shadow-lift"
+  >
+    One moment…
+  </p>
+);
+
+type NotHereProps = {
+  isPage: boolean;
+  /** Whether only a reload can help, because a new version has replaced this one. */
+  mustReload: boolean;
+  onAgain: () => void;
+  onClose: (() => void) | undefined;
+};
+
+function NotHere({ isPage, mustReload, onAgain, onClose }: NotHereProps) {
+  return (
+    <div role="alert" className={cn(onClose && 'pointer-events-auto fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md')}>
+      <EmptyState
+        headingLevel={isPage ? 'h1' : 'h3'}
+        title={mustReload ? 'There is a new version' : `This ${isPage ? 'page' : 'part'} did not load`}
+        className={onClose ? 'bg-raised shadow-lift' : 'm-4'}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {!mustReload && <Button onClick={onAgain}>Try again</Button>}
+            {/* some browsers never ask again for code that did not arrive once */}
+            <Button variant={mustReload ? 'primary' : 'outline'} onClick={() => location.reload()}>
+              Reload the page
+            </Button>
+            {onClose && (
+              <Button variant="outline" onClick={onClose}>
+                Close
+              </Button>
+            )}
+          </div>
+        }
+      >
+        {mustReload ? 'Tablemates was updated while this page was open.' : unreachableText()}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { CommandContext } from '@tablemates/event-store';
+import type { Beside, CommandContext } from '@tablemates/event-store';
 import { pino } from 'pino';
 import { atTerminal } from '../platform/actor.ts';
 import { shiftedClock } from '../platform/clock.ts';
@@ -11,6 +11,7 @@ import { connect, type Sql } from '../platform/database.ts';
 import { hasDatabase } from '../platform/embedded-postgres/folder.ts';
 import { isNewDatabase, migrate } from '../platform/migrate.ts';
 import { type Core, createCore } from '../server/core.ts';
+import { checkpointFile } from '../server/evidence/checkpoint-file.ts';
 import { joinDatabase, openDatabase, type RunningDatabase } from '../server/start/database.ts';
 import { assertSecretKey, availableSecretKey, recordSecretKey, resolveSecretKey } from '../server/start/secret-key.ts';
 import { EXIT, ExitError } from './outcome.ts';
@@ -56,6 +57,8 @@ export type Target = {
 export function settingsToFill(env: Readonly<Record<string, string | undefined>>): {
   readonly config: Config;
   readonly secretKey: string;
+  /** Where the newest checkpoint of this database is kept outside it, if anywhere. */
+  readonly beside: Beside | undefined;
   /** Opens the database. A new embedded one is created. */
   readonly open: () => Promise<Target>;
 } {
@@ -75,6 +78,7 @@ export function settingsToFill(env: Readonly<Record<string, string | undefined>>
   return {
     config,
     secretKey,
+    beside: checkpointFile(config, projectRoot),
     async open() {
       const { url, stop } = await opened(() =>
         openDatabase(config.database, () => dataDirectory(config.dataDir, projectRoot)),
@@ -126,6 +130,7 @@ export async function openSession(
       clock: shiftedClock(config.clockOffsetMs),
       logger: pino({ level: 'silent' }),
     });
+    if (writes) await core.evidence.begin();
     return {
       ...core,
       signal,

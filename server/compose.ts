@@ -49,6 +49,12 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   const { traced, tracedRequest } = tracing;
   const core = createCore(surroundings, { log: logWatcher({ metrics, logger, traced }), traced });
   const { sql, log, engine, evidence, clock, newId, mail, push } = core;
+  await evidence.begin();
+  const newest = await evidence.newest();
+  const sealed = newest && evidence.open(newest.note);
+  const root = sealed ? Buffer.from(sealed.root, 'hex').toString('base64') : null;
+  const { number = null, size = 0 } = sealed ?? {};
+  logger.info({ checkpoints: number, domainEvents: size, root }, 'the newest checkpoint of the log');
   await eraseAgain(core);
   await startLog(logger, config.production ? 'info' : 'debug')('read models built', () => engine.prepare());
   const commands = wireCommands(core);

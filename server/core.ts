@@ -23,6 +23,7 @@ import { openPictures, type Pictures } from '../platform/pictures/pictures.ts';
 import { s3Store } from '../platform/pictures/s3-store.ts';
 import { openBucket } from '../platform/s3.ts';
 import { domainEventTypes } from './domain-event-types.ts';
+import { checkpointFile } from './evidence/checkpoint-file.ts';
 import { originOf } from './evidence/origin.ts';
 import { type OpenMail, openMail } from './mail/mail.ts';
 import { type OpenPush, openPush } from './push/open.ts';
@@ -110,7 +111,13 @@ export function createCore(surroundings: Surroundings, { log: watcher, traced }:
     reads: sql,
     log,
     engine,
-    evidence: createEvidence({ sql, secret: secretKey, clock, origin: originOf(config.server.publicUrl) }),
+    evidence: createEvidence({
+      sql,
+      secret: secretKey,
+      clock,
+      origin: originOf(config.server.publicUrl),
+      beside: checkpointFile(config, projectRoot),
+    }),
     pictures: openPictures(
       config.pictures ? s3Store(openBucket(config.pictures, 'PICTURES_URL')) : folderStore(folder),
       secretKey,

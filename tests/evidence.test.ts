@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,6 +16,7 @@ import { copiesOf, postCheckpoints } from '../server/evidence/copies.ts';
 import { proofRoutes } from '../server/evidence/proof-routes.ts';
 import { installationIdOf } from '../server/installation/installation-id.ts';
 import { commandLine } from './support/command-line.ts';
+import { demoDatabase } from './support/database.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING, SECRET_KEY } from './support/start-product.ts';
 
@@ -232,6 +233,27 @@ describe('copies elsewhere', () => {
     await sweep();
     expect(mails).toHaveLength(2);
     expect((await state()).mailed).toMatchObject({ copiedAt: now.toISOString() });
+  });
+
+  test('DATA_DIR keeps the newest one, so a database that was taken back is found', async () => {
+    const own = await demoDatabase();
+    const dataDir = path.join(folder, 'data');
+    const cli = commandLine({ url: own.url, dataDir });
+    expect(await cli.run('log', 'doctor')).toMatchObject({ code: 0 });
+    const [file = ''] = readdirSync(path.join(dataDir, 'checkpoints'));
+    const { note } = (await own.sql`select note from evidence_newest`)[0] ?? {};
+    expect(readFileSync(path.join(dataDir, 'checkpoints', file), 'utf8')).toBe(note);
+    await own.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx.unsafe(`
+        delete from evidence_checkpoints; delete from evidence_tiles; delete from evidence_newest;
+        update domain_events set mac = null; update domain_events set actor = 'system' where position = 40`);
+    });
+    await own.sql.end();
+    const { code, out } = await cli.run('log', 'doctor');
+    expect(code).toBe(1);
+    expect(out).toMatch(/^ {2}contradicted by the copy .*\n {6}the copy outside the database has [\d]+ domain events/m);
+    expect((await cli.run('projections', 'rebuild', 'regions')).err).toContain('contradicted by the copy');
   });
 
   test('the back office shows the newest checkpoint, and that nothing waits to be sealed', async () => {

@@ -74,7 +74,9 @@ const LONG = { timeout: 120_000 };
 
 test('a start upgrades an older database automatically, and keeps its files as a way back', LONG, async () => {
   await mustBeBroughtOver();
-  expect(readdirSync(dataDir).sort()).toEqual(['postgres-17.before-18', 'postgres-18', 'postgres.password']);
+  // the newest checkpoint is there once a job has sealed the log
+  const inDataDir = readdirSync(dataDir).filter((name) => name !== 'checkpoints');
+  expect(inDataDir.sort()).toEqual(['postgres-17.before-18', 'postgres-18', 'postgres.password']);
   const tablemates = commandLine({ url: '', dataDir });
   expect(await tablemates.run('log', 'doctor')).toMatchObject({ code: 0 });
   expect(await tablemates.run('projections', 'verify')).toMatchObject({ code: 0 });

@@ -53,7 +53,7 @@ async function restoreFrom(
 ): Promise<void> {
   const { terminal } = cli;
   const { signal } = cli.surroundings;
-  const { secretKey, config } = settings;
+  const { secretKey, config, beside } = settings;
   const contents = await reading(backup, signal, 'checking the file', (source, onRead) =>
     readBackup(source, secretKey, { onRead }),
   );
@@ -66,7 +66,15 @@ async function restoreFrom(
   const { erased: asked } = options;
   const erasures = knownErasures(asked === undefined ? backup.companions('erased') : [{ file: asked, isOwn: true }]);
   const checkpointFile = options.checkpoint ?? newestCheckpointIn(secretKey, backup.companions('checkpoint'));
-  if (checkpointFile !== undefined) assertNewEnough(secretKey, contents.head, checkpointFile, goingBack);
+  const kept = { name: 'the checkpoint that DATA_DIR keeps of this database', note: beside?.last() ?? '' };
+  if (checkpointFile !== undefined) {
+    const copy = { name: checkpointFile, note: textOf(checkpointFile) };
+    if (checkpointIn(copy.note, secretKey) === undefined) {
+      const why = `${checkpointFile} holds no checkpoint that the key of this log signed; nothing was changed.`;
+      throw new ExitError(EXIT.problem, why);
+    }
+    assertNewEnough(secretKey, contents.head, copy, goingBack);
+  }
 
   const target = await settings.open();
   try {
@@ -74,8 +82,12 @@ async function restoreFrom(
     const clock = shiftedClock(config.clockOffsetMs);
     const context = terminalContext({ newId: newUuid, clock, by: cli.who() });
     await reading(backup, signal, 'restoring', (source, onRead) =>
-      loadBackup(target.url, { source, secretKey, erased, context, goingBack, despiteEvidence, signal, onRead }),
+      loadBackup(target.url, {
+        ...{ source, secretKey, erased, context, goingBack, despiteEvidence, signal, onRead },
+        onEmpty: () => assertNewEnough(secretKey, contents.head, kept, goingBack),
+      }),
     );
+    if (goingBack !== undefined) beside?.keep(contents.head.log.checkpoint ?? '');
   } finally {
     await target.close();
   }
@@ -146,20 +158,19 @@ function newestCheckpointIn(secretKey: string, files: readonly Companion[]): str
   return sizes.toSorted((one, other) => other.size - one.size)[0]?.file;
 }
 
-/** Refuses a backup that is older than the checkpoint, unless a reason is given. */
-function assertNewEnough(secretKey: string, { log, takenAt }: Head, file: string, goingBack: string | undefined): void {
-  const kept = checkpointIn(textOf(file).replaceAll('\r\n', '\n'), secretKey);
-  if (kept === undefined) {
-    throw new ExitError(
-      EXIT.problem,
-      `${file} holds no checkpoint that the key of this log signed; nothing was changed.`,
-    );
-  }
-  if (kept.size <= log.domainEvents || goingBack !== undefined) return;
+/** Refuses a backup that is older than a copy of a checkpoint, unless a reason is given. */
+function assertNewEnough(
+  secretKey: string,
+  { log, takenAt }: Head,
+  copy: { readonly name: string; readonly note: string },
+  goingBack: string | undefined,
+): void {
+  const kept = checkpointIn(copy.note, secretKey);
+  if (kept === undefined || kept.size <= log.domainEvents || goingBack !== undefined) return;
   const lost = counted(kept.size - log.domainEvents, 'domain event');
   throw new ExitError(
     EXIT.problem,
-    `The log went on after this backup (${minuteOf(takenAt)} UTC): ${lost} sealed since would be lost, by ${file}. Restore a newer backup, or say why with --going-back "why". Nothing was changed.`,
+    `The log went on after this backup (${minuteOf(takenAt)} UTC): ${lost} sealed since would be lost, by ${copy.name}. Restore a newer backup, or say why with --going-back "why". Nothing was changed.`,
   );
 }
 

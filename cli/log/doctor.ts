@@ -8,8 +8,10 @@ import {
   type Examined,
   type Finding,
 } from '@tablemates/event-store';
+import { renewNames } from '../../modules/catalog/renew-names.ts';
 import { domainEventTypes } from '../../server/domain-event-types.ts';
 import type { BrokenRule } from '../../server/log-rules/append.ts';
+import { type Absence, absencesBesideTheLog } from '../../server/log-rules/beside-the-log.ts';
 import { brokenRules } from '../../server/log-rules/examine.ts';
 import { EXIT, type ExitCode, ExitError } from '../outcome.ts';
 import { progressBar, rateMeter } from '../progress.ts';
@@ -33,7 +35,8 @@ const PASSES = 4;
 const KEEP_EVERY_MS = 500;
 
 /**
- * Examines the whole log, checks the rules across streams, and compares the log with its checkpoints. A stopped run
+ * Examines the whole log, checks the rules across streams, looks for what must be beside the log, and compares the log
+ * with its checkpoints, after it has sealed what is new. A stopped run
  * continues where it was, but the last two steps start from the beginning. Findings exit with `problem`. Notes are not
  * findings. Neither is a domain event that cannot be read or breaks a rule, if an operator skipped it for a read model.
  */
@@ -49,6 +52,8 @@ export async function examine(
   const findings: Finding[] = [...(before?.findings ?? [])];
   const [size] = await sql<{ total: bigint }[]>`
     select ${PASSES} * (select count(*) from domain_events) + (select count(*) from claims) as total`;
+  // as a start does: else names of an older release would not be found where this one keeps them
+  await renewNames(session.log);
   const bar = progressBar('examining the log');
   const perSecond = rateMeter();
   const begun = before?.examination.read ?? 0;
@@ -77,6 +82,7 @@ export async function examine(
         const broken = await Array.fromAsync(
           brokenRules(sql, { upTo, onBatch: (read) => examination && onBatch(examination, read) }),
         );
+        const absent = await Array.fromAsync(absencesBesideTheLog(session));
         const contradictions: Contradiction[] = [];
         const read = Number(upTo);
         const compared = evidence.check({
@@ -95,9 +101,9 @@ export async function examine(
         const found = findings.filter((each) => !isAccepted(each));
         const rules = { broken: broken.filter(({ position }) => !isSkipped(position)) };
         const skipped = [...findings.filter(isAccepted), ...broken.filter(({ position }) => isSkipped(position))];
-        if (json) terminal.json({ ...step.value, found, rules, skipped, evidence: proof });
-        else terminal.print(...report(step.value, found, rules, skipped.length, proof, terminal));
-        const wrong = found.length + rules.broken.length + contradictions.length + ahead.length;
+        if (json) terminal.json({ ...step.value, found, rules, skipped, absent, evidence: proof });
+        else terminal.print(...report(step.value, found, rules, skipped.length, absent, proof, terminal));
+        const wrong = found.length + rules.broken.length + absent.length + contradictions.length + ahead.length;
         return wrong > 0 ? EXIT.problem : EXIT.ok;
       }
       findings.push(step.value);
@@ -115,7 +121,7 @@ function readCopy(file: string, evidence: Session['evidence']): Checkpoint {
   } catch (error) {
     throw new ExitError(EXIT.usage, `${file} cannot be read: ${(error as Error).message}.`, { cause: error });
   }
-  const copy = evidence.open(text.replaceAll('\r\n', '\n'));
+  const copy = evidence.open(text);
   if (copy) return copy;
   throw new ExitError(EXIT.problem, `${file} holds no checkpoint that the key of this log signed.`);
 }
@@ -133,6 +139,7 @@ function report(
   findings: readonly Finding[],
   { broken }: Rules,
   skipped: number,
+  absent: readonly Absence[],
   { sealed, contradictions, ahead }: Proof,
   { style, width }: Terminal,
 ): string[] {
@@ -155,6 +162,11 @@ function report(
       place: `${fitting(stream, width - problem.length - 30)} v${version}${position ? ` at ${position}` : ''}`,
     })),
     ...broken.map(({ rule, position, detail }) => ({ problem: rule, detail, place: `at ${position}` })),
+    ...absent.map(({ problem, position, detail }) => ({
+      problem,
+      detail,
+      place: position === null ? '' : `at ${position}`,
+    })),
     ...contradictions.map((each) => ({ problem: each.problem, detail: each.detail, place: placeOf(each) })),
     ...(ahead.length === 0
       ? []

@@ -1,4 +1,4 @@
-import type { EventLog } from '@tablemates/event-store';
+import type { EventLog, Position, Recorded } from '@tablemates/event-store';
 import { recordedIn } from '@tablemates/event-store';
 import { deriveKey, keyedHash } from '@tablemates/event-store/keys';
 import type { Instant } from '../../platform/clock.ts';
@@ -10,7 +10,10 @@ import type { Policies } from './policies.ts';
 import { type CarriedOverPenalty, penalties, penaltyAt } from './policy.ts';
 import { readPolicies } from './read-policies.ts';
 import { noStanding, penaltyOf, type Standing, standingFold } from './standing.ts';
-import { standingOn } from './streams.ts';
+import { policies, standingOn } from './streams.ts';
+
+/** What outlives an erased account. `isWaived`: an admin had waived what it had inherited. */
+export type Outliving = { readonly penalty: CarriedOverPenalty | undefined; readonly isWaived: boolean };
 
 /**
  * Penalties that carry over to the next account of a mailbox. For an erased account, a table keeps a keyed hash of the
@@ -83,6 +86,23 @@ export function createCarriedOverPenalties({
       }
       return version;
     },
+
+    /**
+     * What the log says was to be kept of a person who was erased.
+     *
+     * @param position of the domain event that erased them
+     */
+    async ofErased(userId: string, position: Position, erasedAt: Instant): Promise<Outliving> {
+      const before = <Event extends Recorded>(recorded: readonly Event[]) =>
+        recorded.filter((each) => each.position < position);
+      const standing = before(await recordedIn(log, standingOn(userId))).reduce(standingFold.evolve, noStanding);
+      const adopted = before(await recordedIn(log, policies)).reduce(policies.fold.evolve, policies.fold.initial);
+      return { penalty: penaltyToCarryOver(standing, adopted, erasedAt), isWaived: standing.restored === 'waived' };
+    },
+
+    /** All that are kept. */
+    all: (): Promise<readonly CarriedOverPenalty[]> =>
+      sql<CarriedOverPenalty[]>`select kind, "from", until, policy_version from outliving_penalties`,
 
     /** Deletes penalties that have ended. */
     async forget(now: Date): Promise<void> {

@@ -1,6 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type CommandContext, type Contradiction, contradictionWithin, createEventLog } from '@tablemates/event-store';
+import {
+  beginEvidence,
+  type CommandContext,
+  type Contradiction,
+  contradictionWithin,
+  createEventLog,
+} from '@tablemates/event-store';
 import { operationCommands } from '../../modules/admin/operation-commands.ts';
 import { connect, OLDEST_POSTGRES, type Sql, type Transaction } from '../../platform/database.ts';
 import { newUuid } from '../../platform/ids.ts';
@@ -37,6 +43,8 @@ type Options = {
   /** The reason for restoring a log that contradicts its checkpoints. */
   readonly despiteEvidence?: string | undefined;
   readonly signal?: AbortSignal;
+  /** Called once the database is known to be empty. If it throws, nothing is changed. */
+  readonly onEmpty?: () => void;
   /** Called with the number of bytes of the file that were read. */
   readonly onRead?: (bytes: number) => void;
 };
@@ -52,7 +60,7 @@ type Options = {
  */
 export async function loadBackup(
   databaseUrl: string,
-  { source, secretKey, erased, context, goingBack, despiteEvidence, signal, onRead }: Options,
+  { source, secretKey, erased, context, goingBack, despiteEvidence, signal, onEmpty, onRead }: Options,
 ): Promise<BackupContents> {
   // its own connection, which can be cut off: an interrupted COPY accepts no ROLLBACK
   const sql = connect(databaseUrl, { max: 1, applicationName: 'tablemates-restore' });
@@ -66,6 +74,7 @@ export async function loadBackup(
     // a product that starts on this database now waits for the end of the restore
     await waitForMigrations(tx);
     await assertEmpty(tx);
+    onEmpty?.();
     const contents = await readBackup(source, secretKey, {
       head: (head) => makeTables(tx, head),
       table: (table, rows) => (CARRIED.includes(table.name) ? fill(tx, table, rows) : passOver(rows)),
@@ -79,7 +88,8 @@ export async function loadBackup(
     }
     await applyMissing(tx);
     await tx`insert into erasures_to_repeat (user_id) select unnest(${[...erased]}::uuid[]) on conflict do nothing`;
-    if (despiteEvidence === undefined) await assertAsSealed(tx, secretKey);
+    await beginEvidence(tx, secretKey);
+    if (despiteEvidence === undefined) await assertAsSealed(tx, secretKey, context);
     await recordRestore(tx, secretKey, context, contents.head, { goingBack, despiteEvidence });
     return contents;
   };
@@ -144,8 +154,8 @@ async function passOver(rows: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of rows);
 }
 
-async function assertAsSealed(tx: Transaction, secretKey: string): Promise<void> {
-  const contradiction = await contradictionWithin(tx, secretKey);
+async function assertAsSealed(tx: Transaction, secretKey: string, { now }: CommandContext): Promise<void> {
+  const contradiction = await contradictionWithin(tx, secretKey, () => new Date(now));
   if (contradiction) throw new ContradictedBackupError(contradiction);
 }
 

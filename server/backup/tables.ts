@@ -17,7 +17,7 @@ const leftOut = (name: string, because: string): Table => ({ name, is: 'left out
 export const TABLES: readonly Table[] = [
   // the log, its claims, the vault, and the evidence that the log was not changed
   ...carried('secret_check', 'personal_keys', 'domain_events', 'claims'),
-  ...carried('evidence_tiles', 'evidence_checkpoints', 'evidence_copies'),
+  ...carried('evidence_tiles', 'evidence_checkpoints', 'evidence_newest', 'evidence_copies'),
   // decisions of operators that every later rebuild needs
   ...carried('projection_skips'),
   // how people prove who they are

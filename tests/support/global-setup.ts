@@ -1,9 +1,11 @@
+import { beginEvidence } from '@tablemates/event-store';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../../platform/database.ts';
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/start.ts';
 import { migrate } from '../../platform/migrate.ts';
 import { startRedis } from '../../scripts/start-redis.ts';
 import { buildDemoTemplate } from './demo-template.ts';
+import { SECRET_KEY } from './start-product.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,6 +26,7 @@ export default async function setup(project: TestProject) {
   await admin.end();
   const template = connect(server.url.replace(/postgres$/, 'template_tablemates'), { max: 1 });
   await migrate(template);
+  await beginEvidence(template, SECRET_KEY);
   await template.end();
   await buildDemoTemplate(server.url);
   project.provide('postgresUrl', server.url);

@@ -66,6 +66,21 @@ export function mailboxAccounts({ sql, log, secret, span = SPAN }: Deps) {
     /** A schedule calls it, so that queries have little left to read. */
     catchUp,
 
+    /** Those of the addresses whose mailbox should be known by now, and is not. */
+    async unknownOf<Address extends { readonly userId: string; readonly email: string; readonly position: Position }>(
+      addresses: readonly Address[],
+    ): Promise<readonly Address[]> {
+      const [known] = await sql<{ position: Position }[]>`select position from mailbox_accounts_read`;
+      const rows = await sql<
+        { userId: string; mailboxHash: Buffer }[]
+      >`select user_id, mailbox_hash from mailbox_accounts`;
+      const kept = new Set(rows.map(({ userId, mailboxHash }) => `${userId} ${mailboxHash.toString('hex')}`));
+      return addresses.filter(
+        ({ userId, email, position }) =>
+          position <= (known?.position ?? 0n) && !kept.has(`${userId} ${hashOf(email).toString('hex')}`),
+      );
+    },
+
     /** The accounts with an address of the same mailbox, active or not, without erased ones. */
     async accountsOf(email: string): Promise<readonly string[]> {
       await catchUp();

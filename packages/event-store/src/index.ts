@@ -5,8 +5,9 @@
 export type { Clock, Instant } from './clock.ts';
 export type { Sql, Transaction } from './database.ts';
 // Evidence that the log was not changed
-export type { Contradiction } from './evidence/check.ts';
+export type { Contradiction } from './evidence/contradiction.ts';
 export { contradictionWithin, createEvidence, type Evidence } from './evidence/evidence.ts';
+export { type Beside, beginEvidence } from './evidence/missing.ts';
 export { type Checkpoint, checkpointIn, readVerifierKey } from './evidence/note.ts';
 export { checkProof, Proof } from './evidence/proof.ts';
 export { parseTilePath } from './evidence/tiles.ts';

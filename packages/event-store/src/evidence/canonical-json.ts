@@ -3,7 +3,8 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 
 /**
  * The canonical text of a JSON value by RFC 8785 (JCS): members sorted by UTF-16 code units, numbers and strings as
- * ECMAScript writes them, no white space. The value comes from `JSON.parse`, so all its numbers are valid in JSON.
+ * ECMAScript writes them, no white space. All numbers of the value are valid in JSON. A member that is undefined is left
+ * out, as by `JSON.stringify`.
  */
 export function canonicalJson(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -11,7 +12,8 @@ export function canonicalJson(value: Json): string {
   let text = '';
   // `sort` without a comparison sorts by UTF-16 code units.
   for (const name of Object.keys(value).sort()) {
-    text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${canonicalJson(value[name] as Json)}`;
+    const member = value[name];
+    if (member !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${canonicalJson(member)}`;
   }
   return `{${text}}`;
 }

@@ -1,38 +1,18 @@
 import type { KeyObject } from 'node:crypto';
+import type { Clock } from '../clock.ts';
 import type { Sql, Transaction } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
-import { checkpointsAfter, type KeptCheckpoint, newestCheckpoint } from './checkpoint-store.ts';
+import { authenticity } from './authenticity.ts';
+import { checkpointsAfter, type KeptCheckpoint, newestCheckpoint, noteBeside } from './checkpoint-store.ts';
+import type { Contradiction } from './contradiction.ts';
 import { type LeafRow, leafHash } from './leaf.ts';
 import { BEFORE_ALL, readLeafRows } from './leaf-rows.ts';
 import { growingTree, type Tree } from './merkle.ts';
+import { type MissingDeps, missingCheckpoints } from './missing.ts';
 import { type Checkpoint, openCheckpoint } from './note.ts';
+import type { RowMac } from './row-mac.ts';
 import { type LeafTile, loadLeafTiles, loadTiles, storedLeaves } from './tile-store.ts';
 import { TILE_WIDTH, type Tile, tileCollector } from './tiles.ts';
-
-/** A difference between the log or its evidence and what was sealed. */
-export type Contradiction = {
-  readonly problem: /** A column of the row was changed. */
-    | 'changed'
-    /** A row was inserted between sealed rows. */
-    | 'inserted'
-    | 'removed'
-    /** The end of the log is missing. */
-    | 'cut off'
-    /** The stored hashes do not lead to a checkpoint. */
-    | 'changed with its hash'
-    /** A stored tile above the leaves does not follow from the leaves. */
-    | 'changed hashes'
-    /** A checkpoint is not signed by the key of this log. */
-    | 'forged checkpoint'
-    /** There are hashes that no checkpoint covers. */
-    | 'missing checkpoint'
-    /** A copy of a checkpoint that was kept elsewhere has a different root or more leaves. */
-    | 'contradicted by the copy';
-  /** The first and the last position concerned. Null if only the evidence is concerned. */
-  readonly from: Position | null;
-  readonly to: Position | null;
-  readonly detail: string;
-};
 
 export type CheckedLog = {
   /** Sealed domain events. */
@@ -41,7 +21,7 @@ export type CheckedLog = {
   readonly contradictions: number;
 };
 
-type CheckDeps = { readonly sql: Sql | Transaction; readonly publicKey: KeyObject };
+type CheckDeps = MissingDeps & { readonly macOf: RowMac; readonly clock: Clock };
 
 export type CheckOptions = {
   /** A checkpoint that was kept elsewhere, signed by the same key. */
@@ -57,13 +37,16 @@ const ONE_SNAPSHOT = 'isolation level repeatable read read only';
 
 /**
  * Hashes the log again and compares it with every stored hash and every checkpoint, up to the newest checkpoint at the
- * start. Yields each contradiction when it is found. Keeps only one batch in memory.
+ * start. Checks the MAC of every row, also after it, and that no checkpoint is missing. Yields each contradiction when it
+ * is found. Keeps only one batch in memory.
  */
 export async function* checkLog(
-  { sql, publicKey }: CheckDeps,
+  { sql, publicKey, macOf, beside, clock }: CheckDeps,
   { copy, onBatch = () => {} }: CheckOptions = {},
 ): AsyncGenerator<Contradiction, CheckedLog> {
-  const { newest, leaves, head } = await ('begin' in sql ? sql.begin(ONE_SNAPSHOT, whatThereIs) : whatThereIs(sql));
+  const { newest, leaves, head, beginning } = await ('begin' in sql
+    ? sql.begin(ONE_SNAPSHOT, whatThereIs)
+    : whatThereIs(sql));
   const size = newest?.size ?? 0;
   let contradictions = 0;
   const counted = (contradiction: Contradiction): Contradiction => {
@@ -71,13 +54,16 @@ export async function* checkLog(
     return contradiction;
   };
 
+  for (const lacking of await missingCheckpoints({ sql, publicKey, beside })) yield counted(lacking);
+  const known = openCheckpoint(newest?.note ?? beginning ?? '', publicKey);
+  const isAuthentic = authenticity(known, newest?.position, macOf, clock());
   const collector = tileCollector();
   const tree = growingTree([], collector.onComplete);
   const checkpoints = await followCheckpoints(sql, publicKey, copy);
   const runs = contradictionRuns(head);
   let found = 0;
   for await (const { tiles, rows } of batches(sql, size, newest?.position ?? BEFORE_ALL)) {
-    const differences = differencesOf(tiles, rows);
+    const differences = differencesOf(tiles, rows, isAuthentic);
     found += rows.length;
     for (const difference of differences) {
       const run = runs.add(difference);
@@ -95,6 +81,12 @@ export async function* checkLog(
       yield counted({ problem: 'changed hashes', from: null, to: null, detail: 'a tile above the leaves was changed' });
     }
     onBatch(tree.size());
+  }
+  for await (const rows of unsealedRows(sql, newest?.position ?? BEFORE_ALL, head)) {
+    for (const { position } of rows.filter((row) => !isAuthentic(row))) {
+      const run = runs.add({ problem: 'not authentic', position });
+      if (run) yield counted(run);
+    }
   }
   const run = runs.end();
   if (run) yield counted(run);
@@ -122,7 +114,13 @@ async function whatThereIs(tx: Transaction) {
   const [last] = await tx<
     { head: Position }[]
   >`select position as head from domain_events order by position desc limit 1`;
-  return { newest: await newestCheckpoint(tx), leaves: await storedLeaves(tx), head: last?.head ?? BEFORE_ALL };
+  const beginning = await noteBeside(tx);
+  return {
+    newest: await newestCheckpoint(tx),
+    leaves: await storedLeaves(tx),
+    head: last?.head ?? BEFORE_ALL,
+    beginning,
+  };
 }
 
 /** The leaf tiles in batches, each with the present rows of the log up to its last position. */
@@ -149,6 +147,15 @@ async function* batches(
   }
 }
 
+/** The rows after the newest checkpoint, in batches. */
+async function* unsealedRows(sql: Sql | Transaction, sealedUpTo: Position, head: Position) {
+  for (let after = sealedUpTo; after < head; ) {
+    const rows = await readLeafRows(sql, { after, upTo: head, limit: BATCH * TILE_WIDTH });
+    yield rows;
+    after = rows.at(-1)?.position ?? head;
+  }
+}
+
 /** Cuts a tile to the size of the tree at the start, because sealing continues meanwhile. */
 function within(tile: LeafTile, size: number): LeafTile {
   const width = size - tile.index * TILE_WIDTH;
@@ -157,10 +164,17 @@ function within(tile: LeafTile, size: number): LeafTile {
     : { ...tile, hashes: tile.hashes.slice(0, width), positions: tile.positions.slice(0, width) };
 }
 
-type Difference = { readonly problem: 'changed' | 'inserted' | 'removed'; readonly position: Position };
+type Difference = {
+  readonly problem: 'changed' | 'inserted' | 'removed' | 'not authentic';
+  readonly position: Position;
+};
 
 /** Compares the rows of the log with the sealed leaves by their positions. Pure. */
-function differencesOf(tiles: readonly LeafTile[], rows: readonly LeafRow[]): readonly Difference[] {
+function differencesOf(
+  tiles: readonly LeafTile[],
+  rows: readonly LeafRow[],
+  isAuthentic: (row: LeafRow) => boolean,
+): readonly Difference[] {
   const differences: Difference[] = [];
   let at = 0;
   for (const { hashes, positions } of tiles) {
@@ -176,6 +190,7 @@ function differencesOf(tiles: readonly LeafTile[], rows: readonly LeafRow[]): re
       }
       at++;
       if (leafHash(row) !== hash) differences.push({ problem: 'changed', position });
+      else if (!isAuthentic(row)) differences.push({ problem: 'not authentic', position });
     }
   }
   for (const { position } of rows.slice(at)) differences.push({ problem: 'inserted', position });
@@ -186,6 +201,7 @@ const DETAIL = {
   changed: 'it is not what was sealed',
   inserted: 'it was never sealed there',
   removed: 'it was sealed, and is gone',
+  'not authentic': 'the product did not write it: its MAC is missing or wrong',
 } as const;
 
 /** Joins neighboring differences of one kind, and counts removed rows at the end of the log separately. */

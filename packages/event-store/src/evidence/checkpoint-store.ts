@@ -30,7 +30,27 @@ export async function checkpointsAfter(
   return rows.map(asKept);
 }
 
-export const storeCheckpoint = (tx: Transaction, { size, position, note, sealedAt }: KeptCheckpoint) =>
-  tx`insert into evidence_checkpoints (size, position, note, sealed_at) values (${size}, ${position}, ${note}, ${sealedAt})`;
+export async function storeCheckpoint(
+  tx: Transaction,
+  { size, position, note, sealedAt }: KeptCheckpoint,
+): Promise<void> {
+  await tx`
+    insert into evidence_checkpoints (size, position, note, sealed_at) values (${size}, ${position}, ${note}, ${sealedAt})`;
+  await tx`
+    insert into evidence_newest (note) values (${note}) on conflict (only_one) do update set note = excluded.note`;
+}
+
+/** The note that is kept beside the table of checkpoints: the newest one, or the beginning. */
+export async function noteBeside(sql: Sql | Transaction): Promise<string | undefined> {
+  const [row] = await sql<{ note: string }[]>`select note from evidence_newest`;
+  return row?.note;
+}
+
+/** The checkpoint of this size; undefined if there is none. */
+export async function checkpointOf(sql: Sql | Transaction, size: number): Promise<KeptCheckpoint | undefined> {
+  const [row] = await sql<Row[]>`
+    select size, position, note, sealed_at from evidence_checkpoints where size = ${size}`;
+  return row && asKept(row);
+}
 
 const asKept = (row: Row): KeptCheckpoint => ({ ...row, size: Number(row.size) });

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { freshDatabase } from '../../tests/database.ts';
-import { appendOf, note, SECRET, sampleLog, seatTaken, to } from '../../tests/sample-log.ts';
+import { appendOf, newId, note, SECRET, sampleLog, seatTaken, to } from '../../tests/sample-log.ts';
 import type { Sql } from '../database.ts';
 import type { EventLog } from '../log/event-log.ts';
-import type { Contradiction } from './check.ts';
+import { createEventLog } from '../log/postgres-event-log.ts';
+import type { Contradiction } from './contradiction.ts';
 import { createEvidence, type Evidence } from './evidence.ts';
-import { growingTree, hashLeaf } from './merkle.ts';
+import { type LeafRow, leafHash } from './leaf.ts';
+import { readLeafRows } from './leaf-rows.ts';
+import { EMPTY_ROOT, growingTree, hashLeaf } from './merkle.ts';
+import type { Beside } from './missing.ts';
 import { createSigner, openCheckpoint, readVerifierKey } from './note.ts';
 import { checkProof } from './proof.ts';
 
@@ -17,14 +23,17 @@ let evidence: Evidence;
 const origin = 'seats.example/tlog';
 const { publicKey } = createSigner(SECRET);
 
-const open = (secret = SECRET, name = origin) =>
-  createEvidence({ sql, secret, origin: name, clock: () => new Date('2026-11-20T18:00:00Z') });
+let now: Date;
+const open = (secret = SECRET, name = origin, beside?: Beside) =>
+  createEvidence({ sql, secret, origin: name, clock: () => now, beside });
 
 beforeEach(async () => {
   ({ sql } = await freshDatabase());
   ended.push(sql);
   log = sampleLog(sql);
+  now = new Date('2026-11-20T18:00:00Z');
   evidence = open();
+  await evidence.begin();
 });
 afterAll(() => Promise.all(ended.map((one) => one.end())));
 
@@ -68,7 +77,9 @@ describe('sealing', () => {
     const proofs = await Promise.all([1n, 2n, 3n, 4n].map((position) => evidence.proofOf(position)));
     for (const proof of proofs) tree.append(hashLeaf(proof?.leaf ?? ''));
     const newest = await evidence.newest();
-    expect(newest && openCheckpoint(newest.note, publicKey)).toEqual({ origin, size: 4, root: tree.root() });
+    expect(newest && openCheckpoint(newest.note, publicKey)).toEqual({
+      ...{ origin, size: 4, root: tree.root(), number: 2 },
+    });
     expect(JSON.parse(proofs[3]?.leaf ?? '')).toMatchObject({
       position: 4,
       stream: 'a',
@@ -292,6 +303,109 @@ describe('a forged log is detected', () => {
     ]);
   });
 
+  /** What everything that adopts the log says about it. */
+  const refusals = async () => [
+    await evidence.seal().then(
+      () => 'sealed',
+      (error: Error) => error.message,
+    ),
+    (await evidence.firstContradiction())?.problem,
+  ];
+
+  test('a row that SQL added at the end, with an old date and somebody else’s name', async () => {
+    await sql`
+      insert into domain_events (stream, version, id, type, schema, actor, data, occurred_at)
+      values ('z', 1, gen_random_uuid(), 'SeatTaken', 1, 'somebody else', '{"seat": 1}', '2025-01-01')`;
+    await log.append(appendOf([to('e', 0, seatTaken(1))]));
+    expect(await found()).toEqual([['not authentic', 390n, 390n]]);
+    expect(await refusals()).toEqual(['the row at 390 is not authentic, so nothing is sealed', 'not authentic']);
+  });
+
+  test('a copy of a row with its MAC, in another place', async () => {
+    await sql`
+      insert into domain_events (stream, version, id, type, schema, actor, data, occurred_at, mac)
+      select 'z', 1, id, type, schema, actor, data, occurred_at, mac from domain_events where position = 1`;
+    expect(await found()).toEqual([['not authentic', 390n, 390n]]);
+  });
+
+  test.each([
+    ['stream', `stream = 'z'`],
+    ['version', 'version = 900'],
+    ['id', `id = gen_random_uuid()`],
+    ['type', `type = 'SeatLeft'`],
+    ['schema', 'schema = 2'],
+    ['command_id', `command_id = gen_random_uuid()`],
+    ['actor', `actor = 'somebody else'`],
+    ['subject', `subject = 'bo'`],
+    ['data', `data = '{"pinned": true}'`],
+    ['personal', `personal = set_byte(personal, 20, 255 - get_byte(personal, 20))`],
+    ['the absence of a personal part', 'personal = null'],
+    ['occurred_at', `occurred_at = occurred_at + interval '1 microsecond'`],
+    ['MAC', `mac = set_byte(mac, 20, 255 - get_byte(mac, 20))`],
+    ['the absence of a MAC', 'mac = null'],
+  ])('a changed %s of a row that is not sealed yet', async (_, change) => {
+    await log.append(appendOf([to('e', 0, note('ada', 'three'), seatTaken(1))]));
+    await tamper(`update domain_events set ${change} where position = 390`);
+    expect(await found()).toEqual([['not authentic', 390n, 390n]]);
+    expect(await refusals()).toEqual(['the row at 390 is not authentic, so nothing is sealed', 'not authentic']);
+  });
+
+  test('a MAC that was removed from a sealed row', async () => {
+    await tamper('update domain_events set mac = null where position = 5');
+    expect(await found()).toEqual([['not authentic', 5n, 5n]]);
+  });
+
+  test('all checkpoints and hashes removed, and a fact changed', async () => {
+    await tamper(`
+      delete from evidence_checkpoints; delete from evidence_tiles;
+      update domain_events set actor = 'somebody else' where position = 5`);
+    expect((await check()).contradictions).toMatchObject([
+      { problem: 'missing checkpoint', detail: 'the newest one had 389 domain events, and is gone' },
+      { problem: 'missing checkpoint', detail: 'there were 2, and there are 0' },
+      { problem: 'not authentic', from: 5n, to: 5n },
+    ]);
+    const why = 'a checkpoint is missing, so nothing is sealed: the newest one had 389 domain events, and is gone';
+    expect(await refusals()).toEqual([why, 'missing checkpoint']);
+    // nor does a new start begin anew
+    await evidence.begin();
+    expect(await refusals()).toEqual([why, 'missing checkpoint']);
+  });
+
+  test('the newest checkpoint removed also where it is kept beside the others', async () => {
+    await tamper(`delete from evidence_checkpoints; delete from evidence_tiles; delete from evidence_newest;
+      delete from domain_events where position > 380`);
+    await evidence.begin();
+    expect(await found()).toEqual([['missing checkpoint', null, null]]);
+    expect((await refusals())[0]).toContain('nothing is sealed: it is not known how many there were');
+  });
+
+  test('a checkpoint removed before the newest one', async () => {
+    await tamper('delete from evidence_checkpoints where size = 306');
+    expect((await check()).contradictions).toMatchObject([{ detail: 'there were 2, and there are 1' }]);
+    expect((await refusals())[1]).toBe('missing checkpoint');
+  });
+
+  test('a beginning that another key signed', async () => {
+    const { sign } = createSigner('another secret');
+    await sql`update evidence_newest set note = ${sign({ origin, size: 0, root: EMPTY_ROOT, number: 0 })}`;
+    expect(await found()).toEqual([['forged checkpoint', null, null]]);
+    expect((await refusals())[1]).toBe('forged checkpoint');
+  });
+
+  test('a database that was made to look like one of an older release, by the copy outside it', async () => {
+    let outside: string | undefined;
+    const beside: Beside = { last: () => outside, keep: (newest) => (outside = newest) };
+    evidence = open(SECRET, origin, beside);
+    await evidence.seal();
+    await tamper(`
+      delete from evidence_checkpoints; delete from evidence_tiles; delete from evidence_newest;
+      update domain_events set mac = null; update domain_events set actor = 'somebody else' where position = 5`);
+    await evidence.begin();
+    expect(await found()).toEqual([['contradicted by the copy', null, null]]);
+    expect((await refusals())[1]).toBe('contradicted by the copy');
+    expect(openCheckpoint(outside ?? '', publicKey)).toMatchObject({ size: 389, number: 2 });
+  });
+
   test('an end that was cut off', async () => {
     await tamper('delete from domain_events where position > 370');
     expect((await check()).contradictions).toEqual([
@@ -336,22 +450,122 @@ describe('a forged log is detected', () => {
 
   test('a checkpoint that was removed, with a shorter log before it', async () => {
     await tamper('delete from evidence_checkpoints where size = 389; delete from domain_events where position > 306');
-    expect(await found()).toEqual([['missing checkpoint', null, null]]);
+    expect(await found()).toEqual([
+      ['missing checkpoint', null, null],
+      ['missing checkpoint', null, null],
+    ]);
   });
 
   test('by a copy of a checkpoint, even if the forger has the key', async () => {
-    await tamper(`
-      delete from evidence_checkpoints; delete from evidence_tiles;
-      update domain_events set actor = 'somebody else' where position = 5`);
+    const anew = async () => {
+      await tamper('delete from evidence_checkpoints; delete from evidence_tiles');
+      const note = createSigner(SECRET).sign({ origin, size: 0, root: EMPTY_ROOT, number: 0 });
+      await sql`update evidence_newest set note = ${note}`;
+    };
+    await anew();
+    await tamper('delete from domain_events where position = 389');
     await evidence.seal();
     expect(await found()).toEqual([]);
-    expect(await found(copy)).toEqual([['contradicted by the copy', null, 306n]]);
-    await tamper(
-      'delete from evidence_checkpoints; delete from evidence_tiles; delete from domain_events where position > 300',
-    );
+    await anew();
+    await tamper('delete from domain_events where position > 300');
     await evidence.seal();
     expect((await check(copy)).contradictions).toMatchObject([
       { problem: 'contradicted by the copy', detail: 'the copy has 306 domain events, and 300 are sealed here' },
     ]);
   });
+});
+
+describe('a log of a release before there were MACs', () => {
+  /** Appends as processes of that release do, which may still run after an upgrade. */
+  const appendAsBefore = async (stream: string) => {
+    await sql`
+      select append_events(array[row(0, ${stream}, 0, 1, gen_random_uuid(), 'SeatTaken', 1, 'ada', null, '{"seat": 1}', null,
+        ${now.toISOString()}::timestamptz, gen_random_uuid(), null, null)::batch_row], false)`;
+  };
+  const inMinutes = (minutes: number) => {
+    now = new Date(now.getTime() + minutes * 60_000);
+  };
+
+  beforeEach(async () => {
+    await tamper('delete from evidence_newest');
+    await appendAsBefore('a');
+    await appendAsBefore('b');
+  });
+
+  test('is sealed by the checkpoint of the upgrade, and so is what its processes append in the next minutes', async () => {
+    await evidence.begin();
+    await evidence.seal();
+    await log.append(appendOf([to('c', 0, seatTaken(1))]));
+    await appendAsBefore('d');
+    inMinutes(14);
+    expect(await evidence.seal()).toBe(2);
+    expect(await found()).toEqual([]);
+    inMinutes(2);
+    await log.append(appendOf([to('e', 0, seatTaken(1))]));
+    expect(await found()).toEqual([]);
+    await appendAsBefore('f');
+    expect(await found()).toEqual([['not authentic', 6n, 6n]]);
+    await expect(evidence.seal()).rejects.toThrow('the row at 6 is not authentic');
+  });
+
+  test('is not sealed with the MAC of a later row removed', async () => {
+    await evidence.begin();
+    await evidence.seal();
+    await log.append(appendOf([to('c', 0, seatTaken(1))]));
+    await evidence.seal();
+    await tamper('update domain_events set mac = null where position = 3');
+    expect(await found()).toEqual([['not authentic', 3n, 3n]]);
+  });
+
+  test('is sealed again after the older release ran and sealed once more', async () => {
+    await evidence.begin();
+    await evidence.seal();
+    inMinutes(60);
+    await appendAsBefore('c');
+    // as the older release seals: it neither counts checkpoints nor keeps the newest one
+    const newest = await evidence.newest();
+    const tree = growingTree();
+    await sql.begin(async (tx) => {
+      for (const { position, ...row } of await readLeafRows(tx, { after: 0n }))
+        tree.append(leafHash({ ...row, position }));
+      const note = createSigner(SECRET).sign({ origin, size: 3, root: tree.root() });
+      await tx`insert into evidence_checkpoints values (3, 3, ${note}, ${now.toISOString()})`;
+      const [row] = await readLeafRows(tx, { after: 2n });
+      const hash = Buffer.from(leafHash(row as LeafRow), 'hex');
+      await tx`update evidence_tiles set hashes = hashes || ${hash}, positions = positions || '\\x0000000000000003'::bytea`;
+    });
+    expect(newest?.size).toBe(2);
+    await appendAsBefore('d');
+    expect(await evidence.seal()).toBe(1);
+    await log.append(appendOf([to('e', 0, seatTaken(1))]));
+    expect(await found()).toEqual([]);
+    inMinutes(16);
+    await appendAsBefore('f');
+    expect(await found()).toEqual([['not authentic', 6n, 6n]]);
+  });
+});
+
+test('whatever is appended is authentic when it is read again', async () => {
+  const types = { Said: { schema: 1, data: z.object({ said: z.json(), more: z.json().optional() }) } };
+  const any = createEventLog({ sql, types, secret: SECRET, newId });
+  const sane = (text: string) => text.isWellFormed() && !text.includes('\0');
+  const text = fc.string({ unit: 'grapheme' }).filter(sane);
+  const json = fc
+    .jsonValue({ noUnicodeString: false })
+    .filter((value) => sane(JSON.stringify(value)) && !JSON.stringify(value).includes('\\u'));
+  await fc.assert(
+    fc.asyncProperty(
+      json,
+      text,
+      text,
+      fc.date({ min: new Date('1970-01-01'), max: new Date('2999-01-01'), noInvalidDate: true }),
+      async (said, actor, subject, at) => {
+        const event = { type: 'Said', data: { said, more: undefined }, subject };
+        await any.append(appendOf([to(randomUUID(), 0, event, event)], { actor, occurredAt: at.toISOString() }));
+      },
+    ),
+    { numRuns: 200 },
+  );
+  expect(await evidence.seal()).toBe(400);
+  expect(await found()).toEqual([]);
 });

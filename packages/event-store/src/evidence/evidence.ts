@@ -1,17 +1,23 @@
+import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
-import { type CheckedLog, type CheckOptions, type Contradiction, checkLog } from './check.ts';
+import { type CheckedLog, type CheckOptions, checkLog } from './check.ts';
 import { checkpointsAfter, type KeptCheckpoint, newestCheckpoint } from './checkpoint-store.ts';
+import type { Contradiction } from './contradiction.ts';
 import { leafText } from './leaf.ts';
 import { readLeafRows } from './leaf-rows.ts';
-import { type Checkpoint, createSigner, openCheckpoint, verifierKey } from './note.ts';
+import { beginEvidence } from './missing.ts';
+import { asNote, type Checkpoint, createSigner, openCheckpoint, verifierKey } from './note.ts';
 import { type Proof, proofPath, subtreesOfProof } from './proof.ts';
+import { rowMacOf } from './row-mac.ts';
 import { type SealDeps, sealLog } from './seal.ts';
 import { loadLeafTileAround, loadTiles } from './tile-store.ts';
 import { placeOf, TILE_WIDTH, type TilePlace, tileBytes, tileSet } from './tiles.ts';
 
 /** Evidence that the log was not changed. A job seals it, and anyone can check it. */
 export type Evidence = {
+  /** Notes in a new database that nothing is sealed yet. Call it at each start, before anything is appended. */
+  readonly begin: () => Promise<void>;
   /**
    * Seals new domain events, unless another process is sealing. No append waits for it.
    * @returns the number of domain events that were sealed
@@ -27,12 +33,15 @@ export type Evidence = {
   readonly tile: (place: TilePlace & { readonly width: number }) => Promise<Buffer | undefined>;
   /** The proof of the domain event at a position; undefined if it is not sealed yet. */
   readonly proofOf: (position: Position) => Promise<Proof | undefined>;
-  /** Hashes the log again and compares it with every checkpoint. Yields the contradictions. */
+  /**
+   * Seals what is new, hashes the log again and compares it with every checkpoint. Yields the contradictions. What cannot
+   * be sealed is one of them.
+   */
   readonly check: (options?: CheckOptions) => AsyncGenerator<Contradiction, CheckedLog>;
   /** The first contradiction that `check` finds; undefined if there is none. */
   readonly firstContradiction: (options?: CheckOptions) => Promise<Contradiction | undefined>;
-  /** The checkpoint in a note; undefined if this log did not sign it. */
-  readonly open: (note: string) => Checkpoint | undefined;
+  /** The checkpoint in a copy of a note; undefined if this log did not sign it. */
+  readonly open: (copied: string) => Checkpoint | undefined;
 };
 
 /**
@@ -41,12 +50,36 @@ export type Evidence = {
  * @param deps.secret the signing key of the checkpoints is derived from it
  * @param deps.origin the name of the log for its first checkpoint; later checkpoints keep that name
  */
-export function createEvidence({ secret, ...deps }: Omit<SealDeps, 'signer'> & { readonly secret: string }): Evidence {
-  const { sql, origin } = deps;
+export function createEvidence({
+  secret,
+  ...given
+}: Omit<SealDeps, 'signer' | 'macOf'> & { readonly secret: string }): Evidence {
+  const { sql, origin, beside } = given;
   const signer = createSigner(secret);
   const { publicKey } = signer;
+  const deps = { ...given, signer, publicKey, macOf: rowMacOf(secret) };
+
+  async function seal(signal?: AbortSignal): Promise<number> {
+    const sealed = await sealLog(deps, signal);
+    const newest = beside && (await newestCheckpoint(sql));
+    if (newest) beside.keep(newest.note);
+    return sealed;
+  }
+
+  async function* check(options?: CheckOptions): AsyncGenerator<Contradiction, CheckedLog> {
+    const refused = await seal().then(
+      () => undefined,
+      (error: Error) => error.message,
+    );
+    const checked = yield* checkLog(deps, options);
+    if (refused === undefined || checked.contradictions > 0) return checked;
+    yield { problem: 'not sealed', from: null, to: null, detail: refused };
+    return { ...checked, contradictions: 1 };
+  }
+
   return {
-    seal: (signal) => sealLog({ ...deps, signer }, signal),
+    begin: () => beginEvidence(sql, secret),
+    seal,
     newest: () => newestCheckpoint(sql),
     after: (size, limit) => checkpointsAfter(sql, { size, limit }),
 
@@ -72,17 +105,21 @@ export function createEvidence({ secret, ...deps }: Omit<SealDeps, 'signer'> & {
       return { index, leaf: leafText(row), path: proofPath(index, newest.size, tiles), checkpoint: newest.note };
     },
 
-    check: (options) => checkLog({ sql, publicKey }, options),
+    check,
 
-    firstContradiction: (options) => firstOf(checkLog({ sql, publicKey }, options)),
+    firstContradiction: (options) => firstOf(check(options)),
 
-    open: (note) => openCheckpoint(note, publicKey),
+    open: (copied) => openCheckpoint(asNote(copied), publicKey),
   };
 }
 
 /** The first contradiction in a log that a transaction has loaded with its checkpoints; undefined if there is none. */
-export const contradictionWithin = (tx: Transaction, secret: string): Promise<Contradiction | undefined> =>
-  firstOf(checkLog({ sql: tx, publicKey: createSigner(secret).publicKey }));
+export const contradictionWithin = (
+  tx: Transaction,
+  secret: string,
+  clock: Clock,
+): Promise<Contradiction | undefined> =>
+  firstOf(checkLog({ sql: tx, publicKey: createSigner(secret).publicKey, macOf: rowMacOf(secret), clock }));
 
 async function firstOf(contradictions: AsyncIterable<Contradiction>): Promise<Contradiction | undefined> {
   for await (const contradiction of contradictions) return contradiction;

@@ -16,7 +16,7 @@ export const readLeafRows = (
   sql<LeafRow[]>`
     select position, stream, version, id, type, schema, command_id, actor, subject, data,
       (occurred_at at time zone 'UTC')::text as occurred_at,
-      encode(sha256(personal), 'hex') as personal_sha256
+      encode(sha256(personal), 'hex') as personal_sha256, encode(mac, 'hex') as mac
     from domain_events
     where position > ${after} ${upTo === undefined ? sql`` : sql`and position <= ${upTo}`}
     order by position

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalJson, type Json } from './canonical-json.ts';
-import { type LeafRow, leafText } from './leaf.ts';
+import { type Leaf, leafText } from './leaf.ts';
 
-const row: LeafRow = {
+const row: Leaf = {
   position: 7n,
   stream: 'seat-4',
   version: 2,

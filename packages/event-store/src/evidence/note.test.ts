@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { growingTree, hashLeaf } from './merkle.ts';
-import { createSigner, openCheckpoint, readVerifierKey, verifierKey } from './note.ts';
+import { asNote, createSigner, openCheckpoint, readVerifierKey, verifierKey } from './note.ts';
 import { checkProof } from './proof.ts';
 
 const signer = createSigner('a secret of at least thirty-two characters');
@@ -53,6 +53,25 @@ test('signatures of others are ignored, and a changed text, name or signature is
     expect(openCheckpoint(forged, signer.publicKey)).toBeUndefined();
   }
   expect(openCheckpoint(note, createSigner('another').publicKey)).toBeUndefined();
+});
+
+test('a copy is opened with the line ends of another system, and with more or fewer of them at its end', () => {
+  const note = signer.sign(checkpoint);
+  for (const copied of [note.trimEnd(), `${note}\n\n`, note.replaceAll('\n', '\r\n'), `\uFEFF${note}`]) {
+    expect(openCheckpoint(asNote(copied), signer.publicKey)).toEqual(checkpoint);
+  }
+});
+
+test('a checkpoint says how many there are, and which rows have no MAC, in lines that others ignore', () => {
+  const more = { ...checkpoint, number: 57, older: { upTo: 1520n, until: '2026-11-27T19:00:00.000Z' } };
+  const note = signer.sign(more);
+  expect(note.split('\n').slice(3, 6)).toEqual([
+    'checkpoint 57',
+    'rows without MAC up to 1520, accepted until 2026-11-27T19:00:00.000Z',
+    '',
+  ]);
+  expect(openCheckpoint(note, signer.publicKey)).toEqual(more);
+  expect(openCheckpoint(note.replace('1520', '1521'), signer.publicKey)).toBeUndefined();
 });
 
 test('a verifier key whose id does not match its name and key is invalid', () => {

@@ -1,8 +1,11 @@
 import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
+import type { Instant } from '../clock.ts';
 import { deriveKey } from '../keys.ts';
+import type { Position } from '../log/domain-event.ts';
 import type { Hash } from './merkle.ts';
 
-// Checkpoints are signed notes (C2SP signed-note) with the text of C2SP tlog-checkpoint: origin, size and root.
+// Checkpoints are signed notes (C2SP signed-note) with the text of C2SP tlog-checkpoint: origin, size and root, and up to two
+// extension lines: `checkpoint 57`, and `rows without MAC up to 1520, accepted until 2026-11-27T19:00:00.000Z`.
 
 export type Checkpoint = {
   /** The name of the log. */
@@ -10,6 +13,13 @@ export type Checkpoint = {
   /** The number of leaves. */
   readonly size: number;
   readonly root: Hash;
+  /** How many checkpoints there are up to this one. Absent if a release made it that did not count them. */
+  readonly number?: number;
+  /**
+   * Rows without a MAC, which older releases wrote: the position of the last one that is sealed, and until when more of
+   * them are sealed. Absent if there are none.
+   */
+  readonly older?: { readonly upTo: Position; readonly until: Instant };
 };
 
 /** Signs checkpoints of one log. */
@@ -36,8 +46,11 @@ export function createSigner(secret: string): Signer {
   };
 }
 
-const checkpointText = ({ origin, size, root }: Checkpoint) =>
-  `${origin}\n${size}\n${Buffer.from(root, 'hex').toString('base64')}\n`;
+function checkpointText({ origin, size, root, number, older }: Checkpoint): string {
+  const counted = number === undefined ? '' : `checkpoint ${number}\n`;
+  const without = older ? `rows without MAC up to ${older.upTo}, accepted until ${older.until}\n` : '';
+  return `${origin}\n${size}\n${Buffer.from(root, 'hex').toString('base64')}\n${counted}${without}`;
+}
 
 /** The public form of the key that checks the notes of a log: `<name>+<id>+<key>`. */
 export function verifierKey(name: string, publicKey: KeyObject): string {
@@ -61,7 +74,7 @@ export function readVerifierKey(text: string): { readonly name: string; readonly
 }
 
 const CHECKPOINT =
-  /^(?<text>(?<origin>[^\n]+)\n(?<size>0|[1-9]\d{0,14})\n(?<root>[A-Za-z\d+/]{43}=)\n(?:[^\n]+\n)*)\n(?<signatures>(?:— [^\s+]+ [A-Za-z\d+/]+=*\n)+)$/;
+  /^(?<text>(?<origin>[^\n]+)\n(?<size>0|[1-9]\d{0,14})\n(?<root>[A-Za-z\d+/]{43}=)\n(?:checkpoint (?<number>\d{1,15})\n)?(?:rows without MAC up to (?<upTo>\d{1,18}), accepted until (?<until>[^\n]+)\n)?(?:[^\n]+\n)*)\n(?<signatures>(?:— [^\s+]+ [A-Za-z\d+/]+=*\n)+)$/;
 
 /**
  * The checkpoint in a note, if this key signed it. Signatures of other keys are ignored, as the specification requires.
@@ -69,7 +82,7 @@ const CHECKPOINT =
  * @returns undefined if it is no checkpoint, or if this key did not sign it
  */
 export function openCheckpoint(note: string, publicKey: KeyObject): Checkpoint | undefined {
-  const { text, origin, size, root, signatures } = CHECKPOINT.exec(note)?.groups ?? {};
+  const { text, origin, size, root, number, upTo, until, signatures } = CHECKPOINT.exec(note)?.groups ?? {};
   if (!text || !origin || !size || !root || !signatures) return undefined;
   const isSigned = signatures
     .trimEnd()
@@ -84,12 +97,21 @@ export function openCheckpoint(note: string, publicKey: KeyObject): Checkpoint |
       );
     });
   if (!isSigned) return undefined;
-  return { origin, size: Number(size), root: Buffer.from(root, 'base64').toString('hex') };
+  return {
+    origin,
+    size: Number(size),
+    root: Buffer.from(root, 'base64').toString('hex'),
+    ...(number !== undefined && { number: Number(number) }),
+    ...(upTo !== undefined && until !== undefined && { older: { upTo: BigInt(upTo), until } }),
+  };
 }
 
-/** The checkpoint in a note, if it was signed with a key of this secret. It needs no database. */
-export const checkpointIn = (note: string, secret: string): Checkpoint | undefined =>
-  openCheckpoint(note, createSigner(secret).publicKey);
+/** A note that was copied by hand: perhaps with the line ends of another system, or without the last one. */
+export const asNote = (copied: string): string => `${copied.replaceAll('\r\n', '\n').trim()}\n`;
+
+/** The checkpoint in a copy of a note, if it was signed with a key of this secret. It needs no database. */
+export const checkpointIn = (copied: string, secret: string): Checkpoint | undefined =>
+  openCheckpoint(asNote(copied), createSigner(secret).publicKey);
 
 function keyId(name: string, publicKey: KeyObject): Buffer {
   const named = Buffer.concat([Buffer.from(`${name}\n`), Buffer.of(ED25519), rawKey(publicKey)]);

@@ -2,11 +2,14 @@ import { ADVISORY_LOCKS, lockIfFree } from '../advisory-lock.ts';
 import type { Clock } from '../clock.ts';
 import type { Sql, Transaction } from '../database.ts';
 import type { Position } from '../log/domain-event.ts';
-import { type KeptCheckpoint, newestCheckpoint, storeCheckpoint } from './checkpoint-store.ts';
+import { authenticity } from './authenticity.ts';
+import { type KeptCheckpoint, newestCheckpoint, noteBeside, storeCheckpoint } from './checkpoint-store.ts';
 import { type LeafRow, leafHash } from './leaf.ts';
 import { BEFORE_ALL, readLeafRows } from './leaf-rows.ts';
 import { growingTree, type Hash, peaksOf, type Tree } from './merkle.ts';
-import { openCheckpoint, type Signer } from './note.ts';
+import { type Beside, countUpTo, missingCheckpoints } from './missing.ts';
+import { type Checkpoint, openCheckpoint, type Signer } from './note.ts';
+import type { RowMac } from './row-mac.ts';
 import { type LeafTile, loadLeafTiles, loadTiles, storedLeaves, storeTiles } from './tile-store.ts';
 import {
   partialTiles,
@@ -22,12 +25,21 @@ import {
 /** The number of leaves of one transaction. */
 const BATCH = 32 * TILE_WIDTH;
 
+/**
+ * How long after an upgrade processes of the release before may still write rows, which have no MAC. It begins with the
+ * first checkpoint of this release after one of theirs.
+ */
+const UPGRADE_MS = 15 * 60_000;
+
 export type SealDeps = {
   readonly sql: Sql;
   readonly signer: Signer;
   /** The name for a log that has no checkpoint yet. Later checkpoints keep the first name, whatever is configured. */
   readonly origin: string;
   readonly clock: Clock;
+  readonly macOf: RowMac;
+  /** Where the newest checkpoint is kept outside the database, if anywhere. */
+  readonly beside?: Beside | undefined;
 };
 
 /** A tree that continues from the newest checkpoint. */
@@ -42,7 +54,8 @@ type Ahead = { readonly after: Position; readonly rows: Promise<LeafRow[]> };
  *
  * @param signal ends the work after a batch
  * @returns the number of domain events that were sealed
- * @throws if the stored hashes contradict the newest checkpoint, so that no checkpoint ever contradicts an earlier one
+ * @throws if the stored hashes contradict the newest checkpoint, a checkpoint is missing, or a row is not authentic; so
+ *   no checkpoint ever contradicts an earlier one, and sealing never begins anew
  */
 export async function sealLog({ sql, ...deps }: SealDeps, signal?: AbortSignal): Promise<number> {
   let sealing: Sealing | undefined;
@@ -55,6 +68,8 @@ export async function sealLog({ sql, ...deps }: SealDeps, signal?: AbortSignal):
   };
   while (!signal?.aborted) {
     const count = (await sql.begin(async (tx) => {
+      const [lacking] = await missingCheckpoints({ ...deps, sql: tx, publicKey: deps.signer.publicKey });
+      if (lacking) throw new Error(`a checkpoint is missing, so nothing is sealed: ${lacking.detail}`);
       if (!(await lockIfFree(tx, ADVISORY_LOCKS.sealing, 'evidence'))) return 0;
       const newest = await newestCheckpoint(tx);
       const after = newest?.position ?? BEFORE_ALL;
@@ -78,21 +93,48 @@ async function sealBatch(
   { tree, tiles, positions }: Sealing,
   rows: readonly LeafRow[],
   newest: KeptCheckpoint | undefined,
-  { signer, origin, clock }: Omit<SealDeps, 'sql'>,
+  { signer, origin, clock, macOf }: Omit<SealDeps, 'sql'>,
 ): Promise<void> {
+  const now = clock();
+  const known = newest && openCheckpoint(newest.note, signer.publicKey);
+  // before the first checkpoint, the beginning is kept
+  const before = known ?? openCheckpoint((await noteBeside(tx)) ?? '', signer.publicKey);
+  const isAuthentic = authenticity(before, newest?.position, macOf, now);
   for (const row of rows) {
+    if (!isAuthentic(row)) throw new Error(`the row at ${row.position} is not authentic, so nothing is sealed`);
     tree.append(leafHash(row));
     positions.push(row.position);
   }
-  const known = newest && openCheckpoint(newest.note, signer.publicKey);
   await storeTiles(tx, withPositions(tiles.take(), positions));
-  const checkpoint = { origin: known?.origin ?? origin, size: tree.size(), root: tree.root() };
+  const older = olderAfter(before, newest, rows, now);
+  const checkpoint: Checkpoint = {
+    origin: known?.origin ?? origin,
+    size: tree.size(),
+    root: tree.root(),
+    number: (before?.number ?? (await countUpTo(tx, newest?.size ?? 0))) + 1,
+    ...(older && { older }),
+  };
   await storeCheckpoint(tx, {
     size: checkpoint.size,
     position: (rows.at(-1) as LeafRow).position,
     note: signer.sign(checkpoint),
-    sealedAt: clock().toISOString(),
+    sealedAt: now.toISOString(),
   });
+}
+
+/** What the next checkpoint says about rows without a MAC. */
+function olderAfter(
+  before: Checkpoint | undefined,
+  newest: KeptCheckpoint | undefined,
+  rows: readonly LeafRow[],
+  now: Date,
+): Checkpoint['older'] {
+  const last = rows.findLast(({ mac }) => mac === null)?.position;
+  if (before && before.number === undefined) {
+    const until = new Date(now.getTime() + UPGRADE_MS).toISOString();
+    return { upTo: last ?? newest?.position ?? 0n, until };
+  }
+  return before?.older && { ...before.older, upTo: last ?? before.older.upTo };
 }
 
 /** Adds the positions to each leaf tile. Removes those of full tiles from `positions`. */

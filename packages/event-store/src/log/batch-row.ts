@@ -1,6 +1,6 @@
 /**
  * A row of a batch for `append_events`: a domain event, or a stream that is only checked (without `type`). The
- * migration that creates the type `batch_row` documents each column.
+ * migration that creates the type `batch_row` documents each column. `mac` is in hex, and passed beside the row.
  */
 export type BatchRow = Readonly<
   Partial<
@@ -16,7 +16,8 @@ export type BatchRow = Readonly<
         | 'occurredAt'
         | 'commandId'
         | 'claims'
-        | 'erased',
+        | 'erased'
+        | 'mac',
         string | undefined
       >
   >

@@ -41,6 +41,16 @@ test('an empty log is whole', async () => {
   });
 });
 
+test('time that runs back by more than clocks differ is reported with its position', async () => {
+  const at = (occurredAt: string, stream: string) =>
+    log.append(appendOf([to(stream, 0, seatTaken(1))], { occurredAt }));
+  await at('2026-11-20T18:00:00.000Z', 'a');
+  await at('2026-11-20T17:51:00.000Z', 'b');
+  await at('2026-11-20T17:40:00.000Z', 'c');
+  await at('2026-11-20T18:00:00.000Z', 'd');
+  expect((await examine()).findings).toMatchObject([{ problem: 'time ran back', stream: 'c', position: 3n }]);
+});
+
 test('a log longer than a batch is examined to its end', async () => {
   const [ada, bob] = [randomUUID(), randomUUID()];
   await log.append(appendOf([to('a', 0, note(ada, 'one'), note(bob, 'two'))], { take: [claim('x', 'a')] }));

@@ -1,3 +1,4 @@
+import type { Instant } from '../clock.ts';
 import type { Sql } from '../database.ts';
 import { fitting, type StoredEvent, storedEvent, upcast } from './codec.ts';
 import type { EventTypes, Position } from './domain-event.ts';
@@ -5,7 +6,13 @@ import { createVault, type Opening, type Vault } from './vault.ts';
 
 /** A fault in the log. */
 export type Finding = {
-  readonly problem: 'gap' | 'disorder' | 'unreadable data' | 'unreadable personal part' | 'unbacked claim';
+  readonly problem:
+    | 'gap'
+    | 'disorder'
+    | 'time ran back'
+    | 'unreadable data'
+    | 'unreadable personal part'
+    | 'unbacked claim';
   readonly stream: string;
   readonly version: number;
   /** Absent for a claim whose domain event is missing. */
@@ -37,6 +44,8 @@ export type Examination = {
   /** The last examined row of each pass; null before the first. */
   readonly versions: { stream: string; version: number; position: string } | null;
   readonly contents: string | null;
+  /** When the last row of that pass occurred. */
+  readonly occurredAt?: Instant;
   readonly claims: { kind: string; hash: string } | null;
   /** The number of rows read so far in all passes. */
   readonly read: number;
@@ -53,9 +62,12 @@ type Going = { -readonly [Name in keyof Examination]: Examination[Name] };
 
 const BATCH = 1_000;
 
+/** Clocks of several machines may differ, and a command may take a while from its decision to its append. */
+const CLOCK_ERROR_MS = 10 * 60_000;
+
 /**
  * Examines the log up to its head at the start: versions have no gaps in any stream and positions are in order, every
- * domain event is readable by its schema, every personal part is readable or erased, and every claim is backed. Yields
+ * domain event is readable by its schema, every personal part is readable or erased, every claim is backed, and time does not run back. Yields
  * each finding when it is found, and returns what was examined. Keeps only one batch in memory.
  */
 export async function* doctor(
@@ -130,7 +142,12 @@ async function* contents(
       from domain_events e where e.position > ${after} and e.position <= ${head} order by e.position limit ${BATCH}`;
     const opening = vault.opening();
     for (const row of batch) {
-      const { stream, version, position } = row;
+      const { stream, version, position, occurredAt } = row;
+      if (going.occurredAt && Date.parse(going.occurredAt) - Date.parse(occurredAt) > CLOCK_ERROR_MS) {
+        const detail = `it occurred at ${occurredAt}, and the one before it at ${going.occurredAt}`;
+        yield { problem: 'time ran back', stream, version, position, detail };
+      }
+      going.occurredAt = occurredAt;
       const data = problemOf(() => fitting(types, row.type, 'data', upcast(types, row.type, row.schema, row.data)));
       if (data) yield { problem: 'unreadable data', stream, version, position, detail: data };
       const personal = examinePersonal(row, types, opening, counts);

@@ -29,10 +29,12 @@ export async function flush(sql: Sql, appends: readonly Prepared[]): Promise<Flu
 }
 
 async function appendEvents(sql: Sql, appends: readonly Prepared[]): Promise<Answer> {
-  const batch = `{${appends.flatMap(({ rows }) => rows.map(encodeRow)).join(',')}}`;
+  const rows = appends.flatMap((append) => append.rows);
+  const batch = `{${rows.map(encodeRow).join(',')}}`;
+  const macs = `{${rows.map(({ mac }) => (mac === undefined ? 'null' : `"\\\\x${mac}"`)).join(',')}}`;
   const ask = async (each: boolean): Promise<Answer> => {
     const [row] = await sql<[{ answer: Answer }]>`
-      select append_events(${batch}::text::batch_row[], ${each}) as answer`;
+      select append_events(${batch}::text::batch_row[], ${macs}::text::bytea[], ${each}) as answer`;
     return row.answer;
   };
   if (appends.some(({ extras }) => extras)) return ask(true);

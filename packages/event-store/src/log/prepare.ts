@@ -1,3 +1,6 @@
+import { hash } from 'node:crypto';
+import type { Json } from '../evidence/canonical-json.ts';
+import type { RowContent } from '../evidence/leaf.ts';
 import type { NewId } from '../ids.ts';
 import { type BatchRow, bytea } from './batch-row.ts';
 import { checked } from './codec.ts';
@@ -24,12 +27,19 @@ function assertValid(append: Append): void {
   const streams = append.streams.map(({ stream }) => stream);
   const written = append.streams.filter(({ events }) => events.length > 0).map(({ stream }) => stream);
   const claims = [...(append.take ?? []), ...(append.release ?? [])];
+  const subjects = append.streams.flatMap(({ events }) => events.map(({ subject }) => subject ?? ''));
   if (!UUID.test(append.commandId)) throw new Error(`not a lower-case UUID: commandId ${append.commandId}`);
   if (written.length === 0) throw new Error('nothing to append');
+  // another text would arrive in the database than the one that the MAC is over
+  if (![append.actor, ...streams, ...subjects].every((text) => text.isWellFormed()))
+    throw new Error('not valid Unicode');
   if (new Set(streams).size < streams.length) throw new Error(`a stream occurs twice in one append: ${streams}`);
   const foreign = claims.find(({ stream }) => !written.includes(stream));
   if (foreign) throw new Error(`claim ${foreign.kind} is not backed: nothing is appended to ${foreign.stream}`);
 }
+
+/** A domain event as a row, and as what its MAC is over. */
+type Written = { readonly row: BatchRow; readonly content: Omit<RowContent, 'commandId'> };
 
 type CheckedEvent = DomainEvent & { readonly schema: number };
 
@@ -65,27 +75,36 @@ export function prepare(
 ): Prepared {
   const { commandId, take = [], release = [], erase = [] } = append;
 
+  const occurredAt = new Date(append.occurredAt).toISOString();
   const backing = new Map<string, { version: number; id: string }>();
-  function written(stream: string, expectedVersion: number, event: CheckedEvent, index: number): BatchRow {
+  function written(stream: string, expectedVersion: number, event: CheckedEvent, index: number): Written {
     const { type, schema, subject, data, personal } = event;
     const version = expectedVersion + index + 1;
     const id = newId();
     backing.set(stream, { version, id });
     const key = personal && subject && keys.get(subject);
+    // An erased person has no key, so a personal part about them is not stored.
+    const sealed = key ? vault.sealPersonal(personal, key, subject, id) : undefined;
+    const envelope = { stream, version, id, type, schema, actor: append.actor };
     return {
-      append: ordinal,
-      stream,
-      expectedVersion,
-      version,
-      id,
-      type,
-      schema,
-      actor: append.actor,
-      subject,
-      data: JSON.stringify(data),
-      // An erased person has no key, so a personal part about them is not stored.
-      personal: key ? bytea(vault.sealPersonal(personal, key, subject, id)) : undefined,
-      occurredAt: append.occurredAt,
+      row: {
+        ...envelope,
+        append: ordinal,
+        expectedVersion,
+        subject,
+        data: JSON.stringify(data),
+        personal: sealed && bytea(sealed),
+        occurredAt,
+      },
+      content: {
+        ...envelope,
+        subject: subject ?? null,
+        // its schema has made plain JSON of it
+        data: data as Json,
+        personalSha256: sealed ? hash('sha256', sealed, 'hex') : null,
+        // as the database writes it
+        occurredAt: occurredAt.slice(0, -1),
+      },
     };
   }
   // Streams that are only checked come first, so that the last row is a domain event.
@@ -107,13 +126,19 @@ export function prepare(
       ...backing.get(stream),
     }));
   const claims = [...hashed(take, true), ...hashed(release, false)];
-  const last: BatchRow = {
-    ...events.at(-1),
+  const ofAppend: BatchRow = {
     commandId,
     claims: claims.length > 0 ? JSON.stringify(claims) : undefined,
     erased: erase.length > 0 ? JSON.stringify(erase) : undefined,
   };
-  const rows = [...checkedOnly, ...events.slice(0, -1), last];
+  const rows: readonly BatchRow[] = [
+    ...checkedOnly,
+    ...events.map(({ row, content }, index) => {
+      const isLast = index === events.length - 1;
+      const mac = vault.macOf({ ...content, commandId: isLast ? commandId : null });
+      return { ...row, ...(isLast && ofAppend), mac };
+    }),
+  ];
   return {
     commandId,
     rows,

@@ -1,5 +1,6 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Sql } from '../database.ts';
+import { rowMacOf } from '../evidence/row-mac.ts';
 import { deriveKey, keyedHash, open, seal } from '../keys.ts';
 
 export type Vault = ReturnType<typeof createVault>;
@@ -27,7 +28,7 @@ export function unwraps(secret: string, wrapped: Buffer, subject: string): boole
 }
 
 /**
- * Encrypts personal data with a key for each person, and hashes claims with a key. The people's keys are wrapped with a
+ * Encrypts personal data with a key for each person, and authenticates rows and hashes claims with a key each. The people's keys are wrapped with a
  * key derived from `secret`. Without it neither the database nor a dump of it reveals personal data.
  *
  * No key is kept between calls, so a destroyed key is gone at the next read in every process.
@@ -75,6 +76,8 @@ export function createVault(sql: Sql, secret: string) {
         },
       };
     },
+
+    macOf: rowMacOf(secret),
 
     claimHash(kind: string, value: string): Buffer {
       return keyedHash(claimsKey, `${kind}\0${value}`);

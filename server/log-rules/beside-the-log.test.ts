@@ -1,0 +1,130 @@
+import { createEventLog } from '@tablemates/event-store';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mailboxAccounts } from '../../modules/identity/people/mailbox-accounts.ts';
+import { createCarriedOverPenalties } from '../../modules/reliability/carried-over-penalties.ts';
+import { reliabilityStream } from '../../modules/reliability/domain-events.ts';
+import { addDays } from '../../platform/add-time.ts';
+import type { Sql } from '../../platform/database.ts';
+import { newUuid } from '../../platform/ids.ts';
+import { demoDatabase } from '../../tests/support/database.ts';
+import { OPENING, SECRET_KEY } from '../../tests/support/start-product.ts';
+import { domainEventTypes } from '../domain-event-types.ts';
+import { absencesBesideTheLog } from './beside-the-log.ts';
+
+let sql: Sql;
+const clock = () => OPENING;
+const now = OPENING.toISOString();
+const until = addDays(now, 14).toISOString();
+
+const log = () => createEventLog({ sql, types: domainEventTypes, secret: SECRET_KEY, newId: newUuid });
+const found = () => Array.fromAsync(absencesBesideTheLog({ sql, log: log(), secretKey: SECRET_KEY, clock }));
+
+beforeEach(async () => {
+  ({ sql } = await demoDatabase());
+});
+afterEach(() => sql.end());
+
+/** Registers somebody under a penalty and erases them, as the commands do. */
+async function erasedUnderPenalty(email: string): Promise<string> {
+  const userId = newUuid();
+  const stream = `user-${userId}`;
+  const common = { actor: userId, occurredAt: now };
+  const personal = { email, firstName: 'Zoe', lastName: 'Ek', phoneNumber: '', bio: '' };
+  const roles = { isClient: true, isProvider: false, isCafeOwner: false, isAdmin: false };
+  const data = { userId, memberId: email, ...roles, regionId: null, expertise: [], accepted: null };
+  const registered = { type: 'UserRegistered', data, subject: userId, personal };
+  const gameEventId = newUuid();
+  const penalty = { kind: 'no_show', gameEventId, from: now, until, policyVersion: 1 };
+  const ofStanding = reliabilityStream(userId);
+  await log().append({
+    ...{ ...common, commandId: newUuid() },
+    streams: [
+      { stream, expectedVersion: 0, events: [registered] },
+      { stream: ofStanding, expectedVersion: 0, events: [{ type: 'PenaltyApplied', data: penalty }] },
+    ],
+    take: [
+      { kind: 'email', value: email, stream },
+      { kind: 'member_id', value: email, stream },
+    ],
+  });
+  const accountsOf = async () => [];
+  await createCarriedOverPenalties({ sql, log: log(), secret: SECRET_KEY, accountsOf }).keep(userId, email, now);
+  await log().append({
+    ...{ ...common, commandId: newUuid() },
+    streams: [{ stream, expectedVersion: 1, events: [{ type: 'UserErased', data: { userId } }] }],
+    release: [{ kind: 'email', value: email, stream }],
+    erase: [userId],
+  });
+  return userId;
+}
+
+test('nothing is absent in a city where nobody changed a table, nor after an erasure', async () => {
+  await erasedUnderPenalty('zoe@mail.example');
+  expect(await found()).toEqual([]);
+});
+
+test('a key that was destroyed without an erasure is found, and one of an erased person that is there again', async () => {
+  const [key] = await sql<{ subject: string; wrapped: Buffer; position: bigint }[]>`
+    select k.subject, k.wrapped, min(e.position) as position from personal_keys k join domain_events e using (subject)
+    where k.wrapped is not null group by 1, 2 order by 3 desc limit 1`;
+  await sql`update personal_keys set wrapped = null where subject = ${key?.subject ?? ''}`;
+  expect(await found()).toMatchObject([{ problem: 'destroyed key', position: key?.position }]);
+  await sql`update personal_keys set wrapped = ${key?.wrapped ?? null} where subject = ${key?.subject ?? ''}`;
+  const erased = await erasedUnderPenalty('zoe@mail.example');
+  await sql`update personal_keys set wrapped = ${key?.wrapped ?? null} where subject = ${erased}`;
+  expect(await found()).toMatchObject([
+    { problem: 'key of an erased person', detail: `the key of ${erased} is there again` },
+  ]);
+});
+
+test.each(['email', 'member_id', 'game_name', 'cafe_name', 'city_name', 'region_name'])(
+  'a claim of the kind %s that was deleted or given to another stream is found',
+  async (kind) => {
+    const [claim] = await sql<{ hash: Buffer; stream: string }[]>`
+      select hash, stream from claims where kind = ${kind} order by hash limit 1`;
+    const { hash = Buffer.alloc(0), stream = '' } = claim ?? {};
+    const [other] = await sql<
+      { stream: string }[]
+    >`select stream from claims where kind = 'email' and stream <> ${stream}`;
+    await sql`update claims set stream = ${other?.stream ?? ''}, version = 1 where kind = ${kind} and hash = ${hash}`;
+    expect(await found()).toMatchObject([
+      { problem: 'missing claim', detail: `${kind} of ${stream} is claimed by ${other?.stream}` },
+    ]);
+    await sql`delete from claims where kind = ${kind} and hash = ${hash}`;
+    expect(await found()).toMatchObject([{ problem: 'missing claim', detail: `${kind} of ${stream} is not claimed` }]);
+  },
+);
+
+test('a penalty of an erased person that was deleted or shortened is found', async () => {
+  const zoe = await erasedUnderPenalty('zoe@mail.example');
+  await sql`update outliving_penalties set until = until - interval '1 day'`;
+  const absence = {
+    problem: 'missing penalty',
+    detail: `${zoe} was erased under a penalty until ${until}, and it is not kept`,
+  };
+  expect(await found()).toMatchObject([absence]);
+  await sql`delete from outliving_penalties`;
+  expect(await found()).toMatchObject([absence]);
+});
+
+test('a domain event that SQL made a read model skip is found', async () => {
+  await sql`
+    insert into projection_skips (name, position, reason, who, at) values ('reliability', 7, 'none', 'system', ${now})`;
+  expect(await found()).toMatchObject([{ problem: 'unrecorded skip', position: 7n }]);
+  const data = { readModel: 'reliability', position: '7', reason: 'none' };
+  await log().append({
+    ...{ commandId: newUuid(), actor: 'system', occurredAt: now },
+    streams: [{ stream: 'readModel-reliability', expectedVersion: 0, events: [{ type: 'ReadModelSkipped', data }] }],
+  });
+  expect(await found()).toEqual([]);
+});
+
+test('accounts whose mailboxes were forgotten are found', async () => {
+  await mailboxAccounts({ sql, log: log(), secret: SECRET_KEY }).catchUp();
+  expect(await found()).toEqual([]);
+  const [{ count } = { count: 0n }] = await sql<{ count: bigint }[]>`select count(*) from mailbox_accounts`;
+  await sql`delete from mailbox_accounts`;
+  const absences = await found();
+  expect(absences).toHaveLength(Number(count));
+  expect(new Set(absences.map(({ problem }) => problem))).toEqual(new Set(['missing mailbox']));
+});

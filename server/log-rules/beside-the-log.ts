@@ -1,0 +1,221 @@
+import { allSkips, type EventLog, type Position, type Recorded } from '@tablemates/event-store';
+import { readModelTypes } from '../../modules/admin/domain-events.ts';
+import { catalogEventTypes } from '../../modules/catalog/domain-events.ts';
+import { cafeOf, cityOf, gameOf, regionOf } from '../../modules/catalog/entries.ts';
+import type { Entry } from '../../modules/catalog/entry.ts';
+import { type Kind, nameClaims } from '../../modules/catalog/names.ts';
+import { invitationTypes, personTypes } from '../../modules/identity/domain-events.ts';
+import { INVITE_CODE_CLAIM } from '../../modules/identity/invitations/commands.ts';
+import { mailboxAccounts } from '../../modules/identity/people/mailbox-accounts.ts';
+import { createCarriedOverPenalties, type Outliving } from '../../modules/reliability/carried-over-penalties.ts';
+import type { CarriedOverPenalty } from '../../modules/reliability/policy.ts';
+import type { Clock, Instant } from '../../platform/clock.ts';
+import type { Sql } from '../../platform/database.ts';
+
+/** Something in a table beside the log that is not as the log says. */
+export type Absence = {
+  readonly problem:
+    | 'destroyed key'
+    | 'key of an erased person'
+    | 'missing claim'
+    | 'missing penalty'
+    | 'missing mailbox'
+    | 'unrecorded skip';
+  /** The domain event from which it follows; null if there is none. */
+  readonly position: Position | null;
+  readonly detail: string;
+};
+
+type Deps = {
+  readonly sql: Sql;
+  readonly log: EventLog;
+  readonly secretKey: string;
+  readonly clock: Clock;
+};
+
+const { ReadModelSkipped } = readModelTypes;
+const types = { ...personTypes, ...invitationTypes, ...catalogEventTypes, ReadModelSkipped };
+
+const BATCH = 1_000;
+/** How many claims are looked up at once. */
+const AT_ONCE = 50;
+
+/** What the log says about one stream. */
+type Seen = {
+  /** Of its last domain event. */
+  version: number;
+  position: Position;
+  entry: Entry<{ readonly name: string }>;
+  memberId: string | undefined;
+  email: string | undefined;
+  code: string | undefined;
+  erasedAt: Instant | undefined;
+};
+
+const nothing: Omit<Seen, 'version' | 'position'> = {
+  entry: { status: 'unknown' },
+  memberId: undefined,
+  email: undefined,
+  code: undefined,
+  erasedAt: undefined,
+};
+
+const ENTRIES = { game: gameOf, cafe: cafeOf, city: cityOf, region: regionOf };
+const PREFIX = /^(user|invitation|game|cafe|city|region)-(.+)$/;
+
+/**
+ * Finds what is absent beside the log although it follows from it: keys that were destroyed without an erasure, claims
+ * of accounts and names, penalties of erased people, and the mailboxes of accounts. Also finds domain events that a read
+ * model skips although nobody decided so. While the product runs, what changes meanwhile is not reported. Domain events that cannot be read are left out; the doctor reports them.
+ */
+export async function* absencesBesideTheLog(deps: Deps): AsyncGenerator<Absence> {
+  const { sql, log } = deps;
+  // before the log is read: a key that is destroyed later has its domain event later, too
+  const destroyed = await sql<{ subject: string }[]>`select subject from personal_keys where wrapped is null`;
+  const skips = await allSkips(sql);
+  const seen = new Map<string, Seen>();
+  const recordedSkips = new Set<string>();
+  const addresses: { userId: string; email: string; position: Position; stream: string }[] = [];
+  for await (const domainEvent of readable(deps)) {
+    const { stream, position, personal } = domainEvent;
+    if (domainEvent.type === 'ReadModelSkipped') {
+      const { readModel, position: at } = domainEvent.data as { readModel: string; position: string };
+      recordedSkips.add(`${readModel} ${at}`);
+    }
+    const before = seen.get(stream);
+    seen.set(stream, after(before ?? { ...nothing, version: 0, position }, domainEvent));
+    const email = personal && 'email' in personal ? personal.email : undefined;
+    const [, kind, userId = ''] = PREFIX.exec(stream) ?? [];
+    if (kind === 'user' && typeof email === 'string' && email) addresses.push({ userId, email, position, stream });
+  }
+  const isSame = async (stream: string) => (await log.versionOf(stream)) === seen.get(stream)?.version;
+
+  for (const { name, position } of skips.filter((skip) => !recordedSkips.has(`${skip.name} ${skip.position}`))) {
+    yield { problem: 'unrecorded skip', position, detail: `the log does not say that ${name} is to skip it` };
+  }
+  yield* keys(sql, seen, destroyed);
+  const wanted = [...seen].flatMap(([stream, each]) => claimsOf(stream, each).map((claim) => ({ ...claim, stream })));
+  const holdersOf = new Map<string, Set<string>>();
+  for (const { kind, value, stream } of wanted) {
+    const key = `${kind} ${value}`;
+    holdersOf.set(key, (holdersOf.get(key) ?? new Set()).add(stream));
+  }
+  for (let from = 0; from < wanted.length; from += AT_ONCE) {
+    const asked = wanted.slice(from, from + AT_ONCE);
+    const holders = await Promise.all(asked.map(({ kind, value }) => log.claimant(kind, value)));
+    for (const [index, { kind, value, stream }] of asked.entries()) {
+      const holder = holders[index];
+      // two names of an older release may have become the same, and then one of the two entries has the claim
+      if (holdersOf.get(`${kind} ${value}`)?.has(holder ?? '') || !(await isSame(stream))) continue;
+      const detail = `${kind} of ${stream} ${holder === undefined ? 'is not claimed' : `is claimed by ${holder}`}`;
+      yield { problem: 'missing claim', position: seen.get(stream)?.position ?? null, detail };
+    }
+  }
+  yield* penalties(deps, seen);
+  const mailboxes = mailboxAccounts({ sql, log, secret: deps.secretKey });
+  for (const { userId, position, stream } of await mailboxes.unknownOf(addresses)) {
+    if (!(await isSame(stream))) continue;
+    yield { problem: 'missing mailbox', position, detail: `the mailbox of ${userId} is not known` };
+  }
+}
+
+async function* keys(
+  sql: Sql,
+  seen: ReadonlyMap<string, Seen>,
+  destroyed: readonly { readonly subject: string }[],
+): AsyncGenerator<Absence> {
+  const erasedOf = (subject: string) =>
+    [`user-${subject}`, `invitation-${subject}`].some((stream) => seen.get(stream)?.erasedAt !== undefined);
+  for (const { subject } of destroyed.filter(({ subject }) => !erasedOf(subject))) {
+    const [row] = await sql<{ position: Position | null }[]>`
+      select min(position) as position from domain_events where subject = ${subject}`;
+    const detail = `the key of ${subject} was destroyed, and the log does not say that they were erased`;
+    yield { problem: 'destroyed key', position: row?.position ?? null, detail };
+  }
+  const erased = [...seen].flatMap(([stream, { erasedAt, position }]) =>
+    erasedAt === undefined ? [] : [{ subject: PREFIX.exec(stream)?.[2] ?? '', position }],
+  );
+  const kept = await sql<{ subject: string }[]>`
+    select subject from personal_keys
+    where wrapped is not null and subject = any(${erased.map(({ subject }) => subject)}::text[])`;
+  for (const { subject } of kept) {
+    const position = erased.find((each) => each.subject === subject)?.position ?? null;
+    yield { problem: 'key of an erased person', position, detail: `the key of ${subject} is there again` };
+  }
+}
+
+async function* penalties({ sql, log, secretKey: secret, clock }: Deps, seen: ReadonlyMap<string, Seen>) {
+  const carriedOver = createCarriedOverPenalties({ log, sql, secret, accountsOf: async () => [] });
+  const now = clock().toISOString();
+  const erased: (Outliving & { readonly position: Position; readonly userId: string })[] = [];
+  for (const [stream, { erasedAt, position }] of seen) {
+    const [, kind, userId = ''] = PREFIX.exec(stream) ?? [];
+    if (kind !== 'user' || erasedAt === undefined) continue;
+    erased.push({ ...(await carriedOver.ofErased(userId, position, erasedAt)), position, userId });
+  }
+  const kept = new Set((await carriedOver.all()).map(keyOf));
+  for (const { penalty, position, userId } of erased) {
+    if (penalty === undefined || penalty.until <= now || kept.has(keyOf(penalty))) continue;
+    // a later account of the same mailbox was erased with a longer one, or after an admin had waived this one
+    const isReplaced = erased.some(
+      (other) =>
+        other.position > position &&
+        (other.isWaived || (other.penalty && other.penalty.until >= penalty.until && kept.has(keyOf(other.penalty)))),
+    );
+    if (isReplaced) continue;
+    const detail = `${userId} was erased under a penalty until ${penalty.until}, and it is not kept`;
+    const absence: Absence = { problem: 'missing penalty', position, detail };
+    yield absence;
+  }
+}
+
+const keyOf = ({ kind, from, until, policyVersion }: CarriedOverPenalty) => `${kind} ${from} ${until} ${policyVersion}`;
+
+function after(before: Seen, domainEvent: Recorded): Seen {
+  const { stream, version, position, occurredAt, type } = domainEvent;
+  const at: Seen = { ...before, version, position };
+  const [, kind, id = ''] = PREFIX.exec(stream) ?? [];
+  if (kind === 'user' || kind === 'invitation') {
+    if (type === 'UserErased' || type === 'InvitationErased') return { ...at, erasedAt: occurredAt };
+    const { email, code } = (domainEvent.personal ?? {}) as { email?: string; code?: string };
+    const { memberId } = domainEvent.data as { memberId?: string };
+    return {
+      ...at,
+      email: kind === 'user' ? (email ?? at.email) : undefined,
+      code: code ?? at.code,
+      memberId: memberId ?? at.memberId,
+    };
+  }
+  if (!kind) return at;
+  // an entry's stream has only the types that its fold accepts
+  const { fold } = ENTRIES[kind as Kind](id) as {
+    fold: { evolve: (entry: Seen['entry'], event: Recorded) => Seen['entry'] };
+  };
+  return { ...at, entry: fold.evolve(before.entry, domainEvent) };
+}
+
+/** The claims that follow from a stream. */
+function claimsOf(stream: string, { entry, memberId, email, code, erasedAt }: Seen) {
+  const [, kind] = PREFIX.exec(stream) ?? [];
+  const ofEntry = entry.status === 'listed' ? nameClaims(kind as Kind, stream, { status: 'unknown' }, entry).take : [];
+  return [
+    ...ofEntry,
+    ...(memberId === undefined ? [] : [{ kind: 'member_id', value: memberId }]),
+    ...(email && erasedAt === undefined ? [{ kind: 'email', value: email }] : []),
+    ...(code !== undefined && erasedAt === undefined ? [{ kind: INVITE_CODE_CLAIM, value: code }] : []),
+  ];
+}
+
+async function* readable({ sql, log }: Pick<Deps, 'sql' | 'log'>): AsyncGenerator<Recorded> {
+  for (let last: Position | undefined = 0n; last !== undefined; ) {
+    const rows: readonly { position: Position }[] = await sql<{ position: Position }[]>`
+      select position from domain_events
+      where position > ${last} and type in ${sql(Object.keys(types))} order by position limit ${BATCH}`;
+    const positions = rows.map(({ position }) => position);
+    yield* await log.readAt(positions).catch(async () => {
+      const each = await Promise.allSettled(positions.map((position) => log.readAt([position])));
+      return each.flatMap((read) => (read.status === 'fulfilled' ? read.value : []));
+    });
+    last = positions.at(-1);
+  }
+}

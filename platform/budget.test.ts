@@ -66,6 +66,17 @@ test('one person has two pieces in progress at most, and all people together as 
   expect(answerOf(await enter('eve'))).toEqual([503, 'busy']);
 });
 
+test('a piece whose later parts nobody fetches holds a place of its person, and of nobody else', async () => {
+  const { enter } = budget({ most: 1 });
+  const stalled = admittedBy(await enter('ana'));
+  expect(answerOf(await enter('ben'))).toEqual([503, 'busy']);
+  await stalled.work(async () => undefined);
+  const also = admittedBy(await enter('ana'));
+  await also.work(async () => undefined);
+  expect(answerOf(await enter('ana'))).toEqual([429, 'in_progress']);
+  expect(answerOf(await enter('ben'))).toBe('admitted');
+});
+
 test('many who enter at the same instant get no more places than there are', async () => {
   const { enter } = budget();
   const answers = await Promise.all(['a', 'a', 'a', 'b', 'c', 'd', 'e'].map((person) => enter(person)));

@@ -11,7 +11,7 @@ export type Bounds = {
   readonly perPerson: number;
   /** The pieces that run at once; the others wait, in the order in which they came. */
   readonly atOnce: number;
-  /** The pieces of all people that are running or waiting. */
+  /** The pieces of all people that are running or waiting, each until its first part is done. */
   readonly most: number;
 };
 
@@ -61,7 +61,6 @@ export function openBudget(limiter: Limiter, monotonic: () => number, bounds: Bo
     else running -= 1;
   };
   const change = (person: string, by: 1 | -1) => {
-    inAll += by;
     const own = (admitted.get(person) ?? 0) + by;
     if (own > 0) admitted.set(person, own);
     else admitted.delete(person);
@@ -72,8 +71,14 @@ export function openBudget(limiter: Limiter, monotonic: () => number, bounds: Bo
       if ((admitted.get(person) ?? 0) >= perPerson) return inProgress;
       if (inAll >= most) return busy;
       change(person, 1);
-      let isIn = true;
+      inAll += 1;
+      let [isIn, isBegun] = [true, false];
+      const begin = () => {
+        if (!isBegun) inAll -= 1;
+        isBegun = true;
+      };
       const leave = () => {
+        begin();
         if (isIn) change(person, -1);
         isIn = false;
       };
@@ -96,6 +101,7 @@ export function openBudget(limiter: Limiter, monotonic: () => number, bounds: Bo
             return await part();
           } finally {
             pass();
+            begin();
             await limiter.spend(kind, person, times, Math.max(1, Math.round(monotonic() - begun)));
           }
         },

@@ -29,15 +29,20 @@ export function costlyRequests(
     const admission = await kind.enter(person);
     if (isRefusal(admission)) return refusalReply(c, admission);
     try {
-      if (c.req.method !== 'GET') await c.req.arrayBuffer();
+      if (c.req.method === 'PUT') await c.req.arrayBuffer();
       await admission.work(next);
     } catch (error) {
       admission.leave();
       throw error;
     }
-    const isFile = c.res.headers.has('content-disposition');
-    if (isFile && c.res.body) c.res = new Response(inParts(c.res.body, admission), c.res);
-    else admission.leave();
+    const file = c.res.headers.has('content-disposition') ? c.res.body : null;
+    if (file && c.req.method === 'GET') {
+      c.res = new Response(inParts(file, admission), c.res);
+      return undefined;
+    }
+    admission.leave();
+    // nobody reads the body of an answer to HEAD
+    await file?.cancel();
     return undefined;
   };
 }

@@ -54,6 +54,19 @@ test('files are limited by the seconds that they took, their parts too, and a pe
   expect((await admin.ask('GET', '/api/admin/users')).status).toBe(200);
 });
 
+test('a question for the head of a file is charged, and leaves no place taken', async () => {
+  const finn = running.client();
+  await finn.signUp('finn');
+  const cookie = [...finn.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const head = async () => {
+    const asked = new Request('http://127.0.0.1:3000/api/users/me/export', { method: 'HEAD', headers: { cookie } });
+    return { status: (await running.product.fetch(asked)).status, body: null };
+  };
+  for (let index = 0; index < 3; index++) expect((await head()).status).toBe(200);
+  expect(await untilRefused(head)).toMatchObject({ status: 429 });
+  expect(await finn.ask('GET', '/api/users/me/export')).toMatchObject(TOO_COSTLY);
+});
+
 test('searches are limited by the seconds that they took, and lists without one are not', async () => {
   const ask = () => admin.ask('GET', '/api/admin/audit?concerns=an');
   expect(await untilRefused(ask)).toMatchObject(TOO_COSTLY);

@@ -10,9 +10,10 @@ const RECKONED =
 /** The parameters of typed words, and of a state in the past. */
 const SEARCHED = ['q', 'search', 'concerns', 'asOf'] as const;
 
-const isFile = (c: Context): boolean => c.req.method === 'GET' && FILE.test(c.req.path);
+const isRead = ({ req }: Context): boolean => req.method === 'GET' || req.method === 'HEAD';
+const isFile = (c: Context): boolean => isRead(c) && FILE.test(c.req.path);
 const isSearch = (c: Context): boolean =>
-  c.req.method === 'GET' && (RECKONED.test(c.req.path) || SEARCHED.some((name) => Boolean(c.req.query(name))));
+  isRead(c) && (RECKONED.test(c.req.path) || SEARCHED.some((name) => Boolean(c.req.query(name))));
 
 /**
  * The requests that are limited by what they cost. A picture takes a core and up to 512 MB, so one is encoded at a time.

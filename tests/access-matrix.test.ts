@@ -3,7 +3,7 @@ import type { GameEvent } from '../modules/events/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
 import { addDays } from '../platform/add-time.ts';
 import { newUuid } from '../platform/ids.ts';
-import { ADMIN_ACTS } from '../server/http/admin-acts.ts';
+import { ADMIN_ACTS, ADMIN_READS } from '../server/http/admin-acts.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING } from './support/start-product.ts';
 
@@ -334,6 +334,13 @@ test('every request by which an admin changes something is classified by whether
     byAdmins.includes(who) && !route.startsWith('GET ') ? [route] : [],
   );
   expect(Object.keys(ADMIN_ACTS).toSorted()).toEqual(changes.toSorted());
+});
+
+test('every request by which only admins read is classified by the roles that may', () => {
+  const reads = Object.entries(MATRIX).flatMap(([route, who]) =>
+    who === 'admins' && route.startsWith('GET ') ? [route] : [],
+  );
+  expect(Object.keys(ADMIN_READS).toSorted()).toEqual(reads.toSorted());
 });
 
 /** How the description names who may call. What the guard of a route leaves to the route itself needs a session there. */

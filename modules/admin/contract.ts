@@ -136,8 +136,11 @@ export const AuditEvidence = z.object({
   version: z.int(),
   position,
   data: z.record(z.string(), z.unknown()),
-  /** The personal part; `erased` once the person's key is destroyed, null if the domain event has none. */
-  personal: z.union([z.record(z.string(), z.unknown()), z.literal('erased')]).nullable(),
+  /**
+   * The personal part; `erased` once the person's key is destroyed, `withheld` from roles that may not read it, null if
+   * the domain event has none.
+   */
+  personal: z.union([z.record(z.string(), z.unknown()), z.enum(['erased', 'withheld'])]).nullable(),
 });
 export type AuditEvidence = z.infer<typeof AuditEvidence>;
 

@@ -67,7 +67,7 @@ export function soughtDigits(text: string): string | undefined {
 export const MEMBER_ALPHABET = '2346789FJLMRWY';
 
 /**
- * The roles of admins decide what they may change. Every admin can read everything and manage their own session,
+ * The roles of admins decide what they may change, and what they may read. Every admin manages their own session,
  * passkeys and password.
  */
 export const ADMIN_ROLES = ['full', 'people', 'catalog', 'auditor'] as const;
@@ -90,6 +90,29 @@ const PARTS: Readonly<Record<AdminRole, readonly AdminPart[]>> = {
 /** Whether an admin of this role may change this part. Null means no admin. */
 export const mayChange = (role: AdminRole | null, part: AdminPart): boolean =>
   role !== null && PARTS[role].includes(part);
+
+/**
+ * What only some admins read. `private`: contact details, invitations with their codes, reports, notes on people and
+ * lists of people as files. `judgments`: what people are held responsible for, and why. `evenings`: notes on evenings
+ * and cafes, and evenings as a file. `operations`: how the product runs, and who changed what, as a file.
+ */
+export type AdminReading = 'private' | 'judgments' | 'evenings' | 'operations';
+
+const READINGS: Readonly<Record<AdminRole, readonly AdminReading[]>> = {
+  full: ['private', 'judgments', 'evenings', 'operations'],
+  people: ['private', 'judgments', 'evenings'],
+  catalog: ['evenings'],
+  // They judge how admins decide. For that they need neither phone numbers nor reports.
+  auditor: ['judgments', 'operations'],
+};
+
+/** Whether an admin of this role may read this. Null means no admin. */
+export const mayRead = (role: AdminRole | null, reading: AdminReading): boolean =>
+  role !== null && READINGS[role].includes(reading);
+
+/** The kinds of things whose changes an admin of this role sees in the audit; undefined for all. */
+export const auditedKindsFor = (role: AdminRole | null): readonly string[] | undefined =>
+  mayRead(role, 'judgments') ? undefined : ['game', 'cafe', 'city', 'region', 'gameEvent'];
 
 /** The changes that admins can make to many people at once. */
 export const BULK_ACTS = ['activate', 'disable', 'delete', 'makeOrganizer', 'endOrganizer'] as const;

@@ -22,8 +22,11 @@ const LOOKED_THROUGH = 2_000;
 /** A fragment of an SQL statement. */
 export type Fragment = PendingQuery<Row[]>;
 
-/** Conditions on changes, each with a leading `and`, and the maximum number of changes. */
-type Wanted = { readonly narrowed: Fragment; readonly limit: number };
+/**
+ * Conditions on changes, each with a leading `and`, the maximum number of changes, and whether people are found only by
+ * their names.
+ */
+type Wanted = { readonly narrowed: Fragment; readonly limit: number; readonly namesOnly?: boolean | undefined };
 
 export const newestFirst = (sql: Sql): Fragment => sql`order by at desc, id desc`;
 
@@ -38,27 +41,34 @@ export async function pageAbout<Change>(
   wanted: Wanted,
   ask: (page: Fragment) => PromiseLike<readonly Change[]>,
 ): Promise<readonly Change[]> {
-  const few = await sql<{ id: string }[]>`select id from (${called(sql, name)}) as c limit ${FEW + 1}`;
+  const few = await sql<{ id: string }[]>`select id from (${called(sql, name, wanted)}) as c limit ${FEW + 1}`;
   if (few.length <= FEW) {
     const ids = few.map(({ id }) => id);
     return ask(changesOf(sql, sql`unnest(${ids}::text[]) as c (id)`, wanted));
   }
+  const all = () => ask(changesOf(sql, sql`(${called(sql, name, wanted)}) as c`, wanted));
+  if (wanted.namesOnly) return all();
   const among = await ask(firstAbout(sql, name, wanted));
   if (among.length === wanted.limit || !(await areMore(sql, wanted))) return among;
-  return ask(changesOf(sql, sql`(${called(sql, name)}) as c`, wanted));
+  return all();
 }
 
 /**
  * The instants and ids of all changes that concern anything with this name, each once. It is a join: for `in` the
  * planner expects 200 different ids, and looks up the changes of fifty thousand people one by one.
  */
-export const changesAbout = (sql: Sql, name: string, narrowed: Fragment) => sql`
-  select distinct a.at, a.id from (${called(sql, name)}) c join ${sql(viewOf(audit))} a on a.concerns = c.id where true ${narrowed}`;
+export const changesAbout = (sql: Sql, name: string, { narrowed, namesOnly }: Omit<Wanted, 'limit'>) => sql`
+  select distinct a.at, a.id from (${called(sql, name, { namesOnly })}) c join ${sql(viewOf(audit))} a on a.concerns = c.id where true ${narrowed}`;
 
 /** The ids of everything whose present name matches, and of the thing with this id. */
-const called = (sql: Sql, name: string) => sql`
-  select p.id::text from ${sql(viewOf(people))} p where ${personMatches(sql, 'p', name)}
-  union all select id::text from ${sql(viewOf(invitations))} where email like ${containing(name.toLowerCase())}
+const called = (sql: Sql, name: string, { namesOnly = false }: Pick<Wanted, 'namesOnly'>) => sql`
+  select p.id::text from ${sql(viewOf(people))} p where ${personMatches(sql, 'p', name, namesOnly)}
+  ${
+    namesOnly
+      ? sql``
+      : sql`
+        union all select id::text from ${sql(viewOf(invitations))} where email like ${containing(name.toLowerCase())}`
+  }
   union all ${calledOtherwise(sql, name)}`;
 
 /** The kinds with few entries, whose tables can be scanned. */

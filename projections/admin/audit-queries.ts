@@ -4,6 +4,7 @@ import type { AuditEntry, AuditEvidence } from '../../modules/admin/contract.ts'
 import { noteTypes } from '../../modules/notes/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { type Sql, withCustomPlan } from '../../platform/database.ts';
+import { withoutKey } from '../../platform/without-key.ts';
 import { cafes, cities, games, regions } from '../catalog/catalog.ts';
 import { emailSenders } from '../email-senders/email-senders.ts';
 import { gameEvents } from '../events/game-events.ts';
@@ -24,6 +25,10 @@ export type AuditFilter = {
   readonly from?: Instant | undefined;
   /** Exclusive. */
   readonly to?: Instant | undefined;
+  /** The kinds of changed things; undefined for all. */
+  readonly kinds?: readonly string[] | undefined;
+  /** Whether people are found only by their names. */
+  readonly namesOnly?: boolean | undefined;
 };
 
 /** The last entry of the page before; older ones follow. */
@@ -49,7 +54,7 @@ export async function findAudit(
     ${before ? sql`and (at, id) < (${before.at}, ${before.id})` : sql``}`;
   const found = await withCustomPlan(sql, async (tx): Promise<readonly Found[]> => {
     if (concerns && !subject) {
-      return pageAbout(tx, concerns, { narrowed, limit }, (page) => named(tx, page));
+      return pageAbout(tx, concerns, { narrowed, limit, namesOnly: filter.namesOnly }, (page) => named(tx, page));
     }
     const page = tx`
       select * from ${tx(viewOf(audit))} where ${about(tx, subject)} ${narrowed} ${newestFirst(tx)} limit ${limit}`;
@@ -85,10 +90,10 @@ export async function findPlace(sql: Sql, filter: AuditFilter, place: number): P
 
 /** All changes that a filter finds: the part of a statement after `from`. */
 function matching(sql: Sql, filter: AuditFilter): Fragment {
-  const { subject, concerns } = filter;
+  const { subject, concerns, namesOnly } = filter;
   const narrowed = narrowedBy(sql, filter);
   return concerns && !subject
-    ? sql`(${changesAbout(sql, concerns, narrowed)}) as c`
+    ? sql`(${changesAbout(sql, concerns, { narrowed, namesOnly })}) as c`
     : sql`${sql(viewOf(audit))} where ${about(sql, subject)} ${narrowed}`;
 }
 
@@ -96,7 +101,8 @@ function matching(sql: Sql, filter: AuditFilter): Fragment {
 const about = (sql: Sql, subject: string | undefined) =>
   subject ? sql`concerns = ${subject}` : sql`concerns = subject_id`;
 
-const narrowedBy = (sql: Sql, { actor, type, from, to }: AuditFilter) => sql`
+const narrowedBy = (sql: Sql, { actor, type, from, to, kinds }: AuditFilter) => sql`
+  ${kinds ? sql`and subject_kind in ${sql(kinds)}` : sql``}
   ${actor ? sql`and actor = ${actor}` : sql``}
   ${type ? sql`and type = ${type}` : sql``}
   ${from ? sql`and at >= ${from}` : sql``}
@@ -145,11 +151,16 @@ async function fieldsChangedAt(
 }
 
 /**
- * The domain event of an entry. The text of a note is left out: its record shows it. Undefined for an unknown entry.
+ * The domain event of an entry. The text of a note is left out: its record shows it. So is the code of an invitation:
+ * who has it becomes an organizer. Undefined for an unknown entry, and for one of other kinds than `kinds`.
  */
-export async function findEvidence({ sql, log }: Deps, id: string): Promise<AuditEvidence | undefined> {
+export async function findEvidence(
+  { sql, log }: Deps,
+  id: string,
+  { kinds, seesPersonal }: { readonly kinds?: readonly string[] | undefined; readonly seesPersonal: boolean },
+): Promise<AuditEvidence | undefined> {
   const [entry] = await sql<{ position: string }[]>`
-    select position from ${sql(viewOf(audit))} where id = ${id} limit 1`;
+    select position from ${sql(viewOf(audit))} where id = ${id} ${narrowedBy(sql, { kinds })} limit 1`;
   const [found] = entry ? await log.readAt([BigInt(entry.position)]) : [];
   if (!found) return undefined;
   const { type, stream, version, position, data, subject, personal } = found;
@@ -160,6 +171,12 @@ export async function findEvidence({ sql, log }: Deps, id: string): Promise<Audi
     position: String(position),
     data: withoutClearText(data) as AuditEvidence['data'],
     personal:
-      subject === undefined || type in noteTypes ? null : ((personal as AuditEvidence['data'] | undefined) ?? 'erased'),
+      subject === undefined || type in noteTypes
+        ? null
+        : personal === undefined
+          ? 'erased'
+          : seesPersonal
+            ? withoutKey(personal as AuditEvidence['data'], 'code')
+            : 'withheld',
   };
 }

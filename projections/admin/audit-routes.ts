@@ -1,11 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { EventLog } from '@tablemates/event-store';
 import { AuditEntry, AuditEvidence, AuditQuery } from '../../modules/admin/contract.ts';
+import { auditedKindsFor, mayRead } from '../../modules/identity/rules.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { DEFAULT_LIMIT, InstantAndId, page, readCursor } from '../../platform/http/paging.ts';
 import { id } from '../../platform/http/schemas.ts';
-import { only } from '../../platform/http/session.ts';
+import { only, type Session } from '../../platform/http/session.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { findAudit, findEvidence, findPlace } from './audit-queries.ts';
 
@@ -33,10 +34,18 @@ const evidenceRoute = createRoute({
 
 const unknown = refuse(404, 'not_found', 'There is no such change.');
 
+/** What of the audit an admin of this role may read. */
+const readingOf = ({ adminRole: role }: Session) => {
+  const seesPersonal = mayRead(role, 'private');
+  return { kinds: auditedKindsFor(role), seesPersonal, namesOnly: !seesPersonal };
+};
+
 /** The routes of the audit, for admins. */
 export function auditRoutes({ sql, log }: { readonly sql: Sql; readonly log: Pick<EventLog, 'readAt'> }) {
   const list = createApi().openapi(auditRoute, async (c) => {
-    const { limit = DEFAULT_LIMIT, cursor, page: number = 1, ...filter } = c.req.valid('query');
+    const { limit = DEFAULT_LIMIT, cursor, page: number = 1, ...asked } = c.req.valid('query');
+    const { kinds, namesOnly } = readingOf(c.var.session);
+    const filter = { ...asked, kinds, namesOnly };
     const last = readCursor(cursor, InstantAndId);
     if (isRefusal(last)) return refusalReply(c, last);
     const passed = last ? 0 : (number - 1) * limit;
@@ -46,7 +55,7 @@ export function auditRoutes({ sql, log }: { readonly sql: Sql; readonly log: Pic
     return c.json(z.array(AuditEntry).parse(shown), 200);
   });
   return list.openapi(evidenceRoute, async (c) => {
-    const evidence = await findEvidence({ sql, log }, c.req.valid('param').id);
+    const evidence = await findEvidence({ sql, log }, c.req.valid('param').id, readingOf(c.var.session));
     return evidence ? c.json(AuditEvidence.parse(evidence), 200) : refusalReply(c, unknown);
   });
 }

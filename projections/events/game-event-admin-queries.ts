@@ -6,7 +6,7 @@ import { HALF_EMPTY_HOURS } from '../../modules/admin/rules.ts';
 import { UNKNOWN_CAFE, UNKNOWN_GAME } from '../../modules/catalog/rules.ts';
 import { addHours } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
-import { containsWords, type Sql, withCustomPlan } from '../../platform/database.ts';
+import { containing, containsWords, type Sql, withCustomPlan } from '../../platform/database.ts';
 import { cafes, games, regions } from '../catalog/catalog.ts';
 import { people } from '../identity/people.ts';
 import { personMatches } from '../identity/people-queries.ts';
@@ -40,6 +40,13 @@ type Sought = {
   readonly hostIds: readonly string[] | 'many';
 };
 
+/**
+ * Whether the host `h` has this in their name or address (specification, section 7). Phone numbers, which are part of
+ * the search text, do not count: not every admin who searches here may read them.
+ */
+const isCalled = (sql: Sql, search: string) => sql`
+  (${personMatches(sql, 'h', search, true)} or h.email like ${containing(search.toLowerCase())})`;
+
 /** Looks names up once, before the query of gameEvents, and not for each gameEvent. */
 async function seek(sql: Sql, search: string): Promise<Sought> {
   const [found, called] = await Promise.all([
@@ -48,7 +55,7 @@ async function seek(sql: Sql, search: string): Promise<Sought> {
       sql,
       (tx) => tx<{ id: string; hosts: boolean }[]>`
         select p.id, exists (select from ${sql(viewOf(gameEvents))} e where e.host_id = p.id) as hosts from (
-          select m.id from ${sql(viewOf(people))} m where ${personMatches(sql, 'm', search)} limit ${FEW + 1}) p`,
+          select h.id from ${sql(viewOf(people))} h where ${isCalled(sql, search)} limit ${FEW + 1}) p`,
     ),
   ]);
   const hostIds = called.filter(({ hosts }) => hosts).map(({ id }) => id);
@@ -80,7 +87,7 @@ const named = (sql: Sql, { search, gameIds, hostIds }: Sought) => sql`
 /** Few people host, so their names are read one by one. A join would read everybody's. */
 const hostsCalled = (sql: Sql, search: string) => sql`
   select host_id from (select distinct host_id from ${sql(viewOf(gameEvents))}) hosts
-  where (select ${personMatches(sql, 'm', search)} from ${sql(viewOf(people))} m where m.id = hosts.host_id)`;
+  where exists (select from ${sql(viewOf(people))} h where h.id = hosts.host_id and ${isCalled(sql, search)})`;
 
 const shape = (sql: Sql) => sql`
   e.id, coalesce(g.name, ${UNKNOWN_GAME}) as game_name, e.status, e.host_id,

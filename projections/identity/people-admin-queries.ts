@@ -19,6 +19,8 @@ export type PeopleFilter = {
   readonly role?: Role | undefined;
   readonly tab?: Tab | undefined;
   readonly status?: Status | undefined;
+  /** Whether the search finds people only by their names, because the admin may not see how to reach them. */
+  readonly namesOnly?: boolean;
 };
 
 const SORTED_BY = {
@@ -41,8 +43,8 @@ const isLow = (sql: Sql, now: Instant) => sql`
 const hasIssues = (sql: Sql) => sql`(p.total_no_shows >= 1 or p.total_late_cancels > 1)`;
 
 // erased people have no search text and appear in no list
-const sought = (sql: Sql, q: string | undefined) => sql`
-  p.search_text is not null ${q ? sql`and ${personMatches(sql, 'p', q)}` : sql``}`;
+const sought = (sql: Sql, q: string | undefined, namesOnly = false) => sql`
+  p.search_text is not null ${q ? sql`and ${personMatches(sql, 'p', q, namesOnly)}` : sql``}`;
 
 const ROLES = { client: 'is_client', provider: 'is_provider', cafeOwner: 'is_cafe_owner', admin: 'is_admin' } as const;
 
@@ -63,8 +65,8 @@ function having(sql: Sql, status: Status | undefined, now: Instant) {
   }
 }
 
-const matching = (sql: Sql, { q, role, tab, status }: PeopleFilter, now: Instant) => sql`
-  ${sought(sql, q)} ${having(sql, status, now)}
+const matching = (sql: Sql, { q, role, tab, status, namesOnly }: PeopleFilter, now: Instant) => sql`
+  ${sought(sql, q, namesOnly)} ${having(sql, status, now)}
   ${role ? sql`and p.${sql(ROLES[role])}` : sql``}
   ${tab === 'penalties' ? sql`and ${underPenalty(sql, now)}` : sql``}
   ${tab === 'low' ? sql`and ${isLow(sql, now)}` : sql``}
@@ -168,7 +170,7 @@ export async function countMatching(sql: Sql, filter: PeopleFilter, now: Instant
   return counted.people;
 }
 
-type Sought = Pick<PeopleFilter, 'q' | 'status'>;
+type Sought = Pick<PeopleFilter, 'q' | 'status' | 'namesOnly'>;
 
 /** The number of people in each tab that match the search and have the status. */
 export const countPeople = (sql: Sql, filter: Sought, now: Instant): Promise<UserCounts> =>

@@ -7,12 +7,13 @@ import {
   UserCountsQuery,
   UsersQuery,
 } from '../../modules/identity/contract.ts';
+import { mayRead } from '../../modules/identity/rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { DEFAULT_LIMIT, page, readCursor } from '../../platform/http/paging.ts';
 import { id, instant } from '../../platform/http/schemas.ts';
-import { only } from '../../platform/http/session.ts';
+import { only, type Session } from '../../platform/http/session.ts';
 import { tagged } from '../../platform/http/versions.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import {
@@ -105,12 +106,24 @@ type Asked = PeopleFilter & {
   readonly page?: number | undefined;
 };
 
+/** Whether the admin may read how people can be reached. */
+const seesContact = ({ adminRole }: Session): boolean => mayRead(adminRole, 'private');
+
+/** A person as the admin may see them. */
+const shownTo = <Person extends User>(viewer: Session, person: Person): Person =>
+  seesContact(viewer) ? person : { ...person, email: '', phoneNumber: '' };
+
 /** The read routes of people, for admins. */
 export function peopleAdminReadRoutes({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
   const list = async (
     c: Context,
-    { sort: by, order, limit = DEFAULT_LIMIT, cursor, page: number = 1, ...filter }: Asked,
+    viewer: Session,
+    { sort, order, limit = DEFAULT_LIMIT, cursor, page: number = 1, ...asked }: Asked,
   ) => {
+    const namesOnly = !seesContact(viewer);
+    const filter = { ...asked, namesOnly };
+    // an order by addresses would tell about them
+    const by = namesOnly && sort === 'email' ? 'name' : sort;
     const sorting = { by, order: order ?? (by === 'created' ? 'desc' : 'asc') } as const;
     const after = parseCursor(cursor, sorting);
     if (isRefusal(after)) return after;
@@ -120,24 +133,28 @@ export function peopleAdminReadRoutes({ sql, clock }: { readonly sql: Sql; reado
         ? await findPeople(sql, filter, sorting, after, limit + 1, now)
         : await findPeopleAt(sql, filter, sorting, { at: (number - 1) * limit, limit: limit + 1 }, now);
     const shown = page(c, found, limit, (person) => [by, sorting.order, sortValue[by](person), person.id]);
-    return z.array(User).parse(shown);
+    return z.array(User).parse(shown.map((person) => shownTo(viewer, person)));
   };
   return createApi()
     .openapi(usersRoute, async (c) => {
-      const listed = await list(c, c.req.valid('query'));
+      const listed = await list(c, c.var.session, c.req.valid('query'));
       return isRefusal(listed) ? refusalReply(c, listed) : c.json(listed, 200);
     })
     .openapi(userRoute, async (c) => {
       const user = await findUserToManage(sql, c.req.valid('param').id, clock().toISOString());
       if (!user) return refusalReply(c, unknownPerson);
-      return c.json(tagged(c, User.parse(user)), 200);
+      return c.json(tagged(c, User.parse(shownTo(c.var.session, user))), 200);
     })
     .openapi(countsRoute, async (c) => {
-      const counts = await countPeople(sql, c.req.valid('query'), clock().toISOString());
+      const counts = await countPeople(
+        sql,
+        { ...c.req.valid('query'), namesOnly: !seesContact(c.var.session) },
+        clock().toISOString(),
+      );
       return c.json(UserCounts.parse(counts), 200);
     })
     .openapi(reliabilityUsersRoute, async (c) => {
-      const listed = await list(c, c.req.valid('query'));
+      const listed = await list(c, c.var.session, c.req.valid('query'));
       return isRefusal(listed) ? refusalReply(c, listed) : c.json(listed, 200);
     });
 }

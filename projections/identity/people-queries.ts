@@ -100,10 +100,15 @@ export const partyForAdmins = (sql: Sql, id: Fragment, alias: string) => sql`
 /**
  * Whether a person is found by their names and member ID in any spelling and order, by a part of their email address, or
  * by their phone number in any notation. Never true for an erased person, who has no search text. The person is the row
- * of people under `alias`.
+ * of people under `alias`. With `namesOnly` only names and member ID count: otherwise a search would tell, letter by
+ * letter, what the admin may not read.
  */
-export function personMatches(sql: Sql, alias: string, q: string): Fragment {
+export function personMatches(sql: Sql, alias: string, q: string, namesOnly = false): Fragment {
   const text = sql`${sql(alias)}.search_text`;
+  if (namesOnly) {
+    const names = sql`coalesce(split_part(${text}, ' ' || lower(nullif(${sql(alias)}.email, '')), 1), ${text})`;
+    return containsWords(sql, names, q);
+  }
   const digits = soughtDigits(q);
   // an address is compared by its own rule: only case does not count
   const written = sql`${text} like ${containing(q.toLowerCase())}`;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { roleForbids } from '../../modules/identity/people/admin-role.ts';
-import { type AdminPart, mayChange } from '../../modules/identity/rules.ts';
+import { type AdminPart, type AdminReading, type AdminRole, mayChange, mayRead } from '../../modules/identity/rules.ts';
 import { refusalReply } from '../../platform/http/api.ts';
 import type { HttpEnv, Session } from '../../platform/http/session.ts';
 import type { Refusal } from '../../platform/refusal.ts';
@@ -114,6 +114,78 @@ export const ADMIN_ACTS: Readonly<Record<string, AdminAct>> = {
 };
 
 /**
+ * Every request by which an admin reads what others may not. `any`: every role, though contact details of people only
+ * with `private`, and only some entries of the audit. `docs/security.md` gives the reasons (B17).
+ */
+export const ADMIN_READS: Readonly<Record<string, AdminReading | 'any'>> = {
+  'GET /users': 'any',
+  'GET /users/{id}': 'any',
+  'GET /admin/users': 'judgments',
+  'GET /admin/users/counts': 'any',
+  'GET /admin/users.csv': 'private',
+  'GET /admin/users/file-size': 'private',
+  'GET /admin/users/{id}/record': 'private',
+  'GET /admin/users/{id}/notes': 'private',
+  'GET /admin/users/{userId}/warnings': 'private',
+  'GET /admin/bulk-acts/matching': 'private',
+  'GET /invitations': 'private',
+  'GET /invitations.csv': 'private',
+  'GET /invitations/file-size': 'private',
+  'GET /admin/reports': 'private',
+  'GET /admin/reports/counts': 'private',
+  'GET /admin/reports/{id}': 'private',
+  'GET /admin/marks.csv': 'private',
+  'GET /admin/marks/file-size': 'private',
+
+  'GET /admin/bulk-acts': 'judgments',
+  'GET /admin/bulk-acts/{id}': 'judgments',
+  'GET /admin/bulk-acts/{id}/failures': 'judgments',
+  'GET /admin/users/{id}/reliability': 'judgments',
+  'GET /admin/users/{id}/reliability.csv': 'judgments',
+  'GET /admin/users/{id}/reliability/correction-effects': 'judgments',
+  'GET /admin/users/{id}/reliability/history/{position}/proof': 'judgments',
+  'GET /admin/contests': 'judgments',
+  'GET /admin/contests/counts': 'judgments',
+  'GET /admin/contests/{id}': 'judgments',
+
+  'GET /admin/game-events': 'any',
+  'GET /admin/game-events/{id}/record': 'any',
+  'GET /admin/game-events.csv': 'evenings',
+  'GET /admin/game-events/file-size': 'evenings',
+  'GET /admin/game-events/{id}/notes': 'evenings',
+  'GET /admin/cafes/{id}/record': 'any',
+  'GET /admin/cafes/{id}/notes': 'evenings',
+
+  'GET /admin/audit': 'any',
+  'GET /admin/audit/{id}': 'any',
+  'GET /admin/audit.csv': 'operations',
+  'GET /admin/audit/file-size': 'operations',
+  'GET /admin/evidence': 'any',
+  'GET /admin/installation': 'operations',
+  'GET /admin/mails': 'operations',
+  'GET /admin/projections': 'operations',
+  'GET /admin/policies/simulations': 'operations',
+  'GET /admin/policies/simulations/{id}': 'operations',
+  'GET /admin/policies/simulations/{id}/people': 'operations',
+  'GET /email-settings': 'operations',
+  'GET /email-settings/{id}': 'operations',
+  'GET /admin/reliability/policies': 'any',
+  'GET /admin/needs': 'any',
+  'GET /admin/stats': 'any',
+  'GET /admin/stats/turnout': 'any',
+};
+
+/** Whether a role of admins may make a request, such as `GET /users`; undefined if the role does not matter for it. */
+export function roleRuleOf(request: string): ((role: AdminRole) => boolean) | undefined {
+  const part = ADMIN_ACTS[request]?.part;
+  if (part) return (role) => mayChange(role, part);
+  const reading = ADMIN_READS[request];
+  return reading && reading !== 'any' ? (role) => mayRead(role, reading) : undefined;
+}
+
+const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/**
  * Refuses what an admin's role forbids (403 `role_forbids`), and asks for the admin's identity again before `confirmed`
  * actions (403 `confirm_identity`). Mount it before answers are stored for repeated requests, so that the same request
  * can be sent again.
@@ -124,7 +196,7 @@ export function guardedAdminActs(due: (session: Session) => Promise<Refusal | un
   const acts = new Hono<HttpEnv>();
   for (const [act, { part, when, alsoOthers }] of Object.entries(ADMIN_ACTS)) {
     const [method = '', path = ''] = act.split(' ');
-    acts.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c, next) => {
+    acts.on(method, honoPath(path), async (c, next) => {
       const session = c.get('session');
       if (!session?.isAdmin) return next();
       if (!mayChange(session.adminRole, part)) {
@@ -134,6 +206,14 @@ export function guardedAdminActs(due: (session: Session) => Promise<Refusal | un
       }
       const refused = when === 'confirmed' ? await due(session) : undefined;
       return refused ? refusalReply(c, refused) : next();
+    });
+  }
+  for (const [read, reading] of Object.entries(ADMIN_READS)) {
+    if (reading === 'any') continue;
+    const [, path = ''] = read.split(' ');
+    acts.get(honoPath(path), async (c, next) => {
+      const session = c.get('session');
+      return session?.isAdmin && !mayRead(session.adminRole, reading) ? refusalReply(c, roleForbids) : next();
     });
   }
   return acts;

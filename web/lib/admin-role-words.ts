@@ -5,11 +5,16 @@ export const adminRoleWords: Readonly<Record<AdminRole, { readonly title: string
   full: { title: 'Admin', allows: 'Changes everything, and decides what other admins may change.' },
   people: {
     title: 'People Admin',
-    allows: 'Changes accounts, invitations, marks and penalties, and decides contests and reports.',
+    allows:
+      'Changes accounts, invitations, marks and penalties, and decides contests and reports. Sees contact details.',
   },
   catalog: {
     title: 'Catalog Admin',
-    allows: 'Changes games, cafes, cities and regions, and moves or cancels game events.',
+    allows: 'Changes games, cafes, cities and regions, and moves or cancels game events. Sees no contact details.',
   },
-  auditor: { title: 'Auditor', allows: 'Reads and exports everything, and changes nothing.' },
+  auditor: {
+    title: 'Auditor',
+    allows:
+      'Reviews decisions, scores and how everything runs. Changes nothing, and sees no contact details or reports.',
+  },
 };

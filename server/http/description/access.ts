@@ -1,4 +1,4 @@
-import { ADMIN_ROLES, type AdminPart, mayChange } from '../../../modules/identity/rules.ts';
+import { ADMIN_ROLES, type AdminRole } from '../../../modules/identity/rules.ts';
 import type { Access } from '../../../platform/http/session.ts';
 
 type Security = Record<string, string[]>[];
@@ -45,15 +45,15 @@ const GUARDED: Readonly<Record<Access, Described>> = {
 /**
  * Describes who may call an operation, from its guard.
  *
- * @param part what an admin's role must allow; undefined if no admin changes anything
+ * @param isFor whether a role of admins may do it; undefined if the role does not matter
  */
-export function describedAccess(access: Access | undefined, part?: AdminPart): Described {
+export function describedAccess(access: Access | undefined, isFor?: (role: AdminRole) => boolean): Described {
   const described = access ? GUARDED[access] : OPEN;
-  return part === undefined ? described : { ...described, sentence: `${described.sentence} ${rolesFor(part)}` };
+  return isFor ? { ...described, sentence: `${described.sentence} ${rolesFor(isFor)}` } : described;
 }
 
 /** Such as `Of admins, those with the role full or people.` */
-function rolesFor(part: AdminPart): string {
-  const roles = ADMIN_ROLES.filter((role) => mayChange(role, part)).map((role) => `\`${role}\``);
+function rolesFor(isFor: (role: AdminRole) => boolean): string {
+  const roles = ADMIN_ROLES.filter(isFor).map((role) => `\`${role}\``);
   return `Of admins, those with the role ${roles.join(' or ')}.`;
 }

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { AdminPart } from '../../../modules/identity/rules.ts';
+import type { AdminRole } from '../../../modules/identity/rules.ts';
 import { type Access, accessOf, type HttpEnv } from '../../../platform/http/session.ts';
-import { ADMIN_ACTS } from '../admin-acts.ts';
+import { roleRuleOf } from '../admin-acts.ts';
 import { describedAccess, securitySchemes } from './access.ts';
 import { nameSchemas } from './names.ts';
 import { operationIdOf } from './operation-id.ts';
@@ -44,7 +44,7 @@ export function describeApi(api: OpenAPIHono<HttpEnv>, { version, publicUrl, htt
       const access = accesses.get(routeKey(method, path));
       Object.assign(operation, {
         operationId: operation.operationId ?? operationIdOf(method, path),
-        ...described(operation, access, ADMIN_ACTS[`${method.toUpperCase()} ${path}`]?.part),
+        ...described(operation, access, roleRuleOf(`${method.toUpperCase()} ${path}`)),
         responses: possible(operation.responses ?? {}, method, access),
       });
     }
@@ -79,9 +79,9 @@ function accessesOf(api: OpenAPIHono<HttpEnv>): ReadonlyMap<string, Access> {
 function described(
   { summary = '', description, security }: Operation,
   access: Access | undefined,
-  part: AdminPart | undefined,
+  isFor: ((role: AdminRole) => boolean) | undefined,
 ) {
-  const who = describedAccess(access, part);
+  const who = describedAccess(access, isFor);
   const sentences = description ?? `${summary.replace(/\.$/, '')}.`;
   return { description: `${sentences}\n\n${who.sentence}`, security: security ?? who.security };
 }

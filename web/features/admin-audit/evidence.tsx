@@ -56,6 +56,10 @@ export function Evidence({ entry, onFilter }: Props) {
         <p className="mt-4 rounded-field bg-sunken p-3 text-ink-soft text-sm">
           The personal data here was erased for good. Nobody can read it any more.
         </p>
+      ) : data.personal === 'withheld' ? (
+        <p className="mt-4 rounded-field bg-sunken p-3 text-ink-soft text-sm">
+          Your role does not show you the personal data here.
+        </p>
       ) : (
         data.personal && <Part label="Personal data, readable until it is erased" values={data.personal} />
       )}

@@ -1,6 +1,6 @@
 import { NotebookPen, Pencil, StickyNote, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { AdminPart } from '../../../modules/identity/rules.ts';
+import type { AdminPart, AdminReading } from '../../../modules/identity/rules.ts';
 import type { AdminNote, NotedKind } from '../../../modules/notes/contract.ts';
 import { endless } from '../../lib/endless.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
@@ -13,7 +13,7 @@ import { typedInto } from '../../ui/form-draft.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { RemoveDialog } from '../../ui/remove-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useMayChange } from '../session/may-change.tsx';
+import { ToRead, useMayChange } from '../session/may-change.tsx';
 import { useSession } from '../session/session-api.ts';
 import { NoteForm } from './note-form.tsx';
 import {
@@ -33,8 +33,21 @@ type Props = {
   whose: string | null;
 };
 
-/** The notes of admins on a record, latest first, and a button to write one. */
-export function Notes({ on, whose }: Props) {
+/** What a role must allow to read for these notes. */
+const readings: Readonly<Record<NotedKind, AdminReading>> = {
+  user: 'private',
+  gameEvent: 'evenings',
+  cafe: 'evenings',
+};
+
+/** The notes of admins on a record, latest first, and a button to write one. Only for roles that may read them. */
+export const Notes = (props: Props) => (
+  <ToRead reading={readings[props.on.kind]}>
+    <AllNotes {...props} />
+  </ToRead>
+);
+
+function AllNotes({ on, whose }: Props) {
   const id = useId();
   const { query, items: notes, more } = endless(useNotesInfiniteQuery(on, { refetchOnMountOrArgChange: true }));
   const { error } = query;

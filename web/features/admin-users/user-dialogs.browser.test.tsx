@@ -271,7 +271,11 @@ test('a full admin gives another admin a role, each with what it allows', async 
   await expect.element(asking.getByRole('radio', { name: 'Admin', exact: true })).toBeChecked();
   await expect.element(change).toBeDisabled();
   const auditor = asking.getByRole('radio', { name: 'Auditor' });
-  await expect.element(auditor).toHaveAccessibleDescription('Reads and exports everything, and changes nothing.');
+  await expect
+    .element(auditor)
+    .toHaveAccessibleDescription(
+      'Reviews decisions, scores and how everything runs. Changes nothing, and sees no contact details or reports.',
+    );
   await auditor.click();
   await expectNoViolationsInDialog('Admin Role');
   await change.click();

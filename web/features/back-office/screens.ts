@@ -20,27 +20,59 @@ import {
   Store,
   Users,
 } from 'lucide-react';
+import { type AdminReading, type AdminRole, mayRead } from '../../../modules/identity/rules.ts';
 
-/** A screen of the back office. */
-export type Screen = { readonly path: string; readonly label: string; readonly icon: LucideIcon };
+/** A screen of the back office. `reading`: what an admin's role must allow to read there; absent for all admins. */
+export type Screen = {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly reading?: AdminReading;
+};
+
+/** Whether a screen is there for an admin of this role. */
+export const isFor =
+  (role: AdminRole | null) =>
+  ({ reading }: Screen): boolean =>
+    reading === undefined || mayRead(role, reading);
 
 const users: Screen = { path: '/admin/users', label: 'User Management', icon: Users };
-const invitations: Screen = { path: '/admin/invitations', label: 'Invitations', icon: Send };
-const noShows: Screen = { path: '/admin/no-shows', label: 'No-Shows & Reliability', icon: ShieldAlert };
+const invitations: Screen = { path: '/admin/invitations', label: 'Invitations', icon: Send, reading: 'private' };
+const noShows: Screen = {
+  path: '/admin/no-shows',
+  label: 'No-Shows & Reliability',
+  icon: ShieldAlert,
+  reading: 'judgments',
+};
 const cafes: Screen = { path: '/admin/cafes', label: 'Cafe Management', icon: Store };
 const games: Screen = { path: '/admin/games', label: 'Games Management', icon: Dices };
 const cities: Screen = { path: '/admin/cities-regions', label: 'Cities & Regions', icon: MapPinned };
 const gameEvents: Screen = { path: '/admin/game-events', label: 'Game Events', icon: CalendarDays };
-const contests: Screen = { path: '/admin/contests', label: 'Contests', icon: Gavel };
-const reports: Screen = { path: '/admin/reports', label: 'Reports', icon: Flag };
+const contests: Screen = { path: '/admin/contests', label: 'Contests', icon: Gavel, reading: 'judgments' };
+const reports: Screen = { path: '/admin/reports', label: 'Reports', icon: Flag, reading: 'private' };
 const policy: Screen = { path: '/admin/policy', label: 'Policy', icon: Scale };
 const turnout: Screen = { path: '/admin/turnout', label: 'Turnout', icon: Armchair };
-const emailSettings: Screen = { path: '/admin/email-settings', label: 'Email Settings', icon: Mail };
-const bulkActs: Screen = { path: '/admin/bulk-acts', label: 'Bulk Actions', icon: ListChecks };
+const emailSettings: Screen = {
+  path: '/admin/email-settings',
+  label: 'Email Settings',
+  icon: Mail,
+  reading: 'operations',
+};
+const bulkActs: Screen = { path: '/admin/bulk-acts', label: 'Bulk Actions', icon: ListChecks, reading: 'judgments' };
 const audit: Screen = { path: '/admin/audit', label: 'Audit', icon: ScrollText };
-const readModels: Screen = { path: '/admin/read-models', label: 'Read Models', icon: DatabaseZap };
+const readModels: Screen = {
+  path: '/admin/read-models',
+  label: 'Read Models',
+  icon: DatabaseZap,
+  reading: 'operations',
+};
 const proof: Screen = { path: '/admin/proof', label: 'Proof', icon: FileCheck };
-const installation: Screen = { path: '/admin/installation', label: 'Installation', icon: Server };
+const installation: Screen = {
+  path: '/admin/installation',
+  label: 'Installation',
+  icon: Server,
+  reading: 'operations',
+};
 
 /** Whether a screen's entry in the sidebar counts the contests that wait. */
 export const countsContests = ({ path }: Screen): boolean => path === contests.path;

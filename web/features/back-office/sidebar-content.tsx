@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { useContestCountsQuery, useReportCountsQuery } from './back-office-api.ts';
-import { countsContests, countsReports, dashboard, passkeys, type Screen, sidebarGroups } from './screens.ts';
+import { countsContests, countsReports, dashboard, isFor, passkeys, type Screen, sidebarGroups } from './screens.ts';
 
 /** The links of the back office, below the sidebar's heading and above the signed-in admin. */
 export function SidebarContent({ user, onFollow }: { user: User; onFollow?: (() => void) | undefined }) {
@@ -21,7 +21,7 @@ export function SidebarContent({ user, onFollow }: { user: User; onFollow?: (() 
               {label}
             </p>
             <ul className="space-y-0.5">
-              {screens.map((screen) => (
+              {screens.filter(isFor(user.adminRole)).map((screen) => (
                 <li key={screen.path}>
                   <ScreenLink screen={screen} onFollow={onFollow} />
                 </li>

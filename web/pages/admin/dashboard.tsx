@@ -1,11 +1,13 @@
 import { Link } from 'react-router-dom';
 import { Needs } from '../../features/admin-needs/needs.tsx';
-import { tiles } from '../../features/back-office/screens.ts';
+import { isFor, tiles } from '../../features/back-office/screens.ts';
 import { StatList } from '../../features/back-office/stat-list.tsx';
+import { useSession } from '../../features/session/session-api.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
 
 /** The stats, what needs an admin, and links to all screens. */
 function DashboardPage() {
+  const { user } = useSession();
   return (
     <AdminPage title="Dashboard" subtitle="How the community is doing, and everything you look after" back={false}>
       <StatList />
@@ -14,7 +16,7 @@ function DashboardPage() {
       </div>
       <nav aria-label="Screens" className="mt-8">
         <ul className="grid gap-3 sm:grid-cols-2">
-          {tiles.map(({ path, label, hint, icon: Icon }) => (
+          {tiles.filter(isFor(user?.adminRole ?? null)).map(({ path, label, hint, icon: Icon }) => (
             <li key={path}>
               <Link
                 to={path}

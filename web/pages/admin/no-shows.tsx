@@ -8,6 +8,7 @@ import { PolicyInForce } from '../../features/admin-reliability/policy-in-force.
 import { countedTabs, type ReliabilityTab, reliabilityTab } from '../../features/admin-reliability/reliability-tabs.ts';
 import { SummaryCards } from '../../features/admin-reliability/summary-cards.tsx';
 import { ViewsMenu } from '../../features/back-office/views/views-menu.tsx';
+import { ToRead } from '../../features/session/may-change.tsx';
 import { useListAddress } from '../../lib/use-list-address.ts';
 import { useLiveRefetch } from '../../lib/use-live-refetch.ts';
 import { useWish } from '../../lib/use-wish.ts';
@@ -37,10 +38,12 @@ function NoShowsPage() {
         <div className="flex flex-wrap gap-2">
           <ViewsMenu list="/admin/no-shows" />
           <ExportButton list="/admin/users" filter={filter} />
-          <Button variant="outline" onClick={() => setExporting(true)}>
-            <FileDown aria-hidden />
-            Export Marks
-          </Button>
+          <ToRead reading="private">
+            <Button variant="outline" onClick={() => setExporting(true)}>
+              <FileDown aria-hidden />
+              Export Marks
+            </Button>
+          </ToRead>
         </div>
       }
     >

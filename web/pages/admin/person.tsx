@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -16,6 +17,7 @@ import { UserActions } from '../../features/admin-users/user-actions.tsx';
 import { EditUserDialog } from '../../features/admin-users/user-dialogs.tsx';
 import { AboutThemselves, UserFacts } from '../../features/admin-users/user-facts.tsx';
 import { useUserQuery } from '../../features/admin-users/users-api.ts';
+import { useMayRead } from '../../features/session/may-change.tsx';
 import { useOpened } from '../../lib/last-opened.ts';
 import { useWish } from '../../lib/use-wish.ts';
 import { AdminPage } from '../../ui/admin-page.tsx';
@@ -45,8 +47,10 @@ function Shown({ user }: { user: User }) {
   const [wished, wish] = useState<string>();
   useWish(wish);
   useOpened({ to: `/admin/users/${user.id}`, name: fullName(user), kind: 'Person' });
-  const record = usePersonRecordQuery(user.id, fresh);
-  const ledger = useReliabilityAtQuery({ userId: user.id, asOf: null }, fresh);
+  const seesRecord = useMayRead('private');
+  const seesLedger = useMayRead('judgments');
+  const record = usePersonRecordQuery(seesRecord ? user.id : skipToken, fresh);
+  const ledger = useReliabilityAtQuery(seesLedger ? { userId: user.id, asOf: null } : skipToken, fresh);
   return (
     <AdminPage
       title={fullName(user)}
@@ -62,7 +66,7 @@ function Shown({ user }: { user: User }) {
       <div className="space-y-6">
         <AboutThemselves user={user} />
         {record.currentData && <OpenContests contests={record.currentData.contests} />}
-        <Warnings userId={user.id} />
+        {seesRecord && <Warnings userId={user.id} />}
         <Notes on={{ kind: 'user', id: user.id }} whose={user.firstName || fullName(user)} />
         {ledger.currentData ? (
           <PersonReliability
@@ -71,9 +75,13 @@ function Shown({ user }: { user: User }) {
             onAsked={() => wish(undefined)}
           />
         ) : (
-          <LedgerUnavailable query={ledger} />
+          seesLedger && <LedgerUnavailable query={ledger} />
         )}
-        {record.currentData ? <RecordParts record={record.currentData} /> : <Unavailable query={record} />}
+        {record.currentData ? (
+          <RecordParts record={record.currentData} />
+        ) : (
+          seesRecord && <Unavailable query={record} />
+        )}
         <LastChanges subject={user.id} />
       </div>
       <EditUserDialog userId={wished === 'edit' ? user.id : null} onClose={() => wish(undefined)} />

@@ -17,7 +17,13 @@ import type { AdminGameEvent } from '../../../../modules/admin/contract.ts';
 import type { SavedView } from '../../../../modules/admin/saved-views/contract.ts';
 import type { Cafe, Game } from '../../../../modules/catalog/contract.ts';
 import type { Invitation, User } from '../../../../modules/identity/contract.ts';
-import { type AdminPart, type AdminRole, mayChange } from '../../../../modules/identity/rules.ts';
+import {
+  type AdminPart,
+  type AdminReading,
+  type AdminRole,
+  mayChange,
+  mayRead,
+} from '../../../../modules/identity/rules.ts';
 import { isFoundBy } from '../../../../platform/same-text.ts';
 import type { Opened } from '../../../lib/last-opened.ts';
 import { dashboard, passkeys, tiles } from '../screens.ts';
@@ -30,6 +36,8 @@ export type Option = {
   readonly wish?: string;
   /** The part of the product that the admin's role must allow. */
   readonly part?: AdminPart;
+  /** What an admin's role must allow to read there; absent for all admins. */
+  readonly reading?: AdminReading;
   readonly label: string;
   readonly under: string;
   /** A person is shown with their disc and score, anything else with an icon. */
@@ -86,7 +94,14 @@ const screens: readonly Option[] = [
   { ...dashboard, hint: 'What there is, and what waits' },
   ...tiles,
   { ...passkeys, hint: 'The second step of your login' },
-].map(({ path, label, hint, icon }) => ({ id: `screen ${path}`, to: path, label, under: hint, look: icon }));
+].map(({ path, label, hint, icon, reading }) => ({
+  id: `screen ${path}`,
+  to: path,
+  label,
+  under: hint,
+  look: icon,
+  ...(reading && { reading }),
+}));
 
 /**
  * The lists that the admin saved, each with the name of its screen. A view of a screen that no longer exists is left
@@ -224,7 +239,10 @@ export const permitted = (groups: readonly Group[], role: AdminRole | null): rea
   groups
     .map(({ label, options }) => ({
       label,
-      options: options.filter(({ part }) => part === undefined || mayChange(role, part)),
+      options: options.filter(
+        ({ part, reading }) =>
+          (part === undefined || mayChange(role, part)) && (reading === undefined || mayRead(role, reading)),
+      ),
     }))
     .filter(({ options }) => options.length > 0);
 

@@ -17,6 +17,9 @@ export type Done<Details> = {
   readonly position: Position | undefined;
 };
 
+/** `before`: the details before the command; undefined if it was not listed, or if the command was carried out before. */
+type Changed<Details> = Done<Details> & { readonly before: Details | undefined };
+
 /** Whether an upcoming game event uses a game or a cafe, optionally only in one region. */
 export type UsesOf = (kind: 'game' | 'cafe', id: string) => Consulted<(regionId?: string) => boolean>;
 
@@ -57,7 +60,7 @@ export async function carryOut<Details extends Located, Event extends DomainEven
   log: EventLog,
   context: CommandContext,
   { kind, id, fold, from, to, ifMatch, questions, decide }: Work<Details, Event, Questions>,
-): Promise<Done<Details> | Refusal> {
+): Promise<Changed<Details> | Refusal> {
   const stream = `${kind}-${id}`;
   const asked = Object.entries<Consulted<boolean> | true>(questions ?? {});
   const regions: RegionStreams = Object.fromEntries(
@@ -93,12 +96,13 @@ export async function carryOut<Details extends Located, Event extends DomainEven
       return {
         append: { ...notes(kind, id, regionIn(entry), regionIn(after)), entry: decided },
         ...nameClaims(kind, stream, entry, after),
+        answer: detailsOf(entry),
       };
     },
   });
   if (isRefusal(result)) return result;
   const { state, version } = result.states.entry;
-  return { id, details: detailsOf(state), version, position: result.position };
+  return { id, details: detailsOf(state), before: result.answer, version, position: result.position };
 }
 
 const regionIn = (entry: Entry<Located>) => detailsOf(entry)?.regionId;

@@ -124,20 +124,16 @@ export function catalogCommands({ log, usesOf, cafeOwner }: Deps) {
       { id, place, photo }: { readonly id: string; readonly place: number; readonly photo: string | null },
     ): Promise<(Done<CafeDetails> & { readonly former: string | null }) | Refusal> => {
       const from = await regionOfCafe(id);
-      let former: string | null = null;
       const done = await carryOut(log, context, {
         ...cafes,
         id,
         from,
         to: from,
-        decide: (entry) => {
-          const decided = changeCafePhoto(entry, editor, place, photo);
-          const changes = !isRefusal(decided) && decided.length > 0;
-          former = changes ? (detailsOf(entry)?.photos.find((each) => each.place === place)?.photo ?? null) : null;
-          return decided;
-        },
+        decide: (entry) => changeCafePhoto(entry, editor, place, photo),
       });
-      return isRefusal(done) ? done : { ...done, former };
+      if (isRefusal(done)) return done;
+      const changed = done.position === undefined ? undefined : done.before;
+      return { ...done, former: changed?.photos.find((each) => each.place === place)?.photo ?? null };
     },
 
     addCity: (context: CommandContext, city: NewCity) => {

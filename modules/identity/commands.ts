@@ -152,18 +152,17 @@ export function identityCommands(deps: Deps) {
       userId: string,
       photo: string | null,
     ): Promise<(Done & { readonly former: string | null }) | Refusal> {
-      let former: string | null = null;
       const result = await execute(log, {
         context,
         streams: { user: userStream(userId) },
         decide: ({ user }) => {
           const decided = changeOwnPhoto(user, photo);
           if (isRefusal(decided)) return decided;
-          former = decided.length > 0 && 'personal' in user ? (user.personal?.photo ?? null) : null;
-          return { append: { user: decided } };
+          const former = decided.length > 0 && 'personal' in user ? (user.personal?.photo ?? null) : null;
+          return { append: { user: decided }, answer: former };
         },
       });
-      return isRefusal(result) ? result : { userId, position: result.position, former };
+      return isRefusal(result) ? result : { userId, position: result.position, former: result.answer ?? null };
     },
 
     /** Changes a person's own profile. A changed name or phone is 403, an unknown region 400. */

@@ -35,17 +35,17 @@ type Mutable<Streams> = { -readonly [Name in keyof Streams]: Streams[Name] };
 export function changingCommands<State, Mark extends DomainEvent>(log: EventLog, deps: EventsDeps<State, Mark>) {
   const filling = seatFilling(deps);
 
-  /** Decides on a change. With `onPreview` it reports the effects of the change, and appends nothing. */
+  /** Decides on a change. A preview answers with the effects of the change, and appends nothing. */
   async function changeOrPreview(
     context: CommandContext,
     gameEventId: string,
     request: ChangeGameEventRequest,
     by: Manager,
-    onPreview?: (preview: Preview) => void,
-  ): Promise<Done | Refusal> {
+    isPreview: boolean,
+  ) {
     const { now } = context;
     const { stream, fold, decide: mark } = await deps.lateCancel(by.userId);
-    const result = await execute(log, {
+    return execute(log, {
       context,
       streams: { gameEvent: gameEventOf(gameEventId), standing: { stream, fold } },
       more: ({ gameEvent }): StreamsOfChange => {
@@ -85,9 +85,9 @@ export function changingCommands<State, Mark extends DomainEvent>(log: EventLog,
         }
         const filled = filling.fill(gameEvent, [changed], states, now);
         const isMarked = hostId === by.userId && isLateMove(gameEvent, changed.data, now);
-        if (onPreview) {
-          onPreview(previewOf(gameEvent, { changed, filled: filled.gameEvent, isLate: isMarked }, now));
-          return { append: {} };
+        if (isPreview) {
+          const answer = previewOf(gameEvent, { changed, filled: filled.gameEvent, isLate: isMarked }, now);
+          return { append: {}, answer };
         }
         return {
           append: {
@@ -99,8 +99,9 @@ export function changingCommands<State, Mark extends DomainEvent>(log: EventLog,
         };
       },
     });
-    return doneOrRefused(gameEventId, result);
   }
+  const changing = async (context: CommandContext, gameEventId: string, request: ChangeGameEventRequest, by: Manager) =>
+    doneOrRefused(gameEventId, await changeOrPreview(context, gameEventId, request, by, false));
 
   return {
     /**
@@ -110,14 +111,14 @@ export function changingCommands<State, Mark extends DomainEvent>(log: EventLog,
      * changes.
      */
     change: (context: CommandContext, gameEventId: string, request: ChangeGameEventRequest, by: Manager) =>
-      changeOrPreview(context, gameEventId, request, by),
+      changing(context, gameEventId, request, by),
 
     /** Moves a gameEvent to another cafe, for an admin. It is based on the latest version, whatever that is. */
     async moveToCafe(context: CommandContext, gameEventId: string, cafeId: string): Promise<Done | Refusal> {
       const state = await load(log, gameEventOf(gameEventId));
       if (state.status === 'unknown') return unknownGameEvent;
       const by = { userId: context.actor, isAdmin: true };
-      return changeOrPreview(context, gameEventId, { basedOn: state.version, cafeId }, by);
+      return changing(context, gameEventId, { basedOn: state.version, cafeId }, by);
     },
 
     /**
@@ -133,12 +134,10 @@ export function changingCommands<State, Mark extends DomainEvent>(log: EventLog,
       const stream = gameEventOf(gameEventId);
       const [state, recorded] = await Promise.all([load(log, stream), recordedIn(log, stream)]);
       if (state.status === 'unknown') return unknownGameEvent;
-      let preview: Preview | undefined;
       const request = { ...query, basedOn: state.version };
-      const result = await changeOrPreview(context, gameEventId, request, by, (previewed) => {
-        preview = previewed;
-      });
+      const result = await changeOrPreview(context, gameEventId, request, by, true);
       if (isRefusal(result)) return result;
+      const preview = result.answer;
       return preview && { ...preview, hostId: state.scheduled.hostId, changers: [...changersOf(recorded), by.userId] };
     },
 

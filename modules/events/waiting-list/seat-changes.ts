@@ -91,7 +91,6 @@ export function seatChanges(log: EventLog, deps: SeatDeps) {
   ): Promise<Done | Refusal> {
     const { now } = context;
     const gate = gateFor(userId);
-    let isSeatDue = false;
     const result = await execute(log, {
       context,
       streams: { ...gate.streams, gameEvent: gameEventOf(gameEventId) },
@@ -103,19 +102,20 @@ export function seatChanges(log: EventLog, deps: SeatDeps) {
         const { account, commitments: committed, penalty } = states;
         const own = { userId, commitments: committed, account, penalty, block: states.block, isJoining: commits };
         const filled = filling.fill(states.gameEvent, [], states, now, own);
-        isSeatDue = filled.gameEvent.length > 0;
+        const refuseWith = (refusal: Refusal) =>
+          filled.gameEvent.length > 0 ? { ...refusal, isSeatDue: true } : refusal;
         const gameEvent = stateAfter(states.gameEvent, filled.gameEvent);
         const isGiven = filled.gameEvent.some(
           ({ type, data }) => type === 'ParticipantJoined' && data.userId === userId,
         );
         const isBlocked = gate.isBlocked(gameEvent, states, now);
         const decided = decide(isBlocked ? asIfRemoved(gameEvent, userId) : gameEvent, isGiven);
-        if (isRefusal(decided)) return decided;
+        if (isRefusal(decided)) return refuseWith(decided);
         if (gameEvent.status === 'unknown') return unknownGameEvent;
         const wanted = commitmentTo(gameEvent.scheduled, 'participant');
         const commitments = filled.own.reduce(commitmentsFold.evolve, states.commitments);
         const refused = gate.refusal({ ...states, commitments }, wanted, now);
-        if (refused) return refused;
+        if (refused) return refuseWith(refused);
         return {
           append: {
             ...filled.others,
@@ -126,7 +126,8 @@ export function seatChanges(log: EventLog, deps: SeatDeps) {
       },
     });
     // The id of this append is derived from this text, so the text never changes.
-    if (isRefusal(result) && isSeatDue) await fillSeats(inAddition(context, 'seats passed on'), gameEventId);
+    if (isRefusal(result) && 'isSeatDue' in result)
+      await fillSeats(inAddition(context, 'seats passed on'), gameEventId);
     await recordPenalty(context, gameEventId, userId, result);
     return doneOrRefused(gameEventId, result);
   }

@@ -59,7 +59,6 @@ export async function erasureOf(
   // These names differ from those of the other streams. The state of each is an Invitation.
   const invitations = Object.fromEntries(invitationIds.map((id) => [`invitation ${id}`, invitationStream(id)]));
   for (let judgments = 1; judgments <= MAX_JUDGMENTS; judgments++) {
-    let offered: readonly string[] = [];
     const judgedBy = email ? await carriedOverPenalties.keep(userId, email, context.now) : undefined;
     const result = await execute(log, {
       context,
@@ -77,10 +76,10 @@ export async function erasureOf(
           mayErase({ person: states.user, actor: states.actor ?? states.user }) ?? erase(states.user, everHosted);
         if (isRefusal(decided)) return decided;
         if (isBusy) return activeReservations;
-        offered = offers;
-        if (offers.length > 0) return judgeAgain;
+        if (offers.length > 0) return { ...judgeAgain, offers };
         const emailNow = 'personal' in states.user ? states.user.personal?.email : undefined;
-        if (emailNow !== email || (judgedBy !== undefined && states.standing !== judgedBy)) return judgeAgain;
+        if (emailNow !== email || (judgedBy !== undefined && states.standing !== judgedBy))
+          return { ...judgeAgain, offers };
         const beside = decideAlong(along, states);
         if (isRefusal(beside)) return beside;
         const revoked = Object.entries(invitations).map(([name, { stream }]) => ({
@@ -103,9 +102,9 @@ export async function erasureOf(
         };
       },
     });
-    if (result === judgeAgain) {
+    if (isRefusal(result) && 'offers' in result) {
       // Seats that are offered to the person go to the next in line.
-      const refused = await erasureAdapter.freeSeats(context, userId, offered);
+      const refused = await erasureAdapter.freeSeats(context, userId, result.offers);
       if (refused) return refused;
       continue;
     }

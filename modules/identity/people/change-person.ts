@@ -29,7 +29,6 @@ export function changingPerson({ log, erasureAdapter }: Deps, addressChanges: Ad
     freeing(erasureAdapter, context, userId, { plan, ifMatch }, async (condition) => {
       const user = versionedUserStream(userId);
       const commitments = erasureAdapter.commitments(userId);
-      let isMoved = false;
       if (plan && (await isTaken(log, change.email, userId))) return emailTaken;
       const mayMove = change.email !== undefined;
       if (mayMove) await addressChanges.note(context, userId);
@@ -42,7 +41,6 @@ export function changingPerson({ log, erasureAdapter }: Deps, addressChanges: Ad
           ...(userId !== context.actor && { actor: userStream(context.actor) }),
         },
         decide: (states) => {
-          isMoved = false;
           const person = states.user.state;
           const notAllowed = context.actor === 'system' ? undefined : mustBeAdminOf(states.actor ?? person, person);
           const decided = notAllowed ?? staleIf(condition, states.user) ?? changeByAdmin(person, change);
@@ -52,14 +50,13 @@ export function changingPerson({ log, erasureAdapter }: Deps, addressChanges: Ad
           if (isDemoted && hosted.length > 0) return hostsUpcoming(hosted);
           const before = 'personal' in person ? person.personal?.email : undefined;
           const email = change.email;
-          if (email === undefined || email === before) return { append: { user: decided } };
-          isMoved = true;
+          if (email === undefined || email === before) return { append: { user: decided }, answer: false };
           const release = before ? [{ kind: 'email', value: before, stream: user.stream }] : [];
-          return { append: { user: decided }, take: [emailClaim(email, user.stream)], release };
+          return { append: { user: decided }, take: [emailClaim(email, user.stream)], release, answer: true };
         },
       });
       // A repeated command finds the new address already recorded.
-      const hasMoved = !isRefusal(result) && (isMoved || (result.duplicate && mayMove));
+      const hasMoved = !isRefusal(result) && (result.answer ?? mayMove);
       if (hasMoved) await addressChanges.complete(context, result.states.user.state);
       else if (mayMove) await addressChanges.drop(context);
       if (isRefusal(result)) return result;

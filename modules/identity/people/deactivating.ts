@@ -27,7 +27,7 @@ export const deactivating =
     { plan, ifMatch, along }: Terms & { readonly along?: Along } = {},
   ): Promise<Done | Refusal> => {
     if (userId === context.actor) return deactivatesSelf;
-    const done = await freeing(erasureAdapter, context, userId, { plan, ifMatch }, async (condition, sawSeats) => {
+    const done = await freeing(erasureAdapter, context, userId, { plan, ifMatch }, async (condition) => {
       const commitments = erasureAdapter.commitments(userId);
       const result = await execute(log, {
         context,
@@ -46,8 +46,8 @@ export const deactivating =
           if (decided.length === 0) return { append: beside };
           const { hosted, seats, offers } = commitments.answer(states.commitments, context.now);
           if (hosted.length > 0) return hostsUpcoming(hosted);
-          sawSeats([...seats, ...offers]);
-          return seats.length + offers.length > 0 ? seatsTaken : { append: { ...beside, user: decided } };
+          const taken = [...seats, ...offers];
+          return taken.length > 0 ? seatsTaken(taken) : { append: { ...beside, user: decided } };
         },
       });
       return isRefusal(result) ? result : { userId, position: result.position };

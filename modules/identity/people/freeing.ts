@@ -10,8 +10,13 @@ export type Terms = { readonly plan?: UpcomingPlan | undefined; readonly ifMatch
 
 const MAX_ATTEMPTS = 5;
 
+type SeatsTaken = Refusal & { readonly seats: readonly string[] };
+
 /** An internal refusal that is never shown. The seats are freed, and the command is tried again. */
-export const seatsTaken = refuse(409, 'seats_taken', 'This person has seats at upcoming events.');
+export const seatsTaken = (seats: readonly string[]): SeatsTaken => ({
+  ...refuse(409, 'seats_taken', 'This person has seats at upcoming events.'),
+  seats,
+});
 
 /**
  * Runs a command that requires a person without commitments. If the command is refused because of commitments, it frees
@@ -24,19 +29,17 @@ export async function freeing(
   context: CommandContext,
   userId: string,
   { plan, ifMatch }: Terms,
-  attempt: (condition: IfMatch | undefined, sawSeats: (seats: readonly string[]) => void) => Promise<Done | Refusal>,
+  attempt: (condition: IfMatch | undefined) => Promise<Done | Refusal | SeatsTaken>,
 ): Promise<Done | Refusal> {
   for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts++) {
-    let seats: readonly string[] = [];
-    const result = await attempt(attempts === 1 ? ifMatch : undefined, (seen) => {
-      seats = seen;
-    });
+    const result = await attempt(attempts === 1 ? ifMatch : undefined);
     if (!isRefusal(result)) return result;
     const hosted = plan && hostedIn(result);
-    if (!hosted && result !== seatsTaken) return result;
+    const seats = 'seats' in result ? result.seats : undefined;
+    if (!hosted && !seats) return result;
     const refused = hosted
       ? await settleHosted(erasureAdapter, context, { userId, gameEventIds: hosted, plan })
-      : await erasureAdapter.freeSeats(context, userId, seats);
+      : await erasureAdapter.freeSeats(context, userId, seats ?? []);
     if (refused) return refused;
   }
   return refuse(409, 'changed_meanwhile', 'This person’s events changed at the same moment. Please try again.');

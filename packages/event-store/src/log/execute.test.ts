@@ -53,6 +53,26 @@ test('a refusal is answered as it is, and nothing is appended', async () => {
   expect(await log.readStream(stream)).toEqual([]);
 });
 
+test('a decision may answer what it knows besides, also if it appends nothing, and a repeated command decides nothing', async () => {
+  const stream = fresh();
+  const as = context();
+  const take = (asked = as) =>
+    execute(log, {
+      context: asked,
+      streams: { table: { stream, fold: seats } },
+      decide: ({ table }) => {
+        if (table.length === 2) return { append: {} };
+        return { append: { table: [seatTaken(table.length + 1)] }, answer: table.length };
+      },
+    });
+  const first = await take();
+  expectTypeOf(first.answer).toEqualTypeOf<number | undefined>();
+  expect([first.answer, first.duplicate]).toEqual([0, false]);
+  expect(await take()).toMatchObject({ answer: undefined, duplicate: true });
+  expect((await take(context())).answer).toBe(1);
+  expect((await take(context())).answer).toBeUndefined();
+});
+
 test('a decision that there is nothing to do appends nothing', async () => {
   const done = await execute(log, {
     context: context(),

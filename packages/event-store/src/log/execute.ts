@@ -44,22 +44,30 @@ type StatesOf<Streams extends StreamsRead> = {
   readonly [Name in keyof Streams]: StateOf<Streams[Name]['fold']>;
 };
 
-/** The domain events to append, by the names of the streams that were read, with claims and erasures. */
+/**
+ * The domain events to append, by the names of the streams that were read, with claims and erasures. `answer` is what the
+ * decision knows besides, for its caller.
+ */
 export type Decision<Streams extends StreamsRead> = {
   readonly append: { readonly [Name in keyof Streams]?: readonly EventOf<Streams[Name]['fold']>[] };
   readonly take?: readonly (Claim & { readonly orElse: Refused })[];
   readonly release?: readonly Claim[];
   readonly erase?: readonly string[];
+  readonly answer?: unknown;
 };
 
-export type Executed<Streams extends StreamsRead> = {
+export type Executed<Streams extends StreamsRead, Answer = unknown> = {
   /** The states after the command. */
   readonly states: StatesOf<Streams>;
   /** The log position that the command reached; undefined if it decided that there is nothing to do. */
   readonly position: Position | undefined;
   /** True if this command id was carried out before and nothing was appended now. */
   readonly duplicate: boolean;
+  /** The answer of the decision; undefined for a command id that was carried out before, which decides nothing. */
+  readonly answer: Answer | undefined;
 };
+
+type AnswerOf<Decided> = Decided extends { readonly answer: infer Answer } ? Answer : undefined;
 
 /** The refusals that a decision returns, and those that it names for claims that other streams hold. */
 type RefusalOf<Decided> =
@@ -118,9 +126,9 @@ export async function execute<
   log: EventLog,
   command: Command<Streams, More, Decided>,
   random: () => number = Math.random,
-): Promise<Executed<Streams> | RefusalOf<Decided>> {
-  // All refusals come from this decision, as its result or as the `orElse` of a claim, so the cast is safe.
-  return (await attempt(log, command, random)) as Executed<Streams> | RefusalOf<Decided>;
+): Promise<Executed<Streams, AnswerOf<Decided>> | RefusalOf<Decided>> {
+  // The answer and all refusals come from this decision, as its result or as the `orElse` of a claim, so the cast is safe.
+  return (await attempt(log, command, random)) as Executed<Streams, AnswerOf<Decided>> | RefusalOf<Decided>;
 }
 
 async function attempt<Streams extends StreamsRead, More extends StreamsRead>(
@@ -174,6 +182,7 @@ const asBefore = async <Streams extends StreamsRead>(log: EventLog, streams: Str
   states: statesOf<Streams>(await readStreams(log, streams)),
   position,
   duplicate: true,
+  answer: undefined,
 });
 
 async function attemptOnce<Streams extends StreamsRead, More extends StreamsRead>(
@@ -189,7 +198,7 @@ async function attemptOnce<Streams extends StreamsRead, More extends StreamsRead
   const unread = [...decided.keys()].find((name) => !read.has(name));
   if (unread) throw new Error(`the decision appends to ${unread}, which was not read`);
   if (![...decided.values()].some((events) => events?.length)) {
-    return { states: statesOf<Streams>(read), position: undefined, duplicate: false };
+    return { states: statesOf<Streams>(read), position: undefined, duplicate: false, answer: decision.answer };
   }
 
   const outcome = await log.append(toAppend(context, decision, read, decided));
@@ -211,7 +220,8 @@ async function attemptOnce<Streams extends StreamsRead, More extends StreamsRead
         const now = { stream, version: version + events.length, state: fold ? evolveAll(fold, state, events) : state };
         return [name, now] as const;
       });
-      return { states: statesOf<Streams>(new Map(after)), position: outcome.position, duplicate: false };
+      const states = statesOf<Streams>(new Map(after));
+      return { states, position: outcome.position, duplicate: false, answer: decision.answer };
     }
   }
 }

@@ -54,3 +54,11 @@ describe('the description of the API', () => {
     expect(guarded.responses[401]).toMatchObject({ description: 'Not signed in' });
   });
 });
+
+test('each answer has the present of the product, refusals included', async () => {
+  for (const path of ['/api/site-config', '/api/nowhere', '/api/users/me/reliability']) {
+    const { headers } = await running.client().ask('GET', path);
+    const ahead = Date.parse(headers.get('Date') ?? '') - running.clock().getTime();
+    expect(Math.abs(ahead), path).toBeLessThan(5_000);
+  }
+});

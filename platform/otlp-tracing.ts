@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import {
   context,
   defaultTextMapGetter,
-  type Link,
+  defaultTextMapSetter,
   propagation,
   ROOT_CONTEXT,
   type Span,
@@ -9,33 +10,36 @@ import {
   SpanKind,
   type SpanOptions,
   SpanStatusCode,
+  TraceFlags,
   trace,
 } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import { BatchSpanProcessor, NodeTracerProvider, RandomIdGenerator } from '@opentelemetry/sdk-trace-node';
+import type { Cause } from '@tablemates/event-store';
 import type { Tracing } from './tracing.ts';
 
 /** A collector that does not answer must not keep a process from ending. */
 const STOP_PATIENCE_MS = 1_000;
-/** The number of appends that are remembered until they are folded, and the default limit of links of a span. */
-const REMEMBERED_APPENDS = 2_000;
-const MOST_LINKS = 128;
-
-type Attributes = Readonly<Record<string, string | number>>;
-
 /**
  * Starts to send spans as JSON over HTTP.
  *
  * @param endpoint base address of the collector; spans go to `/v1/traces` below it
  */
-export function startTracing(endpoint: string, { role, version }: { role: string; version: string }): Tracing {
+export function startTracing(
+  endpoint: string,
+  { role, version, instanceId }: { role: string; version: string; instanceId: string },
+): Tracing {
+  const ids = idsOnRequest();
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({
       'service.name': 'tablemates',
       'service.version': version,
+      // one for each process, also of those on one machine
+      'service.instance.id': instanceId,
       'service.role': role,
     }),
+    idGenerator: ids.generator,
     spanProcessors: [
       new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })),
     ],
@@ -43,7 +47,6 @@ export function startTracing(endpoint: string, { role, version }: { role: string
   // also sets up the context manager, so that inner spans become children of the current span, and reads `traceparent`
   provider.register();
   const tracer = provider.getTracer('tablemates', version);
-  const appends = rememberedAppends();
 
   const within = <T>(
     name: string,
@@ -63,17 +66,44 @@ export function startTracing(endpoint: string, { role, version }: { role: string
       }
     });
 
+  /**
+   * Records the span by which a command is known to every process. The append itself belongs to the trace of its
+   * request, which other processes cannot know: they know only the id of the command, and it gives the ids of this span.
+   */
+  const recordCommand = (commandId: string, append: SpanContext, startTime: Date) => {
+    const links = [{ context: append }];
+    const options = { root: true, links, startTime, attributes: { 'command.id': commandId } };
+    ids.next(spanOfCommand(commandId), () => tracer.startSpan('command', options)).end();
+  };
+
   return {
-    traced(name, attributes, work) {
-      const links = appends.linksOf(attributes);
-      // a fold is linked to all appends that it folds, and is no child of the request that happened to wake it
-      const options = links ? { attributes, links, root: true } : { attributes };
+    async traced(name, attributes, work, causes) {
+      const { 'command.id': commandId } = attributes;
+      const began = new Date();
+      const [first, ...others] = (await causes?.().catch(() => [])) ?? []; // the work matters more than its span
+      const current = trace.getActiveSpan()?.spanContext();
+      const options =
+        first === undefined
+          ? { attributes }
+          : {
+              attributes,
+              // it follows from the first cause, and is linked to the others and to the job that happens to do it
+              parent: trace.setSpanContext(ROOT_CONTEXT, spanOf(first)),
+              links: [...others.map(spanOf), ...(current ? [current] : [])].map((each) => ({ context: each })),
+            };
       return within(name, options, (span) =>
         work((more) => {
           span.setAttributes(more);
-          appends.remember(more, span.spanContext());
+          if (typeof commandId === 'string' && 'log.position' in more) {
+            recordCommand(commandId, span.spanContext(), began);
+          }
         }),
       );
+    },
+    traceparent() {
+      const carrier: { traceparent?: string } = {};
+      propagation.inject(context.active(), carrier, defaultTextMapSetter);
+      return carrier.traceparent;
     },
     tracedRequest({ method, scheme, header }, work) {
       const headers = { traceparent: header('traceparent'), tracestate: header('tracestate') };
@@ -100,28 +130,34 @@ export function startTracing(endpoint: string, { role, version }: { role: string
   };
 }
 
-/** The newest appends of this process by position, for the folds that will read them. */
-function rememberedAppends() {
-  const spans = new Map<bigint, SpanContext>();
+/** Random ids, or those of one span that is started within `next`. */
+function idsOnRequest() {
+  const random = new RandomIdGenerator();
+  let wanted: SpanContext | undefined;
   return {
-    remember(noted: Attributes, span: SpanContext) {
-      const position = noted['log.position'];
-      if (position === undefined) return;
-      spans.set(BigInt(position), span);
-      const [oldest] = spans.keys();
-      if (spans.size > REMEMBERED_APPENDS && oldest !== undefined) spans.delete(oldest);
+    generator: {
+      generateTraceId: () => wanted?.traceId ?? random.generateTraceId(),
+      generateSpanId: () => wanted?.spanId ?? random.generateSpanId(),
     },
-    /** Undefined if the span is no fold. */
-    linksOf(attributes: Attributes): Link[] | undefined {
-      const { 'log.after': after, 'log.upTo': upTo } = attributes;
-      if (after === undefined || upTo === undefined) return undefined;
-      const links: Link[] = [];
-      for (const [position, span] of spans) {
-        if (position <= BigInt(after) || position > BigInt(upTo)) continue;
-        links.push({ context: span, attributes: { 'log.position': String(position) } });
-        if (links.length === MOST_LINKS) break;
+    next(ids: SpanContext, start: () => Span): Span {
+      wanted = ids;
+      try {
+        return start();
+      } finally {
+        wanted = undefined;
       }
-      return links;
     },
   };
+}
+
+/** The span of a command: every process computes the same ids. */
+function spanOfCommand(commandId: string): SpanContext {
+  const hash = createHash('sha256').update(commandId).digest('hex');
+  return { traceId: hash.slice(0, 32), spanId: hash.slice(32, 48), traceFlags: TraceFlags.SAMPLED, isRemote: true };
+}
+
+function spanOf(cause: Cause): SpanContext {
+  if ('commandId' in cause) return spanOfCommand(cause.commandId);
+  const [, traceId = '', spanId = ''] = cause.traceparent.split('-');
+  return { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true };
 }

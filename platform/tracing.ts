@@ -1,4 +1,4 @@
-import type { Traced } from '@tablemates/event-store';
+import { type Traced, untraced } from '@tablemates/event-store';
 
 /** A request, and the trace that its sender began. */
 type IncomingRequest = {
@@ -19,8 +19,16 @@ export type TracedRequest = <T>(
 
 export const untracedRequest: TracedRequest = (_, work) => work(() => {});
 
-export type Tracing = {
+/** Spans, and what carries a trace to later work, which another process may do. */
+export type Spans = {
   readonly traced: Traced;
+  /** The present span as the header `traceparent` has it; undefined if nothing is recorded. */
+  readonly traceparent: () => string | undefined;
+};
+
+export const noSpans: Spans = { traced: untraced, traceparent: () => undefined };
+
+export type Tracing = Spans & {
   readonly tracedRequest: TracedRequest;
   /** Sends the remaining spans. Gives up soon if the collector does not answer. */
   readonly stop: () => Promise<void>;

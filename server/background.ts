@@ -6,6 +6,7 @@ import { oneAtATime } from '../platform/jobs/one-at-a-time.ts';
 import type { Push } from '../platform/push/push.ts';
 import type { PushesSent } from '../platform/push/push-outbox.ts';
 import { createReactor, type Reactor } from '../platform/reactor/reactor.ts';
+import type { Spans } from '../platform/tracing.ts';
 import type { Commands } from './commands.ts';
 import type { Core } from './core.ts';
 import { calendarSettings } from './mail/calendar-settings.ts';
@@ -62,6 +63,7 @@ export const mailReactor = (
   core: Core,
   commands: Parameters<typeof mailReactions>[1],
   onPosted?: () => void,
+  traced?: Traced,
 ): Reactor =>
   createReactor<MailedEvent, PersonalMail>({
     name: 'mails_to_people',
@@ -71,6 +73,7 @@ export const mailReactor = (
     react: mailReactions(core, commands),
     post: (mail, tx, domainEventId) => core.mail.send(keyed(mail, 'mails_to_people', domainEventId), tx),
     ...(onPosted && { onPosted }),
+    ...(traced && { traced }),
   });
 
 /** Starts the background work. A worker process runs the jobs; a web process only enqueues them. */
@@ -79,12 +82,12 @@ export async function startBackground(
   commands: Commands,
   tasks: Pick<ReadModelTasks, 'run'>,
   {
-    traced,
+    spans: { traced },
     sawJob,
     sawPushes,
     installation,
   }: {
-    readonly traced: Traced;
+    readonly spans: Pick<Spans, 'traced'>;
     readonly sawJob?: (job: JobSeen) => void;
     readonly sawPushes?: (sent: PushesSent) => void;
     /** The name of this database, which keys in Redis carry. */
@@ -95,7 +98,7 @@ export async function startBackground(
   const { pushes } = commands;
   const works = config.role !== 'web';
 
-  const mailing = mailReactor(core, commands, () => jobs.enqueue('mail', 'deliver'));
+  const mailing = mailReactor(core, commands, () => jobs.enqueue('mail', 'deliver'), traced);
   const pushing = createReactor<PushedEvent, Push>({
     name: 'pushes_to_people',
     sql,
@@ -110,6 +113,7 @@ export async function startBackground(
       subscriptions: push.subscriptions,
     }),
     post: push.outbox.post,
+    traced,
     onPosted: () => jobs.enqueue('mail', 'push'),
   });
   await Promise.all([mailing.start(), pushing.start()]);

@@ -5,6 +5,7 @@ import type { Config } from '../platform/config.ts';
 import { plannedDataDirectory } from '../platform/data-directory.ts';
 import { errorHandler } from '../platform/http/errors.ts';
 import type { HttpEnv } from '../platform/http/session.ts';
+import { newUuid } from '../platform/ids.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { writeProbe } from '../platform/write-probe.ts';
 import { mailReactions, startBackground } from './background.ts';
@@ -45,9 +46,9 @@ export type Product = {
 export async function compose(surroundings: Surroundings): Promise<Product> {
   const { config, logger } = surroundings;
   const metrics = createMetrics(VERSION);
-  const tracing = await openTracing(config.telemetry.otlpEndpoint, config.role);
+  const tracing = await openTracing(config.telemetry.otlpEndpoint, config.role, newUuid());
   const { traced, tracedRequest } = tracing;
-  const core = createCore(surroundings, { log: logWatcher({ metrics, logger, traced }), traced });
+  const core = createCore(surroundings, { log: logWatcher({ metrics, logger, traced }), spans: tracing });
   const { sql, log, engine, evidence, clock, newId, mail, push } = core;
   await evidence.begin();
   const newest = await evidence.newest();
@@ -79,7 +80,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
 
   const tasks = readModelTasks({ sql, engine, evidence, clock });
   const background = await startBackground(core, commands, tasks, {
-    traced,
+    spans: tracing,
     sawJob: metrics.sawJob,
     sawPushes: metrics.sawPushes,
     installation,

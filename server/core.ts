@@ -1,6 +1,6 @@
 import type { Agent } from 'node:https';
 import path from 'node:path';
-import type { EventLog, Evidence, Traced } from '@tablemates/event-store';
+import type { EventLog, Evidence } from '@tablemates/event-store';
 import {
   createEventLog,
   createEvidence,
@@ -22,6 +22,7 @@ import { folderStore } from '../platform/pictures/folder-store.ts';
 import { openPictures, type Pictures } from '../platform/pictures/pictures.ts';
 import { s3Store } from '../platform/pictures/s3-store.ts';
 import { openBucket } from '../platform/s3.ts';
+import type { Spans } from '../platform/tracing.ts';
 import { domainEventTypes } from './domain-event-types.ts';
 import { checkpointFile } from './evidence/checkpoint-file.ts';
 import { originOf } from './evidence/origin.ts';
@@ -49,7 +50,7 @@ export type Surroundings = {
 };
 
 /** Optional observers for metrics and traces. */
-export type Watchers = { readonly log?: LogWatcher; readonly traced?: Traced };
+export type Watchers = { readonly log?: LogWatcher; readonly spans?: Spans };
 
 /** The core of the product: the log, the projection engine and the outbox. */
 export type Core = Surroundings & {
@@ -69,7 +70,7 @@ export type Core = Surroundings & {
 /**
  * Opens the log and the projection engine. `engine.prepare` must then bring the read models to this release's versions.
  */
-export function createCore(surroundings: Surroundings, { log: watcher, traced }: Watchers = {}): Core {
+export function createCore(surroundings: Surroundings, { log: watcher, spans }: Watchers = {}): Core {
   const { config, secretKey, sql, clock, logger, projectRoot } = surroundings;
   const newId = newUuid;
 
@@ -88,7 +89,7 @@ export function createCore(surroundings: Surroundings, { log: watcher, traced }:
     clock,
     logger,
     hasReplica: config.replica !== undefined,
-    ...(traced && { traced }),
+    ...(spans && { traced: spans.traced }),
   });
 
   // a position beyond the head is invented, so there is nothing to wait for
@@ -123,7 +124,7 @@ export function createCore(surroundings: Surroundings, { log: watcher, traced }:
       secretKey,
     ),
     catchUp,
-    mail: openMail({ config, sql, secretKey, newId, clock, activeSender }),
+    mail: openMail({ config, sql, secretKey, newId, clock, activeSender, ...(spans && { spans }) }),
     push: openPush({ config, sql, secretKey, newId, clock, agent: surroundings.pushAgent }),
   };
 }

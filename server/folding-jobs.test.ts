@@ -6,6 +6,7 @@ import { parseConfig } from '../platform/config.ts';
 import { connect } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
 import { prefixOf } from '../platform/jobs/redis-queues.ts';
+import { noSpans } from '../platform/tracing.ts';
 import { startRedis } from '../scripts/start-redis.ts';
 import { freshDatabase } from '../tests/support/database.ts';
 import { startBackground } from './background.ts';
@@ -35,7 +36,7 @@ async function foldingByJobsOnly(role: 'all' | 'web' | 'worker', databaseUrl: st
   const expected: { readonly seen: Seen; readonly resolve: () => void }[] = [];
   const background = await startBackground(core, wireCommands(core), readModelTasks(core), {
     installation: 'houston',
-    traced: (_name, _attributes, work) => work(() => {}),
+    spans: noSpans,
     sawJob: ({ name, outcome }) => {
       jobs.push({ name, outcome });
       for (const { seen, resolve } of expected) if (seen.name === name && seen.outcome === outcome) resolve();

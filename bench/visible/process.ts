@@ -3,11 +3,11 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Append } from '@tablemates/event-store';
-import { untraced } from '@tablemates/event-store';
 import { shiftedClock } from '../../platform/clock.ts';
 import { parseConfig } from '../../platform/config.ts';
 import { connect } from '../../platform/database.ts';
 import { createLogger } from '../../platform/telemetry.ts';
+import { noSpans } from '../../platform/tracing.ts';
 import { startBackground } from '../../server/background.ts';
 import { wireCommands } from '../../server/commands.ts';
 import { createCore } from '../../server/core.ts';
@@ -41,7 +41,7 @@ if (config.role !== 'web') engine.start();
 engine.listen();
 const background = await startBackground(core, wireCommands(core), readModelTasks(core), {
   installation: 'bench',
-  traced: untraced,
+  spans: noSpans,
 });
 
 async function carryOut({ appends, rate }: Task): Promise<TaskResult> {

@@ -3,6 +3,7 @@ import { addDays, addSeconds } from '../add-time.ts';
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../database.ts';
 import type { NewId } from '../ids.ts';
+import { noSpans, type Spans } from '../tracing.ts';
 import { writeLetter } from './letter.ts';
 import type { LetterSettings } from './letter-parts.ts';
 import type { MailContent, SendMail } from './mail.ts';
@@ -28,7 +29,7 @@ const TOO_LATE = 'not sent while it was of use';
 /** Exactly one address. A second address or a line break would send the mail to other people. */
 const ONE_ADDRESS = /^[^\s,;:<>()"\\@\p{Cc}]+@[^\s,;:<>()"\\@\p{Cc}]+$/u;
 
-type Claimed = { id: string; content: Buffer; attempts: number };
+type Claimed = { id: string; content: Buffer; attempts: number; template: string; traceparent: string | null };
 type Outcome = 'sent' | 'postponed' | 'failed';
 /** The number of mails by result. Expired mails are no longer of use, so they were not sent. */
 export type Delivered = Record<Outcome | 'expired', number> & {
@@ -77,6 +78,7 @@ export function createOutbox({
   clock,
   letterSettings,
   onPosted,
+  spans = noSpans,
   lookAgainMs = LOOK_AGAIN_MS,
 }: {
   sql: Sql;
@@ -85,6 +87,7 @@ export function createOutbox({
   clock: Clock;
   letterSettings: LetterSettings;
   onPosted?: () => void;
+  spans?: Spans;
   lookAgainMs?: number;
 }): Outbox {
   const { seal, open } = createSeal(secret);
@@ -103,7 +106,7 @@ export function createOutbox({
           and (of_use_until is null or of_use_until > ${now})
         order by next_attempt_at, id limit 1
         for update skip locked)
-      returning id, content, attempts`;
+      returning id, content, attempts, template, traceparent`;
     return claimed;
   };
 
@@ -157,9 +160,10 @@ export function createOutbox({
       const id = newId();
       const now = clock();
       await (tx ?? sql)`
-        insert into mail_outbox (id, dedupe_key, template, content, next_attempt_at, created_at, of_use_until, recipient_id, caused_by)
+        insert into mail_outbox (id, dedupe_key, template, content, next_attempt_at, created_at, of_use_until, recipient_id, caused_by,
+          traceparent)
         values (${id}, ${dedupeKey}, ${content.template}, ${seal(content, id)}, ${now}, ${now}, ${ofUseUntil ?? null},
-          ${recipientId ?? null}, ${causedBy ?? null})
+          ${recipientId ?? null}, ${causedBy ?? null}, ${spans.traceparent() ?? null})
         on conflict (dedupe_key) do nothing`;
       if (!tx) onPosted?.();
     },
@@ -171,7 +175,18 @@ export function createOutbox({
       await giveUpOnUnrecorded();
       const underWay = new Set<Promise<void>>();
       const begin = (row: Claimed) => {
-        const delivery = attempt(row, transport)
+        const { template, traceparent } = row;
+        const sending = spans.traced(
+          'mail',
+          { 'mail.template': template },
+          async (note) => {
+            const attempted = await attempt(row, transport);
+            note({ 'mail.outcome': attempted.outcome });
+            return attempted;
+          },
+          async () => (traceparent === null ? [] : [{ traceparent }]),
+        );
+        const delivery = sending
           .then(({ outcome, reason }) => {
             delivered[outcome]++;
             if (reason !== undefined && reasons.size < MAX_REASONS) reasons.add(reason);

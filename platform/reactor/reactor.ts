@@ -1,4 +1,11 @@
-import type { DomainEvent, EventLog, Position, Recorded } from '@tablemates/event-store';
+import {
+  type DomainEvent,
+  type EventLog,
+  type Position,
+  type Recorded,
+  type Traced,
+  untraced,
+} from '@tablemates/event-store';
 import { runAgain } from '@tablemates/event-store/run-again';
 import type { Sql, Transaction } from '../database.ts';
 
@@ -39,17 +46,23 @@ export function createReactor<Event extends DomainEvent, Effect>({
   react,
   post,
   onPosted,
+  traced = untraced,
   batchSize = BATCH_SIZE,
 }: {
   name: string;
   sql: Sql;
-  log: Pick<EventLog, 'head' | 'readAll'>;
+  log: Pick<EventLog, 'head' | 'readAll' | 'commandsWithin'>;
   types: readonly Event['type'][];
   react: (event: Recorded<Event>) => Promise<readonly Effect[]> | readonly Effect[];
   post: (effect: Effect, tx: Transaction, domainEventId: string) => Promise<void>;
   onPosted?: () => void;
+  traced?: Traced;
   batchSize?: number;
 }): Reactor {
+  /** The command that appended it: its id is on the last domain event of the append. */
+  const causeOf = async ({ position }: Recorded<Event>) =>
+    (await log.commandsWithin({ after: position - 1n, limit: 1 })).map((commandId) => ({ commandId }));
+
   /** @returns whether there may be more domain events */
   const processBatch = async (): Promise<boolean> => {
     let posted = 0;
@@ -75,10 +88,13 @@ export function createReactor<Event extends DomainEvent, Effect>({
           failure = { error };
           break;
         }
-        for (const effect of effects) {
-          await post(effect, tx, event.id);
-          posted++;
+        if (effects.length > 0) {
+          const postAll = async () => {
+            for (const effect of effects) await post(effect, tx, event.id);
+          };
+          await traced(`react ${name}`, { 'log.position': String(event.position) }, postAll, () => causeOf(event));
         }
+        posted += effects.length;
         reached = event.position;
       }
       const reachedHead = events.length < batchSize;

@@ -11,6 +11,7 @@ import { createOutbox, type Outbox } from '../../platform/mail/outbox.ts';
 import { type Sender, senderOf } from '../../platform/mail/sender.ts';
 import { smtpTransport } from '../../platform/mail/smtp-transport.ts';
 import { mailboxTransport, type Transport } from '../../platform/mail/transport.ts';
+import type { Spans } from '../../platform/tracing.ts';
 
 type Options = {
   readonly config: Config;
@@ -20,6 +21,7 @@ type Options = {
   readonly clock: Clock;
   /** Called for each mail. If it returns undefined, the configured sender is used. */
   readonly activeSender: () => Promise<EmailSender | undefined>;
+  readonly spans?: Spans;
 };
 
 export type OpenMail = {
@@ -34,13 +36,21 @@ export type OpenMail = {
 };
 
 /** Opens the outbox with its transport or its mailbox page. Addresses of the test domain get no mail. */
-export function openMail({ config, sql, secretKey, newId, clock, activeSender }: Options): OpenMail {
+export function openMail({ config, sql, secretKey, newId, clock, activeSender, spans }: Options): OpenMail {
   const listeners = new Set<() => void>();
   const letterSettings = { publicUrl: config.server.publicUrl, timeZone: config.city.timeZone };
   const onPosted = () => {
     for (const listener of listeners) listener();
   };
-  const outbox = createOutbox({ sql, secret: secretKey, newId, clock, letterSettings, onPosted });
+  const outbox = createOutbox({
+    sql,
+    secret: secretKey,
+    newId,
+    clock,
+    letterSettings,
+    onPosted,
+    ...(spans && { spans }),
+  });
   const testDomainSuffix = config.testDomain && `@${config.testDomain.domain}`;
   return {
     outbox,

@@ -41,4 +41,4 @@ export { type AnyProjection, type Projection, viewOf } from './projections/proje
 export { ProjectionStateError } from './projections/projection-state-error.ts';
 export { allSkips } from './projections/skips.ts';
 export type { Difference, Verification } from './projections/verify.ts';
-export { type Traced, untraced } from './tracing.ts';
+export { type Cause, type Traced, untraced } from './tracing.ts';

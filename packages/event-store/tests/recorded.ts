@@ -43,7 +43,7 @@ export function history<Event extends DomainEvent>(
 }
 
 /** A log in memory, for folds alone: it checks and keeps nothing. */
-export type RecordedLog = Pick<EventLog, 'head' | 'readAll' | 'onAppended'> & {
+export type RecordedLog = Pick<EventLog, 'head' | 'readAll' | 'onAppended' | 'commandsWithin'> & {
   readonly events: readonly Recorded[];
   add(...given: readonly Given[]): Position;
 };
@@ -64,6 +64,7 @@ export function recordedLog(events: Recorded[] = [], { times = 1 } = {}): Record
         .slice(0, limit)
         .flatMap((event) => Array.from({ length: times }, () => ({ ...event, ...nothing })));
     },
+    commandsWithin: async () => [],
     onAppended(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

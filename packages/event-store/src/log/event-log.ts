@@ -60,6 +60,12 @@ export type EventLog = {
   readAt(positions: readonly Position[]): Promise<Recorded[]>;
   /** The position of the newest domain event; 0n for an empty log. */
   head(): Promise<Position>;
+  /** The ids of the commands whose appends end in a range of positions, oldest first, at most `limit`. */
+  commandsWithin(range: {
+    readonly after: Position;
+    readonly upTo?: Position;
+    readonly limit: number;
+  }): Promise<readonly string[]>;
   /** The position that a command reached, if it was carried out before. */
   positionOf(commandId: string): Promise<Position | undefined>;
   /** The stream that holds a claim, from the table that keeps claims unique. */

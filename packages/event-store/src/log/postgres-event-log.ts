@@ -131,7 +131,7 @@ export function createEventLog({
       try {
         const outcome = await traced('append', { 'command.id': commandId }, async (note) => {
           const stored = await store(append);
-          if ('position' in stored) note({ 'log.position': String(stored.position) });
+          if (stored.outcome === 'appended') note({ 'log.position': String(stored.position) });
           return stored;
         });
         watcher.sawAppend?.({ commandId, outcome, milliseconds: performance.now() - began });
@@ -177,6 +177,15 @@ export function createEventLog({
       const [newest] = await sql<{ position: Position }[]>`
         select position from domain_events order by position desc limit 1`;
       return newest?.position ?? 0n;
+    },
+
+    async commandsWithin({ after, upTo, limit }) {
+      const rows = await sql<{ commandId: string }[]>`
+        select command_id from domain_events
+        where position > ${after} ${upTo === undefined ? sql`` : sql`and position <= ${upTo}`}
+          and command_id is not null
+        order by position limit ${limit}`;
+      return rows.map(({ commandId }) => commandId);
     },
 
     positionOf,

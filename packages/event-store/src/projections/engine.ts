@@ -22,7 +22,7 @@ import { type Checkpoint, createWaiters } from './waiters.ts';
 
 export type EngineOptions = {
   readonly sql: Sql;
-  readonly log: Pick<EventLog, 'head' | 'readAll' | 'onAppended'>;
+  readonly log: Pick<EventLog, 'head' | 'readAll' | 'onAppended' | 'commandsWithin'>;
   readonly projections: readonly AnyProjection[];
   readonly clock: Clock;
   readonly logger?: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;

@@ -11,6 +11,8 @@ import type { Table } from './table.ts';
 
 /** The wait before the next attempt if another process has locked a checkpoint. */
 const BUSY_MS = 25;
+/** Commands that the span of a fold names, at most. */
+const MOST_CAUSES = 128;
 const BACKOFF_MS = { first: 50, longest: 5_000 };
 
 export type Runner = {
@@ -26,7 +28,7 @@ export type Runner = {
 };
 
 export type RunnerOptions = Deps & {
-  readonly log: Pick<EventLog, 'head' | 'readAll'>;
+  readonly log: Pick<EventLog, 'head' | 'readAll' | 'commandsWithin'>;
   readonly projections: readonly AnyProjection[];
   readonly batchSize: number;
   readonly onMoved: (members: readonly Member[], batch: Folded) => void;
@@ -138,8 +140,12 @@ async function move(options: RunnerOptions, group: readonly Member[], head: Posi
     return outcomes;
   }
   const { after, upTo } = batch;
-  const arrived = await options.traced('fold', { 'log.after': String(after), 'log.upTo': String(upTo) }, () =>
-    foldSharedBatch(options, group, batch),
+  const arrived = await options.traced(
+    'fold',
+    { 'log.after': String(after), 'log.upTo': String(upTo) },
+    () => foldSharedBatch(options, group, batch),
+    async () =>
+      (await options.log.commandsWithin({ after, upTo, limit: MOST_CAUSES })).map((commandId) => ({ commandId })),
   );
   options.onMoved(arrived, { after, upTo, domainEvents: batch.events.length });
   if (arrived.length === group.length && arrived.every(({ generation }) => generation.position === head))

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { ReadAnsweredBy } from './http/reads-from-replica.ts';
 import { inTime } from './in-time.ts';
 import type { JobSeen } from './jobs/jobs.ts';
+import { type Delivered, MAIL_OUTCOMES } from './mail/outbox.ts';
 import { PUSH_OUTCOMES, type PushesSent } from './push/push-outbox.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -43,18 +44,21 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /**
  * Creates the metrics of this process. Counting is in memory and takes 1 to 2 µs.
  *
- * @param version the release that is running
+ * @param info the release that is running, and its city, which tells the installations of one Prometheus apart
  * @param readPatienceMs milliseconds after which the value of a gauge is late
  */
-export function createMetrics(version: string, readPatienceMs = READ_PATIENCE_MS) {
+export function createMetrics(
+  info: { readonly version: string; readonly city: string },
+  readPatienceMs = READ_PATIENCE_MS,
+) {
   const registry = new Registry();
   const registers = [registry];
   new Gauge({
     name: 'tablemates_build_info',
-    help: 'Always 1; the release that runs is in the label.',
-    labelNames: ['version'] as const,
+    help: 'Always 1; the release that runs and its city are in the labels.',
+    labelNames: ['version', 'city'] as const,
     registers,
-  }).set({ version }, 1);
+  }).set(info, 1);
   let watchesProcess = false;
 
   const requests = new Histogram({
@@ -107,6 +111,13 @@ export function createMetrics(version: string, readPatienceMs = READ_PATIENCE_MS
     labelNames: ['outcome'] as const,
     registers,
   });
+  const mails = new Counter({
+    name: 'tablemates_mails_total',
+    help: 'Attempts to send a mail, by outcome: sent, postponed (refused for now), failed (refused for good) or expired.',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
+  for (const outcome of MAIL_OUTCOMES) mails.inc({ outcome }, 0);
   const reads = new Counter({
     name: 'tablemates_reads_total',
     help: 'Reads that the replica may answer, by who answered: the replica, or the database in its place.',
@@ -142,6 +153,9 @@ export function createMetrics(version: string, readPatienceMs = READ_PATIENCE_MS
     },
     sawPushes(sent: PushesSent): void {
       for (const outcome of PUSH_OUTCOMES) pushes.inc({ outcome }, sent[outcome]);
+    },
+    sawMails(delivered: Delivered): void {
+      for (const outcome of MAIL_OUTCOMES) mails.inc({ outcome }, delivered[outcome]);
     },
     sawRead: (answeredBy: ReadAnsweredBy): void => reads.inc({ answered_by: answeredBy }),
     /** Adds a gauge whose values are read at each scrape. */

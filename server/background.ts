@@ -3,6 +3,7 @@ import type { Traced } from '@tablemates/event-store';
 import { createCoalescer } from '../platform/jobs/coalesce.ts';
 import { createJobs, type Handlers, type JobSeen, type Jobs } from '../platform/jobs/jobs.ts';
 import { oneAtATime } from '../platform/jobs/one-at-a-time.ts';
+import type { Delivered } from '../platform/mail/outbox.ts';
 import type { Push } from '../platform/push/push.ts';
 import type { PushesSent } from '../platform/push/push-outbox.ts';
 import { createReactor, type Reactor } from '../platform/reactor/reactor.ts';
@@ -85,11 +86,13 @@ export async function startBackground(
     spans: { traced },
     sawJob,
     sawPushes,
+    sawMails,
     installation,
   }: {
     readonly spans: Pick<Spans, 'traced'>;
     readonly sawJob?: (job: JobSeen) => void;
     readonly sawPushes?: (sent: PushesSent) => void;
+    readonly sawMails?: (delivered: Delivered) => void;
     /** The name of this database, which keys in Redis carry. */
     readonly installation: string;
   },
@@ -138,7 +141,9 @@ export async function startBackground(
         if (!transport) return;
         const delivered = mail.outbox.deliverDue(transport, stopped.signal);
         delivery = delivered.catch(() => {});
-        logDelivery(logger, await delivered);
+        const outcomes = await delivered;
+        sawMails?.(outcomes);
+        logDelivery(logger, outcomes);
       }),
       push: oneAtATime(async () => {
         const sent = await push.outbox.deliverDue();

@@ -45,7 +45,7 @@ export type Product = {
 /** Wires modules, read models and platform together. If configured, seeds an empty log with the demo. */
 export async function compose(surroundings: Surroundings): Promise<Product> {
   const { config, logger } = surroundings;
-  const metrics = createMetrics(VERSION);
+  const metrics = createMetrics({ version: VERSION, city: config.city.name });
   const tracing = await openTracing(config.telemetry.otlpEndpoint, config.role, newUuid());
   const { traced, tracedRequest } = tracing;
   const core = createCore(surroundings, { log: logWatcher({ metrics, logger, traced }), spans: tracing });
@@ -83,6 +83,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
     spans: tracing,
     sawJob: metrics.sawJob,
     sawPushes: metrics.sawPushes,
+    sawMails: metrics.sawMails,
     installation,
   });
   const stale = cached(staleReadModels({ engine, log, clock, projections: readModels }));

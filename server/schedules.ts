@@ -13,6 +13,7 @@ const SCHEDULES: readonly Schedule[] = [
   { queue: 'rebuilds', name: 'bulk-acts-left-over', everyMs: 15_000 },
   { queue: 'rebuilds', name: 'backup', everyMs: 5 * MINUTE_MS },
   { queue: 'rebuilds', name: 'residue', everyMs: 15 * MINUTE_MS },
+  { queue: 'sweeps', name: 'clock', everyMs: MINUTE_MS },
   { queue: 'sweeps', name: 'settle', everyMs: MINUTE_MS },
   { queue: 'sweeps', name: 'lines', everyMs: 30_000 },
   { queue: 'sweeps', name: 'minimums', everyMs: MINUTE_MS },

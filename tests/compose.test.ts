@@ -46,7 +46,7 @@ const Confined = z.object({
 });
 
 const Service = Confined.extend({
-  image: z.string().regex(/^tablemates$|^[\w./-]+:v?\d/, 'must name a version'),
+  image: z.string().regex(/^(tablemates|austin)$|^[\w./-]+:v?\d/, 'must name a version'),
   pull_policy: z.string().optional(),
   build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
   profiles: z.array(z.string()).optional(),
@@ -67,6 +67,7 @@ const Service = Confined.extend({
 }).strict();
 
 const Compose = z.object({
+  networks: z.object({ inside: z.object({ ipam: z.object({ config: z.array(z.object({ subnet: z.cidrv4() })) }) }) }),
   services: z.record(z.string(), Service),
   volumes: z.record(z.string(), z.null()),
 });
@@ -166,7 +167,11 @@ test('ops/example.env names the settings, and required ones have no value', () =
   }));
   const asked = [...textOf('ops/compose.yaml').matchAll(/\$\{(\w+):[?-]/g)].map(([, name]) => name);
   expect(lines.map(({ name }) => name).sort()).toEqual([...new Set(asked)].sort());
-  expect(lines.flatMap(({ name, value }) => (value === '' ? [] : [name]))).toEqual(['DOMAIN', 'MAIL_FROM']);
+  expect(lines.flatMap(({ name, value }) => (value === '' ? [] : [name]))).toEqual([
+    'DOMAIN',
+    'COMPOSE_PROJECT_NAME',
+    'MAIL_FROM',
+  ]);
 });
 
 test('every other setting of the product can be made in the environment file', () => {
@@ -195,6 +200,28 @@ test('Valkey asks for its password, drops no job, and is healthy only with the p
 test('workers save memory by the same options as the command line', () => {
   const [, options = ''] = /const options = \[(.+)\];/.exec(textOf('cli/tablemates.mjs')) ?? [];
   expect(named('worker-a').command).toEqual(['node', ...options.replaceAll(/['\s]/g, '').split(','), 'server/main.ts']);
+});
+
+test('two installations on one machine have no name, address or port in common', () => {
+  const other = parsed({
+    ...FILLED,
+    ...{ COMPOSE_PROJECT_NAME: 'austin', SUBNET: '172.29.0', HTTP_PORT: '8080', HTTPS_PORT: '8443' },
+    ...{ PROMETHEUS_PORT: '9091', GRAFANA_PORT: '3002' },
+  });
+  const takenBy = ({ services: all, networks }: ReturnType<typeof parsed>) => ({
+    images: Object.values(all).flatMap(({ image, build }) => (build ? [image] : [])),
+    ports: Object.values(all).flatMap(({ ports = [] }) => ports.map((port) => port.replace(/:\d+(\/udp)?$/, '$1'))),
+    addresses: Object.values(all).flatMap(({ networks: of }) => (Array.isArray(of) ? [] : [of.inside?.ipv4_address])),
+    subnets: networks.inside.ipam.config.map(({ subnet }) => subnet),
+    trusted: PRODUCT.map((name) => all[name]?.environment?.TRUSTED_PROXIES),
+  });
+  const [one, two] = [takenBy(parsed()), takenBy(other)];
+  for (const kind of ['images', 'ports', 'addresses', 'subnets', 'trusted'] as const) {
+    expect(one[kind].length, kind).toBeGreaterThan(0);
+    expect(new Set(one[kind]).isDisjointFrom(new Set<string | undefined>(two[kind])), kind).toBe(true);
+  }
+  // compose takes the name of a project from the environment file first
+  expect(textOf('ops/compose.yaml')).toMatch(/^name: tablemates$/m);
 });
 
 test('the proxy has the trusted address', () => {

@@ -31,6 +31,7 @@ const ONE_ADDRESS = /^[^\s,;:<>()"\\@\p{Cc}]+@[^\s,;:<>()"\\@\p{Cc}]+$/u;
 
 type Claimed = { id: string; content: Buffer; attempts: number; template: string; traceparent: string | null };
 type Outcome = 'sent' | 'postponed' | 'failed';
+export const MAIL_OUTCOMES = ['sent', 'postponed', 'failed', 'expired'] as const;
 /** The number of mails by result. Expired mails are no longer of use, so they were not sent. */
 export type Delivered = Record<Outcome | 'expired', number> & {
   /** Why mails were postponed or failed: a few different reasons, without addresses. */

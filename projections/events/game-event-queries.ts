@@ -354,6 +354,15 @@ export async function findUnsettled(sql: Sql, now: Instant, limit: number): Prom
   return rows.map((row) => row.id);
 }
 
+/** The upcoming gameEvents that start between two instants, soonest first: the first is left out, the last is not. */
+export async function findUpcomingWithin(sql: Sql, after: Instant, upTo: Instant, limit: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from ${sql(viewOf(gameEvents))}
+    where status = 'upcoming' and starts_at > ${after} and starts_at <= ${upTo}
+    order by starts_at limit ${limit}`;
+  return rows.map((row) => row.id);
+}
+
 /**
  * gameEvents whose waiting list may need a change, soonest first, after the cursor: a held seat has expired, a seat is
  * free, or somebody on the list is not active. These are only candidates: the log decides what is due.

@@ -165,10 +165,11 @@ async function redis(url: string | undefined): Promise<Judged> {
     await client.connect();
     const info = await client.info();
     const of = (name: string) => new RegExp(`^${name}:(\\S+)`, 'm').exec(info)?.[1];
+    const valkey = of('valkey_version');
     return judgeRedis({
-      version: of('valkey_version') ?? of('redis_version') ?? '?',
+      name: valkey === undefined ? 'Redis' : 'Valkey',
+      version: valkey ?? of('redis_version') ?? '?',
       policy: of('maxmemory_policy') ?? '?',
-      isPersisted: of('aof_enabled') === '1',
     });
   } finally {
     client.disconnect();

@@ -106,11 +106,14 @@ test('an unknown newest release breaks nothing', () => {
 });
 
 test.each([
-  ['noeviction', true, 'fine'],
-  ['noeviction', false, 'attention'],
-  ['allkeys-lru', true, 'broken'],
-])('Redis with %s, persisted: %s', (policy, isPersisted, state) => {
-  expect(judgeRedis({ version: '7.0.15', policy, isPersisted }).state).toBe(state);
+  ['Redis', '7.0.15', 'noeviction', 'fine'],
+  ['Redis', '6.2.0', 'noeviction', 'fine'],
+  ['Redis', '6.0.16', 'noeviction', 'broken'],
+  ['Valkey', '8.1.1', 'noeviction', 'fine'],
+  ['Redis', '7.0.15', 'allkeys-lru', 'broken'],
+] as const)('%s %s with %s is %s, whether it persists or not', (name, version, policy, state) => {
+  const judged = judgeRedis({ name, version, policy });
+  expect(judged).toMatchObject({ state, says: `${name} ${version}, maxmemory-policy ${policy}.` });
 });
 
 test.each([

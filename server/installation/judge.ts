@@ -133,18 +133,26 @@ export function judgeRelease(
 
 const isNewer = (version: string, than: string): boolean => version.localeCompare(than, 'en', { numeric: true }) > 0;
 
-/** Redis must not drop keys, because jobs are keys. */
+/** What the queues need: the command LMOVE, and others of the same release. */
+const OLDEST_REDIS = '6.2';
+
+/**
+ * Redis must not drop keys, because jobs are keys. It need not persist them: jobs carry only ids, and schedules enqueue
+ * them again.
+ */
 export function judgeRedis(facts: {
+  /** Whose server it is. Valkey has counted on from 7.2. */
+  readonly name: 'Redis' | 'Valkey';
   readonly version: string;
   readonly policy: string;
-  readonly isPersisted: boolean;
 }): Judged {
-  const says = `Redis ${facts.version}, maxmemory-policy ${facts.policy}.`;
+  const says = `${facts.name} ${facts.version}, maxmemory-policy ${facts.policy}.`;
+  if (isNewer(OLDEST_REDIS, facts.version)) {
+    return broken(says, `Move to Redis ${OLDEST_REDIS} or later, or to Valkey.`);
+  }
   if (facts.policy !== 'noeviction')
     return broken(says, 'Set maxmemory-policy to noeviction: with any other, Redis drops jobs.');
-  return facts.isPersisted
-    ? fine(says)
-    : attention(`${says} It persists nothing.`, 'Set appendonly yes, so that failed jobs survive a restart.');
+  return fine(says);
 }
 
 export const WITHOUT_REDIS: Judged = fine('Not configured: jobs run on PostgreSQL.');

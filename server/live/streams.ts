@@ -19,7 +19,7 @@ export type LiveStreams = {
    * Opens a stream of server-sent events.
    *
    * @param since the last position the page has heard of
-   * @returns undefined if the person or the address has the maximum number of streams
+   * @returns undefined if the person, the address or all visitors have the maximum number of streams
    */
   readonly open: (opener: Opener, since: Position | undefined) => ReadableStream<Uint8Array> | undefined;
   /** Sends a comment to every stream, so that proxies and browsers keep it open. To be called every 20 seconds. */
@@ -30,7 +30,10 @@ export type LiveStreams = {
 
 /** Evenings contract, section 5. Each process counts separately. */
 const MAX_PER_PERSON = 6;
-const MAX_PER_ADDRESS = 20;
+/** A cafe's guests share one address. */
+const MAX_PER_ADDRESS = 200;
+/** Streams of visitors in one process, whatever their addresses: some 45 MB (docs/performance.md). */
+const MAX_OF_VISITORS = 5_000;
 /** A page that reads too slowly is disconnected at this number of waiting frames. It reconnects and resumes. */
 const MAX_WAITING_FRAMES = 64;
 /** How long a browser waits before it reconnects. */
@@ -47,7 +50,9 @@ type Stream = {
 export function createLiveStreams(
   feed: Pick<LiveFeed, 'listen' | 'position'>,
   openSessionsAmong: (tokens: readonly string[]) => Promise<ReadonlySet<string>>,
+  { maxPerAddress = MAX_PER_ADDRESS, maxOfVisitors = MAX_OF_VISITORS } = {},
 ): LiveStreams {
+  let visitors = 0;
   const streams = new Set<Stream>();
   const counts = new Map<string, number>();
   const encoder = new TextEncoder();
@@ -64,7 +69,9 @@ export function createLiveStreams(
     open({ userId, isAdmin, token, address }, since) {
       const counted = userId ?? address;
       const count = counts.get(counted) ?? 0;
-      if (count >= (userId === null ? MAX_PER_ADDRESS : MAX_PER_PERSON)) return undefined;
+      if (count >= (userId === null ? maxPerAddress : MAX_PER_PERSON)) return undefined;
+      if (userId === null && visitors >= maxOfVisitors) return undefined;
+      if (userId === null) visitors++;
       counts.set(counted, count + 1);
 
       let leave = () => {};
@@ -72,6 +79,7 @@ export function createLiveStreams(
       const forget = () => {
         leave();
         if (!stream || !streams.delete(stream)) return;
+        if (userId === null) visitors--;
         const left = (counts.get(counted) ?? 1) - 1;
         if (left > 0) counts.set(counted, left);
         else counts.delete(counted);

@@ -39,16 +39,16 @@ export async function start(config: Config, projectRoot: string): Promise<void> 
     closing.push(database.stop);
     const sql = connect(database.url, { timeouts: config.role === 'worker' ? 'work' : 'request' });
     closing.push(() => sql.end({ timeout: 2 }));
-    await assertNotLost(sql, config);
+    await step('backups compared', () => assertNotLost(sql, config));
     // before anything is changed, because a wrong key is the most likely mistake after a restore
-    const secretKey = await resolveSecretKey(sql, config, dataDir);
+    const secretKey = await step('secret key checked', () => resolveSecretKey(sql, config, dataDir));
     await step(
       'database migrated',
       () => migrate(sql),
       (scripts) => ({ scripts }),
     );
     if (config.demo === 'whenEmpty') await clearHalfBuiltDemo(sql, logger);
-    await recordSecretKey(sql, secretKey, config);
+    await step('secret key recorded', () => recordSecretKey(sql, secretKey, config));
 
     // the whole product takes a second to load, so it is loaded after the checks that may refuse the start
     const { compose } = await import('../compose.ts');

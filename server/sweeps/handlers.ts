@@ -10,6 +10,7 @@ import { mailCheckpoint } from '../evidence/checkpoint-mail.ts';
 import { postCheckpoints } from '../evidence/copies.ts';
 import { policySimulations } from '../policies/simulations.ts';
 import { announceMoves, cancelUnmet } from './changes.ts';
+import { watchClock } from './clock.ts';
 import { reportContests } from './contests.ts';
 import { fillDueSeats } from './free-seats.ts';
 import { oneByOne } from './one-by-one.ts';
@@ -24,6 +25,12 @@ export function sweepHandlers(core: Core, commands: Commands, signal: AbortSigna
   const { timeZone } = config.city;
   const scores = rejudging({ sql, clock, newId, log, reliability });
   return {
+    clock: watchClock({
+      sql,
+      newestAt: async () => (await log.readAt([await log.head()]))[0]?.occurredAt,
+      clock,
+      logger,
+    }),
     settle: settleDue({ sql, clock, newId, logger, events, reliability }),
     lines: fillDueSeats({ sql, clock, newId, logger, events }),
     minimums: cancelUnmet({ sql, clock, newId, logger, events }),

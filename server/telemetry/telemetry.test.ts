@@ -211,7 +211,13 @@ describe('without a token', () => {
       const config = parseConfig(env, '/');
       if (!('role' in config)) throw new Error(config.join('\n'));
       const incoming = { socket: { remoteAddress: from } };
-      return (await metricsRoute(createMetrics('0.0.0'), config).request('/metrics', { headers }, { incoming })).status;
+      return (
+        await metricsRoute(createMetrics({ version: '0.0.0', city: 'Houston' }), config).request(
+          '/metrics',
+          { headers },
+          { incoming },
+        )
+      ).status;
     };
     expect(await status({}, '127.0.0.1')).toBe(200);
     expect(await status({}, '::ffff:127.0.0.1')).toBe(200);

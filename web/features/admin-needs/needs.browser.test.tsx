@@ -22,6 +22,7 @@ const openDashboard = (more: Partial<AdminNeeds> = {}, prepare: (server: FakeSer
   openPage('/admin', admin(), (server) => {
     server.answer('GET /admin/stats', stats);
     server.answer('GET /admin/needs', needs(more));
+    server.answer('GET /admin/game-events', []);
     prepare(server);
   });
 

@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom';
+import { FirstEvening } from '../../features/admin-first-evening/first-evening.tsx';
 import { Needs } from '../../features/admin-needs/needs.tsx';
+import { useStatsQuery } from '../../features/back-office/back-office-api.ts';
 import { isFor, tiles } from '../../features/back-office/screens.ts';
 import { StatList } from '../../features/back-office/stat-list.tsx';
 import { useSession } from '../../features/session/session-api.ts';
@@ -10,6 +12,7 @@ function DashboardPage() {
   const { user } = useSession();
   return (
     <AdminPage title="Dashboard" subtitle="How the community is doing, and everything you look after" back={false}>
+      <FirstEvening stats={useStatsQuery().data} />
       <StatList />
       <div className="mt-4">
         <Needs />

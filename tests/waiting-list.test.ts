@@ -306,7 +306,7 @@ describe('a seat held for a friend', () => {
     expect((await ann.client.ask('POST', at('join'))).status).toBe(200);
     const hold = (headers?: Record<string, string>) => ann.client.ask('POST', at('guests'), { name: 'Ben' }, headers);
     const take = ({ client }: Person, url: string) =>
-      client.ask('POST', `/api/guests/${new URL(url).hash.replace('#guest=', '')}`);
+      client.ask('POST', '/api/guests/-', undefined, { 'link-token': new URL(url).hash.replace('#guest=', '') });
     const list = async ({ client }: Person) => (await client.ask('GET', at('waiting-list'))).body as WaitingList;
     return { id, at, ann, ben, host: evening.host, hold, take, list };
   };
@@ -337,6 +337,12 @@ describe('a seat held for a friend', () => {
       { gameEventId: id, until, invitedBy: { lastName: expect.stringMatching(/^.$/) } },
     ]);
     expect((await look(`${url}x`)).status).toBe(404);
+    const byHeader = (token: string) =>
+      running.client().ask('GET', '/api/guests/-', undefined, { 'link-token': token });
+    expect(await byHeader(new URL(url).hash.slice(7))).toMatchObject({ status: 200, body: looked.body });
+    expect([(await byHeader('x')).status, (await running.client().ask('GET', '/api/guests/-')).status]).toEqual([
+      404, 404,
+    ]);
     const taken = await take(ben, url);
     expect([taken.status, taken.body]).toMatchObject([
       200,

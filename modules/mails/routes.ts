@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Clock } from '../../platform/clock.ts';
 import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { commandContext } from '../../platform/http/command-context.ts';
+import { linkToken, linkTokenOf } from '../../platform/http/link-token.ts';
 import { signedIn } from '../../platform/http/session.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { MailCommands } from './commands.ts';
@@ -50,7 +51,7 @@ const unsubscribeRoute = createRoute({
   summary: 'Switch a kind of mails off with the link in a mail',
   description:
     'Works without signing in, for the one-click unsubscription of mail programs (RFC 8058). The body is ignored.',
-  request: { params: z.object({ token: z.string().max(200) }) },
+  request: linkToken,
   responses: { 200: jsonReply('The kind that is off now', z.object({ kind: z.string() })), ...refusals },
 });
 
@@ -67,7 +68,7 @@ export function mailRoutes({ commands, links, clock }: Deps) {
       c.redirect(`/unsubscribe#${encodeURIComponent(c.req.valid('param').token)}`, 302),
     )
     .openapi(unsubscribeRoute, async (c) => {
-      const unsubscription = links.unsubscriptionOf(c.req.valid('param').token);
+      const unsubscription = links.unsubscriptionOf(linkTokenOf(c));
       if (!unsubscription) return refusalReply(c, unknownLink);
       const { userId, kind } = unsubscription;
       const context = { ...commandContext(c.var, clock), actor: userId };

@@ -284,6 +284,7 @@ type Question = keyof Replies;
 type Asked = { readonly question: Question; readonly path: string; readonly search: string } & {
   readonly body: unknown;
   readonly ifMatch: string | null;
+  readonly linkToken: string | null;
   /** The `Idempotency-Key`. */
   readonly key: string | null;
 };
@@ -331,6 +332,7 @@ export function fakeServer() {
       search,
       body: typeof body === 'string' ? (body === '' ? null : JSON.parse(body)) : body,
       ifMatch: request.headers.get('If-Match'),
+      linkToken: request.headers.get('Link-Token'),
       key: request.headers.get('Idempotency-Key'),
     });
     return await reply(new URLSearchParams(search));

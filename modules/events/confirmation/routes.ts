@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Clock } from '../../../platform/clock.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../../platform/http/api.ts';
 import { commandContext } from '../../../platform/http/command-context.ts';
+import { linkToken, linkTokenOf } from '../../../platform/http/link-token.ts';
 import { id } from '../../../platform/http/schemas.ts';
 import { signedIn } from '../../../platform/http/session.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
@@ -36,7 +37,7 @@ const answerRoute = createRoute({
   tags,
   summary: 'Say with the link in a mail that I will be there',
   description: 'Works without signing in. A link can be used once, for the start that its mail was about.',
-  request: { params: z.object({ token: z.string().max(200) }) },
+  request: linkToken,
   responses: { 200: jsonReply('The game event, as a visitor sees it', GameEventReply), ...refusals },
 });
 
@@ -49,7 +50,7 @@ export function confirmationRoutes({ commands, links, clock, showGameEvent }: De
       return gameEventReply(c, confirmed, ({ gameEventId }) => showGameEvent(gameEventId, { userId, isAdmin: false }));
     })
     .openapi(answerRoute, async (c) => {
-      const question = links.questionOf(c.req.valid('param').token);
+      const question = links.questionOf(linkTokenOf(c));
       if (!question) return refusalReply(c, unknownLink);
       const context = { ...commandContext(c.var, clock), actor: question.userId };
       const confirmed = await commands.confirmByLink(context, question);

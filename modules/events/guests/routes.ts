@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { createApi, jsonBody, jsonReply, refusalReply, refusals } from '../../../platform/http/api.ts';
 import { commandContext } from '../../../platform/http/command-context.ts';
 import { commandReply } from '../../../platform/http/command-reply.ts';
+import { linkToken, linkTokenOf } from '../../../platform/http/link-token.ts';
 import { id } from '../../../platform/http/schemas.ts';
 import { signedIn } from '../../../platform/http/session.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
@@ -41,7 +42,7 @@ const invitationRoute = createRoute({
   tags,
   summary: 'Show who holds a seat for me, and until when',
   description: 'Anyone who has the link can see it, signed in or not, because the participant sent it to them.',
-  request: { params: z.object({ token: z.string() }) },
+  request: linkToken,
   responses: { 200: jsonReply('The seat that is held', GuestInvitation), ...refusals },
 });
 
@@ -51,7 +52,7 @@ const takeRoute = createRoute({
   tags,
   summary: 'Take the seat that a friend holds for me',
   middleware: [signedIn] as const,
-  request: { params: z.object({ token: z.string() }) },
+  request: linkToken,
   responses: { 200: jsonReply('The game event with the seat taken', GameEventReply), ...refusals },
 });
 
@@ -73,7 +74,7 @@ export function guestRoutes({ commands, clock, publicUrl, showGameEvent, nameOf 
       });
     })
     .openapi(invitationRoute, async (c) => {
-      const held = await commands.findInvitation(c.req.valid('param').token, clock().toISOString());
+      const held = await commands.findInvitation(linkTokenOf(c), clock().toISOString());
       if (isRefusal(held)) return refusalReply(c, held);
       const { gameEventId, userId, until } = held;
       const name = await nameOf(userId);
@@ -83,8 +84,7 @@ export function guestRoutes({ commands, clock, publicUrl, showGameEvent, nameOf 
     .openapi(takeRoute, async (c) => {
       const session = c.get('session');
       if (!mayJoin(session)) return refusalReply(c, notAMember);
-      const { token } = c.req.valid('param');
-      const result = await commands.takeGuestSeat(commandContext(c.var, clock), token, session.userId);
+      const result = await commands.takeGuestSeat(commandContext(c.var, clock), linkTokenOf(c), session.userId);
       return gameEventReply(c, result, (done) => showGameEvent(done.gameEventId));
     });
 }

@@ -18,7 +18,7 @@ const answersApi = api.injectEndpoints({
       invalidatesTags: touched,
     }),
     answerByLink: build.mutation<GameEventReply, { gameEventId: string; token: string }>({
-      query: ({ token }) => ({ url: `/seat-answers/${token}`, method: 'POST' }),
+      query: ({ token }) => ({ url: '/seat-answers/-', method: 'POST', headers: { 'Link-Token': token } }),
       invalidatesTags: (reply, error, { gameEventId }) => touched(reply, error, gameEventId),
     }),
   }),

@@ -18,7 +18,7 @@ const mailsApi = api.injectEndpoints({
       },
     }),
     unsubscribe: build.mutation<{ kind: string }, string>({
-      query: (token) => ({ url: `/mails/unsubscribe/${token}`, method: 'POST' }),
+      query: (token) => ({ url: '/mails/unsubscribe/-', method: 'POST', headers: { 'Link-Token': token } }),
     }),
   }),
 });

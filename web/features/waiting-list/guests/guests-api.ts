@@ -24,11 +24,15 @@ const guestsApi = api.injectEndpoints({
       invalidatesTags: (_reply, error, { gameEventId }) => touched(error, gameEventId),
     }),
     guestInvitation: build.query<GuestInvitation, { gameEventId: string; token: string }>({
-      query: ({ token }) => `/guests/${encodeURIComponent(token)}`,
+      query: ({ token }) => ({ url: '/guests/-', headers: { 'Link-Token': encodeURIComponent(token) } }),
       providesTags: (_found, _error, { gameEventId }) => [{ type: 'GameEvent', id: gameEventId }],
     }),
     takeGuestSeat: build.mutation<GameEventReply, { gameEventId: string; token: string }>({
-      query: ({ token }) => ({ url: `/guests/${encodeURIComponent(token)}`, method: 'POST' }),
+      query: ({ token }) => ({
+        url: '/guests/-',
+        method: 'POST',
+        headers: { 'Link-Token': encodeURIComponent(token) },
+      }),
       invalidatesTags: (_reply, error, { gameEventId }) => touched(error, gameEventId),
     }),
   }),

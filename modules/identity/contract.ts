@@ -1,15 +1,6 @@
 import { z } from 'zod';
-import {
-  email,
-  id,
-  instant,
-  line,
-  pageNumber,
-  paging,
-  requiredText,
-  text,
-  version,
-} from '../../platform/http/schemas.ts';
+import { email, id, instant, line, pageNumber, paging, text, typedCode, version } from '../../platform/http/schemas.ts';
+import { asciiDigits } from '../../platform/same-text.ts';
 import { ADMIN_ROLES } from './rules.ts';
 
 /** A person by name, as admins and the people concerned see them. An erased person is "Deleted member". */
@@ -75,7 +66,7 @@ export type SendOtpRequest = z.input<typeof SendOtpRequest>;
 export const SendOtpReply = z.object({ message: z.string(), testCode: z.string().optional() });
 export type SendOtpReply = z.infer<typeof SendOtpReply>;
 
-export const VerifyOtpRequest = z.object({ email, code: text(100) });
+export const VerifyOtpRequest = z.object({ email, code: typedCode });
 export type VerifyOtpRequest = z.input<typeof VerifyOtpRequest>;
 export const VerifyOtpReply = z.object({ userExists: z.boolean(), user: User.nullable() });
 export type VerifyOtpReply = z.infer<typeof VerifyOtpReply>;
@@ -92,10 +83,14 @@ const expertise = z
   .pipe(z.array(text(60)));
 
 const name = (message: string) => line(80, message);
-const phone = requiredText(32, 'Please enter your phone number.').refine(
-  (value) => /^[+(\d][\d \u00a0().-]{5,}$/.test(value),
-  'Please enter a phone number, such as (713) 555-0100.',
-);
+/** A phone number in any notation, also with an extension. It is stored as it was written, in ASCII. */
+const PHONE = /^(?:tel(?:ephone)?[.:]? ?)?[\d +()./-]*(?:[,;]? ?(?:ext(?:ension)?\.?|x|#) ?\d{1,7})?$/i;
+const phone = line(32, 'Please enter your phone number.')
+  .transform((value) => asciiDigits(value.normalize('NFKC')).replace(/\p{Pd}/gu, '-'))
+  .refine(
+    (value) => PHONE.test(value) && /^\d{5,20}$/.test(value.replaceAll(/\D/g, '')),
+    'Please enter a phone number, such as (713) 555-0100.',
+  );
 
 export const SignupRequest = z.object({
   email,
@@ -109,7 +104,7 @@ export const SignupRequest = z.object({
   bio: text(1000).default(''),
   expertise: expertise.default([]),
   regionId: id.nullish(),
-  inviteCode: text(100).nullish(),
+  inviteCode: typedCode.nullish(),
   acceptedTerms: z.literal(true, 'You must accept the Terms of Service and Privacy Policy to continue.'),
 });
 export type SignupRequest = z.input<typeof SignupRequest>;
@@ -162,7 +157,7 @@ export type AdminLoginRequest = z.input<typeof AdminLoginRequest>;
 export const LogoutReply = z.object({ message: z.string() });
 export type LogoutReply = z.infer<typeof LogoutReply>;
 
-export const ValidateInvitationQuery = z.object({ code: text(100) });
+export const ValidateInvitationQuery = z.object({ code: typedCode });
 export type ValidateInvitationQuery = z.input<typeof ValidateInvitationQuery>;
 
 export const ValidateInvitationReply = z.object({
@@ -172,7 +167,7 @@ export const ValidateInvitationReply = z.object({
 });
 export type ValidateInvitationReply = z.infer<typeof ValidateInvitationReply>;
 
-export const RedeemInvitationRequest = z.object({ code: text(100) });
+export const RedeemInvitationRequest = z.object({ code: typedCode });
 export type RedeemInvitationRequest = z.input<typeof RedeemInvitationRequest>;
 
 const InvitationStatus = z.enum(['pending', 'accepted', 'expired']);
@@ -285,7 +280,7 @@ export const ResetAdminPasswordRequest = z.object({ password: adminPassword });
 export type ResetAdminPasswordRequest = z.input<typeof ResetAdminPasswordRequest>;
 
 /** `code`: a new one-time code, as for signing in. */
-export const DeleteOwnAccountRequest = z.object({ code: text(100), ...upcomingPlan });
+export const DeleteOwnAccountRequest = z.object({ code: typedCode, ...upcomingPlan });
 export type DeleteOwnAccountRequest = z.input<typeof DeleteOwnAccountRequest>;
 
 /** An item of `gameEvents` in a 409 `hosts_upcoming`. The soonest comes first. */

@@ -1,12 +1,13 @@
 // Schemas shared by all contracts. Imports little besides zod, because the web imports the contracts' types.
 import { z } from 'zod';
-import { isFullyVisible } from './visible-text.ts';
+import { codeAsTyped } from '../same-text.ts';
+import { isFullyVisible, withoutUnseen } from './visible-text.ts';
 
 const UNREADABLE = 'Please remove the unreadable characters.';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
-/** Line and paragraph separators, which some programs paste instead of newlines. */
-const SEPARATOR = /[\u2028\u2029]/g;
+/** What systems and programs write instead of a newline. */
+const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 /**
  * Marks that change the direction of all following text. Pasted phone numbers contain them. Isolating marks are
  * harmless: they end with their paragraph.
@@ -15,37 +16,62 @@ const EMBEDDING = /[\u202a-\u202e]/g;
 const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * Text as people type it: trimmed, NFC, well-formed, of bounded length, without control characters except newline and
- * tab. Other line separators become newlines. Marks that change the direction of the following text are removed.
+ * Text as people type and paste it: trimmed, NFC, well-formed, without control characters except newline and tab, of
+ * bounded length once it is clean. Other line breaks become newlines. Marks that change the direction of the following
+ * text are removed.
  */
 export const text = (max: number) =>
   z
     .string()
     .max(max * 4, `Please keep this under ${max} characters.`)
+    .transform((value) => value.replace(LINE_BREAK, '\n').replace(EMBEDDING, ''))
     .refine((value) => value.isWellFormed() && !CONTROL.test(value), UNREADABLE)
-    .transform((value) => value.replace(SEPARATOR, '\n').replace(EMBEDDING, '').normalize('NFC').trim())
+    .transform((value) => value.normalize('NFC').trim())
     .pipe(z.string().max(max, `Please keep this under ${max} characters.`));
 
 /** Text with at least one visible character. */
 export const requiredText = (max: number, message = 'Please fill this in.') =>
   text(max).refine((value) => VISIBLE.test(value), message);
 
+/** A byte order mark is no space, though JavaScript says so. */
+const SPACES = /(?:(?!\ufeff)[\s\u0085\u2800])+/gu;
+
 /**
  * Required text on one line without invisible characters. Every name is one: it appears in lists, pages and mail
- * headers.
+ * headers. Line breaks and invisible characters that come with what people paste are removed.
  */
 export const line = (max: number, message?: string) =>
   z
     .string()
     .max(max * 4, `Please keep this under ${max} characters.`)
-    .refine((value) => !/[\n\t]/.test(value.trim()), 'Please keep this on one line.')
-    .refine((value) => isFullyVisible(value.trim()), UNREADABLE)
+    .transform((value) => withoutUnseen(value.replace(SPACES, ' ')).trim())
+    .refine(isFullyVisible, UNREADABLE)
     .pipe(requiredText(max, message));
+
+/** A code that people copy and type. */
+export const typedCode = text(100).transform(codeAsTyped);
+
+/** An address as mail programs and web pages give it away: after `mailto:`, or with a name before it. */
+const COPIED_ADDRESS = /^(?:mailto:|.*<)?([^<>\s]*)>?$/i;
+
+/** An email address in its canonical form: lower case, its domain in ASCII. Text that is no address stays as it is. */
+function canonicalAddress(value: string): string {
+  const [, address = value] = COPIED_ADDRESS.exec(withoutUnseen(value).normalize('NFKC')) ?? [];
+  const at = address.lastIndexOf('@');
+  const [mailbox, domain] = [address.slice(0, at), address.slice(at + 1)];
+  const url = `https://${domain}`;
+  const isDomain = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) && URL.canParse(url);
+  return `${mailbox}@${isDomain ? new URL(url).hostname : domain}`.toLowerCase();
+}
+
+/** What mail servers accept (RFC 5321, without quotes), at a domain with a dot. */
+const ADDRESS =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,64})*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 /** An email address in its canonical form: trimmed, lower case. */
 export const email = text(254)
-  .transform((value) => value.toLowerCase())
-  .pipe(z.email('Please enter a valid email address.'));
+  .transform(canonicalAddress)
+  .pipe(z.email({ pattern: ADDRESS, error: 'Please enter a valid email address.' }).max(254));
 
 /** Whether a text is a URL on a public host: https, a host name that is no IP address, no user part. */
 export const isPublicHttps = (value: string): boolean => {

@@ -22,6 +22,12 @@ const SPELLING = new RegExp(
   'gu',
 );
 
+const UNSEEN_OR_SPELLING = new RegExp(`(${SPELLING.source})|[\\p{Cf}\\p{Default_Ignorable_Code_Point}]`, 'gu');
+
+/** A text without invisible characters, which people paste along unknowingly, except those that its spelling needs. */
+export const withoutUnseen = (value: string): string =>
+  value.replace(UNSEEN_OR_SPELLING, (_, spelling: string | undefined) => spelling ?? '');
+
 /** Whether a text has only visible characters, shown in the order in which they are written. */
 export const isFullyVisible = (value: string): boolean =>
   value.isWellFormed() && !UNSEEN.test(value.replace(SPELLING, ''));

@@ -1,20 +1,35 @@
 import { CircleAlert } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId, useMemo } from 'react';
+import { type ClipboardEvent, type ComponentProps, type ReactNode, useId, useMemo } from 'react';
 import { cn } from '../lib/cn.ts';
 import { isSaid } from './toast.tsx';
 
 const control =
   'min-h-12 w-full rounded-field border border-line-strong bg-raised px-3.5 text-lg text-ink placeholder:text-ink-soft disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft aria-invalid:border-brick md:text-base';
 
+/**
+ * Cleans what is pasted before the field cuts it to its length: the spaces and line breaks around it are not part of it.
+ * Inserting it as typed keeps the browser's undo and the field's events.
+ */
+function pasteClean(pasting: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+  const pasted = pasting.clipboardData.getData('text/plain');
+  const clean = pasted.replace(/^[\s\u200b\u200e\u200f\ufeff]+|[\s\u200b\u200e\u200f\ufeff]+$/g, '');
+  const { value, selectionStart, selectionEnd } = pasting.currentTarget;
+  const isReplaced = selectionStart === 0 && selectionEnd === value.length;
+  // a space between words that are pasted one by one stays
+  if (clean === pasted || clean === '' || !(value === '' || isReplaced)) return;
+  pasting.preventDefault();
+  document.execCommand('insertText', false, clean);
+}
+
 /** A text field without a label. Label it with `Field`, `Label` or `aria-label`. */
 export function Input({ className, ...props }: ComponentProps<'input'>) {
-  return <input className={cn(control, className)} {...props} />;
+  return <input dir="auto" onPaste={pasteClean} className={cn(control, className)} {...props} />;
 }
 
 /** @param growing starts with one line and grows with the text */
 export function Textarea({ growing = false, className, ...props }: ComponentProps<'textarea'> & { growing?: boolean }) {
   const size = growing ? 'field-sizing-content max-h-40 resize-none' : 'min-h-28!';
-  return <textarea className={cn(control, 'py-3', size, className)} {...props} />;
+  return <textarea dir="auto" onPaste={pasteClean} className={cn(control, 'py-3', size, className)} {...props} />;
 }
 
 function Label({ className, ...props }: ComponentProps<'label'>) {

@@ -1,6 +1,7 @@
 import { deriveKey, keyedHash } from '@tablemates/event-store/keys';
 import { addMinutes } from '../../../platform/add-time.ts';
 import type { Instant } from '../../../platform/clock.ts';
+import { codeAsTyped } from '../../../platform/same-text.ts';
 import { MINUTE_MS } from '../../../platform/time-units.ts';
 import { CODE_LENGTH, CODE_MINUTES, SENT_LATER_MINUTES } from '../rules.ts';
 
@@ -12,7 +13,7 @@ const WINDOW_MS = CODE_MINUTES * MINUTE_MS;
 const windowOf = (at: Instant): number => Math.floor(Date.parse(at) / WINDOW_MS);
 
 /** Normalizes a typed code to the form that the server generates. */
-export const asTyped = (code: string): string => code.replace(/\s/g, '').toUpperCase();
+export const asTyped = (code: string): string => codeAsTyped(code).toUpperCase();
 
 /**
  * The codes with which people check in. Each gameEvent has its own key, derived from the secret, so a code reveals

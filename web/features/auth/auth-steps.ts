@@ -1,3 +1,5 @@
+import { codeAsTyped } from '../../../platform/same-text.ts';
+
 // The steps of signing in and signing up, without their components (specification, sections 2 and 4).
 
 export type AuthStep = 'email' | 'otp' | 'invite-check' | 'invite-code' | 'profile' | 'provider-details';
@@ -88,7 +90,7 @@ export function earlierStep({ step, role }: AuthState): AuthStep | null {
 const tidy = (draft: Partial<Draft>): Partial<Draft> =>
   draft.inviteCode === undefined
     ? draft
-    : { ...draft, inviteCode: draft.inviteCode.replace(/\s/g, '').toUpperCase().slice(0, INVITE_CODE_LENGTH) };
+    : { ...draft, inviteCode: codeAsTyped(draft.inviteCode).toUpperCase().slice(0, INVITE_CODE_LENGTH) };
 
 export function authReducer(state: AuthState, event: AuthEvent): AuthState {
   switch (event.type) {

@@ -45,7 +45,6 @@ export function InviteCodeStep({ state, send }: StepProps) {
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
-              maxLength={8}
               value={code}
               onChange={({ target }) => {
                 reset();

@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { CODE_LENGTH, checkInOpensAt, checkInPhase, runningLatePhase } from '../../../modules/events/rules.ts';
+import { codeAsTyped } from '../../../platform/same-text.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime } from '../../lib/time.ts';
@@ -105,7 +106,11 @@ function Entry({ gameEvent, brought, heading, lead }: EntryProps) {
         label="The four characters"
         length={CODE_LENGTH}
         pattern={REGEXP_ONLY_DIGITS_AND_CHARS}
-        pasteTransformer={(pasted) => pasted.replace(/[^0-9a-z]/gi, '').slice(0, CODE_LENGTH)}
+        pasteTransformer={(pasted) =>
+          codeAsTyped(pasted)
+            .replace(/[^0-9a-z]/gi, '')
+            .slice(0, CODE_LENGTH)
+        }
         inputMode="text"
         autoComplete="off"
         autoCapitalize="characters"

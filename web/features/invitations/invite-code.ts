@@ -1,5 +1,7 @@
+import { codeAsTyped } from '../../../platform/same-text.ts';
+
 /** The invite code in a link, in upper case. Null for texts that cannot be a code. */
 export const inviteCodeOf = (parameter: string): string | null => {
-  const code = parameter.trim().toUpperCase();
+  const code = codeAsTyped(parameter).toUpperCase();
   return /^[A-Z0-9]{1,8}$/.test(code) ? code : null;
 };

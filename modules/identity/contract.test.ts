@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { AddPersonRequest } from './contract.ts';
+
+const phoneOf = (phoneNumber: string) => AddPersonRequest.shape.phoneNumber.safeParse(phoneNumber).data;
+
+test.each([
+  ['(713) 555-0142', '(713) 555-0142'],
+  [' 713–555–0142\r\n', '713-555-0142'],
+  ['713\u2011555\u20110142', '713-555-0142'],
+  ['\u202a+1 (713) 555-0142\u202c', '+1 (713) 555-0142'],
+  ['713.555.0142 ext. 12', '713.555.0142 ext. 12'],
+  ['713-555-0142 x12', '713-555-0142 x12'],
+  ['+44 (0)20/7946 0958', '+44 (0)20/7946 0958'],
+  ['＋８１ ３ １２３４ ５６７８', '+81 3 1234 5678'],
+  ['+٩٦٦ ٥٠ ١٢٣ ٤٥٦٧', '+966 50 123 4567'],
+  ['tel: 713 555 0142', 'tel: 713 555 0142'],
+  ['713\u00a0555\u202f0142', '713 555 0142'],
+])('the phone number %j is taken as %j', (written, taken) => expect(phoneOf(written)).toBe(taken));
+
+test.each(['phone', '12', '+', '713 555 01 42 ask for Ann', '713-555-0142;drop', '1'.repeat(21)])(
+  'no phone number is %j',
+  (written) => expect(phoneOf(written)).toBeUndefined(),
+);

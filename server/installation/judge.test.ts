@@ -119,9 +119,11 @@ test.each([
 test.each([
   [{}, 'fine', 'By a mail server, from hello@x.example.'],
   [{ way: 'mailbox' }, 'fine', /mailbox page/],
-  [{ way: 'none', waiting: 3 }, 'broken', 'No way to send is configured, and 3 are waiting.'],
+  [{ way: 'none', waiting: 3 }, 'broken', 'No way to send is configured, and 3 emails are waiting.'],
+  [{ way: 'none', waiting: 1 }, 'broken', 'No way to send is configured, and 1 email is waiting.'],
   [{ refusal: 'wrong password' }, 'broken', /It takes no mail: wrong password$/],
-  [{ waiting: 2, oldestSeconds: 600 }, 'broken', /2 are waiting, the oldest for 10 min/],
+  [{ waiting: 2, oldestSeconds: 600 }, 'broken', /2 emails are waiting, the oldest for 10 min/],
+  [{ waiting: 1, oldestSeconds: 600 }, 'broken', /1 email is waiting, the oldest for 10 min/],
   [{ way: 'mailgun', failed: 1 }, 'attention', 'By Mailgun, from hello@x.example. 1 failed for good.'],
 ] as const)('mail: %o', (more, state, says) => {
   const facts = { way: 'smtp', sender: 'hello@x.example', refusal: undefined, waiting: 0, oldestSeconds: 0, failed: 0 };

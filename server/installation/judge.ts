@@ -157,6 +157,8 @@ export function judgeRedis(facts: {
 
 export const WITHOUT_REDIS: Judged = fine('Not configured: jobs run on PostgreSQL.');
 
+const waitingWords = (mails: number): string => (mails === 1 ? '1 email is waiting' : `${mails} emails are waiting`);
+
 /** How mail is sent, and whether it works. `refusal`: why the provider accepted no mail just now. */
 export function judgeMail(facts: {
   readonly way: Config['mail']['kind'];
@@ -169,7 +171,7 @@ export function judgeMail(facts: {
   const { way, sender, refusal, waiting, oldestSeconds, failed } = facts;
   if (way === 'none') {
     return broken(
-      `No way to send is configured, and ${waiting} are waiting.`,
+      `No way to send is configured, and ${waitingWords(waiting)}.`,
       'Set SMTP_URL and MAIL_FROM, or the key and domain of Mailgun: nobody gets a code to sign in.',
     );
   }
@@ -178,7 +180,7 @@ export function judgeMail(facts: {
   if (refusal !== undefined) return broken(`${says} It takes no mail: ${refusal}`, 'Correct the settings of mail.');
   if (oldestSeconds > MAIL_LATE_SECONDS) {
     return broken(
-      `${says} ${waiting} are waiting, the oldest for ${Math.round(oldestSeconds / 60)} min.`,
+      `${says} ${waitingWords(waiting)}, the oldest for ${Math.round(oldestSeconds / 60)} min.`,
       'Look at `tablemates mail outbox`, and check that a worker runs.',
     );
   }

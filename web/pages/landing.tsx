@@ -84,8 +84,8 @@ function WhatThereIs({ cityName }: { cityName: string }) {
   const { openSeats, players, cafes } = data.week;
   return (
     <>
-      This week {players} people play at {cafes} {cityName} {cafes === 1 ? 'cafe' : 'cafes'}. Open seats:{' '}
-      <b>{openSeats}</b>.
+      This week {players === 1 ? '1 person plays' : `${players} people play`} at {cafes} {cityName}{' '}
+      {cafes === 1 ? 'cafe' : 'cafes'}. Open seats: <b>{openSeats}</b>.
     </>
   );
 }

@@ -121,6 +121,22 @@ test('somebody with an account is signed in at once', async () => {
   await expect.element(auth).not.toBeInTheDocument();
 });
 
+test('an invite code is pasted with what was copied along', async () => {
+  await openSignIn();
+  await email.fill('  ABCD-\u200b2345 ');
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await userEvent.copy();
+  await email.fill('nora@example.test');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(code).toHaveFocus();
+  await userEvent.keyboard('123456');
+  await auth.getByRole('button', { name: 'Yes, I have an invite code' }).click();
+  const field = auth.getByRole('textbox', { name: 'Invite code' });
+  await expect.element(field).toHaveFocus();
+  await userEvent.paste();
+  await expect.element(field).toHaveValue('ABCD2345');
+});
+
 test('an unknown invite code is refused, and Back leads to the earlier steps', async () => {
   const server = await openSignIn();
   await askForCode();

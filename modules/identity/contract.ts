@@ -80,7 +80,7 @@ const expertise = z
   .max(20, 'Please name at most 20 games.')
   // The form has one field for all games, so there is one message.
   .refine((words) => words.every((word) => line(60).safeParse(word).success), 'Please write each game in plain words.')
-  .pipe(z.array(text(60)));
+  .pipe(z.array(line(60)));
 
 const name = (message: string) => line(80, message);
 /** A phone number in any notation, also with an extension. It is stored as it was written, in ASCII. */

@@ -80,13 +80,9 @@ export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', 
     }
     const count = Object.keys(refused).length;
     const saved = `${peopleIn(marks.length - count)} rated`;
-    const isRefused = (userId: string) => refused[userId] !== undefined;
     if (count > 0) {
       setSending(false);
       setProblems(refused);
-      // what was saved is shown as the mark, and what was not stays chosen
-      setChoices(only(choices, isRefused));
-      setReasons(only(reasons, isRefused));
       onStale();
       const description = `${saved}, ${count} not. Each one that was not saved says why.`;
       return toast({ tone: 'destructive', title: 'Some ratings were not saved', description });

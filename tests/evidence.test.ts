@@ -40,7 +40,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => {
     await evidence.seal();
     if ((await unsealed()) > 0) throw new Error('something waits to be sealed');
-  });
+  }, 20_000);
   tablemates = commandLine({ url: running.databaseUrl, dataDir: folder });
   member = running.client();
   await member.signIn('member');
@@ -223,6 +223,8 @@ describe('copies elsewhere', () => {
     expect(mails).toEqual([]); // the first admin has no address
     const { user } = (await admin.ask('GET', '/api/auth/me')).body as { user: { id: string } };
     await admin.ask('PATCH', `/api/users/${user.id}`, { email: 'dana@x.example' });
+    // a read of this client waits for the read model that the sweep asks
+    await admin.ask('GET', `/api/users/${user.id}`);
     await sweep();
     await sweep();
     expect(mails).toMatchObject([{ to: 'dana@x.example', template: 'checkpoint', params: { note: await newest() } }]);

@@ -230,10 +230,10 @@ test('each person of an evening gets the right mail at the right time, and never
   });
   const [tomorrow] = await gets(host, {
     subject: `Tomorrow: ${game.name} at 8:00 PM`,
-    says: 'They said that they will be there: Ann.',
+    says: 'Confirmed: Ann.',
     leadsTo: page,
   });
-  expect(tomorrow?.text).toContain('They have a seat and have not answered: Dot.');
+  expect(tomorrow?.text).toContain('Haven’t replied: Dot.');
   expect(tomorrow?.text).toMatch(/New at our tables: .*Ann/);
   now = addHours(startsAt, -11);
   await gets(dot, {
@@ -263,23 +263,16 @@ test('each person of an evening gets the right mail at the right time, and never
     host.client.ask('POST', `/api/game-events/${evening.id}/attendance/${id}`, { status });
   expect((await rate(ann, 'attended')).status).toBe(200);
   expect((await rate(dot, 'no_show')).status).toBe(200);
-  const [marked] = await gets(
-    dot,
-    {
-      subject: `No-show at ${game.name} on ${on(startsAt)}`,
-      says: `Hana recorded that you did not come for ${game.name} at ${cafe.name}`,
-      leadsTo: `/member?view=reliability#mark-${evening.id}`,
-    },
-    {
-      subject: `Joining is paused until ${on(addDays(now, 7).toISOString())}`,
-      says: 'So joining game events is paused for you until',
-      leadsTo: '/member?view=reliability',
-    },
-  );
+  const [marked] = await gets(dot, {
+    subject: `No-show at ${game.name} on ${on(startsAt)}`,
+    says: `Hana recorded that you did not come for ${game.name} at ${cafe.name}`,
+    leadsTo: `/member?view=reliability#mark-${evening.id}`,
+  });
+  expect(marked?.text).toContain(`You can’t join events until ${on(addDays(now, 7).toISOString())}`);
 
   expect(marked?.text).toContain('Your reliability score was 100% before');
   expect(marked?.text).toContain('please write to Hana, who can change it until');
-  expect(marked?.text).toContain('You can also contest it in your ledger until');
+  expect(marked?.text).toContain('You can also dispute it in your ledger until');
 
   // everybody is rated, so nobody is asked again, and nothing else comes to anybody
   const sent = () => running.sql<{ kind: string }[]>`

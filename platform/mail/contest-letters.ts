@@ -10,15 +10,18 @@ export const contestLetters: Letters<ContestTemplate> = {
   ) {
     const what = `${MARKS[mark]} at ${gameName} at ${cafeName} on ${date(startsAt)}`;
     return {
-      subject: `${name} contests a mark: ${gameName} on ${date(startsAt)}`,
+      subject:
+        text === null
+          ? `Disputed automatically: ${MARKS[mark]} at ${gameName} on ${date(startsAt)}`
+          : `${name} disputes a ${MARKS[mark]}: ${gameName} on ${date(startsAt)}`,
       paragraphs: [
         `Hi ${firstName},`,
         text === null
-          ? `${name} checked in with the code, so the ${what} is contested by itself. An admin decides, and its penalty waits until then.`
-          : `${name} contests the ${what}: “${text}”`,
+          ? `The ${what} was disputed automatically: ${name} checked in with the code. An admin decides, and there is no hold until then.`
+          : `${name} disputes the ${what}: “${text}”`,
         answerUntil === null
-          ? 'You can say in your own words why the mark stands. An admin reads it before the decision.'
-          : `You can change the mark until ${moment(answerUntil)}, or say in your own words why it stands. After that an admin decides.`,
+          ? 'You can explain in your own words why it’s right. An admin reads it before the decision.'
+          : `Change the rating to close this, or explain why it’s right, until ${moment(answerUntil)}. After that an admin decides.`,
       ],
       action: { label: 'Answer', url: `${publicUrl}/member?view=hosting#contest-${contestId}` },
     };
@@ -37,7 +40,7 @@ export const contestLetters: Letters<ContestTemplate> = {
     action: ledger(publicUrl, gameEventId),
   }),
 
-  contestDecided(params, { publicUrl, date }) {
+  contestDecided(params, { publicUrl, date, moment }) {
     const { firstName, gameName, startsAt, how, mark, reason, score, gameEventId, byName } = params;
     const subject = how === 'upheld' ? 'The mark stands' : 'The mark was changed';
     const decided =
@@ -52,10 +55,26 @@ export const contestLetters: Letters<ContestTemplate> = {
         `Hi ${firstName},`,
         decided,
         ...(reason === null ? [] : [`The reason: “${reason}”`]),
-        ...pauseInWords(params),
+        ...pauseInWords(params, moment),
         `Your reliability score is ${score}% now. ${nextInWords(params)}`,
       ],
       action: ledger(publicUrl, gameEventId),
+    };
+  },
+
+  markDecided({ firstName, gameName, startsAt, how, mark, reason, name, gameEventId }, { date, page }) {
+    const isUpheld = how === 'upheld';
+    return {
+      subject: `${isUpheld ? 'Your rating stands' : 'Your rating was changed'}: ${gameName} on ${date(startsAt)}`,
+      paragraphs: [
+        `Hi ${firstName},`,
+        isUpheld
+          ? `${name} disputed your rating for ${gameName} on ${date(startsAt)}. An admin looked at both sides, and it stands: ${MARKS[mark]}.`
+          : `${name} disputed your rating for ${gameName} on ${date(startsAt)}. An admin looked at both sides and changed it to: ${MARKS[mark]}.`,
+        ...(reason === null ? [] : [`The reason: “${reason}”`]),
+        'The decision is final. There is nothing you need to do.',
+      ],
+      action: { label: 'See your event', url: page(gameEventId) },
     };
   },
 

@@ -97,12 +97,14 @@ describe('a letter', () => {
       const { text, html } = messageOf(mail);
       for (const part of [text, shownIn(html)]) {
         expect(part).toContain('2nd no-show in 90 days: 14 days.');
-        expect(part).toContain('The next evening you come to: 75% → 79%.');
+        expect(part).toContain('Show up to your next event and it goes up to 79%.');
+        expect(part).toContain('The seats you already have stay yours.');
+        expect(part).toContain('until Sunday, July 5, 2026 at 7:30 PM');
       }
     }
     const still = { ...MAILS.mark.params, score: 100, scoreAfterNext: 100, pause: null };
     const { text } = messageOf({ ...MAILS.mark, params: still });
-    expect(text).toContain('The next evening you come to keeps it at 100%.');
+    expect(text).toContain('Show up to your next event and it stays at 100%.');
     expect(text).not.toContain('days: ');
   });
 
@@ -146,7 +148,11 @@ describe('a letter', () => {
     expect(contested.text).toContain('“I was there.”');
     expect(contested.text).toContain('https://tablemates.example/member?view=hosting#contest-c1');
     const byCheckIn = messageOf({ ...MAILS.markContested, params: { ...MAILS.markContested.params, text: null } });
-    expect(byCheckIn.text).toContain('checked in with the code');
+    expect(byCheckIn.text).toContain('was disputed automatically: Zoe checked in with the code');
+    expect(byCheckIn.subject).not.toContain('Zoe');
+    const told = messageOf(MAILS.markDecided);
+    expect(told.subject).toBe('Your rating was changed: Chess on Friday, July 3, 2026');
+    expect(told.text).toContain('Zoe disputed your rating');
     expect(messageOf(MAILS.contestAnswered).text).toContain('Maya says that the mark for Chess');
     const decided = messageOf(MAILS.contestDecided);
     expect(decided.subject).toBe('The mark was changed: Chess on Friday, July 3, 2026');
@@ -169,8 +175,8 @@ describe('a letter', () => {
   it('leads from a mark’s mail to contesting it, and says when it is contested by itself', () => {
     const marked = (more: Partial<typeof MAILS.mark.params>) =>
       messageOf({ ...MAILS.mark, params: { ...MAILS.mark.params, ...more } }).text;
-    expect(marked({})).toContain('contest it in your ledger until Friday, July 10, 2026 at 7:30 PM');
-    expect(marked({ contestableUntil: null, isContested: true })).toContain('contested by itself');
+    expect(marked({})).toContain('dispute it in your ledger until Friday, July 10, 2026 at 7:30 PM');
+    expect(marked({ contestableUntil: null, isContested: true })).toContain('Disputed automatically: you checked in');
   });
 
   it('gives in the mail of a mark its effect on the score, and until when it may change', () => {
@@ -197,7 +203,7 @@ describe('a letter', () => {
       const letter = writeLetter({ ...mail, unsubscribeToken: 'stop' }, letterSettings);
       const { text, html } = toMessage(mail.to, letter);
       const { paragraphs, facts = [], code, action, second, unsubscribe, picture } = letter;
-      const links = [action, second, unsubscribe && { label: 'Stop mails of this kind', url: unsubscribe.page }];
+      const links = [action, second, unsubscribe && { label: 'Unsubscribe from these emails', url: unsubscribe.page }];
       const said = [
         ...paragraphs,
         ...facts.map(({ value }) => value),

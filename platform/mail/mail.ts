@@ -144,6 +144,13 @@ type MailTemplates = {
       readonly reason: string | null;
       readonly byName: string;
     };
+  /** To the host, about the decision of an admin on their mark. `name`: the marked person. */
+  markDecided: SeatMail & {
+    readonly how: 'upheld' | 'overturned';
+    readonly mark: 'attended' | 'no_show' | 'late_cancel';
+    readonly reason: string | null;
+    readonly name: string;
+  };
   /** To admins, at most once a day: the number of new contests, and of overdue decisions. */
   contestsDue: { readonly firstName: string; readonly fresh: number; readonly overdue: number };
   /** To the reporter. `reportedAt`: when they reported. It does not reveal what was done. */
@@ -178,7 +185,7 @@ export type ReminderTemplate =
   | 'unreadMessages';
 
 /** The mails about contested marks (evenings contract, section 7). */
-export type ContestTemplate = 'markContested' | 'contestAnswered' | 'contestDecided' | 'contestsDue';
+export type ContestTemplate = 'markContested' | 'contestAnswered' | 'contestDecided' | 'markDecided' | 'contestsDue';
 
 /** The mails about reports (evenings contract, section 8). */
 export type ReportTemplate = 'reportDecided' | 'warned';
@@ -194,6 +201,8 @@ export type ScoreOfMail = {
     readonly place: number;
     readonly windowDays: number;
     readonly days: number;
+    /** Mails that earlier releases left in the outbox do not have it. */
+    readonly until?: Instant | undefined;
   } | null;
 };
 

@@ -67,7 +67,7 @@ const textOf = ({ code, paragraphs, facts, action, second, unsubscribe }: Letter
     ...(facts ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...[action, second].flatMap((link) => (link ? [`${link.label}: ${link.url}`] : [])),
     'Tablemates',
-    ...(unsubscribe ? [`Stop mails of this kind: ${unsubscribe.page}`] : []),
+    ...(unsubscribe ? [`Unsubscribe from these emails: ${unsubscribe.page}`] : []),
   ].join('\n\n');
 
 // the layout uses tables, and the picture's width is an attribute, because Outlook ignores CSS layout
@@ -127,5 +127,5 @@ ${facts.map(
 
 const footerOf = ({ unsubscribe }: Letter) =>
   unsubscribe
-    ? html`<tr><td style="padding:16px 4px 0;font-size:14px"><a class="link" href="${unsubscribe.page}" style="color:${FELT}">Stop mails of this kind</a></td></tr>`
+    ? html`<tr><td style="padding:16px 4px 0;font-size:14px"><a class="link" href="${unsubscribe.page}" style="color:${FELT}">Unsubscribe from these emails</a></td></tr>`
     : '';

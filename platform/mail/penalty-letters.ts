@@ -1,5 +1,5 @@
 import type { Letters } from './letter-parts.ts';
-import { nextInWords, pauseInWords } from './words.ts';
+import { nextInWords, pauseInWords, SEATS_STAY } from './words.ts';
 
 /** The letter about a pause. */
 export const penaltyLetters: Letters<'penaltyApplied'> = {
@@ -13,8 +13,9 @@ export const penaltyLetters: Letters<'penaltyApplied'> = {
         role === 'host'
           ? HOST_CAUSES[isMoved && penalty === 'late_cancel' ? 'late_move' : penalty](what)
           : CAUSES[penalty](what),
-        `So joining game events is paused for you until ${moment(expiresAt)}. It ends automatically.`,
-        ...pauseInWords(params),
+        `So joining game events is paused for you until ${moment(expiresAt)}. It ends automatically. ${SEATS_STAY}`,
+        // the sentence before names the end
+        ...pauseInWords({ pause: params.pause ? { ...params.pause, until: undefined } : null }, moment),
         ...(score === undefined
           ? []
           : [`Your reliability score is ${score}% now. ${nextInWords({ ...params, score })}`]),

@@ -68,8 +68,8 @@ export const reminderLetters: Letters<ReminderTemplate> = {
     paragraphs: [
       `Hi ${firstName},`,
       `You host ${gameName} at ${cafeName} on ${moment(startsAt)}.`,
-      confirmed.length > 0 ? `They said that they will be there: ${listed(confirmed)}.` : 'Nobody has confirmed yet.',
-      ...(unanswered.length > 0 ? [`They have a seat and have not answered: ${listed(unanswered)}.`] : []),
+      confirmed.length > 0 ? `Confirmed: ${listed(confirmed)}.` : 'Nobody has confirmed yet.',
+      ...(unanswered.length > 0 ? [`Haven’t replied: ${listed(unanswered)}.`] : []),
       ...(newcomers.length > 0 ? [`New at our tables: ${listed(newcomers)}. A warm welcome helps.`] : []),
     ],
     action: { label: 'See your event', url: page(gameEventId) },
@@ -98,10 +98,10 @@ export const reminderLetters: Letters<ReminderTemplate> = {
   },
 
   runningLate: ({ firstName, gameName, startsAt, gameEventId, name, minutes }, { time, page }) => ({
-    subject: `${name} comes about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} late to ${gameName}`,
+    subject: `${name} is running about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} late to ${gameName}`,
     paragraphs: [
       `Hi ${firstName},`,
-      `${name} runs late and will be at your ${gameName} table about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} after ${time(startsAt)}. This does not count against them.`,
+      `${name} is running late and will be at your ${gameName} table about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} after ${time(startsAt)}. This does not count against them.`,
     ],
     action: { label: 'See who is there', url: page(gameEventId, '/tonight') },
   }),
@@ -116,24 +116,23 @@ export const reminderLetters: Letters<ReminderTemplate> = {
         `Hi ${firstName},`,
         `${by} recorded ${mark === 'no_show' ? 'that you did not come' : 'a late cancel'} for ${gameName} at ${cafeName} on ${date(startsAt)}.`,
         score === scoreBefore
-          ? `Your reliability score stays at ${score}%.`
-          : `Your reliability score was ${scoreBefore}% before, and is ${score}% now.`,
+          ? `Your reliability score stays at ${score}%. ${nextInWords(params)}`
+          : `Your reliability score was ${scoreBefore}% before, and is ${score}% now. ${nextInWords(params)}`,
         isByAdmin
           ? 'The host cannot change it any more. If this is a mistake, please tell us: an admin can correct it.'
           : `If this is a mistake, please write to ${byName}, who can change it until ${moment(changeableUntil)}.`,
         ...(contestableUntil === null
           ? []
-          : [`You can also contest it in your ledger until ${moment(contestableUntil)}. Then an admin decides.`]),
+          : [`You can also dispute it in your ledger until ${moment(contestableUntil)}. Then an admin decides.`]),
         ...(isContested
           ? [
-              'You checked in with the code, so the mark is contested by itself: an admin decides, and no penalty begins before that.',
+              'Disputed automatically: you checked in with the code. An admin decides, and there is no hold before that.',
             ]
           : []),
-        ...pauseInWords(params),
-        nextInWords(params),
+        ...pauseInWords(params, moment),
       ],
       action: {
-        label: contestableUntil === null ? 'See it in your ledger' : 'See it or contest it',
+        label: contestableUntil === null ? 'See it in your ledger' : 'See it or dispute it',
         url: `${publicUrl}/member?view=reliability#mark-${gameEventId}`,
       },
     };

@@ -21,10 +21,10 @@ export const reportLetters: Letters<ReportTemplate> = {
   }),
 
   warned: ({ firstName, text }, { publicUrl }) => ({
-    subject: 'A warning about how you meet others',
+    subject: 'A warning about your conduct',
     paragraphs: [
       `Hi ${firstName},`,
-      `An admin looked at something that was brought to us, and warns you: “${text}”`,
+      `We reviewed a report, and our team is giving you this warning: “${text}”`,
       'The warning is on record. If this goes on, your account may be deactivated.',
       'If you believe that this is a mistake, please contact us.',
     ],

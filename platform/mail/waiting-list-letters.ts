@@ -49,8 +49,8 @@ export const waitingListLetters: Letters<'waitingListJoined' | 'seatGiven' | 'se
     subject: `A seat is free now: ${gameName} at ${time(startsAt)}`,
     paragraphs: [
       `Hi ${firstName},`,
-      `A seat at ${gameName} at ${cafeName} on ${moment(startsAt)} is free. So shortly before the start it is open to everybody, and the first to join gets it.`,
-      'The waiting list is over, so there is nothing you need to do if you cannot come.',
+      `A seat at ${gameName} at ${cafeName} on ${moment(startsAt)} is free. This close to the start it’s first come, first served.`,
+      'The waiting list is closed, so there is nothing you need to do if you can’t come.',
     ],
     action: { label: 'Join now', url: page(gameEventId, '') },
   }),

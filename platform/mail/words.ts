@@ -53,23 +53,32 @@ export const pictureOf = (
   text: `${gameName} at ${cafeName}`,
 });
 
+/** A hold keeps people from taking further seats only. */
+export const SEATS_STAY = 'The seats you already have stay yours.';
+
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
-/** Such as `2nd no-show in 90 days: 14 days.`; no sentence if the mark caused no pause. */
-export function pauseInWords({ pause }: Pick<ScoreOfMail, 'pause'>): readonly string[] {
+/**
+ * Such as `2nd no-show in 90 days: 14 days.`, and until when joining is on hold; no sentence if the mark caused no hold.
+ */
+export function pauseInWords(
+  { pause }: Pick<ScoreOfMail, 'pause'>,
+  moment: (instant: Instant) => string,
+): readonly string[] {
   if (!pause) return [];
-  const { penalty, place, windowDays, days } = pause;
+  const { penalty, place, windowDays, days, until } = pause;
   const kind = penalty === 'no_show' ? 'no-show' : 'late cancel';
   const length = Math.round(days);
   const ordinal = `${place}${endings[ordinals.select(place)] ?? 'th'}`;
-  return [`${ordinal} ${kind} in ${windowDays} days: ${length} ${length === 1 ? 'day' : 'days'}.`];
+  const cause = `${ordinal} ${kind} in ${windowDays} days: ${length} ${length === 1 ? 'day' : 'days'}.`;
+  return [until === undefined ? cause : `${cause} You can’t join events until ${moment(until)}. ${SEATS_STAY}`];
 }
 
-/** How a score recovers, such as `The next evening you come to: 75% → 79%.` */
+/** How a score recovers, such as `Show up to your next event and it goes up to 79%.` */
 export function nextInWords({ score, scoreAfterNext }: ScoreOfMail): string {
   if (scoreAfterNext === undefined) return 'Every game event you come to brings your score back up.';
   return scoreAfterNext > score
-    ? `The next evening you come to: ${score}% → ${scoreAfterNext}%.`
-    : `The next evening you come to keeps it at ${score}%.`;
+    ? `Show up to your next event and it goes up to ${scoreAfterNext}%.`
+    : `Show up to your next event and it stays at ${score}%.`;
 }

@@ -68,23 +68,27 @@ export function contestMails(deps: LetterDeps & { readonly log: Pick<EventLog, '
       });
     },
 
-    /** To the marked person. If the host changed the mark to another one against them, that mark has its own mail. */
+    /**
+     * To the marked person, and to the host if an admin decided. If the host changed the mark to another one against
+     * them, that mark has its own mail.
+     */
     async decided({ stream, data }: Of<'ContestDecided'>): Mails {
       const { gameEventId, how, status, reason = null } = data;
       if (how === 'settled' && status !== 'attended') return [];
       const userId = userOfStream(stream);
-      const [score, { about, place }] = await Promise.all([
+      const [score, { about, place, hostId }, person] = await Promise.all([
         scoreOfMail(log, { userId, gameEventId }, now()),
         readGameEvent(gameEventId),
+        findUser(sql, userId, now()),
       ]);
-      return letterTo(userId, 'contestDecided', {
-        ...about,
-        how,
-        mark: status,
-        reason,
-        ...score,
-        byName: place.hostName,
-      });
+      const decision = { ...about, mark: status, reason };
+      const isOfHost = hostId === userId || how === 'settled';
+      return [
+        ...(await letterTo(userId, 'contestDecided', { ...decision, how, ...score, byName: place.hostName })),
+        ...(isOfHost
+          ? []
+          : await letterTo(hostId, 'markDecided', { ...decision, how, name: person?.firstName || 'A member' })),
+      ];
     },
 
     /** To every admin, about what is still open. */

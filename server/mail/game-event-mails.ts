@@ -3,7 +3,7 @@ import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
 import { cancelReasonOf } from '../../modules/events/cancelling/cancel.ts';
 import { changersOf } from '../../modules/events/changing/change.ts';
 import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
-import { isRealChange } from '../../modules/events/rules.ts';
+import { isRealChange, leavingIsLateFrom } from '../../modules/events/rules.ts';
 import { findCafe } from '../../projections/catalog/queries.ts';
 import { findMeeting } from '../../projections/events/game-event-queries.ts';
 import type { ParamsOf } from './kinds.ts';
@@ -60,7 +60,7 @@ export function gameEventMails(deps: LetterDeps) {
         cafeAddress: cafe?.address ?? '',
         calendar: calendar({ eventDate: startsAt, cafe: cafe ? { ...cafe, city: cafe.cityName || null } : null }),
         fromCafeName: from.cafeId === to.cafeId ? null : cafeNameOf(fromCafe),
-        freeUntil: state.freeUntil,
+        freeUntil: state.freeUntil && leavingIsLateFrom(startsAt, state.freeUntil),
       };
       const mailTo = async (userId: string, role: MovedRole): Mails => {
         const [other] = role === 'participant' ? await findMeeting(sql, userId, startsAt, gameEventId) : [];

@@ -59,6 +59,7 @@ export const KINDS: {
   markContested: needed,
   contestAnswered: needed,
   contestDecided: needed,
+  markDecided: needed,
   contestsDue: needed,
   // the reporter asked for it, and a warning must reach its person
   reportDecided: needed,

@@ -1,4 +1,4 @@
-import { type EventLog, load, type Recorded } from '@tablemates/event-store';
+import { type EventLog, type Recorded, recordedIn } from '@tablemates/event-store';
 import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
 import { penaltyOf } from '../../modules/reliability/standing.ts';
 import { standingOn } from '../../modules/reliability/streams.ts';
@@ -9,7 +9,7 @@ type Applied = Recorded<Extract<ReliabilityEvent, { type: 'PenaltyApplied' }>>;
 
 /**
  * The mail about a penalty. There is none if another penalty lasts longer or this one has been waived since: the date
- * in the mail would be wrong.
+ * in the mail would be wrong. A mark by somebody else, and a decision on one, have a mail that tells of the penalty.
  */
 export function penaltyMails(deps: LetterDeps & { readonly log: Pick<EventLog, 'readStream'> }) {
   const { log, clock } = deps;
@@ -19,7 +19,18 @@ export function penaltyMails(deps: LetterDeps & { readonly log: Pick<EventLog, '
   return async function applied({ stream, occurredAt, data }: Applied): Mails {
     const { gameEventId, kind, until } = data;
     const userId = userOfStream(stream);
-    const penalty = penaltyOf(await load(log, standingOn(userId)), now());
+    const { fold } = standingOn(userId);
+    const standing = await recordedIn(log, standingOn(userId));
+    const isTold = standing.some(
+      (each) =>
+        each.occurredAt === occurredAt &&
+        (each.type === 'AttendanceMarked' || each.type === 'AttendanceCorrected' || each.type === 'ContestDecided') &&
+        each.data.gameEventId === gameEventId &&
+        each.actor !== userId &&
+        each.actor !== 'system',
+    );
+    if (isTold) return [];
+    const penalty = penaltyOf(standing.reduce(fold.evolve, fold.initial), now());
     if (penalty?.gameEventId !== gameEventId || penalty.until !== until) return [];
     const { recorded, hostId, about } = await readGameEvent(gameEventId);
     const role = hostId === userId ? ('host' as const) : ('participant' as const);

@@ -22,6 +22,7 @@ export async function scoreOfMail(
       place: cause.marks.length,
       windowDays: cause.windowDays,
       days: penalty.days,
+      until: penalty.expiresAt,
     };
   return { score: reliabilityScore, scoreAfterNext, pause };
 }

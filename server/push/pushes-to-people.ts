@@ -20,12 +20,13 @@ import { findFirstAndLastNames } from '../../projections/identity/people-queries
 
 type Of<Type> = Extract<GameEventDomainEvent, { type: Type }>;
 export type PushedEvent =
-  | Of<'GameEventCancelled' | 'GameEventMoveAnnounced' | 'RunningLate' | 'SeatOffered'>
+  | Of<'GameEventCancelled' | 'GameEventMoveAnnounced' | 'ParticipantRemoved' | 'RunningLate' | 'SeatOffered'>
   | MessageSent;
 export const PUSHED_TYPES: readonly PushedEvent['type'][] = [
   'GameEventCancelled',
   'GameEventMoveAnnounced',
   'MessageSent',
+  'ParticipantRemoved',
   'RunningLate',
   'SeatOffered',
 ];
@@ -109,6 +110,15 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
         const write = async () => ({ ...page, title: `${game} is cancelled`, body: `${at(startsAt)}, ${cafe}.` });
         const people = [hostId, ...participantIds, ...offeredIds, ...waitingIds];
         return { kind: 'cancelled', to: people, ofUseUntil: startsAt, write };
+      }
+      case 'ParticipantRemoved': {
+        const { game, cafe, startsAt } = await detailsOf(gameEventId);
+        const write = async () => ({
+          ...page,
+          title: `Your seat at ${game} was released`,
+          body: `${at(startsAt)}, ${cafe}.`,
+        });
+        return { kind: 'cancelled', to: [domainEvent.data.userId], ofUseUntil: startsAt, write };
       }
       case 'RunningLate': {
         const { userId, minutes } = domainEvent.data;

@@ -11,7 +11,7 @@ export const gameEvent = {
 export const to = 'ana@x.example';
 export const seat = { ...gameEvent, gameEventId: 'g1', cafeAddress: '2 Main St', hostName: 'Maya' };
 export const later = '2026-07-06T00:30:00.000Z';
-const pause = { penalty: 'no_show', place: 2, windowDays: 90, days: 14 } as const;
+const pause = { penalty: 'no_show', place: 2, windowDays: 90, days: 14, until: later } as const;
 export const score = { score: 75, scoreAfterNext: 79, pause };
 const about = { page: 'https://tablemates.example/events/g1', endsAt: later, now: '2026-07-01T00:30:00.000Z' };
 const entry = (status: 'upcoming' | 'cancelled') =>
@@ -152,6 +152,11 @@ export const EVERY_MAIL: {
       reason: 'The receipt shows it.',
       byName: 'Maya',
     },
+  },
+  markDecided: {
+    to,
+    template: 'markDecided',
+    params: { ...seat, how: 'overturned', mark: 'attended', reason: 'The receipt shows it.', name: 'Zoe' },
   },
   contestsDue: { to, template: 'contestsDue', params: { firstName: 'Ana', fresh: 2, overdue: 1 } },
   reportDecided: {

@@ -303,6 +303,11 @@ function TakeASeat({ gameEvent, now }: Props) {
   const obstacle = useObstacle(gameEvent);
   const { state, reserve: button } = displayEvent(gameEvent, now);
   if (!button || hasSeat !== false || (user && isAdminOnly(user))) return null;
+  if (gameEvent.wasRemoved) {
+    return (
+      <p className="rounded-field bg-sunken px-4 py-3">Your seat was released, so you can’t join this event again.</p>
+    );
+  }
   const isInLine = line?.state === 'waiting' || line?.state === 'offered';
   if (obstacle && !isInLine) {
     return (

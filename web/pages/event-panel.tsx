@@ -44,7 +44,10 @@ export function EventPanel({ gameEvent, now }: Props) {
       {over && (
         <p className="flex items-start gap-3 rounded-field bg-sunken px-4 py-3">
           <over.Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
-          {over.words}
+          <span>
+            {over.words}
+            {gameEvent.cancelReason && <span className="wrap-anywhere block">“{gameEvent.cancelReason}”</span>}
+          </span>
         </p>
       )}
       <div className="grid gap-2">

@@ -2,7 +2,7 @@ import type { Instant } from '../../../platform/clock.ts';
 import type { ChangePreview } from '../contract.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
 import { gameEventFold, type Known } from '../game-event.ts';
-import { freeUntil, isRealChange } from '../rules.ts';
+import { freeUntil, isRealChange, leavingIsLateFrom } from '../rules.ts';
 import { announceMove, type Changed } from './change.ts';
 
 type Planned = {
@@ -48,7 +48,8 @@ export function previewOf(state: Known, { changed, filled, isLate }: Planned, no
         : null,
     given: count('ParticipantJoined'),
     offered: count('SeatOffered'),
-    freeUntil: movedFrom && state.participants.length > 0 ? freeUntil(now, to.startsAt) : null,
+    freeUntil:
+      movedFrom && state.participants.length > 0 ? leavingIsLateFrom(to.startsAt, freeUntil(now, to.startsAt)) : null,
     isLate,
   };
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { leavingIsLateFrom } from '../../../modules/events/rules.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { dayAndTimeWithin } from '../../lib/day-words.ts';
 import { present } from '../../lib/present.ts';
@@ -50,7 +51,8 @@ export function LeaveDialog({ gameEvent, summary, asking, onAskingChange }: Dial
   const { timeZone } = useSiteConfig();
   const [leave, { isLoading }] = useLeaveMutation();
   const { movedFrom } = gameEvent;
-  const isFree = asking && movedFrom !== null && present() < Date.parse(movedFrom.freeUntil);
+  const freeUntil = movedFrom && leavingIsLateFrom(gameEvent.eventDate, movedFrom.freeUntil);
+  const isFree = asking && freeUntil !== null && present() < Date.parse(freeUntil);
   const late = asking && leavesLate(gameEvent, present());
 
   const confirm = async () => {
@@ -88,7 +90,7 @@ export function LeaveDialog({ gameEvent, summary, asking, onAskingChange }: Dial
       {isFree && (
         <p className="mt-3">
           This event was moved, so you can give your seat back freely until{' '}
-          {dayAndTimeWithin(movedFrom.freeUntil, present(), timeZone)}.
+          {dayAndTimeWithin(freeUntil, present(), timeZone)}.
         </p>
       )}
     </ConfirmDialog>

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
-import { isCancellingLate } from '../../../../modules/events/rules.ts';
+import { CANCEL_REASON_LENGTH, isCancellingLate } from '../../../../modules/events/rules.ts';
 import { errorText } from '../../../lib/base-query.ts';
 import { present } from '../../../lib/present.ts';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Field, Textarea } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { EventSummary } from '../event-summary.tsx';
 import { lateCancellation } from '../late-cancellation.ts';
@@ -14,6 +15,7 @@ import { useCancelGameEventMutation } from './details-api.ts';
 /** Cancels a gameEvent after a confirmation. */
 export function CancelEventButton({ gameEvent }: { gameEvent: GameEvent }) {
   const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
   const [cancel, { isLoading }] = useCancelGameEventMutation();
   const { timeZone } = useSiteConfig();
   const { currentParticipants, heldSeats, eventDate, noticedStart = eventDate } = gameEvent;
@@ -22,7 +24,8 @@ export function CancelEventButton({ gameEvent }: { gameEvent: GameEvent }) {
     asking && isCancellingLate(noticedStart, currentParticipants - heldSeats, new Date(now).toISOString());
 
   const confirm = async () => {
-    const { error } = await cancel(gameEvent.id);
+    const words = reason.trim();
+    const { error } = await cancel({ id: gameEvent.id, ...(words && { reason: words }) });
     setAsking(false);
     if (error) {
       const description = errorText(error, 'Failed to cancel event. Please try again.');
@@ -50,6 +53,17 @@ export function CancelEventButton({ gameEvent }: { gameEvent: GameEvent }) {
         onConfirm={() => void confirm()}
       >
         <EventSummary gameEvent={gameEvent} />
+        <Field label="Why? (optional)" hint="Everybody with a seat reads it, in the email and on this page.">
+          {(tie) => (
+            <Textarea
+              {...tie}
+              rows={2}
+              maxLength={CANCEL_REASON_LENGTH}
+              value={reason}
+              onChange={(change) => setReason(change.target.value)}
+            />
+          )}
+        </Field>
       </ConfirmDialog>
     </>
   );

@@ -1,4 +1,4 @@
-import type { GameEventReply, Participant } from '../../../../modules/events/contract.ts';
+import type { CancelRequest, GameEventReply, Participant } from '../../../../modules/events/contract.ts';
 import { api } from '../../../lib/api.ts';
 import type { ApiError } from '../../../lib/base-query.ts';
 
@@ -18,9 +18,9 @@ const detailsApi = api.injectEndpoints({
       query: (gameEventId) => `/game-events/${gameEventId}/participants`,
       providesTags: (_found, _error, gameEventId) => [{ type: 'Participant', id: gameEventId }],
     }),
-    cancelGameEvent: build.mutation<GameEventReply, string>({
-      query: (id) => ({ url: `/game-events/${id}/cancel`, method: 'PATCH' }),
-      invalidatesTags: (_reply, error, id) => touched(error, id),
+    cancelGameEvent: build.mutation<GameEventReply, CancelRequest & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `/game-events/${id}/cancel`, method: 'PATCH', body }),
+      invalidatesTags: (_reply, error, { id }) => touched(error, id),
     }),
     removeParticipant: build.mutation<GameEventReply, { gameEventId: string; userId: string }>({
       query: ({ gameEventId, userId }) => ({

@@ -87,6 +87,23 @@ test('a host sees who comes, and is asked before somebody loses a seat', async (
   ]);
 });
 
+test('calling off sends the host’s words, if there are any', async () => {
+  const server = await openDetails();
+  server.refuse('PATCH /game-events/:id/cancel', 500);
+  const callOff = async (words: string) => {
+    await details.getByRole('button', { name: 'Cancel Event' }).click();
+    await cancelling.getByLabelText('Why? (optional)').fill(words);
+    await cancelling.getByRole('button', { name: 'Cancel Event' }).click();
+    await expect.element(cancelling).not.toBeInTheDocument();
+  };
+  await callOff('   ');
+  await callOff(' A burst pipe. ');
+  expect(server.asked('PATCH /game-events/:id/cancel').map(({ body }) => body)).toEqual([
+    {},
+    { reason: 'A burst pipe.' },
+  ]);
+});
+
 test('failed actions of a host are reported in words', async () => {
   const server = await openDetails();
   server.refuse('DELETE /game-events/:id/participants/:userId', 500);

@@ -1,4 +1,5 @@
 // An integration test: two cities keep their backups in one place, and neither harms the other.
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,7 +20,7 @@ import { freshDatabase } from './support/database.ts';
 import { type RunningProduct, runningProduct } from './support/product.ts';
 import { refusedStart } from './support/refused-start.ts';
 import { type S3Server, startS3 } from './support/s3-server.ts';
-import { ADMIN_PASSWORD, OPENING, SECRET_KEY } from './support/start-product.ts';
+import { OPENING, SECRET_KEY } from './support/start-product.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'tablemates-two-cities-'));
 const TOKEN = 'a token of the tests';
@@ -202,12 +203,13 @@ describe('backups that are gone', () => {
 });
 
 describe('an empty database beside backups, in production', () => {
+  const drawn = () => randomBytes(32).toString('hex');
   const folder = path.join(root, 'lost');
   const start = (more: Record<string, string>) =>
     refusedStart({
       NODE_ENV: 'production',
-      SECRET_KEY,
-      ADMIN_PASSWORD,
+      SECRET_KEY: drawn(),
+      ADMIN_PASSWORD: drawn(),
       BACKUP_DIR: folder,
       LOG_LEVEL: 'info',
       ...more,
@@ -247,11 +249,10 @@ describe('an empty database beside backups, in production', () => {
   });
 
   test('a city that has begun starts beside its backups without the setting', async () => {
-    const houston = await runningProduct();
-    const { sql, databaseUrl } = houston;
-    await sql`update installation set id = '0123456789ab'`;
-    await houston.product.stop();
-    const { code, out } = await start({ DATABASE_URL: databaseUrl });
+    const { url, sql } = await freshDatabase();
+    const own = { DATABASE_URL: url, SECRET_KEY: drawn() };
+    expect((await start({ ...own, NEW_CITY: 'on' })).code).toBe(0);
+    const { code, out } = await start(own);
     expect([code, out]).toEqual([0, expect.stringContaining('is ready')]);
     await sql.end();
   });

@@ -118,6 +118,7 @@ test('what needs an admin stays where it is on the dashboard while others act', 
   const server = await openPage('/admin', admin(), (fake) => {
     const stats = { totalUsers: 3, serviceProviders: 1, cafes: 2, pendingApprovals: 2, games: 1, cities: 1 };
     fake.answer('GET /admin/stats', stats);
+    fake.answer('GET /admin/game-events', []);
     fake.answer('GET /admin/needs', needs({ cafes: { count: 2, rows: [oak, sugars] } }));
   });
   const lines = page.getByRole('region', { name: 'Needs you' }).getByRole('listitem');

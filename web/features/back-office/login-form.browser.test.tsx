@@ -36,6 +36,7 @@ test('an admin who logs in comes to the dashboard, and is asked for nothing twic
   server.answer('GET /admin/projections', []);
   const stats = { totalUsers: 1, serviceProviders: 0, cafes: 0, pendingApprovals: 0, games: 0, cities: 0 };
   server.answer('GET /admin/stats', stats);
+  server.answer('GET /admin/game-events', []);
   const arrive = server.hold('POST /auth/admin-login', { user: admin() });
   await username.fill(' admin ');
   await password.fill('correct horse battery staple');
@@ -75,6 +76,7 @@ test('an admin who lost their passkey logs in with a mailed code', async () => {
   server.answer('GET /admin/projections', []);
   const stats = { totalUsers: 1, serviceProviders: 0, cafes: 0, pendingApprovals: 0, games: 0, cities: 0 };
   server.answer('GET /admin/stats', stats);
+  server.answer('GET /admin/game-events', []);
   server.answer('GET /auth/me', { user: admin(), passwordNeeded: false });
   server.answer('POST /auth/admin-login/code', { user: admin() });
   await code.fill('123456');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, id, instant, line, pageNumber, paging, text, typedCode, version } from '../../platform/http/schemas.ts';
 import { asciiDigits } from '../../platform/same-text.ts';
+import { hasLetter, isLink, isReserved } from './name-rules.ts';
 import { ADMIN_ROLES } from './rules.ts';
 
 /** A person by name, as admins and the people concerned see them. An erased person is "Deleted member". */
@@ -82,7 +83,14 @@ const expertise = z
   .refine((words) => words.every((word) => line(60).safeParse(word).success), 'Please write each game in plain words.')
   .pipe(z.array(line(60)));
 
-const name = (message: string) => line(80, message);
+/** A name that a person is called by. */
+const name = (message: string) =>
+  line(80, message)
+    .refine(hasLetter, 'Please write the name in letters.')
+    .refine((value) => !isLink(value), 'A name cannot be a link.');
+/** The name of somebody who is new. It must not pass for the product or for a role. */
+const newName = (message: string) => name(message).refine((value) => !isReserved(value), NOT_THIS_NAME);
+const NOT_THIS_NAME = 'This name could be mistaken for our team. Please use another one.';
 /** A phone number in any notation, also with an extension. It is stored as it was written, in ASCII. */
 const PHONE = /^(?:tel(?:ephone)?[.:]? ?)?[\d +()./-]*(?:[,;]? ?(?:ext(?:ension)?\.?|x|#) ?\d{1,7})?$/i;
 const phone = line(32, 'Please enter your phone number.')
@@ -92,20 +100,26 @@ const phone = line(32, 'Please enter your phone number.')
     'Please enter a phone number, such as (713) 555-0100.',
   );
 
-export const SignupRequest = z.object({
+/** The fields of signing up, for forms that check some of them. */
+export const SignupFields = z.object({
   email,
   isClient: z.boolean().default(true),
   isProvider: z.boolean().default(false),
   isCafeOwner: z.boolean().default(false),
   isAdmin: z.boolean().default(false),
-  firstName: name('Please enter your first name.'),
-  lastName: name('Please enter your last name.'),
+  firstName: newName('Please enter your first name.'),
+  lastName: newName('Please enter your last name.'),
   phoneNumber: phone,
   bio: text(1000).default(''),
   expertise: expertise.default([]),
   regionId: id.nullish(),
   inviteCode: typedCode.nullish(),
   acceptedTerms: z.literal(true, 'You must accept the Terms of Service and Privacy Policy to continue.'),
+});
+
+export const SignupRequest = SignupFields.refine(({ firstName, lastName }) => !isReserved(`${firstName} ${lastName}`), {
+  error: NOT_THIS_NAME,
+  path: ['lastName'],
 });
 export type SignupRequest = z.input<typeof SignupRequest>;
 
@@ -208,8 +222,8 @@ const optionalPhone = z.union([z.literal(''), phone]);
 /** A person whom an admin adds, with their roles. The admin role cannot be given. */
 export const AddPersonRequest = z.object({
   email,
-  firstName: name('Please enter a first name.'),
-  lastName: name('Please enter a last name.'),
+  firstName: newName('Please enter a first name.'),
+  lastName: newName('Please enter a last name.'),
   phoneNumber: optionalPhone.default(''),
   bio: text(1000).default(''),
   isClient: z.boolean().default(true),

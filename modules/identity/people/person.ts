@@ -94,13 +94,16 @@ export function register(person: Person, registration: Registration): Decided {
   ];
 }
 
-/** The roles of a person who signs up. The caller has checked the invitation of an organizer. */
+/**
+ * The roles of a person who signs up. An organizer also plays at the tables of others, as after redeeming a code. The
+ * caller has checked the invitation of an organizer.
+ */
 export function rolesAtSignup(asked: Roles): Roles | Refusal {
   if (asked.isAdmin || asked.isCafeOwner) return refuse(403, 'role_not_yours', 'Only an admin can give this role.');
   if (!asked.isClient && !asked.isProvider) {
     return refuse(400, 'invalid', 'Select at least one role', { fields: { isClient: 'Select at least one role' } });
   }
-  return asked;
+  return { ...asked, isClient: true };
 }
 
 /** Gives a member the organizer role. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type FieldErrors, useController, useForm, useFormState } from 'react-hook-form';
-import { SignupRequest } from '../../../../modules/identity/contract.ts';
+import { SignupFields } from '../../../../modules/identity/contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { contractResolver } from '../../../ui/contract-resolver.ts';
@@ -16,8 +16,8 @@ import { useSignUp } from './use-sign-up.ts';
 
 type Profile = Pick<Draft, 'firstName' | 'lastName' | 'phoneNumber' | 'bio' | 'acceptedTerms'>;
 
-const Person = SignupRequest.pick({ firstName: true, lastName: true, phoneNumber: true, bio: true });
-const Terms = SignupRequest.pick({ acceptedTerms: true });
+const Person = SignupFields.pick({ firstName: true, lastName: true, phoneNumber: true, bio: true });
+const Terms = SignupFields.pick({ acceptedTerms: true });
 /** Names and phone come before the terms (specification, section 5). */
 const checked = contractResolver<Profile>((request) => ({
   schema: Person.safeParse(request).success ? Terms : Person,

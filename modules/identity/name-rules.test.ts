@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AddPersonRequest, SignupRequest } from './contract.ts';
+import { isReserved } from './name-rules.ts';
+
+const signingUp = { email: 'ana@x.example', phoneNumber: '(713) 555-0100', acceptedTerms: true, lastName: 'Lopez' };
+const isAccepted = (firstName: string) => SignupRequest.safeParse({ ...signingUp, firstName }).success;
+
+describe('a name', () => {
+  it.each([
+    ...[
+      'Tablemates',
+      'TABLEMATES',
+      'Tab1emates',
+      'T4bl3m4t3s',
+      'Тablemates',
+      'Tаblеmаtеs',
+      'Ταblεmατεs',
+      'Tablernates',
+    ],
+    ...['Ｔａｂｌｅｍａｔｅｓ', 'Table-mates', 'T a b l e m a t e s', 'Táblemates', '𝐓𝐚𝐛𝐥𝐞𝐦𝐚𝐭𝐞𝐬', 'Tablemates Team'],
+    ...['Admin', 'ADMIN', 'Аdmin', 'Adm1n', '@dmin', 'Ａｄｍｉｎ', 'Adrnin', 'Admin.', 'The Admin', 'Administrator'],
+    ...[
+      'Game Organizer',
+      'GameOrganizer',
+      'Game 0rganizer',
+      'Gаme Orgаnizer',
+      'Support',
+      'Suppоrt',
+      'Supp0rt',
+      '$upport',
+    ],
+    ...['Moderator', 'Cafe Owner', 'Auditor', 'Organizer'],
+  ])('is refused if it passes for the product or a role: %s', (name) => {
+    expect(isAccepted(name)).toBe(false);
+    expect(AddPersonRequest.safeParse({ ...signingUp, firstName: name }).success).toBe(false);
+  });
+
+  it.each([
+    ...[
+      'https://evil.example',
+      'evil.com',
+      'www.evil',
+      'See evil.com/now',
+      'a@b.example',
+      'ｅｖｉｌ．ｃｏｍ',
+      'ftp://x',
+    ],
+    ...['...', '!!!', '123', '🎲', '🎲🎲', '—', '·', '\u0301\u0301', '\u0300', '(^_^)', '_'],
+  ])('is refused if it is a link, or has no letter: %j', (name) => {
+    expect(isAccepted(name)).toBe(false);
+  });
+
+  it.each([
+    ...[
+      'Admina',
+      'O’Brien-Núñez',
+      "O'Brien-Núñez",
+      '李',
+      'Ян',
+      'Αλέξανδρος',
+      'Nguyễn Văn',
+      'St. John',
+      'J.R.R.',
+      'Mina',
+    ],
+    ...[
+      'María José',
+      'محمد',
+      'שרה',
+      'J.R.Smith',
+      'Björk',
+      'Świętosława',
+      'D’Arcy',
+      'Supporo',
+      'X Æ A-12',
+      'Tabatha',
+      'Ólafur',
+    ],
+    ...['Adrian', 'Host', 'Staff', 'Damian', 'Georganne', 'Team', 'अमित', 'ณัฐ'],
+  ])('stays fine if people are called so: %s', (name) => {
+    expect(isAccepted(name)).toBe(true);
+    expect(SignupRequest.safeParse({ ...signingUp, firstName: 'Ana', lastName: name }).success).toBe(true);
+  });
+
+  it('is refused if only both names together pass for the product', () => {
+    expect(SignupRequest.safeParse({ ...signingUp, firstName: 'Table', lastName: 'Mates' }).success).toBe(false);
+    expect(SignupRequest.safeParse({ ...signingUp, firstName: 'Game', lastName: 'Organizer' }).success).toBe(false);
+  });
+
+  it('passes for the product in any spelling that mixes look-alikes, cases and marks', () => {
+    const looks = { a: 'aAаα4@ａá', d: 'dDԁ', m: 'mMмμ', i: 'iI1іιl!|', n: 'nNñｎ' } as const;
+    const spelled = fc
+      .tuple(...[...'admin'].map((letter) => fc.constantFrom(...looks[letter as keyof typeof looks])))
+      .map((signs) => signs.join(''));
+    fc.assert(fc.property(spelled, (name) => isReserved(name)));
+  });
+});

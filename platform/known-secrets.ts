@@ -11,7 +11,6 @@ const EXAMPLES = [
   'what Prometheus brings, at least 16 characters',
   'openssl rand -hex 32',
   'a secret of the tests, long enough for keys',
-  'a password of the tests',
   'a password of the benchmark',
 ];
 

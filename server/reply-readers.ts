@@ -1,4 +1,5 @@
 import { foldStreams, load } from '@tablemates/event-store';
+import { HTTPException } from 'hono/http-exception';
 import { cafeOf, gameOf } from '../modules/catalog/entries.ts';
 import { cafeNameOf, gameNameOf } from '../modules/catalog/rules.ts';
 import type { GameEvent } from '../modules/events/contract.ts';
@@ -119,8 +120,8 @@ export function replyReaders({ sql, log, clock }: Pick<Core, 'sql' | 'log' | 'cl
 const knowsAll = ({ game, cafe, host, people, currentParticipants, heldSeats }: GameEvent): boolean =>
   game !== null && cafe !== null && host !== null && people.length === 1 + currentParticipants - heldSeats;
 
-/** What a command has just changed is in the log, so a reply can always show it. */
+/** What a command has just changed is in the log, so a reply can show it unless somebody deleted it in between. */
 function certain<Shown>(shown: Shown | undefined): Shown {
-  if (shown === undefined) throw new Error('the log lacks what a command has changed');
+  if (shown === undefined) throw new HTTPException(410, { message: 'This was deleted in the meantime.' });
   return shown;
 }

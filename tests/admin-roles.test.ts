@@ -14,7 +14,7 @@ import { domainEventTypes } from '../server/domain-event-types.ts';
 import { ADMIN_ACTS, ADMIN_READS } from '../server/http/admin-acts.ts';
 import { CHEAP } from './support/cheap-passwords.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
-import { OPENING, SECRET_KEY } from './support/start-product.ts';
+import { ADMIN_PASSWORD, OPENING, SECRET_KEY } from './support/start-product.ts';
 
 /** Whose role allows which part: the decision, written a second time. */
 const ALLOWED: Readonly<Record<AdminPart, readonly AdminRole[]>> = {
@@ -40,17 +40,15 @@ let openLog: () => ReturnType<typeof createEventLog>;
 
 const context = (actor = 'system') => ({ commandId: newUuid(), actor, now: OPENING.toISOString() });
 
-const PASSWORD = 'seven teapots over Montrose';
-
 /** An admin of this role, who is signed in. */
 async function signedIn(username: string, role: AdminRole): Promise<{ client: Client; userId: string }> {
   const log = openLog();
   const deps = { log, sql: running.sql, newId: newUuid, random: systemRandom, passwordCost: CHEAP };
-  const made = await addAdmin(deps, context(), { username, password: PASSWORD, role });
+  const made = await addAdmin(deps, context(), { username, password: ADMIN_PASSWORD, role });
   await log.close();
   if (isRefusal(made)) throw new Error(made.message);
   const client = running.client();
-  const login = () => client.ask('POST', '/api/auth/admin-login', { username, password: PASSWORD });
+  const login = () => client.ask('POST', '/api/auth/admin-login', { username, password: ADMIN_PASSWORD });
   // another log appended it: the product's read models hear of it once a second
   await vi.waitFor(async () => expect((await login()).status).toBe(200), { timeout: 20_000 });
   return { client, userId: made.userId };

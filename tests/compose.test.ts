@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -5,19 +6,23 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { parseConfig } from '../platform/config.ts';
 import { Variables } from '../platform/config-variables.ts';
+import { ADMIN_PASSWORD } from './support/start-product.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+/** As long as what `openssl rand -hex 32` prints, and the same in each run. */
+const drawn = (name: string) => createHash('sha256').update(name).digest('hex');
 
 /** What somebody has to fill into the environment file. */
 const FILLED: Readonly<Record<string, string>> = {
   DOMAIN: 'tables.example.com',
   MAIL_FROM: 'Tablemates <hello@tables.example.com>',
-  SECRET_KEY: 's'.repeat(64),
-  POSTGRES_PASSWORD: 'p'.repeat(64),
-  VALKEY_PASSWORD: 'v'.repeat(64),
-  METRICS_TOKEN: 'm'.repeat(64),
-  ADMIN_PASSWORD: 'a password of the tests',
+  SECRET_KEY: drawn('s'),
+  POSTGRES_PASSWORD: drawn('p'),
+  VALKEY_PASSWORD: drawn('v'),
+  METRICS_TOKEN: drawn('m'),
+  ADMIN_PASSWORD,
 };
 const SMTP_URL = 'smtps://tables:secret@mail.example.com';
 

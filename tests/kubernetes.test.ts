@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { z } from 'zod';
 import { parseConfig } from '../platform/config.ts';
 import { Variables } from '../platform/config-variables.ts';
 import { healthRoutes } from '../server/http/health.ts';
+import { ADMIN_PASSWORD } from './support/start-product.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -115,13 +117,16 @@ const things = parseAllDocuments(textOf('ops/kubernetes.yaml')).map((document) =
 const deployments = things.flatMap((thing) => (thing.kind === 'Deployment' ? [thing] : []));
 const settings = things.find((thing) => thing.kind === 'ConfigMap')?.data ?? {};
 
+/** As long as what `openssl rand -hex 32` prints, and the same in each run. */
+const drawn = (name: string) => createHash('sha256').update(name).digest('hex');
+
 /** What the secret holds. */
 const SECRET: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://tablemates:secret@db.internal/tablemates',
   REDIS_URL: 'rediss://:secret@valkey.internal:6379',
-  SECRET_KEY: 's'.repeat(64),
-  ADMIN_PASSWORD: 'a password of the tests',
-  METRICS_TOKEN: 'm'.repeat(64),
+  SECRET_KEY: drawn('s'),
+  ADMIN_PASSWORD,
+  METRICS_TOKEN: drawn('m'),
   PICTURES_URL: 'https://KEY:SECRET@s3.example.com/bucket',
   SMTP_URL: 'smtps://tables:secret@mail.example.com',
 };

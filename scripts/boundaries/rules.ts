@@ -155,7 +155,10 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
       name: 'contracts-import-zod-alone',
       comment: 'A contract holds shapes and rules; importing it must not load server code.',
       from: { path: CONTRACTS },
-      to: { pathNot: [...CONTRACTS, RULES, WIRE_FORMAT, SAME_TEXT, '(^|/)node_modules/zod/'], dependencyTypesNot: ['type-only'] },
+      to: {
+        pathNot: [...CONTRACTS, RULES, WIRE_FORMAT, SAME_TEXT, '(^|/)node_modules/zod/'],
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'rules-are-light',

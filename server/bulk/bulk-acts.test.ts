@@ -6,6 +6,7 @@ import { addDays, addSeconds } from '../../platform/add-time.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { identityApp } from '../../tests/support/identity-app.ts';
+import { ADMIN_PASSWORD } from '../../tests/support/start-product.ts';
 import { bulkActs, forgetInBulkActs, type KeptBulkAct } from './bulk-acts.ts';
 
 const logger = pino({ level: 'silent' });
@@ -18,7 +19,7 @@ beforeAll(async () => {
   app = await identityApp();
   const first = await app.commands.ensureFirstAdmin(context(), {
     username: 'admin',
-    password: 'a password of the tests',
+    password: ADMIN_PASSWORD,
   });
   if (isRefusal(first)) throw new Error(first.message);
   const [admin] = await app.sql<{ userId: string }[]>`select user_id from admin_credentials`;

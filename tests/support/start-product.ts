@@ -9,7 +9,7 @@ import type { TestDatabase } from './database-on.ts';
 
 export const TEST_DOMAIN = 'example.test';
 export const TEST_CODE = '246810';
-export const ADMIN_PASSWORD = 'a password of the tests';
+export const ADMIN_PASSWORD = 'violet teapots orbit slowly';
 export const SECRET_KEY = 'a secret of the tests, long enough for keys';
 const QUIET = pino({ level: 'warn' });
 const projectRoot = path.resolve(import.meta.dirname, '../..');

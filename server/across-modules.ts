@@ -1,4 +1,4 @@
-import { consulted, type EventLog, isOneOf, load } from '@tablemates/event-store';
+import { consulted, consultedWith, type EventLog, isOneOf, load } from '@tablemates/event-store';
 import { isBlocked } from '../modules/blocks/block.ts';
 import { blocksBetween } from '../modules/blocks/streams.ts';
 import { cafeOf, gameOf, readEntry, regionOf } from '../modules/catalog/entries.ts';
@@ -6,8 +6,11 @@ import { detailsOf } from '../modules/catalog/entry.ts';
 import { hosted, isInUse } from '../modules/events/commitments/catalog-use.ts';
 import { catalogUseOf, gameEventOf } from '../modules/events/streams.ts';
 import { accountOf } from '../modules/identity/people/account.ts';
+import { readPerson } from '../modules/identity/people/people.ts';
 import { messagingEventTypes } from '../modules/messaging/domain-events.ts';
-import { penaltyOf } from '../modules/reliability/standing.ts';
+import type { createCarriedOverPenalties } from '../modules/reliability/carried-over-penalties.ts';
+import { penaltyAt } from '../modules/reliability/policy.ts';
+import { penaltiesOf } from '../modules/reliability/standing.ts';
 import { standingOn } from '../modules/reliability/streams.ts';
 
 /**
@@ -30,9 +33,19 @@ export const isPerson = (userId: string) =>
 export const isCafeOwner = (userId: string) =>
   consulted(accountOf(userId), (account) => account.isCafeOwner && account.status !== 'erased');
 
-/** When the penalty of a person ends; null if there is none. */
-export const penaltyEnd = (userId: string) =>
-  consulted(standingOn(userId), (standing, now) => penaltyOf(standing, now)?.until ?? null);
+/** When the last penalty ends of a person, or of another account of their mailbox; null if there is none. */
+export const penaltyEnd =
+  (log: EventLog, carriedOverPenalties: Pick<ReturnType<typeof createCarriedOverPenalties>, 'beside'>) =>
+  (userId: string) =>
+    consultedWith(
+      standingOn(userId),
+      async () => {
+        const person = await readPerson(log, userId);
+        const email = 'personal' in person ? person.personal?.email : undefined;
+        return email ? carriedOverPenalties.beside(userId, email) : { streams: [], joined: penaltiesOf };
+      },
+      (penalties, now) => penaltyAt(penalties, now)?.until ?? null,
+    );
 
 /** Whether one of the two has blocked the other. */
 export const keptApart = (one: string, other: string) =>

@@ -1,4 +1,4 @@
-import { consulted } from '@tablemates/event-store';
+import { answerNow, consulted } from '@tablemates/event-store';
 import { operationCommands } from '../modules/admin/operation-commands.ts';
 import { readModelCommands } from '../modules/admin/read-model-commands.ts';
 import { savedViews } from '../modules/admin/saved-views/saved-views.ts';
@@ -60,9 +60,13 @@ export function wireCommands(core: Core) {
   const { config, secretKey, sql, clock, newId, log } = core;
   const attempts = countedAttempts(core);
   const reads = readsOf(log);
+  const mailboxes = mailboxAccounts({ sql, log, secret: secretKey });
+  const { accountsOf } = mailboxes;
+  const carriedOverPenalties = createCarriedOverPenalties({ log, sql, secret: secretKey, accountsOf });
+  const penalty = penaltyEnd(log, carriedOverPenalties);
   const seats = {
     account: accountAt,
-    penalty: penaltyEnd,
+    penalty,
     blocked: keptApart,
     recordJoinRefusal: recordJoinRefusal(log),
   };
@@ -75,9 +79,6 @@ export function wireCommands(core: Core) {
     regionOfApprovedCafe,
     lateCancel: lateCancelStep(log),
   });
-  const mailboxes = mailboxAccounts({ sql, log, secret: secretKey });
-  const { accountsOf } = mailboxes;
-  const carriedOverPenalties = createCarriedOverPenalties({ log, sql, secret: secretKey, accountsOf });
   const views = savedViews({ sql, secret: secretKey, newId, clock });
   const identityDeps = identityDepsOf(core, { carriedOverPenalties, events, views });
   const identity = identityCommands(identityDeps);
@@ -111,8 +112,7 @@ export function wireCommands(core: Core) {
       countMessage: attempts.message,
     }),
     carriedOverPenalties,
-    penaltyOf: async (userId: string, now: Instant): Promise<Instant | null> =>
-      (await reliability.standingOf(userId, now)).penalty?.until ?? null,
+    penaltyOf: (userId: string, now: Instant): Promise<Instant | null> => answerNow(log, penalty(userId), now),
     reliability,
     contests: contestCommands(log, { rosterOf }),
     answerLinks: answerLinks(secretKey),

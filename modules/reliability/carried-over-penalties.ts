@@ -1,4 +1,4 @@
-import type { EventLog, Position, Recorded } from '@tablemates/event-store';
+import type { EventLog, Position, Recorded, StreamsBeside } from '@tablemates/event-store';
 import { recordedIn } from '@tablemates/event-store';
 import { deriveKey, keyedHash } from '@tablemates/event-store/keys';
 import type { Instant } from '../../platform/clock.ts';
@@ -9,7 +9,7 @@ import { type ReliabilityEvent, reliabilityStream } from './domain-events.ts';
 import type { Policies } from './policies.ts';
 import { type CarriedOverPenalty, penalties, penaltyAt } from './policy.ts';
 import { readPolicies } from './read-policies.ts';
-import { noStanding, penaltyOf, type Standing, standingFold } from './standing.ts';
+import { noStanding, penaltiesOf, penaltyOf, type Standing, standingFold } from './standing.ts';
 import { policies, standingOn } from './streams.ts';
 
 /** What outlives an erased account. `isWaived`: an admin had waived what it had inherited. */
@@ -59,6 +59,26 @@ export function createCarriedOverPenalties({
       const ofOthers = others.flatMap(({ standing }) => penaltyOf(standing, now) ?? []);
       const [penalty] = [...ofErased, ...ofOthers].sort((a, b) => (a.until < b.until ? 1 : -1));
       return penalty ? restore(noStanding, { penalty, now }) : [];
+    },
+
+    /**
+     * Every penalty that keeps a person from a seat: their own, those of other accounts of the same mailbox, and those
+     * that outlived one. Of the other accounts only penalties for their own marks count, because a carried-over one is a
+     * copy of these. A penalty of which an admin waived a copy counts for no account.
+     *
+     * The accounts are found in the log as it is now, and their streams are read with the person's own.
+     */
+    async beside(userId: string, email: string): Promise<StreamsBeside<Standing, readonly CarriedOverPenalty[]>> {
+      const others = (await accountsOf(email)).filter((id) => id !== userId);
+      // Afterwards, because an erasure stores the penalty before the account is gone.
+      const ofErased = await sql<CarriedOverPenalty[]>`
+        select kind, "from", until, policy_version from outliving_penalties
+        where address_hash in ${sql(hashesOf(email))}`;
+      return {
+        streams: others.map((id) => standingOn(id)),
+        // The states come from the streams above, so the cast is safe.
+        joined: (own, standings) => ofMailbox(own, standings as readonly Standing[], ofErased),
+      };
     },
 
     /**
@@ -125,5 +145,20 @@ function penaltyToCarryOver(standing: Standing, policies: Policies, now: Instant
   const inForce = penaltyOf(standing, now);
   return penaltyAt(inForce ? [...begun, inForce] : begun, now);
 }
+
+function ofMailbox(
+  own: Standing,
+  others: readonly Standing[],
+  ofErased: readonly CarriedOverPenalty[],
+): readonly CarriedOverPenalty[] {
+  const waived = new Set(
+    [own, ...others].flatMap(({ waivedRestored }) => (waivedRestored ? [keyOf(waivedRestored)] : [])),
+  );
+  const inherited = [...ofErased, ...others.flatMap(({ penalties }) => Object.values(penalties))];
+  return [...penaltiesOf(own), ...inherited.filter((penalty) => !waived.has(keyOf(penalty)))];
+}
+
+const keyOf = ({ kind, from, until }: CarriedOverPenalty): string =>
+  [kind, Date.parse(from), Date.parse(until)].join(' ');
 
 const withoutTag = (email: string): string => email.replace(/^([^+@]+)\+[^@]*@/, '$1@');

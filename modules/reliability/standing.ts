@@ -30,6 +30,8 @@ export type Standing = {
   readonly penalties: Readonly<Record<string, Penalty>>;
   /** The penalty carried over from an earlier account of the same mailbox. No mark of this account caused it. */
   readonly restored: CarriedOverPenalty | 'waived' | null;
+  /** The carried-over penalty that an admin waived. */
+  readonly waivedRestored?: CarriedOverPenalty;
   /** Penalties that an admin waived. */
   readonly waived: readonly { readonly gameEventId: string; readonly kind: PenaltyKind }[];
   /** The last recorded score, 0 to 100. A later policy changes it only by a new domain event. */
@@ -93,7 +95,11 @@ export function evolve(standing: Standing, domainEvent: ReliabilityEvent): Stand
     case 'PenaltyRestored':
       return { ...standing, restored: data };
     case 'RestoredPenaltyWaived':
-      return { ...standing, restored: 'waived' };
+      return {
+        ...standing,
+        restored: 'waived',
+        ...(standing.restored && standing.restored !== 'waived' && { waivedRestored: standing.restored }),
+      };
   }
 }
 

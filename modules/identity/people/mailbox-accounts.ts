@@ -47,8 +47,10 @@ export function mailboxAccounts({ sql, log, secret, span = SPAN }: Deps) {
 
   /** Reads the new part of the log. Concurrent calls are safe. */
   const catchUp = async (): Promise<void> => {
-    const head = await log.head();
-    const [known] = await sql<{ position: Position }[]>`select position from mailbox_accounts_read`;
+    const [head, [known]] = await Promise.all([
+      log.head(),
+      sql<{ position: Position }[]>`select position from mailbox_accounts_read`,
+    ]);
     for (let after = known?.position ?? 0n, upTo: Position; after < head; after = upTo) {
       upTo = after + BigInt(span) < head ? after + BigInt(span) : head;
       const read = await readSpan(after, upTo);
@@ -58,6 +60,8 @@ export function mailboxAccounts({ sql, log, secret, span = SPAN }: Deps) {
           personal?.email ? [{ mailboxHash: hashOf(personal.email), userId: subject }] : [],
         );
       if (rows.length > 0) await sql`insert into mailbox_accounts ${sql(rows)} on conflict do nothing`;
+      // Nearly every command about a seat asks, so a short part without an address is not worth a write.
+      if (rows.length === 0 && upTo - after < BigInt(span) / 10n) continue;
       await sql`update mailbox_accounts_read set position = ${upTo} where position < ${upTo}`;
     }
   };

@@ -13,13 +13,20 @@ export { checkProof, Proof } from './evidence/proof.ts';
 export { parseTilePath } from './evidence/tiles.ts';
 export type { NewId } from './ids.ts';
 export { fitting, upcast, WrittenByNewerCodeError } from './log/codec.ts';
-export { type Consulted, consulted } from './log/consulted.ts';
+export { answerNow, type Consulted, consulted, consultedWith } from './log/consulted.ts';
 // Examination of the log
 export { doctor, type Examination, type Examined, type Finding } from './log/doctor.ts';
 // The log: append and read
 export type { DomainEvent, EventsOf, EventTypes, Position, Recorded } from './log/domain-event.ts';
 export type { Append, Claim, EventLog, StreamAppend } from './log/event-log.ts';
-export { type CommandContext, type Executed, execute, type Fold, versionOnly } from './log/execute.ts';
+export {
+  type CommandContext,
+  type Executed,
+  execute,
+  type Fold,
+  type StreamsBeside,
+  versionOnly,
+} from './log/execute.ts';
 export { APPENDED_CHANNEL, createEventLog, type LogWatcher, logConnections } from './log/postgres-event-log.ts';
 export { readTogether } from './log/read-together.ts';
 export { judgeSecret, rememberSecret } from './log/secret-check.ts';

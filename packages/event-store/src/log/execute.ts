@@ -36,7 +36,22 @@ type AnyFold = {
   readonly evolve: (state: never, event: never) => unknown;
   readonly versionOnly?: true;
 };
-export type StreamsRead = Readonly<Record<string, { readonly stream: string; readonly fold: AnyFold }>>;
+/** Further streams that a question is about, and the state that they and the first one amount to. */
+export type StreamsBeside<State = never, Whole = unknown> = {
+  readonly streams: readonly { readonly stream: string; readonly fold: AnyFold }[];
+  readonly joined: (state: State, others: readonly unknown[]) => Whole;
+};
+export type StreamsRead = Readonly<
+  Record<
+    string,
+    {
+      readonly stream: string;
+      readonly fold: AnyFold;
+      /** Streams that are found anew for each attempt and read along. An append conflicts if any of them has changed. */
+      readonly beside?: () => Promise<StreamsBeside>;
+    }
+  >
+>;
 type StateOf<F extends AnyFold> = F['initial'] | ReturnType<F['evolve']>;
 type EventOf<F extends AnyFold> = Parameters<F['evolve']>[1];
 
@@ -156,7 +171,13 @@ const isCarriedOut = <Streams extends StreamsRead>(
 ): result is Executed<Streams> & { position: Position } => !isRefused(result) && result.position !== undefined;
 
 /** A stream as it was read: its state, folded up to a version. */
-type Read = { readonly stream: string; readonly version: number; readonly state: unknown };
+type Read = {
+  readonly stream: string;
+  readonly version: number;
+  readonly state: unknown;
+  /** Streams that were read for the same state. */
+  readonly along?: readonly Read[];
+};
 
 /**
  * The only place that erases a fold's types. It is safe, because the events come from the fold's own stream or
@@ -165,13 +186,32 @@ type Read = { readonly stream: string; readonly version: number; readonly state:
 const evolveAll = (fold: AnyFold, state: unknown, events: readonly DomainEvent[]): unknown =>
   events.reduce(fold.evolve as (state: unknown, event: DomainEvent) => unknown, state);
 
+async function readStream(log: EventLog, { stream, fold }: Omit<StreamsRead[string], 'beside'>): Promise<Read> {
+  if (fold.versionOnly) return { stream, version: await log.versionOf(stream), state: null };
+  const events = await log.readStream(stream);
+  return { stream, version: events.length, state: evolveAll(fold, fold.initial, events) };
+}
+
+/** The state of one entry of a command's streams, with the streams beside it. */
+export async function readWithBeside(log: EventLog, { beside, ...entry }: StreamsRead[string]): Promise<Read> {
+  const [read, found] = await Promise.all([readStream(log, entry), beside?.()]);
+  if (!found) return read;
+  const along = await Promise.all(found.streams.map((each) => readStream(log, each)));
+  const joined = found.joined as (state: unknown, others: readonly unknown[]) => unknown;
+  return {
+    ...read,
+    state: joined(
+      read.state,
+      along.map(({ state }) => state),
+    ),
+    along,
+  };
+}
+
 async function readStreams(log: EventLog, streams: StreamsRead): Promise<Map<string, Read>> {
-  const reading = Object.entries(streams).map(async ([name, { stream, fold }]) => {
-    if (fold.versionOnly) return [name, { stream, version: await log.versionOf(stream), state: null }] as const;
-    const events = await log.readStream(stream);
-    const read = { stream, version: events.length, state: evolveAll(fold, fold.initial, events) };
-    return [name, read] as const;
-  });
+  const reading = Object.entries(streams).map(
+    async ([name, entry]) => [name, await readWithBeside(log, entry)] as const,
+  );
   return new Map(await Promise.all(reading));
 }
 
@@ -235,12 +275,30 @@ const toAppend = (
   commandId,
   actor,
   occurredAt: now,
-  streams: [...read].map(([name, { stream, version }]) => ({
+  streams: checked(read).map(({ stream, version, name }) => ({
     stream,
     expectedVersion: version,
-    events: decided.get(name) ?? [],
+    events: (name !== undefined && decided.get(name)) || [],
   })),
   take,
   release,
   erase,
 });
+
+/**
+ * Every stream that was read, once. Where a stream was read beside another one, too, the lowest version counts: whatever
+ * a decision saw of it must still be all there is.
+ */
+function checked(read: ReadonlyMap<string, Read>) {
+  const named = [...read].map(([name, { stream, version }]) => ({ name, stream, version }));
+  const along = new Map<string, number>();
+  for (const { along: others = [] } of read.values()) {
+    for (const { stream, version } of others) along.set(stream, Math.min(version, along.get(stream) ?? version));
+  }
+  const lowest = named.map((each) => ({
+    ...each,
+    version: Math.min(each.version, along.get(each.stream) ?? each.version),
+  }));
+  for (const { stream } of named) along.delete(stream);
+  return [...lowest, ...[...along].map(([stream, version]) => ({ name: undefined, stream, version }))];
+}

@@ -61,8 +61,13 @@ describe('an admin', () => {
     const found = async (q: string) =>
       ((await admin.ask('GET', `/api/users?q=${encodeURIComponent(q)}`)).body as User[]).map(({ id }) => id);
     const { id, memberId } = await added('Quentin', 'Phonely', { phoneNumber: '+1 (281) 555-0177' });
-    for (const q of ['281 555 0177', '(281) 555-0177', '+1 281.555.0177', '12815550177', '555-0177']) {
+    for (const q of ['281 555 0177', '(281) 555-0177', '+1 281.555.0177', '12815550177', '555-0177', '281–555–0177']) {
       expect(await found(q), q).toEqual([id]);
+    }
+    const { id: abroad, phoneNumber } = await added('Quirin', 'Phonely', { phoneNumber: '0049 (0)30/901820 x12' });
+    expect(phoneNumber).toBe('+49 30 901820 ext. 12');
+    for (const q of ['+49 (0)30 901820', '011 49 30 901820', '030 901820', '+49 30 901820 ext. 12', '901820;ext=12']) {
+      expect(await found(q), q).toEqual([abroad]);
     }
     expect(await found(memberId.toLowerCase())).toEqual([id]);
     // without the dash, as people type it

@@ -15,9 +15,23 @@ test.each([
   ['+٩٦٦ ٥٠ ١٢٣ ٤٥٦٧', '+966 50 123 4567'],
   ['tel: 713 555 0142', 'tel: 713 555 0142'],
   ['713\u00a0555\u202f0142', '713 555 0142'],
+  ['713·555·0142', '713.555.0142'],
+  ['[713] 555_0142', '[713] 555.0142'],
+  ['Cell: 713 555 0142', 'Cell: 713 555 0142'],
+  ['tel:+1-713-555-0142;ext=12', 'tel:+1-713-555-0142;ext=12'],
+  ['713 555 0142 Extn: 12', '713 555 0142 Extn: 12'],
+  ['Telephone: +49 (0) 30 / 90 18 20, extension 1234567', 'Telephone: +49 (0) 30 / 90 18 20, extension 1234567'],
 ])('the phone number %j is taken as %j', (written, taken) => expect(phoneOf(written)).toBe(taken));
 
-test.each(['phone', '12', '+', '713 555 01 42 ask for Ann', '713-555-0142;drop', '1'.repeat(21)])(
-  'no phone number is %j',
-  (written) => expect(phoneOf(written)).toBeUndefined(),
-);
+test.each([
+  'phone',
+  'hello',
+  'x12',
+  '12',
+  '911',
+  '+',
+  'Cell:',
+  '713 555 01 42 ask for Ann',
+  '713-555-0142;drop',
+  '1'.repeat(21),
+])('no phone number is %j', (written) => expect(phoneOf(written)).toBeUndefined());

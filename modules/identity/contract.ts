@@ -91,14 +91,17 @@ const name = (message: string) =>
 /** The name of somebody who is new. It must not pass for the product or for a role. */
 const newName = (message: string) => name(message).refine((value) => !isReserved(value), NOT_THIS_NAME);
 const NOT_THIS_NAME = 'This name could be mistaken for our team. Please use another one.';
-/** A phone number in any notation, also with an extension. It is stored as it was written, in ASCII. */
-const PHONE = /^(?:tel(?:ephone)?[.:]? ?)?[\d +()./-]*(?:[,;]? ?(?:ext(?:ension)?\.?|x|#) ?\d{1,7})?$/i;
-const phone = line(32, 'Please enter your phone number.')
-  .transform((value) => asciiDigits(value.normalize('NFKC')).replace(/\p{Pd}/gu, '-'))
-  .refine(
-    (value) => PHONE.test(value) && /^\d{5,20}$/.test(value.replaceAll(/\D/g, '')),
-    'Please enter a phone number, such as (713) 555-0100.',
-  );
+/** A phone number in any notation, of 5 to 20 digits, also with an extension. */
+const PHONE =
+  /^(?:(?:tel|telephone|phone|cell|mobile)[.:]* ?)?(?:[ +()[\]./-]*\d){5,20}[ ()[\]./-]*(?:[,;]? ?(?:ext(?:ension|n)?|x|#)[.:=]? ?\d{1,7})?$/i;
+/** What a person would call a phone number, in ASCII. The command gives it the form in which it is stored. */
+const phone = line(60, 'Please enter your phone number.')
+  .transform((value) =>
+    asciiDigits(value.normalize('NFKC'))
+      .replace(/\p{Pd}/gu, '-')
+      .replace(/[·•_]/g, '.'),
+  )
+  .refine((value) => PHONE.test(value), 'Please enter a phone number, such as (713) 555-0100.');
 
 /** The fields of signing up, for forms that check some of them. */
 export const SignupFields = z.object({
@@ -133,7 +136,7 @@ export const HostDetails = z.object({ regionId: z.uuid('Please select a region.'
 export const ProfileUpdateRequest = z.object({
   firstName: text(80).optional(),
   lastName: text(80).optional(),
-  phoneNumber: text(32).optional(),
+  phoneNumber: text(60).optional(),
   bio: text(1000).optional(),
   /** Whether members see the person by name at tables. It is on unless they switch it off. */
   showAtTables: z.boolean().optional(),

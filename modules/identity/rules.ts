@@ -1,5 +1,3 @@
-import { asciiDigits } from '../../platform/same-text.ts';
-
 /** The number of colors for people (design, "Tokens that change"): felt, dusk, plum, walnut, teal, ochre. */
 const HUES = 6;
 
@@ -39,25 +37,6 @@ export const publicName = ({
 /** Such as `AL`; null without a name. */
 export const initialsOf = (...names: readonly (string | null)[]): string | null =>
   names.map((name) => letterOf(name ?? '')).join('') || null;
-
-/** The form of a phone number for searching: its digits, without the North American 1 before ten digits. */
-export const phoneDigits = (phone: string): string =>
-  asciiDigits(phone)
-    .replaceAll(/\D/g, '')
-    .replace(/^1(?=\d{10}$)/, '');
-
-/** A text with fewer digits is not searched for as a phone number, because it would match too many. */
-const FEWEST = 3;
-
-/**
- * The digits to search for, if a text is a phone number or a part of one, in any notation: with spaces, brackets and
- * dots, with +1, 00 or a leading 0. Undefined for any other text.
- */
-export function soughtDigits(text: string): string | undefined {
-  if (!/^\s*\+?[\p{Nd}\s()./\p{Pd}]+$/u.test(text)) return undefined;
-  const digits = asciiDigits(text.trim()).replace(/^\+1/, '').replaceAll(/\D/g, '').replace(/^0+/, '');
-  return digits.length < FEWEST ? undefined : phoneDigits(digits);
-}
 
 /**
  * The letters and digits of membership numbers. Safe to read aloud and to write down. No two look alike: at most one of

@@ -1,10 +1,10 @@
 import { viewOf } from '@tablemates/event-store';
 import type { Fragment } from 'postgres';
 import type { PublicUser, User } from '../../modules/identity/contract.ts';
-import { soughtDigits } from '../../modules/identity/rules.ts';
 import { isUserId } from '../../platform/actor.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { containing, containsWords, type Sql } from '../../platform/database.ts';
+import { soughtDigits } from '../../platform/phone-number.ts';
 import { people } from './people.ts';
 
 /** An expired penalty is read as `none`, without a job that updates the row. */

@@ -18,7 +18,7 @@ const personal = {
   email: 'ana@x.example',
   firstName: 'Ana',
   lastName: 'Lopez',
-  phoneNumber: '713 555 0100',
+  phoneNumber: '(713) 555-0100',
   bio: 'Chess.',
 };
 const nothingPersonal = {
@@ -106,6 +106,9 @@ describe('the read model of people', () => {
   const spec = projectionSpec(people);
 
   test('has who registered', () => spec.given([registered]).rows([row]));
+
+  test('shows the phone numbers of older releases in their readable form', () =>
+    spec.given([inStream({ ...registration, personal: { ...personal, phoneNumber: '+1 713.555.0100' } })]).rows([row]));
 
   test('follows profile and roles, and keeps what did not change', () =>
     spec

@@ -1,9 +1,10 @@
 import type { Projection } from '@tablemates/event-store';
 import { type PersonEvent, personTypes } from '../../modules/identity/domain-events.ts';
-import { type AdminRole, letterOf, phoneDigits } from '../../modules/identity/rules.ts';
+import { type AdminRole, letterOf } from '../../modules/identity/rules.ts';
 import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
 import { GOOD_SCORE } from '../../modules/reliability/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
+import { phoneDigits, readablePhone } from '../../platform/phone-number.ts';
 import { searchText, sortKey } from '../../platform/same-text.ts';
 import { newcomer, type ReliabilityRow, reliabilityFold } from '../reliability/reliability.ts';
 
@@ -54,7 +55,7 @@ const { penalties, ...reliability } = reliabilityFold.columns;
 /** All people, including erased ones: profile, roles, account status and reliability. */
 export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
   name: 'people',
-  version: 11,
+  version: 12,
   // columns for counting and searching come first: reading them does not unpack the columns behind them
   columns: {
     id: 'uuid not null',
@@ -159,13 +160,16 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
 type Keys = 'searchText' | 'sortName' | 'lastInitial' | 'publicText';
 
 function searchable(row: Omit<PersonRow, Keys>): PersonRow {
-  const { email, firstName, lastName, memberId, phoneNumber } = row;
+  const { email, firstName, lastName, memberId } = row;
+  // older releases stored it as it was written
+  const phoneNumber = row.phoneNumber && readablePhone(row.phoneNumber);
   if (email === null || firstName === null || lastName === null)
     return { ...row, searchText: null, sortName: null, lastInitial: null, publicText: null };
   const parts = [searchText(firstName, lastName, memberId), email.toLowerCase(), phoneDigits(phoneNumber ?? '')];
   const lastInitial = letterOf(lastName);
   return {
     ...row,
+    phoneNumber,
     searchText: parts.join(' ').trimEnd(),
     sortName: sortKey(lastName, firstName),
     lastInitial,

@@ -193,7 +193,7 @@ export type IdentityApp = Awaited<ReturnType<typeof identityApp>>;
 /** The only region that exists in these tests. */
 export const KNOWN_REGION = '0192a1b2-0000-7000-8000-000000000001';
 
-export const profile = { firstName: 'Ana', lastName: 'Lopez', phoneNumber: '713 555 0100', acceptedTerms: true };
+export const profile = { firstName: 'Ana', lastName: 'Lopez', phoneNumber: '(713) 555-0100', acceptedTerms: true };
 
 /** A browser that has just shown a right code for the address. */
 export async function proven(app: IdentityApp, email: string): Promise<Browser> {

@@ -1,7 +1,8 @@
+import { readablePhone } from '../../../platform/phone-number.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Personal, PersonEvent } from '../domain-events.ts';
 import { letterOf, withDot } from '../rules.ts';
-import { type Person, unknownPerson } from './person.ts';
+import { isSameIn, type Person, unknownPerson } from './person.ts';
 
 type Decided = readonly PersonEvent[] | Refusal;
 
@@ -24,7 +25,8 @@ export function changeByAdmin(person: Person, change: PersonChange): Decided {
   const { userId, personal, isAdmin } = person;
   const changed = PERSONAL.flatMap((field) => {
     const value = change[field];
-    return value === undefined || value === personal[field] ? [] : [[field, value] as const];
+    if (value === undefined || isSameIn(field, value, personal[field])) return [];
+    return [[field, field === 'phoneNumber' ? readablePhone(value) : value] as const];
   });
   const roles = {
     isClient: change.isClient ?? person.isClient,

@@ -11,6 +11,7 @@ import {
   register,
   rolesAtSignup,
 } from './person.ts';
+import { changeByAdmin } from './person-by-admin.ts';
 
 const roles = { isClient: true, isProvider: false, isCafeOwner: false, isAdmin: false };
 const registration: Registration = {
@@ -20,7 +21,7 @@ const registration: Registration = {
   regionId: null,
   expertise: ['chess'],
   accepted: { termsVersion: '2025-10-22', acceptedAt: '2026-11-21T12:00:00.000Z', ageConfirmed: true },
-  personal: { email: 'ana@x.example', firstName: 'Ana', lastName: 'Lopez', phoneNumber: '713 555 0100', bio: '' },
+  personal: { email: 'ana@x.example', firstName: 'Ana', lastName: 'Lopez', phoneNumber: '(713) 555-0100', bio: '' },
 };
 const registered = (changes: Partial<typeof roles> = {}): PersonEvent => ({
   type: 'UserRegistered',
@@ -46,6 +47,11 @@ const refused = (status: number, code: string) => expect.objectContaining({ refu
 describe('registering', () => {
   test('records what a person accepted, and their personal data under their own key', () => {
     expect(register(given(), registration)).toEqual([registered()]);
+  });
+
+  test('records the phone number in its readable form', () => {
+    const personal = { ...registration.personal, phoneNumber: '+1 713.555.0100' };
+    expect(register(given(), { ...registration, personal })).toEqual([registered()]);
   });
 
   test('happens once', () => {
@@ -141,6 +147,15 @@ describe('one’s own profile', () => {
     expect(changeOwnProfile(given(registered()), {})).toEqual([]);
   });
 
+  test('accepts the phone number in any notation, as it is now or as an older release stored it', () => {
+    const old = { ...registered(), personal: { ...registration.personal, phoneNumber: '713.555.0100' } };
+    for (const person of [registered(), old] as PersonEvent[]) {
+      for (const phoneNumber of ['(713) 555-0100', '713.555.0100', '+1 713 555 0100']) {
+        expect(changeOwnProfile(given(person), { phoneNumber, bio: '' })).toEqual([]);
+      }
+    }
+  });
+
   test('switches whether tables show the person, and records nothing if it is already so', () => {
     const off = {
       type: 'ProfileChanged',
@@ -190,5 +205,24 @@ describe('one’s own profile', () => {
     expect(changeOwnProfile(given(registered(), deactivated), { bio: 'x' })).toEqual(refused(403, 'deactivated'));
     expect(changeOwnProfile(given(registered(), erased), { bio: 'x' })).toEqual(refused(404, 'not_found'));
     expect(changeOwnProfile(given(), { bio: 'x' })).toEqual(refused(404, 'not_found'));
+  });
+});
+
+describe('a change by an admin', () => {
+  const phone = (phoneNumber: string): PersonEvent => ({
+    type: 'ProfileChanged',
+    data: { userId: 'u1' },
+    subject: 'u1',
+    personal: { phoneNumber },
+  });
+
+  test('records a phone number in its readable form, and nothing if it is the same number', () => {
+    const change = (phoneNumber: string, ...before: PersonEvent[]) =>
+      changeByAdmin(given(registered(), ...before), { phoneNumber, firstName: 'Ana' });
+    expect(change('713-555-0199 x12')).toEqual([phone('(713) 555-0199 ext. 12')]);
+    expect(change('713–555–0100')).toEqual([]);
+    expect(change('(713) 555-0199', phone('713 555 0199'))).toEqual([]);
+    expect(change('')).toEqual([phone('')]);
+    expect(change('555-0100')).toEqual([phone('555-0100')]);
   });
 });

@@ -1,3 +1,4 @@
+import { readablePhone } from '../../../platform/phone-number.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Acceptance, Personal, PersonEvent, Roles } from '../domain-events.ts';
 import type { AdminRole } from '../rules.ts';
@@ -89,7 +90,11 @@ export function register(person: Person, registration: Registration): Decided {
       type: 'UserRegistered',
       data: { userId, memberId, ...roles, regionId, expertise: [], accepted },
       subject: userId,
-      personal: { ...personal, ...(expertise.length > 0 && { expertise: [...expertise] }) },
+      personal: {
+        ...personal,
+        phoneNumber: readablePhone(personal.phoneNumber),
+        ...(expertise.length > 0 && { expertise: [...expertise] }),
+      },
     },
   ];
 }
@@ -140,7 +145,7 @@ export function changeOwnProfile(person: Person, patch: ProfilePatch): Decided {
   if (person.status === 'unknown' || person.status === 'erased' || !person.personal) return unknownPerson;
   if (person.status === 'inactive') return deactivated;
   const { userId, personal } = person;
-  const wants = (field: PersonalField) => patch[field] !== undefined && patch[field] !== personal[field];
+  const wants = (field: PersonalField) => patch[field] !== undefined && !isSameIn(field, patch[field], personal[field]);
   if (OF_THE_ADMINS.some(wants)) return refuse(403, 'contact_admin', 'Contact admin to update');
   if (!person.isProvider && OF_ORGANIZERS.some((field) => patch[field] !== undefined)) {
     return refuse(403, 'not_an_organizer', 'Only organizers have a region and expertise.');
@@ -157,6 +162,10 @@ export function changeOwnProfile(person: Person, patch: ProfilePatch): Decided {
   if (Object.keys({ ...changed, ...written }).length === 0) return [];
   return [{ type: 'ProfileChanged', data: { userId, ...changed }, subject: userId, personal: written }];
 }
+
+/** Whether two values of a field are the same: a phone number is, in any notation. */
+export const isSameIn = (field: string, one: string, other: string): boolean =>
+  one === other || (field === 'phoneNumber' && readablePhone(one) === readablePhone(other));
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((word, at) => word === other[at]);

@@ -31,7 +31,7 @@ const lines = [
   { name: 'email', label: 'Email', type: 'email', max: 254, wide: true },
   { name: 'firstName', label: 'First name', type: 'text', max: 80, wide: false },
   { name: 'lastName', label: 'Last name', type: 'text', max: 80, wide: false },
-  { name: 'phoneNumber', label: 'Phone (optional)', type: 'tel', max: 32, wide: true },
+  { name: 'phoneNumber', label: 'Phone (optional)', type: 'tel', max: 60, wide: true },
 ] as const;
 
 const roles = [

@@ -73,7 +73,7 @@ export function ProfileStep({ state, send }: StepProps) {
           </FormField>
         </div>
         <FormField control={control} name="phoneNumber" label="Phone number" hint="Never shown to other members.">
-          {(tied) => <Input {...tied} type="tel" autoComplete="tel" required maxLength={32} />}
+          {(tied) => <Input {...tied} type="tel" autoComplete="tel" required maxLength={60} />}
         </FormField>
         <FormField control={control} name="bio" label="Bio (optional)">
           {(tied) => (

@@ -1,0 +1,48 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { asciiDigits } from './same-text.ts';
+
+/** A number without a country code is one of the city's country. `callingCode` is shared by all of North America. */
+const HERE = { country: 'US', callingCode: '1' } as const;
+
+/** Other countries dial 00 before a country code. No number here begins with it. */
+const DIALED = /^([^\d+]*)00(?=[1-9])/;
+/** Dots and lines that people write between digits, and the parser does not know. */
+const SEPARATOR = /[·•_]/g;
+
+/**
+ * A phone number in the one form in which it is stored and shown: `(832) 555-0100 ext. 12` for North America,
+ * `+49 30 901820` for others. What is no complete number of any country stays as it is.
+ */
+export function readablePhone(written: string): string {
+  const dialed = asciiDigits(written.normalize('NFKC')).replace(SEPARATOR, '.').replace(DIALED, '$1+');
+  const number = parsePhoneNumberFromString(dialed, HERE.country);
+  if (!number?.isValid()) return written;
+  const isHere = number.countryCallingCode === HERE.callingCode;
+  return number.format(isHere ? 'NATIONAL' : 'INTERNATIONAL', {
+    formatExtension: (formatted, extension) => `${formatted} ext. ${extension}`,
+  });
+}
+
+/** The form of a phone number for searching: the digits of its readable form, without the 1 before ten digits. */
+export const phoneDigits = (phone: string): string =>
+  asciiDigits(readablePhone(phone))
+    .replaceAll(/\D/g, '')
+    .replace(/^1(?=\d{10}$)/, '');
+
+/** A phone number or a part of one, in any notation. */
+const SOUGHT =
+  /^(?:tel|telephone|phone|cell|mobile)?[.: ]*\+?[\d ()[\]./_·•\p{Pd}]*\d[\d ()[\]./_·•\p{Pd}]*(?:[,;]? ?(?:ext(?:ension|n)?|x|#)[.:=]? ?\d{1,7})?$/iu;
+
+/** A text with fewer digits is not searched for as a phone number, because it would match too many. */
+const FEWEST = 3;
+
+/**
+ * The digits to search for, if a text is a phone number or a part of one, in any notation: with spaces, brackets and
+ * dots, with +1, 00 or a leading 0, with an extension. Undefined for any other text.
+ */
+export function soughtDigits(text: string): string | undefined {
+  const written = asciiDigits(text.normalize('NFKC').trim()).replaceAll(/\s+/g, ' ');
+  if (!SOUGHT.test(written)) return undefined;
+  const digits = readablePhone(written).replace(/^\+1/, '').replaceAll(/\D/g, '').replace(/^0+/, '');
+  return digits.length < FEWEST ? undefined : phoneDigits(digits);
+}

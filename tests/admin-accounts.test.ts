@@ -95,7 +95,7 @@ test('of two full admins who disable each other at once, one stays', async () =>
 test('one of two concurrent requests for the same name succeeds, and the admin has its password and role', async () => {
   const wanted = ['one', 'two', 'three', 'four'].map((word, index) => ({
     username: 'jules',
-    password: `${word} password of the tests`,
+    password: `${word} violet teapots orbit slowly`,
     role: index % 2 === 0 ? 'auditor' : 'catalog',
   }));
   const answers = await Promise.all(wanted.map((each) => admin.ask('POST', '/api/admin/admins', each)));

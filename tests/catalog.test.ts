@@ -351,7 +351,6 @@ describe('the catalog refuses', () => {
     const cases: [string, object, string][] = [
       ['/api/games', {}, 'name'],
       ['/api/games', { name: '  ' }, 'name'],
-      ['/api/games', { name: 'a\nb' }, 'name'],
       ['/api/games', { name: 'a'.repeat(81) }, 'name'],
       ['/api/games', { name: 'Go', status: 'other' }, 'status'],
       ['/api/games', { name: 'Go', description: 7 }, 'description'],

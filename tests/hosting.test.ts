@@ -102,7 +102,7 @@ describe('the table', () => {
     expect((await outsider.client.ask('GET', path)).body).toEqual([fellow]);
     const asVisitor = (await running.client().ask('GET', path)).body as Participant[];
     expect(asVisitor).toMatchObject([
-      { userId: null, user: { id: null, firstName: firstName[0], lastName: 'T', ...shown } },
+      { userId: null, user: { id: null, firstName: firstName[0]?.toUpperCase(), lastName: 'T', ...shown } },
     ]);
   });
 

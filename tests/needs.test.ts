@@ -109,7 +109,10 @@ it('lists the cafes that wait for approval', async () => {
 it('lists the penalties that end within 48 hours, the next first', async () => {
   const { sql } = running;
   const ending = async (name: string, hours: number): Promise<string> => {
-    const id = await running.client().signUp(name);
+    const client = running.client();
+    const id = await client.signUp(name);
+    // a read waits until the row is there
+    await client.ask('GET', '/api/auth/me');
     await sql`
       update ${sql(viewOf(people))} set penalty_expires_at = ${addHours(OPENING, hours).toISOString()} where id = ${id}`;
     return id;

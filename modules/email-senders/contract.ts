@@ -14,7 +14,11 @@ export type EmailSetting = z.infer<typeof EmailSetting>;
 
 const described = {
   senderEmail: email,
-  senderName: line(80, 'Please enter a sender name.'),
+  // a line break in the name of a sender is an attempt at a header, not a slip
+  senderName: z
+    .string()
+    .refine((name) => !/[\r\n]/.test(name.trim()), 'Please keep this on one line.')
+    .pipe(line(80, 'Please enter a sender name.')),
   /** Empty means none. */
   replyToEmail: z
     .string()

@@ -107,7 +107,8 @@ export function personMatches(sql: Sql, alias: string, q: string, namesOnly = fa
   const text = sql`${sql(alias)}.search_text`;
   if (namesOnly) {
     const names = sql`coalesce(split_part(${text}, ' ' || lower(nullif(${sql(alias)}.email, '')), 1), ${text})`;
-    return containsWords(sql, names, q);
+    // the index finds them in the whole text
+    return sql`(${containsWords(sql, text, q)} and ${containsWords(sql, names, q)})`;
   }
   const digits = soughtDigits(q);
   // an address is compared by its own rule: only case does not count

@@ -165,6 +165,7 @@ export const Variables = z.object({
     .default('246810'),
   MAILGUN_API_KEY: text(200).optional(),
   MAILGUN_DOMAIN: domain.optional(),
+  MAILGUN_SIGNING_KEY: text(200).optional(),
   MAILGUN_URL: httpUrl.default('https://api.mailgun.net'),
   SMTP_URL: read(
     parseSmtp,

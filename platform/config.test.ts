@@ -112,12 +112,13 @@ test('an address that listens everywhere is shown as one a browser can open', ()
 });
 
 test('Mailgun sends from its own domain unless MAIL_FROM is set', () => {
-  const mailgun = { MAILGUN_API_KEY: 'key', MAILGUN_DOMAIN: 'mg.tablemates.example' };
+  const mailgun = { MAILGUN_API_KEY: 'key', MAILGUN_DOMAIN: 'mg.tablemates.example', MAILGUN_SIGNING_KEY: 'signing' };
   expect(configOf(mailgun).mail).toEqual({
     kind: 'mailgun',
     apiKey: 'key',
     domain: 'mg.tablemates.example',
     url: 'https://api.mailgun.net',
+    signingKey: 'signing',
     from: 'Tablemates <no-reply@mg.tablemates.example>',
   });
   expect(configOf({ ...mailgun, MAIL_FROM: 'hello@tablemates.example' }).mail.from).toBe('hello@tablemates.example');
@@ -190,6 +191,7 @@ test.each([
   [{ LIMIT_CODE_TRIES: '0' }, 'LIMIT_CODE_TRIES must be a whole number above 0.'],
   [{ LIMIT_CODES_PER_CLIENT: 'many' }, 'LIMIT_CODES_PER_CLIENT must be rates such as 5/1h, separated by commas.'],
   [{ MAILGUN_API_KEY: 'key' }, 'MAILGUN_API_KEY and MAILGUN_DOMAIN must be set together.'],
+  [{ MAILGUN_SIGNING_KEY: 'key' }, 'MAILGUN_API_KEY must be set with MAILGUN_SIGNING_KEY.'],
   [{ SMTP_URL: 'smtp://relay' }, 'MAIL_FROM must be set with SMTP_URL.'],
   [
     { SMTP_URL: 'smtp://relay', MAIL_FROM: 'a@x.example', MAILGUN_API_KEY: 'key', MAILGUN_DOMAIN: 'x.example' },

@@ -75,6 +75,8 @@ export type Config = {
         readonly apiKey: string;
         readonly domain: string;
         readonly url: string;
+        /** Proves that a call about a mail is Mailgun's. Undefined: no such call is taken. */
+        readonly signingKey: string | undefined;
       }
     | { readonly kind: 'smtp'; readonly from: string; readonly server: SmtpServer }
     /** Mails are shown on a page of the product instead of being sent. */
@@ -147,6 +149,10 @@ const isProduction = (v: Variables): boolean => v.NODE_ENV === 'production';
 function contradictions(v: Variables): string[] {
   const rules: readonly (readonly [boolean, string])[] = [
     [!v.MAILGUN_API_KEY !== !v.MAILGUN_DOMAIN, 'MAILGUN_API_KEY and MAILGUN_DOMAIN must be set together.'],
+    [
+      v.MAILGUN_SIGNING_KEY !== undefined && v.MAILGUN_API_KEY === undefined,
+      'MAILGUN_API_KEY must be set with MAILGUN_SIGNING_KEY.',
+    ],
     [
       v.SMTP_URL !== undefined && v.MAILGUN_API_KEY !== undefined,
       'SMTP_URL and MAILGUN_API_KEY must not be set together: mails are sent one way.',
@@ -326,7 +332,8 @@ const addressOf = (from: string): string => from.replace(/^.*<|>$/g, '');
 function mail(v: Variables): Config['mail'] {
   if (v.MAILGUN_API_KEY && v.MAILGUN_DOMAIN) {
     const from = v.MAIL_FROM ?? `Tablemates <no-reply@${v.MAILGUN_DOMAIN}>`;
-    return { kind: 'mailgun', from, apiKey: v.MAILGUN_API_KEY, domain: v.MAILGUN_DOMAIN, url: v.MAILGUN_URL };
+    const { MAILGUN_API_KEY: apiKey, MAILGUN_DOMAIN: domain, MAILGUN_URL: url, MAILGUN_SIGNING_KEY: signingKey } = v;
+    return { kind: 'mailgun', from, apiKey, domain, url, signingKey };
   }
   const from = v.MAIL_FROM ?? 'Tablemates <hello@tablemates.example>';
   if (v.SMTP_URL) return { kind: 'smtp', from, server: v.SMTP_URL };

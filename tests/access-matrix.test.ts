@@ -150,6 +150,7 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'DELETE /users/me': 'signedIn',
   'GET /users/me/mails': 'signedIn',
   'PUT /users/me/mails': 'signedIn',
+  'GET /users/me/mail-delivery': 'signedIn',
   'GET /push/key': 'anyone',
   'PUT /users/me/push': 'signedIn',
   'DELETE /users/me/push': 'signedIn',
@@ -157,6 +158,8 @@ const MATRIX: Readonly<Record<string, keyof typeof WHO>> = {
   'PUT /users/me/pushes': 'signedIn',
   'GET /mails/unsubscribe/{token}': 'anyone',
   'POST /mails/unsubscribe/{token}': 'anyone',
+  // the signature in the body is the permission: tests/refused-addresses.test.ts
+  'POST /mails/mailgun': 'anyone',
   'GET /game-events/{id}/seats/{userId}': 'hostAndAdmins',
   'POST /game-events/{id}/attendance/{userId}': 'host',
   'DELETE /game-events/{id}/participants/{userId}': 'hostAndAdmins',

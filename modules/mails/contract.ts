@@ -12,3 +12,7 @@ export type MailPreferences = z.infer<typeof MailPreferences>;
 /** Absent kinds stay as they are. */
 export const MailPreferencesRequest = MailPreferences.partial();
 export type MailPreferencesRequest = z.infer<typeof MailPreferencesRequest>;
+
+/** Whether a mail server refused the person's address for good, so that they get only codes. */
+export const MailDelivery = z.object({ isRefused: z.boolean() });
+export type MailDelivery = z.infer<typeof MailDelivery>;

@@ -6,11 +6,17 @@ import { linkToken, linkTokenOf } from '../../platform/http/link-token.ts';
 import { signedIn } from '../../platform/http/session.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { MailCommands } from './commands.ts';
-import { MailPreferences, MailPreferencesRequest } from './contract.ts';
+import { MailDelivery, MailPreferences, MailPreferencesRequest } from './contract.ts';
 import { shownPreferences } from './preferences.ts';
 import type { UnsubscribeLinks } from './unsubscribe-link.ts';
 
-type Deps = { readonly commands: MailCommands; readonly links: UnsubscribeLinks; readonly clock: Clock };
+type Deps = {
+  readonly commands: MailCommands;
+  readonly links: UnsubscribeLinks;
+  readonly clock: Clock;
+  /** Whether mails to a person are held back, because their address was refused. */
+  readonly isRefused: (userId: string) => Promise<boolean>;
+};
 
 const tags = ['Users'];
 const unknownLink = refuse(404, 'not_found', 'This link is not valid.');
@@ -32,6 +38,15 @@ const changeRoute = createRoute({
   middleware: [signedIn] as const,
   request: jsonBody(MailPreferencesRequest),
   responses: { 200: jsonReply('Each kind, with whether it is sent', MailPreferences), ...refusals },
+});
+
+const deliveryRoute = createRoute({
+  method: 'get',
+  path: '/users/me/mail-delivery',
+  tags,
+  summary: 'Show whether mails reach my address',
+  middleware: [signedIn] as const,
+  responses: { 200: jsonReply('Whether the address was refused', MailDelivery), ...refusals },
 });
 
 const unsubscribePageRoute = createRoute({
@@ -56,7 +71,7 @@ const unsubscribeRoute = createRoute({
 });
 
 /** The routes of mail preferences (evenings contract, section 4). */
-export function mailRoutes({ commands, links, clock }: Deps) {
+export function mailRoutes({ commands, links, clock, isRefused }: Deps) {
   return createApi()
     .openapi(readRoute, async (c) => c.json(shownPreferences(await commands.offFor(c.get('session').userId)), 200))
     .openapi(changeRoute, async (c) => {
@@ -64,6 +79,7 @@ export function mailRoutes({ commands, links, clock }: Deps) {
       const preferences = await commands.change(commandContext(c.var, clock), userId, c.req.valid('json'));
       return isRefusal(preferences) ? refusalReply(c, preferences) : c.json(preferences, 200);
     })
+    .openapi(deliveryRoute, async (c) => c.json({ isRefused: await isRefused(c.get('session').userId) }, 200))
     .openapi(unsubscribePageRoute, (c) =>
       c.redirect(`/unsubscribe#${encodeURIComponent(c.req.valid('param').token)}`, 302),
     )

@@ -1,8 +1,22 @@
-/** Enhanced status codes (RFC 3463) that are about the mail or the sender, or pass: policy, and a full mailbox. */
-const NOT_THE_ADDRESS = /\b5\.(7\.\d+|2\.2)\b/;
+/**
+ * Enhanced status codes (RFC 3463) that say that a mailbox or its domain does not exist or takes no mail. 5.1.7 and 5.1.8
+ * are about the sender; 5.4.1 is what Microsoft says of an unknown recipient.
+ */
+const ABOUT_THE_ADDRESS = /^5\.(1\.([0-6]|10)|2\.1|4\.1)$/;
+const ENHANCED = /(?<![\d.])5\.\d{1,3}\.\d{1,3}(?![\d.])/;
+/** Replies (RFC 5321, 7504) that mean the same where the server gives no enhanced code, or 5.0.0. */
+const NO_SUCH_MAILBOX = /(?<!\d)(521|550|551|553|556)(?!\d)/;
+/** What servers without enhanced codes say of senders and mails that they do not want. */
+const ABOUT_THE_SENDER = /relay|spam|block|listed|polic|spf|dkim|dmarc|reputation|sender|authenticat|quota|full/i;
 
 /**
  * Whether a mail server that refused a recipient for good means the address: it does not exist or takes no mail. A
- * refusal because of a policy is about who sends.
+ * refusal because of a policy or a full mailbox is about who sends, or passes.
+ *
+ * @param reply the server's words, with its codes
  */
-export const isAboutTheAddress = (reason: string): boolean => !NOT_THE_ADDRESS.test(reason);
+export function isAboutTheAddress(reply: string): boolean {
+  const enhanced = ENHANCED.exec(reply)?.[0];
+  if (enhanced !== undefined && enhanced !== '5.0.0') return ABOUT_THE_ADDRESS.test(enhanced);
+  return NO_SUCH_MAILBOX.test(reply) && !ABOUT_THE_SENDER.test(reply);
+}

@@ -38,6 +38,7 @@ export function mailgunTransport({
   });
   return {
     keepsMail: false,
+    tellsLater: true,
     /** Sends a mail to the sender in the test mode of Mailgun, which checks it and drops it. */
     async check() {
       const { email } = await sender();

@@ -2,6 +2,7 @@ import { addSeconds } from '../add-time.ts';
 import type { Clock, Instant } from '../clock.ts';
 import type { Sql } from '../database.ts';
 import { LONGEST_HAND_OVER_SECONDS, SECONDS_BETWEEN_ATTEMPTS } from './outbox.ts';
+import { refusedAddresses } from './refused-addresses.ts';
 import { createSeal } from './seal.ts';
 
 export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;
@@ -67,11 +68,12 @@ export async function mailsToSendAgain(sql: Sql, now: Instant): Promise<number> 
  */
 export function outboxOperations({ sql, secret, clock }: { sql: Sql; secret: string; clock: Clock }) {
   const { open } = createSeal(secret);
+  const refused = refusedAddresses({ sql, secret, clock });
 
   const addressOf = (id: string, content: Buffer | null): string | null => {
     if (content === null) return null;
     try {
-      return masked(open(content, id).to);
+      return open(content, id).to;
     } catch {
       return null; // sealed with another secret
     }
@@ -109,12 +111,13 @@ export function outboxOperations({ sql, secret, clock }: { sql: Sql; secret: str
         order by created_at desc, id desc`;
       return rows.map(({ content, ...row }) => ({
         ...row,
-        to: addressOf(row.id, content),
+        to: masked(addressOf(row.id, content)),
       }));
     },
 
     /**
-     * Queues one mail, or every failed mail, as if it were new.
+     * Queues one mail, or every failed mail, as if it were new. One mail is tried even if its address was refused before,
+     * because an operator asks for this one.
      *
      * @param recorded records the retry before a mail is sent; not called for one mail that cannot be sent
      * @returns the number of queued mails. A mail is skipped if it was sent, is being sent, has no content any more or
@@ -122,15 +125,20 @@ export function outboxOperations({ sql, secret, clock }: { sql: Sql; secret: str
      */
     retry: (which: { readonly id: string } | 'failed', recorded: () => Promise<void>): Promise<number> =>
       sql.begin(async (tx) => {
-        const { count } = await tx`
+        const queued = await tx<{ id: string; content: Buffer }[]>`
           update mail_outbox set state = 'queued', attempts = 0, next_attempt_at = ${clock()}, last_error = null
           where content is not null and ${isOfUseNow()}
-            and ${which === 'failed' ? sql`state = 'failed'` : sql`id = ${which.id} and state <> 'sent' and not ${isUnderWay()}`}`;
-        if (which === 'failed' || count > 0) await recorded();
-        return count;
+            and ${which === 'failed' ? sql`state = 'failed'` : sql`id = ${which.id} and state <> 'sent' and not ${isUnderWay()}`}
+          returning id, content`;
+        if (which !== 'failed') {
+          const to = queued.map(({ id, content }) => addressOf(id, content)).filter((address) => address !== null);
+          await refused.forget(to, tx);
+        }
+        if (which === 'failed' || queued.length > 0) await recorded();
+        return queued.length;
       }),
   };
 }
 
 /** The first letter and the domain. */
-const masked = (address: string): string => address.replace(/^(.)[^@]*/u, '$1…');
+const masked = (address: string | null): string | null => address?.replace(/^(.)[^@]*/u, '$1…') ?? null;

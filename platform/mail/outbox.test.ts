@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../tests/support/database.ts';
 import { explaining } from '../../tests/support/plans.ts';
@@ -6,7 +7,7 @@ import { connect, type Sql } from '../database.ts';
 import { newUuid } from '../ids.ts';
 import type { Mail } from './mail.ts';
 import { createOutbox } from './outbox.ts';
-import { failedMails } from './outbox-operations.ts';
+import { failedMails, outboxOperations } from './outbox-operations.ts';
 import { type Delivery, type Message, mailboxTransport, type Transport } from './transport.ts';
 
 const letterSettings = { publicUrl: 'https://tablemates.example', timeZone: 'America/Chicago' };
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => sql.end());
 beforeEach(async () => {
-  await sql`truncate mail_outbox`;
+  await sql`truncate mail_outbox, refused_addresses`;
   now = new Date('2026-11-21T12:00:00.000Z');
   posted = 0;
 });
@@ -332,5 +333,105 @@ describe('forgetting an address', () => {
     const transport = recorder();
     await outbox.deliverDue(transport);
     expect(transport.messages).toMatchObject([{ to: 'bo@x.example' }]);
+  });
+});
+
+describe('an address that a mail server refused for good', () => {
+  const welcome = (to: string): Mail => ({
+    to,
+    dedupeKey: newUuid(),
+    template: 'welcome',
+    params: { firstName: 'Ana' },
+  });
+  const bounced: Delivery = { outcome: 'permanent', reason: '550 5.1.1 user unknown', isBounce: true };
+  const refusedOnce = async (to: string) => {
+    const outbox = outboxOf();
+    await outbox.post(welcome(to));
+    expect(await outbox.deliverDue(recorder([bounced]))).toMatchObject({ failed: 1 });
+    return outbox;
+  };
+
+  it('gets no further mail, in whatever case it is written, and others do', async () => {
+    const outbox = await refusedOnce('ana@x.example');
+    await outbox.post(welcome('Ana@X.example'));
+    await outbox.post(welcome('bo@x.example'));
+    const transport = recorder();
+    expect(await outbox.deliverDue(transport)).toMatchObject({ sent: 1, failed: 1 });
+    expect(transport.messages).toMatchObject([{ to: 'bo@x.example' }]);
+    expect((await rows()).map(({ state, lastError }) => [state, lastError])).toEqual([
+      ['failed', '550 5.1.1 user unknown'],
+      ['failed', 'not sent: a mail server said before that this address takes no mail'],
+      ['sent', null],
+    ]);
+    expect([await outbox.isRefused('ANA@x.example'), await outbox.isRefused('bo@x.example')]).toEqual([true, false]);
+  });
+
+  it('still gets the codes that somebody asks for, and every mail again once one arrived', async () => {
+    const outbox = await refusedOnce('ana@x.example');
+    await outbox.post(code('ana@x.example'));
+    const transport = recorder([bounced]);
+    expect(await outbox.deliverDue(transport)).toMatchObject({ failed: 1 });
+    expect(await outbox.isRefused('ana@x.example')).toBe(true);
+    await outbox.post(code('ana@x.example'));
+    expect(await outbox.deliverDue(transport)).toMatchObject({ sent: 1 });
+    expect(await outbox.isRefused('ana@x.example')).toBe(false);
+    await outbox.post(welcome('ana@x.example'));
+    expect(await outbox.deliverDue(transport)).toMatchObject({ sent: 1 });
+  });
+
+  it('is not cleared by a provider that only took the mail, but by what it tells later', async () => {
+    const outbox = await refusedOnce('ana@x.example');
+    await outbox.post(code('ana@x.example'));
+    await outbox.deliverDue({ ...recorder(), tellsLater: true });
+    expect(await outbox.isRefused('ana@x.example')).toBe(true);
+    const told = { to: 'ana@x.example', outcome: 'arrived', mailId: undefined } as const;
+    await outbox.heardLater({ ...told, at: addSeconds(now, -1).toISOString() });
+    expect(await outbox.isRefused('ana@x.example'), 'it arrived before').toBe(true);
+    await outbox.heardLater({ ...told, at: now.toISOString() });
+    expect(await outbox.isRefused('ana@x.example')).toBe(false);
+  });
+
+  it('shows in the outbox that a mail was refused after the provider took it, without the address', async () => {
+    const outbox = outboxOf();
+    await outbox.post(welcome('ana@x.example'));
+    await outbox.deliverDue({ ...recorder(), tellsLater: true });
+    const [{ id } = { id: '' }] = await sql<{ id: string }[]>`select id from mail_outbox`;
+    const told = { to: 'ana@x.example', outcome: 'refused', mailId: id, at: now.toISOString() } as const;
+    await outbox.heardLater({ ...told, reason: '550 no ana@x.example here' });
+    expect(await rows()).toMatchObject([{ state: 'failed', lastError: '550 no <recipient> here', sentAt: null }]);
+    expect(await outbox.isRefused('ana@x.example')).toBe(true);
+  });
+
+  it('gets the one mail that an operator sends again', async () => {
+    const outbox = await refusedOnce('ana@x.example');
+    const operations = outboxOperations({ sql, secret: 'a secret of the tests', clock: () => now });
+    const [{ id } = { id: '' }] = await sql<{ id: string }[]>`select id from mail_outbox`;
+    await operations.retry('failed', async () => {});
+    expect(await outbox.deliverDue(recorder()), 'all of them, unseen').toMatchObject({ failed: 1 });
+    await operations.retry({ id }, async () => {});
+    expect(await outbox.deliverDue(recorder())).toMatchObject({ sent: 1 });
+  });
+
+  it('is kept as a keyed hash, and forgotten with the person or after half a year', async () => {
+    const outbox = await refusedOnce('ana@x.example');
+    const [kept] = await sql<{ hash: string }[]>`select encode(address_hash, 'hex') as hash from refused_addresses`;
+    expect(kept?.hash).not.toBe(createHash('sha256').update('ana@x.example').digest('hex'));
+    await outbox.forget(['ana@x.example']);
+    expect(await sql`select from refused_addresses`).toHaveLength(0);
+
+    await refusedOnce('bo@x.example');
+    now = addSeconds(now, 179 * 86_400);
+    await outbox.forgetFailed();
+    expect(await outbox.isRefused('bo@x.example')).toBe(true);
+    now = addSeconds(now, 2 * 86_400);
+    await outbox.forgetFailed();
+    expect(await outbox.isRefused('bo@x.example')).toBe(false);
+  });
+
+  it('is no address whose mail was refused for another reason', async () => {
+    const outbox = outboxOf();
+    await outbox.post(welcome('ana@x.example'));
+    await outbox.deliverDue(recorder([{ outcome: 'permanent', reason: '550 5.7.1 policy', isBounce: false }]));
+    expect(await outbox.isRefused('ana@x.example')).toBe(false);
   });
 });

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { addDays, addSeconds } from '../add-time.ts';
-import type { Clock } from '../clock.ts';
-import type { Sql } from '../database.ts';
+import type { Clock, Instant } from '../clock.ts';
+import type { Sql, Transaction } from '../database.ts';
 import type { NewId } from '../ids.ts';
 import { noSpans, type Spans } from '../tracing.ts';
 import { writeLetter } from './letter.ts';
 import type { LetterSettings } from './letter-parts.ts';
 import type { MailContent, SendMail } from './mail.ts';
 import { envelopeOf, toMessage } from './message.ts';
+import { refusedAddresses } from './refused-addresses.ts';
 import { createSeal } from './seal.ts';
 import type { Delivery, Transport } from './transport.ts';
 
@@ -26,6 +27,7 @@ const FAILED_KEPT_DAYS = 7;
 /** Longer than any transport takes to deliver one mail. */
 export const LONGEST_HAND_OVER_SECONDS = 30;
 const TOO_LATE = 'not sent while it was of use';
+const HELD_BACK = 'not sent: a mail server said before that this address takes no mail';
 /** Exactly one address. A second address or a line break would send the mail to other people. */
 const ONE_ADDRESS = /^[^\s,;:<>()"\\@\p{Cc}]+@[^\s,;:<>()"\\@\p{Cc}]+$/u;
 
@@ -46,9 +48,18 @@ export type Outbox = {
    * Once the signal aborts, it starts no other mail. It resolves when the results of started mails are recorded.
    */
   deliverDue(transport: Transport, signal?: AbortSignal): Promise<Delivered>;
-  /** Deletes the content of every mail to these addresses. Queued ones are not sent any more. */
+  /** Records what became of a mail that the provider took: it arrived at `at`, or the address was refused then. */
+  heardLater(told: ToldLater, tx?: Transaction): Promise<void>;
+  /** Whether mails to this address are held back, except codes. */
+  isRefused(address: string): Promise<boolean>;
+  /**
+   * Deletes the content of every mail to these addresses, and that they were refused. Queued ones are not sent any more.
+   */
   forget(addresses: readonly string[]): Promise<void>;
-  /** Deletes the content of mails that failed more than a week ago. They cannot be sent again. */
+  /**
+   * Deletes the content of mails that failed more than a week ago, which cannot be sent again, and refusals of half a
+   * year ago.
+   */
   forgetFailed(): Promise<void>;
   /**
    * The newest mails that still have their content, at most `limit`. With `to`, only mails whose address contains it.
@@ -57,6 +68,12 @@ export type Outbox = {
   /** One of these mails. Undefined if the id is unknown. */
   readableById(id: string): Promise<ReadableMail | undefined>;
 };
+
+/** What a provider tells about a mail to an address. `mailId`: the mail's, if known. */
+export type ToldLater = { readonly to: string; readonly at: Instant; readonly mailId: string | undefined } & (
+  | { readonly outcome: 'arrived' }
+  | { readonly outcome: 'refused'; readonly reason: string }
+);
 
 export type ReadableMail = {
   readonly id: string;
@@ -92,6 +109,7 @@ export function createOutbox({
   lookAgainMs?: number;
 }): Outbox {
   const { seal, open } = createSeal(secret);
+  const refused = refusedAddresses({ sql, secret, clock });
 
   const claim = async (): Promise<Claimed | undefined> => {
     const now = clock();
@@ -125,15 +143,25 @@ export function createOutbox({
       last_error = left(${TOO_LATE} || coalesce(': ' || last_error, ''), ${MAX_REASON})
     where state = 'queued' and of_use_until <= ${addSeconds(clock(), -LONGEST_HAND_OVER_SECONDS)}`;
 
+  const deliver = async (content: MailContent, id: string, transport: Transport): Promise<Delivery> => {
+    const { to, template } = content;
+    // a code is sent because somebody asks for it, and without one nobody could sign in to correct the address
+    if (template !== 'code' && (await refused.has(to))) return { outcome: 'permanent', reason: HELD_BACK };
+    const letter = writeLetter(content, letterSettings);
+    const envelope = envelopeOf(id, content, letter, letterSettings.publicUrl);
+    const delivery = await transport.deliver({ ...toMessage(to, letter), ...envelope });
+    if (delivery.outcome === 'permanent' && delivery.isBounce) await refused.note(to);
+    if (delivery.outcome === 'sent' && !transport.tellsLater) await refused.arrived(to);
+    return delivery;
+  };
+
   const attempt = async (row: Claimed, transport: Transport): Promise<{ outcome: Outcome; reason?: string }> => {
     let to = '';
     let delivery: Delivery;
     try {
       const content = open(row.content, row.id);
       to = content.to;
-      const letter = writeLetter(content, letterSettings);
-      const envelope = envelopeOf(row.id, content, letter, letterSettings.publicUrl);
-      delivery = await transport.deliver({ ...toMessage(to, letter), ...envelope });
+      delivery = await deliver(content, row.id, transport);
     } catch (error) {
       delivery = { outcome: 'temporary', reason: error instanceof Error ? error.message : String(error) };
     }
@@ -208,7 +236,20 @@ export function createOutbox({
       return { ...delivered, reasons: [...reasons] };
     },
 
+    async heardLater({ to, at, mailId, ...told }, tx: Sql | Transaction = sql) {
+      if (told.outcome === 'arrived') return refused.arrived(to, at, tx);
+      await refused.note(to, at, tx);
+      if (mailId === undefined) return;
+      await tx`
+        update mail_outbox set state = 'failed', sent_at = null, content = null,
+          last_error = ${withoutAddress(told.reason, to).slice(0, MAX_REASON)}
+        where id = ${mailId} and state = 'sent'`;
+    },
+
+    isRefused: (address) => refused.has(address),
+
     async forget(addresses) {
+      await refused.forget(addresses);
       const to = new Set(addresses.map((address) => address.toLowerCase()));
       // addresses are encrypted, so finding one means decrypting every mail that still has its content
       const batches = sql<{ id: string; content: Buffer }[]>`
@@ -225,6 +266,7 @@ export function createOutbox({
     },
 
     async forgetFailed() {
+      await refused.forgetOld();
       // `next_attempt_at` of a failed mail is later than its last attempt, so no mail is deleted too early
       const before = addDays(clock(), -FAILED_KEPT_DAYS);
       await sql`

@@ -39,8 +39,10 @@ const deliver = (server: Partial<SmtpServer> & { port: number }, sent: Partial<M
     timeoutMs: 2_000,
   }).deliver({ ...message, ...sent });
 
-const refusing = (responseCode: number) => (_: unknown, __: unknown, callback: (error: Error) => void) =>
-  callback(Object.assign(new Error('not here'), { responseCode }));
+const refusing =
+  (responseCode: number, words = 'not here') =>
+  (_: unknown, __: unknown, callback: (error: Error) => void) =>
+    callback(Object.assign(new Error(words), { responseCode }));
 
 describe('the SMTP transport', () => {
   it('sends one mail as text and HTML', async () => {
@@ -131,6 +133,15 @@ describe('the SMTP transport', () => {
     expect(await deliver(lasting)).toMatchObject({ outcome: 'permanent', reason: expect.stringMatching(/not here/) });
     const passing = await mailServer({ [step]: refusing(451) });
     expect(await deliver(passing)).toMatchObject({ outcome: 'temporary', reason: expect.stringMatching(/not here/) });
+  });
+
+  it.each([
+    ['550 5.1.1 of a recipient', { onRcptTo: refusing(550, '5.1.1 user unknown') }, true],
+    ['550 5.7.1 of a recipient', { onRcptTo: refusing(550, '5.7.1 relaying denied') }, false],
+    ['552 5.2.2 of a recipient', { onRcptTo: refusing(552, '5.2.2 over quota') }, false],
+    ['550 of the text', { onData: refusing(550, 'not here') }, false],
+  ])('says whether the address is refused: %s', async (_, options, isBounce) => {
+    expect(await deliver(await mailServer(options))).toMatchObject({ outcome: 'permanent', isBounce });
   });
 
   it('tries again after a refused sender, because an admin can correct it', async () => {

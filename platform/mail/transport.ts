@@ -32,6 +32,8 @@ export type Transport = {
   check(): Promise<string | undefined>;
   /** Whether a sent mail stays readable in the outbox. */
   readonly keepsMail: boolean;
+  /** Whether `sent` only means that the provider took the mail, and a call tells later whether it arrived. */
+  readonly tellsLater?: boolean;
 };
 
 /** Sends nothing: the mail stays in the outbox, where the mailbox page reads it. For development and demonstrations. */

@@ -26,7 +26,7 @@ export const TABLES: readonly Table[] = [
   // what admins set for themselves
   ...carried('saved_views'),
   // work in progress: reactions, mails, and stored answers to repeated requests
-  ...carried('reactor_checkpoints', 'mail_outbox'),
+  ...carried('reactor_checkpoints', 'mail_outbox', 'refused_addresses'),
   ...carried('sealed_answers'),
   // people who were erased, or are being erased
   ...carried('erasures', 'erasures_to_repeat', 'outliving_penalties'),
@@ -41,6 +41,7 @@ export const TABLES: readonly Table[] = [
   leftOut('sessions', 'some have ended since, and a stolen one would work again'),
   leftOut('push_subscriptions', 'they end with the sessions of their browsers'),
   leftOut('push_outbox', 'they are about these subscriptions'),
+  leftOut('mailgun_calls', 'a call is refused by its time after a quarter of an hour'),
   leftOut('read_model_tasks', 'they are about tables that the backup does not have'),
   leftOut('passkey_challenges', 'a device signs within five minutes'),
   leftOut('second_steps', 'an admin enters the password again'),

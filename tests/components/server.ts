@@ -51,7 +51,7 @@ import type {
   PasskeyRequestOptions,
   SecondStepReply,
 } from '../../modules/identity/passkeys/contract.ts';
-import type { MailPreferences } from '../../modules/mails/contract.ts';
+import type { MailDelivery, MailPreferences } from '../../modules/mails/contract.ts';
 import type {
   ConversationSummary,
   MarkReadReply,
@@ -168,6 +168,7 @@ type Replies = {
   'GET /users/me/sessions': SignedInAt[];
   'DELETE /users/me/sessions': null;
   'DELETE /users/me/sessions/:id': null;
+  'GET /users/me/mail-delivery': MailDelivery;
   'GET /users/me/mails': MailPreferences;
   'PUT /users/me/mails': MailPreferences;
   'GET /push/key': PushKey;

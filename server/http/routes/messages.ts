@@ -4,6 +4,7 @@ import { mailRoutes } from '../../../modules/mails/routes.ts';
 import { messagingRoutes } from '../../../modules/messaging/routes.ts';
 import { pushRoutes } from '../../../modules/push/routes.ts';
 import { postedMails } from '../../../platform/mail/posted-mails.ts';
+import { findUser } from '../../../projections/identity/people-queries.ts';
 import { conversationRoutes } from '../../../projections/messaging/conversation-routes.ts';
 import { messageReadRoutes } from '../../../projections/messaging/message-routes.ts';
 import type { Commands } from '../../commands.ts';
@@ -15,14 +16,22 @@ import type { Route } from './route.ts';
 
 /** Messages, and the mails and notifications that people get. */
 export function messagesApi(core: Core, commands: Commands): readonly Route[] {
-  const { config, sql, reads, log, clock, push } = core;
+  const { config, sql, reads, log, clock, push, mail } = core;
   const { messaging } = commands;
   const { timeZone } = config.city;
   const { session: sessionCookie } = identityCookies(config.server.https);
   const mailsOf = postedMails({ sql, clock });
   const seatEvidence = readSeatEvidence(log, mailsOf);
   return [
-    mailRoutes({ commands: commands.mails, links: commands.unsubscribeLinks, clock }),
+    mailRoutes({
+      commands: commands.mails,
+      links: commands.unsubscribeLinks,
+      clock,
+      isRefused: async (userId) => {
+        const person = await findUser(reads, userId, clock().toISOString());
+        return person !== undefined && mail.outbox.isRefused(person.email);
+      },
+    }),
     ownDataRoutes({ sql, log, clock, timeZone, seatEvidence, viewsOf: commands.views.listOf }),
     pushRoutes({
       commands: commands.pushes,

@@ -9,6 +9,7 @@ import { evidenceStateRoutes } from '../../evidence/evidence-routes.ts';
 import { proofRoutes } from '../../evidence/proof-routes.ts';
 import { examinedAgain } from '../../installation/examine.ts';
 import { installationRoutes } from '../../installation/installation-routes.ts';
+import { mailgunRoutes } from '../../mail/mailgun-routes.ts';
 import { outboxRoutes } from '../../mail/outbox-routes.ts';
 import { policyTrialRoutes } from '../../policies/routes.ts';
 import { policySimulations } from '../../policies/simulations.ts';
@@ -44,6 +45,12 @@ export function operationsApi(
       operations: commands.operations,
       clock,
       deliver: background.deliverMails,
+    }),
+    mailgunRoutes({
+      signingKey: config.mail.kind === 'mailgun' ? config.mail.signingKey : undefined,
+      sql,
+      outbox: core.mail.outbox,
+      clock,
     }),
     policyTrialRoutes({
       simulations: policySimulations({ sql, log, clock, newId, logger }),

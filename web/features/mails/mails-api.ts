@@ -1,9 +1,11 @@
-import type { MailPreferences, MailPreferencesRequest } from '../../../modules/mails/contract.ts';
+import type { MailDelivery, MailPreferences, MailPreferencesRequest } from '../../../modules/mails/contract.ts';
 import { api } from '../../lib/api.ts';
 
 const mailsApi = api.injectEndpoints({
   endpoints: (build) => ({
     mailPreferences: build.query<MailPreferences, void>({ query: () => '/users/me/mails' }),
+    /** The argument is the person's address: another one is asked about anew. */
+    mailDelivery: build.query<MailDelivery, string>({ query: () => '/users/me/mail-delivery' }),
     changeMailPreferences: build.mutation<MailPreferences, MailPreferencesRequest>({
       query: (body) => ({ url: '/users/me/mails', method: 'PUT', body }),
       onQueryStarted: async (wish, { dispatch, queryFulfilled }) => {
@@ -23,4 +25,9 @@ const mailsApi = api.injectEndpoints({
   }),
 });
 
-export const { useMailPreferencesQuery, useChangeMailPreferencesMutation, useUnsubscribeMutation } = mailsApi;
+export const {
+  useMailDeliveryQuery,
+  useMailPreferencesQuery,
+  useChangeMailPreferencesMutation,
+  useUnsubscribeMutation,
+} = mailsApi;

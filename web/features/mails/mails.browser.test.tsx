@@ -52,6 +52,15 @@ test('mails are switched one by one, and one that fails is switched back', async
   await expectNoViolationsInDialog('mails');
 });
 
+test('the dashboard tells a person whose address takes no mail', async () => {
+  const ana = member({ email: 'ana@mail.example' });
+  await openPage('/member', ana, (each) => each.answer('GET /users/me/mail-delivery', { isRefused: true }));
+  await expect
+    .element(page.getByText('We could not deliver mail to ana@mail.example. Until we can, you only get sign-in codes.'))
+    .toBeVisible();
+  await expect.element(page.getByText(/^Check the address, or write to us at/)).toBeVisible();
+});
+
 test('the link of a mail stops its kind by a button, not by being opened', async () => {
   const server = await openPage('/unsubscribe#TOKEN', null, () => {});
   const stop = page.getByRole('button', { name: 'Stop These Emails' });

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { User } from '../../../modules/identity/contract.ts';
 import { PasskeyOffer } from '../../features/account/passkey-offer.tsx';
+import { UndeliveredNotice } from '../../features/mails/undelivered-notice.tsx';
 import { greeting, memberPath } from '../../features/member/member-view.ts';
 import { ViewHeading } from '../../features/member/view-heading.tsx';
 import { PenaltyBanner } from '../../features/reliability/penalty-banner.tsx';
@@ -43,6 +44,7 @@ function Home({ user }: { user: User }) {
   return (
     <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,640fr)_minmax(0,400fr)]">
       <div className="grid gap-8">
+        <UndeliveredNotice email={user.email} />
         <PenaltyBanner expiresAt={user.penaltyExpiresAt}>
           <p className="mt-1">
             <WhyPaused /> <ScoreAfterNext />{' '}

@@ -119,9 +119,9 @@ test('one unfair mark, from the reminder to its proof, which outlives an attempt
   const guest = await pageAt(browser, afterwards);
   await browseAs(guest, asGuest);
   const own = guest.getByRole('region', { name: 'Your contest' });
-  await test.step('the mark is contested by itself, and pauses nothing', async () => {
+  await test.step('the mark is disputed automatically, and pauses nothing', async () => {
     await guest.goto(`/member?view=reliability#mark-${gameEvent.id}`);
-    await expect(own).toContainText('It was contested by itself, because of the check-in by code.');
+    await expect(own).toContainText('Disputed automatically: you checked in with the code.');
     await expect(own).toContainText('Joining is not paused before the decision.');
     const joining = await asGuest.get('/api/users/me/can-join-events');
     expect(await joining.json()).toMatchObject({ canJoin: true });

@@ -79,7 +79,7 @@ function TermsPage() {
             hold. You can also write to the host, or text {contact}. We can correct marks and lift restrictions.
           </li>
           <li>
-            A mark against somebody who checked in with the code of the table is contested by itself, and its
+            A mark against somebody who checked in with the code of the table is disputed automatically, and its
             restriction waits until an admin has decided.
           </li>
         </ul>

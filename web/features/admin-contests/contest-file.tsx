@@ -115,8 +115,9 @@ function PersonSays({ contest: { person, how, text, contestedAt } }: Pick<Props,
       {text !== null && <Words>{text}</Words>}
       {how === 'check_in' ? (
         <p>
-          {text === null ? 'Contested by itself: the mark' : 'The code came in later: the mark'} is against a check-in
-          by code.
+          {text === null
+            ? 'Disputed automatically: they checked in with the code.'
+            : 'They checked in with the code later.'}
         </p>
       ) : (
         text === null && <p className="text-ink-soft">The words are gone with the account.</p>

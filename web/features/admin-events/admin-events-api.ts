@@ -1,4 +1,5 @@
 import type { AdminGameEvent, AdminGameEventsQuery } from '../../../modules/admin/contract.ts';
+import type { CancelRequest } from '../../../modules/events/contract.ts';
 import { api } from '../../lib/api.ts';
 import { type Page, type PageAsked, paramsOf, toPage } from '../../lib/page.ts';
 
@@ -20,9 +21,9 @@ const adminEventsApi = api.injectEndpoints({
       transformResponse: toPage<AdminGameEvent>,
       providesTags: [list],
     }),
-    cancelAsAdmin: build.mutation<unknown, string>({
-      query: (id) => ({ url: `/game-events/${id}/cancel`, method: 'PATCH' }),
-      invalidatesTags: (_cancelled, error, id) =>
+    cancelAsAdmin: build.mutation<unknown, CancelRequest & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `/game-events/${id}/cancel`, method: 'PATCH', body }),
+      invalidatesTags: (_cancelled, error, { id }) =>
         error ? [] : [list, { type: 'GameEvent', id }, { type: 'GameEvent', id: 'LIST' }, 'Reliability', 'Audit'],
     }),
   }),

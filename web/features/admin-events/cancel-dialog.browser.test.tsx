@@ -39,3 +39,16 @@ test('a cancellation that fails says so, and one under way cannot be sent twice 
   await expect.element(asking).not.toBeInTheDocument();
   expect(server.asked('PATCH /game-events/:id/cancel')).toHaveLength(2);
 });
+
+test('an admin says why an evening is called off', async () => {
+  const server = await openGameEvents();
+  server.answer('PATCH /game-events/:id/cancel', { gameEvent: gameEvent({ status: 'cancelled' }) });
+  await page.getByRole('button', { name: /^Cancel / }).click();
+  const asking = dialog('Cancel Event?');
+  await asking.getByLabelText('Why? (optional)').fill(' The cafe is flooded. ');
+  await asking.getByRole('button', { name: 'Cancel Event' }).click();
+  await expect.element(toast('Event Cancelled')).toBeVisible();
+  expect(server.asked('PATCH /game-events/:id/cancel').map(({ body }) => body)).toEqual([
+    { reason: 'The cafe is flooded.' },
+  ]);
+});

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { AdminGameEvent } from '../../../modules/admin/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { dayAndTime } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useNow } from '../../lib/use-now.ts';
+import { CancelReason } from '../../ui/cancel-reason.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useCancelAsAdminMutation } from './admin-events-api.ts';
@@ -13,11 +15,13 @@ type Props = { gameEvent: AdminGameEvent; open: boolean; onOpenChange: (open: bo
 export function CancelDialog({ gameEvent, open, onOpenChange }: Props) {
   const { timeZone } = useSiteConfig();
   const now = useNow();
+  const [reason, setReason] = useState('');
   const [cancel, { isLoading }] = useCancelAsAdminMutation();
   const { id, gameName, eventDate, cafeName, hostName, currentParticipants: seats } = gameEvent;
 
   const confirm = async () => {
-    const { error } = await cancel(id);
+    const words = reason.trim();
+    const { error } = await cancel({ id, ...(words && { reason: words }) });
     onOpenChange(false);
     if (error) {
       const description = errorText(error, 'Failed to cancel event. Please try again.');
@@ -46,6 +50,7 @@ export function CancelDialog({ gameEvent, open, onOpenChange }: Props) {
         Hosted by {hostName},{' '}
         {seats === 0 ? 'nobody has a seat yet' : `${seats} ${seats === 1 ? 'seat' : 'seats'} taken`}
       </p>
+      <CancelReason value={reason} onChange={setReason} />
     </ConfirmDialog>
   );
 }

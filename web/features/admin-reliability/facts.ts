@@ -33,7 +33,7 @@ export function headline(fact: Fact, before: readonly Fact[]): string {
   if (what === 'score_rejudged')
     return cause === 'marks_aged' ? 'Marks aged' : `Judged by policy ${fact.policyVersion}`;
   if (what === 'mark_upheld') return 'Contest decided: the mark stands';
-  if (what === 'mark_contested') return 'Contested by itself: the code was entered after the mark';
+  if (what === 'mark_contested') return 'Disputed automatically: they checked in with the code after the mark';
   if (what === 'contest_withdrawn') return 'Contest withdrawn';
   if (what === 'host_credited') return 'Credited for hosting';
   if (what === 'host_credit_withdrawn') return 'Hosting credit withdrawn';

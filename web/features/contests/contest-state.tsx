@@ -47,7 +47,7 @@ export function ContestState({ contest, reader, firstName = '', now, children }:
         <span className="min-w-0">{contestWords(contest, reader, moment)}</span>
       </p>
       {how === 'check_in' ? (
-        <p className="text-sm">It was contested by itself, because of the check-in by code.</p>
+        <p className="text-sm">Disputed automatically: {isMember ? 'you' : 'they'} checked in with the code.</p>
       ) : (
         text !== null && <Said by={person}>{text}</Said>
       )}

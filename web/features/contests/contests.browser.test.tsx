@@ -89,7 +89,7 @@ test.each([
   [
     'with the admins, because of the code',
     contest({ state: 'with_admins', how: 'check_in', text: null, penaltyWaits: true }),
-    /contested by itself, because of the check-in by code/,
+    /Disputed automatically: you checked in with the code/,
   ],
   [
     'with the admins, and the host has answered',
@@ -186,7 +186,7 @@ test('the host reads the words beside the mark and says why it is right, outside
 });
 
 test.each([
-  ['can still change a mark that is contested by itself', inHours(48), true],
+  ['can still change a mark that is disputed automatically', inHours(48), true],
   ['can only answer once the marks are closed', inHours(-1), false],
 ] as const)('the host %s', async (_, answerUntil, isChangeable) => {
   const byCode = { state: 'with_admins', how: 'check_in', text: null, penaltyWaits: true } as const;

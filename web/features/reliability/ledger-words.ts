@@ -13,7 +13,7 @@ export function whatHappened({ what, cause, role }: LedgerEntry, again: boolean)
       : 'The rules of the score changed for everybody';
   }
   if (what === 'mark_upheld') return 'An admin looked at it: the mark stands';
-  if (what === 'mark_contested') return 'You entered the code of the table, so the mark is contested by itself';
+  if (what === 'mark_contested') return 'Disputed automatically: you checked in with the code';
   if (what === 'contest_withdrawn') return 'You withdrew what you said about this mark';
   if (what === 'host_credited') return 'You hosted, and people came';
   if (what === 'host_credit_withdrawn') return 'The credit for hosting was taken back: no guest was marked Attended';

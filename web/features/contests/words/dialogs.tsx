@@ -99,7 +99,7 @@ export function AnswerDialog({ contest, open, onClose, onDone }: AnswerProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="It stands"
-      description={`${markNames[markStatus]}. ${text === null ? 'It was contested by itself, because of the check-in by code.' : `${name} says: “${text}”`}`}
+      description={`${markNames[markStatus]}. ${text === null ? 'Disputed automatically: they checked in with the code.' : `${name} says: “${text}”`}`}
       openerGone
       keepOnOutsidePress
     >

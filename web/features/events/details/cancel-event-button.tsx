@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
-import { CANCEL_REASON_LENGTH, isCancellingLate } from '../../../../modules/events/rules.ts';
+import { isCancellingLate } from '../../../../modules/events/rules.ts';
 import { errorText } from '../../../lib/base-query.ts';
 import { present } from '../../../lib/present.ts';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { CancelReason } from '../../../ui/cancel-reason.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Field, Textarea } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { EventSummary } from '../event-summary.tsx';
 import { lateCancellation } from '../late-cancellation.ts';
@@ -53,17 +53,7 @@ export function CancelEventButton({ gameEvent }: { gameEvent: GameEvent }) {
         onConfirm={() => void confirm()}
       >
         <EventSummary gameEvent={gameEvent} />
-        <Field label="Why? (optional)" hint="Everybody with a seat reads it, in the email and on this page.">
-          {(tie) => (
-            <Textarea
-              {...tie}
-              rows={2}
-              maxLength={CANCEL_REASON_LENGTH}
-              value={reason}
-              onChange={(change) => setReason(change.target.value)}
-            />
-          )}
-        </Field>
+        <CancelReason value={reason} onChange={setReason} />
       </ConfirmDialog>
     </>
   );

@@ -138,8 +138,11 @@ test('a client that learns of a change sees it in the next read, without its own
   for (let n = 0; n < 10; n++) {
     const { body } = await member.ask('POST', `/api/game-events/${gameEventId}/join`);
     expect((body as { gameEvent: { currentParticipants: number } }).gameEvent.currentParticipants).toBe(before + 1);
+    // an answer comes from the log; the member's own read waits until the change is shown to everybody
+    expect(await isGoing(member, gameEventId)).toBe(true);
     expect(await seatsTaken()).toBe(before + 1);
     await member.ask('POST', `/api/game-events/${gameEventId}/leave`);
+    expect(await isGoing(member, gameEventId)).toBe(false);
     expect(await seatsTaken()).toBe(before);
   }
 });

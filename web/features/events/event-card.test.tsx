@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { sampleGameEvent } from '../../../tests/support/sample-game-event.ts';
 import { api } from '../../lib/api.ts';
+import { authDialogReducer } from '../session/auth-dialog-state.ts';
 import { EventCard } from './event-card.tsx';
 import { EventRow } from './event-row.tsx';
 
@@ -12,7 +13,7 @@ const now = Date.parse('2026-11-20T12:00:00Z');
 const bare = { ...sampleGameEvent, game: null, cafe: null, host: null };
 
 const store = configureStore({
-  reducer: { [api.reducerPath]: api.reducer },
+  reducer: { [api.reducerPath]: api.reducer, authDialog: authDialogReducer },
   middleware: (defaults) => defaults().concat(api.middleware),
 });
 const shown = (page: React.ReactNode) =>

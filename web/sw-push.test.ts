@@ -54,6 +54,17 @@ test('a push is shown in its words, and replaces an older one with its tag', asy
   );
 });
 
+test('a push that takes a seat away drops the evening from the ticket of this browser', async () => {
+  const ticket = { evenings: [{ id: 'g1' }, { id: 'g2' }], timeZone: 'America/Chicago', asOf: '' };
+  const put = vi.fn(async (_address: string, _kept: Response) => {});
+  vi.stubGlobal('caches', { open: async () => ({ match: async () => Response.json(ticket), put }) });
+  await push(offer);
+  expect(put).not.toHaveBeenCalled();
+  await push({ ...offer, title: 'Catan is cancelled', seatGoneAt: 'g1' });
+  expect(await put.mock.calls[0]?.[1].json()).toEqual({ ...ticket, evenings: [{ id: 'g2' }] });
+  expect(shown).toHaveBeenCalledTimes(2);
+});
+
 test('a message is not shown to a person who looks at the product, but an offer is', async () => {
   windows = [showing('/', true)];
   await push({ ...offer, evenIfOpen: false });

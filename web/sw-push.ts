@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import type { PushNotification } from '../modules/push/contract.ts';
+import { dropFromTicket } from './features/ticket/forget-ticket.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -14,7 +15,8 @@ self.addEventListener('pushsubscriptionchange', (changed) => changed.waitUntil(r
 
 async function show(pushed: PushNotification | undefined): Promise<void> {
   if (!pushed) return;
-  const { title, body, path, tag, evenIfOpen } = pushed;
+  const { title, body, path, tag, evenIfOpen, seatGoneAt } = pushed;
+  if (seatGoneAt !== undefined) await dropFromTicket(seatGoneAt);
   // an open page shows the news by itself
   if (!evenIfOpen && (await windows()).some(({ focused }) => focused)) return;
   await self.registration.showNotification(title, { body, tag, icon: ICON, data: { path } });

@@ -53,6 +53,8 @@ export type PushNotification = {
   readonly tag: string;
   /** Whether it is shown even if the person has the product open. */
   readonly evenIfOpen: boolean;
+  /** The game event at which the person has no seat any more. A browser then drops it from the ticket that it keeps. */
+  readonly seatGoneAt?: string;
 };
 
 /** The public key of this product in base64url, with which a browser subscribes (RFC 8292). */

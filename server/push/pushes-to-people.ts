@@ -107,7 +107,12 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
       case 'GameEventCancelled': {
         const { participantIds, offeredIds = [], waitingIds = [] } = domainEvent.data;
         const { game, cafe, startsAt, hostId } = await detailsOf(gameEventId);
-        const write = async () => ({ ...page, title: `${game} is cancelled`, body: `${at(startsAt)}, ${cafe}.` });
+        const write = async () => ({
+          ...page,
+          title: `${game} is cancelled`,
+          body: `${at(startsAt)}, ${cafe}.`,
+          seatGoneAt: gameEventId,
+        });
         const people = [hostId, ...participantIds, ...offeredIds, ...waitingIds];
         return { kind: 'cancelled', to: people, ofUseUntil: startsAt, write };
       }
@@ -117,6 +122,7 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
           ...page,
           title: `Your seat at ${game} was released`,
           body: `${at(startsAt)}, ${cafe}.`,
+          seatGoneAt: gameEventId,
         });
         return { kind: 'cancelled', to: [domainEvent.data.userId], ofUseUntil: startsAt, write };
       }

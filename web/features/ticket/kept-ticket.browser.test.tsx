@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { forgetTicket } from './forget-ticket.ts';
+import { dropFromTicket, forgetTicket } from './forget-ticket.ts';
 import { keepTicket, keptTicket } from './kept-ticket.ts';
 import type { Ticket, TicketEvening } from './ticket.ts';
 
@@ -62,4 +62,13 @@ test('the next person who signs in has a ticket again', async () => {
   await forgetTicket(NOW);
   await keepTicket(ticketAsOf(NOW + 1));
   expect(await keptTicket(NOW + 1)).toEqual(ticketAsOf(NOW + 1));
+});
+
+test('an evening at which the seat is gone leaves the ticket, and the others stay', async () => {
+  const other = { ...evening, id: 'evening-2' };
+  await keepTicket(ticketAsOf(NOW, [evening, other]));
+  await dropFromTicket('evening-1');
+  expect(await keptTicket(NOW)).toEqual(ticketAsOf(NOW, [other]));
+  await dropFromTicket('evening-2');
+  expect(await caches.has('ticket')).toBe(false);
 });

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GameEvent } from '../modules/events/contract.ts';
 import type { User } from '../modules/identity/contract.ts';
-import { addDays, addHours } from '../platform/add-time.ts';
+import { addDays, addHours, addMinutes } from '../platform/add-time.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING, TEST_CODE, TEST_DOMAIN } from './support/start-product.ts';
 
@@ -78,6 +78,24 @@ test('a copy of one’s data has everything about oneself, and nothing about oth
   expect(others.length).toBeGreaterThan(10);
   for (const { id, email } of others) expect(all.includes(id) || (email !== '' && all.includes(email))).toBe(false);
   expect(all).not.toContain('The host’s own words.');
+});
+
+test('a copy of one’s data needs a proof of identity from the last 15 minutes, and a new code is one', async () => {
+  const member = running.client();
+  await member.signUp('copying');
+  const opening = now;
+  now = addMinutes(opening, 15);
+  expect(Object.keys(await filesOf(member))).toContain('profile.json');
+  now = new Date(addMinutes(opening, 15).getTime() + 1);
+  expect(await member.ask('GET', '/api/users/me/export')).toMatchObject({
+    status: 403,
+    body: { code: 'confirm_identity', ways: ['code'] },
+  });
+  // a code that was used up is no proof
+  expect((await member.ask('POST', '/api/auth/confirm', { code: TEST_CODE })).status).toBe(400);
+  await ask(member, 'POST', '/api/auth/confirm', { code: await codeFor(member, 'copying') });
+  expect(Object.keys(await filesOf(member))).toContain('profile.json');
+  now = opening;
 });
 
 test('an account is deleted by its owner only with a new code, and signs nobody in afterwards', async () => {
@@ -159,6 +177,7 @@ test('a copy of one’s data has waiting lists without a seat, and one’s own w
     text: 'I was there.',
   })) as { id: string };
   await ask(organizer, 'POST', `${path}/contests/${id}/answer`, { text: 'Nobody saw anybody at the door.' });
+  await ask(organizer, 'POST', '/api/auth/confirm', { code: await codeFor(organizer, 'wordy') });
   const files = await filesOf(organizer);
   expect(JSON.parse(files['answers.json'] ?? '')).toMatchObject([
     { gameEventId: evening.id, what: 'answer', text: 'Nobody saw anybody at the door.' },

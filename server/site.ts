@@ -72,6 +72,7 @@ export async function site(
     sql,
     clock,
     newId,
+    positionOf: log.positionOf,
     secretKey,
     logger,
     publicUrl,

@@ -106,3 +106,40 @@ describe('a seat', () => {
     expect([other.status, other.body]).toMatchObject([409, { code: 'key_reused' }]);
   });
 });
+
+describe('one Idempotency-Key', () => {
+  const asked = (startTime: string, description: string) => ({
+    gameId: game.id,
+    cafeId: cafe.id,
+    regionId: cafe.regionId,
+    eventDate: addDays(OPENING, 101).toISOString(),
+    startTime,
+    maxParticipants: 3,
+    description,
+  });
+  const scheduled = async () => (await running.sql`select from domain_events where type = 'GameEventScheduled'`).length;
+
+  it('schedules one evening for two different requests at the same instant, and refuses the other', async () => {
+    const key = { 'idempotency-key': 'two-at-once' };
+    const ask = (words: string) => host.ask('POST', '/api/game-events', asked('08:15', words), key);
+    const before = await scheduled();
+    const replies = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(n % 2 === 0 ? 'One.' : 'Other.')));
+    const made = replies.filter(({ status }) => status === 201);
+    const refused = replies.filter(({ status }) => status === 409);
+    expect([made.length, refused.length]).toEqual([4, 4]);
+    expect(new Set(made.map(({ body }) => (body as GameEvent).id)).size).toBe(1);
+    expect(new Set(made.map(({ body }) => (body as GameEvent).description)).size).toBe(1);
+    for (const { body } of refused) expect(body).toMatchObject({ code: 'key_reused' });
+    expect(await scheduled()).toBe(before + 1);
+  });
+
+  it('is good for a corrected request after a refusal, and for no other one after that', async () => {
+    const ask = (startTime: string) =>
+      host.ask('POST', '/api/game-events', asked(startTime, ''), { 'idempotency-key': 'corrected' });
+    expect((await ask('25:99')).status).toBe(400);
+    const made = await ask('08:45');
+    expect(made.status).toBe(201);
+    expect((await ask('09:45')).body).toMatchObject({ code: 'key_reused' });
+    expect((await ask('08:45')).body).toEqual(made.body);
+  });
+});

@@ -11,12 +11,18 @@ import type { HttpEnv } from './session.ts';
 const SECRET = 'a secret of the tests, long enough for keys';
 const [ANA, BEN, CARA] = [newUuid(), newUuid(), newUuid()];
 const HELLO = 'Meet me under the marmalade sign.';
+const REFUSED = 'This is not accepted.';
+const BROKEN = 'This is carried out, and its answer is lost.';
 
 let sql: Sql;
 let now: Date;
 /** The command ids of executed requests, each with its user. */
 let carriedOut: { readonly by: string; readonly commandId: string }[];
+/** `/slow` has begun; it ends when `goOn` is resolved. */
+let begun: PromiseWithResolvers<void>;
+let goOn: PromiseWithResolvers<void>;
 beforeEach(async () => {
+  [begun, goOn] = [Promise.withResolvers(), Promise.withResolvers()];
   ({ sql } = await freshDatabase());
   now = new Date('2026-06-01T12:00:00.000Z');
   carriedOut = [];
@@ -32,12 +38,25 @@ function api(secret = SECRET) {
     c.set('session', { userId, ...roles, authenticatedAt: now.toISOString() });
     return next();
   });
-  app.use(idempotentCommands({ sql, clock: () => now, newId: newUuid, secret }));
+  const positionOf = async (commandId: string) =>
+    carriedOut.some((each) => each.commandId === commandId) ? 1n : undefined;
+  app.use(idempotentCommands({ sql, clock: () => now, newId: newUuid, secret, positionOf }));
   const carryOut = (by: string, commandId: string) => carriedOut.push({ by, commandId });
   app.post('/messages', async (c) => {
     const { userId = '' } = c.get('session') ?? {};
+    const content = await c.req.text();
+    if (content === REFUSED) return c.json({ error: 'No.', code: 'invalid' }, 400);
     const number = carryOut(userId, c.get('commandId'));
-    return c.json({ number, by: userId, content: await c.req.text() }, 201);
+    if (content === BROKEN) return c.json({ error: 'The answer is lost.' }, 503);
+    return c.json({ number, by: userId, content }, 201);
+  });
+  app.post('/slow', async (c) => {
+    const content = await c.req.text();
+    begun.resolve();
+    await goOn.promise;
+    if (content === REFUSED) return c.json({ error: 'No.', code: 'invalid' }, 400);
+    carryOut('', c.get('commandId'));
+    return c.json({ content }, 201);
   });
   app.post('/versions', (c) => {
     const version = carryOut('', c.get('commandId'));
@@ -94,14 +113,53 @@ describe('a repeated key', () => {
     expect(await ask(ANA, 'once', HELLO)).toMatchObject({ status: 201, body: { number: 1 } });
   });
 
-  test('is a new key after a day; until then both requests have one command id', async () => {
+  test('is a new key after a day', async () => {
     const ask = api();
     await ask(ANA, 'once', HELLO);
-    await sql`delete from sealed_answers`;
-    await ask(ANA, 'once', HELLO);
-    expect(carriedOut[1]).toEqual(carriedOut[0]);
     now = addHours(now, 24);
-    expect(await ask(ANA, 'once', 'Something else.')).toMatchObject({ status: 201, body: { number: 3 } });
+    expect(await ask(ANA, 'once', HELLO)).toMatchObject({ status: 201, body: { number: 2 } });
+    expect(carriedOut[1]?.commandId).not.toBe(carriedOut[0]?.commandId);
+  });
+
+  test('may be sent again after a refusal, corrected or not, until it succeeds', async () => {
+    const ask = api();
+    for (let i = 0; i < 2; i++) expect(await ask(ANA, 'once', REFUSED)).toMatchObject({ status: 400 });
+    const corrected = await ask(ANA, 'once', HELLO);
+    expect(corrected).toMatchObject({ status: 201, body: { content: HELLO } });
+    expect(await ask(ANA, 'once', REFUSED)).toMatchObject({ status: 409, body: { code: 'key_reused' } });
+    expect(await ask(ANA, 'once', HELLO)).toEqual(corrected);
+  });
+
+  test('after a failure that was carried out is refused for another request, and has the same command id', async () => {
+    const ask = api();
+    expect(await ask(ANA, 'once', BROKEN)).toMatchObject({ status: 503 });
+    expect(await ask(ANA, 'once', HELLO)).toMatchObject({ status: 409, body: { code: 'key_reused' } });
+    expect(await ask(ANA, 'once', BROKEN)).toMatchObject({ status: 503 });
+    expect(carriedOut).toHaveLength(2);
+    expect(carriedOut[1]).toEqual(carriedOut[0]);
+  });
+
+  test('is for one command at the same instant: equal requests have one id, another waits and is refused', async () => {
+    const ask = api();
+    const first = ask(ANA, 'once', HELLO, '/slow');
+    await begun.promise;
+    const [equal, other] = [ask(ANA, 'once', HELLO, '/slow'), ask(ANA, 'once', 'Something else.', '/slow')];
+    goOn.resolve();
+    expect(await first).toEqual({ status: 201, body: { content: HELLO } });
+    expect(await equal).toEqual(await first);
+    expect(await other).toMatchObject({ status: 409, body: { code: 'key_reused' } });
+    expect(new Set(carriedOut.map(({ commandId }) => commandId)).size).toBe(1);
+  });
+
+  test('at the same instant is carried out for the other request if the first is refused', async () => {
+    const ask = api();
+    const first = ask(ANA, 'once', REFUSED, '/slow');
+    await begun.promise;
+    const other = ask(ANA, 'once', HELLO, '/slow');
+    goOn.resolve();
+    expect(await first).toMatchObject({ status: 400 });
+    expect(await other).toEqual({ status: 201, body: { content: HELLO } });
+    expect(carriedOut).toHaveLength(1);
   });
 });
 

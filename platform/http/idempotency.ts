@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { EventLog } from '@tablemates/event-store';
 import type { Context, MiddlewareHandler } from 'hono';
 import { v5 } from 'uuid';
 import { addHours } from '../add-time.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock, Instant } from '../clock.ts';
 import type { Sql } from '../database.ts';
 import type { NewId } from '../ids.ts';
 import { hasPictureBody } from './picture-body.ts';
@@ -27,7 +29,7 @@ export async function forgetAnswersAbout(sql: Sql, secret: string, about: readon
   const { open } = answerSeal(secret);
   const found: string[] = [];
   const answers = sql<{ userId: string; keyHash: Buffer; sealedBody: Buffer }[]>`
-    select user_id, key_hash, sealed_body from sealed_answers`;
+    select user_id, key_hash, sealed_body from sealed_answers where sealed_body <> ''`;
   for await (const rows of answers.cursor(BATCH)) {
     for (const { userId, keyHash, sealedBody } of rows) {
       const answer = open(sealedBody, userId, keyHash);
@@ -39,23 +41,93 @@ export async function forgetAnswersAbout(sql: Sql, secret: string, about: readon
   await sql`delete from sealed_answers where user_id || ' ' || encode(key_hash, 'hex') = any(${found})`;
 }
 
-/**
- * Gives each command its id. A repeated `Idempotency-Key` of the same person gets the stored first reply. Two such
- * requests at the same time both run with the same command id, so the log applies one. The same key with another
- * request is 409.
- */
-export function idempotentCommands({
-  sql,
-  clock,
-  newId,
-  secret,
-}: {
+/** How long a request waits for the end of another one with the same key and other content. */
+const LONGEST_WAIT_MS = 5_000;
+const PAUSE_MS = 25;
+/** The status of a row whose request is under way, or ended with its process. */
+const UNDER_WAY = 0;
+const REUSED: ErrorReply = { error: 'This Idempotency-Key was used for another request.', code: 'key_reused' };
+
+/** What is known about a key. `begunAt` is when its person first sent it. */
+type Row = {
+  readonly requestHash: Buffer;
+  readonly status: number;
+  readonly sealedBody: Buffer;
+  readonly begunAt: Instant;
+  /** Whether this request is the first with the key. */
+  readonly isNew: boolean;
+};
+
+type Options = {
   sql: Sql;
   clock: Clock;
   newId: NewId;
   secret: string;
-}): MiddlewareHandler<HttpEnv> {
+  positionOf: EventLog['positionOf'];
+};
+
+/**
+ * Gives each command its id. All requests of a person with the same `Idempotency-Key` have one command id for a day, so the
+ * log applies one of them, also if they come at the same time.
+ *
+ * The first success is kept: the same request gets it again, another request with that key is 409 `key_reused`. A refusal
+ * changes nothing and is not kept: the request may be sent again with the same key, corrected or not. While a request is
+ * under way, another one with its key waits for the end.
+ */
+export function idempotentCommands({ sql, clock, newId, secret, positionOf }: Options): MiddlewareHandler<HttpEnv> {
   const { hashOf, seal, open } = answerSeal(secret);
+
+  async function rowOf(userId: string, keyHash: Buffer, requestHash: Buffer): Promise<Row | undefined> {
+    const now = clock();
+    const oldest = addHours(now, -KEPT_HOURS);
+    const [row] = await sql<Row[]>`
+      with begun as (
+        insert into sealed_answers (user_id, key_hash, request_hash, status, sealed_body, answered_at)
+        values (${userId}, ${keyHash}, ${requestHash}, ${UNDER_WAY}, '', ${now})
+        on conflict (user_id, key_hash) do update
+        set request_hash = excluded.request_hash, status = excluded.status, sealed_body = excluded.sealed_body,
+          answered_at = excluded.answered_at
+        where sealed_answers.answered_at <= ${oldest}
+        returning request_hash, status, sealed_body, answered_at as begun_at, true as is_new
+      ), forgotten as (
+        delete from sealed_answers where user_id = ${userId} and answered_at <= ${oldest} and key_hash <> ${keyHash}
+      )
+      select * from begun
+      union all
+      select request_hash, status, sealed_body, answered_at, false from sealed_answers
+      where user_id = ${userId} and key_hash = ${keyHash} and answered_at > ${oldest}`;
+    return row;
+  }
+
+  /**
+   * Waits until no other request has the key, and takes it.
+   * @returns the answer that was given before, or what identifies the command
+   */
+  async function take(userId: string, keyHash: Buffer, requestHash: Buffer, commandOf: (begunAt: Instant) => string) {
+    const latest = performance.now() + LONGEST_WAIT_MS;
+    for (;;) {
+      const row = await rowOf(userId, keyHash, requestHash);
+      // another request has just begun with this key
+      if (!row) continue;
+      const commandId = commandOf(row.begunAt);
+      const isSame = row.requestHash.equals(requestHash);
+      if (row.isNew || (isSame && row.status === UNDER_WAY)) return { commandId };
+      const before = isKept(row.status) && open(row.sealedBody, userId, keyHash);
+      if (before) return isSame ? { status: row.status, ...before } : 'reused';
+      if (!isSame && (await positionOf(commandId)) !== undefined) return 'reused';
+      const isWaiting = !isSame && row.status === UNDER_WAY && performance.now() < latest;
+      if (isWaiting) {
+        await setTimeout(PAUSE_MS);
+        continue;
+      }
+      const taken = await sql`
+        update sealed_answers set request_hash = ${requestHash}, status = ${UNDER_WAY}
+        where user_id = ${userId} and key_hash = ${keyHash}
+          and request_hash = ${row.requestHash} and status = ${row.status}`;
+      if (taken.count === 1) return { commandId };
+    }
+  }
+
   return async (c, next) => {
     c.set('commandId', newId());
     const key = c.req.header('idempotency-key');
@@ -70,41 +142,30 @@ export function idempotentCommands({
     const conditional = condition === undefined ? '' : `If-Match: ${condition}\n`;
     const request = `${c.req.method} ${c.req.path}\n${conditional}${await bodyText(c)}`;
     const requestHash = hashOf(`request\0${request}`);
-    const oldest = addHours(clock(), -KEPT_HOURS);
-    const [before] = await sql<{ requestHash: Buffer; status: number; sealedBody: Buffer }[]>`
-      select request_hash, status, sealed_body from sealed_answers
-      where user_id = ${userId} and key_hash = ${keyHash} and answered_at > ${oldest}`;
-    const answer = before && open(before.sealedBody, userId, keyHash);
-    if (before && answer) {
-      if (!before.requestHash.equals(requestHash)) {
-        const reply: ErrorReply = { error: 'This Idempotency-Key was used for another request.', code: 'key_reused' };
-        return c.json(reply, 409);
-      }
-      if (answer.etag !== null) c.header('ETag', answer.etag);
+    const commandOf = (begunAt: Instant) => v5(`${userId} ${key} ${begunAt}`, NAMESPACE);
+    const taken = await take(userId, keyHash, requestHash, commandOf);
+    if (taken === 'reused') return c.json(REUSED, 409);
+    if ('status' in taken) {
+      if (taken.etag !== null) c.header('ETag', taken.etag);
       // a 204 must not have a body, not even an empty one
-      if (answer.body === '') return c.body(null, before.status as 204);
-      return c.body(answer.body, before.status as 200, { 'Content-Type': 'application/json' });
+      if (taken.body === '') return c.body(null, taken.status as 204);
+      return c.body(taken.body, taken.status as 200, { 'Content-Type': 'application/json' });
     }
-    const sha256 = createHash('sha256').update(request).digest('hex');
-    c.set('commandId', v5(`${userId} ${key} ${sha256}`, NAMESPACE));
+    c.set('commandId', taken.commandId);
     await next();
-    if (c.res.status >= 500 || c.res.status === 429) return;
-    // The same request must pass once the person has confirmed their identity.
-    if (c.get('refused') === 'confirm_identity') return;
-    const given = { body: await c.res.clone().text(), etag: c.res.headers.get('etag') };
-    const sealed = seal(given, userId, keyHash);
+    const { status } = c.res;
+    const sealed = isKept(status)
+      ? seal({ body: await c.res.clone().text(), etag: c.res.headers.get('etag') }, userId, keyHash)
+      : Buffer.alloc(0);
+    // of two equal requests at the same time, a success counts
     await sql`
-      with forgotten as (
-        delete from sealed_answers where user_id = ${userId} and answered_at <= ${oldest} and key_hash <> ${keyHash}
-      )
-      insert into sealed_answers (user_id, key_hash, request_hash, status, sealed_body, answered_at)
-      values (${userId}, ${keyHash}, ${requestHash}, ${c.res.status}, ${sealed}, ${clock()})
-      on conflict (user_id, key_hash) do update
-      set request_hash = excluded.request_hash, status = excluded.status, sealed_body = excluded.sealed_body,
-        answered_at = excluded.answered_at
-      where sealed_answers.answered_at <= ${oldest}`;
+      update sealed_answers set request_hash = ${requestHash}, status = ${status}, sealed_body = ${sealed}
+      where user_id = ${userId} and key_hash = ${keyHash}
+        and (status = ${UNDER_WAY} or (${isKept(status)} and status >= 400))`;
   };
 }
+
+const isKept = (status: number): boolean => status !== UNDER_WAY && status < 400;
 
 /** A request's body as text. For a picture it is the hash, because reading a picture as text would damage it. */
 async function bodyText(c: Context): Promise<string> {

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { EventLog } from '@tablemates/event-store';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
@@ -28,6 +29,8 @@ type Options = {
   /** Whether the public URL is https. */
   readonly https: boolean;
   readonly freshness: Freshness;
+  /** The position that a command reached. */
+  readonly positionOf: EventLog['positionOf'];
   /** Sets the session, or null, for each request. */
   readonly sessions: MiddlewareHandler<HttpEnv>;
   /** The refusal for an admin who must confirm their identity again. */
@@ -57,7 +60,10 @@ export function httpApi(options: Options): OpenAPIHono<HttpEnv> {
   api.use(limitedRequests(limiter, limits));
   api.route('/', guardedAdminActs(options.confirmationDue));
   api.use(costly(options.costly.uploads));
-  api.use(readYourOwnWrites({ ...freshness, https }), idempotentCommands({ sql, clock, newId, secret: secretKey }));
+  api.use(
+    readYourOwnWrites({ ...freshness, https }),
+    idempotentCommands({ sql, clock, newId, secret: secretKey, positionOf: options.positionOf }),
+  );
   api.use(costly(options.costly.reads));
   for (const group of routes) api.route('/', group);
   documented(api, { publicUrl, https });

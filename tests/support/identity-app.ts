@@ -112,7 +112,7 @@ export async function identityApp(
   const app = new Hono<HttpEnv>();
   app.onError(errorHandler(pino({ level: 'silent' })));
   app.use(sessionMiddleware({ log, sql, clock, https: deps.server.https }));
-  app.use(idempotentCommands({ sql, clock, newId: newUuid, secret: SECRET }));
+  app.use(idempotentCommands({ sql, clock, newId: newUuid, secret: SECRET, positionOf: log.positionOf }));
   app.use(
     readYourOwnWrites({
       catchUp: async () => {

@@ -15,7 +15,9 @@ export type Product = { readonly version: string; readonly publicUrl: string; re
 
 const DESCRIPTION = `Board and card game meetups at cafes.
 
-A session cookie signs in. A request that changes something may carry an \`Idempotency-Key\`. Every refusal is
+A session cookie signs in. A request that changes something may carry an \`Idempotency-Key\`: for
+a day, the same request of the same person gets the first success again and changes nothing, another one is 409
+\`key_reused\`. After a refusal, which changes nothing, the key may be used again. Every refusal is
 \`{ error, code }\`: a sentence for people and a reason for programs. Lists are bare arrays; where there is more, the
 header \`X-Next-Cursor\` holds the \`cursor\` of the next page. Some lists give a page by its number too (\`page\`), and say in
 \`X-Total-Count\` how many entries all pages have.`;

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type Control, type Path, useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { errorText } from '../lib/base-query.ts';
+import type { Keyed } from '../lib/use-one-intention.ts';
 import { changesOf, staleRecord } from '../lib/versions.ts';
 import { DialogForm } from './dialog-form.tsx';
 import type { EntryWords } from './entry-words.ts';
@@ -27,7 +28,7 @@ type Props<Entry, Values extends FormValues, Request> = {
   requestOf: (values: Values) => Request;
   /** The contract's schemas for a new entry, and for changes of an existing one. */
   schemas: { readonly add: ZodType; readonly change: ZodType };
-  add: Saving<Request>;
+  add: Saving<Keyed<Request>>;
   change: Saving<Partial<Request> & Recorded>;
   /** The entry's name in the message after saving. */
   nameOf: (values: Values) => string;
@@ -65,7 +66,7 @@ export function EntryForm<Entry extends Recorded, Values extends FormValues, Req
     const request = requestOf(values);
     const { error } = await (entry
       ? change({ ...changesOf(requestOf(form.base), request), id: entry.id, version: version ?? entry.version })
-      : add(request));
+      : form.make(add, request, `${words.what} was already added. It is in the list.`));
     const current = staleRecord<Entry>(error);
     if (current) follow(current);
     if (error) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type DefaultValues, type FieldErrors, type Path, useForm } from 'react-hook-form';
+import { useOneIntention } from '../lib/use-one-intention.ts';
 import { contractResolver, type Sent } from './contract-resolver.ts';
 import {
   type ChangedField,
@@ -37,6 +38,7 @@ export function useContractForm<Values extends FormValues>({ initial, sent, draf
     // that field by then would continue typing in the next one.
     shouldFocusError: false,
   });
+  const { make, renew } = useOneIntention(`form ${draft}`);
   const { control, getValues, reset, setError, setFocus, clearErrors, handleSubmit, subscribe } = form;
   useEffect(() => {
     const keep = () => keepTyped(draft, { base, values: getValues() });
@@ -55,6 +57,9 @@ export function useContractForm<Values extends FormValues>({ initial, sent, draf
     setError,
     setFocus,
     isBlank: (field: Path<Values>): boolean => String(getValues(field)).trim() === '',
+
+    /** Sends what makes something, with the key of this form. */
+    make,
 
     /** Saves a valid form. Otherwise its problems are shown, and the first invalid field that can take the focus gets it. */
     submit: (save: (values: Values) => Promise<void>, refuse: (errors: FieldErrors<Values>) => void = () => {}) => {
@@ -93,6 +98,7 @@ export function useContractForm<Values extends FormValues>({ initial, sent, draf
       setChangedMeanwhile([]);
     },
     startOver: () => {
+      renew();
       reset(base);
       setRestored(false);
       setChangedMeanwhile([]);
@@ -102,7 +108,10 @@ export function useContractForm<Values extends FormValues>({ initial, sent, draf
     fill: (values: Values) => reset(values, { keepDefaultValues: true }),
 
     /** Removes the draft, because it was sent or discarded on purpose. */
-    forget: () => forgetTyped(draft),
+    forget: () => {
+      forgetTyped(draft);
+      renew();
+    },
   };
 }
 

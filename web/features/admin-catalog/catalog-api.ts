@@ -20,6 +20,7 @@ import type { User } from '../../../modules/identity/contract.ts';
 import { api } from '../../lib/api.ts';
 import { everyPage } from '../../lib/every-page.ts';
 import { type Page, type PageAsked, paramsOf, toPage, totalOf } from '../../lib/page.ts';
+import { type Keyed, post } from '../../lib/use-one-intention.ts';
 import { atVersion, outdated } from '../../lib/versions.ts';
 
 type Changed<Request> = Request & { id: string; version: number };
@@ -51,8 +52,8 @@ const catalogApi = api.injectEndpoints({
       transformResponse: toPage<Game>,
       providesTags: ['Game'],
     }),
-    addGame: build.mutation<Game, AddGameRequest>({
-      query: (body) => ({ url: '/games', method: 'POST', body }),
+    addGame: build.mutation<Game, Keyed<AddGameRequest>>({
+      query: (body) => post('/games', body),
       invalidatesTags: outdated(['Game', ...touched]),
     }),
     changeGame: build.mutation<Game, Changed<ChangeGameRequest>>({
@@ -74,8 +75,8 @@ const catalogApi = api.injectEndpoints({
       transformResponse: toPage<Cafe>,
       providesTags: ['Cafe'],
     }),
-    addCafe: build.mutation<Cafe, AddCafeRequest>({
-      query: (body) => ({ url: '/cafes', method: 'POST', body }),
+    addCafe: build.mutation<Cafe, Keyed<AddCafeRequest>>({
+      query: (body) => post('/cafes', body),
       invalidatesTags: outdated(['Cafe', ...touched]),
     }),
     changeCafe: build.mutation<Cafe, Changed<ChangeCafeRequest>>({
@@ -119,8 +120,8 @@ const catalogApi = api.injectEndpoints({
     }),
     /** All of them: choices, and the names of what is somewhere in one. */
     adminRegions: build.query<Region[], void>({ queryFn: everyPage<Region>('/regions'), providesTags: ['Region'] }),
-    addRegion: build.mutation<Region, RegionRequest>({
-      query: (body) => ({ url: '/regions', method: 'POST', body }),
+    addRegion: build.mutation<Region, Keyed<RegionRequest>>({
+      query: (body) => post('/regions', body),
       invalidatesTags: outdated(['Region', 'Audit']),
     }),
     changeRegion: build.mutation<Region, Changed<Partial<RegionRequest>>>({
@@ -151,8 +152,8 @@ const catalogApi = api.injectEndpoints({
     }),
     /** All of them: choices, and which ones each region has. */
     adminCities: build.query<City[], void>({ queryFn: everyPage<City>('/cities'), providesTags: ['City'] }),
-    addCity: build.mutation<City, AddCityRequest>({
-      query: (body) => ({ url: '/cities', method: 'POST', body }),
+    addCity: build.mutation<City, Keyed<AddCityRequest>>({
+      query: (body) => post('/cities', body),
       invalidatesTags: outdated(['City', 'Stats', 'Audit']),
     }),
     changeCity: build.mutation<City, Changed<ChangeCityRequest>>({

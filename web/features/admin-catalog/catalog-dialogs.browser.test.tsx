@@ -234,3 +234,27 @@ for (const { path, what, name, removing, fields } of [
     await close(asking);
   });
 }
+
+test('a game whose answer is lost keeps its key when it is edited, and the form says where the game is', async () => {
+  const server = await catalog('/admin/games');
+  server.disconnect('POST /games');
+  await page.getByRole('button', { name: 'Add Game' }).click();
+  const adding = dialog('Add Game');
+  await adding.getByLabelText('Name').fill('Tower');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => server.asked('POST /games')).toHaveLength(1);
+  const used = { error: 'Used.', code: 'key_reused' };
+  server.refuse('POST /games', 409, used);
+  const listed = server.asked('GET /games').length;
+  await expect.element(adding.getByRole('button', { name: 'Add Game' })).toBeEnabled();
+  await adding.getByLabelText('Name').fill('Towers');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(adding.getByText('Game was already added. It is in the list.')).toBeVisible();
+  await expect.poll(() => server.asked('GET /games').length).toBeGreaterThan(listed);
+  server.answer('POST /games', game({ id: 'game-other', name: 'Towers' }));
+  await adding.getByRole('button', { name: 'Add Game' }).click();
+  await expect.element(toast('Game added')).toBeVisible();
+  const [first, edited, after] = server.asked('POST /games').map(({ key }) => key);
+  expect(edited).toBe(first);
+  expect(after).not.toBe(first);
+});

@@ -4,6 +4,7 @@ import type {
   EmailSetting,
 } from '../../../modules/email-senders/contract.ts';
 import { api } from '../../lib/api.ts';
+import { type Keyed, post } from '../../lib/use-one-intention.ts';
 import { atVersion, outdated } from '../../lib/versions.ts';
 
 type ChangeRequest = ChangeEmailSettingRequest & { id: string; version: number };
@@ -14,9 +15,9 @@ const emailApi = api.injectEndpoints({
       query: () => '/email-settings',
       providesTags: ['EmailSender'],
     }),
-    addEmailSetting: build.mutation<EmailSetting, AddEmailSettingRequest>({
+    addEmailSetting: build.mutation<EmailSetting, Keyed<AddEmailSettingRequest>>({
       // specification, section 7: new senders are inactive
-      query: (body) => ({ url: '/email-settings', method: 'POST', body: { ...body, isActive: false } }),
+      query: (body) => post('/email-settings', { ...body, isActive: false }),
       invalidatesTags: outdated(['EmailSender', 'Audit']),
     }),
     changeEmailSetting: build.mutation<EmailSetting, ChangeRequest>({

@@ -52,7 +52,7 @@ function InvitationForm({ onClose }: { onClose: () => void }) {
   const { control } = form;
   const [send] = useSendInvitationMutation();
   const save = async (values: InvitationValues) => {
-    const { error } = await send(values);
+    const { error } = await form.make(send, values, 'An invitation was already sent. It is in the list.');
     if (error) return form.failed(error, errorText(error, 'Failed to create invitation'));
     form.forget();
     toast({ title: 'Invitation sent successfully', description: values.email.trim() });

@@ -1,6 +1,8 @@
 import type { Invitation, InvitationsQuery, SendInvitationRequest } from '../../../modules/identity/contract.ts';
 import { api } from '../../lib/api.ts';
 import { type Page, type PageAsked, paramsOf, toPage } from '../../lib/page.ts';
+import { type Keyed, post } from '../../lib/use-one-intention.ts';
+import { outdated } from '../../lib/versions.ts';
 
 /** The number of invitations on a page: full rows of two, three or four cards. */
 export const PAGE_SIZE = 48;
@@ -18,9 +20,9 @@ const adminInvitationsApi = api.injectEndpoints({
       transformResponse: toPage<Invitation>,
       providesTags: ['Invitation'],
     }),
-    sendInvitation: build.mutation<Invitation, SendInvitationRequest>({
-      query: (body) => ({ url: '/invitations', method: 'POST', body }),
-      invalidatesTags: (_invitation, error) => (error ? [] : ['Invitation', 'Audit']),
+    sendInvitation: build.mutation<Invitation, Keyed<SendInvitationRequest>>({
+      query: (body) => post('/invitations', body),
+      invalidatesTags: outdated(['Invitation', 'Audit']),
     }),
     resendInvitation: build.mutation<Invitation, string>({
       query: (id) => ({ url: `/invitations/${id}/resend`, method: 'POST' }),

@@ -3,6 +3,7 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { NoteRequest } from '../../../modules/notes/contract.ts';
 import { NOTE_LENGTH } from '../../../modules/notes/rules.ts';
 import { errorText } from '../../lib/base-query.ts';
+import type { Make } from '../../lib/use-one-intention.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem, Textarea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -24,7 +25,7 @@ type Props = {
   submitLabel: string;
   pendingText: string;
   /** Resolves to the error, and to the current words if somebody else changed them. */
-  save: (words: Words) => Promise<{ readonly error?: unknown; readonly current?: Words | undefined }>;
+  save: (words: Words, make: Make) => Promise<{ readonly error?: unknown; readonly current?: Words | undefined }>;
   onSaved: () => void;
   onCancel: () => void;
 };
@@ -49,7 +50,7 @@ export function NoteForm(props: Props) {
 
   const submit = () =>
     form.submit(async (words) => {
-      const { error, current } = await save(words);
+      const { error, current } = await save(words, form.make);
       if (current) form.follow({ text: current.text });
       if (error)
         return form.setError('root', { message: errorText(error, 'The note was not saved. Please try again.') });

@@ -1,6 +1,7 @@
 import { type AdminNote, type NotedKind, type NoteRequest, notePaths } from '../../../modules/notes/contract.ts';
 import { api } from '../../lib/api.ts';
 import { type Page, toPage } from '../../lib/page.ts';
+import { type Keyed, post } from '../../lib/use-one-intention.ts';
 import { atVersion, outdated } from '../../lib/versions.ts';
 
 /** The record that notes are on. */
@@ -21,8 +22,8 @@ const notesApi = api.enhanceEndpoints({ addTagTypes: ['Note'] }).injectEndpoints
       transformResponse: toPage<AdminNote>,
       providesTags: ['Note'],
     }),
-    writeNote: build.mutation<AdminNote, NoteRequest & { on: NotedRecord }>({
-      query: ({ on, ...body }) => ({ url: path(on), method: 'POST', body }),
+    writeNote: build.mutation<AdminNote, Keyed<NoteRequest & { on: NotedRecord }>>({
+      query: ({ on, ...body }) => post(path(on), body),
       invalidatesTags: outdated(['Note', 'Audit']),
     }),
     rewriteNote: build.mutation<AdminNote, NoteRequest & NamedNote & { version: number }>({

@@ -125,7 +125,7 @@ function NewNote({ on, whose, draft, onClose }: Props & { draft: string; onClose
         pendingText="Adding…"
         onCancel={onClose}
         onSaved={onClose}
-        save={({ text }) => write({ on, text })}
+        save={({ text }, make) => make(write, { on, text }, 'Your note was already added. It is in the list.')}
       />
     </div>
   );

@@ -9,6 +9,7 @@ import type {
 } from '../../../modules/reliability/simulation/contract.ts';
 import { api } from '../../lib/api.ts';
 import { type Page, type PageAsked, paramsOf, toPage } from '../../lib/page.ts';
+import { type Keyed, post } from '../../lib/use-one-intention.ts';
 
 /** The number of people on a page. */
 export const PAGE_SIZE = 20;
@@ -32,8 +33,8 @@ const policyApi = api.injectEndpoints({
       }),
       transformResponse: toPage<SimulatedPerson>,
     }),
-    simulate: build.mutation<Simulation, SimulatePolicyRequest>({
-      query: (body) => ({ url: simulations, method: 'POST', body }),
+    simulate: build.mutation<Simulation, Keyed<SimulatePolicyRequest>>({
+      query: (body) => post(simulations, body),
       // a refusal may mean that another one is under way, or that the policy is not the newest any more
       invalidatesTags: (_simulation, error) => (error && error.status !== 409 ? [] : ['Simulation', 'Policy']),
     }),

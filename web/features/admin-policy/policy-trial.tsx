@@ -39,7 +39,7 @@ export function PolicyTrial({ policies }: { policies: PoliciesReply }) {
   const submit = () =>
     form.submit(async (typed) => {
       const policy = { ...rulesOf(typed), basedOn: newest.version, forgiveRefilled: typed.forgiveRefilled };
-      const { data, error } = await simulate(policy);
+      const { data, error } = await form.make(simulate, policy, 'A trial was already begun. It is in the list.');
       if (data) return show(data.id);
       form.setError('root', { message: errorText(error, 'The trial was not begun. Please try again.') });
     });

@@ -54,7 +54,11 @@ function AddForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: (
     draft: 'admin new',
   });
   const save = async ({ username, role }: { username: string; role: AdminRole }) => {
-    const { error } = await add({ username, role, password });
+    const { error } = await form.make(
+      add,
+      { username, role, password },
+      'An admin was already added. Find them among the users, and reset their password.',
+    );
     if (error) return form.failed(error, errorText(error, 'The admin was not added. Please try again.'));
     form.forget();
     onMade({ username, password });

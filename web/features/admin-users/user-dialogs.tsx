@@ -25,7 +25,9 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
         pendingText="Adding…"
         success="User added successfully"
         failure="Failed to add user"
-        onSave={async (draft) => (await add(draft)).error}
+        onSave={async (draft, _edit, make) =>
+          (await make(add, draft, 'A user was already added. They are in the list.')).error
+        }
         onClose={onClose}
       />
     </Dialog>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { AddPersonRequest, ChangePersonRequest, type User } from '../../../modules/identity/contract.ts';
 import { errorText } from '../../lib/base-query.ts';
+import type { Make } from '../../lib/use-one-intention.ts';
 import { changesOf, staleRecord } from '../../lib/versions.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Input, Textarea } from '../../ui/field.tsx';
@@ -65,7 +66,7 @@ type Props = {
   success: string;
   failure: string;
   /** Resolves to the error, if there was one. */
-  onSave: (draft: Draft, edit: Edit) => Promise<unknown>;
+  onSave: (draft: Draft, edit: Edit, make: Make) => Promise<unknown>;
   onClose: () => void;
 };
 
@@ -90,7 +91,7 @@ export function UserForm({ initial, draft, submitLabel, pendingText, onSave, onC
   const incomplete = useWatch({ control, name: ['email', 'firstName', 'lastName'] }).some((text) => text.trim() === '');
 
   const save = async (said: Draft) => {
-    const error = await onSave(said, { version, change: changesOf(form.base, said) });
+    const error = await onSave(said, { version, change: changesOf(form.base, said) }, form.make);
     if (error === NOT_SAVED) return;
     const current = staleRecord<User>(error);
     if (current) follow(current);

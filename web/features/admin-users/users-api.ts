@@ -12,6 +12,7 @@ import type {
 } from '../../../modules/identity/contract.ts';
 import { api } from '../../lib/api.ts';
 import { type Page, type PageAsked, paramsOf, toPage } from '../../lib/page.ts';
+import { type Keyed, post } from '../../lib/use-one-intention.ts';
 import { atVersion, outdated } from '../../lib/versions.ts';
 import { eachOf, type Outcome } from './bulk.ts';
 import type { Upcoming } from './upcoming.ts';
@@ -54,8 +55,8 @@ const usersApi = api.enhanceEndpoints({ addTagTypes: ['BulkAct'] }).injectEndpoi
       query: (params) => ({ url: '/admin/users/counts', params }),
       providesTags: [list],
     }),
-    addUser: build.mutation<User, AddPersonRequest>({
-      query: (body) => ({ url: '/users', method: 'POST', body }),
+    addUser: build.mutation<User, Keyed<AddPersonRequest>>({
+      query: (body) => post('/users', body),
       invalidatesTags: outdated(touched),
     }),
     changeUser: build.mutation<User, { id: string; version: number; change: ChangePersonRequest & Partial<Upcoming> }>({
@@ -85,8 +86,8 @@ const usersApi = api.enhanceEndpoints({ addTagTypes: ['BulkAct'] }).injectEndpoi
       }),
       invalidatesTags: outdated([...touched, 'GameEvent']),
     }),
-    addAdmin: build.mutation<AddAdminReply, AddAdminRequest>({
-      query: (body) => ({ url: '/admin/admins', method: 'POST', body }),
+    addAdmin: build.mutation<AddAdminReply, Keyed<AddAdminRequest>>({
+      query: (body) => post('/admin/admins', body),
       invalidatesTags: outdated([{ type: 'Person', id: 'LIST' }, 'Audit']),
     }),
     resetAdminPassword: build.mutation<null, ResetAdminPasswordRequest & { id: string }>({

@@ -5,6 +5,7 @@ import type {
 } from '../../../modules/reliability/contests/contract.ts';
 import type { Contest } from '../../../modules/reliability/contract.ts';
 import { api } from '../../lib/api.ts';
+import { type Keyed, post } from '../../lib/use-one-intention.ts';
 
 /**
  * The tags that a contest of one's own mark invalidates, also if it was refused because the shown state was out of
@@ -15,8 +16,8 @@ const touched = (error: { status: number } | undefined) =>
 
 const contestsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    contestMark: build.mutation<Contest, ContestMarkRequest>({
-      query: (body) => ({ url: '/users/me/reliability/contests', method: 'POST', body }),
+    contestMark: build.mutation<Contest, Keyed<ContestMarkRequest>>({
+      query: (body) => post('/users/me/reliability/contests', body),
       invalidatesTags: (_contest, error) => touched(error),
     }),
     withdrawContest: build.mutation<void, string>({
@@ -28,12 +29,12 @@ const contestsApi = api.injectEndpoints({
       query: () => ({ url: '/game-events/contests', params: { include: 'closed', limit: '50' } }),
       providesTags: ['Contest'],
     }),
-    answerContest: build.mutation<HostContest, AnswerContestRequest & { gameEventId: string; contestId: string }>({
-      query: ({ gameEventId, contestId, text }) => ({
-        url: `/game-events/${gameEventId}/contests/${contestId}/answer`,
-        method: 'POST',
-        body: { text },
-      }),
+    answerContest: build.mutation<
+      HostContest,
+      Keyed<AnswerContestRequest & { gameEventId: string; contestId: string }>
+    >({
+      query: ({ gameEventId, contestId, ...body }) =>
+        post(`/game-events/${gameEventId}/contests/${contestId}/answer`, body),
       invalidatesTags: (_contest, error) => (error && error.status !== 409 ? [] : ['Contest']),
     }),
   }),

@@ -169,6 +169,33 @@ test('a second press after a lost answer sends the same key, so one event is mad
   expect(second?.key).toBe(first?.key);
 });
 
+test('a lost answer, an edit and a reload keep the key; if the first press worked, it says where the event is', async () => {
+  const lost = await openHosting();
+  lost.refuse('POST /game-events', 503);
+  await walkToReview();
+  const create = wizard.getByRole('button', { name: 'Create Event' });
+  await create.click();
+  await expect.element(toast('Failed to create game event')).toBeVisible();
+  const server = await openHosting();
+  await wizard.getByLabelText('A word to your guests').fill('At the window.');
+  server.refuse('POST /game-events', 409, { error: 'Used.', code: 'key_reused' });
+  await create.click();
+  await expect.element(toast('Your event was already created. It is under My Hosted Events.')).toBeVisible();
+  await expect.element(wizard).not.toBeInTheDocument();
+  await expect.poll(() => server.asked('GET /game-events').length).toBeGreaterThan(1);
+  const [first] = lost.asked('POST /game-events');
+  const [edited] = server.asked('POST /game-events');
+  expect(edited?.body).toMatchObject({ description: 'At the window.' });
+  expect(edited?.key).toBe(first?.key);
+
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await expect.element(step('Which game?')).toHaveFocus();
+  await walkToReview();
+  await create.click();
+  await expect.poll(() => server.asked('POST /game-events')).toHaveLength(2);
+  expect(server.asked('POST /game-events')[1]?.key).not.toBe(first?.key);
+});
+
 test('nothing is lost by Esc, X, Back, Cancel or a reload, and starting over takes a second yes', async () => {
   const create = page.getByRole('button', { name: 'Create Event' });
   await openHosting();

@@ -4,6 +4,7 @@ import type { GameEvent } from '../../../modules/events/contract.ts';
 import { errorReply, errorText } from '../../lib/base-query.ts';
 import { keepDraft } from '../../lib/drafts.ts';
 import { focusOnMount } from '../../lib/focus-on-mount.ts';
+import { isMadeBefore, useOneIntention } from '../../lib/use-one-intention.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -61,13 +62,23 @@ export function CreateEventWizard(props: Props) {
   }, [step]);
   const [startingOver, setStartingOver] = useState(false);
   const [create, { isLoading }] = useCreateGameEventMutation();
+  const { make, renew } = useOneIntention(draft);
 
   const submit = async () => {
-    const { data, error } = await create(createRequest(answers));
+    const { data, error } = await make(
+      create,
+      createRequest(answers),
+      'Your event was already created. It is under My Hosted Events.',
+    );
     if (data) {
       toast({ title: 'Success', description: 'Game event created successfully' });
       keepDraft(draft, '');
       return onCreated(data);
+    }
+    if (isMadeBefore(error)) {
+      toast({ title: 'Already created', description: errorText(error, '') });
+      keepDraft(draft, '');
+      return onClose();
     }
     toast({ tone: 'destructive', title: 'Error', description: errorText(error, 'Failed to create game event') });
     const faulty = stepAtFault(errorReply(error)?.fields);
@@ -132,6 +143,7 @@ export function CreateEventWizard(props: Props) {
         onOpenChange={setStartingOver}
         chosen={chosen}
         onConfirm={() => {
+          renew();
           dispatch({ type: 'startOver', at: start });
           setStartingOver(false);
         }}

@@ -1,6 +1,8 @@
 import type { GameEvent, ScheduleGameEventRequest } from '../../../modules/events/contract.ts';
 import { api } from '../../lib/api.ts';
 import { everyPage } from '../../lib/every-page.ts';
+import { type Keyed, post } from '../../lib/use-one-intention.ts';
+import { outdated } from '../../lib/versions.ts';
 import type { Answers } from './wizard.ts';
 
 const hosted = { type: 'GameEvent', id: 'HOSTED' } as const;
@@ -23,9 +25,9 @@ const hostingApi = api.injectEndpoints({
       queryFn: (hostId, ...rest) => everyPage<GameEvent>('/game-events', { hostId })(hostId, ...rest),
       providesTags: (result = []) => [hosted, ...result.map(({ id }) => ({ type: 'GameEvent' as const, id }))],
     }),
-    createGameEvent: build.mutation<GameEvent, CreateRequest>({
-      query: (body) => ({ url: '/game-events', method: 'POST', body }),
-      invalidatesTags: (_created, error) => (error ? [] : [hosted, { type: 'GameEvent', id: 'LIST' }]),
+    createGameEvent: build.mutation<GameEvent, Keyed<CreateRequest>>({
+      query: (body) => post('/game-events', body),
+      invalidatesTags: outdated([hosted, { type: 'GameEvent', id: 'LIST' }]),
     }),
   }),
 });

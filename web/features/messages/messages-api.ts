@@ -7,13 +7,12 @@ import type {
   UnreadCountReply,
 } from '../../../modules/messaging/contract.ts';
 import { api } from '../../lib/api.ts';
+import { type Keyed, post } from '../../lib/use-one-intention.ts';
 
 /** A person and the gameEvent a conversation is about. */
 export type Correspondence = Pick<MarkReadRequest, 'eventId' | 'otherUserId'>;
-type Sending = Required<Pick<SendMessageRequest, 'eventId' | 'receiverId' | 'content'>> & {
-  /** The same for each attempt at one message, so that it is sent only once. */
-  key: string;
-};
+/** The key is the same for each attempt at one message. */
+type Sending = Keyed<Required<Pick<SendMessageRequest, 'eventId' | 'receiverId' | 'content'>>>;
 
 /** Specification, section 9. */
 const POLL_MS = 30_000;
@@ -53,12 +52,7 @@ const messagesApi = api.injectEndpoints({
       providesTags: (_found, _error, { eventId }) => [{ type: 'Message', id: eventId }],
     }),
     sendMessage: build.mutation<Message, Sending>({
-      query: ({ key, ...body }) => ({
-        url: '/messages',
-        method: 'POST',
-        body,
-        headers: { 'Idempotency-Key': key },
-      }),
+      query: (body) => post('/messages', body),
       onQueryStarted: async ({ eventId, receiverId: otherUserId }, { dispatch, queryFulfilled }) => {
         const sent = await queryFulfilled.catch(() => null);
         if (!sent) return;

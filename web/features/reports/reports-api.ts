@@ -1,10 +1,11 @@
 import type { Report, ReportRequest } from '../../../modules/reports/contract.ts';
 import { api } from '../../lib/api.ts';
+import { type Keyed, post } from '../../lib/use-one-intention.ts';
 
 const reportsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    report: build.mutation<Report, ReportRequest>({
-      query: (body) => ({ url: '/reports', method: 'POST', body }),
+    report: build.mutation<Report, Keyed<ReportRequest>>({
+      query: (body) => post('/reports', body),
     }),
   }),
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { VIEW_NAME_LENGTH } from '../../../../modules/admin/rules.ts';
 import type { SavedList } from '../../../../modules/admin/saved-views/contract.ts';
 import { errorReply, errorText } from '../../../lib/base-query.ts';
+import { useOneIntention } from '../../../lib/use-one-intention.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -12,11 +13,16 @@ type Props = { list: SavedList; query: string; onSaved: () => void };
 /** Saves the current list under a name. If the name is taken, it asks whether to replace that view. */
 export function SaveView({ list, query, onSaved }: Props) {
   const [save, { isLoading }] = useSaveViewMutation();
+  const { make } = useOneIntention(`view of ${list}`);
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<{ text: string; taken: boolean }>();
   const submit = async () => {
     if (isLoading || name.trim() === '') return;
-    const { data, error } = await save({ list, name, query, ...(problem?.taken && { replace: true }) });
+    const { data, error } = await make(
+      save,
+      { list, name, query, ...(problem?.taken && { replace: true }) },
+      'The view was already saved. It is in the list of views.',
+    );
     if (data) {
       toast({ title: problem?.taken ? 'View replaced' : 'View saved', description: data.name });
       return onSaved();

@@ -1,12 +1,13 @@
 import type { RenameViewRequest, SavedView, SaveViewRequest } from '../../../../modules/admin/saved-views/contract.ts';
 import { api } from '../../../lib/api.ts';
+import { type Keyed, post } from '../../../lib/use-one-intention.ts';
 import { outdated } from '../../../lib/versions.ts';
 
 const viewsApi = api.enhanceEndpoints({ addTagTypes: ['SavedView'] }).injectEndpoints({
   endpoints: (build) => ({
     savedViews: build.query<SavedView[], void>({ query: () => '/admin/views', providesTags: ['SavedView'] }),
-    saveView: build.mutation<SavedView, SaveViewRequest>({
-      query: (body) => ({ url: '/admin/views', method: 'POST', body }),
+    saveView: build.mutation<SavedView, Keyed<SaveViewRequest>>({
+      query: (body) => post('/admin/views', body),
       invalidatesTags: outdated(['SavedView']),
     }),
     renameView: build.mutation<SavedView, RenameViewRequest & { id: string }>({

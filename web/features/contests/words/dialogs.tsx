@@ -8,6 +8,7 @@ import {
 import { CONTEST_TEXT_LENGTH } from '../../../../modules/reliability/rules.ts';
 import { errorText } from '../../../lib/base-query.ts';
 import { markNames } from '../../../lib/contest-words.ts';
+import type { Make } from '../../../lib/use-one-intention.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { Textarea } from '../../../ui/field.tsx';
@@ -23,7 +24,7 @@ type Props = {
   submitLabel: string;
   /** The name of the draft. Unsent words appear again when the dialog opens again. */
   draft: string;
-  send: (text: string) => PromiseLike<{ error?: unknown }>;
+  send: (text: string, make: Make) => PromiseLike<{ error?: unknown }>;
   onDone: () => void;
   onCancel: () => void;
 };
@@ -37,7 +38,7 @@ function WordsForm({ schema, label, hint, submitLabel, draft, send, onDone, onCa
   const { control } = form;
   const { length } = useWatch({ control, name: 'text' });
   const submit = async ({ text }: { text: string }) => {
-    const { error } = await send(text);
+    const { error } = await send(text, form.make);
     if (error)
       return form.setError('root', { message: errorText(error, 'Your words were not sent. Please try again.') });
     form.forget();
@@ -79,7 +80,13 @@ export function ContestDialog({ gameEventId, about, open, onClose, onDone }: Con
         hint="The host and the admins read it."
         submitLabel="Contest Mark"
         draft={`contest ${gameEventId}`}
-        send={(text) => contest({ gameEventId, text })}
+        send={(text, make) =>
+          make(
+            contest,
+            { gameEventId, text },
+            'Your mark is already contested. The host and the admins have your words.',
+          )
+        }
         onDone={onDone}
         onCancel={onClose}
       />
@@ -109,7 +116,9 @@ export function AnswerDialog({ contest, open, onClose, onDone }: AnswerProps) {
         hint={`${name} and the admins read it. An admin then decides.`}
         submitLabel="It Stands"
         draft={`answer ${id}`}
-        send={(words) => answer({ gameEventId, contestId: id, text: words })}
+        send={(words, make) =>
+          make(answer, { gameEventId, contestId: id, text: words }, 'Your answer was already sent. An admin decides.')
+        }
         onDone={onDone}
         onCancel={onClose}
       />

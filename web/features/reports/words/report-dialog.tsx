@@ -76,7 +76,7 @@ function ReportForm({ kind, id, onSent, onCancel }: FormProps) {
   const { control } = form;
   const { length } = useWatch({ control, name: 'text' });
   const submit = async ({ text }: { text: string }) => {
-    const { error } = await report({ kind, id, text });
+    const { error } = await form.make(report, { kind, id, text }, 'Your report was already sent. The admins have it.');
     if (error) {
       return form.setError('root', { message: errorText(error, 'Your report was not sent. Please try again.') });
     }

@@ -32,7 +32,11 @@ export function BringFriendForm({ gameEvent, title, onDone }: Props) {
     draft: `friend at ${gameEvent.id}`,
   });
   const save = async ({ name }: { name: string }) => {
-    const { data, error } = await hold({ gameEventId: gameEvent.id, name });
+    const { data, error } = await form.make(
+      hold,
+      { gameEventId: gameEvent.id, name },
+      'A seat is already held for a friend. You see it at the event.',
+    );
     if (error) return form.failed(error, errorText(error, 'No seat is held yet. Please try again.'));
     form.forget();
     setHeld(data);

@@ -1,6 +1,7 @@
 import type { GameEventReply, GuestInvitation, GuestReply } from '../../../../modules/events/contract.ts';
 import { api } from '../../../lib/api.ts';
 import type { ApiError } from '../../../lib/base-query.ts';
+import { type Keyed, post } from '../../../lib/use-one-intention.ts';
 
 /** The tags that a mutation invalidates, also if it was refused because the shown state was out of date. */
 const touched = (error: ApiError | undefined, id: string) =>
@@ -15,12 +16,8 @@ const touched = (error: ApiError | undefined, id: string) =>
 
 const guestsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    holdGuestSeat: build.mutation<GuestReply, { gameEventId: string; name: string }>({
-      query: ({ gameEventId, name }) => ({
-        url: `/game-events/${gameEventId}/guests`,
-        method: 'POST',
-        body: { name },
-      }),
+    holdGuestSeat: build.mutation<GuestReply, Keyed<{ gameEventId: string; name: string }>>({
+      query: ({ gameEventId, ...body }) => post(`/game-events/${gameEventId}/guests`, body),
       invalidatesTags: (_reply, error, { gameEventId }) => touched(error, gameEventId),
     }),
     guestInvitation: build.query<GuestInvitation, { gameEventId: string; token: string }>({

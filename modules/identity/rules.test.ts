@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf, letterOf, publicName } from './rules.ts';
+import { initialsOf, letterOf, publicName, toldName } from './rules.ts';
 
 test.each([
   ['', ''],
@@ -29,5 +29,7 @@ test.each([
 ])('%s %s is shown as %s and %s', (firstName, lastName, shown, initials) => {
   expect(publicName({ firstName, lastName })).toBe(shown);
   expect(publicName({ firstName, lastName: letterOf(lastName) })).toBe(shown);
+  expect(toldName({ firstName, lastName: letterOf(lastName) })).toBe(shown);
+  expect(toldName({ firstName, lastName })).toBe(`${firstName} ${lastName}`.trim());
   expect(initialsOf(firstName, lastName)).toBe(initials);
 });

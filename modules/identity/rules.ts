@@ -34,6 +34,10 @@ export const publicName = ({
   readonly lastName: string;
 }): string => `${firstName} ${withDot(letterOf(lastName))}`.trim();
 
+/** The name as the server tells it to this viewer: hosts and admins get the whole last name, others its initial. */
+export const toldName = (name: Parameters<typeof publicName>[0]): string =>
+  letterOf(name.lastName) === name.lastName ? publicName(name) : `${name.firstName} ${name.lastName}`.trim();
+
 /** Such as `AL`; null without a name. */
 export const initialsOf = (...names: readonly (string | null)[]): string | null =>
   names.map((name) => letterOf(name ?? '')).join('') || null;

@@ -1,4 +1,4 @@
-import { publicName } from '../../../modules/identity/rules.ts';
+import { toldName } from '../../../modules/identity/rules.ts';
 import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -34,7 +34,7 @@ export function LineOfHost({ gameEventId }: { gameEventId: string }) {
             <span className="w-6 text-right font-semibold tabular-nums">{index + 1}</span>
             <Avatar of={person} />
             <div className="min-w-0 flex-1 leading-snug">
-              <p className="truncate font-semibold">{publicName(person)}</p>
+              <p className="truncate font-semibold">{toldName(person)}</p>
               <p className="text-ink-soft text-sm">
                 Since {shortMoment(since)}
                 {passedOver && `. Passed over ${shortMoment(passedOver.at)}: ${passedOverBecause[passedOver.reason]}`}

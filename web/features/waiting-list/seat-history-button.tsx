@@ -1,7 +1,7 @@
 import { ListOrdered } from 'lucide-react';
 import { useState } from 'react';
 import type { LineEntry, SeatHistory } from '../../../modules/events/contract.ts';
-import { publicName } from '../../../modules/identity/rules.ts';
+import { toldName } from '../../../modules/identity/rules.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
 import { useShortMoment } from '../../lib/use-short-moment.ts';
@@ -88,7 +88,7 @@ function sentence({ how, at, offeredAt }: SeatHistory, who: string, timeZone: st
 function Entry({ entry, isOwn }: { entry: LineEntry; isOwn: boolean }) {
   const shortMoment = useShortMoment();
   const { place, firstName, lastName, since, passedOver, isGiven } = entry;
-  const name = firstName === null ? 'Somebody' : publicName({ firstName, lastName: lastName ?? '' });
+  const name = firstName === null ? 'Somebody' : toldName({ firstName, lastName: lastName ?? '' });
   return (
     <li className={`flex gap-3 rounded-field px-3 py-2 ${isGiven ? 'bg-felt-wash text-felt-ink' : 'bg-sunken'}`}>
       <span className="w-6 text-right font-semibold tabular-nums">{place}</span>

@@ -1,12 +1,12 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
+import { toldName } from '../../../../modules/identity/rules.ts';
 import { isApiError } from '../../../lib/base-query.ts';
 import { Disc } from '../../../ui/disc.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Reliability } from '../../../ui/reliability.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { hostName } from '../host-name.ts';
 import { Seats } from '../seats.tsx';
 import { useParticipantsQuery } from './details-api.ts';
 import type { Person } from './person.ts';
@@ -24,7 +24,7 @@ type Props = {
   headingLevel?: 'h2' | 'h3';
 };
 
-/** The participants by first name and initial. The server sends scores to the host only. */
+/** The participants by first name and initial. The server sends last names and scores to the host only. */
 export function ParticipantList({
   gameEvent,
   viewerId,
@@ -68,7 +68,7 @@ export function ParticipantList({
               <Disc initials={user.initials} hue={user.hue} photo={user.photo} size={36} isYou={userId === viewerId} />
               <div className="min-w-0 flex-1 leading-snug">
                 <p className="truncate font-semibold">
-                  {hostName(user)}
+                  {toldName(user)}
                   {userId === viewerId && <span className="font-normal text-ink-soft"> (you)</span>}
                 </p>
                 {isConfirmed && (

@@ -104,6 +104,9 @@ test('the people concerned are mailed about a lost seat and a cancelled evening'
   expect(sequenceOf(released)).toBeGreaterThan(sequenceOf(taken));
   const shownTo = async ({ client }: Signed) => (await client.ask('GET', `/api/game-events/${id}`)).body as GameEvent;
   expect([(await shownTo(removed)).wasRemoved, (await shownTo(kept)).wasRemoved]).toEqual([true, undefined]);
+  const listedFor = async ({ client }: Signed) =>
+    ((await client.ask('GET', '/api/game-events?limit=100')).body as GameEvent[]).find((each) => each.id === id);
+  expect([(await listedFor(removed))?.wasRemoved, (await listedFor(kept))?.wasRemoved]).toEqual([true, undefined]);
 
   const cancel = (reason: unknown) => host.ask('PATCH', `/api/game-events/${id}/cancel`, { reason });
   for (const reason of ['', '   ', 'x'.repeat(301), 7]) expect((await cancel(reason)).status).toBe(400);

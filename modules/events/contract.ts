@@ -93,7 +93,7 @@ export const GameEvent = z.object({
     .nullable(),
   /** Only in the answer for one game event: the words of the person who cancelled it, if they gave any. */
   cancelReason: z.string().optional(),
-  /** Only in the answer for one game event: the viewer's seat was released, so they cannot join it again. */
+  /** In the answer for one game event and in the list of open ones: the viewer's seat was released, so they cannot join again. */
   wasRemoved: z.literal(true).optional(),
 });
 export type GameEvent = z.infer<typeof GameEvent>;

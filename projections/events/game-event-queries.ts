@@ -37,12 +37,17 @@ export type GameEventCursor = { readonly startsAt: Instant; readonly id: string 
 /** The number of seats of `e` that are taken or held for friends. */
 export const seatsTaken = (sql: Sql) => sql`(jsonb_array_length(e.participant_ids) + jsonb_array_length(e.held))`;
 
+const wasRemoved = (sql: Sql, userId: string) => sql`exists (
+  select from ${sql(viewOf(participations))} r
+  where r.game_event_id = e.id and r.user_id = ${userId} and r.status = 'removed')`;
+
 /**
  * The found gameEvents with the host's seat, then the participants' seats in the order of joining. People are looked up
- * only for the gameEvents of the page, and each by id, whatever number of rows the planner expects.
+ * only for the gameEvents of the page, and each by id, whatever number of rows the planner expects. With a viewer, it says
+ * whether their seat was released.
  */
-const withSeats = (sql: Sql, found: Fragment) => sql`
-  select e.*, (
+const withSeats = (sql: Sql, found: Fragment, viewer: Viewer = null) => sql`
+  select e.*, ${viewer ? wasRemoved(sql, viewer.userId) : sql`false`} as was_removed, (
     select jsonb_agg((
       select jsonb_build_object('userId', s.id, 'firstName', s.first_name, 'lastName', s.last_initial,
         'showAtTables', s.show_at_tables, 'photo', s.photo,
@@ -54,13 +59,14 @@ const withSeats = (sql: Sql, found: Fragment) => sql`
   from (${found}) e`;
 
 /** A gameEvent as it is read, before data that the viewer may not see is removed. */
-type GameEventRow = Omit<GameEvent, 'people' | 'yourLine' | 'noticedStart'> &
+type GameEventRow = Omit<GameEvent, 'people' | 'yourLine' | 'noticedStart' | 'wasRemoved'> &
   Pick<
     StoredGameEvent,
     'noticedStart' | 'participantIds' | 'confirmedIds' | 'checkIns' | 'late' | 'waitingIds' | 'held'
   > & {
     /** Null for a person the read models do not know yet. */
     readonly seats: readonly (SeatRow | null)[];
+    readonly wasRemoved: boolean;
   };
 
 function lineOf(
@@ -76,11 +82,12 @@ function lineOf(
 
 const seenBy =
   (viewer: Viewer) =>
-  ({ seats, waitingIds, held, noticedStart, ...row }: GameEventRow): GameEvent => {
+  ({ seats, waitingIds, held, noticedStart, wasRemoved, ...row }: GameEventRow): GameEvent => {
     const { participantIds: _, confirmedIds: __, checkIns: ___, late: ____, ...gameEvent } = row;
     return {
       ...gameEvent,
       ...(noticedStart && { noticedStart: noticedStart.startsAt }),
+      ...(wasRemoved && { wasRemoved }),
       yourLine: viewer && lineOf(viewer.userId, waitingIds, held),
       people: peopleSeenBy(
         viewer,
@@ -193,7 +200,7 @@ export async function findUpcoming(
       where e.status = 'upcoming' and e.starts_at > ${now} ${matching(sql, filter, hostsAhead(sql, now), spelling)}
       ${after ? sql`and (e.starts_at, e.id) > (${after.startsAt}, ${after.id})` : sql``}
       order by e.starts_at, e.id limit ${limit}`;
-    return sql<GameEventRow[]>`${withSeats(sql, found)} order by e.event_date, e.id`;
+    return sql<GameEventRow[]>`${withSeats(sql, found, viewer)} order by e.event_date, e.id`;
   };
   const named = await find();
   const rows = named.length === 0 && filter.q ? await find(soundingLike) : named;

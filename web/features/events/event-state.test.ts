@@ -140,6 +140,11 @@ describe('a card knows its viewer', () => {
     expect(partOf({ people: [host], yourLine: held(0) }, now)).toBeNull();
     expect(partOf({ people: [host, person({})], yourLine: null }, now)).toBeNull();
   });
+  it('and offers no seat to a person whose seat was released', () => {
+    const part = partOf({ people: [host], yourLine: null, wasRemoved: true }, now);
+    expect(action(part)).toBeNull();
+    expect(action(part, { currentParticipants: 4 })).toBeNull();
+  });
   it('and offers no seat to participants and hosts, full or not', () => {
     for (const change of [{}, { currentParticipants: 4 }]) {
       expect(action('hosting', change)).toEqual({ kind: 'manage', label: 'Manage' });

@@ -68,8 +68,8 @@ export const countdown = (hours: number): string => `Starts ${hoursLeft(hours)}`
 export const hoursLeft = (hours: number): string => (hours === 1 ? 'within 1 hour' : `in ${hours} hours`);
 
 /**
- * The viewer's role at a gameEvent; null for none. An onlooker is an admin without the member role, who can never have a
- * seat.
+ * The viewer's role at a gameEvent; null for none. An onlooker can never have a seat: an admin without the member role, or
+ * a person whose seat was released.
  */
 export type Part = 'hosting' | 'going' | 'offered' | 'waiting' | 'onlooker' | null;
 
@@ -78,9 +78,13 @@ export type Part = 'hosting' | 'going' | 'offered' | 'waiting' | 'onlooker' | nu
  *
  * @param now the present moment in milliseconds: an expired offer is none
  */
-export function partOf({ people, yourLine }: Pick<GameEvent, 'people' | 'yourLine'>, now: number): Part {
+export function partOf(
+  { people, yourLine, wasRemoved }: Pick<GameEvent, 'people' | 'yourLine' | 'wasRemoved'>,
+  now: number,
+): Part {
   const you = people.find(({ isYou }) => isYou);
   if (you) return you.isHost ? 'hosting' : 'going';
+  if (wasRemoved) return 'onlooker';
   if (!yourLine) return null;
   if (yourLine.heldUntil === null) return 'waiting';
   return Date.parse(yourLine.heldUntil) > now ? 'offered' : null;

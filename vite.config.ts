@@ -13,6 +13,9 @@ import { webSources } from './scripts/web-sources.mjs';
 /** The files of code that the landing page needs. */
 const NEEDED_AT_ONCE = new Set(['react', 'libraries', 'store', 'first', 'index', 'browse', 'landing']);
 
+/** The files of code that every page has loaded before it asks for others, so these need not ask for them again. */
+const ALWAYS_HERE = /\/(react|libraries|store|first|rolldown-runtime)-.{8}\.js$/;
+
 /** Writes `.br` and `.gz` beside every hashed asset, so that the server never compresses the same bytes twice. */
 const precompress = (): Plugin => ({
   name: 'precompress',
@@ -85,8 +88,12 @@ export default defineConfig({
     outDir: '../dist',
     emptyOutDir: true,
     manifest: true,
-    // browsers without it ask a little later
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // browsers without it ask a little later
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => !ALWAYS_HERE.test(file)),
+    },
     sourcemap: false,
     reportCompressedSize: true,
     rolldownOptions: {

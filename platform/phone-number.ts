@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { asciiDigits } from './same-text.ts';
+import { asciiDigits } from './as-typed.ts';
 
 /** A number without a country code is one of the city's country. `callingCode` is shared by all of North America. */
 const HERE = { country: 'US', callingCode: '1' } as const;

@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import {
-  asciiDigits,
-  compareTexts,
-  foundParts,
-  isFoundBy,
-  isSameText,
-  searchWords,
-  sortKey,
-  textKey,
-} from './same-text.ts';
+import { asciiDigits } from './as-typed.ts';
+import { compareTexts, foundParts, isFoundBy, isSameText, searchWords, sortKey, textKey } from './same-text.ts';
 
 /** The rule that others have implemented: UTS #10 at primary strength, as ICU tailors it for search. */
 const primary = new Intl.Collator('und', { usage: 'search', sensitivity: 'base' });

@@ -1,6 +1,7 @@
 // Which texts are the same to a person: one rule for search, uniqueness and order, on the server and in the browser.
-// It imports nothing, so that the web can use it. Its keys are stored and hashed, so they depend on no collation of a
-// database and on no version of ICU (decision 21).
+// The web uses it too. Its keys are stored and hashed, so they depend on no collation of a database and on no version of
+// ICU (decision 21).
+import { asciiDigits } from './as-typed.ts';
 
 /** Letters that people also write as others, and that no normalization of Unicode replaces. */
 const WRITTEN_AS: Readonly<Record<string, string>> = {
@@ -58,21 +59,6 @@ const SMALL_KANA = /[ぁぃぅぇぉっゃゅょゎゕゖ]/g;
 const LARGE: Readonly<Record<string, string>> = { ゕ: 'か', ゖ: 'け' };
 
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
-
-/** Digits of any script as 0 to 9. */
-export const asciiDigits = (text: string): string => text.replace(/(?![0-9])\p{Nd}/gu, digit);
-
-/** A code as people copy and type it: without spaces, dashes and invisible characters, in the letters and digits of ASCII. */
-export const codeAsTyped = (code: string): string =>
-  asciiDigits(code.normalize('NFKC')).replace(/[\s\p{Pd}\p{Cf}]/gu, '');
-
-function digit(character: string): string {
-  // the digits of a script follow each other, from zero
-  const code = character.codePointAt(0) ?? 0;
-  let zero = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
-  return String((code - zero) % 10);
-}
 
 /**
  * The words of a text in the form in which it is compared: two texts are the same to a person exactly if their keys are

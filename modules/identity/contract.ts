@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { asciiDigits } from '../../platform/as-typed.ts';
 import { email, id, instant, line, pageNumber, paging, text, typedCode, version } from '../../platform/http/schemas.ts';
-import { asciiDigits } from '../../platform/same-text.ts';
 import { hasLetter, isLink, isReserved } from './name-rules.ts';
 import { ADMIN_ROLES } from './rules.ts';
 

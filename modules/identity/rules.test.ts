@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { initialsOf, letterOf, publicName, toldName } from './rules.ts';
+import { initialsOf } from './rules.ts';
+import { letterOf, publicName, toldName } from './shown-name-rules.ts';
 
 test.each([
   ['', ''],

@@ -1,3 +1,5 @@
+import { letterOf } from './shown-name-rules.ts';
+
 /** The number of colors for people (design, "Tokens that change"): felt, dusk, plum, walnut, teal, ochre. */
 const HUES = 6;
 
@@ -10,33 +12,6 @@ export function hueOf(userId: string): number {
   for (let at = 0; at < userId.length; at++) hash = Math.imul(hash ^ userId.charCodeAt(at), 0x01000193);
   return (hash >>> 0) % HUES;
 }
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** The first letter of a name as its readers see it, with its marks, in upper case: `É`, `कि`, `李`, a flag. */
-export function letterOf(name: string): string {
-  const [first] = graphemes.segment(name);
-  const letter = first?.segment ?? '';
-  const upper = letter.toUpperCase();
-  // the capital of ß is two letters
-  return [...graphemes.segment(upper)].length === 1 ? upper : letter;
-}
-
-/** An initial as a part of a name: with a dot in scripts that have capitals, and without one in others. */
-export const withDot = (initial: string): string => (/^\p{Lu}\p{M}*$/u.test(initial) ? `${initial}.` : initial);
-
-/** The name that others see: the first name and the last name's initial, such as `Ada L.` or `小龙 李`. */
-export const publicName = ({
-  firstName,
-  lastName,
-}: {
-  readonly firstName: string;
-  readonly lastName: string;
-}): string => `${firstName} ${withDot(letterOf(lastName))}`.trim();
-
-/** The name as the server tells it to this viewer: hosts and admins get the whole last name, others its initial. */
-export const toldName = (name: Parameters<typeof publicName>[0]): string =>
-  letterOf(name.lastName) === name.lastName ? publicName(name) : `${name.firstName} ${name.lastName}`.trim();
 
 /** Such as `AL`; null without a name. */
 export const initialsOf = (...names: readonly (string | null)[]): string | null =>

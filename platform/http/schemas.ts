@@ -1,6 +1,6 @@
 // Schemas shared by all contracts. Imports little besides zod, because the web imports the contracts' types.
 import { z } from 'zod';
-import { codeAsTyped } from '../same-text.ts';
+import { codeAsTyped } from '../as-typed.ts';
 import { isFullyVisible, withoutUnseen } from './visible-text.ts';
 
 const UNREADABLE = 'Please remove the unreadable characters.';

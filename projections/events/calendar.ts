@@ -1,5 +1,5 @@
 import type { GameEvent } from '../../modules/events/contract.ts';
-import { publicName } from '../../modules/identity/rules.ts';
+import { publicName } from '../../modules/identity/shown-name-rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 
 /** RFC 5545, section 3.1: a line is at most 75 octets long, without its line break. */

@@ -3,7 +3,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 const TESTS = String.raw`\.test\.tsx?$|^tests/|^packages/[^/]+/tests/`;
 const FACES = String.raw`^packages/event-store/src/(index|advisory-lock|keyed-mutex|keys|run-again)\.ts$`;
 const TOOLS_OF_PACKAGES = '^packages/[^/]+/(tests|bench)/';
-const RULES = String.raw`^modules/[^/]+/(name-)?rules\.ts$`;
+const RULES = String.raw`^modules/[^/]+/(name-|shown-name-)?rules\.ts$`;
 /** The contract of a module, or of one of its folders. */
 const CONTRACTS = [String.raw`^modules/[^/]+/contract\.ts$`, String.raw`^modules/[^/]+/[^/]+/contract\.ts$`];
 const SHARED_BY_MODULES = [...CONTRACTS, RULES, String.raw`^modules/[^/]+/domain-events\.ts$`];
@@ -12,9 +12,9 @@ const LAZY_FORMS =
   '^web/features/(admin-[^/]+|back-office|account|auth/sign-up|contests/words|reports/words|events/change|messages/to-all|waiting-list/guests)/';
 const WIRE_FORMAT = String.raw`^platform/http/(schemas|rendered-page)\.ts$`;
 const TIME_UNITS = String.raw`^platform/time-units\.ts$`;
-const SAME_TEXT = String.raw`^platform/same-text\.ts$`;
+const SAME_TEXT = String.raw`^platform/(same-text|as-typed)\.ts$`;
 /** Pure files and packages that deciders may import. */
-const PURE = String.raw`^platform/(refusal|same-text|phone-number|local-time|add-time|time-units|duration|without-key)\.ts$|(^|/)node_modules/(zod|@date-fns)/`;
+const PURE = String.raw`^platform/(refusal|same-text|as-typed|phone-number|local-time|add-time|time-units|duration|without-key)\.ts$|(^|/)node_modules/(zod|@date-fns)/`;
 
 const escaped = (file: string) => file.replaceAll('.', String.raw`\.`);
 const folders = (...names: string[]) => `^(${names.join('|')})/`;

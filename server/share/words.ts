@@ -1,6 +1,6 @@
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { endOf } from '../../modules/events/rules.ts';
-import { publicName } from '../../modules/identity/rules.ts';
+import { publicName } from '../../modules/identity/shown-name-rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 
 /** The words of a share picture. */

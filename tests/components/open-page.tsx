@@ -7,8 +7,8 @@ import { App } from '../../web/app/app.tsx';
 import { keepFocus } from '../../web/app/keep-focus.ts';
 import { discoverRoutes, routes } from '../../web/app/routes.tsx';
 import { createStore } from '../../web/app/store.ts';
+import { NavigatingContext } from '../../web/lib/navigating.ts';
 import { dispatchContext } from '../../web/lib/route-context.ts';
-import { NavigatingContext } from '../../web/ui/use-back-closes.ts';
 import { explanation, needs } from './records.ts';
 import { type FakeServer, fakeServer } from './server.ts';
 

@@ -98,6 +98,7 @@ type Replies = {
   'POST /auth/passkey/options': PasskeyRequestOptions;
   'POST /auth/passkey': UserReply;
   'POST /auth/confirm': null;
+  'GET /users/me/export': string;
   'GET /users/me/passkeys': Passkey[];
   'POST /users/me/passkeys/options': PasskeyCreationOptions;
   'POST /users/me/passkeys': Passkey;

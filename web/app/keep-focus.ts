@@ -11,10 +11,13 @@ export function keepFocus(): void {
   let around: readonly Element[] = [];
   const isLost = () => document.activeElement === document.body && focused?.isConnected === false;
 
-  document.addEventListener('focusin', ({ target }) => {
+  const follow = (target: EventTarget | null) => {
     focused = target instanceof Element ? target : null;
     around = partsAround(focused);
-  });
+  };
+
+  follow(document.activeElement);
+  document.addEventListener('focusin', ({ target }) => follow(target));
   new MutationObserver(() => {
     if (!isLost()) return;
     setTimeout(() => {
@@ -27,7 +30,7 @@ export function keepFocus(): void {
 }
 
 /** The nearest first. */
-function partsAround(element: Element | null | undefined): readonly Element[] {
+function partsAround(element: Element | null): readonly Element[] {
   const part = element?.parentElement?.closest(PARTS);
   return part ? [part, ...partsAround(part)] : [];
 }

@@ -1,6 +1,6 @@
 import type { Store } from '@reduxjs/toolkit';
 import { selectHostedGameEvents } from '../features/hosting/hosting-api.ts';
-import { selectJoinedGameEvents } from '../features/joining/joining-api.ts';
+import { selectJoinedGameEvents } from '../features/joining/joined-api.ts';
 import type { AppState } from '../features/session/app-state.ts';
 import { selectUser } from '../features/session/session-api.ts';
 import { keepTicket } from '../features/ticket/kept-ticket.ts';

@@ -1,15 +1,13 @@
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom';
-import { recheckAfterActivity } from '../features/session/recheck.ts';
-import { refreshSession } from '../features/session/session-api.ts';
+import { afterLoad } from '../lib/after-load.ts';
+import { NavigatingContext } from '../lib/navigating.ts';
 import { learnPresent } from '../lib/present.ts';
 import { dispatchContext } from '../lib/route-context.ts';
 import { bringTexts } from '../lib/texts-of-times.ts';
 import { followSystemTheme } from '../lib/theme.ts';
-import { NavigatingContext } from '../ui/use-back-closes.ts';
 import { App } from './app.tsx';
 import { draw, takeOver } from './draw.ts';
 import { readFirstState } from './first-state.ts';
-import { keepFocus } from './keep-focus.ts';
 import { loadPage } from './load-page.ts';
 import { discoverRoutes, routes } from './routes.tsx';
 import { createStore } from './store.ts';
@@ -34,9 +32,7 @@ const store = createStore({
   goHome: () => void router.navigate('/', { replace: true }),
 });
 const firstState = first && store.getState();
-recheckAfterActivity(window, () => void store.dispatch(refreshSession()));
 followSystemTheme();
-keepFocus();
 
 if (first) {
   await nextTurn();
@@ -64,11 +60,7 @@ if (first) takeOver(root, app);
 else draw(root, app);
 window.earlyPress?.heard();
 
-// Nothing on the first screen needs it, so it starts after the page has loaded.
-const followLive = async () => (await import('../features/live/live-stream.ts')).followLiveStream(store);
-const keepTicket = async () => (await import('./keep-ticket.ts')).keepTicketUpToDate(store);
-const afterwards = () => void Promise.all([followLive(), keepTicket()]);
-if (document.readyState === 'complete') afterwards();
-else window.addEventListener('load', afterwards, { once: true });
+// nothing on the first screen needs it
+afterLoad(async () => (await import('./stay-true.ts')).stayTrue(store));
 
 if (import.meta.env.PROD) void import('./service-worker.ts').then((worker) => worker.registerServiceWorker());

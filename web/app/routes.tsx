@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { dispatchContext } from '../lib/route-context.ts';
 import { loadSiteConfig } from '../lib/site-config.tsx';
+import { late } from '../ui/late.tsx';
 import { MembersOnly } from './guards/members-only.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { page } from './page.ts';
 import { PageLoading } from './page-loading.tsx';
-import { RouteError } from './route-error.tsx';
+
+const RouteError = late(async () => (await import('./route-error.tsx')).RouteError, { isPage: true });
 
 function loadSite({ context }: LoaderFunctionArgs) {
   void context.get(dispatchContext)(loadSiteConfig());

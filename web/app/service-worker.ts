@@ -1,3 +1,5 @@
+import { afterLoad } from '../lib/after-load.ts';
+
 type Listener = () => void;
 let waiting: ServiceWorker | null = null;
 const listeners = new Set<Listener>();
@@ -42,6 +44,5 @@ export function registerServiceWorker(): void {
   // Safari lacks requestIdleCallback
   const startWhenIdle = () =>
     void ('requestIdleCallback' in window ? requestIdleCallback(start) : setTimeout(start, 2_000));
-  if (document.readyState === 'complete') startWhenIdle();
-  else addEventListener('load', startWhenIdle, { once: true });
+  afterLoad(startWhenIdle);
 }

@@ -4,7 +4,7 @@ export async function isReplaced(): Promise<boolean> {
   const ours = document.getElementById('code')?.textContent;
   if (!ours) return false;
   const theirs = await fetch('/', { cache: 'no-store' }).then(
-    async (answer) => (answer.ok ? await answer.text() : ours),
+    (answer) => (answer.ok ? answer.text() : ours),
     () => ours,
   );
   return !theirs.includes(ours);

@@ -32,8 +32,7 @@ export async function onceOnly<Answer extends { error?: { status: number } | und
 const isMaking = ({ method, body, url }: FetchArgs): boolean =>
   (method === 'POST' || body instanceof Blob) && !url.startsWith('/auth/');
 
-const isAnswered = (status: number | undefined): boolean =>
-  status === undefined || (status !== 0 && status !== 429 && status < 500);
+const isAnswered = (status = 200): boolean => status !== 0 && status !== 429 && status < 500;
 
 function contentOf(body: unknown): string {
   if (!(body instanceof Blob)) return JSON.stringify(body) ?? '';

@@ -1,7 +1,7 @@
 import { CalendarOff, UserX } from 'lucide-react';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
-import { publicName } from '../../modules/identity/rules.ts';
+import { publicName } from '../../modules/identity/shown-name-rules.ts';
 import { BlockButton } from '../features/blocks/block-button.tsx';
 import { EventGrid } from '../features/events/event-grid.tsx';
 import { useReserve } from '../features/joining/use-reserve.ts';

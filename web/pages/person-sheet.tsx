@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { GameEvent, Participant } from '../../modules/events/contract.ts';
-import { toldName } from '../../modules/identity/rules.ts';
+import { toldName } from '../../modules/identity/shown-name-rules.ts';
 import { BlockButton } from '../features/blocks/block-button.tsx';
 import { useParticipantsQuery } from '../features/events/details/details-api.ts';
 import { isOpen } from '../features/messages/thread.ts';

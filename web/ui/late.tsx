@@ -35,11 +35,12 @@ export function late<Props extends object>(
     const props = rest as unknown as Props & { open?: boolean };
     const isShut = props.open === false;
     const [state, setState] = useState<'asked' | 'failed' | 'replaced'>('asked');
-    const [, setHere] = useState(Part !== undefined);
+    // once open, it stays, because it may fade out
+    const [isHere, setHere] = useState(Part !== undefined && !isShut);
     useEffect(() => {
-      if (Part) return setHere(true);
       // opened anew, it is asked for anew
       if (isShut) return setState('asked');
+      if (Part) return setHere(true);
       let isGone = false;
       if (state === 'asked')
         bring().then(
@@ -56,7 +57,7 @@ export function late<Props extends object>(
         removeEventListener('online', again);
       };
     }, [state, isShut]);
-    if (Part) return <Part {...props} />;
+    if (Part && (isHere || !isShut)) return <Part {...props} />;
     if (isShut) return null;
     if (state === 'asked' || isMinor) return waiting ?? (close ? <OneMoment /> : null);
     return (

@@ -1,6 +1,6 @@
 import { REGEXP_ONLY_DIGITS } from 'input-otp';
 import type { ComponentProps } from 'react';
-import { codeAsTyped } from '../../platform/same-text.ts';
+import { codeAsTyped } from '../../platform/as-typed.ts';
 import { focusOnMount } from '../lib/focus-on-mount.ts';
 import { CodeBoxes } from './code-boxes.tsx';
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { afterLoad } from '../lib/after-load.ts';
 import { late } from './late.tsx';
 import type { ShownToast } from './toast-view.tsx';
 
@@ -69,10 +70,7 @@ export function Toaster() {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current ? letFocusRestIn(place.current) : undefined), []);
   // a message that the network has failed must not need the network
-  useEffect(() => {
-    addEventListener('load', ToastView.load, { once: true });
-    return () => removeEventListener('load', ToastView.load);
-  }, []);
+  useEffect(() => afterLoad(ToastView.load), []);
   const shown = useSyncExternalStore(
     subscribe,
     () => current,

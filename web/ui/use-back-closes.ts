@@ -1,7 +1,5 @@
-import { createContext, useContext, useEffect, useEffectEvent, useId, useRef } from 'react';
-
-/** Whether the router is navigating. The app provides it. */
-export const NavigatingContext = createContext<() => boolean>(() => false);
+import { useContext, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { NavigatingContext } from '../lib/navigating.ts';
 
 /** The keys of closed dialogs. The page must not stay at their history entries. */
 const closed = new Set<string>();

@@ -1,7 +1,7 @@
 import { deriveKey, keyedHash } from '@tablemates/event-store/keys';
 import { addMinutes } from '../../../platform/add-time.ts';
+import { codeAsTyped } from '../../../platform/as-typed.ts';
 import type { Instant } from '../../../platform/clock.ts';
-import { codeAsTyped } from '../../../platform/same-text.ts';
 import { MINUTE_MS } from '../../../platform/time-units.ts';
 import { CODE_LENGTH, CODE_MINUTES, SENT_LATER_MINUTES } from '../rules.ts';
 

@@ -7,7 +7,7 @@ import { linkToken, linkTokenOf } from '../../../platform/http/link-token.ts';
 import { id } from '../../../platform/http/schemas.ts';
 import { signedIn } from '../../../platform/http/session.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
-import { letterOf } from '../../identity/rules.ts';
+import { letterOf } from '../../identity/shown-name-rules.ts';
 import { mayJoin, notAMember } from '../account.ts';
 import { GameEventReply, GuestInvitation, GuestReply, GuestRequest } from '../contract.ts';
 import { gameEventReply, type ShowGameEvent } from '../game-event-reply.ts';

@@ -1,7 +1,7 @@
 import { readablePhone } from '../../../platform/phone-number.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Personal, PersonEvent } from '../domain-events.ts';
-import { letterOf, withDot } from '../rules.ts';
+import { letterOf, withDot } from '../shown-name-rules.ts';
 import { isSameIn, type Person, unknownPerson } from './person.ts';
 
 type Decided = readonly PersonEvent[] | Refusal;

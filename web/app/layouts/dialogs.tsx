@@ -3,6 +3,7 @@ import { useInviteFromAddress } from '../../features/invitations/use-invite-from
 import { useAppDispatch, useAppSelector } from '../../features/session/app-state.ts';
 import { closeAuthDialog, selectAuthDialog } from '../../features/session/auth-dialog-state.ts';
 import { selectInvite } from '../../features/session/invite.ts';
+import { afterLoad } from '../../lib/after-load.ts';
 import { late } from '../../ui/late.tsx';
 import { useWantedAddress } from './use-wanted-address.ts';
 
@@ -22,30 +23,17 @@ export function Dialogs() {
   useWantedAddress();
   const dispatch = useAppDispatch();
   const invite = useAppSelector(selectInvite);
-  const [inviteWanted, setInviteWanted] = useState(invite !== null);
   const [inviteLeft, setInviteLeft] = useState(false);
-  if (invite !== null && !inviteWanted) setInviteWanted(true);
   const { open, intent } = useAppSelector(selectAuthDialog);
-  const [authWanted, setAuthWanted] = useState(open);
-  if (open && !authWanted) setAuthWanted(true);
-  const [joinWanted, setJoinWanted] = useState(intent !== null);
-  if (intent !== null && !joinWanted) setJoinWanted(true);
-  useEffect(() => {
-    // so that a press finds it here, also on a slow network
-    const load = () => {
-      Join.load();
-      Auth.load();
-    };
-    if (document.readyState === 'complete') load();
-    else addEventListener('load', load, { once: true });
-    return () => removeEventListener('load', load);
-  }, []);
+  // so that a press finds them here, also on a slow network
+  useEffect(() => afterLoad(Join.load), []);
+  useEffect(() => afterLoad(Auth.load), []);
   const leave = () => void dispatch(closeAuthDialog());
   return (
     <>
-      {authWanted && <Auth open={open} onClose={leave} />}
-      {joinWanted && <Join open={intent !== null && !open} onClose={leave} />}
-      {inviteWanted && <InvitationFlow open={invite !== null && !inviteLeft} onClose={() => setInviteLeft(true)} />}
+      <Auth open={open} onClose={leave} />
+      <Join open={intent !== null && !open} onClose={leave} />
+      <InvitationFlow open={invite !== null && !inviteLeft} onClose={() => setInviteLeft(true)} />
     </>
   );
 }

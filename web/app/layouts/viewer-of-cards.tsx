@@ -3,9 +3,9 @@ import type { User } from '../../../modules/identity/contract.ts';
 import { bindingGameEvents } from '../../features/events/binding-events.ts';
 import { CardViewer } from '../../features/events/card-viewer.ts';
 import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
-import { useJoinedGameEventsQuery } from '../../features/joining/joining-api.ts';
+import { useJoinedGameEventsQuery } from '../../features/joining/joined-api.ts';
 import { isMember, useSession } from '../../features/session/session-api.ts';
-import { useAwaitedGameEventsQuery } from '../../features/waiting-list/waiting-list-api.ts';
+import { useAwaitedGameEventsQuery } from '../../features/waiting-list/awaited-api.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { late } from '../../ui/late.tsx';
 

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
+import { NavigatingContext } from '../../lib/navigating.ts';
 import { useListAddress } from '../../lib/use-list-address.ts';
-import { NavigatingContext } from '../../ui/use-back-closes.ts';
 import { momentOf } from './moments.ts';
 
 const PAUSE_MS = 250;

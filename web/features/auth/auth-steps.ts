@@ -1,4 +1,4 @@
-import { codeAsTyped } from '../../../platform/same-text.ts';
+import { codeAsTyped } from '../../../platform/as-typed.ts';
 
 // The steps of signing in and signing up, without their components (specification, sections 2 and 4).
 

@@ -1,4 +1,4 @@
-import { publicName } from '../../../modules/identity/rules.ts';
+import { publicName } from '../../../modules/identity/shown-name-rules.ts';
 import { shortDay } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useNow } from '../../lib/use-now.ts';

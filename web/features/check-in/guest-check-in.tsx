@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { CODE_LENGTH, checkInOpensAt, checkInPhase, runningLatePhase } from '../../../modules/events/rules.ts';
-import { codeAsTyped } from '../../../platform/same-text.ts';
+import { codeAsTyped } from '../../../platform/as-typed.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime } from '../../lib/time.ts';

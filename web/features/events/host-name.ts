@@ -1,5 +1,5 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import { publicName } from '../../../modules/identity/rules.ts';
+import { publicName } from '../../../modules/identity/shown-name-rules.ts';
 
 /**
  * First name and initial, the first name alone, or `Game Organizer` if there is no host any more (specification, section

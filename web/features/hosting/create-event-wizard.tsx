@@ -12,7 +12,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Seated } from '../../ui/table-of.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Arriving } from './arriving.tsx';
-import { createRequest, useCreateGameEventMutation } from './hosting-api.ts';
+import { createRequest, useCreateGameEventMutation } from './create-api.ts';
 import { LiveTable } from './live-table.tsx';
 import { StepQuestion } from './step-question.tsx';
 import { type Chosen, useWizard } from './use-wizard.ts';

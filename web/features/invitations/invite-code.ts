@@ -1,4 +1,4 @@
-import { codeAsTyped } from '../../../platform/same-text.ts';
+import { codeAsTyped } from '../../../platform/as-typed.ts';
 
 /** The invite code in a link, in upper case. Null for texts that cannot be a code. */
 export const inviteCodeOf = (parameter: string): string | null => {

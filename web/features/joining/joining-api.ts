@@ -2,8 +2,7 @@ import type { CanJoinReply, GameEvent, GameEventReply, LeaveReply } from '../../
 import { api } from '../../lib/api.ts';
 import type { ApiError } from '../../lib/base-query.ts';
 import { everyPage } from '../../lib/every-page.ts';
-
-const joined = { type: 'GameEvent', id: 'JOINED' } as const;
+import { joined } from './joined-api.ts';
 
 /** The tags that a change of seats invalidates, also if it was refused because the shown state was out of date. */
 const touched = (_reply: unknown, error: ApiError | undefined, gameEventId: string) =>
@@ -17,13 +16,14 @@ const touched = (_reply: unknown, error: ApiError | undefined, gameEventId: stri
         'CanJoin' as const,
       ];
 
-const joiningApi = api.injectEndpoints({
+export const {
+  useJoinedOrLeftGameEventsQuery,
+  useJoinMutation,
+  useLazyCanJoinQuery,
+  useLeaveMutation,
+  useRecordRefusalMutation,
+} = api.injectEndpoints({
   endpoints: (build) => ({
-    joinedGameEvents: build.query<GameEvent[], void>({
-      queryFn: everyPage<GameEvent>('/game-events/user/joined'),
-      // a tag for each gameEvent too: the host may cancel it on this page
-      providesTags: (found = []) => [joined, ...found.map(({ id }) => ({ type: 'GameEvent' as const, id }))],
-    }),
     /** Also those that the person left late. */
     joinedOrLeftGameEvents: build.query<GameEvent[], void>({
       queryFn: everyPage<GameEvent>('/game-events/user/joined', { include: 'left_late' }),
@@ -43,15 +43,3 @@ const joiningApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useJoinedGameEventsQuery,
-  useJoinedOrLeftGameEventsQuery,
-  useJoinMutation,
-  useLazyCanJoinQuery,
-  useLeaveMutation,
-  useRecordRefusalMutation,
-} = joiningApi;
-
-/** The game events that the signed-in person joined, from the store's state. */
-export const selectJoinedGameEvents = joiningApi.endpoints.joinedGameEvents.select();

@@ -1,6 +1,6 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { useSession } from '../session/session-api.ts';
-import { useJoinedGameEventsQuery } from './joining-api.ts';
+import { useJoinedGameEventsQuery } from './joined-api.ts';
 
 /** Whether the viewer has a seat. Undefined until the answer arrives, false for visitors and if none arrives. */
 export function useHasSeat(gameEvent: Pick<GameEvent, 'id'>): boolean | undefined {

@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import type { Loading } from '../../ui/load-error.tsx';
 import { useSession } from '../session/session-api.ts';
+import { useJoinedGameEventsQuery } from './joined-api.ts';
 import { type JoinedGameEvents, sortJoined } from './joined-events.ts';
-import { useJoinedGameEventsQuery, useJoinedOrLeftGameEventsQuery } from './joining-api.ts';
+import { useJoinedOrLeftGameEventsQuery } from './joining-api.ts';
 
 type Joined = Partial<JoinedGameEvents> & { query: Loading };
 

@@ -1,4 +1,4 @@
-import { publicName } from '../../../modules/identity/rules.ts';
+import { publicName } from '../../../modules/identity/shown-name-rules.ts';
 import type { ConversationSummary } from '../../../modules/messaging/contract.ts';
 import { cn } from '../../lib/cn.ts';
 import { useShortMoment } from '../../lib/use-short-moment.ts';

@@ -1,7 +1,7 @@
 import { Dices, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ProfileReply } from '../../../modules/events/contract.ts';
-import { publicName } from '../../../modules/identity/rules.ts';
+import { publicName } from '../../../modules/identity/shown-name-rules.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Reliability } from '../../ui/reliability.tsx';

@@ -1,7 +1,7 @@
 import { cafeNameOf, gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { endOf } from '../../../modules/events/rules.ts';
-import { publicName } from '../../../modules/identity/rules.ts';
+import { publicName } from '../../../modules/identity/shown-name-rules.ts';
 
 /** The facts that a person needs on the way to a table. No other data of theirs is stored in the browser. */
 export type TicketEvening = {

@@ -1,4 +1,4 @@
-import { toldName } from '../../../modules/identity/rules.ts';
+import { toldName } from '../../../modules/identity/shown-name-rules.ts';
 import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LoadError } from '../../ui/load-error.tsx';

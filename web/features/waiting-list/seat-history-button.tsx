@@ -1,7 +1,7 @@
 import { ListOrdered } from 'lucide-react';
 import { useState } from 'react';
 import type { LineEntry, SeatHistory } from '../../../modules/events/contract.ts';
-import { toldName } from '../../../modules/identity/rules.ts';
+import { toldName } from '../../../modules/identity/shown-name-rules.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
 import { useShortMoment } from '../../lib/use-short-moment.ts';

@@ -1,10 +1,4 @@
-import type {
-  GameEvent,
-  GameEventReply,
-  SeatHistory,
-  WaitingList,
-  WaitingListReply,
-} from '../../../modules/events/contract.ts';
+import type { GameEventReply, SeatHistory, WaitingList, WaitingListReply } from '../../../modules/events/contract.ts';
 import { api } from '../../lib/api.ts';
 import type { ApiError } from '../../lib/base-query.ts';
 
@@ -21,13 +15,6 @@ const touched = (_reply: unknown, error: ApiError | undefined, id: string) =>
 
 const waitingListApi = api.injectEndpoints({
   endpoints: (build) => ({
-    awaitedGameEvents: build.query<GameEvent[], void>({
-      query: () => ({ url: '/game-events/user/waiting', params: { limit: '200' } }),
-      providesTags: (found = []) => [
-        { type: 'GameEvent', id: 'JOINED' },
-        ...found.map(({ id }) => ({ type: 'GameEvent' as const, id })),
-      ],
-    }),
     waitingList: build.query<WaitingList, string>({
       query: (id) => `/game-events/${id}/waiting-list`,
       providesTags: (_found, _error, id) => [{ type: 'GameEvent', id }],
@@ -56,7 +43,6 @@ const waitingListApi = api.injectEndpoints({
 });
 
 export const {
-  useAwaitedGameEventsQuery,
   useWaitingListQuery,
   useJoinWaitingListMutation,
   useLeaveWaitingListMutation,

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
-import { toldName } from '../../../../modules/identity/rules.ts';
+import { toldName } from '../../../../modules/identity/shown-name-rules.ts';
 import { isApiError } from '../../../lib/base-query.ts';
 import { Disc } from '../../../ui/disc.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';

@@ -1,7 +1,7 @@
 import { Gift } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
-import { publicName } from '../../../../modules/identity/rules.ts';
+import { publicName } from '../../../../modules/identity/shown-name-rules.ts';
 import { errorText, isApiError } from '../../../lib/base-query.ts';
 import { dayAndTimeWithin } from '../../../lib/day-words.ts';
 import { useSiteConfig } from '../../../lib/site-config.tsx';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { SignupRequest } from './contract.ts';
 import type { IdentityDeps } from './deps.ts';
-import { invitationCommands, invitationOf } from './invitations/commands.ts';
+import { invitationCommands, invitationOf, invitedClaimOf } from './invitations/commands.ts';
 import { invalidCode, redeem } from './invitations/invitation.ts';
 import { peopleCommands } from './people/commands.ts';
 import { ensureFirstAdmin } from './people/first-admin.ts';
@@ -63,7 +63,8 @@ export function identityCommands(deps: Deps) {
           const registered = register(states.user, { ...registration, memberId });
           if (isRefusal(registered)) return registered;
           const take = [emailClaim(personal.email, user.stream), memberClaim];
-          return { append: { user: registered, invitation: redeemed, standing: inherited }, take };
+          const release = invitedClaimOf(invitation.stream, states.invitation);
+          return { append: { user: registered, invitation: redeemed, standing: inherited }, take, release };
         },
       }),
     );
@@ -136,7 +137,9 @@ export function identityCommands(deps: Deps) {
           const promoted = becomeOrganizer(states.user);
           if (isRefusal(promoted)) return promoted;
           const redeemed = redeem(states.invitation, userId, context.now);
-          return isRefusal(redeemed) ? redeemed : { append: { user: promoted, invitation: redeemed } };
+          if (isRefusal(redeemed)) return redeemed;
+          const release = invitedClaimOf(invitation.stream, states.invitation);
+          return { append: { user: promoted, invitation: redeemed }, release };
         },
       });
       return isRefusal(result) ? result : { userId, position: result.position };

@@ -217,7 +217,7 @@ export const userOf = async (browser: Browser): Promise<User> =>
   UserReply.parse(await (await browser.get('/auth/me')).json()).user;
 
 /** A new invite code. */
-export async function invited(app: IdentityApp, email = 'host@example.test'): Promise<string> {
+export async function invited(app: IdentityApp, email = `host-${newUuid()}@example.test`): Promise<string> {
   const done = await app.commands.sendInvitation(app.system(), email);
   if ('refused' in done || done.invitation.status !== 'open') throw new Error('no invitation was sent');
   return done.invitation.mailed?.code ?? '';

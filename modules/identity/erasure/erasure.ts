@@ -2,8 +2,8 @@ import { type CommandContext, execute, type Fold, recordedIn } from '@tablemates
 import { alongStreams, decideAlong } from '../../../platform/along.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
-import type { InvitationEvent, PersonEvent } from '../domain-events.ts';
-import { INVITE_CODE_CLAIM, invitationStream } from '../invitations/commands.ts';
+import type { PersonEvent } from '../domain-events.ts';
+import { claimsOfInvitation, invitationStream } from '../invitations/commands.ts';
 import { eraseInvitation, type Invitation } from '../invitations/invitation.ts';
 import type { invitationsNaming } from '../invitations/invitations-naming.ts';
 import { type Done, userStream } from '../people/people.ts';
@@ -82,11 +82,11 @@ export async function erasureOf(
           return { ...judgeAgain, offers };
         const beside = decideAlong(along, states);
         if (isRefusal(beside)) return beside;
-        const revoked = Object.entries(invitations).map(([name, { stream }]) => ({
-          name,
-          stream,
-          ...takenBack((states as Readonly<Record<string, unknown>>)[name] as Invitation),
-        }));
+        const revoked = Object.entries(invitations).map(([name, { stream }]) => {
+          const invitation = (states as Readonly<Record<string, unknown>>)[name] as Invitation;
+          const events = eraseInvitation(invitation);
+          return { name, events, claims: claimsOfInvitation(stream, invitation) };
+        });
         const claimed = email ? [{ kind: 'email', value: email, stream: user.stream }] : [];
         return {
           append: {
@@ -94,10 +94,7 @@ export async function erasureOf(
             user: decided,
             ...Object.fromEntries(revoked.map(({ name, events }) => [name, events])),
           },
-          release: [
-            ...claimed,
-            ...revoked.flatMap(({ code, stream }) => (code ? [{ kind: INVITE_CODE_CLAIM, value: code, stream }] : [])),
-          ],
+          release: [...claimed, ...revoked.flatMap(({ claims }) => claims)],
           erase: [userId, ...invitationIds],
         };
       },
@@ -113,13 +110,6 @@ export async function erasureOf(
     return { userId, position: result.position };
   }
   return judgeAgain;
-}
-
-/** The domain events that erase an invitation, and its code. Empty if another command was first. */
-function takenBack(invitation: Invitation): { readonly events: readonly InvitationEvent[]; readonly code?: string } {
-  const events = eraseInvitation(invitation);
-  const code = 'mailed' in invitation ? invitation.mailed?.code : undefined;
-  return { events, ...(code && { code }) };
 }
 
 /** Every readable address that a person ever had. */

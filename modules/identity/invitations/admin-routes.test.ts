@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Browser, type IdentityApp, identityApp, signedUp } from '../../../tests/support/identity-app.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Browser, type IdentityApp, identityApp, signedUp, userOf } from '../../../tests/support/identity-app.ts';
 import type { Invitation } from '../contract.ts';
 
 const DAYS = 86_400;
@@ -145,4 +145,49 @@ test('401 for visitors, 403 for members', async () => {
     expect((await browser.del(`/invitations/${sent.id}`)).status).toBe(status);
   }
   expect(await standing(sent.id)).toEqual(sent);
+});
+
+describe('an address that need not be invited', () => {
+  test('is refused while an invitation to it is pending, also for two admins at the same instant', async () => {
+    const email = `host${++count}@mail.example`;
+    const invitations = Array.from({ length: 6 }, (_, at) =>
+      admin.post('/invitations', { email, role: 'provider', at }),
+    );
+    const replies = await Promise.all((await Promise.all(invitations)).map(answer));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'already_invited' });
+    expect((await listed()).filter((each) => each.email === email)).toHaveLength(1);
+    expect(app.mails.filter(({ to }) => to === email)).toHaveLength(1);
+    const again = await answer(await admin.post('/invitations', { email: email.toUpperCase(), role: 'provider' }));
+    expect(again).toMatchObject({ status: 409, body: { code: 'already_invited' } });
+  });
+
+  test('is invited again once the invitation is revoked or has expired, which the new one replaces', async () => {
+    const revoked = await invite();
+    expect((await admin.del(`/invitations/${revoked.id}`)).status).toBe(204);
+    await invite(revoked.email);
+    const expired = await invite();
+    app.pass(14 * DAYS + 1);
+    await admin.post('/auth/admin-login', credentials);
+    expect((await admin.post(`/invitations/${expired.id}/resend`)).status).toBe(200);
+    app.pass(14 * DAYS + 1);
+    await admin.post('/auth/admin-login', credentials);
+    await invite(expired.email);
+    expect((await admin.post(`/invitations/${expired.id}/resend`)).status).toBe(404);
+    expect((await listed()).filter((each) => each.email === expired.email)).toHaveLength(1);
+  });
+
+  test('is refused for an organizer, and free once the organizer is none', async () => {
+    const code = (await invite()).inviteCode;
+    const email = `organizer${++count}@example.test`;
+    const { id } = await userOf(await signedUp(app, email, { isProvider: true, inviteCode: code }));
+    const refused = await answer(await admin.post('/invitations', { email, role: 'provider' }));
+    expect(refused).toMatchObject({ status: 409, body: { code: 'already_organizer' } });
+    await app.commands.changePerson(app.system(), id, { isProvider: false });
+    const own = await invite(email);
+    // an accepted invitation is not pending
+    const member = await signedUp(app, `member${++count}@example.test`);
+    expect((await member.post('/invitations/redeem', { code: own.inviteCode })).status).toBe(200);
+    await invite(email);
+  });
 });

@@ -1,15 +1,24 @@
-import type { EventLog, Position } from '@tablemates/event-store';
+import type { Claim, EventLog, Position } from '@tablemates/event-store';
 import { type CommandContext, defineStream, execute, load } from '@tablemates/event-store';
 import type { Instant } from '../../../platform/clock.ts';
 import { idOfNew } from '../../../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { invitationTypes } from '../domain-events.ts';
+import { userIdOf, userStream } from '../people/people.ts';
 import { canonicalInviteCode, drawInviteCode } from '../sign-in/drawing.ts';
 import { type Invitation, invalidCode, invitationFold, redeemable, resend, revoke, send } from './invitation.ts';
 
 export const INVITE_CODE_CLAIM = 'invite_code';
+/** Held by the invitation of an address that can be redeemed. One that has expired is revoked for the next. */
+const INVITED_CLAIM = 'invited';
 const MAX_DRAWS = 10;
+const alreadyInvited = refuse(
+  409,
+  'already_invited',
+  'This address has an invitation already, which is still pending. Resend that one.',
+);
+const isOrganizer = refuse(409, 'already_organizer', 'This person is a Game Organizer already.');
 const codeTaken = refuse(409, 'invite_code_taken', 'This invite code is taken.');
 
 export const invitationStream = defineStream({
@@ -17,6 +26,21 @@ export const invitationStream = defineStream({
   types: invitationTypes,
   fold: invitationFold,
 });
+
+/** The claims that an invitation holds, to be released with its end. */
+export function claimsOfInvitation(stream: string, invitation: Invitation): readonly Claim[] {
+  const mailed = 'mailed' in invitation ? invitation.mailed : undefined;
+  return mailed
+    ? [
+        { kind: INVITE_CODE_CLAIM, value: mailed.code, stream },
+        { kind: INVITED_CLAIM, value: mailed.email, stream },
+      ]
+    : [];
+}
+
+/** The claim of an address whose invitation is accepted. Its code stays claimed, because it is never drawn again. */
+export const invitedClaimOf = (stream: string, invitation: Invitation): readonly Claim[] =>
+  claimsOfInvitation(stream, invitation).filter(({ kind }) => kind === INVITED_CLAIM);
 
 /** Finds the invitation's stream by its code, ignoring case. Undefined for an unknown code. */
 export async function invitationOf(log: EventLog, typed: string) {
@@ -40,6 +64,13 @@ type DoneInvitation = {
   readonly position: Position | undefined;
 };
 
+const invitedClaim = (email: string, stream: string) => ({
+  kind: INVITED_CLAIM,
+  value: email,
+  stream,
+  orElse: alreadyInvited,
+});
+
 type Deps = Pick<IdentityDeps, 'log' | 'random' | 'sendMail'>;
 
 /** The commands of invitations, for admins. */
@@ -55,20 +86,37 @@ export function invitationCommands({ log, random, sendMail }: Deps) {
   };
 
   return {
-    /** Invites an address to become an organizer, and mails the code. */
+    /**
+     * Invites an address to become an organizer, and mails the code. 409 `already_invited` while another invitation of
+     * the address is pending, and 409 `already_organizer`. An expired one of the address is revoked in the same append.
+     */
     async sendInvitation(context: CommandContext, email: string): Promise<DoneInvitation | Refusal> {
       const invitationId = idOfNew(context);
       const invitation = invitationStream(invitationId);
       for (let draws = 1; draws <= MAX_DRAWS; draws++) {
         const code = drawInviteCode(random);
+        const [holder, userId] = await Promise.all([log.claimant(INVITED_CLAIM, email), userIdOf(log, email)]);
+        // without one, streams that do not exist
+        const other = holder === undefined || holder === invitation.stream ? invitationStream('none').stream : holder;
         const result = await execute(log, {
           context,
-          streams: { invitation },
-          decide: (states) => {
+          streams: {
+            invitation,
+            user: userStream(userId ?? 'none'),
+            former: { ...invitation, stream: other },
+          },
+          decide: ({ user, former, ...states }) => {
+            if ('isProvider' in user && user.isProvider) return isOrganizer;
+            if (!isRefusal(redeemable(former, context.now))) return alreadyInvited;
             const sent = send(states.invitation, { invitationId, email, code }, context.now);
             if (isRefusal(sent)) return sent;
             const claim = { kind: INVITE_CODE_CLAIM, value: code, stream: invitation.stream, orElse: codeTaken };
-            return { append: { invitation: sent }, take: [claim] };
+            const replaced = revoke(former);
+            return {
+              append: { invitation: sent, former: isRefusal(replaced) ? [] : replaced },
+              take: [claim, invitedClaim(email, invitation.stream)],
+              release: isRefusal(replaced) ? [] : claimsOfInvitation(other, former),
+            };
           },
         });
         if (isRefusal(result) && result.code === codeTaken.code) continue;
@@ -79,14 +127,20 @@ export function invitationCommands({ log, random, sendMail }: Deps) {
       throw new Error(`${MAX_DRAWS} invite codes in a row were taken`);
     },
 
-    /** Mails the same code again, with a new expiry. 409 once accepted. */
+    /**
+     * Mails the same code again, with a new expiry. 409 once accepted, and `already_invited` for one of an older release
+     * if a newer one of the address is there.
+     */
     async resendInvitation(context: CommandContext, invitationId: string): Promise<DoneInvitation | Refusal> {
+      const target = invitationStream(invitationId);
       const result = await execute(log, {
         context,
-        streams: { invitation: invitationStream(invitationId) },
+        streams: { invitation: target },
         decide: ({ invitation }) => {
           const resent = resend(invitation, context.now);
-          return isRefusal(resent) ? resent : { append: { invitation: resent } };
+          if (isRefusal(resent)) return resent;
+          const email = 'mailed' in invitation ? invitation.mailed?.email : undefined;
+          return { append: { invitation: resent }, take: email ? [invitedClaim(email, target.stream)] : [] };
         },
       });
       if (isRefusal(result)) return result;
@@ -106,9 +160,7 @@ export function invitationCommands({ log, random, sendMail }: Deps) {
         decide: ({ invitation }) => {
           const revoked = revoke(invitation);
           if (isRefusal(revoked)) return revoked;
-          const code = 'mailed' in invitation ? invitation.mailed?.code : undefined;
-          const release = code ? [{ kind: INVITE_CODE_CLAIM, value: code, stream: target.stream }] : [];
-          return { append: { invitation: revoked }, release };
+          return { append: { invitation: revoked }, release: claimsOfInvitation(target.stream, invitation) };
         },
       });
       return isRefusal(result)

@@ -1,7 +1,7 @@
 import { viewOf } from '@tablemates/event-store';
 import type { Participant } from '../../modules/events/contract.ts';
-import { letterOf } from '../../modules/identity/shown-name-rules.ts';
 import { hueOf, initialsOf } from '../../modules/identity/rules.ts';
+import { letterOf } from '../../modules/identity/shown-name-rules.ts';
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { people } from '../identity/people.ts';

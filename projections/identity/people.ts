@@ -1,7 +1,7 @@
 import type { Projection } from '@tablemates/event-store';
 import { type PersonEvent, personTypes } from '../../modules/identity/domain-events.ts';
-import { letterOf } from '../../modules/identity/shown-name-rules.ts';
 import type { AdminRole } from '../../modules/identity/rules.ts';
+import { letterOf } from '../../modules/identity/shown-name-rules.ts';
 import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
 import { GOOD_SCORE } from '../../modules/reliability/rules.ts';
 import type { Instant } from '../../platform/clock.ts';

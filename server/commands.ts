@@ -172,7 +172,10 @@ function identityDepsOf(
   return {
     carriedOverPenalties,
     erasureAdapter: {
-      ...createErasureAdapter({ sql, log, engine, catchUp, outbox: mail.outbox, secretKey, events, pictures, views }),
+      ...createErasureAdapter({
+        ...{ sql, log, engine, catchUp, outbox: mail.outbox, secretKey, events, pictures, views },
+        timeZone: config.city.timeZone,
+      }),
       showHosted,
     },
     log,

@@ -4,6 +4,7 @@ import { v5 } from 'uuid';
 import type { SavedViews } from '../modules/admin/saved-views/saved-views.ts';
 import type { EventsCommands } from '../modules/events/commands.ts';
 import { everCommittedFold, upcoming } from '../modules/events/commitments/commitments.ts';
+import { endOf } from '../modules/events/rules.ts';
 import { commitmentsOf } from '../modules/events/streams.ts';
 import type { ErasureAdapter } from '../modules/identity/deps.ts';
 import { eraseNotes } from '../modules/notes/notes.ts';
@@ -14,6 +15,7 @@ import type { CatchUp } from '../platform/http/consistency.ts';
 import { forgetAnswersAbout } from '../platform/http/idempotency.ts';
 import { inOnePass } from '../platform/in-one-pass.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
+import { timeOf } from '../platform/mail/words.ts';
 import type { Pictures } from '../platform/pictures/pictures.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 import { forgetInBulkActs } from './bulk/bulk-acts.ts';
@@ -26,6 +28,7 @@ export type ErasureDeps = {
   readonly outbox: Pick<Outbox, 'forget'>;
   readonly events: Pick<EventsCommands, 'cancel' | 'freeSeat' | 'handOverHosted' | 'leave'>;
   readonly secretKey: string;
+  readonly timeZone: string;
   readonly pictures: Pick<Pictures, 'removeAllOf'>;
   readonly views: Pick<SavedViews, 'forget'>;
 };
@@ -40,6 +43,7 @@ export function createErasureAdapter({
   catchUp,
   outbox,
   secretKey,
+  timeZone,
   events,
   pictures,
   views,
@@ -83,14 +87,16 @@ export function createErasureAdapter({
   );
 
   return {
+    timeInWords: (instant) => timeOf(instant, timeZone),
     commitments: (userId) =>
       consulted({ ...commitmentsOf(userId), fold: everCommittedFold }, ({ commitments, hosted: everHosted }, now) => {
         const notOver = upcoming(commitments, now);
         const ahead = (role: 'host' | 'participant' | 'offer') =>
           notOver.filter((each) => each.role === role && each.startsAt > now).map(({ gameEventId }) => gameEventId);
         const offers = ahead('offer');
+        const ends = notOver.flatMap(({ role, startsAt }) => (role === 'offer' ? [] : [endOf(startsAt)])).toSorted();
         return {
-          isBusy: notOver.length > offers.length,
+          busyUntil: ends.at(-1) ?? null,
           hosted: ahead('host'),
           seats: ahead('participant'),
           offers,

@@ -159,6 +159,11 @@ const admins = (route: string, step: Omit<Step, 'by'> = {}): readonly [string, S
   { by: 'admin', ...step },
 ];
 
+const MAILGUN_CALL = {
+  signature: { timestamp: '1780326000', token: 'token', signature: 'none' },
+  'event-data': { event: 'delivered', recipient: 'ann@mail.example' },
+};
+
 const SIGNING_IN: Walk = [
   ['POST /auth/send-otp', { by: 'newcomer', body: () => ({ email: emailOf('newcomer') }) }],
   ['POST /auth/verify-otp', { by: 'newcomer', body: () => ({ email: emailOf('newcomer'), code: TEST_CODE }) }],
@@ -198,6 +203,8 @@ const SIGNING_IN: Walk = [
   ['POST /auth/admin-login/send-code', { by: 'visitor', body: () => ({}), changesNothing: 409 }],
   ['POST /auth/admin-login/code', { by: 'visitor', body: () => ({ code: TEST_CODE }), changesNothing: 409 }],
   ['POST /auth/confirm', { by: 'visitor', body: () => ({ password: ADMIN_PASSWORD }) }],
+  // no signing key is set here
+  ['POST /mails/mailgun', { by: 'visitor', body: () => MAILGUN_CALL, changesNothing: 404 }],
   ['POST /auth/logout', { by: 'visitor' }],
   ['POST /users/me/passkeys/options', { by: 'friend', keeps: keepCreation }],
   ['POST /users/me/passkeys', { by: 'friend', body: () => device.made(created), keeps: idAs('passkey') }],

@@ -214,7 +214,12 @@ describe('an evening, read in the mailbox', () => {
       logger: pino({ level: 'silent' }),
       timeZone: HOUSTON,
     };
-    sweep = sendReminders({ ...deps, reminders: reminderCommands(log, { mailsOffFor }), messaging });
+    const send = sendReminders({ ...deps, reminders: reminderCommands(log, { mailsOffFor }), messaging });
+    sweep = async () => {
+      // it finds evenings in a read model; a read waits until what was asked for before is there
+      await host.ask('GET', '/api/game-events/user/joined');
+      await send();
+    };
   });
   afterAll(async () => {
     await log.close();

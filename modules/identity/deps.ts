@@ -54,11 +54,11 @@ type CarriedOverPenalties = {
 };
 
 /**
- * A person's commitments that are not over. `isBusy`: there are some besides offers. `hosted`, `seats` and `offers` are
- * the ids of gameEvents that have not started, by role. `everHosted` are those that the person hosted at any time.
+ * A person's commitments that are not over. `busyUntil`: the end of the last one besides offers; null if there is none.
+ * `hosted`, `seats` and `offers` are the ids of gameEvents that have not started, by role. `everHosted` are those that the person hosted at any time.
  */
 type UpcomingCommitments = {
-  readonly isBusy: boolean;
+  readonly busyUntil: Instant | null;
   readonly hosted: readonly string[];
   readonly seats: readonly string[];
   readonly offers: readonly string[];
@@ -67,6 +67,8 @@ type UpcomingCommitments = {
 
 /** Reads and changes a person's data outside this module's streams, for closing and erasing accounts. */
 export type ErasureAdapter = {
+  /** Such as `10:00 PM`, in the city. */
+  readonly timeInWords: (instant: Instant) => string;
   /** The person's upcoming commitments. */
   readonly commitments: (userId: string) => Consulted<UpcomingCommitments>;
   /** A decision of another module that is part of the append that erases a person. */

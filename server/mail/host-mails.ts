@@ -7,9 +7,9 @@ type Of<Event extends { type: string }, Type extends Event['type']> = Extract<Ev
 
 /** The mails to a host about the seats of their gameEvent. */
 export function hostMails(deps: LetterDeps) {
-  const { sql, clock } = deps;
+  const { clock } = deps;
   const { letterTo, readGameEvent } = letters(deps);
-  const namesOf = (userIds: readonly string[]) => findPeople(sql, userIds, clock().toISOString());
+  const namesOf = (userIds: readonly string[]) => findPeople(deps, userIds, clock().toISOString());
 
   return {
     /** To the current host, about the changes that are still true. */

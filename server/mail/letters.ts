@@ -11,7 +11,7 @@ import type { Sql } from '../../platform/database.ts';
 import type { Mail, UnkeyedMail } from '../../platform/mail/mail.ts';
 import { type CalendarSettings, calendarOf } from '../../projections/events/calendar.ts';
 import { findNames } from '../../projections/events/game-event-names.ts';
-import { findUser } from '../../projections/identity/people-queries.ts';
+import { findPeople } from './find-people.ts';
 import { KINDS, type ParamsOf } from './kinds.ts';
 
 /** A mail to a person. Their address may be another one when it is written again. */
@@ -64,8 +64,8 @@ export function letters({ sql, log, clock, publicUrl, timeZone, calendar, unsubs
       params: Omit<ParamsOf<Template>, 'firstName'>,
     ): Mails {
       const { switchedOffBy, uselessAt } = KINDS[template];
-      const [person, off] = await Promise.all([
-        findUser(sql, userId, now()),
+      const [[person], off] = await Promise.all([
+        findPeople({ sql, log }, [userId], now()),
         switchedOffBy ? mails.offFor(userId) : noKinds,
       ]);
       if (!person?.email || !person.isActive || (switchedOffBy && off.includes(switchedOffBy))) return [];

@@ -53,7 +53,7 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
         case 'where':
           return toEach((id) => letterTo(id, 'whereExactly', { ...about, ...place, note: state.description }));
         case 'host_evening': {
-          const people = await findPeople(sql, state.participants, now());
+          const people = await findPeople(deps, state.participants, now());
           const named = (some: readonly User[]) => some.map(({ firstName }) => firstName);
           const confirmed = people.filter(({ id }) => state.confirmed.includes(id));
           return letterTo(hostId, 'hostEvening', {
@@ -81,7 +81,7 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
       if (count === 0) return [];
       const [{ about }, [from]] = await Promise.all([
         readGameEvent(gameEventId),
-        findPeople(sql, [otherUserId], now()),
+        findPeople(deps, [otherUserId], now()),
       ]);
       return letterTo(userId, 'unreadMessages', {
         gameName: about.gameName,

@@ -90,8 +90,9 @@ export async function identityApp(
     },
     carriedOverPenalties: createCarriedOverPenalties({ log, sql, secret: SECRET, accountsOf: mailboxes.accountsOf }),
     erasureAdapter: {
+      timeInWords: (instant) => instant,
       commitments: (userId) =>
-        always(`commitments-${userId}`, { isBusy: false, hosted: [], seats: [], offers: [], everHosted: [] }),
+        always(`commitments-${userId}`, { busyUntil: null, hosted: [], seats: [], offers: [], everHosted: [] }),
       along: (userId) => ({
         stream: `notes-${userId}`,
         fold: { initial: null, evolve: () => null },

@@ -5,7 +5,7 @@ import { commandContext } from '../../../platform/http/command-context.ts';
 import { linkToken, linkTokenOf } from '../../../platform/http/link-token.ts';
 import { id } from '../../../platform/http/schemas.ts';
 import { signedIn } from '../../../platform/http/session.ts';
-import { isRefusal, refuse } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import type { EventsCommands } from '../commands.ts';
 import { GameEventReply } from '../contract.ts';
 import { gameEventReply, type ShowGameEvent } from '../game-event-reply.ts';
@@ -54,8 +54,6 @@ export function confirmationRoutes({ commands, links, clock, showGameEvent }: De
       if (!question) return refusalReply(c, unknownLink);
       const context = { ...commandContext(c.var, clock), actor: question.userId };
       const confirmed = await commands.confirmByLink(context, question);
-      if (isRefusal(confirmed)) return refusalReply(c, confirmed);
-      const gameEvent = await showGameEvent(confirmed.gameEventId);
-      return c.json(GameEventReply.parse({ gameEvent }), 200);
+      return gameEventReply(c, confirmed, ({ gameEventId }) => showGameEvent(gameEventId));
     });
 }

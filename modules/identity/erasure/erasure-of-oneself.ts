@@ -11,12 +11,15 @@ const MAX_ATTEMPTS = 5;
 /** Admins cannot erase themselves, so at least one admin remains. */
 const adminStays = refuse(409, 'self', 'You are an admin. Please ask another admin to delete your account.');
 
-/** The person is at a table now, and that seat can no longer be given back. */
-const atTable = refuse(
-  409,
-  'active_reservations',
-  'You have an evening that is still going on. Please try again after it.',
-);
+/** The person is at a table now, and that seat can no longer be given back. `until`: its end. */
+const atTable = (until: string, inWords: string): Refusal =>
+  refuse(
+    409,
+    'active_reservations',
+    `You are at an event that ends at ${inWords}. You can delete your account after that.`,
+    { until },
+  );
+const busyAgain = refuse(409, 'active_reservations', 'You have just joined another event. Please try again.');
 
 /** The refusal while the person still hosts upcoming gameEvents and has not said what to do with them. */
 export const youHost = (gameEventIds: readonly string[]): Refusal => ({
@@ -86,7 +89,9 @@ export async function settledErasure(
     if (refused) return refused;
     const result = await erasureOf(deps, context, userId, mayErase);
     if (!isRefusal(result) || result.code !== activeReservations.code) return result;
-    if (hosted.length + seats.length === 0) return atTable;
+    const { until } = result.details ?? {};
+    if (hosted.length + seats.length === 0 && typeof until === 'string')
+      return atTable(until, erasureAdapter.timeInWords(until));
   }
-  return atTable;
+  return busyAgain;
 }

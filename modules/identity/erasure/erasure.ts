@@ -71,11 +71,11 @@ export async function erasureOf(
         standing: { stream: carriedOverPenalties.streamOf(userId), fold: counted },
       },
       decide: (states) => {
-        const { isBusy, offers, everHosted } = commitments.answer(states.commitments, context.now);
+        const { busyUntil, offers, everHosted } = commitments.answer(states.commitments, context.now);
         const decided =
           mayErase({ person: states.user, actor: states.actor ?? states.user }) ?? erase(states.user, everHosted);
         if (isRefusal(decided)) return decided;
-        if (isBusy) return activeReservations;
+        if (busyUntil !== null) return { ...activeReservations, details: { until: busyUntil } };
         if (offers.length > 0) return { ...judgeAgain, offers };
         const emailNow = 'personal' in states.user ? states.user.personal?.email : undefined;
         if (emailNow !== email || (judgedBy !== undefined && states.standing !== judgedBy))

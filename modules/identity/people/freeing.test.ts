@@ -12,8 +12,9 @@ let meanwhile: () => Promise<unknown> = async () => {};
 beforeAll(async () => {
   app = await identityApp({
     erasureAdapter: {
+      timeInWords: (instant) => instant,
       commitments: (userId) =>
-        always(`commitments-${userId}`, { isBusy: true, hosted, seats: [], offers: [], everHosted: [] }),
+        always(`commitments-${userId}`, { busyUntil: null, hosted, seats: [], offers: [], everHosted: [] }),
       along: (userId) => ({
         stream: `notes-${userId}`,
         fold: { initial: null, evolve: () => null },

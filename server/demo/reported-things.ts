@@ -59,7 +59,9 @@ export function reportedThings({ agenda, messaging, reports, by, adminId, now }:
         const sent = await messaging.send(by(writer, at), message);
         if (isRefusal(sent)) continue;
         const report = { kind: 'message', id: sent.messageId, text: 'I have told this person no twice.' } as const;
-        must(await reports.report(by(hostId, addHours(at, 1)), report));
+        agenda.at(addHours(at, 1), async (later) => {
+          must(await reports.report(by(hostId, later), report));
+        });
         return;
       }
       throw new Error('nobody in the demo can write to the host');

@@ -10,6 +10,7 @@ import { newAddress } from './people.ts';
 export async function invite(baseURL: string, email: string): Promise<string> {
   const admin = await adminOf(baseURL);
   const invited = await admin.post('/api/invitations', { data: { email, role: 'provider' } });
+  expect(invited.status()).toBe(201);
   const { inviteCode } = (await invited.json()) as Invitation;
   await admin.dispose();
   return inviteCode;

@@ -2,7 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { invite } from './hosts.ts';
 import { askForCode, codeBoxes, newAddress, signInQuietly, toast } from './people.ts';
 
-const inviteCode = (baseURL: string | undefined): Promise<string> => invite(baseURL ?? '', 'host@mail.example');
+/** For an address of its own each time: a pending invitation is not made twice. */
+const inviteCode = (baseURL: string | undefined): Promise<string> => invite(baseURL ?? '', newAddress());
 const invited = (page: Page) => page.getByRole('dialog', { name: "You've Been Invited!" });
 const notice = (page: Page) => page.getByRole('region', { name: 'Invitation' });
 const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome, Game Organizer!' });

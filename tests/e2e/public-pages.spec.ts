@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { localMoment } from '../../web/lib/time.ts';
 import { expectNoViolationsAnywhere } from './axe.ts';
+import { goByOwnClock } from './clock.ts';
 import { newGameEvent, newOrganizer } from './hosts.ts';
 import { expectNoSidewaysScroll, withTextSetWider } from './sideways-scroll.ts';
 import { takenOver } from './tables.ts';
@@ -38,6 +39,7 @@ test('the longest time and countdown of a card fit the narrowest phone', async (
   const host = await newOrganizer(baseURL ?? '');
   const gameEvent = await newGameEvent(host, hoursUntilNoon());
   await host.dispose();
+  await goByOwnClock(page);
   await page.clock.install({ time: Date.parse(gameEvent.eventDate) - 23.5 * HOUR_MS });
   await page.goto(`/organizers/${gameEvent.hostId}`);
   const card = page.getByRole('article');

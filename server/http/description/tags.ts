@@ -11,6 +11,7 @@ export const TAGS = [
   { name: 'Messages', description: 'What people at the same table write to each other.' },
   { name: 'Notes', description: 'What admins write down on a person, a game event or a cafe, for one another.' },
   { name: 'Notifications', description: 'What browsers are notified of while no page is open (web push).' },
+  { name: 'Operations', description: 'What a mail service tells of the mails that it was given.' },
   { name: 'People', description: 'What everybody may see of a person.' },
   { name: 'Reliability', description: 'Attendance, scores, penalties and what led to them.' },
   {

@@ -40,6 +40,8 @@ it('the picture stays the same without a change, and is painted again when a sea
   const before = (await pictureOf(gameEvent.id)).headers.get('etag') ?? '';
   expect((await pictureOf(gameEvent.id, { 'if-none-match': before })).status).toBe(304);
   expect((await member.ask('POST', `/api/game-events/${gameEvent.id}/join`)).status).toBeLessThan(300);
+  // waits for the read models
+  await member.ask('GET', '/api/auth/me');
   await expect.poll(async () => (await pictureOf(gameEvent.id)).headers.get('etag')).not.toBe(before);
 });
 
@@ -56,6 +58,7 @@ it('a cancelled evening has another picture, and an unknown one has none', async
   const other = (body as GameEvent[]).find(({ id }) => id !== gameEvent.id) as GameEvent;
   const before = (await pictureOf(other.id)).headers.get('etag') ?? '';
   expect((await admin.ask('PATCH', `/api/game-events/${other.id}/cancel`)).status).toBeLessThan(300);
+  await admin.ask('GET', '/api/auth/me');
   await expect.poll(async () => (await pictureOf(other.id, { 'if-none-match': before })).status).toBe(200);
   expect((await pictureOf(newUuid())).status).toBe(404);
   expect((await pictureOf('chess')).status).toBe(404);

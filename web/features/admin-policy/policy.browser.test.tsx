@@ -217,11 +217,12 @@ test('a trial under way is found again and can be cancelled, and one that is gon
   server.answer('GET /admin/policies/simulations', [
     trial({ id: 'trial-0', state: 'failed', message: 'It was begun 3 times.' }),
   ]);
+  await page.getByRole('button', { name: 'Cancel the Trial' }).click();
+  // not before: the page polls, and an answer that the trial failed would take the button away
   server.answer(
     'GET /admin/policies/simulations/:id',
     trial({ id: 'trial-0', state: 'failed', message: 'It was begun 3 times.' }),
   );
-  await page.getByRole('button', { name: 'Cancel the Trial' }).click();
   await expect.element(page.getByText('It was begun 3 times.')).toBeVisible();
   expect(server.asked('DELETE /admin/policies/simulations/:id')).toHaveLength(1);
 });

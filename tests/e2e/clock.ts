@@ -13,7 +13,7 @@ export async function stopClock(page: Page): Promise<void> {
 
 /**
  * Lets a page that has not loaded yet go by its own clock, as if the server's were moved with it: no answer says when it
- * was given. For visitors; the stream of a signed-in person is left alone.
+ * was given, and the page draws itself instead of going on from what the server rendered at its moment. For visitors.
  */
 export async function goByOwnClock(page: Page): Promise<void> {
   await page.route(/\/api\/(?!live)/, async (route) => {
@@ -21,4 +21,12 @@ export async function goByOwnClock(page: Page): Promise<void> {
     const { date: _, ...headers } = response.headers();
     await route.fulfill({ response, headers });
   });
+  await page.route(
+    ({ pathname }) => !pathname.startsWith('/api/'),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace('id="first-state"', 'id="unread-state"') });
+    },
+  );
 }

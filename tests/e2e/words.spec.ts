@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import type { GameEvent } from '../../modules/events/contract.ts';
+import { goByOwnClock } from './clock.ts';
 import { browseAs, invite, newGameEvent, newOrganizer, signInAs } from './hosts.ts';
 import { askForCode, codeBoxes, newAddress, newMember, signInQuietly, signUp, toast } from './people.ts';
 import { signedInAs } from './signed-in-as.ts';
@@ -18,6 +19,7 @@ const failing = (page: Page, path: string, method = 'GET') =>
 
 test.describe('the landing page', () => {
   test('names its parts, searches and filters', async ({ page }) => {
+    await goByOwnClock(page);
     await page.clock.setFixedTime('2031-06-01T12:00:00.000Z');
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible();

@@ -26,11 +26,13 @@ export function keepTicketUpToDate({ getState, subscribe }: AppStore, now: () =>
     const joined = selectJoinedGameEvents(getState());
     const hosted = selectHostedGameEvents(user.id)(getState());
     if (!joined.data || (user.isProvider && !hosted.data)) return;
-    const asked = [joined.fulfilledTimeStamp, hosted.fulfilledTimeStamp].filter((at) => at !== undefined);
-    const version = `${user.id} ${asked}`;
+    const lists = [joined, hosted].flatMap((list) => (list.data ? [list] : []));
+    const version = `${user.id} ${lists.map(({ fulfilledTimeStamp }) => fulfilledTimeStamp)}`;
     if (version === kept) return;
     kept = version;
     const evenings = ticketOf(gameEventsAhead([...joined.data, ...(hosted.data ?? [])], now()), user.id);
+    // when the lists were asked for: an answer that comes after signing out must not count as newer than that
+    const asked = lists.flatMap(({ startedTimeStamp }) => startedTimeStamp ?? []);
     const asOf = new Date(Math.min(...asked)).toISOString();
     void keepTicket({ evenings, timeZone: site.timeZone, asOf });
   };

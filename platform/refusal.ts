@@ -1,3 +1,5 @@
+import type { ErrorReply } from './http/schemas.ts';
+
 /**
  * A refusal is an expected "no", returned as a value. Its message is for people, its code for programs.
  * Faults are thrown instead.
@@ -9,8 +11,8 @@ export type Refusal = {
   /** One sentence a person can read. */
   readonly message: string;
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 412 | 429 | 503;
-  /** Extra fields of the reply, such as `penaltyExpiresAt`. */
-  readonly details?: Readonly<Record<string, unknown>>;
+  /** Extra fields of the reply, such as `penaltyExpiresAt`. `current`: the record as it is now, for a 412. */
+  readonly details?: Readonly<Omit<ErrorReply, 'error' | 'code'>> & { readonly current?: object };
 };
 
 export const refuse = (

@@ -132,6 +132,8 @@ export const ErrorReply = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   retryAfterSeconds: z.number().optional(),
   penaltyExpiresAt: instant.nullable().optional(),
+  /** Only with code `active_reservations`: the end of the person's last evening. */
+  until: instant.optional(),
   /** Only with code `hosts_upcoming`: the upcoming game events that the person hosts. */
   gameEvents: z.array(z.looseObject({ id: z.string() })).optional(),
   /** Only with code `under_way` of a bulk act: the id of the act that is running. */

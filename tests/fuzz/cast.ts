@@ -35,7 +35,7 @@ export async function assemble(running: RunningProduct, known: Learned['known'])
     const person = {
       email: `${name}@example.test`,
       firstName: 'Fuzz',
-      lastName: `${made}`,
+      lastName: `Number ${made}`,
       phoneNumber: '(713) 555-0123',
     };
     const user = (await must(admin, 'POST', '/api/users', { ...person, isClient: true, ...roles })) as User;

@@ -90,8 +90,7 @@ export async function settledErasure(
     const result = await erasureOf(deps, context, userId, mayErase);
     if (!isRefusal(result) || result.code !== activeReservations.code) return result;
     const { until } = result.details ?? {};
-    if (hosted.length + seats.length === 0 && typeof until === 'string')
-      return atTable(until, erasureAdapter.timeInWords(until));
+    if (hosted.length + seats.length === 0 && until) return atTable(until, erasureAdapter.timeInWords(until));
   }
   return busyAgain;
 }

@@ -34,4 +34,4 @@ export async function confirmationDue(sql: Sql, session: Session, now: Instant):
 }
 
 export const mustConfirm = (ways: readonly Way[]): Refusal =>
-  refuse(403, 'confirm_identity', 'Please confirm that it is you.', { ways });
+  refuse(403, 'confirm_identity', 'Please confirm that it is you.', { ways: [...ways] });

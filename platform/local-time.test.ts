@@ -16,6 +16,8 @@ describe('a local time in the city', () => {
 
   it('is the first of the two in the hour that is repeated in fall', () => {
     expect(instantOf('2026-11-01', '01:30', HOUSTON)).toBe('2026-11-01T06:30:00.000Z');
+    expect(instantOf('2035-04-01', '01:30', 'Australia/Lord_Howe')).toBe('2035-03-31T14:30:00.000Z');
+    expect(instantOf('2026-04-05', '01:45', 'Australia/Lord_Howe')).toBe('2026-04-04T14:45:00.000Z');
   });
 
   it('does not exist on a date that is not in the calendar', () => {

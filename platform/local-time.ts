@@ -1,6 +1,5 @@
-import { TZDate } from '@date-fns/tz';
 import type { Instant } from './clock.ts';
-import { DAY_MS } from './time-units.ts';
+import { DAY_MS, MINUTE_MS } from './time-units.ts';
 
 /**
  * The instant of a local date and time in `timeZone`.
@@ -10,11 +9,27 @@ import { DAY_MS } from './time-units.ts';
  * @returns undefined for a time that the zone skips in spring; the first instant for a time that it repeats in fall
  */
 export function instantOf(date: string, time: string, timeZone: string): Instant | undefined {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const instant = new Date(new TZDate(year, month - 1, day, hour, minute, timeZone).getTime()).toISOString();
-  return localMomentOf(instant, timeZone) === `${date} ${time}` ? instant : undefined;
+  const shown = new Date(`${date}T${time}Z`);
+  // without this, February 30 would be March 2
+  if (Number.isNaN(shown.getTime()) || shown.toISOString().slice(0, 10) !== date) return undefined;
+  const at = instantShowing(shown.getTime(), timeZone);
+  return at === undefined ? undefined : new Date(at).toISOString();
 }
+
+/**
+ * The instant at which clocks in `timeZone` show what a UTC clock shows at `shown`. Both are in milliseconds.
+ *
+ * @returns undefined for a time that the zone skips; the first of the two instants for a time that it repeats
+ */
+export function instantShowing(shown: number, timeZone: string): number | undefined {
+  const [before, after] = [shown - aheadAt(shown - DAY_MS, timeZone), shown - aheadAt(shown + DAY_MS, timeZone)];
+  return [Math.min(before, after), Math.max(before, after)].find((at) => at + aheadAt(at, timeZone) === shown);
+}
+
+/** The milliseconds by which clocks in `timeZone` are ahead of UTC at an instant. Zones differ by whole minutes. */
+export const aheadAt = (at: number, timeZone: string): number =>
+  Date.parse(`${localMomentOf(new Date(at).toISOString(), timeZone).replace(' ', 'T')}Z`) -
+  Math.floor(at / MINUTE_MS) * MINUTE_MS;
 
 /** The local date (`YYYY-MM-DD`) of an instant in `timeZone`. */
 export const localDateOf = (instant: Instant, timeZone: string): string =>

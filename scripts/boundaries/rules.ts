@@ -14,7 +14,7 @@ const WIRE_FORMAT = String.raw`^platform/http/(schemas|rendered-page)\.ts$`;
 const TIME_UNITS = String.raw`^platform/time-units\.ts$`;
 const SAME_TEXT = String.raw`^platform/(same-text|as-typed)\.ts$`;
 /** Pure files and packages that deciders may import. */
-const PURE = String.raw`^platform/(refusal|same-text|as-typed|phone-number|local-time|add-time|time-units|duration|without-key)\.ts$|(^|/)node_modules/(zod|@date-fns)/`;
+const PURE = String.raw`^platform/(refusal|same-text|as-typed|phone-number|local-time|add-time|time-units|duration|without-key)\.ts$|(^|/)node_modules/zod/`;
 
 const escaped = (file: string) => file.replaceAll('.', String.raw`\.`);
 const folders = (...names: string[]) => `^(${names.join('|')})/`;

@@ -1,3 +1,4 @@
+import { aheadAt, instantShowing } from '../../platform/local-time.ts';
 import { DAY_MS } from '../../platform/time-units.ts';
 import { format, localMoment, longDate } from './time.ts';
 
@@ -25,12 +26,8 @@ export const exactMoment = (instant: string, timeZone: string): string =>
  * The instant at which clocks in a zone show the time that a UTC clock shows at `shown`. If autumn repeats that hour,
  * it is the first of the two instants. If spring skips that hour, the offset from before the change applies.
  */
-function whenShown(shown: number, timeZone: string): string {
-  const aheadAt = (at: number) => Date.parse(`${localInstant(new Date(at).toISOString(), timeZone)}Z`) - at;
-  const [before, after] = [shown - aheadAt(shown - DAY_MS), shown - aheadAt(shown + DAY_MS)];
-  const exact = [before, after].sort((a, b) => a - b).find((at) => at + aheadAt(at) === shown);
-  return new Date(exact ?? before).toISOString();
-}
+const whenShown = (shown: number, timeZone: string): string =>
+  new Date(instantShowing(shown, timeZone) ?? shown - aheadAt(shown - DAY_MS, timeZone)).toISOString();
 
 /** The instant of a local date and time `YYYY-MM-DDTHH:MM`, with or without `:SS` and `:SS.mmm`. Null for any other text. */
 export function instantOfLocal(local: string, timeZone: string): string | null {

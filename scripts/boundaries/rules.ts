@@ -11,7 +11,7 @@ const SHARED_BY_MODULES = [...CONTRACTS, RULES, String.raw`^modules/[^/]+/domain
 const LAZY_FORMS =
   '^web/features/(admin-[^/]+|back-office|account|auth/sign-up|contests/words|reports/words|events/change|messages/to-all|waiting-list/guests)/';
 const WIRE_FORMAT = String.raw`^platform/http/(schemas|rendered-page)\.ts$`;
-const TIME_UNITS = String.raw`^platform/time-units\.ts$`;
+const LOCAL_TIME = String.raw`^platform/(time-units|local-time)\.ts$`;
 const SAME_TEXT = String.raw`^platform/(same-text|as-typed)\.ts$`;
 /** Pure files and packages that deciders may import. */
 const PURE = String.raw`^platform/(refusal|same-text|as-typed|phone-number|local-time|add-time|time-units|duration|without-key)\.ts$|(^|/)node_modules/zod/`;
@@ -102,11 +102,11 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
     {
       name: 'web-sees-contracts',
       comment:
-        'The web knows the server by its contracts and rules; units of time and sameness of texts are the same everywhere.',
+        'The web knows the server by its contracts and rules; local times and sameness of texts are the same everywhere.',
       from: { path: '^web/', pathNot: TESTS },
       to: {
         path: folders('modules', 'projections', 'platform', 'server', 'cli', 'scripts', 'bench'),
-        pathNot: [...CONTRACTS, RULES, WIRE_FORMAT, TIME_UNITS, SAME_TEXT],
+        pathNot: [...CONTRACTS, RULES, WIRE_FORMAT, LOCAL_TIME, SAME_TEXT],
       },
     },
     {
@@ -164,7 +164,7 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
       name: 'rules-are-light',
       comment: 'A rule is a number or a pure function, light enough for everybody who needs it, the browser too.',
       from: { path: RULES },
-      to: { pathNot: [RULES, TIME_UNITS, SAME_TEXT, '^platform/add-time\\.ts$'], dependencyTypesNot: ['type-only'] },
+      to: { pathNot: [RULES, LOCAL_TIME, SAME_TEXT, '^platform/add-time\\.ts$'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'deciders-are-pure',

@@ -2,24 +2,7 @@ import type { Projection, Recorded } from '@tablemates/event-store';
 import type { AdminStats } from '../../modules/admin/contract.ts';
 import type { CafeEvent, CityEvent, GameEntryEvent } from '../../modules/catalog/domain-events.ts';
 import type { PersonEvent } from '../../modules/identity/domain-events.ts';
-
-const types = [
-  'UserRegistered',
-  'RolesChanged',
-  'UserErased',
-  'CafeAdded',
-  'CafeChanged',
-  'CafeRemoved',
-  'GameAdded',
-  'GameRemoved',
-  'CityAdded',
-  'CityRemoved',
-] as const;
-
-type CountedEvent = Extract<
-  PersonEvent | CafeEvent | CityEvent | GameEntryEvent,
-  { readonly type: (typeof types)[number] }
->;
+import { byType } from '../../platform/by-type.ts';
 
 type StatsRow = {
   /** `TOTAL`, or the name of a number with the id of a counted thing, such as `pendingApprovals <cafe id>`. */
@@ -55,23 +38,42 @@ type Change = {
   };
 };
 
+type CountedEvent = Recorded<PersonEvent | CafeEvent | CityEvent | GameEntryEvent, 'personal'>;
+
+const organizer = (id: string, counts: boolean) => ({ of: 'serviceProviders', id, counts }) as const;
+const pendingCafe = (id: string, counts: boolean) => ({ of: 'pendingApprovals', id, counts }) as const;
+
+const changes = byType<CountedEvent, Change>()({
+  UserRegistered: ({ data }) => ({ by: { totalUsers: 1 }, member: organizer(data.userId, data.isProvider) }),
+  RolesChanged: ({ data }) => ({ by: {}, member: organizer(data.userId, data.isProvider) }),
+  UserErased: ({ data }) => ({ by: { totalUsers: -1 }, member: organizer(data.userId, false) }),
+  CafeAdded: ({ data }) => ({ by: { cafes: 1 }, member: pendingCafe(data.cafeId, data.status === 'pending') }),
+  CafeChanged: ({ data: { cafeId, status } }) =>
+    status === undefined ? { by: {} } : { by: {}, member: pendingCafe(cafeId, status === 'pending') },
+  CafeRemoved: ({ data }) => ({ by: { cafes: -1 }, member: pendingCafe(data.cafeId, false) }),
+  GameAdded: () => ({ by: { games: 1 } }),
+  GameRemoved: () => ({ by: { games: -1 } }),
+  CityAdded: () => ({ by: { cities: 1 } }),
+  CityRemoved: () => ({ by: { cities: -1 } }),
+});
+
 /**
  * The numbers of the admin dashboard: one row of totals, and a small row for each organizer and each pending cafe. The
  * fold of the totals reads these rows to find out whether a state changed.
  */
-export const adminStats: Projection<StatsRow, CountedEvent, 'personal'> = {
+export const adminStats: Projection<StatsRow, Parameters<typeof changes.of>[0], 'personal'> = {
   name: 'admin_stats',
   version: 1,
   columns: { what: 'text not null', counts: 'jsonb', position: 'text' },
   key: ['what'],
-  types,
+  types: changes.types,
   ignores: ['personal'],
   touches(event) {
-    const { member } = changeOf(event);
+    const { member } = changes.of(event);
     return member ? [[TOTAL], [`${member.of} ${member.id}`]] : [[TOTAL]];
   },
   fold(row, event, [what = ''], [, memberBefore] = []) {
-    const { by, member } = changeOf(event);
+    const { by, member } = changes.of(event);
     if (what !== TOTAL) return member?.counts ? (row ?? { what, counts: null, position: null }) : undefined;
     if (row?.position && event.position <= BigInt(row.position)) return row;
     const counts = { ...(row?.counts ?? NOTHING) };
@@ -80,33 +82,3 @@ export const adminStats: Projection<StatsRow, CountedEvent, 'personal'> = {
     return { what, counts, position: String(event.position) };
   },
 };
-
-function changeOf({ type, data }: Recorded<CountedEvent, 'personal'>): Change {
-  switch (type) {
-    case 'UserRegistered':
-      return { by: { totalUsers: 1 }, member: organizer(data.userId, data.isProvider) };
-    case 'RolesChanged':
-      return { by: {}, member: organizer(data.userId, data.isProvider) };
-    case 'UserErased':
-      return { by: { totalUsers: -1 }, member: organizer(data.userId, false) };
-    case 'CafeAdded':
-      return { by: { cafes: 1 }, member: pendingCafe(data.cafeId, data.status === 'pending') };
-    case 'CafeChanged':
-      return data.status === undefined
-        ? { by: {} }
-        : { by: {}, member: pendingCafe(data.cafeId, data.status === 'pending') };
-    case 'CafeRemoved':
-      return { by: { cafes: -1 }, member: pendingCafe(data.cafeId, false) };
-    case 'GameAdded':
-      return { by: { games: 1 } };
-    case 'GameRemoved':
-      return { by: { games: -1 } };
-    case 'CityAdded':
-      return { by: { cities: 1 } };
-    case 'CityRemoved':
-      return { by: { cities: -1 } };
-  }
-}
-
-const organizer = (id: string, counts: boolean) => ({ of: 'serviceProviders', id, counts }) as const;
-const pendingCafe = (id: string, counts: boolean) => ({ of: 'pendingApprovals', id, counts }) as const;

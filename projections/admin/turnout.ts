@@ -1,29 +1,11 @@
-import type { Projection } from '@tablemates/event-store';
+import { projection } from '@tablemates/event-store';
 import { SEAT_MAILS, type TurnoutMail } from '../../modules/admin/contract.ts';
 import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
 import { type GivenBackSeats, isStartMoved, seatsAfter } from '../../modules/events/rules.ts';
 import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
 import type { ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
 import { mondayOf } from '../../platform/local-time.ts';
-
-const types = [
-  'GameEventScheduled',
-  'GameEventChanged',
-  'GameEventCancelled',
-  'SeatOffered',
-  'ParticipantJoined',
-  'ParticipantLeft',
-  'ParticipantRemoved',
-  'RemindersSent',
-  'SeatConfirmed',
-  'AttendanceMarked',
-  'AttendanceCorrected',
-] as const;
-
-type CountedEvent = Extract<
-  GameEventDomainEvent | ReliabilityEvent | ReminderEvent,
-  { readonly type: (typeof types)[number] }
->;
+import { once } from '../once.ts';
 
 type Stage = TurnoutMail['after'];
 type AfterMail = Omit<TurnoutMail, 'after'>;
@@ -59,50 +41,86 @@ type TurnoutRow = {
   readonly position: string;
 };
 
+type Mark = {
+  readonly position: bigint;
+  readonly data: { readonly status: AttendanceStatus; readonly previous: AttendanceStatus | null };
+};
+const marked = once<TurnoutRow, Mark>((row, { data: { status, previous } }) => {
+  const by = (counted: AttendanceStatus) => Number(status === counted) - Number(previous === counted);
+  return { came: row.came + by('attended'), noShows: row.noShows + by('no_show') };
+});
+
 /**
  * How the seats of each gameEvent were used, in numbers. The only ids in it are those of people who confirmed or left.
  */
-export const turnout: Projection<TurnoutRow, CountedEvent, 'stream' | 'version' | 'actor' | 'occurredAt' | 'personal'> =
-  {
-    name: 'turnout',
-    version: 5,
-    columns: {
-      gameEventId: 'uuid not null',
-      week: 'text not null',
-      cancelled: 'boolean not null',
-      seats: 'integer not null',
-      taken: 'integer not null',
-      offered: 'integer not null',
-      givenBackEarly: 'integer not null',
-      givenBackLate: 'integer not null',
-      filledAgain: 'integer not null',
-      empty: 'jsonb not null',
-      confirmed: 'integer not null',
-      answered: 'jsonb not null',
-      mailed: 'text not null',
-      mails: 'jsonb not null',
-      came: 'integer not null',
-      noShows: 'integer not null',
-      position: 'text not null',
-    },
-    key: ['gameEventId'],
-    indexes: ['using btree (week)'],
-    types,
-    ignores: ['stream', 'version', 'actor', 'occurredAt', 'personal'],
-    touches: ({ data }) => ('role' in data && data.role === 'host' ? [] : [[data.gameEventId]]),
-    fold: (row, domainEvent) => {
-      const position = String(domainEvent.position);
-      if (domainEvent.type === 'GameEventScheduled') {
-        const { gameEventId, startDate, maxParticipants: seats } = domainEvent.data;
-        return row ?? { gameEventId, week: mondayOf(startDate), seats, ...nothing, position };
-      }
-      // an operator skipped its GameEventScheduled: the gameEvent is left out, so that later domain events do not stop
-      // the fold
-      if (!row) return undefined;
-      if (domainEvent.position <= BigInt(row.position)) return row;
-      return { ...row, ...changed(row, domainEvent), position };
-    },
-  };
+export const turnout = projection<TurnoutRow, GameEventDomainEvent | ReliabilityEvent | ReminderEvent>()({
+  name: 'turnout',
+  version: 5,
+  columns: {
+    gameEventId: 'uuid not null',
+    week: 'text not null',
+    cancelled: 'boolean not null',
+    seats: 'integer not null',
+    taken: 'integer not null',
+    offered: 'integer not null',
+    givenBackEarly: 'integer not null',
+    givenBackLate: 'integer not null',
+    filledAgain: 'integer not null',
+    empty: 'jsonb not null',
+    confirmed: 'integer not null',
+    answered: 'jsonb not null',
+    mailed: 'text not null',
+    mails: 'jsonb not null',
+    came: 'integer not null',
+    noShows: 'integer not null',
+    position: 'text not null',
+  },
+  key: ['gameEventId'],
+  indexes: ['using btree (week)'],
+  ignores: ['stream', 'version', 'actor', 'occurredAt', 'personal'],
+  touches: ({ data }) => ('role' in data && data.role === 'host' ? [] : [[data.gameEventId]]),
+  on: {
+    GameEventScheduled: (row, { data: { gameEventId, startDate, maxParticipants: seats }, position }) =>
+      row ?? { gameEventId, week: mondayOf(startDate), seats, ...nothing, position: String(position) },
+    GameEventChanged: once((_, { data }) => {
+      const moved = { week: mondayOf(data.to.startDate), seats: data.to.maxParticipants };
+      // a new start gets its own mails
+      return isStartMoved(data) ? { ...moved, ...confirmedBy({}), mailed: 'none' } : moved;
+    }),
+    GameEventCancelled: once((_) => ({ cancelled: true })),
+    SeatOffered: once((row) => ({ offered: row.offered + 1 })),
+    ParticipantJoined: once((row, domainEvent) => {
+      const { filledAgain, ...seats } = seatsAfter(row, domainEvent);
+      return {
+        ...seats,
+        offered: row.offered + Number(domainEvent.data.from === 'waiting_list'),
+        filledAgain: row.filledAgain + Number(filledAgain !== undefined),
+      };
+    }),
+    ParticipantLeft: once((row, domainEvent) => {
+      const { userId, late } = domainEvent.data;
+      const { taken, empty } = seatsAfter(row, domainEvent);
+      const after = { taken, empty, ...counted(row, { givenBack: 1 }), ...withoutSeat(row, userId) };
+      return late
+        ? { ...after, givenBackLate: row.givenBackLate + 1 }
+        : { ...after, givenBackEarly: row.givenBackEarly + 1 };
+    }),
+    ParticipantRemoved: once((row, domainEvent) => {
+      const { taken, empty } = seatsAfter(row, domainEvent);
+      return { taken, empty, ...withoutSeat(row, domainEvent.data.userId) };
+    }),
+    RemindersSent: once((row, { data: { kind, userIds } }) => {
+      const stage = SEAT_MAILS.find((mail) => mail === kind);
+      return stage && userIds.length > 0 ? { mailed: stage, ...counted(row, { sent: userIds.length }, stage) } : {};
+    }),
+    SeatConfirmed: once((row, { data: { userId } }) => {
+      const isFirst = !(userId in row.answered);
+      return { ...confirmedBy({ ...row.answered, [userId]: true }), ...(isFirst && counted(row, { confirmed: 1 })) };
+    }),
+    AttendanceMarked: marked,
+    AttendanceCorrected: marked,
+  },
+});
 
 /** Adds to what people did after the last mail, or after `stage`. */
 function counted(row: TurnoutRow, more: Partial<AfterMail>, stage: Stage = row.mailed): Pick<TurnoutRow, 'mails'> {
@@ -130,59 +148,6 @@ const nothing = {
   came: 0,
   noShows: 0,
 };
-
-function changed(
-  row: TurnoutRow,
-  domainEvent: Exclude<CountedEvent, { type: 'GameEventScheduled' }>,
-): Partial<TurnoutRow> {
-  switch (domainEvent.type) {
-    case 'GameEventChanged': {
-      const { to } = domainEvent.data;
-      const moved = { week: mondayOf(to.startDate), seats: to.maxParticipants };
-      // a new start gets its own mails
-      return isStartMoved(domainEvent.data) ? { ...moved, ...confirmedBy({}), mailed: 'none' } : moved;
-    }
-    case 'GameEventCancelled':
-      return { cancelled: true };
-    case 'SeatOffered':
-      return { offered: row.offered + 1 };
-    case 'ParticipantJoined': {
-      const { filledAgain, ...seats } = seatsAfter(row, domainEvent);
-      return {
-        ...seats,
-        offered: row.offered + Number(domainEvent.data.from === 'waiting_list'),
-        filledAgain: row.filledAgain + Number(filledAgain !== undefined),
-      };
-    }
-    case 'ParticipantLeft': {
-      const { taken, empty } = seatsAfter(row, domainEvent);
-      const after = { taken, empty, ...counted(row, { givenBack: 1 }), ...withoutSeat(row, domainEvent.data.userId) };
-      return domainEvent.data.late
-        ? { ...after, givenBackLate: row.givenBackLate + 1 }
-        : { ...after, givenBackEarly: row.givenBackEarly + 1 };
-    }
-    case 'ParticipantRemoved': {
-      const { taken, empty } = seatsAfter(row, domainEvent);
-      return { taken, empty, ...withoutSeat(row, domainEvent.data.userId) };
-    }
-    case 'SeatConfirmed': {
-      const { userId } = domainEvent.data;
-      const isFirst = !(userId in row.answered);
-      return { ...confirmedBy({ ...row.answered, [userId]: true }), ...(isFirst && counted(row, { confirmed: 1 })) };
-    }
-    case 'RemindersSent': {
-      const { kind, userIds } = domainEvent.data;
-      const stage = SEAT_MAILS.find((mail) => mail === kind);
-      return stage && userIds.length > 0 ? { mailed: stage, ...counted(row, { sent: userIds.length }, stage) } : {};
-    }
-    case 'AttendanceMarked':
-    case 'AttendanceCorrected': {
-      const { status, previous } = domainEvent.data;
-      const by = (counted: AttendanceStatus) => Number(status === counted) - Number(previous === counted);
-      return { came: row.came + by('attended'), noShows: row.noShows + by('no_show') };
-    }
-  }
-}
 
 const confirmedBy = (answered: TurnoutRow['answered']): Pick<TurnoutRow, 'answered' | 'confirmed'> => ({
   answered,

@@ -1,4 +1,4 @@
-import type { Projection } from '@tablemates/event-store';
+import { projection, type Recorded } from '@tablemates/event-store';
 import type { CafeEvent, CityEvent, GameEntryEvent, RegionEvent } from '../../modules/catalog/domain-events.ts';
 import { searchText, sortKey } from '../../platform/same-text.ts';
 
@@ -23,7 +23,7 @@ type GameRow = Keys & {
 };
 
 /** The games people can play. */
-export const games: Projection<GameRow, GameEntryEvent> = {
+export const games = projection<GameRow, GameEntryEvent>()({
   name: 'games',
   version: 4,
   columns: {
@@ -37,43 +37,29 @@ export const games: Projection<GameRow, GameEntryEvent> = {
     ...keyColumns,
   },
   key: ['id'],
-  types: ['GameAdded', 'GameChanged', 'GameRemoved'],
   touches: ({ data }) => [[data.gameId]],
-  fold(row, domainEvent) {
-    const { version } = domainEvent;
-    switch (domainEvent.type) {
-      case 'GameAdded': {
-        const { gameId: id, ...game } = domainEvent.data;
-        return keyed({ id, ...game, version });
-      }
-      case 'GameChanged': {
-        const { gameId: _, ...changes } = domainEvent.data;
-        return row && keyed({ ...row, ...changes, version });
-      }
-      case 'GameRemoved':
-        return undefined;
-    }
+  on: {
+    GameAdded: (_, { version, data: { gameId: id, ...game } }) => keyed({ id, ...game, version }),
+    GameChanged: (row, { version, data: { gameId: _, ...changes } }) => row && keyed({ ...row, ...changes, version }),
+    GameRemoved: () => undefined,
   },
-};
+});
 
-/** Only domain events of the region itself: the rows of cities and cafes contain their region. */
-type RegionNameEvent = Extract<RegionEvent, { type: `Region${string}` }>;
+type NamedRegion = Extract<RegionEvent, { type: 'RegionAdded' | 'RegionChanged' }>;
 type RegionRow = Keys & { readonly id: string; readonly name: string; readonly version: number };
 
-/** The parts of town. */
-export const regions: Projection<RegionRow, RegionNameEvent> = {
+const named = (_: unknown, { version, data: { regionId: id, name } }: Recorded<NamedRegion>): RegionRow =>
+  keyed({ id, name, version });
+
+/** The parts of town. Moves of places are no change of theirs: the rows of cities and cafes contain their region. */
+export const regions = projection<RegionRow, RegionEvent>()({
   name: 'regions',
   version: 4,
   columns: { id: 'uuid not null', name: 'text not null', version: 'integer not null', ...keyColumns },
   key: ['id'],
-  types: ['RegionAdded', 'RegionChanged', 'RegionRemoved'],
   touches: ({ data }) => [[data.regionId]],
-  fold(_row, domainEvent) {
-    if (domainEvent.type === 'RegionRemoved') return undefined;
-    const { regionId: id, name } = domainEvent.data;
-    return keyed({ id, name, version: domainEvent.version });
-  },
-};
+  on: { RegionAdded: named, RegionChanged: named, RegionRemoved: () => undefined },
+});
 
 type CityRow = Keys & {
   readonly id: string;
@@ -83,7 +69,7 @@ type CityRow = Keys & {
 };
 
 /** The cities of each region. */
-export const cities: Projection<CityRow, CityEvent> = {
+export const cities = projection<CityRow, CityEvent>()({
   name: 'cities',
   version: 4,
   columns: {
@@ -94,24 +80,13 @@ export const cities: Projection<CityRow, CityEvent> = {
     ...keyColumns,
   },
   key: ['id'],
-  types: ['CityAdded', 'CityChanged', 'CityRemoved'],
   touches: ({ data }) => [[data.cityId]],
-  fold(row, domainEvent) {
-    const { version } = domainEvent;
-    switch (domainEvent.type) {
-      case 'CityAdded': {
-        const { cityId: id, ...city } = domainEvent.data;
-        return keyed({ id, ...city, version });
-      }
-      case 'CityChanged': {
-        const { cityId: _, ...changes } = domainEvent.data;
-        return row && keyed({ ...row, ...changes, version });
-      }
-      case 'CityRemoved':
-        return undefined;
-    }
+  on: {
+    CityAdded: (_, { version, data: { cityId: id, ...city } }) => keyed({ id, ...city, version }),
+    CityChanged: (row, { version, data: { cityId: _, ...changes } }) => row && keyed({ ...row, ...changes, version }),
+    CityRemoved: () => undefined,
   },
-};
+});
 
 type CafeRow = Keys & {
   readonly id: string;
@@ -133,7 +108,7 @@ const keyedCafe = (row: Omit<CafeRow, 'placeText' | keyof Keys>): CafeRow =>
   keyed({ ...row, placeText: searchText(row.address, row.zipcode) });
 
 /** The cafes of the catalog. */
-export const cafes: Projection<CafeRow, CafeEvent> = {
+export const cafes = projection<CafeRow, CafeEvent>()({
   name: 'cafes',
   version: 6,
   columns: {
@@ -152,25 +127,14 @@ export const cafes: Projection<CafeRow, CafeEvent> = {
     placeText: 'text not null',
   },
   key: ['id'],
-  types: ['CafeAdded', 'CafeChanged', 'CafeOwnerAssigned', 'CafeOwnerReleased', 'CafeRemoved'],
   touches: ({ data }) => [[data.cafeId]],
-  fold(row, domainEvent) {
-    const { version } = domainEvent;
-    switch (domainEvent.type) {
-      case 'CafeAdded': {
-        const { cafeId: id, ...cafe } = domainEvent.data;
-        return keyedCafe({ id, ...cafe, ownerId: null, photos: [], version });
-      }
-      case 'CafeChanged': {
-        const { cafeId: _, ...changes } = domainEvent.data;
-        return row && keyedCafe({ ...row, ...changes, version });
-      }
-      case 'CafeOwnerAssigned':
-        return row && { ...row, ownerId: domainEvent.data.ownerId, version };
-      case 'CafeOwnerReleased':
-        return row && { ...row, ownerId: null, version };
-      case 'CafeRemoved':
-        return undefined;
-    }
+  on: {
+    CafeAdded: (_, { version, data: { cafeId: id, ...cafe } }) =>
+      keyedCafe({ id, ...cafe, ownerId: null, photos: [], version }),
+    CafeChanged: (row, { version, data: { cafeId: _, ...changes } }) =>
+      row && keyedCafe({ ...row, ...changes, version }),
+    CafeOwnerAssigned: (row, { version, data: { ownerId } }) => row && { ...row, ownerId, version },
+    CafeOwnerReleased: (row, { version }) => row && { ...row, ownerId: null, version },
+    CafeRemoved: () => undefined,
   },
-};
+});

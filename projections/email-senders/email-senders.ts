@@ -1,5 +1,5 @@
-import type { Projection } from '@tablemates/event-store';
-import { type EmailSenderEvent, emailSenderTypes } from '../../modules/email-senders/domain-events.ts';
+import { projection } from '@tablemates/event-store';
+import type { EmailSenderEvent } from '../../modules/email-senders/domain-events.ts';
 import { searchText } from '../../platform/same-text.ts';
 
 type EmailSenderRow = {
@@ -18,7 +18,7 @@ const keyed = (row: Omit<EmailSenderRow, 'searchText'>): EmailSenderRow => ({
 });
 
 /** The senders of mails. */
-export const emailSenders: Projection<EmailSenderRow, EmailSenderEvent> = {
+export const emailSenders = projection<EmailSenderRow, EmailSenderEvent>()({
   name: 'email_senders',
   version: 3,
   columns: {
@@ -31,25 +31,14 @@ export const emailSenders: Projection<EmailSenderRow, EmailSenderEvent> = {
     version: 'integer not null',
   },
   key: ['id'],
-  types: Object.keys(emailSenderTypes) as EmailSenderEvent['type'][],
   touches: ({ data }) => [[data.emailSenderId]],
-  fold(row, domainEvent) {
-    const { version } = domainEvent;
-    const { emailSenderId: id, ...changes } = domainEvent.data;
-    if (domainEvent.type === 'EmailSenderAdded') {
-      const { senderEmail, senderName, replyToEmail } = domainEvent.data;
-      return keyed({ id, senderEmail, senderName, replyToEmail, isActive: false, version });
-    }
-    if (!row) return undefined;
-    switch (domainEvent.type) {
-      case 'EmailSenderChanged':
-        return keyed({ ...row, ...changes, version });
-      case 'EmailSenderActivated':
-        return { ...row, isActive: true, version };
-      case 'EmailSenderDeactivated':
-        return { ...row, isActive: false, version };
-      case 'EmailSenderRemoved':
-        return undefined;
-    }
+  on: {
+    EmailSenderAdded: (_, { version, data: { emailSenderId: id, senderEmail, senderName, replyToEmail } }) =>
+      keyed({ id, senderEmail, senderName, replyToEmail, isActive: false, version }),
+    EmailSenderChanged: (row, { version, data: { emailSenderId: _, ...changes } }) =>
+      row && keyed({ ...row, ...changes, version }),
+    EmailSenderActivated: (row, { version }) => row && { ...row, isActive: true, version },
+    EmailSenderDeactivated: (row, { version }) => row && { ...row, isActive: false, version },
+    EmailSenderRemoved: () => undefined,
   },
-};
+});

@@ -1,4 +1,4 @@
-import type { Projection } from '@tablemates/event-store';
+import { projection } from '@tablemates/event-store';
 import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
 import {
   announcedAt,
@@ -64,11 +64,10 @@ export type GameEventRow = {
   readonly status: 'upcoming' | 'completed' | 'cancelled' | 'archived';
 };
 
-type ShownEvent = Exclude<GameEventDomainEvent, { type: 'PassedOver' }> | Extract<PersonEvent, { type: 'UserErased' }>;
-type Ignored = 'stream' | 'version' | 'actor' | 'occurredAt';
+type UserErased = Extract<PersonEvent, { type: 'UserErased' }>;
 
 /** Every meetup as lists and cards show it; names are joined when it is read. */
-export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
+export const gameEvents = projection<GameEventRow, GameEventDomainEvent | UserErased>()({
   name: 'game_events',
   version: 13,
   columns: {
@@ -113,131 +112,79 @@ export const gameEvents: Projection<GameEventRow, ShownEvent, Ignored> = {
     "using btree (minimum_due_at) where status = 'upcoming' and jsonb_array_length(participant_ids) < min_participants",
     "using btree (announce_at) where status = 'upcoming' and announce_at is not null",
   ],
-  types: [
-    'GameEventScheduled',
-    'ParticipantJoined',
-    'ParticipantLeft',
-    'ParticipantRemoved',
-    'SeatConfirmed',
-    'CheckedIn',
-    'RunningLate',
-    'WaitingListJoined',
-    'WaitingListLeft',
-    'SeatOffered',
-    'SeatOfferEnded',
-    'GuestSeatHeld',
-    'GuestSeatEnded',
-    'GameEventChanged',
-    'GameEventMoveAnnounced',
-    'GameEventHandedOver',
-    'GameEventCancelled',
-    'GameEventCompleted',
-    'GameEventArchived',
-    'UserErased',
-  ],
   ignores: ['stream', 'version', 'actor', 'occurredAt'],
   touches: ({ type, data }) =>
     type === 'UserErased' ? (data.gameEventIds ?? []).map((id) => [id]) : [[data.gameEventId]],
-  fold: (row, domainEvent) => {
-    if (domainEvent.type === 'GameEventScheduled') {
-      const { gameEventId, timeZone: _, clearDescription: __, ...details } = domainEvent.data;
-      const scheduled = { ...details, description: descriptionIn(domainEvent), describedBy: details.hostId };
-      const { minParticipants = 1, signUpClosesHours = 0, minimumDueAt = null } = scheduled;
+  // without a row, an operator skipped its GameEventScheduled: the gameEvent is left out
+  on: {
+    GameEventScheduled: (_, scheduled) => {
+      const { gameEventId: id, timeZone: __, clearDescription: ___, ...details } = scheduled.data;
+      const { minParticipants = 1, signUpClosesHours = 0, minimumDueAt = null } = details;
       const options = { minParticipants, signUpClosesHours, minimumDueAt };
-      return { id: gameEventId, ...scheduled, ...options, ...nobody, ...unchanged, status: 'upcoming' };
-    }
-    // an operator skipped its GameEventScheduled: the gameEvent is left out, so that later domain events do not stop
-    // the fold
-    if (!row) return undefined;
-    switch (domainEvent.type) {
-      case 'ParticipantJoined': {
-        const { userId, guestId } = domainEvent.data;
-        return {
-          ...withoutGuest(withoutUser(row, userId), guestId),
-          participantIds: [...without(row.participantIds, userId), userId],
-        };
-      }
-      case 'ParticipantLeft':
-      case 'ParticipantRemoved':
-      case 'WaitingListLeft':
-      case 'SeatOfferEnded':
-        return withoutUser(row, domainEvent.data.userId);
-      case 'SeatConfirmed': {
-        const { userId } = domainEvent.data;
-        return { ...row, confirmedIds: [...without(row.confirmedIds, userId), userId] };
-      }
-      case 'CheckedIn': {
-        const { userId, how, at } = domainEvent.data;
-        return { ...row, checkIns: withCheckIn(row.checkIns, userId, { how, at }) };
-      }
-      case 'RunningLate': {
-        const { userId, minutes } = domainEvent.data;
-        return { ...row, late: { ...row.late, [userId]: minutes } };
-      }
-      case 'WaitingListJoined': {
-        const { userId } = domainEvent.data;
-        return { ...row, waitingIds: [...without(row.waitingIds, userId), userId] };
-      }
-      case 'SeatOffered': {
-        const { userId, until } = domainEvent.data;
-        const others = withoutUser(row, userId);
-        return { ...others, held: [...others.held, { heldFor: userId, until }] };
-      }
-      case 'GuestSeatHeld': {
-        const { guestId: heldFor, until } = domainEvent.data;
-        return { ...row, held: [...withoutGuest(row, heldFor).held, { heldFor, until }] };
-      }
-      case 'GuestSeatEnded':
-        return withoutGuest(row, domainEvent.data.guestId);
-      case 'GameEventChanged': {
-        const { to, movedFrom, at, version } = domainEvent.data;
-        const unannounced = row.unannounced ?? (movedFrom ? { ...movedFrom, movedFrom: row.movedFrom } : null);
-        const isUndone = !movedFrom && unannounced && !isRealChange({ from: unannounced, to });
-        const announceAt = unannounced && announcedAt(at, unannounced.startsAt, to.startsAt);
-        const moved = movedFrom && { movedFrom: { ...movedFrom, freeUntil: freeUntil(at, to.startsAt) } };
-        const undone = isUndone && { movedFrom: unannounced.movedFrom };
-        const checkIns = to.startsAt === row.startsAt ? row.checkIns : checkInsDuring(row.checkIns, to.startsAt);
-        const asked = isStartMoved(domainEvent.data) && { confirmedIds: [], late: {} };
-        const { minimumDueAt = null } = to;
-        const described = domainEvent.data.described && {
-          description: descriptionIn(domainEvent),
-          describedBy: row.hostId,
-        };
-        const start = { startsAt: to.startsAt, startDate: to.startDate };
-        const known = row.noticedStart ?? { startsAt: row.startsAt, startDate: row.startDate };
-        const noticed = noticedStartAfter(known, start, row.participantIds.length, at);
-        return {
-          ...row,
-          ...to,
-          ...described,
-          checkIns,
-          ...asked,
-          minimumDueAt,
-          version,
-          noticedStart: noticed.startsAt === to.startsAt ? null : noticed,
-          ...moved,
-          ...undone,
-          unannounced,
-          announceAt,
-        };
-      }
-      case 'GameEventMoveAnnounced':
-        return { ...row, unannounced: null, announceAt: null };
-      case 'GameEventHandedOver':
-        return { ...row, hostId: domainEvent.data.toUserId };
-      case 'CancellationExplained':
-        return row;
-      case 'GameEventCancelled':
-        return { ...row, ...emptyWaitingList, status: 'cancelled' };
-      case 'GameEventCompleted':
-        return { ...row, ...emptyWaitingList, status: 'completed' };
-      case 'GameEventArchived':
-        return { ...row, status: 'archived' };
-      case 'UserErased':
-        return row.describedBy === domainEvent.data.userId ? { ...row, description: '' } : row;
-    }
+      const described = { description: descriptionIn(scheduled), describedBy: details.hostId };
+      return { id, ...details, ...described, ...options, ...nobody, ...unchanged, status: 'upcoming' };
+    },
+    ParticipantJoined: (row, { data: { userId, guestId } }) =>
+      row && {
+        ...withoutGuest(withoutUser(row, userId), guestId),
+        participantIds: [...without(row.participantIds, userId), userId],
+      },
+    ParticipantLeft: userGone,
+    ParticipantRemoved: userGone,
+    SeatConfirmed: (row, { data: { userId } }) =>
+      row && { ...row, confirmedIds: [...without(row.confirmedIds, userId), userId] },
+    CheckedIn: (row, { data: { userId, how, at } }) =>
+      row && { ...row, checkIns: withCheckIn(row.checkIns, userId, { how, at }) },
+    RunningLate: (row, { data: { userId, minutes } }) => row && { ...row, late: { ...row.late, [userId]: minutes } },
+    WaitingListJoined: (row, { data: { userId } }) =>
+      row && { ...row, waitingIds: [...without(row.waitingIds, userId), userId] },
+    WaitingListLeft: userGone,
+    SeatOffered: (row, { data: { userId, until } }) => {
+      const others = row && withoutUser(row, userId);
+      return others && { ...others, held: [...others.held, { heldFor: userId, until }] };
+    },
+    SeatOfferEnded: userGone,
+    GuestSeatHeld: (row, { data: { guestId: heldFor, until } }) =>
+      row && { ...row, held: [...withoutGuest(row, heldFor).held, { heldFor, until }] },
+    GuestSeatEnded: (row, { data: { guestId } }) => row && withoutGuest(row, guestId),
+    GameEventChanged: (row, changed) => {
+      if (!row) return undefined;
+      const { to, movedFrom, at, version } = changed.data;
+      const unannounced = row.unannounced ?? (movedFrom ? { ...movedFrom, movedFrom: row.movedFrom } : null);
+      const isUndone = !movedFrom && unannounced && !isRealChange({ from: unannounced, to });
+      const announceAt = unannounced && announcedAt(at, unannounced.startsAt, to.startsAt);
+      const moved = movedFrom && { movedFrom: { ...movedFrom, freeUntil: freeUntil(at, to.startsAt) } };
+      const undone = isUndone && { movedFrom: unannounced.movedFrom };
+      const checkIns = to.startsAt === row.startsAt ? row.checkIns : checkInsDuring(row.checkIns, to.startsAt);
+      const asked = isStartMoved(changed.data) && { confirmedIds: [], late: {} };
+      const { minimumDueAt = null } = to;
+      const described = changed.data.described && { description: descriptionIn(changed), describedBy: row.hostId };
+      const start = { startsAt: to.startsAt, startDate: to.startDate };
+      const known = row.noticedStart ?? { startsAt: row.startsAt, startDate: row.startDate };
+      const noticed = noticedStartAfter(known, start, row.participantIds.length, at);
+      return {
+        ...row,
+        ...to,
+        ...described,
+        checkIns,
+        ...asked,
+        minimumDueAt,
+        version,
+        noticedStart: noticed.startsAt === to.startsAt ? null : noticed,
+        ...moved,
+        ...undone,
+        unannounced,
+        announceAt,
+      };
+    },
+    GameEventMoveAnnounced: (row) => row && { ...row, unannounced: null, announceAt: null },
+    GameEventHandedOver: (row, { data: { toUserId: hostId } }) => row && { ...row, hostId },
+    GameEventCancelled: (row) => row && { ...row, ...emptyWaitingList, status: 'cancelled' },
+    GameEventCompleted: (row) => row && { ...row, ...emptyWaitingList, status: 'completed' },
+    GameEventArchived: (row) => row && { ...row, status: 'archived' },
+    UserErased: (row, { data: { userId } }) => (row?.describedBy === userId ? { ...row, description: '' } : row),
   },
-};
+});
 
 const unchanged = { version: 1, noticedStart: null, movedFrom: null, unannounced: null, announceAt: null };
 const emptyWaitingList = { waitingIds: [], held: [] };
@@ -253,6 +200,9 @@ const withoutUser = (row: GameEventRow, userId: string): GameEventRow => ({
   waitingIds: without(row.waitingIds, userId),
   held: row.held.filter(({ heldFor }) => heldFor !== userId),
 });
+function userGone(row: GameEventRow | undefined, { data: { userId } }: { readonly data: { readonly userId: string } }) {
+  return row && withoutUser(row, userId);
+}
 const withoutGuest = (row: GameEventRow, guestId: string | undefined): GameEventRow => ({
   ...row,
   held: row.held.filter(({ heldFor }) => heldFor !== guestId),

@@ -1,10 +1,5 @@
-import type { Projection } from '@tablemates/event-store';
+import { projection } from '@tablemates/event-store';
 import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
-
-type SeatEvent = Extract<
-  GameEventDomainEvent,
-  { type: 'ParticipantJoined' | 'ParticipantLeft' | 'ParticipantRemoved' }
->;
 
 type ParticipationRow = {
   readonly gameEventId: string;
@@ -16,7 +11,7 @@ type ParticipationRow = {
 };
 
 /** Seats that people took, gave back or lost: one row for each person and gameEvent. */
-export const participations: Projection<ParticipationRow, SeatEvent, 'stream' | 'version' | 'actor'> = {
+export const participations = projection<ParticipationRow, GameEventDomainEvent>()({
   name: 'participations',
   version: 2,
   columns: {
@@ -28,17 +23,18 @@ export const participations: Projection<ParticipationRow, SeatEvent, 'stream' | 
   },
   key: ['gameEventId', 'userId'],
   indexes: ['using btree (user_id, game_event_id)', 'using btree (id)'],
-  types: ['ParticipantJoined', 'ParticipantLeft', 'ParticipantRemoved'],
   ignores: ['stream', 'version', 'actor'],
   touches: ({ data }) => [[data.gameEventId, data.userId]],
-  fold: (row, domainEvent) => {
-    const { gameEventId, userId } = domainEvent.data;
-    if (domainEvent.type === 'ParticipantJoined') {
-      return { gameEventId, userId, id: domainEvent.id, status: 'joined', joinedAt: domainEvent.occurredAt };
-    }
-    // an operator skipped the ParticipantJoined
-    if (!row) return undefined;
-    if (domainEvent.type === 'ParticipantRemoved') return { ...row, status: 'removed' };
-    return { ...row, status: domainEvent.data.late ? 'left_late' : 'left' };
+  on: {
+    ParticipantJoined: (_, { id, data: { gameEventId, userId }, occurredAt: joinedAt }) => ({
+      gameEventId,
+      userId,
+      id,
+      status: 'joined',
+      joinedAt,
+    }),
+    // without a row, an operator skipped the ParticipantJoined
+    ParticipantLeft: (row, { data: { late } }) => row && { ...row, status: late ? 'left_late' : 'left' },
+    ParticipantRemoved: (row) => row && { ...row, status: 'removed' },
   },
-};
+});

@@ -1,11 +1,7 @@
-import type { Projection } from '@tablemates/event-store';
+import { projection } from '@tablemates/event-store';
 import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
 import { isStartMoved } from '../../modules/events/rules.ts';
-
-type SeatsEvent = Extract<
-  GameEventDomainEvent,
-  { type: 'GameEventScheduled' | 'GameEventChanged' | 'ParticipantJoined' | 'ParticipantLeft' | 'ParticipantRemoved' }
->;
+import { once } from '../once.ts';
 
 type ReminderKind = Extract<ReminderEvent, { type: 'RemindersSent' }>['data']['kind'];
 
@@ -22,12 +18,13 @@ export type RemindersRow = {
   readonly position: string;
 };
 
+type Seats = { readonly position: bigint; readonly occurredAt: string };
+const seatsChanged = once<RemindersRow, Seats>((row, { occurredAt }) => ({
+  seatsChangedAt: row.seatsChangedAt ?? occurredAt,
+}));
+
 /** The state by which gameEvents with due mails are found. These are only candidates: the log decides. */
-export const reminders: Projection<
-  RemindersRow,
-  SeatsEvent | ReminderEvent,
-  'stream' | 'version' | 'actor' | 'personal'
-> = {
+export const reminders = projection<RemindersRow, GameEventDomainEvent | ReminderEvent>()({
   name: 'reminders',
   version: 2,
   columns: {
@@ -40,44 +37,21 @@ export const reminders: Projection<
   },
   key: ['gameEventId'],
   indexes: ['using btree (starts_at)', 'using btree (seats_changed_at) where seats_changed_at is not null'],
-  types: [
-    'GameEventScheduled',
-    'GameEventChanged',
-    'ParticipantJoined',
-    'ParticipantLeft',
-    'ParticipantRemoved',
-    'RemindersSent',
-    'SeatChangesReported',
-  ],
   ignores: ['stream', 'version', 'actor', 'personal'],
   touches: ({ data }) => [[data.gameEventId]],
-  fold(row, domainEvent) {
-    if (row && domainEvent.position <= BigInt(row.position)) return row;
-    const { occurredAt } = domainEvent;
-    const position = String(domainEvent.position);
-    if (domainEvent.type === 'GameEventScheduled') {
-      const { gameEventId, startsAt } = domainEvent.data;
-      return { gameEventId, startsAt, startChosenAt: occurredAt, sent: [], seatsChangedAt: null, position };
-    }
-    // an operator skipped its GameEventScheduled: the gameEvent is left out, so that later domain events do not stop
-    // the fold
-    if (!row) return undefined;
-    switch (domainEvent.type) {
-      case 'ParticipantJoined':
-      case 'ParticipantLeft':
-      case 'ParticipantRemoved':
-        return { ...row, seatsChangedAt: row.seatsChangedAt ?? occurredAt, position };
-      case 'GameEventChanged': {
-        const { startsAt } = domainEvent.data.to;
-        if (!isStartMoved(domainEvent.data)) return { ...row, startsAt, position };
-        return { ...row, startsAt, startChosenAt: occurredAt, sent: [], position };
-      }
-      case 'RemindersSent': {
-        const { kind, startsAt } = domainEvent.data;
-        return startsAt === row.startsAt ? { ...row, sent: [...row.sent, kind], position } : { ...row, position };
-      }
-      case 'SeatChangesReported':
-        return { ...row, seatsChangedAt: null, position };
-    }
+  on: {
+    GameEventScheduled: (row, { data: { gameEventId, startsAt }, occurredAt: startChosenAt, position }) =>
+      row ?? { gameEventId, startsAt, startChosenAt, sent: [], seatsChangedAt: null, position: String(position) },
+    GameEventChanged: once((_, { data, occurredAt: startChosenAt }) => {
+      const { startsAt } = data.to;
+      return isStartMoved(data) ? { startsAt, startChosenAt, sent: [] } : { startsAt };
+    }),
+    ParticipantJoined: seatsChanged,
+    ParticipantLeft: seatsChanged,
+    ParticipantRemoved: seatsChanged,
+    RemindersSent: once((row, { data: { kind, startsAt } }) =>
+      startsAt === row.startsAt ? { sent: [...row.sent, kind] } : {},
+    ),
+    SeatChangesReported: once((_) => ({ seatsChangedAt: null })),
   },
-};
+});

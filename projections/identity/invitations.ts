@@ -1,5 +1,5 @@
-import type { Projection } from '@tablemates/event-store';
-import { type InvitationEvent, invitationTypes } from '../../modules/identity/domain-events.ts';
+import { projection } from '@tablemates/event-store';
+import type { InvitationEvent } from '../../modules/identity/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
 
 /** Address and code are null once their key is destroyed. The code is also null for a revoked invitation. */
@@ -21,7 +21,7 @@ type InvitationRow = {
 };
 
 /** Every invitation whose address is readable. Whether it has expired is computed when it is read. */
-export const invitations: Projection<InvitationRow, InvitationEvent> = {
+export const invitations = projection<InvitationRow, InvitationEvent>()({
   name: 'invitations',
   version: 5,
   columns: {
@@ -44,40 +44,19 @@ export const invitations: Projection<InvitationRow, InvitationEvent> = {
     'using btree (email) where email is not null',
     'using gin (email gin_trgm_ops) with (fastupdate = off)',
   ],
-  types: Object.keys(invitationTypes) as InvitationEvent['type'][],
   touches: ({ data }) => [[data.invitationId]],
-  fold(row, domainEvent) {
-    const { version } = domainEvent;
-    if (domainEvent.type === 'InvitationSent') {
-      const { invitationId: id, role, expiresAt } = domainEvent.data;
-      const { email = null, code: inviteCode = null } = domainEvent.personal ?? {};
-      const createdAt = domainEvent.occurredAt;
-      return {
-        id,
-        email,
-        role,
-        inviteCode,
-        createdAt,
-        expiresAt,
-        acceptedAt: null,
-        acceptedBy: null,
-        revokedAt: null,
-        version,
-      };
-    }
-    if (!row) return undefined;
-    switch (domainEvent.type) {
-      case 'InvitationResent':
-        return { ...row, expiresAt: domainEvent.data.expiresAt, version };
-      case 'InvitationRedeemed':
-        return { ...row, acceptedAt: domainEvent.occurredAt, acceptedBy: domainEvent.data.userId, version };
-      case 'InvitationRevoked':
-        // in older releases, revoking an invitation destroyed its key and so its address
-        return row.email === null
-          ? undefined
-          : { ...row, inviteCode: null, revokedAt: domainEvent.occurredAt, version };
-      case 'InvitationErased':
-        return undefined;
-    }
+  on: {
+    InvitationSent: (_, { version, occurredAt: createdAt, data: { invitationId: id, role, expiresAt }, personal }) => {
+      const { email = null, code: inviteCode = null } = personal ?? {};
+      const sent = { id, email, role, inviteCode, createdAt, expiresAt, version };
+      return { ...sent, acceptedAt: null, acceptedBy: null, revokedAt: null };
+    },
+    InvitationResent: (row, { version, data: { expiresAt } }) => row && { ...row, expiresAt, version },
+    InvitationRevoked: (row, { version, occurredAt: revokedAt }) =>
+      // in older releases, revoking an invitation destroyed its key and so its address
+      !row || row.email === null ? undefined : { ...row, inviteCode: null, revokedAt, version },
+    InvitationErased: () => undefined,
+    InvitationRedeemed: (row, { version, occurredAt: acceptedAt, data: { userId: acceptedBy } }) =>
+      row && { ...row, acceptedAt, acceptedBy, version },
   },
-};
+});

@@ -1,5 +1,5 @@
-import type { Projection } from '@tablemates/event-store';
-import { type PersonEvent, personTypes } from '../../modules/identity/domain-events.ts';
+import { projection } from '@tablemates/event-store';
+import type { PersonEvent } from '../../modules/identity/domain-events.ts';
 import type { AdminRole } from '../../modules/identity/rules.ts';
 import { letterOf } from '../../modules/identity/shown-name-rules.ts';
 import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
@@ -54,7 +54,7 @@ const NOTHING_PERSONAL = { email: null, firstName: null, lastName: null, phoneNu
 const { penalties, ...reliability } = reliabilityFold.columns;
 
 /** All people, including erased ones: profile, roles, account status and reliability. */
-export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
+export const people = projection<PersonRow, PersonEvent | ReliabilityEvent>()({
   name: 'people',
   version: 12,
   // columns for counting and searching come first: reading them does not unpack the columns behind them
@@ -106,18 +106,17 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
     // sign-ups are rare, so each is indexed at once, and no search has to scan a list of pending entries
     'using gin (search_text gin_trgm_ops) with (fastupdate = off)',
   ],
-  types: [...(Object.keys(personTypes) as PersonEvent['type'][]), ...reliabilityFold.types],
   touches: ({ stream, data }) => [['userId' in data ? data.userId : userOfStream(stream)]],
-  fold(row, domainEvent) {
-    const { version } = domainEvent;
-    if (domainEvent.type === 'UserRegistered') {
-      const { userId: id, accepted: _, ...registered } = domainEvent.data;
-      const personal = { ...NOTHING_PERSONAL, ...domainEvent.personal };
-      const createdAt = domainEvent.occurredAt;
-      return searchable({
+  on: {
+    UserRegistered: (
+      _,
+      { version, occurredAt: createdAt, data: { userId: id, accepted: __, ...registered }, personal },
+    ) =>
+      searchable({
         ...newcomer,
         id,
         ...registered,
+        ...NOTHING_PERSONAL,
         ...personal,
         grantedRole: 'full',
         isActive: true,
@@ -125,38 +124,18 @@ export const people: Projection<PersonRow, PersonEvent | ReliabilityEvent> = {
         createdAt,
         version,
         formerAdminInitials: null,
-      });
-    }
-    if (!row) return undefined;
-    switch (domainEvent.type) {
-      case 'ProfileChanged': {
-        const { userId: _, ...changed } = domainEvent.data;
-        return searchable({ ...row, ...changed, ...domainEvent.personal, version });
-      }
-      case 'RolesChanged': {
-        const { userId: _, ...roles } = domainEvent.data;
-        return { ...row, ...roles, version };
-      }
-      case 'AdminRoleGranted':
-        return { ...row, grantedRole: domainEvent.data.adminRole, version };
-      case 'UserActivated':
-        return { ...row, isActive: true, version };
-      case 'UserDeactivated':
-        return { ...row, isActive: false, version };
-      case 'UserErased':
-        return searchable({
-          ...row,
-          ...NOTHING_PERSONAL,
-          expertise: [],
-          isActive: false,
-          version,
-          formerAdminInitials: domainEvent.data.adminInitials ?? null,
-        });
-      default:
-        return reliabilityFold.evolve(row, domainEvent);
-    }
+      }),
+    ProfileChanged: (row, { version, data: { userId: _, ...changed }, personal }) =>
+      row && searchable({ ...row, ...changed, ...personal, version }),
+    RolesChanged: (row, { version, data: { userId: _, ...roles } }) => row && { ...row, ...roles, version },
+    AdminRoleGranted: (row, { version, data: { adminRole: grantedRole } }) => row && { ...row, grantedRole, version },
+    UserActivated: (row, { version }) => row && { ...row, isActive: true, version },
+    UserDeactivated: (row, { version }) => row && { ...row, isActive: false, version },
+    UserErased: (row, { version, data: { adminInitials: formerAdminInitials = null } }) =>
+      row && searchable({ ...row, ...NOTHING_PERSONAL, expertise: [], isActive: false, version, formerAdminInitials }),
+    ...reliabilityFold.on,
   },
-};
+});
 
 type Keys = 'searchText' | 'sortName' | 'lastInitial' | 'publicText';
 

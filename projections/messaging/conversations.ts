@@ -1,4 +1,4 @@
-import type { Projection } from '@tablemates/event-store';
+import { projection } from '@tablemates/event-store';
 import type { MessagingEvent } from '../../modules/messaging/domain-events.ts';
 import { stillUnreadSince } from '../../modules/messaging/rules.ts';
 
@@ -21,7 +21,7 @@ type ConversationRow = {
 };
 
 /** Each conversation from the view of one of its two people: the last message, and the number of unread ones. */
-export const conversations: Projection<ConversationRow, MessagingEvent, 'stream' | 'actor' | 'personal'> = {
+export const conversations = projection<ConversationRow, MessagingEvent>()({
   name: 'conversations',
   version: 6,
   columns: {
@@ -43,7 +43,6 @@ export const conversations: Projection<ConversationRow, MessagingEvent, 'stream'
     'using btree (unread_since) where unread_since is not null and mailed_at is null',
     'using btree (mailed_at) where unread_since is not null and mailed_at is not null',
   ],
-  types: ['MessageSent', 'ConversationRead', 'UnreadMessagesMailed'],
   ignores: ['stream', 'actor', 'personal'],
   touches: ({ type, data }) => {
     if (type !== 'MessageSent') return [[data.userId, data.gameEventId, data.otherUserId]];
@@ -53,36 +52,32 @@ export const conversations: Projection<ConversationRow, MessagingEvent, 'stream'
       [receiverId, gameEventId, senderId],
     ];
   },
-  fold: (row, domainEvent, [userId = '', gameEventId = '', otherUserId = '']) => {
-    const { version } = domainEvent;
-    if (row && row.version >= version) return row;
-    if (domainEvent.type === 'ConversationRead') {
-      const { remaining } = domainEvent.data;
-      const unreadSince = row && stillUnreadSince(row.unreadSince, remaining);
-      return row && { ...row, unreadCount: remaining?.count ?? 0, unreadSince: unreadSince ?? null, version };
-    }
-    if (domainEvent.type === 'UnreadMessagesMailed') {
-      return row && { ...row, unreadSince: null, mailedAt: domainEvent.occurredAt, version };
-    }
-    const { messageId: lastMessageId, senderId: lastSenderId, receiverId } = domainEvent.data;
-    const lastPosition = String(domainEvent.position);
-    const lastMessageAt = domainEvent.occurredAt;
-    const isReceiver = receiverId === userId;
-    const unreadCount = (row?.unreadCount ?? 0) + (isReceiver ? 1 : 0);
-    const unreadSince = row?.unreadSince ?? (isReceiver ? lastMessageAt : null);
-    const mailedAt = row?.mailedAt ?? null;
-    return {
-      userId,
-      gameEventId,
-      otherUserId,
-      lastMessageId,
-      lastSenderId,
-      lastPosition,
-      lastMessageAt,
-      unreadCount,
-      unreadSince,
-      mailedAt,
-      version,
-    };
+  on: {
+    MessageSent: (row, domainEvent, [userId = '', gameEventId = '', otherUserId = '']) => {
+      const { version, position, occurredAt: lastMessageAt, data } = domainEvent;
+      if (row && row.version >= version) return row;
+      const { messageId: lastMessageId, senderId: lastSenderId, receiverId } = data;
+      const isReceiver = receiverId === userId;
+      return {
+        userId,
+        gameEventId,
+        otherUserId,
+        lastMessageId,
+        lastSenderId,
+        lastPosition: String(position),
+        lastMessageAt,
+        unreadCount: (row?.unreadCount ?? 0) + (isReceiver ? 1 : 0),
+        unreadSince: row?.unreadSince ?? (isReceiver ? lastMessageAt : null),
+        mailedAt: row?.mailedAt ?? null,
+        version,
+      };
+    },
+    ConversationRead: (row, { version, data: { remaining } }) => {
+      if (!row || row.version >= version) return row;
+      const unreadSince = stillUnreadSince(row.unreadSince, remaining) ?? null;
+      return { ...row, unreadCount: remaining?.count ?? 0, unreadSince, version };
+    },
+    UnreadMessagesMailed: (row, { version, occurredAt: mailedAt }) =>
+      !row || row.version >= version ? row : { ...row, unreadSince: null, mailedAt, version },
   },
-};
+});

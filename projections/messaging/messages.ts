@@ -1,4 +1,4 @@
-import type { Projection } from '@tablemates/event-store';
+import { projection } from '@tablemates/event-store';
 import { type MessageSent, pairOf } from '../../modules/messaging/domain-events.ts';
 
 /**
@@ -20,7 +20,7 @@ type MessageRow = {
 };
 
 /** All messages: sender, receiver, gameEvent and time. */
-export const messages: Projection<MessageRow, MessageSent, 'stream' | 'actor' | 'personal'> = {
+export const messages = projection<MessageRow, MessageSent>()({
   name: 'messages',
   version: 1,
   columns: {
@@ -35,14 +35,14 @@ export const messages: Projection<MessageRow, MessageSent, 'stream' | 'actor' | 
   },
   key: ['id'],
   indexes: ['using btree (game_event_id, user_a, user_b, version)'],
-  types: ['MessageSent'],
   ignores: ['stream', 'actor', 'personal'],
   touches: ({ data }) => [[data.messageId]],
-  fold: (row, domainEvent) => {
-    if (row) return row;
-    const { messageId: id, gameEventId, senderId, receiverId } = domainEvent.data;
-    const [userA, userB] = pairOf(senderId, receiverId);
-    const { version, position, occurredAt: sentAt } = domainEvent;
-    return { id, gameEventId, userA, userB, senderId, sentAt, version, position: String(position) };
+  on: {
+    MessageSent: (row, { data, version, position, occurredAt: sentAt }) => {
+      if (row) return row;
+      const { messageId: id, gameEventId, senderId, receiverId } = data;
+      const [userA, userB] = pairOf(senderId, receiverId);
+      return { id, gameEventId, userA, userB, senderId, sentAt, version, position: String(position) };
+    },
   },
-};
+});

@@ -1,6 +1,6 @@
-import type { Projection } from '@tablemates/event-store';
+import { projection } from '@tablemates/event-store';
 import type { NotedKind } from '../../modules/notes/contract.ts';
-import { type NoteEvent, noteTypes } from '../../modules/notes/domain-events.ts';
+import type { NoteEvent } from '../../modules/notes/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
 
 type NoteRow = {
@@ -21,7 +21,7 @@ type NoteRow = {
 /**
  * Every note that is not deleted. Texts are in the log only, encrypted with the key of the person whose data they are.
  */
-export const notes: Projection<NoteRow, NoteEvent, 'stream' | 'version' | 'actor' | 'personal'> = {
+export const notes = projection<NoteRow, NoteEvent>()({
   name: 'notes',
   version: 1,
   columns: {
@@ -37,18 +37,19 @@ export const notes: Projection<NoteRow, NoteEvent, 'stream' | 'version' | 'actor
   },
   key: ['id'],
   indexes: ['using btree (kind, record_id, written_at, id)', 'using btree (user_id, written_at, id)'],
-  types: Object.keys(noteTypes) as NoteEvent['type'][],
   ignores: ['stream', 'version', 'actor', 'personal'],
   touches: ({ type, data }) => (type === 'NotesErased' ? data.noteIds.map((noteId) => [noteId]) : [[data.noteId]]),
-  fold: (row, { type, data, occurredAt: at, position }) => {
-    if (type === 'NoteWritten') {
-      const { noteId, kind, id: recordId, userId, authorId } = data;
-      const written = { id: noteId, kind, recordId, userId, authorId, writtenAt: at, rewrittenAt: null };
+  on: {
+    NoteWritten: (row, { data: { noteId: id, kind, id: recordId, userId, authorId }, occurredAt, position }) => {
+      const written = { id, kind, recordId, userId, authorId, writtenAt: occurredAt, rewrittenAt: null };
       // a note that is folded again keeps its later text
       return row ?? { ...written, version: 1, position: String(position) };
-    }
-    if (!row || type !== 'NoteRewritten') return undefined;
-    if (position <= BigInt(row.position)) return row;
-    return { ...row, rewrittenAt: at, version: row.version + 1, position: String(position) };
+    },
+    NoteRewritten: (row, { occurredAt: rewrittenAt, position }) =>
+      !row || position <= BigInt(row.position)
+        ? row
+        : { ...row, rewrittenAt, version: row.version + 1, position: String(position) },
+    NoteDeleted: () => undefined,
+    NotesErased: () => undefined,
   },
-};
+});

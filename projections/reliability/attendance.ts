@@ -1,8 +1,6 @@
-import type { Projection } from '@tablemates/event-store';
+import { projection } from '@tablemates/event-store';
 import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
 import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
-
-type MarkEvent = Extract<ReliabilityEvent, { type: 'AttendanceMarked' | 'AttendanceCorrected' }>;
 
 export type AttendanceRow = {
   readonly gameEventId: string;
@@ -19,7 +17,7 @@ export type AttendanceRow = {
 };
 
 /** The marks of participants, and of hosts who cancelled late: one row for each person and gameEvent. */
-export const attendance: Projection<AttendanceRow, MarkEvent, 'version' | 'actor' | 'occurredAt'> = {
+export const attendance = projection<AttendanceRow, ReliabilityEvent>()({
   name: 'attendance',
   version: 4,
   columns: {
@@ -33,13 +31,20 @@ export const attendance: Projection<AttendanceRow, MarkEvent, 'version' | 'actor
   key: ['gameEventId', 'userId'],
   // few marks are overturned, so this index stays small
   indexes: ["using btree (game_event_id) where cause = 'admin' and host_status <> status"],
-  types: ['AttendanceMarked', 'AttendanceCorrected'],
   ignores: ['version', 'actor', 'occurredAt'],
   touches: ({ stream, data }) => [[data.gameEventId, userOfStream(stream)]],
-  fold: (row, { type, data }, [gameEventId = '', userId = '']) => {
-    const { role } = data;
-    const cause = type === 'AttendanceCorrected' ? 'admin' : data.cause;
-    const hostStatus = cause === 'host_mark' ? data.status : (row?.hostStatus ?? null);
-    return { gameEventId, userId, role, status: data.status, cause, hostStatus };
+  on: {
+    AttendanceMarked: (row, { data: { role, status, cause } }, [gameEventId = '', userId = '']) => {
+      const hostStatus = cause === 'host_mark' ? status : (row?.hostStatus ?? null);
+      return { gameEventId, userId, role, status, cause, hostStatus };
+    },
+    AttendanceCorrected: (row, { data: { role, status } }, [gameEventId = '', userId = '']) => ({
+      gameEventId,
+      userId,
+      role,
+      status,
+      cause: 'admin',
+      hostStatus: row?.hostStatus ?? null,
+    }),
   },
-};
+});

@@ -1,13 +1,8 @@
-import type { Projection } from '@tablemates/event-store';
+import { projection } from '@tablemates/event-store';
 import type { AttendanceStatus } from '../../modules/reliability/contract.ts';
 import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
 import { decisionDueAt, withAdminsFrom } from '../../modules/reliability/rules.ts';
 import type { Instant } from '../../platform/clock.ts';
-
-type ContestEvent = Extract<
-  ReliabilityEvent,
-  { type: 'MarkContested' | 'ContestAnswered' | 'ContestWithdrawn' | 'ContestDecided' }
->;
 
 type ContestRow = {
   readonly id: string;
@@ -28,7 +23,7 @@ type ContestRow = {
 };
 
 /** Every contest of a mark, for the queue of admins and for hosts. Its texts are in the log only. */
-export const contests: Projection<ContestRow, ContestEvent, 'version' | 'actor' | 'occurredAt' | 'personal'> = {
+export const contests = projection<ContestRow, ReliabilityEvent>()({
   name: 'contests',
   version: 3,
   columns: {
@@ -52,23 +47,21 @@ export const contests: Projection<ContestRow, ContestEvent, 'version' | 'actor' 
     'using btree (game_event_id, contested_at, id)',
     'using btree (user_id, contested_at, id)',
   ],
-  types: ['MarkContested', 'ContestAnswered', 'ContestWithdrawn', 'ContestDecided'],
   ignores: ['version', 'actor', 'occurredAt', 'personal'],
   touches: ({ data }) => [[data.contestId]],
-  fold: (row, { type, stream, data }) => {
-    if (type === 'MarkContested') {
+  on: {
+    MarkContested: (row, { stream, data }) => {
       const { contestId: id, gameEventId, how, status: markStatus, at: contestedAt, answerUntil } = data;
       // the check-in code was entered after a contest in words: it is now due as a contest by code
       if (row && how === 'check_in') return { ...row, how, ...dates({ ...row, how }) };
       // a contest that is folded again keeps its outcome
       return row ?? dated({ id, userId: userOfStream(stream), gameEventId, how, markStatus, contestedAt, answerUntil });
-    }
-    if (!row) return undefined;
-    if (type === 'ContestAnswered') return { ...row, ...dates({ ...row, answeredAt: data.at }) };
-    const state = type === 'ContestDecided' ? data.how : ('withdrawn' as const);
-    return { ...row, state, closedAt: data.at };
+    },
+    ContestAnswered: (row, { data: { at: answeredAt } }) => row && { ...row, ...dates({ ...row, answeredAt }) },
+    ContestWithdrawn: (row, { data: { at: closedAt } }) => row && { ...row, state: 'withdrawn', closedAt },
+    ContestDecided: (row, { data: { how: state, at: closedAt } }) => row && { ...row, state, closedAt },
   },
-};
+});
 
 type Times = Pick<ContestRow, 'how' | 'contestedAt' | 'answerUntil' | 'answeredAt'>;
 

@@ -36,38 +36,6 @@ export const newcomer: ReliabilityRow = {
   streamVersion: 0,
 };
 
-/** The fold of reliability, which a projection includes: the columns, the types that change them, and the change. */
-export const reliabilityFold = {
-  columns: {
-    score: 'smallint not null',
-    totalEventsAttended: 'integer not null',
-    totalNoShows: 'integer not null',
-    totalLateCancels: 'integer not null',
-    penaltyStatus: 'text not null',
-    penaltyExpiresAt: 'timestamptz',
-    policyVersion: 'smallint not null',
-    penalties: 'jsonb not null',
-    streamVersion: 'integer not null',
-  },
-  types: [
-    'AttendanceMarked',
-    'AttendanceCorrected',
-    'HostCredited',
-    'HostCreditWithdrawn',
-    'ScoreRejudged',
-    'PenaltyApplied',
-    'PenaltyLifted',
-    'PenaltyWaived',
-    'PenaltyRestored',
-    'RestoredPenaltyWaived',
-  ],
-  /** Returns the row itself if it has the domain event already. */
-  evolve<Row extends ReliabilityRow>(row: Row, event: Recorded<ReliabilityEvent>): Row {
-    if (event.version <= row.streamVersion) return row;
-    return { ...row, ...changes(row, event), streamVersion: event.version };
-  },
-} as const;
-
 /** A person's reliability as they and admins see it. */
 export type Reliability = Pick<
   ReliabilityRow,
@@ -88,50 +56,6 @@ export function reliabilityAt(row: ReliabilityRow, now: Instant): Reliability {
   };
 }
 
-function changes(row: ReliabilityRow, event: Recorded<ReliabilityEvent>): Partial<ReliabilityRow> {
-  switch (event.type) {
-    case 'AttendanceMarked':
-    case 'AttendanceCorrected': {
-      const { previous, status, score, policyVersion } = event.data;
-      return {
-        ...counted(row, previous, status),
-        score,
-        policyVersion: Math.max(row.policyVersion, policyVersion),
-      };
-    }
-    case 'HostCredited': {
-      const { score, policyVersion } = event.data;
-      return {
-        ...counted(row, null, 'attended'),
-        score,
-        policyVersion: Math.max(row.policyVersion, policyVersion),
-      };
-    }
-    case 'HostCreditWithdrawn':
-      return { ...counted(row, 'attended', null), score: event.data.score };
-    case 'ScoreRejudged':
-      return event.data;
-    case 'PenaltyApplied':
-    case 'PenaltyLifted':
-    case 'PenaltyWaived':
-    case 'PenaltyRestored':
-    case 'RestoredPenaltyWaived': {
-      // expired penalties are dropped: no query reads the past here
-      const penalties = openPenalties(row.penalties, event, event.occurredAt);
-      const last = lastToEnd(penalties);
-      return { penalties, penaltyStatus: last?.kind ?? 'none', penaltyExpiresAt: last?.until ?? null };
-    }
-    case 'NoShowExplained':
-    case 'MarkContested':
-    case 'ContestAnswered':
-    case 'ContestWithdrawn':
-    case 'ContestDecided':
-    case 'GuestAttended':
-    case 'GuestAttendanceWithdrawn':
-      return {};
-  }
-}
-
 const totals = {
   attended: 'totalEventsAttended',
   no_show: 'totalNoShows',
@@ -146,3 +70,71 @@ function counted(row: ReliabilityRow, from: AttendanceStatus | null, to: Attenda
   if (to) next[totals[to]] += 1;
   return next;
 }
+
+type Of<Type extends ReliabilityEvent['type']> = Recorded<Extract<ReliabilityEvent, { type: Type }>>;
+type Marked = Of<'AttendanceMarked' | 'AttendanceCorrected'>;
+type PenaltyChanged = Of<
+  'PenaltyApplied' | 'PenaltyLifted' | 'PenaltyWaived' | 'PenaltyRestored' | 'RestoredPenaltyWaived'
+>;
+
+/** Makes a handler: it returns the row itself if that has the domain event already. */
+const changing =
+  <Event extends Recorded>(change: (row: ReliabilityRow, event: Event) => Partial<ReliabilityRow>) =>
+  <Row extends ReliabilityRow>(row: Row | undefined, event: Event): Row | undefined =>
+    !row || event.version <= row.streamVersion ? row : { ...row, ...change(row, event), streamVersion: event.version };
+
+const marked = changing<Marked>((row, { data: { previous, status, score, policyVersion } }) => ({
+  ...counted(row, previous, status),
+  score,
+  policyVersion: Math.max(row.policyVersion, policyVersion),
+}));
+
+const penaltyChanged = changing<PenaltyChanged>((row, event) => {
+  // expired penalties are dropped: no query reads the past here
+  const penalties = openPenalties(row.penalties, event, event.occurredAt);
+  const last = lastToEnd(penalties);
+  return { penalties, penaltyStatus: last?.kind ?? 'none', penaltyExpiresAt: last?.until ?? null };
+});
+
+const on = {
+  AttendanceMarked: marked,
+  AttendanceCorrected: marked,
+  HostCredited: changing<Of<'HostCredited'>>((row, { data: { score, policyVersion } }) => ({
+    ...counted(row, null, 'attended'),
+    score,
+    policyVersion: Math.max(row.policyVersion, policyVersion),
+  })),
+  HostCreditWithdrawn: changing<Of<'HostCreditWithdrawn'>>((row, { data: { score } }) => ({
+    ...counted(row, 'attended', null),
+    score,
+  })),
+  ScoreRejudged: changing<Of<'ScoreRejudged'>>((_, { data }) => data),
+  PenaltyApplied: penaltyChanged,
+  PenaltyLifted: penaltyChanged,
+  PenaltyWaived: penaltyChanged,
+  PenaltyRestored: penaltyChanged,
+  RestoredPenaltyWaived: penaltyChanged,
+};
+
+/** The fold of reliability, which a projection includes: the columns, and a handler for each type that changes them. */
+export const reliabilityFold = {
+  columns: {
+    score: 'smallint not null',
+    totalEventsAttended: 'integer not null',
+    totalNoShows: 'integer not null',
+    totalLateCancels: 'integer not null',
+    penaltyStatus: 'text not null',
+    penaltyExpiresAt: 'timestamptz',
+    policyVersion: 'smallint not null',
+    penalties: 'jsonb not null',
+    streamVersion: 'integer not null',
+  },
+  on,
+  types: Object.keys(on),
+  /** Folds any domain event of reliability; those without a handler change nothing. */
+  evolve<Row extends ReliabilityRow>(row: Row, event: Recorded<ReliabilityEvent>): Row {
+    // TypeScript cannot see that a domain event and its handler have the same type
+    const handle = (on as Partial<Record<string, (row: Row, event: Recorded) => Row>>)[event.type];
+    return handle ? handle(row, event) : row;
+  },
+} as const;

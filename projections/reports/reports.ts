@@ -1,4 +1,4 @@
-import type { Projection } from '@tablemates/event-store';
+import { projection } from '@tablemates/event-store';
 import type { ReportAct, ReportKind, ReportState } from '../../modules/reports/contract.ts';
 import type { ReportEvent } from '../../modules/reports/domain-events.ts';
 import type { Instant } from '../../platform/clock.ts';
@@ -22,7 +22,7 @@ type ReportRow = {
 };
 
 /** Every report, for the queue of admins and for the data of its reporter. Its texts are in the log only. */
-export const reports: Projection<ReportRow, ReportEvent, 'stream' | 'version' | 'personal'> = {
+export const reports = projection<ReportRow, ReportEvent>()({
   name: 'reports',
   version: 1,
   columns: {
@@ -47,23 +47,20 @@ export const reports: Projection<ReportRow, ReportEvent, 'stream' | 'version' | 
     'using btree (user_id, reported_at, id)',
     'using btree (reporter_id, reported_at, id)',
   ],
-  types: ['ReportMade', 'ReportLookedAt', 'ReportDecided'],
   ignores: ['stream', 'version', 'personal'],
   touches: ({ data }) => [[data.reportId]],
-  fold: (row, { type, data, actor, occurredAt: at }) => {
-    if (type === 'ReportMade') {
+  on: {
+    ReportMade: (row, { data, occurredAt: reportedAt }) => {
       const { reportId: id, kind, id: reportedId, reporterId, userId, gameEventId = null } = data;
-      const about = { id, kind, reportedId, reporterId, userId, gameEventId, reportedAt: at };
+      const about = { id, kind, reportedId, reporterId, userId, gameEventId, reportedAt };
       // a report that is folded again keeps its outcome
       return row ?? { ...about, state: 'open', lookedAtAt: null, lookedAtBy: null, ...undecided };
-    }
-    if (!row) return undefined;
-    if (type === 'ReportLookedAt') {
-      return row.state === 'open' ? { ...row, state: 'looked_at', lookedAtAt: at, lookedAtBy: actor } : row;
-    }
-    const { act } = data;
-    return { ...row, state: act === 'dismiss' ? 'dismissed' : 'acted', act, decidedAt: at, decidedBy: actor };
+    },
+    ReportLookedAt: (row, { actor: lookedAtBy, occurredAt: lookedAtAt }) =>
+      row?.state === 'open' ? { ...row, state: 'looked_at', lookedAtAt, lookedAtBy } : row,
+    ReportDecided: (row, { data: { act }, actor: decidedBy, occurredAt: decidedAt }) =>
+      row && { ...row, state: act === 'dismiss' ? 'dismissed' : 'acted', act, decidedAt, decidedBy },
   },
-};
+});
 
 const undecided = { act: null, decidedAt: null, decidedBy: null };

@@ -44,7 +44,7 @@ export { foldStreams } from './projections/fold-streams.ts';
 export { allGenerations } from './projections/generations.ts';
 export { type PlanStep, planOf } from './projections/plan.ts';
 // Read models: define, fold, rebuild, query
-export { type AnyProjection, type Projection, viewOf } from './projections/projection.ts';
+export { type AnyProjection, type Projection, projection, viewOf } from './projections/projection.ts';
 export { ProjectionStateError } from './projections/projection-state-error.ts';
 export { allSkips } from './projections/skips.ts';
 export type { Difference, Verification } from './projections/verify.ts';

@@ -70,3 +70,39 @@ export const viewNameOf = ({ name, version }: Named): string => `read_model.${na
 /** The qualified name of the table of one generation. */
 export const tableOf = (generation: { name: string; version: number; generation: number }): string =>
   `${viewNameOf(generation)}_g${generation.generation}`;
+
+/** The parts of a projection that its handlers give. */
+type Given = 'types' | 'touches' | 'fold' | 'ignores';
+
+type OneOf<Event extends DomainEvent, Type extends string, Ignored extends Part> = Recorded<
+  Extract<Event, { readonly type: Type }>,
+  Ignored
+>;
+
+/**
+ * Defines a projection by one handler for each type of domain event: `projection<Row, Event>()({ …, on: { … } })`. The
+ * names of the handlers are the types that it folds; their order belongs to the definition of the table. `Event` may
+ * have more types. A handler has the contract of `fold`.
+ */
+export const projection =
+  <R extends Row, Event extends DomainEvent>() =>
+  <Type extends Event['type'], const Ignored extends Part = never>({
+    on,
+    ...rest
+  }: Omit<Projection<R, Event>, Given> & {
+    readonly ignores?: readonly Ignored[];
+    readonly touches: (event: OneOf<Event, Type, Ignored>) => readonly (readonly string[])[];
+    readonly on: {
+      readonly [Of in Type]: (
+        row: R | undefined,
+        event: OneOf<Event, Of, Ignored>,
+        key: readonly string[],
+        before: readonly (R | undefined)[],
+      ) => R | undefined;
+    };
+  }): Projection<R, Extract<Event, { readonly type: Type }>, Ignored> => ({
+    ...rest,
+    types: Object.keys(on) as Type[],
+    // TypeScript cannot see that a domain event and its handler have the same type
+    fold: (row, event, key, before = []) => on[event.type as Type](row, event as never, key, before),
+  });

@@ -13,8 +13,8 @@ import type { Core } from './core.ts';
 import { calendarSettings } from './mail/calendar-settings.ts';
 import { keyed, type PersonalMail } from './mail/letters.ts';
 import { logDelivery } from './mail/log-delivery.ts';
-import { MAILED_TYPES, type MailedEvent, mailsToPeople } from './mail/mails-to-people.ts';
-import { PUSHED_TYPES, type PushedEvent, pushesToPeople } from './push/pushes-to-people.ts';
+import { type MailedEvent, mailsToPeople } from './mail/mails-to-people.ts';
+import { type PushedEvent, pushesToPeople } from './push/pushes-to-people.ts';
 import type { ReadModelTasks } from './read-models/read-model-tasks.ts';
 import { rebuildHandlers } from './rebuild-handlers.ts';
 import { withSweeps } from './schedules.ts';
@@ -42,7 +42,6 @@ export type Background = {
   readonly depths: Jobs['depths'];
 };
 
-/** Returns the mails that follow from a domain event. */
 export const mailReactions = (
   { config, sql, log, clock }: Core,
   { answerLinks, unsubscribeLinks, mails }: Pick<Commands, 'answerLinks' | 'unsubscribeLinks' | 'mails'>,
@@ -70,8 +69,7 @@ export const mailReactor = (
     name: 'mails_to_people',
     sql: core.sql,
     log: core.log,
-    types: MAILED_TYPES,
-    react: mailReactions(core, commands),
+    on: mailReactions(core, commands),
     post: (mail, tx, domainEventId) => core.mail.send(keyed(mail, 'mails_to_people', domainEventId), tx),
     ...(onPosted && { onPosted }),
     ...(traced && { traced }),
@@ -106,8 +104,7 @@ export async function startBackground(
     name: 'pushes_to_people',
     sql,
     log,
-    types: PUSHED_TYPES,
-    react: pushesToPeople({
+    on: pushesToPeople({
       sql,
       log,
       clock,

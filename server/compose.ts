@@ -72,8 +72,8 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
     const seeding = { ...commands, newId, now: clock(), timeZone, emailDomain };
     const demo = await openDemo({ sql, log, engine, logger }, seeding);
     if (demo && mail.page) {
-      const react = mailReactions(core, commands);
-      await fillMailbox({ log, react, post: mail.outbox.post, clock, people: demoPeople(emailDomain) }, demo);
+      const mails = mailReactions(core, commands);
+      await fillMailbox({ log, mails, post: mail.outbox.post, clock, people: demoPeople(emailDomain) }, demo);
     }
   }
   const admin = await ensureAdmin(commands.identity, config.admin, { clock, newId });

@@ -1,4 +1,4 @@
-import type { EventTypes } from '@tablemates/event-store';
+import type { EventsOf, EventTypes, Recorded } from '@tablemates/event-store';
 import { operationTypes, readModelTypes } from '../modules/admin/domain-events.ts';
 import { blockTypes } from '../modules/blocks/domain-events.ts';
 import { catalogEventTypes } from '../modules/catalog/domain-events.ts';
@@ -37,3 +37,8 @@ export const domainEventTypes = {
   ...reportTypes,
   ...warningTypes,
 } satisfies EventTypes;
+
+/** A domain event of one of these types, as recorded; by default of any type. */
+export type EventOf<Type extends keyof typeof domainEventTypes = keyof typeof domainEventTypes> = Recorded<
+  Extract<EventsOf<typeof domainEventTypes>, { readonly type: Type }>
+>;

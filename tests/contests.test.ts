@@ -1,4 +1,4 @@
-import { createEventLog, type EventLog, type Recorded, recordedIn } from '@tablemates/event-store';
+import { createEventLog, type EventLog, recordedIn } from '@tablemates/event-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
 import { answerLinks } from '../modules/events/confirmation/answer-link.ts';
@@ -114,7 +114,7 @@ async function mailsAfter(userId: string, type: MailedEvent['type']) {
     mails: mailCommands(log),
   });
   const last = (await log.readStream(standingOn(userId).stream)).findLast((each) => each.type === type);
-  return mails(last as Recorded<MailedEvent>);
+  return mails.of(last as MailedEvent);
 }
 
 it('a no-show against the code is contested automatically, and has no penalty until an admin decides', async () => {

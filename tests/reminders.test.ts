@@ -80,12 +80,14 @@ describe('reminders of two processes', () => {
       name: 'reminders',
       sql,
       log,
-      types: ['RemindersSent'],
-      react: ({ type, data }) => {
-        if (type !== 'RemindersSent') return [];
-        const { gameEventId, kind, startsAt, userIds } = data;
-        const about = `${gameEventId} ${kind} ${startsAt}`;
-        return userIds.map((id) => ({ to: `${id}@x.example`, template: 'welcome', params: { firstName: about } }));
+      on: {
+        types: ['RemindersSent'],
+        of: ({ type, data }) => {
+          if (type !== 'RemindersSent') return [];
+          const { gameEventId, kind, startsAt, userIds } = data;
+          const about = `${gameEventId} ${kind} ${startsAt}`;
+          return userIds.map((id) => ({ to: `${id}@x.example`, template: 'welcome', params: { firstName: about } }));
+        },
       },
       post: (mail, tx, cause) => outbox.post({ ...mail, dedupeKey: `${cause}/${mail.to}` }, tx),
     });

@@ -1,4 +1,4 @@
-import { createEventLog, type EventLog, type Recorded } from '@tablemates/event-store';
+import { createEventLog, type EventLog } from '@tablemates/event-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../modules/admin/contract.ts';
 import type { Cafe, Game } from '../modules/catalog/contract.ts';
@@ -113,7 +113,7 @@ async function mailsAfter(stream: string) {
     unsubscribing: unsubscribeLinks(SECRET_KEY),
     mails: mailCommands(log),
   });
-  return mails((await log.readStream(stream)).at(-1) as Recorded<MailedEvent>);
+  return mails.of((await log.readStream(stream)).at(-1) as MailedEvent);
 }
 
 describe('a report', () => {

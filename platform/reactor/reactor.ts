@@ -7,6 +7,7 @@ import {
   untraced,
 } from '@tablemates/event-store';
 import { runAgain } from '@tablemates/event-store/run-again';
+import type { ByType } from '../by-type.ts';
 import type { Sql, Transaction } from '../database.ts';
 
 const BATCH_SIZE = 100;
@@ -20,7 +21,7 @@ export type Reactor = {
   start(): Promise<void>;
   /**
    * Processes the log up to its head, unless another process has locked the checkpoint. Calls during
-   * a run share one further run. If `react` throws, everything before that domain event is committed, and `run`
+   * a run share one further run. If `on` throws, everything before that domain event is committed, and `run`
    * rejects.
    */
   run(): Promise<void>;
@@ -31,7 +32,7 @@ export type Reactor = {
  * the outbox rows commit with the checkpoint. A rebuild of read models never runs it. Several processes may run it; one
  * at a time has the checkpoint locked.
  *
- * @param react returns what is posted for a domain event. It may read, must not write, and must accept erased people.
+ * @param on returns what is posted for a domain event. It may read, must not write, and must accept erased people.
  *   If it throws, the reactor stops at that domain event, and the next run tries again.
  * @param post adds to an outbox in the transaction of the checkpoint. An effect may be posted again, with the same id
  *   of the domain event. The domain event's other effects may differ then, so the order of effects identifies none of
@@ -42,8 +43,7 @@ export function createReactor<Event extends DomainEvent, Effect>({
   name,
   sql,
   log,
-  types,
-  react,
+  on,
   post,
   onPosted,
   traced = untraced,
@@ -52,8 +52,7 @@ export function createReactor<Event extends DomainEvent, Effect>({
   name: string;
   sql: Sql;
   log: Pick<EventLog, 'head' | 'readAll' | 'commandsWithin'>;
-  types: readonly Event['type'][];
-  react: (event: Recorded<Event>) => Promise<readonly Effect[]> | readonly Effect[];
+  on: Pick<ByType<Recorded<Event>, Promise<readonly Effect[]> | readonly Effect[]>, 'types' | 'of'>;
   post: (effect: Effect, tx: Transaction, domainEventId: string) => Promise<void>;
   onPosted?: () => void;
   traced?: Traced;
@@ -72,18 +71,18 @@ export function createReactor<Event extends DomainEvent, Effect>({
         select position from reactor_checkpoints where name = ${name} for update skip locked`;
       if (!checkpoint) return false;
       const head = await log.head();
-      // `types` are those of `Event`, so that nothing else is read
+      // the types are those of `Event`, so that nothing else is read
       const events = (await log.readAll({
         after: checkpoint.position,
         upTo: head,
         limit: batchSize,
-        types,
+        types: on.types,
       })) as Recorded<Event>[];
       let reached = checkpoint.position;
       for (const event of events) {
         let effects: readonly Effect[];
         try {
-          effects = await react(event);
+          effects = await on.of(event);
         } catch (error) {
           failure = { error };
           break;

@@ -1,8 +1,8 @@
-import type { EventLog, Recorded } from '@tablemates/event-store';
+import type { EventLog } from '@tablemates/event-store';
 import type { Clock } from '../../platform/clock.ts';
 import type { SendMail } from '../../platform/mail/mail.ts';
-import { keyed, type PersonalMail } from '../mail/letters.ts';
-import { MAILED_TYPES, type MailedEvent } from '../mail/mails-to-people.ts';
+import { keyed } from '../mail/letters.ts';
+import type { MailedEvent, MailsToPeople } from '../mail/mails-to-people.ts';
 import type { DemoPeople } from './people.ts';
 import type { DemoIds } from './seed.ts';
 
@@ -11,8 +11,7 @@ const LATEST = 2_000n;
 
 type Deps = {
   readonly log: Pick<EventLog, 'head' | 'readAll'>;
-  /** The mails for a domain event. */
-  readonly react: (event: Recorded<MailedEvent>) => Promise<readonly PersonalMail[]>;
+  readonly mails: MailsToPeople;
   readonly post: SendMail;
   readonly clock: Clock;
   /** The addresses of the two people. */
@@ -24,17 +23,17 @@ type Deps = {
  * sent for seeded domain events, and none to addresses of the test domain.
  */
 export async function fillMailbox(
-  { log, react, post, clock, people }: Deps,
+  { log, mails, post, clock, people }: Deps,
   { memberId, organizerId }: DemoIds,
 ): Promise<void> {
   const now = clock().toISOString();
   const head = await log.head();
   const after = head > LATEST ? head - LATEST : 0n;
-  const recent = await log.readAll({ after, upTo: head, limit: Number(LATEST), types: MAILED_TYPES });
-  for (const event of recent as Recorded<MailedEvent>[]) {
+  const recent = await log.readAll({ after, upTo: head, limit: Number(LATEST), types: mails.types });
+  for (const event of recent as MailedEvent[]) {
     const concerned = JSON.stringify([event.stream, event.data]);
     if (event.type === 'UserRegistered' || ![memberId, organizerId].some((id) => concerned.includes(id))) continue;
-    for (const mail of await react(event)) {
+    for (const mail of await mails.of(event)) {
       const isTheirs = mail.to === people.member || mail.to === people.organizer;
       const isOfUse = mail.ofUseUntil === undefined || mail.ofUseUntil > now;
       if (isTheirs && isOfUse) await post(keyed(mail, 'demo', event.id));

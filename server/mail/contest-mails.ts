@@ -1,14 +1,12 @@
-import { type EventLog, type Recorded, recordedIn } from '@tablemates/event-store';
-import type { ReliabilityEvent } from '../../modules/reliability/domain-events.ts';
-import { type ContestReportEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
+import { type EventLog, recordedIn } from '@tablemates/event-store';
+import { userOfStream } from '../../modules/reliability/domain-events.ts';
 import { decisionDueAt } from '../../modules/reliability/rules.ts';
 import { standingOn } from '../../modules/reliability/streams.ts';
 import { findAdmins, findUser } from '../../projections/identity/people-queries.ts';
 import { findWithAdmins } from '../../projections/reliability/contest-queries.ts';
+import type { EventOf } from '../domain-event-types.ts';
 import { type LetterDeps, letters, type Mails } from './letters.ts';
 import { scoreOfMail } from './score-of-mail.ts';
-
-type Of<Type extends ReliabilityEvent['type']> = Recorded<Extract<ReliabilityEvent, { type: Type }>>;
 
 /** Maximum number of open contests that are counted for the admins. */
 const COUNTED = 1_000;
@@ -31,7 +29,7 @@ export function contestMails(deps: LetterDeps & { readonly log: Pick<EventLog, '
 
   return {
     /** To the host. Contests of a host's own mark are decided only by admins. */
-    async contested({ stream, data, personal }: Of<'MarkContested'>): Mails {
+    async MarkContested({ stream, data, personal }: EventOf<'MarkContested'>): Mails {
       const { contestId, gameEventId, status, how, answerUntil } = data;
       const [{ userId, standing }, { about, hostId }] = await Promise.all([
         standingOf(stream),
@@ -55,7 +53,7 @@ export function contestMails(deps: LetterDeps & { readonly log: Pick<EventLog, '
     },
 
     /** To the marked person. */
-    async answered({ stream, data: { contestId, gameEventId }, personal }: Of<'ContestAnswered'>): Mails {
+    async ContestAnswered({ stream, data: { contestId, gameEventId }, personal }: EventOf<'ContestAnswered'>): Mails {
       const { userId, standing } = await standingOf(stream);
       const contest = standing.contests[contestId];
       if (contest?.state !== 'open' || !personal) return [];
@@ -72,7 +70,7 @@ export function contestMails(deps: LetterDeps & { readonly log: Pick<EventLog, '
      * To the marked person, and to the host if an admin decided. If the host changed the mark to another one against
      * them, that mark has its own mail.
      */
-    async decided({ stream, data }: Of<'ContestDecided'>): Mails {
+    async ContestDecided({ stream, data }: EventOf<'ContestDecided'>): Mails {
       const { gameEventId, how, status, reason = null } = data;
       if (how === 'settled' && status !== 'attended') return [];
       const userId = userOfStream(stream);
@@ -92,7 +90,7 @@ export function contestMails(deps: LetterDeps & { readonly log: Pick<EventLog, '
     },
 
     /** To every admin, about what is still open. */
-    async reported({ data }: Recorded<ContestReportEvent>): Mails {
+    async ContestsReported({ data }: EventOf<'ContestsReported'>): Mails {
       const open = await findWithAdmins(sql, now(), COUNTED);
       const count = (ids: readonly string[]) => open.filter(({ id }) => ids.includes(id)).length;
       const [fresh, overdue] = [count(data.fresh), count(data.overdue)];

@@ -1,15 +1,13 @@
-import type { Recorded } from '@tablemates/event-store';
 import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
 import { cancelReasonOf } from '../../modules/events/cancelling/cancel.ts';
 import { changersOf } from '../../modules/events/changing/change.ts';
-import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
 import { isRealChange, leavingIsLateFrom } from '../../modules/events/rules.ts';
 import { findCafe } from '../../projections/catalog/queries.ts';
 import { findMeeting } from '../../projections/events/game-event-queries.ts';
+import type { EventOf } from '../domain-event-types.ts';
 import type { ParamsOf } from './kinds.ts';
 import { type LetterDeps, letters, type Mails, toEach } from './letters.ts';
 
-type Of<Type extends GameEventDomainEvent['type']> = Recorded<Extract<GameEventDomainEvent, { type: Type }>>;
 type MovedRole = ParamsOf<'gameEventMoved'>['role'];
 
 /** The mails about a gameEvent that is cancelled, moved or handed over. */
@@ -18,10 +16,10 @@ export function gameEventMails(deps: LetterDeps) {
   const { letterTo, readGameEvent } = letters(deps);
 
   return {
-    async cancelled({
+    async GameEventCancelled({
       actor,
       data: { gameEventId, participantIds, offeredIds = [], waitingIds = [], because },
-    }: Of<'GameEventCancelled'>): Mails {
+    }: EventOf<'GameEventCancelled'>): Mails {
       const { about, recorded, hostId, place, calendar } = await readGameEvent(gameEventId);
       const people = [...participantIds, ...offeredIds, ...waitingIds];
       // a person without a seat has no entry to take back
@@ -41,7 +39,7 @@ export function gameEventMails(deps: LetterDeps) {
       ];
     },
 
-    async moved({ data, version, position }: Of<'GameEventMoveAnnounced'>): Mails {
+    async GameEventMoveAnnounced({ data, version, position }: EventOf<'GameEventMoveAnnounced'>): Mails {
       const { gameEventId, from, to, participantIds, offeredIds = [], waitingIds = [] } = data;
       if (!isRealChange({ from, to })) return [];
       const [{ state, recorded, hostId, about, calendar, hasSeatSince }, cafe, fromCafe] = await Promise.all([
@@ -95,7 +93,9 @@ export function gameEventMails(deps: LetterDeps) {
       ];
     },
 
-    async handedOver({ data: { gameEventId, toUserId, participantIds } }: Of<'GameEventHandedOver'>): Mails {
+    async GameEventHandedOver({
+      data: { gameEventId, toUserId, participantIds },
+    }: EventOf<'GameEventHandedOver'>): Mails {
       const { state, hostId, about } = await readGameEvent(gameEventId);
       if (state.status === 'cancelled' || hostId !== toUserId) return [];
       const seated = participantIds.filter((id) => state.participants.includes(id));

@@ -1,9 +1,6 @@
-import type { Recorded } from '@tablemates/event-store';
-import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
+import type { EventOf } from '../domain-event-types.ts';
 import { findPeople } from './find-people.ts';
 import { type LetterDeps, letters, type Mails } from './letters.ts';
-
-type Of<Event extends { type: string }, Type extends Event['type']> = Extract<Event, { type: Type }>;
 
 /** The mails to a host about the seats of their gameEvent. */
 export function hostMails(deps: LetterDeps) {
@@ -13,7 +10,7 @@ export function hostMails(deps: LetterDeps) {
 
   return {
     /** To the current host, about the changes that are still true. */
-    async seatChanges({ data }: Recorded<Of<ReminderEvent, 'SeatChangesReported'>>): Mails {
+    async SeatChangesReported({ data }: EventOf<'SeatChangesReported'>): Mails {
       const { state, hostId, about } = await readGameEvent(data.gameEventId);
       if (state.status !== 'upcoming') return [];
       const isSeated = (userId: string) => state.participants.includes(userId);
@@ -32,9 +29,7 @@ export function hostMails(deps: LetterDeps) {
     },
 
     /** To the host, each time that somebody reports being late; nothing if it is no longer true. */
-    async runningLate({
-      data: { gameEventId, userId, minutes },
-    }: Recorded<Of<GameEventDomainEvent, 'RunningLate'>>): Mails {
+    async RunningLate({ data: { gameEventId, userId, minutes } }: EventOf<'RunningLate'>): Mails {
       const { state, hostId, about } = await readGameEvent(gameEventId);
       const isSo = state.status !== 'cancelled' && state.late[userId] === minutes && !state.checkIns[userId];
       const [person] = isSo ? await namesOf([userId]) : [];

@@ -69,7 +69,7 @@ it('so does a notification', async () => {
     type: 'GameEventCancelled',
     data: { gameEventId: 'g1', participantIds: [guestId] },
   } as unknown as Recorded<Extract<GameEventDomainEvent, { type: 'GameEventCancelled' }>>;
-  const sent = await pushes(cancelled);
+  const sent = await pushes.of(cancelled);
   expect(sent.map(({ subscriptionId }) => subscriptionId)).toEqual([`browser of ${hostId}`, `browser of ${guestId}`]);
   expect(sent[0]?.notification).toMatchObject({
     title: 'Unknown Game is cancelled',

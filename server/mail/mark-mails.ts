@@ -1,12 +1,13 @@
-import { type EventLog, type Recorded, recordedIn } from '@tablemates/event-store';
+import { type EventLog, recordedIn } from '@tablemates/event-store';
 import { ratingClosesAt } from '../../modules/events/rules.ts';
-import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
+import { userOfStream } from '../../modules/reliability/domain-events.ts';
 import { contestableUntil } from '../../modules/reliability/rules.ts';
 import { standingOn } from '../../modules/reliability/streams.ts';
+import type { EventOf } from '../domain-event-types.ts';
 import { type LetterDeps, letters, type Mails } from './letters.ts';
 import { scoreOfMail } from './score-of-mail.ts';
 
-type Marked = Extract<ReliabilityEvent, { type: 'AttendanceMarked' | 'AttendanceCorrected' }>;
+type Marked = EventOf<'AttendanceMarked' | 'AttendanceCorrected'>;
 
 /**
  * The mail to a person about a mark that somebody else made. There is none about their own act, such as leaving late,
@@ -16,7 +17,7 @@ export function markMails(deps: LetterDeps & { readonly log: Pick<EventLog, 'rea
   const { log, clock } = deps;
   const { letterTo, readGameEvent } = letters(deps);
 
-  return async function mark({ stream, version, occurredAt, actor, type, data }: Recorded<Marked>): Mails {
+  return async function mark({ stream, version, occurredAt, actor, type, data }: Marked): Mails {
     const userId = userOfStream(stream);
     const { status, gameEventId, startsAt } = data;
     if (status === 'attended' || actor === userId || actor === 'system') return [];

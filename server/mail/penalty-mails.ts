@@ -1,11 +1,10 @@
-import { type EventLog, type Recorded, recordedIn } from '@tablemates/event-store';
-import { type ReliabilityEvent, userOfStream } from '../../modules/reliability/domain-events.ts';
+import { type EventLog, recordedIn } from '@tablemates/event-store';
+import { userOfStream } from '../../modules/reliability/domain-events.ts';
 import { penaltyOf } from '../../modules/reliability/standing.ts';
 import { standingOn } from '../../modules/reliability/streams.ts';
+import type { EventOf } from '../domain-event-types.ts';
 import { type LetterDeps, letters, type Mails } from './letters.ts';
 import { scoreOfMail } from './score-of-mail.ts';
-
-type Applied = Recorded<Extract<ReliabilityEvent, { type: 'PenaltyApplied' }>>;
 
 /**
  * The mail about a penalty. There is none if another penalty lasts longer or this one has been waived since: the date
@@ -16,7 +15,7 @@ export function penaltyMails(deps: LetterDeps & { readonly log: Pick<EventLog, '
   const { letterTo, readGameEvent } = letters(deps);
   const now = () => clock().toISOString();
 
-  return async function applied({ stream, occurredAt, data }: Applied): Mails {
+  return async function applied({ stream, occurredAt, data }: EventOf<'PenaltyApplied'>): Mails {
     const { gameEventId, kind, until } = data;
     const userId = userOfStream(stream);
     const { fold } = standingOn(userId);

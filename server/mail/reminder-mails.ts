@@ -1,18 +1,16 @@
-import { type EventLog, load, type Recorded } from '@tablemates/event-store';
+import { type EventLog, load } from '@tablemates/event-store';
 import type { answerLinks } from '../../modules/events/confirmation/answer-link.ts';
-import type { ReminderEvent } from '../../modules/events/domain-events.ts';
 import { type Audience, PLAN } from '../../modules/events/reminders/plan.ts';
 import { isRealMove, ratingClosesAt } from '../../modules/events/rules.ts';
 import type { User } from '../../modules/identity/contract.ts';
-import { conversationStream, type MessagingEvent } from '../../modules/messaging/domain-events.ts';
+import { conversationStream } from '../../modules/messaging/domain-events.ts';
 import { unreadFold } from '../../modules/messaging/unread-mail.ts';
 import { findNeedingRating } from '../../projections/reliability/attendance-queries.ts';
+import type { EventOf } from '../domain-event-types.ts';
 import { findPeople } from './find-people.ts';
 import { hostMails } from './host-mails.ts';
 import { type LetterDeps, letters, type Mails } from './letters.ts';
 import { markMails } from './mark-mails.ts';
-
-type Of<Event extends { type: string }, Type extends Event['type']> = Extract<Event, { type: Type }>;
 
 export type ReminderDeps = LetterDeps & {
   readonly log: Pick<EventLog, 'readStream'>;
@@ -27,12 +25,14 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
   const { sql, log, clock } = deps;
   const { letterTo, readGameEvent } = letters(deps);
   const now = () => clock().toISOString();
+  const mark = markMails(deps);
 
   return {
     ...hostMails(deps),
-    mark: markMails(deps),
+    AttendanceMarked: mark,
+    AttendanceCorrected: mark,
 
-    async reminders({ data, position }: Recorded<Of<ReminderEvent, 'RemindersSent'>>): Mails {
+    async RemindersSent({ data, position }: EventOf<'RemindersSent'>): Mails {
       const { gameEventId, kind, startsAt, userIds } = data;
       if (userIds.length === 0) return [];
       const { state, hostId, about, place, hasSeatSince } = await readGameEvent(gameEventId);
@@ -74,7 +74,7 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
     },
 
     /** No mail if the messages have been read since. */
-    async unreadMessages({ data }: Recorded<Of<MessagingEvent, 'UnreadMessagesMailed'>>): Mails {
+    async UnreadMessagesMailed({ data }: EventOf<'UnreadMessagesMailed'>): Mails {
       const { gameEventId, userId, otherUserId } = data;
       const stream = { stream: conversationStream(gameEventId, userId, otherUserId), fold: unreadFold };
       const count = (await load(log, stream))[userId]?.count ?? 0;

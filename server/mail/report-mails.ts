@@ -1,9 +1,7 @@
-import { type EventLog, type Recorded, recordedIn } from '@tablemates/event-store';
-import type { ReportEvent, WarningEvent } from '../../modules/reports/domain-events.ts';
+import { type EventLog, recordedIn } from '@tablemates/event-store';
 import { reportOf } from '../../modules/reports/streams.ts';
+import type { EventOf } from '../domain-event-types.ts';
 import { type LetterDeps, letters, type Mails } from './letters.ts';
-
-type Decided = Recorded<Extract<ReportEvent, { type: 'ReportDecided' }>>;
 
 /** The mails about reports (evenings contract, section 8). */
 export function reportMails(deps: LetterDeps & { readonly log: Pick<EventLog, 'readStream'> }) {
@@ -11,7 +9,7 @@ export function reportMails(deps: LetterDeps & { readonly log: Pick<EventLog, 'r
 
   return {
     /** To the reporter. */
-    async decided({ data: { reportId, act } }: Decided): Mails {
+    async ReportDecided({ data: { reportId, act } }: EventOf<'ReportDecided'>): Mails {
       const made = (await recordedIn(deps.log, reportOf(reportId))).find((each) => each.type === 'ReportMade');
       if (!made) throw new Error(`report ${reportId} was decided before it was made`);
       const { kind, reporterId } = made.data;
@@ -20,7 +18,7 @@ export function reportMails(deps: LetterDeps & { readonly log: Pick<EventLog, 'r
     },
 
     /** To the warned person, unless their data is erased. */
-    async warned({ data: { userId }, personal }: Recorded<WarningEvent>): Mails {
+    async PersonWarned({ data: { userId }, personal }: EventOf<'PersonWarned'>): Mails {
       return personal ? letterTo(userId, 'warned', { text: personal.text }) : [];
     },
   };

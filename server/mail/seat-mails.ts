@@ -1,9 +1,6 @@
-import type { Recorded } from '@tablemates/event-store';
-import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
 import { freeSeats } from '../../modules/events/waiting-list/waiting-list.ts';
+import type { EventOf } from '../domain-event-types.ts';
 import { type LetterDeps, letters, type Mails } from './letters.ts';
-
-type Of<Type extends GameEventDomainEvent['type']> = Recorded<Extract<GameEventDomainEvent, { type: Type }>>;
 
 /**
  * The mails to a person about their seat or their place on the waiting list. Nobody gets one that is no longer true. A
@@ -14,14 +11,14 @@ export function seatMails(deps: LetterDeps) {
   const now = () => deps.clock().toISOString();
 
   return {
-    async joinedWaitingList(joined: Of<'WaitingListJoined'>): Mails {
+    async WaitingListJoined(joined: EventOf<'WaitingListJoined'>): Mails {
       const { userId, place, gameEventId } = joined.data;
       const { state, about, isLatest } = await readGameEvent(gameEventId);
       if (!state.waiting.includes(userId) || !isLatest(joined)) return [];
       return letterTo(userId, 'waitingListJoined', { ...about, place });
     },
 
-    async joined(joined: Of<'ParticipantJoined'>): Mails {
+    async ParticipantJoined(joined: EventOf<'ParticipantJoined'>): Mails {
       const { userId, gameEventId, from } = joined.data;
       const { state, about, place, calendar, isLatest } = await readGameEvent(gameEventId);
       const isSeated = state.status === 'upcoming' && state.participants.includes(userId);
@@ -30,21 +27,21 @@ export function seatMails(deps: LetterDeps) {
       return letterTo(userId, template, { ...about, ...place, calendar: calendar() });
     },
 
-    async offered(offered: Of<'SeatOffered'>): Mails {
+    async SeatOffered(offered: EventOf<'SeatOffered'>): Mails {
       const { userId, until, gameEventId } = offered.data;
       const { state, about, place, isLatest } = await readGameEvent(gameEventId);
       const isHeld = state.held.some((offer) => offer.userId === userId && offer.until === until) && until > now();
       return isHeld && isLatest(offered) ? letterTo(userId, 'seatOffered', { ...about, ...place, until }) : [];
     },
 
-    async leftWaitingList({ data: { userId, because, gameEventId } }: Of<'WaitingListLeft'>): Mails {
+    async WaitingListLeft({ data: { userId, because, gameEventId } }: EventOf<'WaitingListLeft'>): Mails {
       if (because !== 'seat_free') return [];
       const { state, about } = await readGameEvent(gameEventId);
       const isOpen = state.status === 'upcoming' && freeSeats(state, now()) > 0;
       return isOpen && !state.participants.includes(userId) ? letterTo(userId, 'seatFree', about) : [];
     },
 
-    async removed({ actor, data: { gameEventId, userId } }: Of<'ParticipantRemoved'>): Mails {
+    async ParticipantRemoved({ actor, data: { gameEventId, userId } }: EventOf<'ParticipantRemoved'>): Mails {
       const { about, hostId, place, calendar } = await readGameEvent(gameEventId);
       const byName = actor === hostId ? place.hostName : null;
       return letterTo(userId, 'removedFromGameEvent', {

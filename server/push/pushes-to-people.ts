@@ -1,15 +1,15 @@
-import { type EventLog, type Recorded, recordedIn } from '@tablemates/event-store';
+import { type EventLog, recordedIn } from '@tablemates/event-store';
 import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
 import { changersOf } from '../../modules/events/changing/change.ts';
-import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
 import { readGameEvent } from '../../modules/events/read-game-event.ts';
 import { endOf, isRealMove } from '../../modules/events/rules.ts';
 import { gameEventOf } from '../../modules/events/streams.ts';
-import { type MessageSent, pairOf } from '../../modules/messaging/domain-events.ts';
+import { pairOf } from '../../modules/messaging/domain-events.ts';
 import type { PushCommands } from '../../modules/push/commands.ts';
 import type { PushNotification } from '../../modules/push/contract.ts';
 import { MESSAGE_PUSH_HOURS, type PushKind } from '../../modules/push/rules.ts';
 import { addHours } from '../../platform/add-time.ts';
+import { byType } from '../../platform/by-type.ts';
 import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import type { Push } from '../../platform/push/push.ts';
@@ -17,19 +17,7 @@ import type { PushSubscriptions } from '../../platform/push/subscriptions.ts';
 import { findCafe } from '../../projections/catalog/queries.ts';
 import { findNames } from '../../projections/events/game-event-names.ts';
 import { findFirstAndLastNames } from '../../projections/identity/people-queries.ts';
-
-type Of<Type> = Extract<GameEventDomainEvent, { type: Type }>;
-export type PushedEvent =
-  | Of<'GameEventCancelled' | 'GameEventMoveAnnounced' | 'ParticipantRemoved' | 'RunningLate' | 'SeatOffered'>
-  | MessageSent;
-export const PUSHED_TYPES: readonly PushedEvent['type'][] = [
-  'GameEventCancelled',
-  'GameEventMoveAnnounced',
-  'MessageSent',
-  'ParticipantRemoved',
-  'RunningLate',
-  'SeatOffered',
-];
+import type { EventOf } from '../domain-event-types.ts';
 
 /** A notification, its recipients, and when it expires. */
 type News = {
@@ -64,7 +52,7 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
   };
 
   /** The host of a moved gameEvent, unless they alone moved it. */
-  const hostToNotify = async ({ data: { gameEventId }, version }: Recorded<Of<'GameEventMoveAnnounced'>>) => {
+  const hostToNotify = async ({ data: { gameEventId }, version }: EventOf<'GameEventMoveAnnounced'>) => {
     const [{ hostId }, recorded] = await Promise.all([
       detailsOf(gameEventId),
       recordedIn(log, gameEventOf(gameEventId)),
@@ -73,99 +61,109 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
     return changers.some((actor) => actor !== hostId) ? [hostId] : [];
   };
 
-  const newsOf = async (domainEvent: Recorded<PushedEvent>): Promise<News | undefined> => {
-    const { gameEventId } = domainEvent.data;
-    const page = { path: `/events/${gameEventId}#yours`, tag: gameEventId, evenIfOpen: true };
-    switch (domainEvent.type) {
-      case 'SeatOffered': {
-        const { userId, until } = domainEvent.data;
-        const write = async () => {
-          const { game, startsAt } = await detailsOf(gameEventId);
-          return {
-            ...page,
-            path: `/events/${gameEventId}#offer`,
-            title: 'A seat is held for you',
-            body: `${game}, ${at(startsAt)}. Take it by ${at(until)}.`,
-          };
-        };
-        return { kind: 'offer', to: [userId], ofUseUntil: until, write };
-      }
-      case 'GameEventMoveAnnounced': {
-        const { from, to, participantIds, offeredIds = [], waitingIds = [] } = domainEvent.data;
-        if (from.cafeId === to.cafeId && !isRealMove(from.startsAt, to.startsAt)) return undefined;
-        const write = async () => {
-          const [{ game }, cafe] = await Promise.all([detailsOf(gameEventId), findCafe(sql, '', true, to.cafeId)]);
-          return {
-            ...page,
-            title: `${game} has moved`,
-            body: `Now ${at(to.startsAt)}, ${cafeNameOf(cafe)}.`,
-          };
-        };
-        const people = [...(await hostToNotify(domainEvent)), ...participantIds, ...offeredIds, ...waitingIds];
-        return { kind: 'moved', to: people, ofUseUntil: endOf(to.startsAt), write };
-      }
-      case 'GameEventCancelled': {
-        const { participantIds, offeredIds = [], waitingIds = [] } = domainEvent.data;
-        const { game, cafe, startsAt, hostId } = await detailsOf(gameEventId);
-        const write = async () => ({
-          ...page,
-          title: `${game} is cancelled`,
-          body: `${at(startsAt)}, ${cafe}.`,
-          seatGoneAt: gameEventId,
-        });
-        const people = [hostId, ...participantIds, ...offeredIds, ...waitingIds];
-        return { kind: 'cancelled', to: people, ofUseUntil: startsAt, write };
-      }
-      case 'ParticipantRemoved': {
-        const { game, cafe, startsAt } = await detailsOf(gameEventId);
-        const write = async () => ({
-          ...page,
-          title: `Your seat at ${game} was released`,
-          body: `${at(startsAt)}, ${cafe}.`,
-          seatGoneAt: gameEventId,
-        });
-        return { kind: 'cancelled', to: [domainEvent.data.userId], ofUseUntil: startsAt, write };
-      }
-      case 'RunningLate': {
-        const { userId, minutes } = domainEvent.data;
-        const { game, startsAt, hostId } = await detailsOf(gameEventId);
-        const write = async () => {
-          const from = (await findFirstAndLastNames(sql, [userId])).get(userId)?.firstName ?? 'Somebody at your table';
-          const path = `/events/${gameEventId}/tonight`;
-          return { ...page, path, title: `${from} runs late`, body: `About ${minutes} min late to ${game}.` };
-        };
-        return { kind: 'late', to: [hostId], ofUseUntil: endOf(startsAt), write };
-      }
-      case 'MessageSent': {
-        const { senderId, receiverId } = domainEvent.data;
-        const write = async () => {
-          const [{ game }, names] = await Promise.all([detailsOf(gameEventId), findFirstAndLastNames(sql, [senderId])]);
-          const from = names.get(senderId)?.firstName ?? 'Somebody at your table';
-          const tag = `${gameEventId}:${pairOf(senderId, receiverId).join(':')}`;
-          const title = `${from} wrote about ${game}`;
-          return { path: '/member?view=messages', tag, title, body: '', evenIfOpen: false };
-        };
-        const ofUseUntil = addHours(domainEvent.occurredAt, MESSAGE_PUSH_HOURS).toISOString();
-        return { kind: 'message', to: [receiverId], ofUseUntil, write };
-      }
-    }
-  };
+  const pageOf = (gameEventId: string) => ({
+    path: `/events/${gameEventId}#yours`,
+    tag: gameEventId,
+    evenIfOpen: true,
+  });
+  const nameOf = async (userId: string) =>
+    (await findFirstAndLastNames(sql, [userId])).get(userId)?.firstName ?? 'Somebody at your table';
 
-  return async (domainEvent: Recorded<PushedEvent>): Promise<readonly Push[]> => {
-    const news = await newsOf(domainEvent);
-    if (!news || news.ofUseUntil <= clock().toISOString()) return [];
-    const { kind, ofUseUntil } = news;
-    const browsers = await subscriptions.of(news.to.filter((userId) => userId !== domainEvent.actor));
-    const people = new Set(browsers.map(({ userId }) => userId));
-    const wanted = await Promise.all(
-      [...people].map(async (id) => ((await pushes.onFor(id)).includes(kind) ? id : [])),
-    );
-    const wanting = browsers.filter(({ userId }) => wanted.includes(userId));
-    if (wanting.length === 0) return [];
-    const notification = await news.write();
-    return wanting.map(({ id }) => ({ domainEventId: domainEvent.id, subscriptionId: id, notification, ofUseUntil }));
+  const news = byType<EventOf, Promise<News | undefined>>()({
+    async SeatOffered({ data: { gameEventId, userId, until } }) {
+      const write = async () => {
+        const { game, startsAt } = await detailsOf(gameEventId);
+        return {
+          ...pageOf(gameEventId),
+          path: `/events/${gameEventId}#offer`,
+          title: 'A seat is held for you',
+          body: `${game}, ${at(startsAt)}. Take it by ${at(until)}.`,
+        };
+      };
+      return { kind: 'offer', to: [userId], ofUseUntil: until, write };
+    },
+
+    async GameEventMoveAnnounced(announced) {
+      const { gameEventId, from, to, participantIds, offeredIds = [], waitingIds = [] } = announced.data;
+      if (from.cafeId === to.cafeId && !isRealMove(from.startsAt, to.startsAt)) return undefined;
+      const write = async () => {
+        const [{ game }, cafe] = await Promise.all([detailsOf(gameEventId), findCafe(sql, '', true, to.cafeId)]);
+        return {
+          ...pageOf(gameEventId),
+          title: `${game} has moved`,
+          body: `Now ${at(to.startsAt)}, ${cafeNameOf(cafe)}.`,
+        };
+      };
+      const people = [...(await hostToNotify(announced)), ...participantIds, ...offeredIds, ...waitingIds];
+      return { kind: 'moved', to: people, ofUseUntil: endOf(to.startsAt), write };
+    },
+
+    async GameEventCancelled({ data: { gameEventId, participantIds, offeredIds = [], waitingIds = [] } }) {
+      const { game, cafe, startsAt, hostId } = await detailsOf(gameEventId);
+      const write = async () => ({
+        ...pageOf(gameEventId),
+        title: `${game} is cancelled`,
+        body: `${at(startsAt)}, ${cafe}.`,
+        seatGoneAt: gameEventId,
+      });
+      const people = [hostId, ...participantIds, ...offeredIds, ...waitingIds];
+      return { kind: 'cancelled', to: people, ofUseUntil: startsAt, write };
+    },
+
+    async ParticipantRemoved({ data: { gameEventId, userId } }) {
+      const { game, cafe, startsAt } = await detailsOf(gameEventId);
+      const write = async () => ({
+        ...pageOf(gameEventId),
+        title: `Your seat at ${game} was released`,
+        body: `${at(startsAt)}, ${cafe}.`,
+        seatGoneAt: gameEventId,
+      });
+      return { kind: 'cancelled', to: [userId], ofUseUntil: startsAt, write };
+    },
+
+    async RunningLate({ data: { gameEventId, userId, minutes } }) {
+      const { game, startsAt, hostId } = await detailsOf(gameEventId);
+      const write = async () => ({
+        ...pageOf(gameEventId),
+        path: `/events/${gameEventId}/tonight`,
+        title: `${await nameOf(userId)} runs late`,
+        body: `About ${minutes} min late to ${game}.`,
+      });
+      return { kind: 'late', to: [hostId], ofUseUntil: endOf(startsAt), write };
+    },
+
+    async MessageSent({ occurredAt, data: { gameEventId, senderId, receiverId } }) {
+      const write = async () => {
+        const [{ game }, from] = await Promise.all([detailsOf(gameEventId), nameOf(senderId)]);
+        const tag = `${gameEventId}:${pairOf(senderId, receiverId).join(':')}`;
+        const title = `${from} wrote about ${game}`;
+        return { path: '/member?view=messages', tag, title, body: '', evenIfOpen: false };
+      };
+      const ofUseUntil = addHours(occurredAt, MESSAGE_PUSH_HOURS).toISOString();
+      return { kind: 'message', to: [receiverId], ofUseUntil, write };
+    },
+  });
+
+  return {
+    types: news.types,
+    async of(domainEvent: Parameters<typeof news.of>[0]): Promise<readonly Push[]> {
+      const told = await news.of(domainEvent);
+      if (!told || told.ofUseUntil <= clock().toISOString()) return [];
+      const { kind, ofUseUntil } = told;
+      const browsers = await subscriptions.of(told.to.filter((userId) => userId !== domainEvent.actor));
+      const people = new Set(browsers.map(({ userId }) => userId));
+      const wanted = await Promise.all(
+        [...people].map(async (id) => ((await pushes.onFor(id)).includes(kind) ? id : [])),
+      );
+      const wanting = browsers.filter(({ userId }) => wanted.includes(userId));
+      if (wanting.length === 0) return [];
+      const notification = await told.write();
+      return wanting.map(({ id }) => ({ domainEventId: domainEvent.id, subscriptionId: id, notification, ofUseUntil }));
+    },
   };
 }
+
+export type PushedEvent = Parameters<ReturnType<typeof pushesToPeople>['of']>[0];
 
 /** `Fri, Jun 5, 7:00 PM` in the city's time: short enough for a lock screen. */
 const momentOf = (instant: Instant, timeZone: string): string =>

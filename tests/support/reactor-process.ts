@@ -22,15 +22,17 @@ const reactor = createReactor<SampleEvent, MailContent>({
   name: 'seats',
   sql,
   log: sampleLog(sql),
-  types: ['SeatTaken'],
   batchSize: 20,
-  react: async (event) => {
-    reacted++;
-    if (stall && reacted === 30) {
-      console.log('stalled');
-      await never(2 ** 31 - 1);
-    }
-    return [{ to: 'ana@x.example', template: 'welcome', params: { firstName: event.id } }];
+  on: {
+    types: ['SeatTaken'],
+    of: async (event) => {
+      reacted++;
+      if (stall && reacted === 30) {
+        console.log('stalled');
+        await never(2 ** 31 - 1);
+      }
+      return [{ to: 'ana@x.example', template: 'welcome', params: { firstName: event.id } }];
+    },
   },
   // Each mail has its own key, so only the checkpoint can ensure that there is one for each domain event.
   post: (mail, tx, key) => outbox.post({ ...mail, dedupeKey: `${key} ${newUuid()}` }, tx),

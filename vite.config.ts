@@ -64,6 +64,9 @@ export default defineConfig({
       // Registered by hand, in app/service-worker.ts: a new version asks before it takes over.
       injectRegister: null,
       injectManifest: {
+        // built as modules, it would be by an option that the bundler calls deprecated
+        rollupFormat: 'iife',
+        buildPlugins: { vite: [{ name: 'quiet', config: () => ({ logLevel: 'warn' }) }] },
         globPatterns: ['offline.html', 'offline.js', 'theme-init.js', 'assets/*.{js,woff2}', 'icons/*.svg'],
       },
       manifest: {
@@ -102,12 +105,12 @@ export default defineConfig({
         postBanner: ({ name }) => (NEEDED_AT_ONCE.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {
           groups: [
-            { name: neededBy('app/main.tsx', 'react', /\/node_modules\/(react|react-dom|scheduler)\//), priority: 3 },
+            { ...neededBy('app/main.tsx', 'react', /\/node_modules\/(react|react-dom|scheduler)\//), priority: 3 },
             // by itself, since it takes as long to set up as all the others
-            { name: neededBy('app/store.ts', 'store'), priority: 2.5 },
-            { name: neededBy('app/main.tsx', 'libraries', /\/node_modules\//), priority: 2 },
-            { name: neededBy('app/main.tsx', 'first'), priority: 1 },
-            { name: neededBy('pages/landing.tsx', 'browse') },
+            { ...neededBy('app/store.ts', 'store'), priority: 2.5 },
+            { ...neededBy('app/main.tsx', 'libraries', /\/node_modules\//), priority: 2 },
+            { ...neededBy('app/main.tsx', 'first'), priority: 1 },
+            neededBy('pages/landing.tsx', 'browse'),
             { name: 'icons', test: /lucide-react/ },
           ],
         },

@@ -12,10 +12,16 @@ export default defineConfig({
   ssr: { noExternal: true, target: 'node' },
   build: {
     ssr: true,
-    rolldownOptions: { input: ['web/app/render.tsx', 'web/drawings/draw.tsx'] },
+    rolldownOptions: {
+      input: ['web/app/render.tsx', 'web/drawings/draw.tsx'],
+      // the server knows the addresses of all pages from the start, which browsers load when they are asked for
+      checks: { ineffectiveDynamicImport: false },
+    },
     outDir: '../dist-render',
     emptyOutDir: true,
     copyPublicDir: false,
     minify: true,
+    // the server sends no style sheets, and only the other build knows Tailwind's rules
+    cssMinify: false,
   },
 });

@@ -10,13 +10,50 @@ const NODE_TESTS = [
   'web/**/*.test.{ts,tsx}',
 ];
 const BROWSER_TESTS = 'web/**/*.browser.test.tsx';
-const integration = await integrationTests(NODE_TESTS, BROWSER_TESTS);
+/** What takes long and guards what rarely changes; `npm test` leaves it to `npm run test:slow`. */
+const SLOW_TESTS = '**/*.slow.test.ts';
+const SLOW_BROWSER_TESTS = 'web/**/*.slow.browser.test.tsx';
+const integration = await integrationTests(NODE_TESTS, [BROWSER_TESTS, SLOW_TESTS]);
 
-// as in the end-to-end tests: what passes only the second time is reported, and a busy machine alone turns nothing red
-const shared = { restoreMocks: true, unstubEnvs: true, retry: process.env.CI ? 1 : 0 };
+const shared = { restoreMocks: true, unstubEnvs: true };
 /** Workers keep what they have loaded, so that a file costs only its tests. */
 // drawings are painted with their colors
 const node = { ...shared, isolate: false, css: { include: /drawings\/colors\.css/ } };
+const outside = {
+  ...node,
+  globalSetup: ['tests/support/global-setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+const browser = {
+  ...shared,
+  unstubGlobals: true,
+  // after the others: Chromium and the tests on databases would take the cores from each other
+  sequence: { groupOrder: 1 },
+  setupFiles: ['tests/components/setup.ts'],
+  testTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+  isolate: false,
+  browser: {
+    enabled: true,
+    headless: true,
+    screenshotFailures: false,
+    viewport: { width: 1280, height: 800 },
+    // as Playwright does in the end-to-end tests: part of a name is enough
+    locators: { exact: false },
+    provider: playwright({
+      launchOptions: CHROMIUM,
+      contextOptions: { reducedMotion: 'reduce' },
+      actionTimeout: 10_000,
+    }),
+    instances: [{ browser: 'chromium' as const }],
+  },
+};
+const forBrowsers = {
+  plugins: [react(), tailwindcss()],
+  publicDir: 'web/public',
+  optimizeDeps: { entries: ['web/app/main.tsx', BROWSER_TESTS], include: ['axe-core', 'vitest-browser-react'] },
+};
 
 export default defineConfig({
   test: {
@@ -28,53 +65,19 @@ export default defineConfig({
           ...node,
           name: 'unit',
           include: NODE_TESTS,
-          exclude: [...integration, BROWSER_TESTS, '**/node_modules/**'],
+          exclude: [...integration, BROWSER_TESTS, SLOW_TESTS, '**/node_modules/**'],
           setupFiles: ['tests/support/no-outside.ts'],
           testTimeout: 10_000,
           hookTimeout: 10_000,
         },
       },
+      { test: { ...outside, name: 'integration', include: integration } },
+      { test: { ...outside, name: 'slow', include: [SLOW_TESTS] } },
       {
-        test: {
-          ...node,
-          name: 'integration',
-          include: integration,
-          globalSetup: ['tests/support/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
+        ...forBrowsers,
+        test: { ...browser, name: 'browser', include: [BROWSER_TESTS], exclude: [SLOW_BROWSER_TESTS] },
       },
-      {
-        plugins: [react(), tailwindcss()],
-        publicDir: 'web/public',
-        optimizeDeps: { entries: ['web/app/main.tsx', BROWSER_TESTS], include: ['axe-core', 'vitest-browser-react'] },
-        test: {
-          ...shared,
-          unstubGlobals: true,
-          name: 'browser',
-          // after the others: Chromium and the tests on databases would take the cores from each other
-          sequence: { groupOrder: 1 },
-          include: [BROWSER_TESTS],
-          setupFiles: ['tests/components/setup.ts'],
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
-          isolate: false,
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            viewport: { width: 1280, height: 800 },
-            // as Playwright does in the end-to-end tests: part of a name is enough
-            locators: { exact: false },
-            provider: playwright({
-              launchOptions: CHROMIUM,
-              contextOptions: { reducedMotion: 'reduce' },
-              actionTimeout: 10_000,
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
+      { ...forBrowsers, test: { ...browser, name: 'slow-browser', include: [SLOW_BROWSER_TESTS] } },
     ],
   },
 });

@@ -1,4 +1,4 @@
-// What a bucket answers only when something fails; tests/bucket-backup.test.ts keeps backups in a real one.
+// What a bucket answers only when something fails; tests/bucket-backup.slow.test.ts keeps backups in a real one.
 import { expect, test } from 'vitest';
 import type { Bucket } from '../../platform/s3.ts';
 import { bucketPlace } from './bucket-place.ts';

@@ -1,5 +1,5 @@
 // Prints as JSON what commands decide about evenings around the days on which the clocks change. It is a separate
-// process, so that TZ can have any value: see time-zones.test.ts.
+// process, so that TZ can have any value: see time-zones.slow.test.ts.
 
 import { createEventLog } from '@tablemates/event-store';
 import { eventsCommands } from '../../modules/events/commands.ts';

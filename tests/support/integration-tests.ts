@@ -16,11 +16,11 @@ const SUPPORT = /(^|\/)tests\//;
  * fails if it reaches outside anyway (`no-outside.ts`).
  *
  * @param patterns where tests are, relative to the root of the project
- * @param exclude the tests of components, which are neither
+ * @param exclude patterns of tests that are of another kind anyway
  * @returns paths relative to the root of the project
  */
-export async function integrationTests(patterns: readonly string[], exclude: string): Promise<string[]> {
-  const found = await Array.fromAsync(glob([...patterns], { exclude: [exclude, '**/node_modules/**'] }));
+export async function integrationTests(patterns: readonly string[], exclude: readonly string[]): Promise<string[]> {
+  const found = await Array.fromAsync(glob([...patterns], { exclude: [...exclude, '**/node_modules/**'] }));
   const reaching = await Promise.all(found.map(async (file) => OF_NO_PART.test(file) || (await reachesOutside(file))));
   return found.filter((_, i) => reaching[i]).sort();
 }

@@ -1,5 +1,5 @@
 // Opens transactions while the server cuts their connections, then sends one more query. Prints how the transactions
-// ended. It is a separate process, because the unpatched driver ends the process: see lost-connections.test.ts.
+// ended. It is a separate process, because the unpatched driver ends the process: see lost-connections.slow.test.ts.
 import { connect } from '../../platform/database.ts';
 
 const ROUNDS = 60;

@@ -18,7 +18,7 @@ const ROUNDS = Number(process.env.FAULT_ROUNDS || 1);
 /** How long an outage lasts at least; it is always felt. */
 const SECONDS = Number(process.env.FAULT_SECONDS || 0);
 const isLong = ROUNDS > 1;
-/** Killed webs and workers are in scale-out.test.ts, and the others take their time. */
+/** Killed webs and workers are in scale-out.slow.test.ts, and the others take their time. */
 const SHORT = ['PostgreSQL killed', 'Redis killed', 'a web frozen in the middle of an append', 'the database away'];
 const wanted = (faults: Readonly<Record<string, Fault>>) =>
   Object.entries(faults).filter(([name]) => isLong || SHORT.includes(name));

@@ -3,7 +3,7 @@ import { stopClock } from './clock.ts';
 import { signInAs } from './hosts.ts';
 import { signInQuietly } from './people.ts';
 
-// Letter by letter, as `words.spec.ts`: what people read and what happens on its own around signing in and joining.
+// Letter by letter, as `words.slow.spec.ts`: what people read and what happens on its own around signing in and joining.
 
 test('every page asks for feedback by text', async ({ page }) => {
   await page.goto('/');

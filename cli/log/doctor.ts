@@ -10,8 +10,8 @@ import {
 } from '@tablemates/event-store';
 import { renewNames } from '../../modules/catalog/renew-names.ts';
 import { domainEventTypes } from '../../server/domain-event-types.ts';
-import type { BrokenRule } from '../../server/log-rules/append.ts';
 import { type Absence, absencesBesideTheLog } from '../../server/log-rules/beside-the-log.ts';
+import type { BrokenRule } from '../../server/log-rules/check.ts';
 import { brokenRules } from '../../server/log-rules/examine.ts';
 import { EXIT, type ExitCode, ExitError } from '../outcome.ts';
 import { progressBar, rateMeter } from '../progress.ts';

@@ -35,6 +35,9 @@ export const gameEventFold = { refuse, seats }; export type At = Clock;`,
     "import { places } from '../places.ts';\nexport const decideOffer = places;",
   'modules/events/places.ts': 'export const places = 1;',
   'modules/events/rules.ts': 'export const LATE_HOURS = 24;',
+  'modules/events/invariants/state.ts': 'export const HOURS = 3;',
+  'modules/events/invariants.ts':
+    "import { HOURS } from './invariants/state.ts'; import type { ParticipantJoined } from './domain-events.ts'; export const on = HOURS; export type E = ParticipantJoined;",
   'modules/reliability/decide.ts':
     "import { LATE_HOURS } from '../events/rules.ts'; export const decide = () => LATE_HOURS;",
   'modules/events/commands.ts':
@@ -104,6 +107,9 @@ const VIOLATIONS: readonly (readonly [rule: string, file: string, imported: stri
   ['modules-stand-on-platform', 'modules/events/planted.ts', '../../server/compose.ts'],
   ['modules-meet-by-contract', 'modules/reliability/planted.ts', '../events/commands.ts'],
   ['modules-meet-by-contract', 'modules/reliability/planted.ts', '../events/game-event.ts', 'type X'],
+  ['invariants-share-no-function', 'modules/events/invariants/planted.ts', '../rules.ts'],
+  ['invariants-share-no-function', 'modules/reliability/invariants.ts', '../../platform/refusal.ts'],
+  ['invariants-meet-invariants', 'modules/reliability/invariants.ts', '../events/game-event.ts', 'type X'],
   ['server-knows-no-command-line', 'server/planted.ts', '../cli/main.ts'],
   ['projections-read-domain-events', 'projections/seats/planted.ts', '../../modules/events/game-event.ts'],
   ['projections-read-domain-events', 'projections/seats/planted.ts', '../../server/compose.ts', 'type X'],

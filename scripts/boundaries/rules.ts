@@ -6,6 +6,8 @@ const TOOLS_OF_PACKAGES = '^packages/[^/]+/(tests|bench)/';
 const RULES = String.raw`^modules/[^/]+/(name-|shown-name-)?rules\.ts$`;
 /** The contract of a module, or of one of its folders. */
 const CONTRACTS = [String.raw`^modules/[^/]+/contract\.ts$`, String.raw`^modules/[^/]+/[^/]+/contract\.ts$`];
+/** What the doctor checks over the whole log, in each module. */
+const INVARIANTS = String.raw`^modules/[^/]+/invariants(\.ts$|/)`;
 const SHARED_BY_MODULES = [...CONTRACTS, RULES, String.raw`^modules/[^/]+/domain-events\.ts$`];
 /** Forms that no visitor loads: the back office, the account dialog, and the last steps of signing up. */
 const LAZY_FORMS =
@@ -69,8 +71,23 @@ export const rules = (deciders: readonly string[]): IForbiddenRuleType[] => {
     {
       name: 'modules-meet-by-contract',
       comment: 'A module imports only domain events, contracts and rules of another module.',
-      from: { path: '^modules/([^/]+)/', pathNot: TESTS },
+      from: { path: '^modules/([^/]+)/', pathNot: [TESTS, INVARIANTS] },
       to: { path: '^modules/', pathNot: ['^modules/$1/', ...SHARED_BY_MODULES] },
+    },
+    {
+      name: 'invariants-share-no-function',
+      comment: 'A checker that shares code with what it checks shares its mistakes: invariants share types only.',
+      from: { path: INVARIANTS, pathNot: TESTS },
+      to: {
+        pathNot: [INVARIANTS, String.raw`^platform/(invariants|time-units)\.ts$`],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'invariants-meet-invariants',
+      comment: 'Invariants know of another module its domain events and its invariants.',
+      from: { path: String.raw`^modules/([^/]+)/invariants(\.ts$|/)`, pathNot: TESTS },
+      to: { path: '^modules/', pathNot: ['^modules/$1/', INVARIANTS, ...SHARED_BY_MODULES] },
     },
     {
       name: 'projections-read-domain-events',

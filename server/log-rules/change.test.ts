@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { addHours, addMinutes } from '../../platform/add-time.ts';
-import type { BrokenRule, RuledEvent } from './append.ts';
-import { createLogChecker } from './check.ts';
+import { type BrokenRule, createLogChecker, type RuledEvent } from './check.ts';
 
 // Planted violations of changing an evening (evenings contract, section 3), on plain data: ids are names. Hanna hosts one with
 // two seats, of which zoe and ann have one each.

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Append, BrokenRule, RuledEvent } from './append.ts';
-import { createLogChecker } from './check.ts';
+import { type Append, type BrokenRule, createLogChecker, type RuledEvent } from './check.ts';
 
 // Given–when–then on plain data: ids are names here. Two organizers, two members, one admin; the first evening starts at 19:00.
 

@@ -1,18 +1,41 @@
+import { blockInvariants } from '../../modules/blocks/invariants.ts';
+import { catalogInvariants } from '../../modules/catalog/invariants.ts';
+import { gameEventInvariants } from '../../modules/events/invariants.ts';
+import { peopleInvariants } from '../../modules/identity/invariants.ts';
+import { noteInvariants } from '../../modules/notes/invariants.ts';
+import { reliabilityInvariants } from '../../modules/reliability/invariants.ts';
+import { reportInvariants } from '../../modules/reports/invariants.ts';
+import type { Instant } from '../../platform/clock.ts';
+import type { At, Broken, Found } from '../../platform/invariants.ts';
 import { DAY_MS } from '../../platform/time-units.ts';
-import type { Append, Broken, BrokenRule } from './append.ts';
-import { notOffered, stillNeeded } from './catalog.ts';
-import { mismatch, needsOf } from './commitments.ts';
-import { uncontested } from './contests.ts';
-import { impossible } from './impossible.ts';
-import { dropWhatIsOver, emptyPicture, timeOf } from './picture.ts';
-import { overlapping, placesLeft, wrongPerson } from './places.ts';
-import { take } from './taking/take.ts';
-import { nothingTouched, touch } from './touched.ts';
+
+const ALL = [
+  peopleInvariants,
+  blockInvariants,
+  catalogInvariants,
+  gameEventInvariants,
+  reliabilityInvariants,
+  reportInvariants,
+  noteInvariants,
+] as const;
+
+/** A domain event that the rules check, without its personal data. */
+export type RuledEvent = Parameters<(typeof ALL)[number]['apply']>[1];
+
+/** The types that the rules check. */
+export const RULED_TYPES: readonly string[] = [...new Set(ALL.flatMap(({ types }): readonly string[] => types))];
+
+/** What one command appended, in one transaction: no command ever decides on a part of it. */
+export type Append = {
+  readonly occurredAt: Instant;
+  readonly domainEvents: readonly (RuledEvent & Pick<Broken, 'position'>)[];
+};
+
+/** A rule that the log breaks, and the position of the domain event that broke it. */
+export type BrokenRule = Omit<Broken, 'key'>;
 
 /**
- * The rules that span streams, checked over the log as it is written: nobody is in two places at once, nobody with a
- * closed account has a place, every upcoming gameEvent has a host, a game, a cafe and a region, no table is too full,
- * and everybody's commitments agree with the gameEvents (evenings contract, section 1).
+ * Checks the invariants of all modules over the log as it is written.
  *
  * The function takes the appends of a whole log in the order of their positions, and returns the rules that each breaks.
  * Rules may be broken within an append, because no command decides on a part of it. They are checked at its end, as of
@@ -21,33 +44,36 @@ import { nothingTouched, touch } from './touched.ts';
 export type LogChecker = (append: Append) => readonly BrokenRule[];
 
 export function createLogChecker(): LogChecker {
-  const picture = emptyPicture();
+  const state = stateOf(ALL);
   const reported = new Set<string>();
   let sweptAt = 0;
 
-  return (append) => {
-    const touched = nothingTouched();
-    const now = timeOf(append.occurredAt);
+  return ({ occurredAt, domainEvents }) => {
+    const now = Date.parse(occurredAt);
     if (Math.abs(now - sweptAt) >= DAY_MS) {
-      dropWhatIsOver(picture, now);
+      for (const { forget } of ALL) forget(state, now);
       sweptAt = now;
     }
-    const broken: Broken[] = [];
-    for (const domainEvent of append.domainEvents) {
-      broken.push(...impossible(picture, domainEvent, now));
-      touch(touched, picture, domainEvent, domainEvent.position);
-      take(picture, domainEvent);
+    const all: Broken[] = [];
+    for (const domainEvent of domainEvents) {
+      const { position } = domainEvent;
+      const broken = (...found: readonly Found[]) =>
+        all.push(...found.map((each) => ({ ...each, position, key: `${position} ${each.rule}` })));
+      for (const { apply } of ALL) {
+        // each module passes by the types that it has no handler for, and TypeScript cannot see that
+        (apply as Apply)(state, domainEvent, { now, position, broken });
+      }
     }
-    broken.push(
-      ...touched.gained.flatMap((gained) => [...wrongPerson(picture, gained), ...overlapping(picture, gained, now)]),
-      ...[...touched.people].flatMap(([userId, position]) => placesLeft(picture, userId, position, now)),
-      ...touched.scheduled.flatMap(({ id, position }) => notOffered(picture, id, position)),
-      ...touched.entriesRemoved.flatMap((removed) => stillNeeded(picture, removed, now)),
-      ...[...touched.places].flatMap(([key, place]) => mismatch(picture, key, place, now)),
-      ...[...touched.gameEvents].flatMap(([id, position]) => needsOf(picture, id, position, now)),
-      ...uncontested(picture, append),
-    );
-    const fresh = broken.filter(({ key }) => !reported.has(key) && reported.add(key));
+    for (const { after } of ALL) all.push(...after(state, now));
+    const fresh = all.filter(({ key }) => !reported.has(key) && reported.add(key));
     return fresh.map(({ key: _, ...each }) => each);
   };
 }
+
+type Apply = (state: object, domainEvent: RuledEvent, at: At) => void;
+type StateOf<Each> = Each extends { readonly empty: () => infer Own } ? (own: Own) => void : never;
+type All<Each> = StateOf<Each> extends (all: infer State) => void ? State : never;
+/** The state of all modules together. */
+const stateOf = <Each extends { readonly empty: () => object }>(modules: readonly Each[]): All<Each> =>
+  // each module has its own properties
+  Object.assign({}, ...modules.map(({ empty }) => empty())) as All<Each>;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RuledEvent } from './append.ts';
-import { createLogChecker } from './check.ts';
+import { createLogChecker, type RuledEvent } from './check.ts';
 
 const at = (hour: number) => new Date(Date.parse('2026-06-10T20:00:00.000Z') + hour * 3_600_000).toISOString();
 const who = { userId: 'ann', gameEventId: 'chess' };

@@ -4,68 +4,10 @@ import { reliabilityStream, userOfStream } from '../../modules/reliability/domai
 import type { Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { domainEventTypes } from '../domain-event-types.ts';
-import type { Append, BrokenRule, RuledEvent } from './append.ts';
-import { createLogChecker } from './check.ts';
+import { type Append, type BrokenRule, createLogChecker, RULED_TYPES } from './check.ts';
 
 const BATCH = 2_000;
 const RELIABILITY = reliabilityStream('');
-
-/** A record, so that the compiler reports a missing type. */
-const RULED: Readonly<Record<RuledEvent['type'], true>> = {
-  UserRegistered: true,
-  RolesChanged: true,
-  UserActivated: true,
-  UserDeactivated: true,
-  UserErased: true,
-  PersonBlocked: true,
-  PersonUnblocked: true,
-  GameAdded: true,
-  GameChanged: true,
-  GameRemoved: true,
-  CafeAdded: true,
-  CafeChanged: true,
-  CafeRemoved: true,
-  RegionAdded: true,
-  RegionRemoved: true,
-  GameEventScheduled: true,
-  ParticipantJoined: true,
-  ParticipantLeft: true,
-  ParticipantRemoved: true,
-  WaitingListJoined: true,
-  WaitingListLeft: true,
-  SeatOffered: true,
-  SeatOfferEnded: true,
-  PassedOver: true,
-  CheckedIn: true,
-  GuestSeatHeld: true,
-  GuestSeatEnded: true,
-  GameEventChanged: true,
-  GameEventHandedOver: true,
-  GameEventCancelled: true,
-  CommitmentMade: true,
-  CommitmentEnded: true,
-  CatalogUseBegan: true,
-  CatalogUseEnded: true,
-  AttendanceMarked: true,
-  AttendanceCorrected: true,
-  MarkContested: true,
-  ContestAnswered: true,
-  ContestWithdrawn: true,
-  ContestDecided: true,
-  ReportMade: true,
-  ReportLookedAt: true,
-  ReportDecided: true,
-  PersonWarned: true,
-  NoteWritten: true,
-  NoteRewritten: true,
-  NoteDeleted: true,
-  NotesErased: true,
-  PenaltyApplied: true,
-  PenaltyLifted: true,
-  PenaltyWaived: true,
-  PenaltyRestored: true,
-  RestoredPenaltyWaived: true,
-};
 
 type Row = {
   readonly position: Position;
@@ -97,7 +39,7 @@ export async function* brokenRules(sql: Sql, { upTo, onBatch = () => {} }: Optio
   for (let read = 0; ; ) {
     const batch = await sql<Row[]>`
       select position, stream, type, schema, occurred_at, command_id is not null as is_last,
-        case when type in ${sql(Object.keys(RULED))} then data end as data
+        case when type in ${sql(RULED_TYPES)} then data end as data
       from domain_events where position > ${after} and position <= ${upTo} order by position limit ${BATCH}`;
     for (const row of batch) {
       const domainEvent = readable(row);

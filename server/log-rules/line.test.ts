@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { addHours } from '../../platform/add-time.ts';
-import type { BrokenRule, RuledEvent } from './append.ts';
-import { createLogChecker } from './check.ts';
+import { type BrokenRule, createLogChecker, type RuledEvent } from './check.ts';
 
 // Planted violations of the waiting list (evenings contract, section 2), on plain data: ids are names. One evening with one
 // seat, which zoe has; ann, bob and cem wait, in this order.

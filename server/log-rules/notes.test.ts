@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RuledEvent } from './append.ts';
-import { createLogChecker } from './check.ts';
+import { createLogChecker, type RuledEvent } from './check.ts';
 
 const nora: RuledEvent = {
   type: 'UserRegistered',

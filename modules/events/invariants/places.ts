@@ -1,12 +1,11 @@
-import type { Broken, BrokenRule } from './append.ts';
-import { isLapsed, type Picture, roleAt } from './picture.ts';
-import { type Gained, placeKey } from './touched.ts';
+import type { Broken } from '../../../platform/invariants.ts';
+import { type Gained, isLapsed, placeKey, roleAt, type State } from './state.ts';
 
 const GAINS = { host: 'hosts', participant: 'took a seat at', offer: 'is offered a seat at' } as const;
 const HAS = { host: 'still hosts', participant: 'still has a seat at', offer: 'is still offered a seat at' } as const;
 
 /** A place taken by somebody who may not have one. */
-export function wrongPerson({ people }: Picture, { userId, gameEventId, role, position }: Gained): Broken[] {
+export function wrongPerson({ people }: State, { userId, gameEventId, role, position }: Gained): Broken[] {
   const person = people.get(userId);
   const what = `${GAINS[role]} gameEvent ${gameEventId}`;
   const key = placeKey(userId, gameEventId);
@@ -28,12 +27,12 @@ export function wrongPerson({ people }: Picture, { userId, gameEventId, role, po
  * A place that overlaps another place of the person. Hosting several gameEvents at once in the same cafe is allowed,
  * and an expired offer is no place.
  */
-export function overlapping(picture: Picture, { userId, gameEventId, position }: Gained, now: number): Broken[] {
-  const gained = picture.gameEvents.get(gameEventId);
+export function overlapping(state: State, { userId, gameEventId, position }: Gained, now: number): Broken[] {
+  const gained = state.gameEvents.get(gameEventId);
   const role = roleAt(gained, userId);
   if (!gained || !role) return [];
-  return [...(picture.places.get(userId) ?? [])].flatMap((otherId) => {
-    const other = picture.gameEvents.get(otherId);
+  return [...(state.places.get(userId) ?? [])].flatMap((otherId) => {
+    const other = state.gameEvents.get(otherId);
     const otherRole = roleAt(other, userId);
     if (!other || !otherRole || other === gained || isLapsed(other, userId, now)) return [];
     if (other.startsAt >= gained.endsAt || gained.startsAt >= other.endsAt) return [];
@@ -45,11 +44,11 @@ export function overlapping(picture: Picture, { userId, gameEventId, position }:
 }
 
 /** The places of a person who was erased, deactivated or lost a role. */
-export function placesLeft(picture: Picture, userId: string, position: BrokenRule['position'], now: number): Broken[] {
-  const person = picture.people.get(userId);
+export function placesLeft(state: State, userId: string, position: Broken['position'], now: number): Broken[] {
+  const person = state.people.get(userId);
   if (!person) return [];
-  return [...(picture.places.get(userId) ?? [])].flatMap((gameEventId): Broken[] => {
-    const gameEvent = picture.gameEvents.get(gameEventId);
+  return [...(state.places.get(userId) ?? [])].flatMap((gameEventId): Broken[] => {
+    const gameEvent = state.gameEvents.get(gameEventId);
     const role = roleAt(gameEvent, userId);
     if (!gameEvent || !role || isLapsed(gameEvent, userId, now)) return [];
     const [isAhead, isOver] = [gameEvent.startsAt > now, gameEvent.endsAt <= now];

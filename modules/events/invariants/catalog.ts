@@ -1,12 +1,11 @@
-import type { Broken, BrokenRule } from './append.ts';
-import type { Picture } from './picture.ts';
-import type { RemovedEntry } from './touched.ts';
+import type { Broken } from '../../../platform/invariants.ts';
+import type { Evenings, RemovedEntry, State } from './state.ts';
 
 /** A gameEvent scheduled with a game, cafe or region that could not be chosen. */
 export function notOffered(
-  { gameEvents, games, cafes, regions }: Picture,
+  { gameEvents, games, cafes, regions }: State,
   id: string,
-  position: BrokenRule['position'],
+  position: Broken['position'],
 ): Broken[] {
   const gameEvent = gameEvents.get(id);
   if (!gameEvent) return [];
@@ -27,7 +26,7 @@ export function notOffered(
 }
 
 /** An entry of the catalog that was removed although a gameEvent that is not over needs it. */
-export function stillNeeded({ gameEvents }: Picture, { field, id, position }: RemovedEntry, now: number): Broken[] {
+export function stillNeeded({ gameEvents }: Evenings, { field, id, position }: RemovedEntry, now: number): Broken[] {
   const needing = [...gameEvents.values()].filter(
     (gameEvent) => gameEvent[field] === id && !gameEvent.isCancelled && gameEvent.endsAt > now,
   );

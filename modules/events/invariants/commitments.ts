@@ -1,19 +1,18 @@
-import type { Broken, BrokenRule } from './append.ts';
-import { type GameEvent, type Picture, roleAt } from './picture.ts';
-import type { Place } from './touched.ts';
+import type { Broken } from '../../../platform/invariants.ts';
+import { type Evenings, type GameEvent, type Place, roleAt } from './state.ts';
 
 const RULE = 'commitment not noted';
 
 /** How a person's commitments differ from the gameEvent's stream; nothing if they agree, or if it is over. */
 export function mismatch(
-  picture: Picture,
+  state: Evenings,
   key: string,
   { userId, gameEventId, position }: Place,
   now: number,
 ): readonly Broken[] {
-  const gameEvent = picture.gameEvents.get(gameEventId);
+  const gameEvent = state.gameEvents.get(gameEventId);
   const role = roleAt(gameEvent, userId);
-  const noted = picture.commitments.get(userId)?.get(gameEventId);
+  const noted = state.commitments.get(userId)?.get(gameEventId);
   const endsAt = gameEvent?.endsAt ?? noted?.endsAt ?? 0;
   if (endsAt <= now) return [];
   const agrees =
@@ -28,9 +27,9 @@ export function mismatch(
 
 /** The game and the cafe of a gameEvent, if they do not record that it uses them. */
 export function needsOf(
-  { gameEvents, uses }: Picture,
+  { gameEvents, uses }: Evenings,
   gameEventId: string,
-  position: BrokenRule['position'],
+  position: Broken['position'],
   now: number,
 ): readonly Broken[] {
   const gameEvent: GameEvent | undefined = gameEvents.get(gameEventId);

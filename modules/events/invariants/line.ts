@@ -1,0 +1,104 @@
+import { type Found, impossible } from '../../../platform/invariants.ts';
+import { HOUR_MS } from '../../../platform/time-units.ts';
+import type { Penalties } from '../../reliability/invariants.ts';
+import type { GameEventDomainEvent } from '../domain-events.ts';
+import { type GameEvent, isHost, isLapsed, keepApart, roleAt, type State, timeOf } from './state.ts';
+
+// The rules of the waiting list (evenings contract, section 2).
+
+/** In the last two hours a free seat is open to all, while sign-up is open. */
+const OPEN_TO_ALL_MS = 2 * HOUR_MS;
+
+type DataOf<Type> = Extract<GameEventDomainEvent, { type: Type }>['data'];
+
+/** What is wrong with joining the waiting list. */
+export function wrongInLine(state: State, gameEvent: GameEvent, userId: string): readonly Found[] {
+  const { id, waiting, held, participants, removed, hostId } = gameEvent;
+  const joined = `user ${userId} joined the line of ${id}`;
+  if (waiting.has(userId) || held.has(userId)) return [impossible(`${joined} twice`)];
+  if (participants.has(userId) || isHost(gameEvent, userId))
+    return [impossible(`${joined}, where they have a seat or host`)];
+  if (keepApart(state, userId, hostId)) return [impossible(`${joined} past a block`)];
+  return removed.has(userId) ? [impossible(`${joined} after they were removed`)] : [];
+}
+
+/** What is wrong with passing somebody over. */
+export function wrongPassing(
+  state: State,
+  gameEvent: GameEvent,
+  { userId, reason }: DataOf<'PassedOver'>,
+  now: number,
+): readonly Found[] {
+  const isTrue = reason === 'penalty' ? isUnderPenalty(state, userId, now) : isBusy(state, gameEvent, userId, now);
+  const detail = `user ${userId} was passed over at gameEvent ${gameEvent.id} for a reason that was not so: ${reason}`;
+  return isTrue ? [] : [{ rule: 'seat given past somebody', detail }];
+}
+
+/** What is wrong with offering a seat to somebody in line. */
+export function wrongOffer(
+  state: State,
+  gameEvent: GameEvent,
+  { userId, until }: DataOf<'SeatOffered'>,
+  now: number,
+): readonly Found[] {
+  const { id, hostId } = gameEvent;
+  if (timeOf(until) <= now) return [impossible(`the offer of user ${userId} at gameEvent ${id} was over when made`)];
+  if (keepApart(state, userId, hostId)) return [impossible(`user ${userId} was offered a seat at ${id} past a block`)];
+  return [...oneTooMany(gameEvent), ...pastSomebody(state, gameEvent, userId, now)];
+}
+
+/** What is wrong with a seat held for a guest. It counts as given, so it must not go past somebody in line. */
+export function wrongGuest(
+  state: State,
+  gameEvent: GameEvent,
+  { userId, guestId }: DataOf<'GuestSeatHeld'>,
+  now: number,
+): readonly Found[] {
+  const { id, participants } = gameEvent;
+  if (!participants.has(userId))
+    return [impossible(`user ${userId} held a seat at gameEvent ${id} without having one`)];
+  return [...oneTooMany(gameEvent), ...pastSomebody(state, gameEvent, guestId, now)];
+}
+
+/** Whether one more taken or held seat is more than there are. */
+export function oneTooMany({ id, participants, held, guests, maxParticipants }: GameEvent): readonly Found[] {
+  const seats = participants.size + held.size + guests.size + 1;
+  if (seats <= maxParticipants) return [];
+  const what = held.size + guests.size > 0 ? 'taken or held' : 'taken';
+  return [{ rule: 'too many seats', detail: `gameEvent ${id} has ${seats} of ${maxParticipants} seats ${what}` }];
+}
+
+/**
+ * Everybody further ahead in line who could have had the seat that somebody gets. Nobody, once free seats are open to
+ * all.
+ */
+export function pastSomebody(state: State, gameEvent: GameEvent, userId: string, now: number): readonly Found[] {
+  const { id, waiting, startsAt, signUpClosesMs } = gameEvent;
+  const left = startsAt - now;
+  if (left <= OPEN_TO_ALL_MS && left > signUpClosesMs) return [];
+  const line = [...waiting];
+  const ahead = waiting.has(userId) ? line.slice(0, line.indexOf(userId)) : line;
+  return ahead
+    .filter((each) => isEligible(state, gameEvent, each, now))
+    .map((each) => ({
+      rule: 'seat given past somebody',
+      detail: `user ${userId} got a seat at gameEvent ${id} past user ${each}, who was further ahead in line`,
+    }));
+}
+
+function isEligible(state: State, gameEvent: GameEvent, userId: string, now: number): boolean {
+  const person = state.people.get(userId);
+  const isMember = person?.status === 'active' && (person.isClient || person.isProvider);
+  const isWelcome = isMember && !keepApart(state, userId, gameEvent.hostId);
+  return isWelcome && !isUnderPenalty(state, userId, now) && !isBusy(state, gameEvent, userId, now);
+}
+
+const isUnderPenalty = ({ penalties }: Penalties, userId: string, now: number): boolean =>
+  [...(penalties.get(userId)?.values() ?? [])].some((until) => now < until);
+
+const isBusy = ({ places, gameEvents }: State, wanted: GameEvent, userId: string, now: number): boolean =>
+  [...(places.get(userId) ?? [])].some((otherId) => {
+    const other = gameEvents.get(otherId);
+    if (!other || other === wanted || !roleAt(other, userId) || isLapsed(other, userId, now)) return false;
+    return other.startsAt < wanted.endsAt && wanted.startsAt < other.endsAt;
+  });

@@ -1,0 +1,28 @@
+import { invariants } from '../../platform/invariants.ts';
+import type { PersonEvent } from './domain-events.ts';
+
+type Person = {
+  readonly status: 'active' | 'inactive' | 'erased';
+  readonly isClient: boolean;
+  readonly isProvider: boolean;
+};
+
+export type People = { readonly people: Map<string, Person> };
+
+/** Accounts and roles, which rules of other modules need. */
+export const peopleInvariants = invariants<People, PersonEvent>()({
+  empty: () => ({ people: new Map() }),
+  on: {
+    UserRegistered: ({ people }, { userId, isClient, isProvider }) =>
+      people.set(userId, { status: 'active', isClient, isProvider }),
+    RolesChanged: (state, { userId, isClient, isProvider }) => change(state, userId, { isClient, isProvider }),
+    UserActivated: (state, { userId }) => change(state, userId, { status: 'active' }),
+    UserDeactivated: (state, { userId }) => change(state, userId, { status: 'inactive' }),
+    UserErased: (state, { userId }) => change(state, userId, { status: 'erased' }),
+  },
+});
+
+function change({ people }: People, userId: string, changed: Partial<Person>): void {
+  const person = people.get(userId);
+  if (person) people.set(userId, { ...person, ...changed });
+}

@@ -27,7 +27,7 @@ export async function openPage(
   user: User | null,
   prepare: (server: FakeServer) => void,
 ): Promise<FakeServer> {
-  const server = fakeServer();
+  const server = fakeServer(user);
   server.answer('GET /site-config', {
     cityName: 'Houston',
     timeZone: 'America/Chicago',

@@ -82,6 +82,7 @@ import type {
 import type { AdoptPolicyReply, SimulatedPerson, Simulation } from '../../modules/reliability/simulation/contract.ts';
 import type { AdminReport, AdminReportFile, Report, ReportCounts, Warning } from '../../modules/reports/contract.ts';
 import type { ErrorReply, FileSize } from '../../platform/http/schemas.ts';
+import { tablePerson } from '../support/table-person.ts';
 
 /** What the server may be asked in these tests, and what it replies. */
 type Replies = {
@@ -297,23 +298,69 @@ const json = (body: unknown, status = 200): Response =>
 const refusal = (status: number, body?: ErrorReply & { current?: unknown }): Response =>
   body ? json(body, status) : new Response('', { status });
 
+/** The questions that are answered with game events, which the server shows to each person as theirs. */
+const OF_GAME_EVENTS: ReadonlySet<Question> = new Set<Question>([
+  'GET /game-events',
+  'GET /game-events/:id',
+  'GET /game-events/user/joined',
+  'GET /game-events/user/waiting',
+]);
+
+/** A game event as the real server answers it to a person: with their seat and their place in line, as the lists have them. */
+function seenBy(person: User, gameEvent: GameEvent, joined: readonly GameEvent[], line: WaitingList): GameEvent {
+  const { id, hostId, people, yourLine } = gameEvent;
+  if (people.some(({ isYou }) => isYou)) return gameEvent;
+  if (person.id === hostId) return { ...gameEvent, people: people.map((each) => ({ ...each, isYou: each.isHost })) };
+  if (joined.some((each) => each.id === id)) {
+    return { ...gameEvent, people: [...people, tablePerson({ firstName: person.firstName, isYou: true })] };
+  }
+  if (yourLine || line.state === 'none') return gameEvent;
+  return { ...gameEvent, yourLine: { place: line.place, heldUntil: line.until } };
+}
+
 /** How specific a question is: of two that fit, the one with fewer placeholders is meant. */
 const placeholders = (question: string): number => question.split(':').length;
 
 /**
  * Stands in for the server at the one place where the web calls it: `fetch` of `/api`. Replies are typed by the contracts.
  * A request without a prepared answer gets 501 and fails the test (`unanswered`).
+ *
+ * @param user who is signed in at first; null for a visitor
  */
-export function fakeServer() {
+export function fakeServer(user: User | null) {
   const replies = new Map<Question, Reply>();
   const asked: Asked[] = [];
   const unanswered: string[] = [];
+  /** Replies that are the same for every request. */
+  const plain: { [Q in Question]?: Replies[Q] } = {};
+  let person = user;
   const leavePage = globalThis.fetch;
 
   const find = (question: string): Question | undefined =>
     [...replies.keys()]
       .filter((known) => new RegExp(`^${known.replaceAll(/:\w+/g, '[^/]+')}$`).test(question))
       .sort((a, b) => placeholders(a) - placeholders(b))[0];
+
+  const shown = (gameEvent: GameEvent): GameEvent => {
+    const line = plain['GET /game-events/:id/waiting-list'];
+    return person && line ? seenBy(person, gameEvent, plain['GET /game-events/user/joined'] ?? [], line) : gameEvent;
+  };
+
+  /** The reply as it is for the person who is signed in. */
+  const forThePerson = async (question: Question, reply: Response): Promise<Response> => {
+    if (question.includes(' /auth/')) {
+      if (reply.status === 401) person = null;
+      if (reply.ok && reply.body) person = ((await reply.clone().json()) as Partial<UserReply>).user ?? person;
+    }
+    if (!reply.ok || !OF_GAME_EVENTS.has(question)) return reply;
+    const found = (await reply.json()) as GameEvent | GameEvent[];
+    return Response.json(Array.isArray(found) ? found.map(shown) : shown(found), reply);
+  };
+
+  const setReply = (question: Question, reply: Reply): void => {
+    delete plain[question];
+    replies.set(question, reply);
+  };
 
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
@@ -337,18 +384,19 @@ export function fakeServer() {
       linkToken: request.headers.get('Link-Token'),
       key: request.headers.get('Idempotency-Key'),
     });
-    return await reply(new URLSearchParams(search));
+    return forThePerson(known, await reply(new URLSearchParams(search)));
   });
 
   return {
     /** Replies so from now on. */
     answer: <Q extends Question>(question: Q, reply: Replies[Q]): void => {
-      replies.set(question, () => json(reply));
+      setReply(question, () => json(reply));
+      Object.assign(plain, { [question]: reply });
     },
 
     /** Replies according to what is searched for. */
     answerBy: <Q extends Question>(question: Q, reply: (search: URLSearchParams) => Replies[Q]): void => {
-      replies.set(question, (search) => json(reply(search)));
+      setReply(question, (search) => json(reply(search)));
     },
 
     /**
@@ -357,7 +405,7 @@ export function fakeServer() {
      * @param total how many entries the server says all pages have, where it does
      */
     answerPages: <Q extends Question>(question: Q, pages: readonly Replies[Q][], total?: number): void => {
-      replies.set(question, (search) => {
+      setReply(question, (search) => {
         const index = Number(search.get('cursor') ?? Number(search.get('page') ?? 1) - 1);
         const next = index + 1 < pages.length ? { 'X-Next-Cursor': String(index + 1) } : {};
         const counted = total === undefined ? {} : { 'X-Total-Count': String(total) };
@@ -367,13 +415,13 @@ export function fakeServer() {
 
     /** Refuses from now on; without a body as a server does that fails unexpectedly. A 412 brings the current record. */
     refuse: (question: Question, status: number, body?: ErrorReply & { current?: unknown }): void => {
-      replies.set(question, () => refusal(status, body));
+      setReply(question, () => refusal(status, body));
     },
 
     /** Keeps the request waiting, as a slow network does, until the returned function is called. */
     hold: <Q extends Question>(question: Q, reply: Replies[Q]): (() => void) => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      replies.set(question, async () => {
+      setReply(question, async () => {
         await promise;
         return json(reply);
       });
@@ -382,7 +430,7 @@ export function fakeServer() {
 
     /** Cannot be reached for this from now on. */
     disconnect: (question: Question): void => {
-      replies.set(question, () => Promise.reject(new TypeError('Failed to fetch')));
+      setReply(question, () => Promise.reject(new TypeError('Failed to fetch')));
     },
 
     /** The requests of one kind, oldest first. */

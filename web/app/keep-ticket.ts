@@ -30,7 +30,7 @@ export function keepTicketUpToDate({ getState, subscribe }: AppStore, now: () =>
     const version = `${user.id} ${lists.map(({ fulfilledTimeStamp }) => fulfilledTimeStamp)}`;
     if (version === kept) return;
     kept = version;
-    const evenings = ticketOf(gameEventsAhead([...joined.data, ...(hosted.data ?? [])], now()), user.id);
+    const evenings = ticketOf(gameEventsAhead([...joined.data, ...(hosted.data ?? [])], now()));
     // when the lists were asked for: an answer that comes after signing out must not count as newer than that
     const asked = lists.flatMap(({ startedTimeStamp }) => startedTimeStamp ?? []);
     const asOf = new Date(Math.min(...asked)).toISOString();

@@ -2,7 +2,6 @@ import { CalendarClock, Crown, MessageCircle } from 'lucide-react';
 import { useContext } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
-import type { User } from '../../modules/identity/contract.ts';
 import { mayChange } from '../../modules/identity/rules.ts';
 import { ConfirmSeat, isAsked } from '../features/answers/confirm-seat.tsx';
 import { OwnCard, useOwnCard } from '../features/answers/own-card.tsx';
@@ -14,9 +13,10 @@ import { eventPath, eventTitle, managePath } from '../features/events/event-path
 import { displayEvent } from '../features/events/event-state.ts';
 import { EventSummary } from '../features/events/event-summary.tsx';
 import { freeUntil } from '../features/events/event-time-words.ts';
+import { useGameEventQuery } from '../features/events/events-api.ts';
 import { ShareButton } from '../features/events/share-button.tsx';
+import { mayTakePart, useViewerAt, type ViewerAt } from '../features/events/viewer-at.ts';
 import { LeaveDialog } from '../features/joining/leave-button.tsx';
-import { useHasSeat } from '../features/joining/use-has-seat.ts';
 import { useReserve } from '../features/joining/use-reserve.ts';
 import { isOpen } from '../features/messages/thread.ts';
 import { useOpenChat } from '../features/messages/use-open-chat.ts';
@@ -25,10 +25,10 @@ import { useAppDispatch } from '../features/session/app-state.ts';
 import { openAuthDialog } from '../features/session/auth-dialog-state.ts';
 import { ONE_MOMENT, useIsReserving } from '../features/session/is-reserving.ts';
 import { useKeptGuest } from '../features/session/kept-guest.ts';
-import { isAdminOnly, isMember, useSession } from '../features/session/session-api.ts';
+import { useSession } from '../features/session/session-api.ts';
 import { BringFriend } from '../features/waiting-list/guests/bring-friend.tsx';
 import { GuestInvitation } from '../features/waiting-list/guests/guest-invitation.tsx';
-import { LineActions, LineBlock, useLine } from '../features/waiting-list/place-in-line.tsx';
+import { LineActions, LineBlock } from '../features/waiting-list/place-in-line.tsx';
 import { cn } from '../lib/cn.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { Button } from '../ui/button.tsx';
@@ -45,13 +45,17 @@ type Props = {
   now: number;
 };
 
+const isAhead = ({ status, eventDate }: GameEvent, now: number): boolean =>
+  status === 'upcoming' && Date.parse(eventDate) > now;
+
 /** The viewer's actions at a gameEvent: take a seat; with a seat, the calendar file and leaving. */
 export function EventActions(props: Props) {
   const { gameEvent, now } = props;
   const { user } = useSession();
   const dispatch = useAppDispatch();
-  const hasSeat = useHasSeat(gameEvent);
-  const mayLeave = hasSeat && gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now;
+  const { as } = useViewerAt(gameEvent, now);
+  // after signing in, the answer that is shown may still be the one for visitors
+  const { isFetching } = useGameEventQuery(gameEvent.id);
   const leaving = (onAnswered: () => void) => (
     <LeaveDialog
       gameEvent={gameEvent}
@@ -60,10 +64,11 @@ export function EventActions(props: Props) {
       onAskingChange={onAnswered}
     />
   );
+  const ofNobody = isFetching ? undefined : null;
   return (
     <SeatQuestion
       gameEventId={gameEvent.id}
-      leaving={hasSeat === undefined ? undefined : mayLeave ? leaving : null}
+      leaving={as !== 'participant' ? ofNobody : isAhead(gameEvent, now) ? leaving : null}
       onSignIn={user ? undefined : () => dispatch(openAuthDialog({ wanted: `${eventPath(gameEvent)}${LEAVE}` }))}
     >
       {(isAsking) => <ActionsFor {...props} isAsking={isAsking} />}
@@ -72,32 +77,52 @@ export function EventActions(props: Props) {
 }
 
 /** `isAsking`: whether the question above already asks the participant if they are coming. */
-type Asking = { isAsking: boolean };
-
-function ActionsFor({ gameEvent, now, isAsking }: Props & Asking) {
+function ActionsFor({ gameEvent, now, isAsking }: Props & { isAsking: boolean }) {
   const { user } = useSession();
   const dispatch = useAppDispatch();
+  const viewer = useViewerAt(gameEvent, now);
   const token = useKeptGuest(gameEvent.id);
   const own = useOwnCard();
   const signInHere = useSignInHere(gameEvent);
-  if (user) return <ForTheTable gameEvent={gameEvent} now={now} user={user} token={token} isAsking={isAsking} />;
-  if (token !== null) {
+  const mayEdit = user !== null && mayChange(user.adminRole, 'catalog') && isAhead(gameEvent, now);
+  const invitation = token !== null && (
+    <GuestInvitation
+      gameEvent={gameEvent}
+      token={token}
+      cannot={cannotTake(viewer)}
+      onSignIn={user ? undefined : () => dispatch(openAuthDialog())}
+    />
+  );
+  if (viewer.as === 'host') {
     return (
       <>
-        <GuestInvitation gameEvent={gameEvent} token={token} onSignIn={() => dispatch(openAuthDialog())} />
-        <ShareLine gameEvent={gameEvent} />
+        {invitation}
+        <ForTheHost gameEvent={gameEvent} now={now} />
       </>
     );
   }
-  if (own) {
+  if (viewer.as === 'participant') {
     return (
       <>
-        <OwnCard card={own} onSignIn={signInHere} />
-        <ShareLine gameEvent={gameEvent} />
+        {invitation}
+        <ForAParticipant gameEvent={gameEvent} now={now} isAsking={isAsking} mayEdit={mayEdit} />
       </>
     );
   }
-  return <ForAnybody gameEvent={gameEvent} now={now} />;
+  return (
+    <>
+      {viewer.as === 'waiting' && <AskForPush question="Want to hear at once when a seat is held for you?" />}
+      {invitation || (own && <OwnCard card={own} onSignIn={signInHere} />) || (
+        <ForAnybody gameEvent={gameEvent} now={now} viewer={viewer} />
+      )}
+      <ShareLine gameEvent={gameEvent} />
+      {mayEdit && (
+        <div className="flex flex-wrap gap-2">
+          <ChangeEvent gameEvent={gameEvent} />
+        </div>
+      )}
+    </>
+  );
 }
 
 /** Asks a visitor to sign in, and then leads back to this address. */
@@ -107,54 +132,12 @@ function useSignInHere(gameEvent: GameEvent) {
   return () => dispatch(openAuthDialog({ wanted: `${eventPath(gameEvent)}${hash}` }));
 }
 
-function ForTheTable({ gameEvent, now, user, token, isAsking }: Props & Asking & { user: User; token: string | null }) {
-  const hasSeat = useHasSeat(gameEvent);
-  const isHost = gameEvent.hostId === user.id;
-  const isAhead = gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now;
-  const invitation = token !== null && hasSeat !== undefined && (
-    <GuestInvitation gameEvent={gameEvent} token={token} cannot={cannotTake(user, { isHost, hasSeat })} />
-  );
-  if (isHost || hasSeat) {
-    return (
-      <>
-        {invitation}
-        {isHost ? (
-          <ForTheHost gameEvent={gameEvent} now={now} user={user} isAhead={isAhead} />
-        ) : (
-          <ForAParticipant gameEvent={gameEvent} now={now} user={user} isAhead={isAhead} isAsking={isAsking} />
-        )}
-      </>
-    );
-  }
+function ForTheHost({ gameEvent, now }: Props) {
+  const actions = useActions(gameEvent, 'page');
+  const ahead = isAhead(gameEvent, now);
   return (
     <>
-      {gameEvent.yourLine?.heldUntil === null && (
-        <AskForPush question="Want to hear at once when a seat is held for you?" />
-      )}
-      {token === null ? (
-        <ForAnybody gameEvent={gameEvent} now={now} />
-      ) : (
-        <>
-          {invitation}
-          <ShareLine gameEvent={gameEvent} />
-        </>
-      )}
-      {mayChange(user.adminRole, 'catalog') && isAhead && (
-        <div className="flex flex-wrap gap-2">
-          <ChangeEvent gameEvent={gameEvent} />
-        </div>
-      )}
-    </>
-  );
-}
-
-type PartProps = Props & { user: User; isAhead: boolean };
-
-function ForTheHost({ gameEvent, now, user, isAhead }: PartProps) {
-  const actions = useActions(gameEvent, user.id, 'page');
-  return (
-    <>
-      {isAhead && (
+      {ahead && (
         <div className="grid gap-2 max-lg:hidden">
           <Manage gameEvent={gameEvent} />
         </div>
@@ -164,7 +147,7 @@ function ForTheHost({ gameEvent, now, user, isAhead }: PartProps) {
         <CalendarLink gameEvent={gameEvent} now={now} />
         <ShareButton gameEvent={gameEvent} />
         <WriteToAll gameEvent={gameEvent} now={now} />
-        {isAhead && <ChangeEvent gameEvent={gameEvent} />}
+        {ahead && <ChangeEvent gameEvent={gameEvent} />}
         <SameAgainButton gameEvent={gameEvent} />
         {actions}
       </div>
@@ -172,22 +155,24 @@ function ForTheHost({ gameEvent, now, user, isAhead }: PartProps) {
   );
 }
 
-function ForAParticipant({ gameEvent, now, user, isAhead, isAsking }: PartProps & Asking) {
-  const actions = useActions(gameEvent, user.id, 'page');
+function ForAParticipant({ gameEvent, now, isAsking, mayEdit }: Props & { isAsking: boolean; mayEdit: boolean }) {
+  const { user } = useSession();
+  const actions = useActions(gameEvent, 'page');
+  const ahead = isAhead(gameEvent, now);
   return (
     <>
       <TonightForGuest gameEvent={gameEvent} now={now} />
-      {isAhead && !isAsking && (
+      {ahead && !isAsking && (
         <ConfirmSeat gameEvent={gameEvent} now={now} variant={isTonightOpen(gameEvent, now) ? 'outline' : 'primary'} />
       )}
       {/* phones have it in the action bar, which ends with the start or a cancellation */}
-      <div className={cn('grid gap-2', isAhead && 'max-lg:hidden')}>
+      <div className={cn('grid gap-2', ahead && 'max-lg:hidden')}>
         <KeepTheDate gameEvent={gameEvent} now={now} />
       </div>
-      {isAhead && <BringFriend gameEvent={gameEvent} title={eventTitle(gameEvent)} viewer={user} now={now} />}
+      {ahead && user && <BringFriend gameEvent={gameEvent} title={eventTitle(gameEvent)} viewer={user} now={now} />}
       <div className="flex flex-wrap gap-2 [&>*]:grow">
         <ShareButton gameEvent={gameEvent} />
-        {mayChange(user.adminRole, 'catalog') && isAhead && <ChangeEvent gameEvent={gameEvent} />}
+        {mayEdit && <ChangeEvent gameEvent={gameEvent} />}
         {actions}
       </div>
     </>
@@ -219,20 +204,17 @@ function KeepTheDate({ gameEvent, now }: Props) {
   );
 }
 
-function ForAnybody({ gameEvent, now }: Props) {
-  const { user } = useSession();
-  const line = useLine(gameEvent.id, isMember(user));
+type ViewerProps = Props & { viewer: ViewerAt };
+
+function ForAnybody({ gameEvent, now, viewer }: ViewerProps) {
   const obstacle = useObstacle(gameEvent);
-  const isInLine = line?.state === 'waiting' || line?.state === 'offered';
   return (
     <>
-      {line !== undefined && (isInLine || (!obstacle && !(user && isAdminOnly(user)))) && (
-        <LineBlock gameEvent={gameEvent} now={now} line={line} />
-      )}
+      {viewer.as === 'waiting' && <LineBlock gameEvent={gameEvent} now={now} place={viewer.place} />}
+      {mayTakePart(viewer) && !obstacle && <LineBlock gameEvent={gameEvent} now={now} place={null} />}
       <div className="grid gap-3 max-lg:hidden">
-        <TakeASeat gameEvent={gameEvent} now={now} />
+        <TakeASeat gameEvent={gameEvent} now={now} viewer={viewer} />
       </div>
-      <ShareLine gameEvent={gameEvent} />
     </>
   );
 }
@@ -244,10 +226,10 @@ const ShareLine = ({ gameEvent }: Pick<Props, 'gameEvent'>) => (
 );
 
 /** Why the viewer cannot use an invitation to this table; undefined if they can. */
-function cannotTake(user: User, { isHost, hasSeat }: { isHost: boolean; hasSeat: boolean }): string | undefined {
-  if (isHost) return 'You host this game event: the link is for somebody else.';
-  if (hasSeat) return 'You have a seat here: the link is for your friend.';
-  return isAdminOnly(user) ? 'You are signed in as an admin. Seats are for members: sign in as one.' : undefined;
+function cannotTake({ as }: ViewerAt): string | undefined {
+  if (as === 'host') return 'You host this game event: the link is for somebody else.';
+  if (as === 'participant') return 'You have a seat here: the link is for your friend.';
+  return as === 'admin' ? 'You are signed in as an admin. Seats are for members: sign in as one.' : undefined;
 }
 
 /** The other evening of the viewer at that time, in words. Null if there is none, and for visitors. */
@@ -258,22 +240,20 @@ export function useObstacle(gameEvent: GameEvent) {
 
 /** The action bar on phones, where the card scrolls out of view. */
 export function ActionBar({ gameEvent, now }: Props) {
-  const { user } = useSession();
-  const hasSeat = useHasSeat(gameEvent);
+  const viewer = useViewerAt(gameEvent, now);
   const isInvited = useKeptGuest(gameEvent.id) !== null;
   const own = useOwnCard();
-  const isHost = gameEvent.hostId === user?.id;
-  const { reserve: button } = displayEvent(gameEvent, now);
-  if (!button || (isInvited && !hasSeat && !isHost) || (user && isAdminOnly(user) && !isHost)) return null;
-  if (own || (!isHost && hasSeat === undefined)) return null;
+  if (displayEvent(gameEvent, now).reserve === null || viewer.as === 'admin') return null;
+  const isOfTable = viewer.as === 'host' || viewer.as === 'participant';
+  if (!isOfTable && (isInvited || own)) return null;
   return (
     <div className="sticky bottom-0 z-10 -mx-4 grid gap-2 border-line border-t bg-raised/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md sm:-mx-6 sm:px-6 lg:hidden">
-      {isHost ? (
+      {viewer.as === 'host' ? (
         <Manage gameEvent={gameEvent} />
-      ) : hasSeat ? (
+      ) : viewer.as === 'participant' ? (
         <KeepTheDate gameEvent={gameEvent} now={now} />
       ) : (
-        <TakeASeat gameEvent={gameEvent} now={now} />
+        <TakeASeat gameEvent={gameEvent} now={now} viewer={viewer} />
       )}
     </div>
   );
@@ -294,21 +274,19 @@ const Manage = ({ gameEvent }: Pick<Props, 'gameEvent'>) => (
   </>
 );
 
-/** For a viewer without a role: a seat, the waiting list, or why neither is possible. Renders nothing until known. */
-function TakeASeat({ gameEvent, now }: Props) {
+/** For a viewer who does not sit there: a seat, the waiting list, or why neither is possible. */
+function TakeASeat({ gameEvent, now, viewer }: ViewerProps) {
   const { user } = useSession();
   const dispatch = useAppDispatch();
-  const hasSeat = useHasSeat(gameEvent);
-  const line = useLine(gameEvent.id, isMember(user));
   const obstacle = useObstacle(gameEvent);
   const { state, reserve: button } = displayEvent(gameEvent, now);
-  if (!button || hasSeat !== false || (user && isAdminOnly(user))) return null;
-  if (gameEvent.wasRemoved) {
+  if (!button || viewer.as === 'host' || viewer.as === 'participant' || viewer.as === 'admin') return null;
+  if (viewer.as === 'removed') {
     return (
       <p className="rounded-field bg-sunken px-4 py-3">Your seat was released, so you can’t join this event again.</p>
     );
   }
-  const isInLine = line?.state === 'waiting' || line?.state === 'offered';
+  const isInLine = viewer.as === 'waiting' || viewer.as === 'offered';
   if (obstacle && !isInLine) {
     return (
       <p className="flex items-start gap-2.5 rounded-field bg-sunken px-4 py-3 text-base">
@@ -328,7 +306,7 @@ function TakeASeat({ gameEvent, now }: Props) {
       <LineActions
         gameEvent={gameEvent}
         now={now}
-        line={line}
+        viewer={viewer}
         onSignIn={
           user ? undefined : () => dispatch(openAuthDialog({ intent: { kind: 'wait', gameEventId: gameEvent.id } }))
         }

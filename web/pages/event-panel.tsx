@@ -5,8 +5,9 @@ import type { GameEvent } from '../../modules/events/contract.ts';
 import { endOf } from '../../modules/events/rules.ts';
 import { DateBlock } from '../features/events/details/date-block.tsx';
 import { EventNotes } from '../features/events/event-notes.tsx';
-import { displayEvent, type EventDisplay, partOf } from '../features/events/event-state.ts';
+import { displayEvent, type EventDisplay } from '../features/events/event-state.ts';
 import { StatusBadges } from '../features/events/status-badges.tsx';
+import { useViewerAt } from '../features/events/viewer-at.ts';
 import { directionsTo } from '../lib/directions.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { EventActions } from './event-actions.tsx';
@@ -32,13 +33,14 @@ type Props = {
 export function EventPanel({ gameEvent, now }: Props) {
   const { cityName } = useSiteConfig();
   const display = displayEvent(gameEvent, now);
+  const viewer = useViewerAt(gameEvent, now);
   const { cafe, cafeId, eventDate } = gameEvent;
   const over = whyOver(display.state, gameEvent, now);
   const directions = directionsTo(gameEvent.cafe, cityName);
   return (
     <div className="grid gap-4 lg:sticky lg:top-22 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:rounded-sheet lg:border lg:border-line lg:bg-raised lg:p-7 lg:shadow-lift">
       <div className="grid gap-2">
-        <StatusBadges display={display} part={display.reserve ? partOf(gameEvent, now) : null} />
+        <StatusBadges display={display} viewer={display.reserve && viewer} />
         <h1 className="wrap-anywhere text-4xl">{gameNameOf(gameEvent.game)}</h1>
       </div>
       {over && (

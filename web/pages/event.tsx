@@ -18,13 +18,13 @@ import { SchemaOrgScript } from '../features/events/schema-org-script.tsx';
 import { seatedAt, seatedForHost } from '../features/events/seated.ts';
 import { seatedTonight } from '../features/events/seated-tonight.ts';
 import { sentence, sharePicture } from '../features/events/share-picture.ts';
-import { useHasSeat } from '../features/joining/use-has-seat.ts';
+import { mayTakePart, useViewerAt } from '../features/events/viewer-at.ts';
 import { useReserve } from '../features/joining/use-reserve.ts';
 import { ChatProvider } from '../features/messages/chat-provider.tsx';
 import { isOpen } from '../features/messages/thread.ts';
 import { useOpenChat } from '../features/messages/use-open-chat.ts';
 import { ReportButton } from '../features/reports/report-button.tsx';
-import { isAdminOnly, isMember, useSession } from '../features/session/session-api.ts';
+import { isMember, useSession } from '../features/session/session-api.ts';
 import { useGuestFromAddress } from '../features/waiting-list/guests/use-guest-from-address.ts';
 import { LineOfHost } from '../features/waiting-list/line-of-host.tsx';
 import { SeatHistoryButton } from '../features/waiting-list/seat-history-button.tsx';
@@ -32,6 +32,7 @@ import { dispatchContext } from '../lib/route-context.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { longMoment } from '../lib/time.ts';
 import { useNow } from '../lib/use-now.ts';
+import { viewerHosts } from '../lib/viewer-hosts.ts';
 import { Button } from '../ui/button.tsx';
 import { late } from '../ui/late.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -64,7 +65,7 @@ function EventPage() {
   if (gameEvent) {
     return (
       <ChatProvider key={id} Gate={UnlessBlocked} Action={ReportMessage}>
-        <Shown gameEvent={gameEvent} />
+        <EventView gameEvent={gameEvent} />
       </ChatProvider>
     );
   }
@@ -77,25 +78,25 @@ const notFound = {
   art: <Dices aria-hidden />,
 };
 
-function Shown({ gameEvent }: { gameEvent: GameEvent }) {
+function EventView({ gameEvent }: { gameEvent: GameEvent }) {
   const { timeZone } = useSiteConfig();
   const { user } = useSession();
   const { data: games } = useGamesQuery();
   const now = useNow();
   const { badges, reserve: button } = displayEvent(gameEvent, now);
   const obstacle = useObstacle(gameEvent);
-  const hasSeat = useHasSeat(gameEvent);
+  const viewer = useViewerAt(gameEvent, now);
   const reserve = useReserve();
   const { cafe, host, eventDate, description } = gameEvent;
   const place = cafe ? ` at ${cafe.name}, ${cafe.address}` : '';
   const status = badges.map(({ label }) => label).join(', ');
-  const isHost = user?.id === gameEvent.hostId;
-  const maySee = user !== null && (isHost || user.isAdmin || hasSeat);
+  const isHost = viewer.as === 'host';
+  const isAtTable = isHost || viewer.as === 'participant';
+  const maySee = user !== null && (isAtTable || user.isAdmin);
   const asked = isHost ? seatedForHost(gameEvent, now, timeZone) : seatedAt(gameEvent);
   const people = isTonightOpen(gameEvent, now) && maySee ? seatedTonight(gameEvent) : asked;
   const [personAt, setPersonAt] = useState<number | null>(null);
-  const mayTake =
-    button?.disabled === false && !isHost && hasSeat === false && !obstacle && !(user && isAdminOnly(user));
+  const mayTake = button?.disabled === false && (mayTakePart(viewer) || viewer.as === 'waiting') && !obstacle;
   return (
     <div className="mx-auto max-w-280 px-4 pt-2 sm:px-6">
       <PageHead
@@ -130,7 +131,7 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
           <PersonSheet
             gameEvent={gameEvent}
             at={personAt}
-            isAtTable={isHost || hasSeat === true}
+            isAtTable={isAtTable}
             viewerId={user.id}
             now={now}
             onClose={() => setPersonAt(null)}
@@ -138,7 +139,7 @@ function Shown({ gameEvent }: { gameEvent: GameEvent }) {
         )}
         <EventPanel gameEvent={gameEvent} now={now} />
         <div className="grid gap-8 lg:col-start-1">
-          <HostWords gameEvent={gameEvent} isViewer={isHost} words={description} />
+          <HostWords gameEvent={gameEvent} words={description} />
           <HowToPlay open>{games?.find(({ id }) => id === gameEvent.gameId)?.description}</HowToPlay>
           {user && maySee && <Guests gameEvent={gameEvent} viewer={user} now={now} />}
           {user && (isHost || user.isAdmin) && <LineOfHost gameEventId={gameEvent.id} />}
@@ -190,7 +191,7 @@ function Guests({ gameEvent, viewer, now }: { gameEvent: GameEvent; viewer: User
       maySee
       mayRemove={false}
       seatButton={(person) =>
-        (gameEvent.hostId === viewer.id || viewer.isAdmin || person.id === viewer.id) && (
+        (viewerHosts(gameEvent) || viewer.isAdmin || person.id === viewer.id) && (
           <SeatHistoryButton gameEventId={gameEvent.id} person={person} isOwn={person.id === viewer.id} />
         )
       }

@@ -4,11 +4,11 @@ import type { GameEvent } from '../../modules/events/contract.ts';
 import { HostDisc } from '../features/events/host-disc.tsx';
 import { hostName } from '../features/events/host-name.ts';
 import { useProfileQuery } from '../features/organizers/organizers-api.ts';
+import { viewerHosts } from '../lib/viewer-hosts.ts';
 import { Reliability } from '../ui/reliability.tsx';
 
 type Props = {
   gameEvent: GameEvent;
-  isViewer: boolean;
   /** The host's note; may be empty. */
   words: string;
   /** Whether it is in a dialog: its link then replaces the dialog's history entry, and its heading is one level lower. */
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** The host: their note, bio and turn-out. */
-export function HostWords({ gameEvent, isViewer, words, inDialog = false, action }: Props) {
+export function HostWords({ gameEvent, words, inDialog = false, action }: Props) {
   const Heading = inDialog ? 'h3' : 'h2';
   const { host, hostId } = gameEvent;
   const { currentData: profile } = useProfileQuery(hostId, { skip: !host });
@@ -34,7 +34,9 @@ export function HostWords({ gameEvent, isViewer, words, inDialog = false, action
       <div className="flex items-center gap-4">
         <HostDisc gameEvent={gameEvent} size={56} />
         <div className="min-w-0 flex-1">
-          <Heading className="wrap-anywhere text-lg/5.5">{isViewer ? 'You host' : `${hostName(host)} hosts`}</Heading>
+          <Heading className="wrap-anywhere text-lg/5.5">
+            {viewerHosts(gameEvent) ? 'You host' : `${hostName(host)} hosts`}
+          </Heading>
           {completed > 0 && (
             <p className="text-sm text-ink-soft">
               {completed} {completed === 1 ? 'evening' : 'evenings'} completed

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { checkInPhase, runningLatePhase } from '../../modules/events/rules.ts';
 import { eventPath } from '../features/events/event-path.ts';
+import { viewerHosts } from '../lib/viewer-hosts.ts';
 import { Button } from '../ui/button.tsx';
 import { late } from '../ui/late.tsx';
 
@@ -21,9 +22,10 @@ export const isTonightOpen = (gameEvent: GameEvent, now: number): boolean =>
   !isOff(gameEvent) && checkInPhase(gameEvent.eventDate, new Date(now).toISOString()) === 'open';
 
 /** The link to tonight's table while check-in is open: the host sees the code, a participant enters it. */
-export function TonightButton({ gameEvent, now, isHost = true }: Props & { isHost?: boolean }) {
+export function TonightButton({ gameEvent, now }: Props) {
   const isHere = gameEvent.people.some(({ isYou, checkedInAt }) => isYou && checkedInAt !== null);
   if (!isTonightOpen(gameEvent, now) || isHere) return null;
+  const isHost = viewerHosts(gameEvent);
   const Icon = isHost ? QrCode : ScanLine;
   return (
     <Button variant="amber" className="px-4!" asChild>

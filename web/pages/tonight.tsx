@@ -18,7 +18,7 @@ import { useGameEventQuery } from '../features/events/events-api.ts';
 import { hostName } from '../features/events/host-name.ts';
 import { RoomTable } from '../features/events/room-table.tsx';
 import { seatedTonight } from '../features/events/seated-tonight.ts';
-import { useHasSeat } from '../features/joining/use-has-seat.ts';
+import { useViewerAt } from '../features/events/viewer-at.ts';
 import { useSession } from '../features/session/session-api.ts';
 import { errorText } from '../lib/base-query.ts';
 import { dayAndTime, dayAndTimeWithin } from '../lib/day-words.ts';
@@ -38,8 +38,8 @@ function TonightPage() {
   const { id = '' } = useParams();
   const query = useGameEventQuery(id);
   const { currentData: gameEvent } = query;
-  const brought = useBroughtCode();
-  if (gameEvent) return <Shown gameEvent={gameEvent} brought={brought} />;
+  const scanned = useScannedCode();
+  if (gameEvent) return <TonightTable gameEvent={gameEvent} scanned={scanned} />;
   return <AwaitedPage query={query} what="game event" notFound={notFound} />;
 }
 
@@ -50,27 +50,26 @@ const notFound = {
 };
 
 /** Takes a scanned code out of the address, so that nobody copies it from there. */
-function useBroughtCode(): string | null {
+function useScannedCode(): string | null {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
-  const [brought, setBrought] = useState<string | null>(null);
+  const [scanned, setScanned] = useState<string | null>(null);
   useEffect(() => {
     if (hash === '') return;
     const code = codeOfFragment(hash);
     if (code === null) return;
-    setBrought(code);
+    setScanned(code);
     void navigate({ pathname }, { replace: true, preventScrollReset: true });
   }, [hash, pathname, navigate]);
-  return brought;
+  return scanned;
 }
 
-function Shown({ gameEvent, brought }: { gameEvent: GameEvent; brought: string | null }) {
+function TonightTable({ gameEvent, scanned }: { gameEvent: GameEvent; scanned: string | null }) {
   const { timeZone } = useSiteConfig();
-  const { user } = useSession();
   const now = useNow(EVERY_MS);
-  const hasSeat = useHasSeat(gameEvent);
+  const { as } = useViewerAt(gameEvent, now);
   const { eventDate, cafe, people, description } = gameEvent;
-  const isHost = user?.id === gameEvent.hostId;
+  const isHost = as === 'host';
   const phase = checkInPhase(eventDate, new Date(now).toISOString());
   const isOff = gameEvent.status === 'cancelled';
   const isByHost = useIsCheckedInByHost(gameEvent);
@@ -134,20 +133,18 @@ function Shown({ gameEvent, brought }: { gameEvent: GameEvent; brought: string |
             <p className="rounded-card bg-sunken p-4">This event was cancelled.</p>
           ) : isHost ? (
             <ForTheHost gameEvent={gameEvent} now={now} />
-          ) : hasSeat ? (
+          ) : as === 'participant' ? (
             <>
-              <GuestCheckIn gameEvent={gameEvent} now={now} brought={brought} isByHost={isByHost} />
+              <GuestCheckIn gameEvent={gameEvent} now={now} scanned={scanned} isByHost={isByHost} />
               {phase !== 'over' && <HereAlready gameEvent={gameEvent} />}
             </>
           ) : (
-            hasSeat === false && (
-              <p className="rounded-card bg-sunken p-4">
-                You have no seat at this table, so there is nothing to check in to.{' '}
-                <Link to={eventPath(gameEvent)} viewTransition className="underline">
-                  See the event
-                </Link>
-              </p>
-            )
+            <p className="rounded-card bg-sunken p-4">
+              You have no seat at this table, so there is nothing to check in to.{' '}
+              <Link to={eventPath(gameEvent)} viewTransition className="underline">
+                See the event
+              </Link>
+            </p>
           )}
         </div>
       </div>

@@ -117,7 +117,7 @@ export const refusedUnder = (expiresAt: string, history: readonly Fact[]): Fact 
   history.findLast(({ what, penaltyAfter }) => what === 'join_refused' && penaltyAfter?.expiresAt === expiresAt);
 
 /** The number of this person's seats that a host marked. */
-export const marksBy = (hostId: string, history: readonly Fact[]): number =>
+export const marksBy = (userId: string, history: readonly Fact[]): number =>
   new Set(
-    history.filter(({ by, cause }) => cause === 'host_mark' && by === hostId).map(({ gameEventId }) => gameEventId),
+    history.filter(({ by, cause }) => cause === 'host_mark' && by === userId).map(({ gameEventId }) => gameEventId),
   ).size;

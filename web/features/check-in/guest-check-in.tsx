@@ -21,13 +21,13 @@ type Props = {
   /** The present moment in milliseconds. */
   now: number;
   /** A code from the address, which is submitted at once. */
-  brought?: string | null;
+  scanned?: string | null;
   /** Whether the host checked the participant in. The participant may enter the code as well. */
   isByHost?: boolean;
 };
 
 /** For a participant: check in with the table's code, or report running late. Renders nothing long before the start. */
-export function GuestCheckIn({ gameEvent, now, brought = null, isByHost = false }: Props) {
+export function GuestCheckIn({ gameEvent, now, scanned = null, isByHost = false }: Props) {
   const { timeZone } = useSiteConfig();
   const { eventDate, people } = gameEvent;
   const you = people.find(({ isYou }) => isYou);
@@ -50,7 +50,7 @@ export function GuestCheckIn({ gameEvent, now, brought = null, isByHost = false 
         {isByHost && phase === 'open' && (
           <Entry
             gameEvent={gameEvent}
-            brought={brought}
+            scanned={scanned}
             heading="Confirm your check-in"
             lead={`${host} checked you in. Enter the code to confirm it yourself.`}
           />
@@ -64,7 +64,7 @@ export function GuestCheckIn({ gameEvent, now, brought = null, isByHost = false 
       {(phase === 'open' || isCodeKept) && (
         <Entry
           gameEvent={gameEvent}
-          brought={brought}
+          scanned={scanned}
           heading="Are you here?"
           lead={`Type the four characters on ${gameEvent.host?.firstName ?? 'your host'}’s phone, or scan them.`}
         />
@@ -80,11 +80,11 @@ export function GuestCheckIn({ gameEvent, now, brought = null, isByHost = false 
   );
 }
 
-type EntryProps = { gameEvent: GameEvent; brought: string | null; heading: string; lead: string };
+type EntryProps = { gameEvent: GameEvent; scanned: string | null; heading: string; lead: string };
 
-function Entry({ gameEvent, brought, heading, lead }: EntryProps) {
+function Entry({ gameEvent, scanned, heading, lead }: EntryProps) {
   const { isSending, isKept, problem, forgetProblem, enter } = useCode(gameEvent.id);
-  const [typed, setTyped] = useState(brought ?? '');
+  const [typed, setTyped] = useState(scanned ?? '');
   const wordsId = useId();
   const entered = useRef<string | null>(null);
   const check = async (code: string) => {
@@ -92,10 +92,10 @@ function Entry({ gameEvent, brought, heading, lead }: EntryProps) {
   };
   useEffect(() => {
     // once, also when React runs effects twice
-    if (brought === null || entered.current === brought) return;
-    entered.current = brought;
-    void enter(brought).then((isRight) => !isRight && setTyped(''));
-  }, [brought, enter]);
+    if (scanned === null || entered.current === scanned) return;
+    entered.current = scanned;
+    void enter(scanned).then((isRight) => !isRight && setTyped(''));
+  }, [scanned, enter]);
   return (
     <section aria-labelledby={`${wordsId}-heading`} className="grid gap-3">
       <h2 id={`${wordsId}-heading`} className="text-xl">

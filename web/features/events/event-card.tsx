@@ -3,6 +3,7 @@ import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { gameNameOf, UNKNOWN_CAFE } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { aheadOfYou } from '../../lib/ahead-of-you.ts';
 import { cn } from '../../lib/cn.ts';
 import { dayAndTime } from '../../lib/day-words.ts';
 import { drawingOf } from '../../lib/drawing.ts';
@@ -12,15 +13,16 @@ import { ArtImage } from '../../ui/art-image.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Reliability } from '../../ui/reliability.tsx';
 import { ONE_MOMENT, useIsReserving } from '../session/is-reserving.ts';
-import { isAdminOnly, useSession } from '../session/session-api.ts';
+import { useSession } from '../session/session-api.ts';
 import { obstacleTo } from './binding-events.ts';
 import { CardViewer } from './card-viewer.ts';
 import { EventNotes } from './event-notes.tsx';
 import { eventPath, managePath } from './event-path.ts';
-import { type CardAction, cardAction, displayEvent, hoursLeft, isLineOpen, partOf, placeText } from './event-state.ts';
+import { type CardAction, cardAction, displayEvent, hoursLeft, isLineOpen } from './event-state.ts';
 import { hostName } from './host-name.ts';
-import { StatusBadges } from './status-badges.tsx';
+import { hasRole, StatusBadges } from './status-badges.tsx';
 import { TableDiscs } from './table-discs.tsx';
+import { mayTakePart, viewerAt } from './viewer-at.ts';
 
 /** Shown above the link that covers the card. */
 const link = 'relative z-1 text-ink underline decoration-line-strong underline-offset-2 hover:decoration-current';
@@ -45,19 +47,19 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
   const { timeZone } = useSiteConfig();
   const display = displayEvent(gameEvent, now);
   const { user } = useSession();
-  const part = partOf(gameEvent, now) ?? (user && isAdminOnly(user) ? 'onlooker' : null);
+  const viewer = viewerAt(gameEvent, user, now);
   const { binding, Line } = useContext(CardViewer);
   const obstacle = obstacleTo(gameEvent, binding);
-  const action = cardAction(display, part, obstacle?.words ?? null);
+  const action = cardAction(display, viewer, obstacle?.words ?? null);
   const { eventDate, cafe, host } = gameEvent;
   const game = gameNameOf(gameEvent.game);
   const isAhead = display.reserve !== null;
-  const mayWait = part === null && isLineOpen(gameEvent, display, now);
+  const mayWait = mayTakePart(viewer) && isLineOpen(gameEvent, display, now);
   /** A badge that does not fit beside the name goes below it. */
-  const isCrowded = display.badges.length > 1 || (isAhead && part !== null && part !== 'onlooker');
+  const isCrowded = display.badges.length > 1 || (isAhead && hasRole(viewer));
   const isOff = display.state === 'cancelled';
   /** Distinguishes equal actions for screen readers. */
-  const forEars = (
+  const whichEvent = (
     <span className="sr-only">
       : {game}, {longDate(eventDate, timeZone)}
     </span>
@@ -70,15 +72,15 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
       className="relative z-1 inline-flex min-h-11 items-center font-semibold text-base text-felt-ink hover:underline"
     >
       Join the waiting list
-      {forEars}
+      {whichEvent}
     </Link>
   );
   return (
     <article
       className={cn(
         'relative grid h-full grid-cols-[92px_minmax(0,1fr)] content-start gap-x-3 overflow-hidden rounded-card border border-line bg-raised p-2.5 text-base transition-shadow duration-200 hover:shadow-lift lg:grid-cols-[112px_minmax(0,1fr)] lg:gap-x-4 lg:p-3.5',
-        part === 'going' && isAhead && 'border-felt bg-felt-wash/40',
-        part === 'hosting' && isAhead && 'border-amber',
+        viewer.as === 'participant' && isAhead && 'border-felt bg-felt-wash/40',
+        viewer.as === 'host' && isAhead && 'border-amber',
       )}
     >
       <ArtImage
@@ -100,7 +102,12 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
               {game}
             </Link>
           </Heading>
-          <StatusBadges display={display} part={isAhead ? part : null} isShort className="shrink-0 justify-end gap-1" />
+          <StatusBadges
+            display={display}
+            viewer={isAhead ? viewer : null}
+            isShort
+            className="shrink-0 justify-end gap-1"
+          />
         </div>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2">
           <time dateTime={eventDate} className="font-semibold">
@@ -147,22 +154,22 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
       <div className="col-span-full mt-2 flex min-h-[30px] items-center justify-between gap-2 lg:mt-3">
         <TableDiscs gameEvent={gameEvent} withFree={display.reserve?.disabled === false} />
         {action && (
-          <Act action={action} gameEvent={gameEvent} onReserve={onReserve}>
-            {forEars}
-          </Act>
+          <ActionButton action={action} gameEvent={gameEvent} onReserve={onReserve}>
+            {whichEvent}
+          </ActionButton>
         )}
       </div>
-      {isAhead && part === 'offered' && Line && (
+      {isAhead && viewer.as === 'offered' && Line && (
         <div className={cn(strip, 'block bg-amber-wash py-2.5 text-amber-ink')}>
           <Line gameEvent={gameEvent} />
         </div>
       )}
-      {(mayWait || (isAhead && part === 'waiting')) && (
+      {(mayWait || (isAhead && viewer.as === 'waiting')) && (
         <div className={cn(strip, 'bg-sunken text-ink-soft')}>
           {mayWait ? (
             <span>{gameEvent.waiting === 0 ? 'Nobody is waiting yet' : `${gameEvent.waiting} waiting`}</span>
           ) : (
-            <span className="font-semibold text-ink">{placeText(gameEvent)}</span>
+            viewer.as === 'waiting' && <span className="font-semibold text-ink">{aheadOfYou(viewer.place)}</span>
           )}
           {mayWait && obstacle && <span>{obstacle.words}</span>}
           {!(mayWait && obstacle) &&
@@ -173,10 +180,10 @@ export function EventCard({ gameEvent, now, onReserve, headingLevel: Heading = '
   );
 }
 
-type ActProps = Pick<Props, 'gameEvent' | 'onReserve'> & { action: CardAction; children: React.ReactNode };
+type ActionProps = Pick<Props, 'gameEvent' | 'onReserve'> & { action: CardAction; children: React.ReactNode };
 
 /** The viewer's action. The child completes its accessible name. */
-function Act({ action, gameEvent, onReserve, children }: ActProps) {
+function ActionButton({ action, gameEvent, onReserve, children }: ActionProps) {
   const button = 'relative z-1 px-3.5! text-base';
   const isReserving = useIsReserving(gameEvent.id);
   if (action.kind === 'reserve') {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TablePerson } from '../../../modules/events/contract.ts';
 import { sampleGameEvent } from '../../../tests/support/sample-game-event.ts';
 import { tablePerson } from '../../../tests/support/table-person.ts';
-import { cardAction, countdown, displayEvent, isLineOpen, partOf, placeText } from './event-state.ts';
+import { cardAction, countdown, displayEvent, isLineOpen } from './event-state.ts';
+import type { ViewerAt } from './viewer-at.ts';
 
 const now = Date.parse('2026-06-01T12:00:00.000Z');
 const hour = 3_600_000;
@@ -123,52 +123,44 @@ it('offers a seat exactly when the meetup is ahead, on, open for sign-up, and ha
   );
 });
 
-describe('a card knows its viewer', () => {
-  const person = (more: Partial<TablePerson>) => tablePerson({ initials: 'AB', hue: 1, firstName: 'A', ...more });
-  const host = person({ isHost: true });
-  const you = person({ isYou: true });
-  const action = (part: ReturnType<typeof partOf>, change = {}, busy: string | null = null) =>
-    cardAction(displayEvent(meetup(change), now), part, busy);
+describe('a card', () => {
+  const action = (viewer: ViewerAt, change = {}, busy: string | null = null) =>
+    cardAction(displayEvent(meetup(change), now), viewer, busy);
+  const member = { as: 'member' } as const;
+  const host = { as: 'host' } as const;
+  const participant = { as: 'participant', you: tablePerson({ isYou: true }) } as const;
 
-  it('as its host, as somebody with a seat, as somebody in line, or not at all', () => {
-    const held = (hours: number) => ({ place: null, heldUntil: new Date(now + hours * hour).toISOString() });
-    const waits = { place: 2, heldUntil: null };
-    expect(partOf({ people: [{ ...host, isYou: true }, person({})], yourLine: null }, now)).toBe('hosting');
-    expect(partOf({ people: [host, you], yourLine: waits }, now)).toBe('going');
-    expect(partOf({ people: [host], yourLine: waits }, now)).toBe('waiting');
-    expect(partOf({ people: [host], yourLine: held(1) }, now)).toBe('offered');
-    expect(partOf({ people: [host], yourLine: held(0) }, now)).toBeNull();
-    expect(partOf({ people: [host, person({})], yourLine: null }, now)).toBeNull();
-  });
-  it('and offers no seat to a person whose seat was released', () => {
-    const part = partOf({ people: [host], yourLine: null, wasRemoved: true }, now);
-    expect(action(part)).toBeNull();
-    expect(action(part, { currentParticipants: 4 })).toBeNull();
-  });
-  it('and offers no seat to participants and hosts, full or not', () => {
+  it('offers no seat to participants and hosts, full or not', () => {
     for (const change of [{}, { currentParticipants: 4 }]) {
-      expect(action('hosting', change)).toEqual({ kind: 'manage', label: 'Manage' });
-      expect(action('going', change)).toEqual({ kind: 'going', label: 'Going' });
-      expect(action('offered', change)).toBeNull();
+      expect(action(host, change)).toEqual({ kind: 'manage', label: 'Manage' });
+      expect(action(participant, change)).toEqual({ kind: 'going', label: 'Going' });
+      expect(action({ as: 'offered', until: '' }, change)).toBeNull();
     }
-    expect(action('waiting', { currentParticipants: 4 })).toMatchObject({ label: 'Event Full', disabled: true });
-    expect(action(null)).toEqual({ kind: 'reserve', label: 'Reserve Your Spot', disabled: false });
-    expect(action(null, { currentParticipants: 4 })).toMatchObject({ label: 'Event Full', disabled: true });
   });
-  it('and offers no seat to people who are at another table then', () => {
+  it('offers a seat to anybody who may take one', () => {
+    const waiting = { as: 'waiting', place: 2 } as const;
+    expect(action(waiting, { currentParticipants: 4 })).toMatchObject({ label: 'Event Full', disabled: true });
+    for (const viewer of [member, waiting, { as: 'visitor' } as const]) {
+      expect(action(viewer)).toEqual({ kind: 'reserve', label: 'Reserve Your Spot', disabled: false });
+      expect(action(viewer, { currentParticipants: 4 })).toMatchObject({ label: 'Event Full', disabled: true });
+    }
+  });
+  it('offers no seat to people who are at another table then', () => {
     const busy = 'You have a seat at Go then';
-    expect(action(null, {}, busy)).toEqual({ kind: 'busy', label: busy });
-    expect(action(null, { currentParticipants: 4 }, busy)).toMatchObject({ label: 'Event Full', disabled: true });
-    expect(action('going', {}, busy)?.kind).toBe('going');
+    expect(action(member, {}, busy)).toEqual({ kind: 'busy', label: busy });
+    expect(action(member, { currentParticipants: 4 }, busy)).toMatchObject({ label: 'Event Full', disabled: true });
+    expect(action(participant, {}, busy)?.kind).toBe('going');
   });
-  it('and offers an onlooker nothing', () => {
-    expect(action('onlooker')).toBeNull();
-    expect(action('onlooker', { currentParticipants: 4 })).toBeNull();
+  it('offers nothing to an admin who is no member, and to a person whose seat was released', () => {
+    for (const as of ['admin', 'removed'] as const) {
+      expect(action({ as })).toBeNull();
+      expect(action({ as }, { currentParticipants: 4 })).toBeNull();
+    }
   });
-  it('and offers nothing of what is over or cancelled', () => {
+  it('offers nothing of what is over or cancelled', () => {
     for (const change of [{ inHours: -1 }, { status: 'cancelled' as const }, { status: 'completed' as const }]) {
-      expect(action('going', change)).toBeNull();
-      expect(action('hosting', change)).toBeNull();
+      expect(action(participant, change)).toBeNull();
+      expect(action(host, change)).toBeNull();
     }
   });
 });
@@ -184,10 +176,5 @@ describe('what a card says of the waiting list', () => {
     expect(isOpen({ waiting: 30 })).toBe(false);
     expect(isOpen({ eventDate: new Date(now + 2 * hour).toISOString() })).toBe(false);
     expect(isOpen({ signUpClosesHours: 24, eventDate: new Date(now + 24 * hour).toISOString() })).toBe(false);
-  });
-  it('is the place of a viewer who waits', () => {
-    const at = (place: number) => placeText({ yourLine: { place, heldUntil: null } });
-    expect([1, 2, 4].map(at)).toEqual(['You are next', '1 ahead of you', '3 ahead of you']);
-    expect(placeText({ yourLine: null })).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { isSignUpClosed, LATE_HOURS, lineObstacle } from '../../../modules/events/rules.ts';
-import { aheadOfYou } from '../../lib/ahead-of-you.ts';
 import type { Tone } from '../../ui/badge.tsx';
+import type { ViewerAt } from './viewer-at.ts';
 
 type Shown = Pick<GameEvent, 'status' | 'eventDate' | 'currentParticipants' | 'maxParticipants' | 'signUpClosesHours'>;
 
@@ -67,29 +67,6 @@ export const countdown = (hours: number): string => `Starts ${hoursLeft(hours)}`
 /** The countdown in words, behind "Starts". */
 export const hoursLeft = (hours: number): string => (hours === 1 ? 'within 1 hour' : `in ${hours} hours`);
 
-/**
- * The viewer's role at a gameEvent; null for none. An onlooker can never have a seat: an admin without the member role, or
- * a person whose seat was released.
- */
-export type Part = 'hosting' | 'going' | 'offered' | 'waiting' | 'onlooker' | null;
-
-/**
- * The viewer's role at a gameEvent.
- *
- * @param now the present moment in milliseconds: an expired offer is none
- */
-export function partOf(
-  { people, yourLine, wasRemoved }: Pick<GameEvent, 'people' | 'yourLine' | 'wasRemoved'>,
-  now: number,
-): Part {
-  const you = people.find(({ isYou }) => isYou);
-  if (you) return you.isHost ? 'hosting' : 'going';
-  if (wasRemoved) return 'onlooker';
-  if (!yourLine) return null;
-  if (yourLine.heldUntil === null) return 'waiting';
-  return Date.parse(yourLine.heldUntil) > now ? 'offered' : null;
-}
-
 export type CardAction =
   | { readonly kind: 'reserve'; readonly label: string; readonly disabled: boolean }
   | { readonly kind: 'manage' | 'going' | 'busy'; readonly label: string };
@@ -102,27 +79,25 @@ export type CardAction =
  */
 export function cardAction(
   { reserve }: Pick<EventDisplay, 'reserve'>,
-  part: Part,
+  viewer: ViewerAt,
   busy: string | null,
 ): CardAction | null {
   if (!reserve) return null;
-  switch (part) {
-    case 'hosting':
+  switch (viewer.as) {
+    case 'host':
       return { kind: 'manage', label: 'Manage' };
-    case 'going':
+    case 'participant':
       return { kind: 'going', label: 'Going' };
     case 'offered':
-    case 'onlooker':
+    case 'removed':
+    case 'admin':
       return null;
     case 'waiting':
-    case null:
+    case 'member':
+    case 'visitor':
       return busy !== null && !reserve.disabled ? { kind: 'busy', label: busy } : { kind: 'reserve', ...reserve };
   }
 }
-
-/** Such as `3 ahead of you`; null for a viewer who does not wait. */
-export const placeText = ({ yourLine }: Pick<GameEvent, 'yourLine'>): string | null =>
-  yourLine?.place ? aheadOfYou(yourLine.place) : null;
 
 /** Whether a person without a role at the gameEvent could join its waiting list: the table is full and the list is open. */
 export const isLineOpen = (

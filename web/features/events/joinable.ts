@@ -1,6 +1,7 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { type BindingGameEvent, obstacleTo } from './binding-events.ts';
-import { displayEvent, partOf } from './event-state.ts';
+import { displayEvent } from './event-state.ts';
+import { mayTakePart, viewerAt } from './viewer-at.ts';
 
 /**
  * The gameEvents that the viewer can join: not full, open for sign-up, without a role of the viewer, and not at the
@@ -16,7 +17,7 @@ export const joinable = (
   gameEvents.filter(
     (gameEvent) =>
       displayEvent(gameEvent, now).reserve?.disabled === false &&
-      partOf(gameEvent, now) === null &&
+      mayTakePart(viewerAt(gameEvent, null, now)) &&
       !binding.some(({ id }) => id === gameEvent.id) &&
       obstacleTo(gameEvent, binding) === null,
   );

@@ -1,9 +1,10 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { DURATION_HOURS } from '../../../modules/events/rules.ts';
 import { localClockTime } from '../../lib/time.ts';
+import { viewerHosts } from '../../lib/viewer-hosts.ts';
 import type { Answers } from './wizard.ts';
 
-type Occupied = Pick<GameEvent, 'hostId' | 'cafeId' | 'startDate' | 'startTime' | 'game' | 'cafe'>;
+type Occupied = Pick<GameEvent, 'people' | 'cafeId' | 'startDate' | 'startTime' | 'game' | 'cafe'>;
 
 // Local times are compared as if they were UTC. That is an hour off when clocks change; the server decides then.
 const startOf = (date: string, time: string): number => Date.parse(`${date}T${time}:00Z`);
@@ -14,21 +15,17 @@ const startOf = (date: string, time: string): number => Date.parse(`${date}T${ti
  *
  * @param gameEvents all gameEvents at which they have a role
  */
-export function clashAt(
-  { date, time, cafeId }: Answers,
-  gameEvents: readonly Occupied[],
-  hostId: string,
-): string | undefined {
+export function clashAt({ date, time, cafeId }: Answers, gameEvents: readonly Occupied[]): string | undefined {
   if (date === '' || time === '') return undefined;
   const start = startOf(date, time);
   const clash = gameEvents.find(
     (gameEvent) =>
       Math.abs(startOf(gameEvent.startDate, gameEvent.startTime) - start) < DURATION_HOURS * 3_600_000 &&
-      !(gameEvent.hostId === hostId && gameEvent.cafeId === cafeId),
+      !(viewerHosts(gameEvent) && gameEvent.cafeId === cafeId),
   );
   if (!clash) return undefined;
   const what = `${clash.game?.name ?? 'a game'} at ${clash.cafe?.name ?? 'a cafe'}, ${localClockTime(clash.startTime)}`;
-  return clash.hostId === hostId
+  return viewerHosts(clash)
     ? `You host ${what}. Two tables at once are possible in the same cafe only.`
     : `You have a seat at that time: ${what}. Choose another time, or give that seat back first.`;
 }

@@ -30,7 +30,6 @@ type Props = {
   cafes: Arriving<Cafe>;
   /** The host as drawn at the table. */
   host: Seated;
-  hostId: string;
   /** The gameEvents at which the host has a role already. */
   gameEvents: readonly GameEvent[];
   onRegionChosen: () => void;

@@ -18,12 +18,11 @@ type Given = {
   games: Arriving<Game>;
   regions: Arriving<Region>;
   cafes: Arriving<Cafe>;
-  hostId: string;
   gameEvents: readonly GameEvent[];
 };
 
 /** The state of the wizard, which is kept as a draft, and what is wrong with the answers at this moment. */
-export function useWizard({ draft, start, games, regions, cafes, hostId, gameEvents }: Given) {
+export function useWizard({ draft, start, games, regions, cafes, gameEvents }: Given) {
   const [wizard, dispatch] = useReducer(evolveWizard, draft, (about) => resumedWizard(draftOf(about), start));
   const { step, answers } = wizard;
   const kept = draftFrom(wizard, start);
@@ -50,7 +49,7 @@ export function useWizard({ draft, start, games, regions, cafes, hostId, gameEve
     chosen,
     localNow,
     problem,
-    clash: clashAt(answers, gameEvents, hostId),
+    clash: clashAt(answers, gameEvents),
     /** Whether anything was chosen or written. */
     isBegun: kept !== '',
   };

@@ -2,6 +2,7 @@ import { cafeNameOf, gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { endOf } from '../../../modules/events/rules.ts';
 import { publicName } from '../../../modules/identity/shown-name-rules.ts';
+import { viewerHosts } from '../../lib/viewer-hosts.ts';
 
 /** The facts that a person needs on the way to a table. No other data of theirs is stored in the browser. */
 export type TicketEvening = {
@@ -26,7 +27,7 @@ const MOST = 5;
 const names = new Intl.ListFormat('en-US');
 
 /** @param evenings the upcoming game events that the person joined or hosts, soonest first */
-export const ticketOf = (evenings: readonly GameEvent[], viewerId: string): TicketEvening[] =>
+export const ticketOf = (evenings: readonly GameEvent[]): TicketEvening[] =>
   evenings.slice(0, MOST).map((gameEvent) => ({
     id: gameEvent.id,
     game: gameNameOf(gameEvent.game),
@@ -34,11 +35,12 @@ export const ticketOf = (evenings: readonly GameEvent[], viewerId: string): Tick
     endsAt: endOf(gameEvent.eventDate),
     cafe: cafeNameOf(gameEvent.cafe),
     address: gameEvent.cafe?.address ?? '',
-    who: who(gameEvent, viewerId),
+    who: who(gameEvent),
   }));
 
-function who({ host, hostId, people }: GameEvent, viewerId: string): string {
-  const hosting = hostId === viewerId ? 'You host.' : `${host ? publicName(host) : 'Game Organizer'} hosts.`;
+function who(gameEvent: GameEvent): string {
+  const { host, people } = gameEvent;
+  const hosting = viewerHosts(gameEvent) ? 'You host.' : `${host ? publicName(host) : 'Game Organizer'} hosts.`;
   const others = people
     .filter(({ isYou, isHost }) => !isYou && !isHost)
     .map(({ firstName }) => firstName ?? 'a member');

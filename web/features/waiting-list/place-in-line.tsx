@@ -1,6 +1,6 @@
 import { ArrowDownUp, Hourglass, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { GameEvent, WaitingList } from '../../../modules/events/contract.ts';
+import type { GameEvent } from '../../../modules/events/contract.ts';
 import { lineObstacle } from '../../../modules/events/rules.ts';
 import { aheadOfYou } from '../../lib/ahead-of-you.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,17 +17,6 @@ type Props = {
   now: number;
 };
 
-type LineProps = Props & {
-  /** Null for a visitor; undefined until it is known. */
-  line: WaitingList | null | undefined;
-};
-
-/** The viewer's place on the waiting list. Null for people who are not members, undefined until the answer arrives. */
-export function useLine(gameEventId: string, isMember: boolean): WaitingList | null | undefined {
-  const { data } = useWaitingListQuery(gameEventId, { skip: !isMember });
-  return isMember ? data : null;
-}
-
 const isAhead = ({ status, eventDate }: GameEvent, now: number) => status === 'upcoming' && Date.parse(eventDate) > now;
 
 /** Why nobody can join the waiting list. Null if it is open, undefined if a seat is free. */
@@ -38,30 +27,30 @@ function closedBecause(gameEvent: GameEvent, now: number): ReturnType<typeof lin
 }
 
 /**
- * The waiting list of a full table: the viewer's place, and what happens next. Renders nothing for a held seat, which
- * has a block of its own.
+ * The waiting list of a full table: the viewer's place, and what happens next.
+ *
+ * @param place the viewer's, 1 at the front; null if they do not wait
  */
-export function LineBlock({ gameEvent, now, line }: LineProps) {
+export function LineBlock({ gameEvent, now, place }: Props & { place: number | null }) {
+  const { data } = useWaitingListQuery(gameEvent.id, { skip: place === null });
   if (!isAhead(gameEvent, now)) return null;
-  if (line?.state === 'offered') return null;
   const closed = closedBecause(gameEvent, now);
-  if (line?.state !== 'waiting' && closed === 'list_full') {
+  if (place === null && closed === 'list_full') {
     return (
       <Block>
         <p>{gameEvent.waiting} people wait, so the waiting list is full.</p>
       </Block>
     );
   }
-  if (line?.state !== 'waiting' && closed !== null) return null;
-  const waiting = line?.state === 'waiting' ? line : null;
+  if (place === null && closed !== null) return null;
   const isOpen = isFirstCome(gameEvent, now);
   return (
     <Block>
       <h2 className="text-xl leading-[26px]">The waiting list</h2>
       <LineDiscs
-        count={waiting ? waiting.of - 1 : gameEvent.waiting}
-        own={waiting?.place ?? gameEvent.waiting + 1}
-        isWaiting={waiting !== null}
+        count={place === null ? gameEvent.waiting : gameEvent.waiting - 1}
+        own={place ?? gameEvent.waiting + 1}
+        isWaiting={place !== null}
       />
       <ul className="grid gap-2 text-pretty text-base [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-soft [&>li]:flex [&>li]:gap-2.5">
         {!isOpen && (
@@ -79,9 +68,9 @@ export function LineBlock({ gameEvent, now, line }: LineProps) {
           {isOpen ? 'We email everybody in line when one gets free.' : 'We email you the moment it is your turn.'}
         </li>
       </ul>
-      {waiting?.passedOver && (
+      {data?.passedOver && (
         <p className="text-base">
-          A free seat went to the next person, because of {passedOverBecause[waiting.passedOver.reason]}. Your place is
+          A free seat went to the next person, because of {passedOverBecause[data.passedOver.reason]}. Your place is
           still yours.
         </p>
       )}
@@ -89,7 +78,13 @@ export function LineBlock({ gameEvent, now, line }: LineProps) {
   );
 }
 
-type ActionsProps = LineProps & {
+type Viewer =
+  | { readonly as: 'visitor' | 'member' }
+  | { readonly as: 'waiting'; readonly place: number }
+  | { readonly as: 'offered'; readonly until: string };
+
+type ActionsProps = Props & {
+  viewer: Viewer;
   /** Called instead of joining the line if a visitor has to sign in first. */
   onSignIn?: (() => void) | undefined;
 };
@@ -97,21 +92,21 @@ type ActionsProps = LineProps & {
 /**
  * The viewer's actions on the line of a full table: join it, leave it, answer an offer. The child takes a free seat.
  */
-export function LineActions({ gameEvent, now, line, onSignIn, children }: ActionsProps & { children?: ReactNode }) {
-  if (line?.state === 'offered' && line.until) {
+export function LineActions({ gameEvent, now, viewer, onSignIn, children }: ActionsProps & { children?: ReactNode }) {
+  if (viewer.as === 'offered') {
     return (
       <Block tone="amber">
-        <HeldSeat gameEvent={gameEvent} until={line.until} />
+        <HeldSeat gameEvent={gameEvent} until={viewer.until} />
       </Block>
     );
   }
-  if (line?.state === 'waiting') {
+  if (viewer.as === 'waiting') {
     return (
       <>
         <div className="flex items-center justify-between gap-3">
           <p className="flex items-center gap-2.5 font-semibold">
             <Hourglass aria-hidden className="size-5 shrink-0 text-amber-ink" />
-            {line.place === null ? 'You are in line' : aheadOfYou(line.place)}
+            {aheadOfYou(viewer.place)}
           </p>
           <LeaveLineButton gameEvent={gameEvent} />
         </div>
@@ -119,7 +114,7 @@ export function LineActions({ gameEvent, now, line, onSignIn, children }: Action
       </>
     );
   }
-  if (line === undefined || closedBecause(gameEvent, now) !== null) return children;
+  if (closedBecause(gameEvent, now) !== null) return children;
   return (
     <>
       <p className="text-sm text-ink-soft">

@@ -44,7 +44,6 @@ function Wizard({ repeated, user, onClose }: Props & { user: User }) {
       regions={useRegionsQuery()}
       cafes={useCafesQuery(undefined, { skip: !regionChosen })}
       host={seatOf(user)}
-      hostId={user.id}
       gameEvents={ahead}
       onRegionChosen={() => setRegionChosen(true)}
       onClose={onClose}

@@ -5,6 +5,7 @@ import { MessageButton } from '../../features/events/details/message-button.tsx'
 import type { Person } from '../../features/events/details/person.ts';
 import { useOpenChat } from '../../features/messages/use-open-chat.ts';
 import { useSession } from '../../features/session/session-api.ts';
+import { viewerHosts } from '../../lib/viewer-hosts.ts';
 import { ChangeEvent } from '../change-event.tsx';
 import { chatAbout } from '../chat-about.ts';
 import { HostWords } from '../host-words.tsx';
@@ -33,16 +34,16 @@ function Details({ gameEvent, viewerId, onClose }: { gameEvent: GameEvent; viewe
       host={
         <HostWords
           gameEvent={gameEvent}
-          isViewer={hostId === viewerId}
           words={description}
           inDialog
           action={
-            host && hostId !== viewerId && <MessageButton person={{ id: hostId, photo, ...host }} onMessage={writeTo} />
+            host &&
+            !viewerHosts(gameEvent) && <MessageButton person={{ id: hostId, photo, ...host }} onMessage={writeTo} />
           }
         />
       }
       onMessage={writeTo}
-      actions={useActions(gameEvent, viewerId, 'dialog')}
+      actions={useActions(gameEvent, 'dialog')}
       changeButton={<ChangeEvent gameEvent={gameEvent} />}
       onClose={onClose}
     />

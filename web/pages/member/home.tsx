@@ -60,7 +60,7 @@ function Home({ user }: { user: User }) {
         </PenaltyBanner>
         <HeldForYou now={now} />
         {user.isProvider && user.regionId === null && <HostDetails />}
-        {next && <NextTable key={next.id} gameEvent={next} user={user} now={now} />}
+        {next && <NextTable key={next.id} gameEvent={next} now={now} />}
         {ahead?.length === 0 && <NothingAhead />}
         {!ahead && query.error === undefined && <RoomOnItsWay />}
         {!ahead && query.error !== undefined && (
@@ -76,7 +76,7 @@ function Home({ user }: { user: User }) {
         )}
         {rows.length > 0 && (
           <HomeSection title={title} more={{ to: memberPath('upcoming'), label: 'All upcoming' }}>
-            <OwnEventRows gameEvents={rows} viewerId={user.id} now={now} />
+            <OwnEventRows gameEvents={rows} now={now} />
           </HomeSection>
         )}
         <WaitingFor now={now} />

@@ -15,6 +15,7 @@ import { markPath } from '../../features/reliability/mark-path.ts';
 import { useReliabilityHistoryQuery } from '../../features/reliability/reliability-api.ts';
 import { useSession } from '../../features/session/session-api.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { viewerHosts } from '../../lib/viewer-hosts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -100,7 +101,7 @@ function UpcomingList() {
       query={joined.query.error ? joined.query : hosted}
       gameEvents={joined.upcoming && hosting && [...joined.upcoming, ...hosting].toSorted(byStart)}
       action={(gameEvent, now) => {
-        if (gameEvent.hostId === user?.id) {
+        if (viewerHosts(gameEvent)) {
           return (
             <Badge tone="amber">
               <Crown aria-hidden />

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { gameNameOf, UNKNOWN_CAFE } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
-import type { User } from '../../../modules/identity/contract.ts';
 import { eventPath } from '../../features/events/event-path.ts';
 import { EventSummary } from '../../features/events/event-summary.tsx';
 import { freeUntil, untilStart } from '../../features/events/event-time-words.ts';
@@ -16,6 +15,7 @@ import { dayAndTime } from '../../lib/day-words.ts';
 import { directionsTo } from '../../lib/directions.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime, longMoment } from '../../lib/time.ts';
+import { viewerHosts } from '../../lib/viewer-hosts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Seated } from '../../ui/table-of.tsx';
 import { chatWithHost } from '../chat-about.ts';
@@ -27,13 +27,13 @@ import { Room } from './room.tsx';
 /** Buttons on the room's floor: an outline in the room's colors, in both themes. */
 const quiet = 'border-on-room/35! bg-room-deep/50! text-on-room! not-disabled:hover:bg-room-deep/90!';
 
-type Props = { gameEvent: GameEvent; user: User /** The present moment in milliseconds. */; now: number };
+type Props = { gameEvent: GameEvent /** The present moment in milliseconds. */; now: number };
 
 /** The viewer's next gameEvent: when, where, who comes, and the actions before it. */
-export function NextTable({ gameEvent, user, now }: Props) {
+export function NextTable({ gameEvent, now }: Props) {
   const { timeZone, cityName } = useSiteConfig();
-  const { eventDate, cafe, maxParticipants, currentParticipants, hostId } = gameEvent;
-  const isHost = hostId === user.id;
+  const { eventDate, cafe, maxParticipants, currentParticipants } = gameEvent;
+  const isHost = viewerHosts(gameEvent);
   const asked = isHost ? seatedForHost(gameEvent, now, timeZone) : seatedAt(gameEvent);
   const people = isTonightOpen(gameEvent, now) ? seatedTonight(gameEvent) : asked;
   const name = gameNameOf(gameEvent.game);
@@ -107,7 +107,7 @@ function Actions({ gameEvent, isHost, now, directions }: ActionsProps) {
   const isTonight = isTonightOpen(gameEvent, now);
   return (
     <>
-      {isTonight && <TonightButton gameEvent={gameEvent} now={now} isHost={isHost} />}
+      {isTonight && <TonightButton gameEvent={gameEvent} now={now} />}
       {directions && (
         <Button
           variant={isTonight ? 'outline' : 'amber'}

@@ -7,26 +7,22 @@ import { dayAndTime } from '../../lib/day-words.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
+import { viewerHosts } from '../../lib/viewer-hosts.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EventDetails } from './event-details.tsx';
 
-type Props = { gameEvents: readonly GameEvent[]; viewerId: string; now: number };
+type Props = { gameEvents: readonly GameEvent[]; now: number };
 
 /** The viewer's gameEvents in short rows; a press opens the details. */
-export function OwnEventRows({ gameEvents, viewerId, now }: Props) {
+export function OwnEventRows({ gameEvents, now }: Props) {
   const [openId, setOpenId] = useState<string | null>(null);
   return (
     <>
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
         {gameEvents.map((gameEvent) => (
           <li key={gameEvent.id}>
-            <Row
-              gameEvent={gameEvent}
-              isHost={gameEvent.hostId === viewerId}
-              now={now}
-              onOpen={() => setOpenId(gameEvent.id)}
-            />
+            <Row gameEvent={gameEvent} now={now} onOpen={() => setOpenId(gameEvent.id)} />
           </li>
         ))}
       </ul>
@@ -35,19 +31,10 @@ export function OwnEventRows({ gameEvents, viewerId, now }: Props) {
   );
 }
 
-function Row({
-  gameEvent,
-  isHost,
-  now,
-  onOpen,
-}: {
-  gameEvent: GameEvent;
-  isHost: boolean;
-  now: number;
-  onOpen: () => void;
-}) {
+function Row({ gameEvent, now, onOpen }: { gameEvent: GameEvent; now: number; onOpen: () => void }) {
   const { timeZone } = useSiteConfig();
   const { eventDate, cafe, maxParticipants, currentParticipants } = gameEvent;
+  const isHost = viewerHosts(gameEvent);
   const name = gameNameOf(gameEvent.game);
   const left = maxParticipants - currentParticipants;
   return (

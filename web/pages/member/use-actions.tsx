@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { useNeedsRatingQuery } from '../../features/attendance/attendance-api.ts';
 import { EventSummary } from '../../features/events/event-summary.tsx';
+import { useViewerAt } from '../../features/events/viewer-at.ts';
 import { LeaveButton } from '../../features/joining/leave-button.tsx';
-import { useJoinedGameEvents } from '../../features/joining/use-joined-game-events.ts';
 import { ratingPath } from '../../features/member/member-view.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,13 +15,11 @@ import { isTonightOpen } from '../tonight-link.tsx';
  *
  * @param shownIn a link in a dialog replaces the dialog's history entry; a link on a page does not replace the page's
  */
-export function useActions(gameEvent: GameEvent, viewerId: string, shownIn: 'page' | 'dialog') {
+export function useActions(gameEvent: GameEvent, shownIn: 'page' | 'dialog') {
   const now = useNow();
-  const isHost = gameEvent.hostId === viewerId;
-  const { upcoming } = useJoinedGameEvents();
-  const { data: ratable } = useNeedsRatingQuery(undefined, { skip: !isHost });
-  const isThis = ({ id }: { id: string }) => id === gameEvent.id;
-  if (isHost && ratable?.some(isThis)) {
+  const { as } = useViewerAt(gameEvent, now);
+  const { data: ratable } = useNeedsRatingQuery(undefined, { skip: as !== 'host' });
+  if (as === 'host' && ratable?.some(({ id }) => id === gameEvent.id)) {
     return (
       <Button variant={shownIn === 'page' && isTonightOpen(gameEvent, now) ? 'outline' : 'primary'} asChild>
         <Link to={ratingPath(gameEvent.id)} replace={shownIn === 'dialog'}>
@@ -30,7 +28,7 @@ export function useActions(gameEvent: GameEvent, viewerId: string, shownIn: 'pag
       </Button>
     );
   }
-  const mayLeave = !isHost && upcoming?.some(isThis) && Date.parse(gameEvent.eventDate) > now;
+  const mayLeave = as === 'participant' && gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now;
   return (
     mayLeave && (
       <LeaveButton gameEvent={gameEvent} summary={<EventSummary gameEvent={gameEvent} />}>

@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom';
 import { cafeNameOf, gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { eventPath } from '../../features/events/event-path.ts';
-import { placeText } from '../../features/events/event-state.ts';
 import { TableDiscs } from '../../features/events/table-discs.tsx';
 import { useAwaitedGameEventsQuery } from '../../features/waiting-list/awaited-api.ts';
 import { HeldSeat } from '../../features/waiting-list/held-seat.tsx';
 import { LeaveLineButton } from '../../features/waiting-list/leave-line-button.tsx';
+import { aheadOfYou } from '../../lib/ahead-of-you.ts';
 import { dayAndTime } from '../../lib/day-words.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
@@ -48,7 +48,10 @@ export function HeldForYou({ now }: Props) {
 export function WaitingFor({ now }: Props) {
   const { timeZone } = useSiteConfig();
   const query = useAwaitedGameEventsQuery();
-  const waiting = useAwaited().filter(({ yourLine }) => yourLine?.place != null);
+  const waiting = useAwaited().flatMap((gameEvent) => {
+    const place = gameEvent.yourLine?.place;
+    return place ? [{ gameEvent, place }] : [];
+  });
   if (!query.data && query.error) {
     return (
       <HomeSection title="Waiting for a seat">
@@ -64,10 +67,10 @@ export function WaitingFor({ now }: Props) {
   return (
     <HomeSection title="Waiting for a seat">
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
-        {waiting.map((gameEvent) => (
+        {waiting.map(({ gameEvent, place }) => (
           <li key={gameEvent.id} className="flex flex-wrap items-center justify-end gap-x-3">
             <WaitingGameEvent gameEvent={gameEvent} now={now}>
-              {placeText(gameEvent)}
+              {aheadOfYou(place)}
             </WaitingGameEvent>
             <LeaveLineButton
               gameEvent={gameEvent}

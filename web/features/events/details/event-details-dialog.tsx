@@ -3,6 +3,7 @@ import { gameNameOf } from '../../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { useNow } from '../../../lib/use-now.ts';
+import { viewerHosts } from '../../../lib/viewer-hosts.ts';
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/dialog.tsx';
 import { CalendarLink } from '../calendar-link.tsx';
 import { RoomTable } from '../room-table.tsx';
@@ -47,7 +48,7 @@ export function EventDetailsDialog({
   const { timeZone } = useSiteConfig();
   const now = useNow();
   const game = gameNameOf(gameEvent.game);
-  const isHost = gameEvent.hostId === viewerId;
+  const isHost = viewerHosts(gameEvent);
   const mayManage = isHost && gameEvent.status === 'upcoming' && Date.parse(gameEvent.eventDate) > now;
   const people = isHost ? seatedForHost(gameEvent, now, timeZone) : seatedAt(gameEvent);
   return (

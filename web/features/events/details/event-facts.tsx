@@ -3,8 +3,9 @@ import { Link } from 'react-router-dom';
 import { UNKNOWN_CAFE } from '../../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
 import { EventNotes } from '../event-notes.tsx';
-import { displayEvent, partOf } from '../event-state.ts';
+import { displayEvent } from '../event-state.ts';
 import { StatusBadges } from '../status-badges.tsx';
+import { useViewerAt } from '../viewer-at.ts';
 import { DateBlock } from './date-block.tsx';
 
 type FactsProps = {
@@ -16,10 +17,11 @@ type FactsProps = {
 /** State, time and place, for a dialog. Links replace the dialog's history entry. */
 export function EventFacts({ gameEvent, now }: FactsProps) {
   const display = displayEvent(gameEvent, now);
+  const viewer = useViewerAt(gameEvent, now);
   const { cafe, cafeId, eventDate } = gameEvent;
   return (
     <div className="grid gap-3">
-      <StatusBadges display={display} part={display.reserve ? partOf(gameEvent, now) : null} />
+      <StatusBadges display={display} viewer={display.reserve && viewer} />
       <DateBlock eventDate={eventDate} now={now} />
       <EventNotes gameEvent={gameEvent} now={now} />
       <div className="flex items-center gap-3">

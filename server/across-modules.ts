@@ -54,7 +54,7 @@ export const keptApart = (one: string, other: string) =>
 /** The user id of the host; undefined if there is no such gameEvent. */
 export const hostOf = (gameEventId: string) =>
   consulted(gameEventOf(gameEventId), (gameEvent) =>
-    gameEvent.status === 'unknown' ? undefined : gameEvent.scheduled.hostId,
+    gameEvent.status === 'unknown' ? undefined : gameEvent.schedule.hostId,
   );
 
 export const isActiveGame = (gameId: string) =>
@@ -71,7 +71,7 @@ export const regionOfApprovedCafe = (cafeId: string) =>
 export const answersTo = {
   gameEvent: (gameEventId: string) =>
     consulted(gameEventOf(gameEventId), (gameEvent) =>
-      gameEvent.status === 'unknown' ? undefined : { userId: gameEvent.scheduled.hostId },
+      gameEvent.status === 'unknown' ? undefined : { userId: gameEvent.schedule.hostId },
     ),
   cafe: (cafeId: string) =>
     consulted(cafeOf(cafeId), (cafe) => {

@@ -46,7 +46,7 @@ export function replyReaders({ sql, log, clock }: Pick<Core, 'sql' | 'log' | 'cl
     const { stream } = gameEventOf(gameEventId);
     if (!shown || knowsAll(shown)) return folded([stream], [gameEvents, participations]);
     const state = await load(log, gameEventOf(gameEventId));
-    const participants = state.status === 'unknown' ? [] : state.participants;
+    const participants = state.status === 'unknown' ? [] : state.seats.participants;
     const beside = [gameOf(shown.gameId).stream, cafeOf(shown.cafeId).stream];
     const atTheTable = streamsOf([shown.hostId, ...participants]);
     return folded([stream, ...beside, ...atTheTable], [gameEvents, participations, games, cafes, people]);

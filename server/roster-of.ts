@@ -6,8 +6,9 @@ import type { RosterOf } from '../modules/reliability/marking.ts';
 export const rosterOf: RosterOf = (gameEventId) =>
   consulted(gameEventOf(gameEventId), (gameEvent) => {
     if (gameEvent.status === 'unknown') return undefined;
-    const { scheduled, participants, lateLeavers, checkIns, status } = gameEvent;
-    const { hostId, startsAt } = scheduled;
-    const checkedIn = Object.fromEntries(Object.entries(checkIns).map(([userId, { how }]) => [userId, how]));
+    const { schedule, seats, arrivals, status } = gameEvent;
+    const { hostId, startsAt } = schedule;
+    const { participants, lateLeavers } = seats;
+    const checkedIn = Object.fromEntries(Object.entries(arrivals.checkIns).map(([userId, { how }]) => [userId, how]));
     return { hostId, startsAt, participants, lateLeavers, checkedIn, cancelled: status === 'cancelled' };
   });

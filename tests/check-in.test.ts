@@ -223,7 +223,10 @@ describe('checking in at the table', () => {
       expect([200, 403]).toContain(statuses[1]);
       const recorded = await recordedOn(gameEventOf(id));
       const { fold } = gameEventOf(id);
-      expect(recorded.reduce(fold.evolve, fold.initial)).toMatchObject({ participants: [], checkIns: {} });
+      expect(recorded.reduce(fold.evolve, fold.initial)).toMatchObject({
+        seats: { participants: [] },
+        arrivals: { checkIns: {} },
+      });
     }
   });
 });

@@ -159,7 +159,7 @@ async function opened(minParticipants: number, begins: Beginning = 'full, with a
     return found;
   };
   const change = async (request: object, isByAdmin: boolean, { commands }: Worker) => {
-    const { version: basedOn } = await state();
+    const { version: basedOn } = (await state()).schedule;
     const manager = { userId: isByAdmin ? adminId : hostId, isAdmin: isByAdmin };
     return commands.events.change(by(manager.userId), gameEventId, { ...request, basedOn }, manager);
   };
@@ -183,7 +183,7 @@ async function opened(minParticipants: number, begins: Beginning = 'full, with a
       case 'confirm':
         return events.confirm(by(userId), gameEventId, userId);
       case 'answer': {
-        const { startsAt } = (await state()).scheduled;
+        const { startsAt } = (await state()).schedule;
         return events.confirmByLink(by(userId), { gameEventId, userId, startsAt });
       }
       case 'remove':
@@ -289,9 +289,9 @@ test('a person who is offered a seat twice until the same morning while no worke
   must(await events.joinWaitingList(by(fourth), gameEventId, fourth));
   await work();
   // half past eight in the evening: what is offered now is held until nine in the morning
-  now = addHours((await state()).scheduled.startsAt, -22.5);
+  now = addHours((await state()).schedule.startsAt, -22.5);
   must(await events.leave(by(first), gameEventId, first));
-  const until = async () => (await state()).held.map((offer) => [offer.userId, offer.until]);
+  const until = async () => (await state()).seats.held.map((offer) => [offer.userId, offer.until]);
   const [[, morning]] = (await until()) as [[string, string]];
   must(await events.answerOffer(by(third), gameEventId, third, false));
   must(await events.joinWaitingList(by(third), gameEventId, third));
@@ -311,7 +311,7 @@ test('a replay posts no mail twice, and none that a person had not been due at t
   const [first, second, third] = people as [string, string, string];
   must(await commands.events.leaveWaitingList(by(third), gameEventId, third));
   await work();
-  now = addHours((await state()).scheduled.startsAt, -26);
+  now = addHours((await state()).schedule.startsAt, -26);
   await core.engine.advance();
   await Promise.all(sweeps.map((sweep) => sweep()));
   // between the decision to ask and the mail
@@ -366,7 +366,7 @@ test(`each mail comes once or not at all in ${RUNS} evenings of seed ${SEED}`, a
       const offers = new Map<string, { readonly userId: string; readonly position: bigint }>();
       const recorded = () => recordedIn(log, gameEventOf(gameEventId));
       const watchOffers = async () => {
-        const { held } = await state();
+        const { held } = (await state()).seats;
         for (const offer of held.filter(({ until }) => until > now.toISOString())) {
           const made = (await recorded()).findLast(
             ({ type, data }) => type === 'SeatOffered' && data.userId === offer.userId,
@@ -389,7 +389,7 @@ test(`each mail comes once or not at all in ${RUNS} evenings of seed ${SEED}`, a
       }
       // what is left of the evening
       for (const hours of [-26, -24.5, -14, -2, 3, 61, 73]) {
-        const at = addHours((await state()).scheduled.startsAt, hours);
+        const at = addHours((await state()).schedule.startsAt, hours);
         if (at <= now) continue;
         now = at;
         if (hours === 3) await carryOut({ what: 'rate', who: 0, isByAdmin: false }, workers[0]);

@@ -133,7 +133,11 @@ const CASES: readonly (readonly [name: string, ask: (sql: Sql) => Promise<unknow
   ['how many there are on which days', (sql) => countUpcoming(sql, NOW, '2026-06-01'), `status = 'upcoming'`],
   ['what somebody hosts', (sql) => findHosted(sql, host, {}, undefined, PAGE), '(host_id, starts_at, id)'],
   ['what somebody joined', (sql) => findJoined(sql, person, undefined, PAGE), '(user_id, game_event_id)'],
-  ['who takes part', (sql) => findParticipants(sql, gameEventId, host, null), '(game_event_id, user_id)'],
+  [
+    'who takes part',
+    (sql) => findParticipants(sql, { id: gameEventId, hostId: host }, null),
+    '(game_event_id, user_id)',
+  ],
   [
     'somebody’s reservations',
     (sql) => findReservations(sql, { userId: person }, undefined, PAGE),

@@ -139,13 +139,13 @@ describe('reminders of two processes', () => {
           const state = await readGameEvent((processes[0] as Process).log, gameEventId);
           if (state.status === 'unknown') throw new Error('it was scheduled');
           if (what === 'answer') {
-            const { startsAt } = state.scheduled;
+            const { startsAt } = state.schedule;
             await events.confirmByLink(by(person), { gameEventId, userId: person, startsAt });
           }
           if (what === 'move') {
             const change = {
-              startDate: addDays(state.scheduled.startsAt, 2).toISOString().slice(0, 10),
-              basedOn: state.version,
+              startDate: addDays(state.schedule.startsAt, 2).toISOString().slice(0, 10),
+              basedOn: state.schedule.version,
             };
             await events.change(by(hostId), gameEventId, change, { userId: hostId, isAdmin: false });
           }

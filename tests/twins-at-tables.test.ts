@@ -122,12 +122,16 @@ function must<Value>(result: Value | Refusal): Value {
 const seatsAt = async (gameEventId: string) => {
   const state = await readGameEvent(logs[1] as EventLog, gameEventId);
   if (state.status === 'unknown') throw new Error('it was scheduled');
-  return { seated: state.participants, held: state.held.map(({ userId }) => userId), waiting: state.waiting };
+  return {
+    seated: state.seats.participants,
+    held: state.seats.held.map(({ userId }) => userId),
+    waiting: state.seats.waiting,
+  };
 };
 const startOf = async (gameEventId: string) => {
   const state = await readGameEvent(logs[1] as EventLog, gameEventId);
   if (state.status === 'unknown') throw new Error('it was scheduled');
-  return state.scheduled.startsAt;
+  return state.schedule.startsAt;
 };
 const emailOf = async (userId: string) => {
   const person = await readPerson(logs[1] as EventLog, userId);

@@ -74,7 +74,7 @@ describe('scheduling', () => {
   it('means the local evening in the city, for any instant of that day', async () => {
     for (const eventDate of ['2026-12-04', '2026-12-04T06:00:00.000Z', '2026-12-05T05:59:00.000Z']) {
       const result = await commands().schedule(by(host), host, { ...request, eventDate });
-      expect(result).toMatchObject({ gameEvent: { scheduled: { startsAt: '2026-12-05T01:00:00.000Z' } } });
+      expect(result).toMatchObject({ gameEvent: { schedule: { startsAt: '2026-12-05T01:00:00.000Z' } } });
     }
   });
   it('makes one gameEvent when the same command is asked for twice at once', async () => {
@@ -158,7 +158,7 @@ describe('joining', () => {
     const first = await commands().join(context, gameEventId, ann);
     const second = await commands().join(context, gameEventId, ann);
     expect(second).toMatchObject({ position: isRefusal(first) ? null : first.position });
-    expect(await readGameEvent(log, gameEventId)).toMatchObject({ participants: [ann] });
+    expect(await readGameEvent(log, gameEventId)).toMatchObject({ seats: { participants: [ann] } });
   });
   it('never gives more seats than exist to people who join at once', async () => {
     const gameEventId = await scheduled();
@@ -179,7 +179,7 @@ describe('a late cancel', () => {
     const gameEventId = await scheduled();
     await commands().join(by(bob), gameEventId, bob);
     const left = await commands().leave(by(bob, DAY_OF), gameEventId, bob);
-    expect(left).toMatchObject({ gameEvent: { participants: [], lateLeavers: [bob] } });
+    expect(left).toMatchObject({ gameEvent: { seats: { participants: [], lateLeavers: [bob] } } });
     expect(await marksOf(bob)).toEqual([{ role: 'participant' }]);
   });
   it('is not marked for a person who leaves in time', async () => {
@@ -230,6 +230,6 @@ describe('handing over', () => {
       await commands(watched).handOverHosted(by('system', '2026-12-02T12:00:00.000Z'), leaver, heir),
     ).toBeUndefined();
     expect(read.filter((stream) => stream.startsWith('gameEvent-'))).toEqual([`gameEvent-${ahead}`]);
-    expect(await readGameEvent(log, ahead)).toMatchObject({ scheduled: { hostId: heir } });
+    expect(await readGameEvent(log, ahead)).toMatchObject({ schedule: { hostId: heir } });
   });
 });

@@ -264,6 +264,7 @@ export const eventsModuleTypes = {
 } satisfies EventTypes;
 
 export type GameEventDomainEvent = EventsOf<typeof gameEventTypes>;
+export type DomainEventOf<Type extends GameEventDomainEvent['type']> = Extract<GameEventDomainEvent, { type: Type }>;
 
 export type ReminderEvent = EventsOf<typeof reminderTypes>;
 export type CommitmentEvent = EventsOf<typeof commitmentTypes>;

@@ -14,9 +14,10 @@ import { cancel } from './cancelling/cancel.ts';
 import { change } from './changing/change.ts';
 import { confirmByLink } from './confirmation/confirm.ts';
 import type { GameEventDomainEvent } from './domain-events.ts';
-import { freeSeat, type GameEventState, gameEventFold, join, type Known, leave, remove } from './game-event.ts';
+import { type GameEventState, gameEventFold, type Known } from './game-event.ts';
 import { handOver, schedule, settle } from './hosting/host.ts';
 import { isLate } from './rules.ts';
+import { freeSeat, join, leave, remove } from './seats/seat.ts';
 
 const DAY_BEFORE = '2026-12-04T01:00:00.000Z';
 
@@ -87,8 +88,10 @@ describe('leaving a gameEvent', () => {
   });
   it('is recorded as late, until the person comes back', () => {
     const late = given(scheduled(), joined('ann'), left('ann', true));
-    expect(late).toMatchObject({ participants: [], lateLeavers: ['ann'] });
-    expect(gameEventFold.evolve(late, joined('ann'))).toMatchObject({ participants: ['ann'], lateLeavers: [] });
+    expect(late).toMatchObject({ seats: { participants: [], lateLeavers: ['ann'] } });
+    expect(gameEventFold.evolve(late, joined('ann'))).toMatchObject({
+      seats: { participants: ['ann'], lateLeavers: [] },
+    });
   });
   it.each([
     ['not_found', given(), 'ann', WEEK_BEFORE],
@@ -182,7 +185,7 @@ describe('what people said about the start', () => {
   const late: GameEventDomainEvent = { type: 'RunningLate', data: { gameEventId, userId: 'ann', minutes: 20 } };
   const shiftedTo = (startTime: string, ...history: GameEventDomainEvent[]) => {
     const before = given(scheduled(), joined('ann'), ...history) as Known;
-    const patch = { startTime, basedOn: before.version };
+    const patch = { startTime, basedOn: before.schedule.version };
     const changed = change(before, patch, { userId: HOST, isAdmin: false }, WEEK_BEFORE);
     if (changed === undefined || isRefusal(changed)) throw new Error(JSON.stringify(changed));
     return gameEventFold.evolve(before, changed) as Known;
@@ -190,30 +193,32 @@ describe('what people said about the start', () => {
 
   it('holds after a shift of less than 15 minutes, which nobody is mailed about', () => {
     const shifted = shiftedTo('19:14', confirmed, late);
-    expect(shifted).toMatchObject({ confirmed: ['ann'], answered: ['ann'], late: { ann: 20 } });
+    expect(shifted).toMatchObject({ arrivals: { confirmed: ['ann'], answered: ['ann'], late: { ann: 20 } } });
     expect(confirmByLink(shifted, question, WEEK_BEFORE)).toMatchObject({ status: 410, code: 'spent' });
     expect(confirmByLink(shiftedTo('18:50'), question, WEEK_BEFORE)).toEqual([confirmed]);
   });
 
   it('is void once the start has moved by 15 minutes, also by small shifts that add up', () => {
-    expect(shiftedTo('19:15', confirmed, late)).toMatchObject({ confirmed: [], answered: [], late: {} });
+    expect(shiftedTo('19:15', confirmed, late)).toMatchObject({
+      arrivals: { confirmed: [], answered: [], late: {} },
+    });
     expect(confirmByLink(shiftedTo('19:15'), question, WEEK_BEFORE)).toMatchObject({ status: 410, code: 'past' });
     const once = shiftedTo('19:10', confirmed);
     const twice = change(
       once,
-      { startTime: '19:20', basedOn: once.version },
+      { startTime: '19:20', basedOn: once.schedule.version },
       { userId: HOST, isAdmin: false },
       WEEK_BEFORE,
     );
     if (twice === undefined || isRefusal(twice)) throw new Error('it can be changed');
-    expect(gameEventFold.evolve(once, twice)).toMatchObject({ confirmed: [], answered: [] });
+    expect(gameEventFold.evolve(once, twice)).toMatchObject({ arrivals: { confirmed: [], answered: [] } });
   });
 
   it('holds at another cafe', () => {
     const before = given(scheduled(), joined('ann'), confirmed);
     const changed = change(before, { cafeId: 'other', basedOn: 1 }, { userId: HOST, isAdmin: false }, WEEK_BEFORE);
     if (changed === undefined || isRefusal(changed)) throw new Error('it can be changed');
-    expect(gameEventFold.evolve(before, changed)).toMatchObject({ confirmed: ['ann'] });
+    expect(gameEventFold.evolve(before, changed)).toMatchObject({ arrivals: { confirmed: ['ann'] } });
   });
 });
 
@@ -269,9 +274,9 @@ describe('after any commands in any order', () => {
           if (!isRefusal(decided)) state = decided.reduce(gameEventFold.evolve, state);
           if (before.status === 'cancelled') expect(state).toEqual(before);
           if (state.status === 'unknown') throw new Error('a scheduled gameEvent cannot become unknown');
-          expect(state.participants.length).toBeLessThanOrEqual(seats);
-          expect(new Set(state.participants).size).toBe(state.participants.length);
-          expect(state.participants).not.toContain(HOST);
+          expect(state.seats.participants.length).toBeLessThanOrEqual(seats);
+          expect(new Set(state.seats.participants).size).toBe(state.seats.participants.length);
+          expect(state.seats.participants).not.toContain(HOST);
         }
       }),
     );

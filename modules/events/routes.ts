@@ -18,6 +18,7 @@ import {
   ScheduleGameEventRequest,
 } from './contract.ts';
 import { type Accepted, gameEventReply, replyWithGameEvent, type ShowGameEvent } from './game-event-reply.ts';
+import { isHost } from './rules.ts';
 
 type Deps = {
   readonly commands: EventsCommands;
@@ -139,7 +140,7 @@ async function counted(
       seats: seats.length,
       offers: offers.length,
       line: line.length,
-      host: changers.some((actor) => actor !== hostId),
+      host: changers.some((actor) => !isHost({ hostId }, actor)),
       cafeOwner: owners.some((owner) => !notified.includes(owner)),
     },
   };
@@ -195,7 +196,7 @@ export function gameEventRoutes({ commands, clock, showGameEvent, ownersOf }: De
       const { userId } = session;
       const result = await commands.leave(commandContext(c.var, clock), c.req.valid('param').id, userId);
       return replyWithGameEvent(c, result, shownTo(session), (gameEvent, { gameEvent: state }) => {
-        const lateCancel = state.status !== 'unknown' && state.lateLeavers.includes(userId);
+        const lateCancel = state.status !== 'unknown' && state.seats.lateLeavers.includes(userId);
         return c.json(LeaveReply.parse({ gameEvent, lateCancel }), 200);
       });
     })

@@ -2,6 +2,25 @@ import { addHours, addMinutes } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { MINUTE_MS } from '../../platform/time-units.ts';
 
+/** Whatever knows who hosts a gameEvent. */
+export type Hosted = { readonly hostId: string };
+
+/**
+ * The people who host a gameEvent. Only this function knows that `hostId` is all of them, so nothing else may compare it
+ * (`npm run boundaries`).
+ */
+const hostsOf = ({ hostId }: Hosted): readonly string[] => [hostId];
+
+/** Whether a person hosts a gameEvent. An absent person hosts none. */
+export const isHost = (hosted: Hosted, userId: string | null | undefined): boolean =>
+  hostsOf(hosted).some((host) => host === userId);
+
+/** Whether a person may do what a host may: hosts and admins may. A visitor is null. */
+export const mayManage = (
+  hosted: Hosted,
+  by: { readonly userId: string; readonly isAdmin: boolean } | null | undefined,
+): boolean => Boolean(by && (by.isAdmin || isHost(hosted, by.userId)));
+
 /** How long a gameEvent lasts (API contract, "Game events"). */
 export const DURATION_HOURS = 3;
 

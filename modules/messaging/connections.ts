@@ -1,6 +1,6 @@
 import type { Instant } from '../../platform/clock.ts';
 import type { GameEventDomainEvent } from '../events/domain-events.ts';
-import { ratingClosesAt } from '../events/rules.ts';
+import { isHost, ratingClosesAt } from '../events/rules.ts';
 
 /**
  * Who met whom at a gameEvent. People who met stay connected after leaving, a removal, a cancellation and the evening.
@@ -10,7 +10,8 @@ export type Connections = {
    * The last instant at which its people may write. It is an instant because a cancelled gameEvent is never archived.
    */
   readonly closesAt: Instant;
-  /** The host and the present participants, the host first. */
+  readonly hostId: string;
+  /** The host and the present participants. */
   readonly seated: readonly string[];
   /** People who were removed from it. */
   readonly removed: readonly string[];
@@ -24,7 +25,7 @@ export const connectionsFold = { initial: undefined as Connections | undefined, 
 function evolve(connections: Connections | undefined, domainEvent: GameEventDomainEvent): Connections | undefined {
   if (domainEvent.type === 'GameEventScheduled') {
     const { hostId, startsAt } = domainEvent.data;
-    return { closesAt: ratingClosesAt(startsAt), seated: [hostId], removed: [], met: new Set() };
+    return { closesAt: ratingClosesAt(startsAt), hostId, seated: [hostId], removed: [], met: new Set() };
   }
   if (!connections) throw new Error(`${domainEvent.type} before GameEventScheduled`);
   switch (domainEvent.type) {
@@ -36,7 +37,12 @@ function evolve(connections: Connections | undefined, domainEvent: GameEventDoma
     case 'GameEventHandedOver': {
       const { fromUserId, toUserId } = domainEvent.data;
       const others = connections.seated.filter((seated) => seated !== fromUserId);
-      return { ...connections, seated: [toUserId, ...others], met: meeting(connections, toUserId, others) };
+      return {
+        ...connections,
+        hostId: toUserId,
+        seated: [toUserId, ...others],
+        met: meeting(connections, toUserId, others),
+      };
     }
     case 'ParticipantLeft':
       return withoutSeat(connections, domainEvent.data.userId);
@@ -78,8 +84,5 @@ export const haveMet = (connections: Connections, one: string, other: string): b
   connections.met.has(`${one}:${other}`);
 
 /** Whether a removed person writes to the host. That is refused (evenings contract, section 8). */
-export const isRemovedWritingToHost = (
-  { seated: [hostId], removed }: Connections,
-  senderId: string,
-  receiverId: string,
-): boolean => receiverId === hostId && removed.includes(senderId);
+export const isRemovedWritingToHost = (connections: Connections, senderId: string, receiverId: string): boolean =>
+  isHost(connections, receiverId) && connections.removed.includes(senderId);

@@ -6,7 +6,13 @@ import type { MessagingEvent } from './domain-events.ts';
 
 const [gameEventId, ann, bob, cyd] = ['chess', 'ann', 'bob', 'cyd'] as const;
 const closesAt = '2026-12-08T01:00:00.000Z';
-const connections: Connections = { closesAt, seated: [ann, bob], removed: [], met: new Set(['ann:bob', 'bob:ann']) };
+const connections: Connections = {
+  closesAt,
+  hostId: ann,
+  seated: [ann, bob],
+  removed: [],
+  met: new Set(['ann:bob', 'bob:ann']),
+};
 const NOW = '2026-12-01T12:00:00.000Z';
 
 const message = { messageId: 'm1', gameEventId, senderId: ann, receiverId: bob, content: 'White or black?' };

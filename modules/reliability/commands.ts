@@ -3,7 +3,7 @@ import { load } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
-import { ratingClosesAt } from '../events/rules.ts';
+import { isHost, ratingClosesAt } from '../events/rules.ts';
 import { openContestOf } from './contests/contest.ts';
 import { contestByCode, partyRefusal } from './contests/decide-contest.ts';
 import type { AttendanceStatus, CorrectionEffects } from './contract.ts';
@@ -89,7 +89,7 @@ export function reliabilityCommands(log: EventLog, { rosterOf, isPerson }: Deps)
       const roster = await readRoster(gameEventId, context.now);
       if (!roster) return unknownGameEvent;
       const { startsAt, hostId } = roster;
-      const role = userId === hostId ? ('host' as const) : ('participant' as const);
+      const role = isHost(roster, userId) ? ('host' as const) : ('participant' as const);
       const command = { type: 'correct', gameEventId, startsAt, role, status, reason, now: context.now } as const;
       const mayCorrect = (known: Roster, standing: Standing) => {
         if (!standing.marks[gameEventId]) return mayMakeMark(known, userId, context.now);
@@ -109,11 +109,11 @@ export function reliabilityCommands(log: EventLog, { rosterOf, isPerson }: Deps)
     async correctionEffects({ gameEventId, userId }: Seat, now: Instant): Promise<CorrectionEffects | Refusal> {
       const roster = await readRoster(gameEventId, now);
       if (!roster) return unknownGameEvent;
-      const isHost = userId === roster.hostId;
+      const isTheHost = isHost(roster, userId);
       const [policies, standing, host] = await Promise.all([
         readPolicies(log),
         load(log, standingOn(userId)),
-        isHost ? undefined : load(log, standingOn(roster.hostId)),
+        isTheHost ? undefined : load(log, standingOn(roster.hostId)),
       ]);
       const refusal = standing.marks[gameEventId] ? undefined : mayMakeMark(roster, userId, now);
       return refusal ?? correctionEffects({ gameEventId, userId }, roster, { standing, host }, policies, now);
@@ -175,7 +175,7 @@ export const codeEnteredStep = (log: EventLog) => async (userId: string) => {
 
 // The state of the game event is checked before the seat.
 function mayRate(roster: Roster, userId: string, { actor, now }: CommandContext): Refusal | undefined {
-  if (roster.hostId !== actor) return notTheHost;
+  if (!isHost(roster, actor)) return notTheHost;
   if (roster.cancelled) return cancelled;
   if (now < roster.startsAt) return notStarted;
   if (now > ratingClosesAt(roster.startsAt)) return windowClosed;
@@ -183,7 +183,7 @@ function mayRate(roster: Roster, userId: string, { actor, now }: CommandContext)
 }
 
 function mayMakeMark(roster: Roster, userId: string, now: Instant): Refusal | undefined {
-  if (userId !== roster.hostId && !hadSeat(roster, userId)) return notJoined;
+  if (!isHost(roster, userId) && !hadSeat(roster, userId)) return notJoined;
   if (roster.cancelled) return cancelled;
   return now < roster.startsAt ? notStarted : undefined;
 }

@@ -91,7 +91,7 @@ const seenBy =
       yourLine: viewer && lineOf(viewer.userId, waitingIds, held),
       people: peopleSeenBy(
         viewer,
-        gameEvent.hostId,
+        gameEvent,
         seats.filter((seat) => seat !== null),
       ),
     };

@@ -1,5 +1,6 @@
 import { viewOf } from '@tablemates/event-store';
 import type { Participant } from '../../modules/events/contract.ts';
+import { type Hosted, mayManage } from '../../modules/events/rules.ts';
 import { hueOf, initialsOf } from '../../modules/identity/rules.ts';
 import { letterOf } from '../../modules/identity/shown-name-rules.ts';
 import type { Instant } from '../../platform/clock.ts';
@@ -19,12 +20,11 @@ type ParticipantRow = SeatRow & {
  * The people with a seat at a gameEvent, in the order of joining, as the viewer may see them (evenings contract,
  * section 8).
  *
- * @param hostId the gameEvent's host, who sees full last names and reliability scores, as admins do
+ * @param gameEvent its hosts see full last names and reliability scores, as admins do
  */
 export async function findParticipants(
   sql: Sql,
-  gameEventId: string,
-  hostId: string,
+  gameEvent: Hosted & { readonly id: string },
   viewer: Viewer,
 ): Promise<Participant[]> {
   const rows = await sql<ParticipantRow[]>`
@@ -35,12 +35,12 @@ export async function findParticipants(
     from ${sql(viewOf(participations))} p
     left join ${sql(viewOf(people))} u on u.id = p.user_id
     left join ${sql(viewOf(gameEvents))} e on e.id = p.game_event_id
-    where p.game_event_id = ${gameEventId} and p.status = 'joined'
+    where p.game_event_id = ${gameEvent.id} and p.status = 'joined'
     order by p.joined_at, p.id`;
-  const asHost = viewer !== null && (viewer.isAdmin || viewer.userId === hostId);
+  const asHost = mayManage(gameEvent, viewer);
   const isInside = belongs(
     viewer,
-    hostId,
+    gameEvent,
     rows.map(({ userId }) => userId),
   );
   return rows.map((row) => {

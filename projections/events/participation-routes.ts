@@ -24,7 +24,7 @@ export function participationRoutes({ sql }: { readonly sql: Sql }) {
     const gameEventId = c.req.valid('param').id;
     const gameEvent = await findGameEvent(sql, gameEventId);
     if (!gameEvent) return refusalReply(c, unknownGameEvent);
-    const participants = await findParticipants(sql, gameEventId, gameEvent.hostId, c.get('session'));
+    const participants = await findParticipants(sql, gameEvent, c.get('session'));
     return c.json(z.array(Participant).parse(participants), 200);
   });
 }

@@ -19,11 +19,11 @@ const zoe = seat('zoe', 'Zoe');
 const shy = seat('shy', 'Sam', { showAtTables: false });
 const member = { userId: 'outsider', isAdmin: false };
 const namesFor = (viewer: Parameters<typeof peopleSeenBy>[0], seats = [host, zoe, shy]) =>
-  peopleSeenBy(viewer, 'host', seats).map(({ initials, firstName }) => [initials, firstName]);
+  peopleSeenBy(viewer, { hostId: 'host' }, seats).map(({ initials, firstName }) => [initials, firstName]);
 
 describe('people at a table', () => {
   test('are initials and colors to a visitor, and no initials of a person who is not shown', () => {
-    expect(peopleSeenBy(null, 'host', [host, zoe, shy])).toEqual([
+    expect(peopleSeenBy(null, { hostId: 'host' }, [host, zoe, shy])).toEqual([
       {
         initials: 'AB',
         hue: hueOf('host'),
@@ -78,7 +78,7 @@ describe('people at a table', () => {
     const checkIn = { how: 'code', at: '2026-06-01T18:55:00.000Z' } as const;
     const seats = [host, { ...zoe, checkIn }, { ...shy, minutesLate: 10 }];
     const seenBy = (viewer: Parameters<typeof peopleSeenBy>[0]) =>
-      peopleSeenBy(viewer, 'host', seats).map(({ checkedInAt, minutesLate }) => [checkedInAt, minutesLate]);
+      peopleSeenBy(viewer, { hostId: 'host' }, seats).map(({ checkedInAt, minutesLate }) => [checkedInAt, minutesLate]);
     expect(seenBy({ userId: 'zoe', isAdmin: false })).toEqual([
       [null, null],
       [checkIn.at, null],
@@ -99,7 +99,7 @@ describe('people at a table', () => {
         const rows = seats.map(({ userId, shown }) =>
           seat(userId, 'Uma', { lastName: 'Xylander', showAtTables: shown }),
         );
-        const answer = JSON.stringify(peopleSeenBy(signedIn ? member : null, 'host', rows));
+        const answer = JSON.stringify(peopleSeenBy(signedIn ? member : null, { hostId: 'host' }, rows));
         expect(answer).not.toContain('Xylander');
         for (const { userId } of seats) expect(answer).not.toContain(userId);
         expect(answer.includes('Uma')).toBe(signedIn && seats.some(({ shown }) => shown));

@@ -1,4 +1,5 @@
 import type { CheckIn, TablePerson } from '../../modules/events/contract.ts';
+import { type Hosted, isHost, mayManage } from '../../modules/events/rules.ts';
 import { hueOf, initialsOf } from '../../modules/identity/rules.ts';
 
 /** The signed-in person who views a gameEvent; null for a visitor. */
@@ -21,8 +22,8 @@ export type SeatRow = {
 };
 
 /** Whether the viewer is the host, a participant or an admin. Such a viewer sees everybody at the table. */
-export const belongs = (viewer: Viewer, hostId: string, participantIds: readonly string[]): boolean =>
-  viewer !== null && (viewer.isAdmin || viewer.userId === hostId || participantIds.includes(viewer.userId));
+export const belongs = (viewer: Viewer, gameEvent: Hosted, participantIds: readonly string[]): boolean =>
+  mayManage(gameEvent, viewer) || (viewer !== null && participantIds.includes(viewer.userId));
 
 /**
  * Whether a person is hidden from the viewer: they are erased, or switched "Show me at tables" off and the viewer is an
@@ -38,18 +39,18 @@ export const isHidden = (seat: SeatRow, viewer: Viewer, isInside: boolean): bool
  *
  * @param seats the host's, then the participants' in the order of joining
  */
-export function peopleSeenBy(viewer: Viewer, hostId: string, seats: readonly SeatRow[]): TablePerson[] {
-  const participantIds = seats.map(({ userId }) => userId).filter((userId) => userId !== hostId);
-  const isInside = belongs(viewer, hostId, participantIds);
+export function peopleSeenBy(viewer: Viewer, gameEvent: Hosted, seats: readonly SeatRow[]): TablePerson[] {
+  const peopleIds = seats.map(({ userId }) => userId);
+  const isInside = belongs(viewer, gameEvent, peopleIds);
   return seats.map((seat) => {
-    const isHost = seat.userId === hostId;
-    const hidden = isHost ? seat.firstName === null : isHidden(seat, viewer, isInside);
+    const hosts = isHost(gameEvent, seat.userId);
+    const hidden = hosts ? seat.firstName === null : isHidden(seat, viewer, isInside);
     return {
       initials: hidden ? null : initialsOf(seat.firstName, seat.lastName),
       hue: hueOf(seat.userId),
       firstName: hidden || viewer === null ? null : seat.firstName,
       photo: hidden || viewer === null ? null : seat.photo,
-      isHost,
+      isHost: hosts,
       isYou: viewer?.userId === seat.userId,
       isConfirmed: isInside && seat.isConfirmed,
       checkedInAt: isInside ? (seat.checkIn?.at ?? null) : null,

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Recorded } from '@tablemates/event-store';
 import { type LineEntry, SeatHistory, WaitingList } from '../../modules/events/contract.ts';
 import type { GameEventDomainEvent } from '../../modules/events/domain-events.ts';
+import { mayManage } from '../../modules/events/rules.ts';
 import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
@@ -73,7 +74,7 @@ export function waitingListReadRoutes({ sql, clock, readStream, isBlocked }: Dep
       const session = c.get('session');
       const { userId } = session;
       const now = clock().toISOString();
-      const asHost = session.isAdmin || line.hostId === userId;
+      const asHost = mayManage(line, session);
       const guests = line.guests.filter(({ invitedBy, until }) => until > now && (asHost || invitedBy === userId));
       const held = line.inviters.has(userId) && { hasHeldForFriend: true };
       const place = { ...placeOf(line, userId, now), guests, ...held };
@@ -96,7 +97,7 @@ export function waitingListReadRoutes({ sql, clock, readStream, isBlocked }: Dep
       const session = c.get('session');
       const line = lineOf(await readStream(gameEventId));
       if (!line) return refusalReply(c, unknownGameEvent);
-      const asHost = session.isAdmin || line.hostId === session.userId;
+      const asHost = mayManage(line, session);
       if (!asHost && session.userId !== userId) return refusalReply(c, notYours);
       const seat = line.seats.get(userId);
       if (!seat) return refusalReply(c, noSeat);

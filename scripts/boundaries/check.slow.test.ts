@@ -34,7 +34,8 @@ export const gameEventFold = { refuse, seats }; export type At = Clock;`,
   'modules/events/waiting-list/waiting-list.ts':
     "import { places } from '../places.ts';\nexport const decideOffer = places;",
   'modules/events/places.ts': 'export const places = 1;',
-  'modules/events/rules.ts': 'export const LATE_HOURS = 24;',
+  'modules/events/rules.ts':
+    'export const LATE_HOURS = 24; export const isHost = ({ hostId }: { hostId: string }, id: string) => [hostId].includes(id);',
   'modules/events/invariants/state.ts': 'export const HOURS = 3;',
   'modules/events/invariants.ts':
     "import { HOURS } from './invariants/state.ts'; import type { ParticipantJoined } from './domain-events.ts'; export const on = HOURS; export type E = ParticipantJoined;",
@@ -151,6 +152,29 @@ test.each(planted)('$rule: $file must not import $imported', async ({ rule, file
   write(file, `${line}\n${HOUSE[file] ?? ''}`);
   const found = await boundaryProblems(root);
   expect(found.filter((problem) => problem.startsWith(`${rule}: `) && problem.includes(file))).not.toEqual([]);
+});
+
+test.each([
+  'userId === gameEvent.hostId',
+  'gameEvent.hostId !== userId',
+  'hostId == userId',
+  'actor !== roster?.hostId',
+  'hostId\n    === userId',
+  'ids.includes(gameEvent.hostId)',
+])('hosts-are-asked: nobody compares a host by %s', async (comparison) => {
+  write('server/planted.ts', `export const planted = (a: any) => ${comparison};`);
+  const found = await boundaryProblems(root);
+  expect(found.filter((problem) => problem.startsWith('hosts-are-asked: server/planted.ts:1'))).toHaveLength(1);
+});
+
+test('whether there is a host may be asked, and a row may be written with one', async () => {
+  write('server/planted.ts', 'export const planted = (a: any) => a.hostId !== undefined && null !== a.hostId && { hostId: a.hostId };');
+  expect(await boundaryProblems(root)).toEqual([]);
+});
+
+test('a project in which no file knows a host is reported, because nothing was checked', async () => {
+  write('modules/events/rules.ts', 'export const LATE_HOURS = 24;');
+  expect(await boundaryProblems(root)).toEqual(['hosts-are-asked: no file knows a host, so nothing was checked.']);
 });
 
 test('this test breaks every rule', () => {

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { findDeciders } from './deciders.ts';
+import { comparedHosts } from './hosts.ts';
 import { rules } from './rules.ts';
 
 const FOLDERS = ['packages', 'platform', 'modules', 'projections', 'server', 'web', 'cli', 'scripts', 'bench', 'tests'];
@@ -9,7 +10,7 @@ const FOLDERS = ['packages', 'platform', 'modules', 'projections', 'server', 'we
 const APART = 'packages/event-store/bench/peer/';
 
 /**
- * Looks for imports that cross a boundary.
+ * Looks for imports that cross a boundary, and for code that decides by itself who hosts a gameEvent.
  *
  * @param root an absolute path to a tree laid out like this project
  * @returns a line for each violation, and for each file that was not read, so that an empty list is proof
@@ -34,6 +35,7 @@ export async function boundaryProblems(root: string): Promise<string[]> {
   return [
     ...files.filter((file) => !seen.has(file)).map((file) => `${file} was not looked at.`),
     ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+    ...comparedHosts(root, files),
   ];
 }
 

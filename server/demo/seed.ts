@@ -95,7 +95,7 @@ export async function seedDemo(deps: SeedDeps): Promise<DemoIds> {
     const request = { ...table, maxParticipants: 4, description, minParticipants: 1 };
     const { gameEventId, gameEvent } = must(await events.schedule(by(hostId, at), hostId, request));
     if (gameEvent.status === 'unknown') throw new Error('a scheduled gameEvent is unknown');
-    const { startsAt } = gameEvent.scheduled;
+    const { startsAt } = gameEvent.schedule;
     const people = members.slice(20).map(({ id }) => id);
     contested.evening({ id: gameEventId, hostId, startsAt }, people, addHours(at, 1));
     report({ id: gameEventId, hostId }, people);

@@ -3,6 +3,7 @@ import { SEAT_MAILS } from '../../modules/admin/contract.ts';
 import type { EventsCommands } from '../../modules/events/commands.ts';
 import type { ReminderCommands } from '../../modules/events/reminders/commands.ts';
 import { remindersOf } from '../../modules/events/reminders/plan.ts';
+import { isHost } from '../../modules/events/rules.ts';
 import { addMinutes } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal } from '../../platform/refusal.ts';
@@ -68,7 +69,7 @@ export function createTables({ agenda, events, by, choose, catalog, organizers, 
       const table = { ...request, maxParticipants: seats, description: choose.oneOf(DESCRIPTIONS), minParticipants };
       const { gameEventId, gameEvent } = must(await events.schedule(by(hostId, at), hostId, table));
       if (gameEvent.status === 'unknown') throw new Error('a scheduled gameEvent is unknown');
-      const { startsAt } = gameEvent.scheduled;
+      const { startsAt } = gameEvent.schedule;
       return { id: gameEventId, hostId, startsAt, startTime, seats, minimum: minParticipants };
     },
 
@@ -91,7 +92,7 @@ export function createTables({ agenda, events, by, choose, catalog, organizers, 
      */
     remind(table: Table, seated: readonly Person[]) {
       for (const { kind, dueAt } of remindersOf(table.startsAt, timeZone)) {
-        if (table.hostId !== organizers[0] && !SEAT_MAILS.some((mail) => mail === kind)) continue;
+        if (!isHost(table, organizers[0]) && !SEAT_MAILS.some((mail) => mail === kind)) continue;
         agenda.at(new Date(dueAt), async (at) => {
           await sendDue(table, at);
           if (kind !== 'still_coming') return;

@@ -1,4 +1,5 @@
 import type { GuestCommands } from '../../modules/events/guests/commands.ts';
+import { isHost } from '../../modules/events/rules.ts';
 import { addDays, addHours, addMinutes } from '../../platform/add-time.ts';
 import { instantOf, localDateOf } from '../../platform/local-time.ts';
 import { isRefusal } from '../../platform/refusal.ts';
@@ -105,7 +106,7 @@ export function upcomingEvenings({ agenda, events, by, choose, organizers, membe
         const seated: Person[] = [];
         ahead.set(index, { table, seated });
         const withMember = WITH_MEMBER.some((one) => one === index);
-        const isSeen = withMember || table.hostId === organizers[0];
+        const isSeen = withMember || isHost(table, organizers[0]);
         const first = withMember ? members[0] : undefined;
         tables.invite(table, withMember ? Math.max(1, count) : count, first, addDays(at, 1), (guest) => {
           seated.push(guest);
@@ -113,7 +114,7 @@ export function upcomingEvenings({ agenda, events, by, choose, organizers, membe
         });
         lineUp(table, index, addDays(at, 2));
         tables.remind(table, seated);
-        if (table.hostId === organizers[0]) {
+        if (isHost(table, organizers[0])) {
           for (let day = 2; day <= 6; day++) agenda.at(addDays(at, day), (later) => tables.sendDue(table, later));
         }
         if (index === WITH_OFFER) freeLastSeat(table, seated);
@@ -155,7 +156,7 @@ export function upcomingEvenings({ agenda, events, by, choose, organizers, membe
     async fillUpForOrganizer(at: Date): Promise<void> {
       const later = addDays(now, 3).toISOString();
       const ofOrganizer = [...ahead.values()].find(
-        ({ table, seated }) => table.hostId === organizers[0] && seated.length > 0 && table.startsAt > later,
+        ({ table, seated }) => isHost(table, organizers[0]) && seated.length > 0 && table.startsAt > later,
       );
       const [leaving] = ofOrganizer?.seated ?? [];
       if (!ofOrganizer || !leaving) throw new Error('no evening of the organizer of the demo has a seat that is taken');

@@ -1,4 +1,5 @@
 import { type EventLog, recordedIn } from '@tablemates/event-store';
+import { isHost } from '../../modules/events/rules.ts';
 import { userOfStream } from '../../modules/reliability/domain-events.ts';
 import { decisionDueAt } from '../../modules/reliability/rules.ts';
 import { standingOn } from '../../modules/reliability/streams.ts';
@@ -31,14 +32,14 @@ export function contestMails(deps: LetterDeps & { readonly log: Pick<EventLog, '
     /** To the host. Contests of a host's own mark are decided only by admins. */
     async MarkContested({ stream, data, personal }: EventOf<'MarkContested'>): Mails {
       const { contestId, gameEventId, status, how, answerUntil } = data;
-      const [{ userId, standing }, { about, hostId }] = await Promise.all([
+      const [{ userId, standing }, { about, state, hostId }] = await Promise.all([
         standingOf(stream),
         readGameEvent(gameEventId),
       ]);
       const person = await findUser(sql, userId, now());
       const isOpen = standing.contests[contestId]?.state === 'open';
       // the words of a person who has been erased are gone
-      if (!isOpen || hostId === userId || !person?.email || status === 'attended') return [];
+      if (!isOpen || isHost(state.schedule, userId) || !person?.email || status === 'attended') return [];
       const text = how === 'check_in' ? null : (personal?.text ?? '');
       const changeable = answerUntil !== null && answerUntil > now() ? answerUntil : null;
       const { gameEventId: _, ...evening } = about;
@@ -74,13 +75,13 @@ export function contestMails(deps: LetterDeps & { readonly log: Pick<EventLog, '
       const { gameEventId, how, status, reason = null } = data;
       if (how === 'settled' && status !== 'attended') return [];
       const userId = userOfStream(stream);
-      const [score, { about, place, hostId }, person] = await Promise.all([
+      const [score, { about, place, state, hostId }, person] = await Promise.all([
         scoreOfMail(log, { userId, gameEventId }, now()),
         readGameEvent(gameEventId),
         findUser(sql, userId, now()),
       ]);
       const decision = { ...about, mark: status, reason };
-      const isOfHost = hostId === userId || how === 'settled';
+      const isOfHost = isHost(state.schedule, userId) || how === 'settled';
       return [
         ...(await letterTo(userId, 'contestDecided', { ...decision, how, ...score, byName: place.hostName })),
         ...(isOfHost

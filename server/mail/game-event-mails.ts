@@ -1,7 +1,8 @@
 import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
 import { cancelReasonOf } from '../../modules/events/cancelling/cancel.ts';
 import { changersOf } from '../../modules/events/changing/change.ts';
-import { isRealChange, leavingIsLateFrom } from '../../modules/events/rules.ts';
+import { isHost, isRealChange, leavingIsLateFrom } from '../../modules/events/rules.ts';
+import { offerOf } from '../../modules/events/seats.ts';
 import { findCafe } from '../../projections/catalog/queries.ts';
 import { findMeeting } from '../../projections/events/game-event-queries.ts';
 import type { EventOf } from '../domain-event-types.ts';
@@ -20,21 +21,22 @@ export function gameEventMails(deps: LetterDeps) {
       actor,
       data: { gameEventId, participantIds, offeredIds = [], waitingIds = [], because },
     }: EventOf<'GameEventCancelled'>): Mails {
-      const { about, recorded, hostId, place, calendar } = await readGameEvent(gameEventId);
+      const { about, recorded, state, hostId, place, calendar } = await readGameEvent(gameEventId);
+      const isHosts = (id: string) => isHost(state.schedule, id);
       const people = [...participantIds, ...offeredIds, ...waitingIds];
       // a person without a seat has no entry to take back
       const entryOf = (id: string) => ({
-        calendar: id === hostId || participantIds.includes(id) ? calendar({ status: 'cancelled' }) : null,
+        calendar: isHosts(id) || participantIds.includes(id) ? calendar({ status: 'cancelled' }) : null,
       });
       if (because !== undefined) {
         return toEach([hostId, ...people], (id) => letterTo(id, 'gameEventUnmet', { ...about, ...entryOf(id) }));
       }
-      const words = { reason: cancelReasonOf(recorded), byName: actor === hostId ? place.hostName : null };
+      const words = { reason: cancelReasonOf(recorded), byName: isHosts(actor) ? place.hostName : null };
       const mailTo = (id: string, role: 'participant' | 'host') =>
         letterTo(id, 'gameEventCancelled', { ...about, ...words, ...entryOf(id), role });
       return [
         // a host who cancelled it themselves knows
-        ...(actor === hostId ? [] : await mailTo(hostId, 'host')),
+        ...(isHosts(actor) ? [] : await mailTo(hostId, 'host')),
         ...(await toEach(people, (id) => mailTo(id, 'participant'))),
       ];
     },
@@ -50,6 +52,7 @@ export function gameEventMails(deps: LetterDeps) {
       // its people get a mail about the cancellation
       if (state.status === 'cancelled') return [];
       const { startsAt } = to;
+      const { freeUntil } = state.schedule;
       const moved = {
         ...about,
         startsAt,
@@ -58,7 +61,7 @@ export function gameEventMails(deps: LetterDeps) {
         cafeAddress: cafe?.address ?? '',
         calendar: calendar({ eventDate: startsAt, cafe: cafe ? { ...cafe, city: cafe.cityName || null } : null }),
         fromCafeName: from.cafeId === to.cafeId ? null : cafeNameOf(fromCafe),
-        freeUntil: state.freeUntil && leavingIsLateFrom(startsAt, state.freeUntil),
+        freeUntil: freeUntil && leavingIsLateFrom(startsAt, freeUntil),
       };
       const mailTo = async (userId: string, role: MovedRole): Mails => {
         const [other] = role === 'participant' ? await findMeeting(sql, userId, startsAt, gameEventId) : [];
@@ -70,12 +73,11 @@ export function gameEventMails(deps: LetterDeps) {
         return letterTo(userId, 'gameEventMoved', { ...moved, role, meets: meets ?? null });
       };
       const before = recorded.filter((each) => each.version < version);
-      const isByOthers = changersOf(before).some((actor) => actor !== hostId);
-      const isOffered = (id: string) => state.held.some(({ userId }) => userId === id);
+      const isByOthers = changersOf(before).some((actor) => !isHost(state.schedule, actor));
       const [seated, offered, waiting] = [
         participantIds.filter((id) => hasSeatSince(id, position)),
-        offeredIds.filter(isOffered),
-        waitingIds.filter((id) => state.waiting.includes(id)),
+        offeredIds.filter((id) => offerOf(state.seats, id)),
+        waitingIds.filter((id) => state.seats.waiting.includes(id)),
       ];
       const people: readonly string[] = [hostId, ...seated, ...offered, ...waiting];
       const owners = [...new Set([cafe?.ownerId, fromCafe?.ownerId])].filter((id) => typeof id === 'string');
@@ -96,9 +98,9 @@ export function gameEventMails(deps: LetterDeps) {
     async GameEventHandedOver({
       data: { gameEventId, toUserId, participantIds },
     }: EventOf<'GameEventHandedOver'>): Mails {
-      const { state, hostId, about } = await readGameEvent(gameEventId);
-      if (state.status === 'cancelled' || hostId !== toUserId) return [];
-      const seated = participantIds.filter((id) => state.participants.includes(id));
+      const { state, about } = await readGameEvent(gameEventId);
+      if (state.status === 'cancelled' || !isHost(state.schedule, toUserId)) return [];
+      const seated = participantIds.filter((id) => state.seats.participants.includes(id));
       return [
         ...(await letterTo(toUserId, 'gameEventTakenOver', about)),
         ...(await toEach(seated, (id) => letterTo(id, 'gameEventHasNewHost', about))),

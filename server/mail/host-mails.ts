@@ -13,7 +13,7 @@ export function hostMails(deps: LetterDeps) {
     async SeatChangesReported({ data }: EventOf<'SeatChangesReported'>): Mails {
       const { state, hostId, about } = await readGameEvent(data.gameEventId);
       if (state.status !== 'upcoming') return [];
-      const isSeated = (userId: string) => state.participants.includes(userId);
+      const isSeated = (userId: string) => state.seats.participants.includes(userId);
       const [taken, givenBack] = await Promise.all([
         namesOf(data.taken.filter(isSeated)),
         namesOf(data.givenBack.filter((userId) => !isSeated(userId))),
@@ -23,15 +23,16 @@ export function hostMails(deps: LetterDeps) {
         ...about,
         taken: taken.map(({ firstName }) => firstName),
         givenBack: givenBack.map(({ firstName }) => firstName),
-        seats: state.participants.length,
-        maxSeats: state.scheduled.maxParticipants,
+        seats: state.seats.participants.length,
+        maxSeats: state.schedule.maxParticipants,
       });
     },
 
     /** To the host, each time that somebody reports being late; nothing if it is no longer true. */
     async RunningLate({ data: { gameEventId, userId, minutes } }: EventOf<'RunningLate'>): Mails {
       const { state, hostId, about } = await readGameEvent(gameEventId);
-      const isSo = state.status !== 'cancelled' && state.late[userId] === minutes && !state.checkIns[userId];
+      const { late, checkIns } = state.arrivals;
+      const isSo = state.status !== 'cancelled' && late[userId] === minutes && !checkIns[userId];
       const [person] = isSo ? await namesOf([userId]) : [];
       return person ? letterTo(hostId, 'runningLate', { ...about, name: person.firstName, minutes }) : [];
     },

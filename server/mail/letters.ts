@@ -91,9 +91,9 @@ export function letters({ sql, log, clock, publicUrl, timeZone, calendar, unsubs
       const recorded = await recordedIn(log, stream);
       const state = recorded.reduce(stream.fold.evolve, stream.fold.initial);
       if (state.status === 'unknown') throw new Error(`there is no gameEvent ${gameEventId}`);
-      const { status, version, scheduled, description } = state;
-      const { startsAt, hostId } = scheduled;
-      const { game, cafe, host } = await findNames(sql, scheduled);
+      const { status, schedule, seats } = state;
+      const { startsAt, hostId, version, description } = schedule;
+      const { game, cafe, host } = await findNames(sql, schedule);
       const page = `${publicUrl}/events/${gameEventId}`;
       return {
         recorded,
@@ -101,7 +101,7 @@ export function letters({ sql, log, clock, publicUrl, timeZone, calendar, unsubs
         hostId,
         /** Whether the person has a seat that they took before a position of the log. */
         hasSeatSince: (userId: string, before: Position) =>
-          state.participants.includes(userId) &&
+          seats.participants.includes(userId) &&
           !recorded.some(
             ({ type, position, data }) => type === 'ParticipantJoined' && position > before && data.userId === userId,
           ),

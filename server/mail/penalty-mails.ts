@@ -1,4 +1,5 @@
 import { type EventLog, recordedIn } from '@tablemates/event-store';
+import { isHost } from '../../modules/events/rules.ts';
 import { userOfStream } from '../../modules/reliability/domain-events.ts';
 import { penaltyOf } from '../../modules/reliability/standing.ts';
 import { standingOn } from '../../modules/reliability/streams.ts';
@@ -31,8 +32,8 @@ export function penaltyMails(deps: LetterDeps & { readonly log: Pick<EventLog, '
     if (isTold) return [];
     const penalty = penaltyOf(standing.reduce(fold.evolve, fold.initial), now());
     if (penalty?.gameEventId !== gameEventId || penalty.until !== until) return [];
-    const { recorded, hostId, about } = await readGameEvent(gameEventId);
-    const role = hostId === userId ? ('host' as const) : ('participant' as const);
+    const { recorded, state, about } = await readGameEvent(gameEventId);
+    const role = isHost(state.schedule, userId) ? ('host' as const) : ('participant' as const);
     const cause = recorded.findLast(
       (each) =>
         each.occurredAt <= occurredAt && (each.type === 'GameEventCancelled' || each.type === 'GameEventChanged'),

@@ -36,11 +36,11 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
       const { gameEventId, kind, startsAt, userIds } = data;
       if (userIds.length === 0) return [];
       const { state, hostId, about, place, hasSeatSince } = await readGameEvent(gameEventId);
-      if (state.status === 'cancelled' || isRealMove(state.scheduled.startsAt, startsAt)) return [];
+      if (state.status === 'cancelled' || isRealMove(state.schedule.startsAt, startsAt)) return [];
       const audience: Audience = PLAN[kind].to;
-      const waiting = state.waiting.length;
+      const waiting = state.seats.waiting.length;
       const seated = userIds.filter((userId) => hasSeatSince(userId, position));
-      const isAsked = (userId: string) => audience === 'seats' || !state.confirmed.includes(userId);
+      const isAsked = (userId: string) => audience === 'seats' || !state.arrivals.confirmed.includes(userId);
       const toEach = async (write: (userId: string) => Mails) =>
         (await Promise.all(seated.filter(isAsked).map(write))).flat();
       const answerToken = (userId: string) => answers.tokenOf({ gameEventId, userId, startsAt });
@@ -51,11 +51,11 @@ export function reminderMails({ answers, ...deps }: ReminderDeps) {
           if (waiting === 0) return [];
           return toEach((id) => letterTo(id, 'peopleWait', { ...about, answerToken: answerToken(id), waiting }));
         case 'where':
-          return toEach((id) => letterTo(id, 'whereExactly', { ...about, ...place, note: state.description }));
+          return toEach((id) => letterTo(id, 'whereExactly', { ...about, ...place, note: state.schedule.description }));
         case 'host_evening': {
-          const people = await findPeople(deps, state.participants, now());
+          const people = await findPeople(deps, state.seats.participants, now());
           const named = (some: readonly User[]) => some.map(({ firstName }) => firstName);
-          const confirmed = people.filter(({ id }) => state.confirmed.includes(id));
+          const confirmed = people.filter(({ id }) => state.arrivals.confirmed.includes(id));
           return letterTo(hostId, 'hostEvening', {
             ...about,
             confirmed: named(confirmed),

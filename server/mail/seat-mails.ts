@@ -1,4 +1,6 @@
-import { freeSeats } from '../../modules/events/waiting-list/waiting-list.ts';
+import { freeSeats } from '../../modules/events/game-event.ts';
+import { isHost } from '../../modules/events/rules.ts';
+import { offerOf, seatsAt } from '../../modules/events/seats.ts';
 import type { EventOf } from '../domain-event-types.ts';
 import { type LetterDeps, letters, type Mails } from './letters.ts';
 
@@ -14,14 +16,14 @@ export function seatMails(deps: LetterDeps) {
     async WaitingListJoined(joined: EventOf<'WaitingListJoined'>): Mails {
       const { userId, place, gameEventId } = joined.data;
       const { state, about, isLatest } = await readGameEvent(gameEventId);
-      if (!state.waiting.includes(userId) || !isLatest(joined)) return [];
+      if (!state.seats.waiting.includes(userId) || !isLatest(joined)) return [];
       return letterTo(userId, 'waitingListJoined', { ...about, place });
     },
 
     async ParticipantJoined(joined: EventOf<'ParticipantJoined'>): Mails {
       const { userId, gameEventId, from } = joined.data;
       const { state, about, place, calendar, isLatest } = await readGameEvent(gameEventId);
-      const isSeated = state.status === 'upcoming' && state.participants.includes(userId);
+      const isSeated = state.status === 'upcoming' && state.seats.participants.includes(userId);
       if (!isSeated || !isLatest(joined)) return [];
       const template = from === 'waiting_list' ? 'seatGiven' : 'seatConfirmed';
       return letterTo(userId, template, { ...about, ...place, calendar: calendar() });
@@ -30,7 +32,7 @@ export function seatMails(deps: LetterDeps) {
     async SeatOffered(offered: EventOf<'SeatOffered'>): Mails {
       const { userId, until, gameEventId } = offered.data;
       const { state, about, place, isLatest } = await readGameEvent(gameEventId);
-      const isHeld = state.held.some((offer) => offer.userId === userId && offer.until === until) && until > now();
+      const isHeld = offerOf(seatsAt(state.seats, now()), userId)?.until === until;
       return isHeld && isLatest(offered) ? letterTo(userId, 'seatOffered', { ...about, ...place, until }) : [];
     },
 
@@ -38,12 +40,12 @@ export function seatMails(deps: LetterDeps) {
       if (because !== 'seat_free') return [];
       const { state, about } = await readGameEvent(gameEventId);
       const isOpen = state.status === 'upcoming' && freeSeats(state, now()) > 0;
-      return isOpen && !state.participants.includes(userId) ? letterTo(userId, 'seatFree', about) : [];
+      return isOpen && !state.seats.participants.includes(userId) ? letterTo(userId, 'seatFree', about) : [];
     },
 
     async ParticipantRemoved({ actor, data: { gameEventId, userId } }: EventOf<'ParticipantRemoved'>): Mails {
-      const { about, hostId, place, calendar } = await readGameEvent(gameEventId);
-      const byName = actor === hostId ? place.hostName : null;
+      const { about, state, place, calendar } = await readGameEvent(gameEventId);
+      const byName = isHost(state.schedule, actor) ? place.hostName : null;
       return letterTo(userId, 'removedFromGameEvent', {
         ...about,
         byName,

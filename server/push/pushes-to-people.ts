@@ -2,7 +2,7 @@ import { type EventLog, recordedIn } from '@tablemates/event-store';
 import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
 import { changersOf } from '../../modules/events/changing/change.ts';
 import { readGameEvent } from '../../modules/events/read-game-event.ts';
-import { endOf, isRealMove } from '../../modules/events/rules.ts';
+import { endOf, isHost, isRealMove } from '../../modules/events/rules.ts';
 import { gameEventOf } from '../../modules/events/streams.ts';
 import { pairOf } from '../../modules/messaging/domain-events.ts';
 import type { PushCommands } from '../../modules/push/commands.ts';
@@ -46,8 +46,8 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
   const detailsOf = async (gameEventId: string) => {
     const gameEvent = await readGameEvent(log, gameEventId);
     if (gameEvent.status === 'unknown') throw new Error(`there is no gameEvent ${gameEventId}`);
-    const { startsAt, hostId } = gameEvent.scheduled;
-    const { game, cafe } = await findNames(sql, gameEvent.scheduled);
+    const { startsAt, hostId } = gameEvent.schedule;
+    const { game, cafe } = await findNames(sql, gameEvent.schedule);
     return { game: gameNameOf(game), cafe: cafeNameOf(cafe), startsAt, hostId };
   };
 
@@ -58,7 +58,7 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
       recordedIn(log, gameEventOf(gameEventId)),
     ]);
     const changers = changersOf(recorded.filter((each) => each.version < version));
-    return changers.some((actor) => actor !== hostId) ? [hostId] : [];
+    return changers.some((actor) => !isHost({ hostId }, actor)) ? [hostId] : [];
   };
 
   const pageOf = (gameEventId: string) => ({

@@ -38,12 +38,12 @@ async function evening(eventDate: string, startTime: string, scheduledAt: Date) 
   const request = { gameId: place, cafeId: place, regionId: place, eventDate, startTime, maxParticipants: 2 };
   const { gameEventId, gameEvent } = must(await events.schedule(by(hostId, scheduledAt), hostId, request));
   if (gameEvent.status === 'unknown') throw new Error('a scheduled gameEvent is unknown');
-  const { startsAt, startDate } = gameEvent.scheduled;
+  const { startsAt, startDate } = gameEvent.schedule;
 
   const leaving = async (at: Date) => {
     must(await events.join(by(guest, scheduledAt), gameEventId, guest));
     const left = must(await events.leave(by(guest, at), gameEventId, guest)).gameEvent;
-    return left.status !== 'unknown' && left.lateLeavers.includes(guest) ? 'late' : 'in time';
+    return left.status !== 'unknown' && left.seats.lateLeavers.includes(guest) ? 'late' : 'in time';
   };
   const { markAttendance } = reliabilityCommands(log, {
     rosterOf: (id) =>

@@ -1,7 +1,8 @@
 import { cancel } from '../../../modules/events/cancelling/cancel.ts';
-import { type GameEventState, gameEventFold, join, leave, remove } from '../../../modules/events/game-event.ts';
+import { type GameEventState, gameEventFold } from '../../../modules/events/game-event.ts';
 import { schedule, settle } from '../../../modules/events/hosting/host.ts';
 import { endOf, isLate, ratingClosesAt } from '../../../modules/events/rules.ts';
+import { join, leave, remove } from '../../../modules/events/seats/seat.ts';
 import { decide, type ReliabilityCommand } from '../../../modules/reliability/decide.ts';
 import { reliabilityStream } from '../../../modules/reliability/domain-events.ts';
 import { builtInPolicies } from '../../../modules/reliability/policies.ts';
@@ -73,7 +74,8 @@ export function createGameNights(history: History, { games, cafes }: Catalog, { 
     const now = iso(at);
     const by = chance(0.1) ? { userId: adminId, isAdmin: true } : { userId: host.id, isAdmin: false };
     const before = stateOf(night);
-    const late = !by.isAdmin && isLate(startsAt, now) && 'participants' in before && before.participants.length > 0;
+    const late =
+      !by.isAdmin && isLate(startsAt, now) && before.status !== 'unknown' && before.seats.participants.length > 0;
     const mark = { type: 'recordLateCancel', gameEventId, startsAt, role: 'host', now } as const;
     const calling = change(night, (state) => cancel(state, by, now));
     world.carryOut({ actor: by.userId, at, steps: [calling, ...(late ? [standing(host.id, mark)] : [])] });
@@ -99,9 +101,10 @@ export function createGameNights(history: History, { games, cafes }: Catalog, { 
 
   function rate(night: Night, at: number) {
     const state = stateOf(night);
-    if (!('participants' in state) || state.status === 'cancelled') return;
-    for (const [index, userId] of state.participants.entries()) mark(night, userId, at + index * 5_000, night.host.id);
-    const wronged = chance(0.02) && state.participants[0];
+    if (state.status === 'unknown' || state.status === 'cancelled') return;
+    for (const [index, userId] of state.seats.participants.entries())
+      mark(night, userId, at + index * 5_000, night.host.id);
+    const wronged = chance(0.02) && state.seats.participants[0];
     if (wronged)
       agenda.at(at + 5 * DAY_MS, (then) =>
         mark(night, wronged, then, adminId, 'The cafe confirms that they were there.'),

@@ -3,17 +3,17 @@ import type { Instant } from '../../../platform/clock.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
 import {
-  concernedBy,
   type Decided,
   type GameEventState,
   gameEventFold,
   hasStarted,
   type Manager,
-  mayManage,
   notTheHost,
   started,
   unknownGameEvent,
 } from '../game-event.ts';
+import { mayManage } from '../rules.ts';
+import { concernedBy } from '../seats.ts';
 
 /**
  * Cancels the gameEvent for good. The host or an admin can do so before the start.
@@ -22,14 +22,14 @@ import {
  */
 export function cancel(state: GameEventState, by: Manager, now: Instant, reason?: string): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
-  if (!mayManage(state, by)) return notTheHost;
+  if (!mayManage(state.schedule, by)) return notTheHost;
   if (state.status === 'cancelled') return refuse(409, 'cancelled', 'This event is cancelled already.');
   if (hasStarted(state, now)) return started;
-  const { gameEventId } = state.scheduled;
+  const { gameEventId } = state.schedule;
   const words = { type: 'CancellationExplained', data: { gameEventId }, subject: by.userId } as const;
   return [
     ...(reason === undefined ? [] : [{ ...words, personal: { reason } }]),
-    { type: 'GameEventCancelled', data: { gameEventId, ...concernedBy(state) } },
+    { type: 'GameEventCancelled', data: { gameEventId, ...concernedBy(state.seats) } },
   ];
 }
 
@@ -42,7 +42,7 @@ export function seatsTakenAt(recorded: readonly Recorded<GameEventDomainEvent>[]
   const state = recorded
     .filter(({ occurredAt }) => occurredAt <= at)
     .reduce(gameEventFold.evolve, gameEventFold.initial);
-  return state.status === 'unknown' ? 0 : state.participants.length;
+  return state.status === 'unknown' ? 0 : state.seats.participants.length;
 }
 
 /**
@@ -53,8 +53,8 @@ export function seatsTakenAt(recorded: readonly Recorded<GameEventDomainEvent>[]
  */
 export function cancelUnmet(state: GameEventState, takenWhenDue: number, now: Instant): Decided {
   if (state.status === 'unknown' || hasStarted(state, now)) return [];
-  const { gameEventId, minimumDueAt: dueAt, minParticipants = 1 } = state.scheduled;
+  const { gameEventId, minimumDueAt: dueAt, minParticipants = 1 } = state.schedule;
   if (dueAt === undefined || now < dueAt) return [];
-  if (takenWhenDue >= minParticipants || state.participants.length >= minParticipants) return [];
-  return [{ type: 'GameEventCancelled', data: { gameEventId, ...concernedBy(state), because: 'minimum' } }];
+  if (takenWhenDue >= minParticipants || state.seats.participants.length >= minParticipants) return [];
+  return [{ type: 'GameEventCancelled', data: { gameEventId, ...concernedBy(state.seats), because: 'minimum' } }];
 }

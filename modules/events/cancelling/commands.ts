@@ -5,7 +5,7 @@ import { type Done, doneOrRefused } from '../carry-out.ts';
 import { bindingsOf, endBindings } from '../commitments/bindings.ts';
 import type { EventsDeps } from '../deps.ts';
 import { type Manager, unknownGameEvent } from '../game-event.ts';
-import { isCancellingLate } from '../rules.ts';
+import { isCancellingLate, isHost } from '../rules.ts';
 import { gameEventOf } from '../streams.ts';
 import { cancel, cancelUnmet, seatsTakenAt } from './cancel.ts';
 
@@ -42,9 +42,9 @@ export function cancellingCommands<State, Mark extends DomainEvent>(
           const decided = cancel(gameEvent, by, now, reason);
           if (isRefusal(decided)) return decided;
           if (gameEvent.status === 'unknown') return unknownGameEvent;
-          const { startsAt, hostId } = gameEvent.scheduled;
-          const { noticedStart, participants } = gameEvent;
-          const isMarked = hostId === by.userId && isCancellingLate(noticedStart.startsAt, participants.length, now);
+          const { startsAt, noticedStart } = gameEvent.schedule;
+          const isLate = isCancellingLate(noticedStart.startsAt, gameEvent.seats.participants.length, now);
+          const isMarked = isLate && isHost(gameEvent.schedule, by.userId);
           const late = { gameEventId, startsAt, now, role: 'host' } as const;
           return {
             append: {
@@ -74,7 +74,7 @@ export function cancellingCommands<State, Mark extends DomainEvent>(
         decide: (states) => {
           const { gameEvent } = states;
           if (gameEvent.status === 'unknown') return unknownGameEvent;
-          const takenWhenDue = seatsTakenAt(recorded, gameEvent.scheduled.minimumDueAt ?? now);
+          const takenWhenDue = seatsTakenAt(recorded, gameEvent.schedule.minimumDueAt ?? now);
           const decided = cancelUnmet(gameEvent, takenWhenDue, now);
           if (isRefusal(decided)) return decided;
           if (decided.length === 0) return { append: {} };

@@ -4,7 +4,7 @@ import { isRefusal } from '../../../platform/refusal.ts';
 import { joined, STARTS_AT, scheduled, WEEK_BEFORE, waits } from '../../../tests/support/game-event-given.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
 import { gameEventFold, type Known } from '../game-event.ts';
-import { fillFreeSeats } from '../waiting-list/waiting-list.ts';
+import { fillFreeSeats } from '../seats/filling.ts';
 import { type ChangePatch, change } from './change.ts';
 import { previewOf } from './change-preview.ts';
 
@@ -12,7 +12,7 @@ const given = (...history: readonly GameEventDomainEvent[]) =>
   history.reduce<ReturnType<typeof gameEventFold.evolve>>(gameEventFold.evolve, gameEventFold.initial) as Known;
 
 const planned = (state: Known, patch: Omit<ChangePatch, 'basedOn'>, now = WEEK_BEFORE) => {
-  const changed = change(state, { basedOn: state.version, ...patch }, { userId: 'host', isAdmin: false }, now);
+  const changed = change(state, { basedOn: state.schedule.version, ...patch }, { userId: 'host', isAdmin: false }, now);
   if (changed === undefined || isRefusal(changed)) throw new Error(JSON.stringify(changed));
   const filled = fillFreeSeats(gameEventFold.evolve(state, changed) as Known, () => undefined, now);
   return { changed, filled, isLate: false };

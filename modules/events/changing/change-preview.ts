@@ -1,7 +1,7 @@
 import type { Instant } from '../../../platform/clock.ts';
 import type { ChangePreview } from '../contract.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
-import { gameEventFold, type Known } from '../game-event.ts';
+import { type Known, stateAfter } from '../game-event.ts';
 import { freeUntil, isRealChange, leavingIsLateFrom } from '../rules.ts';
 import { announceMove, type Changed } from './change.ts';
 
@@ -30,8 +30,8 @@ export type Preview = Omit<ChangePreview, 'moved'> & {
  * count too, and so does a move back.
  */
 export function previewOf(state: Known, { changed, filled, isLate }: Planned, now: Instant): Preview {
-  const after = [changed, ...filled].reduce<ReturnType<typeof gameEventFold.evolve>>(gameEventFold.evolve, state);
-  const dueAt = after.status === 'upcoming' ? after.unannounced?.dueAt : undefined;
+  const after = stateAfter(state, [changed, ...filled]);
+  const dueAt = after.status === 'upcoming' ? after.schedule.unannounced?.dueAt : undefined;
   const [announced] = dueAt === undefined ? [] : announceMove(after, dueAt);
   const { movedFrom, to } = changed.data;
   const count = (type: GameEventDomainEvent['type']) => filled.filter((each) => each.type === type).length;
@@ -49,7 +49,9 @@ export function previewOf(state: Known, { changed, filled, isLate }: Planned, no
     given: count('ParticipantJoined'),
     offered: count('SeatOffered'),
     freeUntil:
-      movedFrom && state.participants.length > 0 ? leavingIsLateFrom(to.startsAt, freeUntil(now, to.startsAt)) : null,
+      movedFrom && state.seats.participants.length > 0
+        ? leavingIsLateFrom(to.startsAt, freeUntil(now, to.startsAt))
+        : null,
     isLate,
   };
 }

@@ -14,9 +14,11 @@ import {
 } from '../../../tests/support/game-event-given.ts';
 import { cancelUnmet, seatsTakenAt } from '../cancelling/cancel.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
-import { gameEventFold, join, type Known, leave } from '../game-event.ts';
+import { gameEventFold, type Known } from '../game-event.ts';
 import { isCancellingLate } from '../rules.ts';
-import { fillFreeSeats, joinWaitingList } from '../waiting-list/waiting-list.ts';
+import { fillFreeSeats } from '../seats/filling.ts';
+import { join, leave } from '../seats/seat.ts';
+import { joinWaitingList } from '../waiting-list/waiting-list.ts';
 import { announceMove, type Changed, type ChangePatch, change, isLateMove } from './change.ts';
 
 // Evenings contract, section 3.
@@ -30,7 +32,7 @@ const given = (...history: readonly GameEventDomainEvent[]): Known => {
   return state;
 };
 const asked = (state: Known, patch: Omit<ChangePatch, 'basedOn'>, now = WEEK_BEFORE, by = HOST) =>
-  change(state, { basedOn: state.version, ...patch }, by, now);
+  change(state, { basedOn: state.schedule.version, ...patch }, by, now);
 const changed = (...asks: Parameters<typeof asked>): Changed => {
   const result = asked(...asks);
   if (result === undefined || isRefusal(result)) throw new Error(JSON.stringify(result));
@@ -58,7 +60,7 @@ describe('changing a gameEvent', () => {
     const state = given(scheduled());
     expect(asked(state, { startTime: '19:00', cafeId: 'cafe', description: '' })).toBeUndefined();
     const next = given(scheduled(), changed(state, { description: 'Bring snacks.' }));
-    expect(next.version).toBe(2);
+    expect(next.schedule.version).toBe(2);
     expect(change(next, { basedOn: 1, description: '' }, HOST, WEEK_BEFORE)).toMatchObject({ code: 'outdated' });
   });
 
@@ -68,9 +70,9 @@ describe('changing a gameEvent', () => {
     const described = changed(state, { description: 'Bring snacks.' }, WEEK_BEFORE, admin);
     expect(described).toMatchObject({ subject: HOST.userId, personal: { description: 'Bring snacks.' } });
     expect(JSON.stringify(described.data)).not.toContain('snacks');
-    expect(given(scheduled(), described)).toMatchObject({ description: 'Bring snacks.' });
+    expect(given(scheduled(), described)).toMatchObject({ schedule: { description: 'Bring snacks.' } });
     const { personal: _, ...erased } = described;
-    expect(given(scheduled(), erased)).toMatchObject({ description: '' });
+    expect(given(scheduled(), erased)).toMatchObject({ schedule: { description: '' } });
     expect(changed(given(scheduled(), described), { maxParticipants: 5 })).not.toHaveProperty('personal');
   });
 
@@ -186,8 +188,8 @@ describe('changing a gameEvent', () => {
 
   it('by a small shift in the last 24 hours keeps a cancellation late', () => {
     const now = addMinutes(hoursBefore(24), 30).toISOString();
-    const off = ({ noticedStart, participants }: Known) =>
-      isCancellingLate(noticedStart.startsAt, participants.length, now);
+    const off = ({ schedule, seats }: Known) =>
+      isCancellingLate(schedule.noticedStart.startsAt, seats.participants.length, now);
     const shiftedAt = (at: string, ...people: readonly GameEventDomainEvent[]) =>
       given(scheduled(), ...people, changed(given(scheduled(), ...people), { startTime: '20:00' }, at));
     expect(off(shiftedAt(now, joined('ann')))).toBe(true);
@@ -208,14 +210,14 @@ describe('changing a gameEvent', () => {
           for (const { minute, basedOn } of patches) {
             const patch = { startTime: `19:${String(minute).padStart(2, '0')}`, basedOn };
             const result = change(state, patch, HOST, WEEK_BEFORE);
-            const isLatest = basedOn === state.version;
+            const isLatest = basedOn === state.schedule.version;
             expect(isRefusal(result) && result.code === 'outdated').toBe(!isLatest);
             if (result === undefined || isRefusal(result)) continue;
             const next = given(scheduled(), joined('ann'), result);
-            expect(next.scheduled.startsAt).toBe(result.data.to.startsAt);
-            const { version } = state;
+            expect(next.schedule.startsAt).toBe(result.data.to.startsAt);
+            const { version } = state.schedule;
             state = gameEventFold.evolve(state, result) as Known;
-            expect(state.version).toBe(version + 1);
+            expect(state.schedule.version).toBe(version + 1);
           }
         },
       ),
@@ -311,7 +313,7 @@ describe('a change that is undone before anybody was notified', () => {
     expect(data).toMatchObject({ real: true, to: { startsAt: STARTS_AT } });
     expect(data).not.toHaveProperty('movedFrom');
     const back = then(there, { startTime: '19:05' }, minutesLater(5));
-    expect(back).toMatchObject({ knownStart: STARTS_AT, freeUntil: null });
+    expect(back).toMatchObject({ schedule: { knownStart: STARTS_AT, freeUntil: null } });
     expect(leave(back, 'ann', minutesLater(6))).toMatchObject([{ data: { late: true } }]);
     expect(announceMove(back, minutesLater(15))).toMatchObject([{ data: { participantIds: [] } }]);
   });
@@ -321,7 +323,7 @@ describe('a change that is undone before anybody was notified', () => {
     const known = announceMove(moved, hoursBefore(39)).reduce(gameEventFold.evolve, moved) as Known;
     const again = then(known, { cafeId: 'other' }, minutesLater(0));
     const back = then(again, { cafeId: 'cafe' }, minutesLater(5));
-    expect(back.freeUntil).toBe(hoursBefore(16));
+    expect(back.schedule.freeUntil).toBe(hoursBefore(16));
     expect(leave(back, 'ann', hoursBefore(17))).toMatchObject([{ data: { late: false, because: 'moved' } }]);
     expect(leave(back, 'ann', hoursBefore(15))).toMatchObject([{ data: { late: true } }]);
   });

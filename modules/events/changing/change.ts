@@ -2,25 +2,23 @@ import type { Recorded } from '@tablemates/event-store';
 import type { Instant } from '../../../platform/clock.ts';
 import { instantOf } from '../../../platform/local-time.ts';
 import { invalidField, type Refusal, refuse } from '../../../platform/refusal.ts';
-import type { GameEventDomainEvent } from '../domain-events.ts';
+import type { DomainEventOf, GameEventDomainEvent } from '../domain-events.ts';
 import {
-  concernedBy,
+  freeSeats,
   type GameEventState,
   type Known,
   type Manager,
-  mayManage,
   notTheHost,
   pastRefusal,
   startRefusal,
   unknownGameEvent,
 } from '../game-event.ts';
-import { isCancellingLate, isRealChange, isShortMove, isTooSoon, minimumDueAt } from '../rules.ts';
-import { freeSeats } from '../waiting-list/waiting-list.ts';
+import { isCancellingLate, isRealChange, isShortMove, isTooSoon, mayManage, minimumDueAt } from '../rules.ts';
+import { concernedBy } from '../seats.ts';
 
 // Evenings contract, section 3.
 
-type Of<Type extends GameEventDomainEvent['type']> = Extract<GameEventDomainEvent, { type: Type }>;
-export type Changed = Of<'GameEventChanged'>;
+export type Changed = DomainEventOf<'GameEventChanged'>;
 type Changeable = Changed['data']['to'];
 
 /** The changes that a person requests. Absent details stay as they are. Dates and times are local. */
@@ -36,8 +34,8 @@ export type ChangePatch = {
 };
 
 /** The details of a gameEvent that can be changed, as they are now. Its description is not among them. */
-function changeableOf({ scheduled }: Known): Changeable {
-  const { gameId, cafeId, startsAt, startDate, startTime, maxParticipants, minimumDueAt: dueAt } = scheduled;
+function changeableOf({ schedule }: Known): Changeable {
+  const { gameId, cafeId, startsAt, startDate, startTime, maxParticipants, minimumDueAt: dueAt } = schedule;
   return {
     gameId,
     cafeId,
@@ -66,18 +64,18 @@ export function change(
   now: Instant,
 ): Changed | Refusal | undefined {
   if (state.status === 'unknown') return unknownGameEvent;
-  if (!mayManage(state, by)) return notTheHost;
+  if (!mayManage(state.schedule, by)) return notTheHost;
   const past = pastRefusal(state, now);
   if (past) return past;
-  if (patch.basedOn !== state.version) return outdated;
+  if (patch.basedOn !== state.schedule.version) return outdated;
 
   const from = changeableOf(state);
   const { startDate = from.startDate, startTime = from.startTime } = patch;
   const isSameStart = startDate === from.startDate && startTime === from.startTime;
-  const startsAt = isSameStart ? from.startsAt : instantOf(startDate, startTime, state.scheduled.timeZone);
+  const startsAt = isSameStart ? from.startsAt : instantOf(startDate, startTime, state.schedule.timeZone);
   if (!startsAt) return noSuchTime;
   const { gameId = from.gameId, cafeId = from.cafeId } = patch;
-  const { maxParticipants = from.maxParticipants, description = state.description } = patch;
+  const { maxParticipants = from.maxParticipants, description = state.schedule.description } = patch;
   const dueAt = isSameStart ? from.minimumDueAt : minimumDueAt(startsAt, now);
   const to: Changeable = {
     gameId,
@@ -88,15 +86,15 @@ export function change(
     maxParticipants,
     ...(dueAt !== undefined && { minimumDueAt: dueAt }),
   };
-  const isSameText = description === state.description;
+  const isSameText = description === state.schedule.description;
   const isSameSize = maxParticipants === from.maxParticipants;
   if (isSameStart && isSameSize && isSameText && gameId === from.gameId && cafeId === from.cafeId) return undefined;
   const refused = refusalOf(state, from, to, now);
   if (refused) return refused;
 
-  const { gameEventId, hostId } = state.scheduled;
+  const { gameEventId, hostId, unannounced, knownStart, version } = state.schedule;
   // Nobody knows of a move that was not announced. If it is undone before that, it counts as no move.
-  const movedFrom = state.unannounced?.from ?? { startsAt: state.knownStart, cafeId: from.cafeId };
+  const movedFrom = unannounced?.from ?? { startsAt: knownStart, cafeId: from.cafeId };
   const isMoved = isMove({ from, to }) && isRealChange({ from: movedFrom, to });
   return {
     type: 'GameEventChanged',
@@ -106,10 +104,10 @@ export function change(
       to,
       real: isMoved || isRealChange({ from, to }),
       ...(isMoved && { movedFrom }),
-      version: state.version + 1,
+      version: version + 1,
       at: now,
       ...(!isSameText && { described: true }),
-      ...concernedBy(state),
+      ...concernedBy(state.seats),
     },
     subject: hostId,
     ...(!isSameText && { personal: { description } }),
@@ -125,7 +123,7 @@ const noSuchTime = invalidField(
 );
 
 function refusalOf(state: Known, from: Changeable, to: Changeable, now: Instant): Refusal | undefined {
-  const { maxParticipants, minParticipants = 1 } = state.scheduled;
+  const { maxParticipants, minParticipants = 1 } = state.schedule;
   const seats = maxParticipants - freeSeats(state, now);
   if (to.gameId !== from.gameId && seats > 0) {
     return refuse(409, 'game_fixed', 'The game cannot be changed once somebody has a seat.');
@@ -141,8 +139,8 @@ function refusalOf(state: Known, from: Changeable, to: Changeable, now: Instant)
   if (to.startsAt === from.startsAt) return undefined;
   const refused = startRefusal(to.startsAt, now, 'startDate');
   if (refused) return refused;
-  const isShort = isShortMove(state.noticedStart, to);
-  return state.participants.length > 0 && !isShort && isTooSoon(to.startsAt, now) ? tooSoon : undefined;
+  const isShort = isShortMove(state.schedule.noticedStart, to);
+  return state.seats.participants.length > 0 && !isShort && isTooSoon(to.startsAt, now) ? tooSoon : undefined;
 }
 
 const tooFewSeats = invalidField(
@@ -161,7 +159,7 @@ const tooSoon = refuse(
  * more than 60 minutes or to another day. Several small shifts count as one.
  */
 export const isLateMove = (
-  { participants, noticedStart }: Known,
+  { seats: { participants }, schedule: { noticedStart } }: Known,
   { from, to }: Changed['data'],
   now: Instant,
 ): boolean =>
@@ -173,12 +171,13 @@ export const isLateMove = (
  * Announces where and when a gameEvent is now, to the people concerned, ten minutes after its last change. Notifies
  * nobody if the gameEvent is back where it was.
  */
-export function announceMove(state: GameEventState, now: Instant): readonly Of<'GameEventMoveAnnounced'>[] {
-  if (state.status !== 'upcoming' || !state.unannounced || now < state.unannounced.dueAt) return [];
-  const { gameEventId, startsAt, cafeId } = state.scheduled;
-  const { from } = state.unannounced;
+export function announceMove(state: GameEventState, now: Instant): readonly DomainEventOf<'GameEventMoveAnnounced'>[] {
+  if (state.status !== 'upcoming') return [];
+  const { gameEventId, startsAt, cafeId, unannounced } = state.schedule;
+  if (!unannounced || now < unannounced.dueAt) return [];
+  const { from } = unannounced;
   const to = { startsAt, cafeId };
-  const people = isRealChange({ from, to }) ? concernedBy(state) : { participantIds: [] };
+  const people = isRealChange({ from, to }) ? concernedBy(state.seats) : { participantIds: [] };
   return [{ type: 'GameEventMoveAnnounced', data: { gameEventId, from, to, ...people } }];
 }
 

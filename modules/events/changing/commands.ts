@@ -16,8 +16,9 @@ import type { ChangeGameEventRequest, ChangePreviewQuery } from '../contract.ts'
 import type { EventsDeps } from '../deps.ts';
 import { type Manager, unknownGameEvent } from '../game-event.ts';
 import { cafeRefusal, gameUnavailable } from '../hosting/choices.ts';
+import { isHost } from '../rules.ts';
+import { seatFilling, type WaitingListStreams } from '../seats/fill-seats.ts';
 import { gameEventOf, unreadCatalogUseOf } from '../streams.ts';
-import { seatFilling, type WaitingListStreams } from '../waiting-list/fill-seats.ts';
 import { announceMove, change, changersOf, isLateMove, isMove } from './change.ts';
 import { type Preview, previewOf } from './change-preview.ts';
 
@@ -50,7 +51,7 @@ export function changingCommands<State, Mark extends DomainEvent>(log: EventLog,
       streams: { gameEvent: gameEventOf(gameEventId), standing: { stream, fold } },
       more: ({ gameEvent }): StreamsOfChange => {
         if (gameEvent.status === 'unknown') return {};
-        const { gameId = gameEvent.scheduled.gameId, cafeId = gameEvent.scheduled.cafeId } = request;
+        const { gameId = gameEvent.schedule.gameId, cafeId = gameEvent.schedule.cafeId } = request;
         const streams: Mutable<StreamsOfChange> = {
           ...filling.streams(gameEvent, { now, isForAll: true }),
           ...bindingsOf(gameEvent),
@@ -68,7 +69,7 @@ export function changingCommands<State, Mark extends DomainEvent>(log: EventLog,
         if (isRefusal(changed)) return changed;
         if (gameEvent.status === 'unknown') return unknownGameEvent;
         const { from, to } = changed.data;
-        const { hostId, regionId, startsAt } = gameEvent.scheduled;
+        const { hostId, regionId, startsAt } = gameEvent.schedule;
         if (to.gameId !== from.gameId && !deps.activeGame(to.gameId).answer(states[`game ${to.gameId}`], now)) {
           return gameUnavailable;
         }
@@ -84,7 +85,7 @@ export function changingCommands<State, Mark extends DomainEvent>(log: EventLog,
           if (overlaps) return overlaps;
         }
         const filled = filling.fill(gameEvent, [changed], states, now);
-        const isMarked = hostId === by.userId && isLateMove(gameEvent, changed.data, now);
+        const isMarked = isHost(gameEvent.schedule, by.userId) && isLateMove(gameEvent, changed.data, now);
         if (isPreview) {
           const answer = previewOf(gameEvent, { changed, filled: filled.gameEvent, isLate: isMarked }, now);
           return { append: {}, answer };
@@ -118,7 +119,7 @@ export function changingCommands<State, Mark extends DomainEvent>(log: EventLog,
       const state = await load(log, gameEventOf(gameEventId));
       if (state.status === 'unknown') return unknownGameEvent;
       const by = { userId: context.actor, isAdmin: true };
-      return changing(context, gameEventId, { basedOn: state.version, cafeId }, by);
+      return changing(context, gameEventId, { basedOn: state.schedule.version, cafeId }, by);
     },
 
     /**
@@ -134,11 +135,11 @@ export function changingCommands<State, Mark extends DomainEvent>(log: EventLog,
       const stream = gameEventOf(gameEventId);
       const [state, recorded] = await Promise.all([load(log, stream), recordedIn(log, stream)]);
       if (state.status === 'unknown') return unknownGameEvent;
-      const request = { ...query, basedOn: state.version };
+      const request = { ...query, basedOn: state.schedule.version };
       const result = await changeOrPreview(context, gameEventId, request, by, true);
       if (isRefusal(result)) return result;
       const preview = result.answer;
-      return preview && { ...preview, hostId: state.scheduled.hostId, changers: [...changersOf(recorded), by.userId] };
+      return preview && { ...preview, hostId: state.schedule.hostId, changers: [...changersOf(recorded), by.userId] };
     },
 
     /** Announces a move once ten minutes have passed without a change. Appends nothing if nothing is due. */

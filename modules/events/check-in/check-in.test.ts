@@ -72,7 +72,7 @@ describe('checking in', () => {
     expect(byCode(seated(byTheHost), minutes(200))).toBe('409 over');
     expect(byHost(seated(byTheHost))).toEqual([]);
     const both = seated(byTheHost, checkedIn('code', minutes(0)));
-    expect(both).toMatchObject({ checkIns: { ann: { how: 'code', at: minutes(-10) } } });
+    expect(both).toMatchObject({ arrivals: { checkIns: { ann: { how: 'code', at: minutes(-10) } } } });
     expect(byCode(both, minutes(5))).toEqual([]);
   });
 

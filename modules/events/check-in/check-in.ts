@@ -8,7 +8,7 @@ import {
   notTheHost,
   unknownGameEvent,
 } from '../game-event.ts';
-import { CHECK_IN_OPENS_MINUTES, CODE_MINUTES, checkInPhase, runningLatePhase } from '../rules.ts';
+import { CHECK_IN_OPENS_MINUTES, CODE_MINUTES, checkInPhase, isHost, runningLatePhase } from '../rules.ts';
 
 /** The code that a participant entered at the instant `at`. `isRight`: the code is valid at that instant. */
 export type Entered = { readonly isRight: boolean; readonly at: Instant };
@@ -24,9 +24,9 @@ const wrongCode = invalidField(
 );
 
 /** The reason why nobody can check in at an instant; undefined while check-in is open. */
-function closed({ status, scheduled }: Known, at: Instant): Refusal | undefined {
+function closed({ status, schedule }: Known, at: Instant): Refusal | undefined {
   if (status === 'cancelled') return cancelled;
-  const phase = checkInPhase(scheduled.startsAt, at);
+  const phase = checkInPhase(schedule.startsAt, at);
   if (phase === 'open') return undefined;
   return phase === 'over' ? over : notOpen;
 }
@@ -37,30 +37,30 @@ function closed({ status, scheduled }: Known, at: Instant): Refusal | undefined 
  */
 export function checkInByCode(state: GameEventState, userId: string, { isRight, at }: Entered): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
-  if (!state.participants.includes(userId)) return noSeat;
-  if (state.status !== 'cancelled' && state.checkIns[userId]?.how === 'code') return [];
+  if (!state.seats.participants.includes(userId)) return noSeat;
+  if (state.status !== 'cancelled' && state.arrivals.checkIns[userId]?.how === 'code') return [];
   const refused = closed(state, at);
   if (refused) return refused;
   if (!isRight) return wrongCode;
-  return [{ type: 'CheckedIn', data: { gameEventId: state.scheduled.gameEventId, userId, how: 'code', at } }];
+  return [{ type: 'CheckedIn', data: { gameEventId: state.schedule.gameEventId, userId, how: 'code', at } }];
 }
 
 /** Checks a participant in on the host's word, for people without a phone at hand. */
 export function checkInByHost(state: GameEventState, userId: string, hostId: string, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
-  const { gameEventId } = state.scheduled;
-  if (state.scheduled.hostId !== hostId) return notTheHost;
-  if (state.status !== 'cancelled' && state.checkIns[userId]) return [];
+  const { gameEventId } = state.schedule;
+  if (!isHost(state.schedule, hostId)) return notTheHost;
+  if (state.status !== 'cancelled' && state.arrivals.checkIns[userId]) return [];
   const refused = closed(state, now);
   if (refused) return refused;
-  if (!state.participants.includes(userId)) return hasNoSeat;
+  if (!state.seats.participants.includes(userId)) return hasNoSeat;
   return [{ type: 'CheckedIn', data: { gameEventId, userId, how: 'host', at: now } }];
 }
 
 /** The reason why a person cannot see the code of a gameEvent at `now`. Only its host can, while check-in is open. */
 export function codeRefusal(state: GameEventState, userId: string, now: Instant): Refusal | undefined {
   if (state.status === 'unknown') return unknownGameEvent;
-  return state.scheduled.hostId === userId ? closed(state, now) : notTheHost;
+  return isHost(state.schedule, userId) ? closed(state, now) : notTheHost;
 }
 
 const tooEarlyToSay = refuse(409, 'not_open', 'You can say that you run late from 2 hours before the start on.');
@@ -72,11 +72,11 @@ const tooLateToSay = refuse(409, 'over', 'This event started more than 30 minute
  */
 export function runLate(state: GameEventState, userId: string, minutes: number, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
-  if (!state.participants.includes(userId)) return noSeat;
+  if (!state.seats.participants.includes(userId)) return noSeat;
   if (state.status === 'cancelled') return cancelled;
-  const { gameEventId, startsAt } = state.scheduled;
+  const { gameEventId, startsAt } = state.schedule;
   const phase = runningLatePhase(startsAt, now);
   if (phase !== 'open') return phase === 'over' ? tooLateToSay : tooEarlyToSay;
-  if (state.checkIns[userId] || state.late[userId] === minutes) return [];
+  if (state.arrivals.checkIns[userId] || state.arrivals.late[userId] === minutes) return [];
   return [{ type: 'RunningLate', data: { gameEventId, userId, minutes } }];
 }

@@ -65,7 +65,7 @@ export function checkInCommands<State, Mark extends DomainEvent>({
             const decided = checkInByCode(gameEvent, userId, entered);
             if (isRefusal(decided)) return decided;
             if (gameEvent.status === 'unknown') return unknownGameEvent;
-            const { startsAt } = gameEvent.scheduled;
+            const { startsAt } = gameEvent.schedule;
             const contestId = v5('contest', commandId);
             const contested = decided.length > 0 ? decide(standing, { gameEventId, startsAt, contestId, now }) : [];
             return { append: { gameEvent: decided, standing: contested } };

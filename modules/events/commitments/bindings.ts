@@ -24,14 +24,14 @@ type Appended = {
 type Mutable<Streams> = { -readonly [Name in keyof Streams]: Streams[Name] };
 
 /** The host, the people with a seat, and the people with an offer. */
-const boundPeople = ({ scheduled, participants, held }: Known): readonly string[] => [
-  ...[scheduled.hostId, ...participants],
-  ...held.map(({ userId }) => userId),
+const boundPeople = ({ schedule, seats }: Known): readonly string[] => [
+  ...[schedule.hostId, ...seats.participants],
+  ...seats.held.map(({ userId }) => userId),
 ];
 
 export function bindingsOf(state: GameEventState): Bindings {
   if (state.status === 'unknown') return {};
-  const { gameId, cafeId } = state.scheduled;
+  const { gameId, cafeId } = state.schedule;
   const bindings: Mutable<Bindings> = {};
   for (const id of boundPeople(state)) bindings[`commitments of ${id}`] = commitmentsOf(id);
   bindings[`use of game ${gameId}`] = unreadCatalogUseOf('game', gameId);
@@ -47,7 +47,7 @@ export function changeBindings(
   now: Instant,
 ): Appended {
   if (!isMove(changed) && changed.from.gameId === changed.to.gameId) return {};
-  const { gameEventId, regionId, hostId } = state.scheduled;
+  const { gameEventId, regionId, hostId } = state.schedule;
   const { from, to } = changed;
   const place = { gameEventId, regionId, ...to };
   const appended: Appended = {};
@@ -56,8 +56,8 @@ export function changeBindings(
     appended[`commitments of ${userId}`] = commit(commitments(userId) ?? {}, userId, wanted);
   };
   bind(hostId, 'host');
-  for (const userId of state.participants) bind(userId, 'participant');
-  for (const { userId, until } of state.held) if (until > now) bind(userId, 'offer', until);
+  for (const userId of state.seats.participants) bind(userId, 'participant');
+  for (const { userId, until } of state.seats.held) if (until > now) bind(userId, 'offer', until);
   const [begins, ends] = [catalogUseBegins(place), catalogUseEnds({ gameEventId, ...from })];
   appended[`use of game ${to.gameId}`] = begins.gameUse;
   appended[`use of cafe ${to.cafeId}`] = begins.cafeUse;
@@ -69,8 +69,8 @@ export function changeBindings(
 /** Releases the people, the game and the cafe of a gameEvent that is cancelled. */
 export function endBindings(state: GameEventState, commitments: (userId: string) => Commitments | undefined): Appended {
   if (state.status === 'unknown') return {};
-  const { gameEventId, gameId, cafeId } = state.scheduled;
-  const { gameUse, cafeUse } = catalogUseEnds(state.scheduled);
+  const { gameEventId, gameId, cafeId } = state.schedule;
+  const { gameUse, cafeUse } = catalogUseEnds(state.schedule);
   const appended: Appended = {};
   appended[`use of game ${gameId}`] = gameUse;
   appended[`use of cafe ${cafeId}`] = cafeUse;

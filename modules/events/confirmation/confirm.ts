@@ -7,11 +7,11 @@ import type { SeatQuestion } from './answer-link.ts';
 /** Records that a participant will be there (evenings contract, section 4). A second answer records nothing. */
 export function confirm(state: GameEventState, userId: string, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
-  if (!state.participants.includes(userId)) return refuse(409, 'not_joined', 'You are not part of this event.');
+  if (!state.seats.participants.includes(userId)) return refuse(409, 'not_joined', 'You are not part of this event.');
   const refused = pastRefusal(state, now);
   if (refused) return refused;
-  if (state.confirmed.includes(userId)) return [];
-  return [{ type: 'SeatConfirmed', data: { gameEventId: state.scheduled.gameEventId, userId } }];
+  if (state.arrivals.confirmed.includes(userId)) return [];
+  return [{ type: 'SeatConfirmed', data: { gameEventId: state.schedule.gameEventId, userId } }];
 }
 
 /**
@@ -20,8 +20,9 @@ export function confirm(state: GameEventState, userId: string, now: Instant): De
  */
 export function confirmByLink(state: GameEventState, { userId, startsAt }: SeatQuestion, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
-  if (isRealMove(state.scheduled.startsAt, startsAt)) return refuse(410, 'past', 'This event has been moved since.');
-  if (state.answered.includes(userId)) return refuse(410, 'spent', 'You have already said that you will be there.');
+  if (isRealMove(state.schedule.startsAt, startsAt)) return refuse(410, 'past', 'This event has been moved since.');
+  if (state.arrivals.answered.includes(userId))
+    return refuse(410, 'spent', 'You have already said that you will be there.');
   const confirmed = confirm(state, userId, now);
   return isRefusal(confirmed) ? { ...confirmed, status: 410 } : confirmed;
 }

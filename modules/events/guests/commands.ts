@@ -5,11 +5,10 @@ import type { Instant } from '../../../platform/clock.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { commit, commitmentTo } from '../commitments/commitments.ts';
 import type { SeatDeps } from '../deps.ts';
-import { unknownGameEvent } from '../game-event.ts';
+import { stateAfter, unknownGameEvent } from '../game-event.ts';
+import { seatFilling } from '../seats/fill-seats.ts';
 import { seatGateIn } from '../seats/seat-gate-streams.ts';
 import { gameEventOf } from '../streams.ts';
-import { seatFilling } from '../waiting-list/fill-seats.ts';
-import { stateAfter } from '../waiting-list/waiting-list.ts';
 import { gameEventOfToken, guestLinks, hashOfGuestToken } from './guest-link.ts';
 import { heldBy, holdGuestSeat, takeGuestSeat, unknownLink } from './guest-seat.ts';
 
@@ -51,7 +50,9 @@ export function guestCommands({ log, seats, secret }: Deps) {
       if (isRefusal(result)) return result;
       const { gameEvent } = result.states;
       const held =
-        gameEvent.status === 'unknown' ? undefined : gameEvent.guests.find((each) => each.tokenHash === tokenHash);
+        gameEvent.status === 'unknown'
+          ? undefined
+          : gameEvent.seats.guests.find((each) => each.tokenHash === tokenHash);
       return held ? { token, until: held.until, position: result.position } : unknownGameEvent;
     },
 
@@ -93,7 +94,7 @@ export function guestCommands({ log, seats, secret }: Deps) {
           const decided = takeGuestSeat(states.gameEvent, userId, hashOfGuestToken(token), now);
           if (isRefusal(decided)) return decided;
           if (states.gameEvent.status === 'unknown') return unknownLink;
-          const wanted = commitmentTo(states.gameEvent.scheduled, 'participant');
+          const wanted = commitmentTo(states.gameEvent.schedule, 'participant');
           const refused = gate.refusal(states, wanted, now);
           if (refused) return refused;
           const filled = filling.fill(states.gameEvent, decided, states, now, { userId, commitments: {} });

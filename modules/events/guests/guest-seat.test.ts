@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addMinutes } from '../../../platform/add-time.ts';
 import { newUuid } from '../../../platform/ids.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import {
@@ -10,8 +11,10 @@ import {
   WEEK_BEFORE,
 } from '../../../tests/support/game-event-given.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
-import { freeSeat, type GameEventState, gameEventFold, join, leave, remove } from '../game-event.ts';
-import { fillFreeSeats, joinWaitingList, stateAfter } from '../waiting-list/waiting-list.ts';
+import { type GameEventState, gameEventFold, stateAfter } from '../game-event.ts';
+import { fillFreeSeats } from '../seats/filling.ts';
+import { freeSeat, join, leave, remove } from '../seats/seat.ts';
+import { joinWaitingList } from '../waiting-list/waiting-list.ts';
 import { gameEventOfToken, guestLinks, hashOfGuestToken } from './guest-link.ts';
 import { heldBy, holdGuestSeat, takeGuestSeat } from './guest-seat.ts';
 
@@ -37,6 +40,26 @@ const cancelled: GameEventDomainEvent = { type: 'GameEventCancelled', data: { ga
 const gameEvent = (...history: GameEventDomainEvent[]): GameEventState =>
   history.reduce(gameEventFold.evolve, gameEventFold.initial);
 const codeOf = (decided: readonly GameEventDomainEvent[] | Refusal) => (isRefusal(decided) ? decided.code : decided);
+
+describe('a seat whose holding has lapsed, recorded or not', () => {
+  const until = DAY_LATER;
+  const offered: GameEventDomainEvent = { type: 'SeatOffered', data: { gameEventId, userId: 'zoe', until } };
+  it('is free to join, also for the person it was offered to', () => {
+    const friend = gameEvent(scheduled(2), joined('ann'), held());
+    expect([until, addMinutes(until, -1).toISOString()].map((at) => codeOf(join(friend, 'bob', at)))).toEqual([
+      [joined('bob')],
+      'full',
+    ]);
+    const offer = gameEvent(scheduled(1), waits, offered);
+    expect(join(offer, 'bob', until)).toEqual([joined('bob')]);
+    expect(join(offer, 'zoe', until)).toEqual([joined('zoe')]);
+  });
+  it('keeps nobody from holding one for a friend', () => {
+    const lapsed = gameEvent(scheduled(2), joined('ann'), waits, offered);
+    expect(holdGuestSeat(lapsed, 'ann', guest, until)).toMatchObject([{ type: 'GuestSeatHeld' }]);
+    expect(codeOf(holdGuestSeat(lapsed, 'ann', guest, WEEK_BEFORE))).toBe('people_wait');
+  });
+});
 
 describe('holding a seat for a friend', () => {
   it('holds a free seat for 24 hours, under the key of the inviter', () => {
@@ -72,7 +95,7 @@ describe('a seat held for a friend', () => {
   it('is taken by the link as an own seat, once', () => {
     expect(takeGuestSeat(state, 'ben', 'hash', WEEK_BEFORE)).toEqual([took('ben')]);
     const taken = stateAfter(state, [took('ben')]);
-    expect(taken).toMatchObject({ participants: ['ann', 'ben'] });
+    expect(taken).toMatchObject({ seats: { participants: ['ann', 'ben'] } });
     expect(takeGuestSeat(taken, 'bob', 'hash', WEEK_BEFORE)).toMatchObject({ status: 410, code: 'taken' });
   });
   it.each([

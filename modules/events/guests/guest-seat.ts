@@ -2,17 +2,10 @@ import { addHours } from '../../../platform/add-time.ts';
 import type { Instant } from '../../../platform/clock.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
-import {
-  type Decided,
-  type GameEventState,
-  type GuestSeat,
-  isFull,
-  pastRefusal,
-  seatRefusal,
-  unknownGameEvent,
-} from '../game-event.ts';
+import { type Decided, freeSeats, type GameEventState, pastRefusal, unknownGameEvent } from '../game-event.ts';
 import { GUEST_HOURS, isSoon } from '../rules.ts';
-import { freeSeats } from '../waiting-list/waiting-list.ts';
+import { isFull, seatRefusal } from '../seats/seat.ts';
+import { type GuestSeat, seatsAt } from '../seats.ts';
 
 // Evenings contract, section 2, "Bring a friend".
 
@@ -27,11 +20,12 @@ export function holdGuestSeat(state: GameEventState, userId: string, guest: Gues
   if (state.status === 'unknown') return unknownGameEvent;
   const refused = pastRefusal(state, now);
   if (refused) return refused;
-  if (!state.participants.includes(userId)) return refuse(409, 'not_joined', 'You are not part of this event.');
-  if (state.guests.some((each) => each.userId === userId)) {
+  const { participants, waiting, held, guests } = seatsAt(state.seats, now);
+  if (!participants.includes(userId)) return refuse(409, 'not_joined', 'You are not part of this event.');
+  if (guests.some((each) => each.userId === userId)) {
     return refuse(409, 'already_holding', 'You can hold one seat for a friend at each event, and have done so.');
   }
-  const { gameEventId, startsAt } = state.scheduled;
+  const { gameEventId, startsAt } = state.schedule;
   if (isSoon(startsAt, now)) {
     return refuse(
       409,
@@ -39,7 +33,7 @@ export function holdGuestSeat(state: GameEventState, userId: string, guest: Gues
       'Within two days of the start no seat can be held. Your friend can join by themselves.',
     );
   }
-  if (state.waiting.length + state.held.length > 0) {
+  if (waiting.length + held.length > 0) {
     return refuse(409, 'people_wait', 'People are waiting for a seat, so none can be held.');
   }
   if (freeSeats(state, now) <= 0) return isFull;
@@ -58,11 +52,11 @@ export function holdGuestSeat(state: GameEventState, userId: string, guest: Gues
 /** Gives the person the seat that a link holds. The seat gate checks penalties and overlaps. */
 export function takeGuestSeat(state: GameEventState, userId: string, tokenHash: string, now: Instant): Decided {
   if (state.status === 'unknown') return unknownLink;
-  const guest = state.guests.find((each) => each.tokenHash === tokenHash);
+  const guest = state.seats.guests.find((each) => each.tokenHash === tokenHash);
   if (!guest) return unknownLink;
   const refused = pastRefusal(state, now) ?? seatRefusal(state, userId) ?? overBecause(guest, now);
   if (refused) return refused;
-  const { gameEventId } = state.scheduled;
+  const { gameEventId } = state.schedule;
   const { guestId } = guest;
   const joined: GameEventDomainEvent = {
     type: 'ParticipantJoined',
@@ -74,7 +68,7 @@ export function takeGuestSeat(state: GameEventState, userId: string, tokenHash: 
 /** The seat that a link holds at `now`, or the reason why it holds none. */
 export function heldBy(state: GameEventState, tokenHash: string, now: Instant): GuestSeat | Refusal {
   if (state.status === 'unknown') return unknownLink;
-  const guest = state.guests.find((each) => each.tokenHash === tokenHash);
+  const guest = state.seats.guests.find((each) => each.tokenHash === tokenHash);
   if (!guest) return unknownLink;
   return pastRefusal(state, now) ?? overBecause(guest, now) ?? guest;
 }

@@ -1,23 +1,21 @@
 import type { Instant } from '../../../platform/clock.ts';
 import { invalidField, refuse } from '../../../platform/refusal.ts';
-import type { GameEventDomainEvent } from '../domain-events.ts';
-import {
-  type Decided,
-  type GameEventState,
-  offerOf,
-  pastRefusal,
-  type Scheduled,
-  startRefusal,
-  unknownGameEvent,
-} from '../game-event.ts';
-import { endOf, ratingClosesAt } from '../rules.ts';
+import type { DomainEventOf, GameEventDomainEvent } from '../domain-events.ts';
+import { type Decided, type GameEventState, pastRefusal, startRefusal, unknownGameEvent } from '../game-event.ts';
+import { endOf, isHost, ratingClosesAt } from '../rules.ts';
+import { offerOf, seatsAt } from '../seats.ts';
 
 /**
  * Schedules a new gameEvent. It must start in the future, at most 180 days ahead.
  *
  * @param description the host's own text about it
  */
-export function schedule(state: GameEventState, scheduled: Scheduled, description: string, now: Instant): Decided {
+export function schedule(
+  state: GameEventState,
+  scheduled: DomainEventOf<'GameEventScheduled'>['data'],
+  description: string,
+  now: Instant,
+): Decided {
   if (state.status !== 'unknown') return refuse(409, 'already_scheduled', 'This event exists already.');
   const refused = startRefusal(scheduled.startsAt, now, 'eventDate');
   if (refused) return refused;
@@ -34,18 +32,20 @@ const tooManyNeeded = invalidField(
 /** Hands the gameEvent over to another host before the start. The new host must not have a seat or an offer at it. */
 export function handOver(state: GameEventState, toUserId: string, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
-  const { gameEventId, hostId } = state.scheduled;
-  if (hostId === toUserId) return [];
+  const { gameEventId, hostId } = state.schedule;
+  if (isHost(state.schedule, toUserId)) return [];
   const refused = pastRefusal(state, now);
   if (refused) return refused;
-  const offer = offerOf(state, toUserId);
-  if (state.participants.includes(toUserId) || (offer && offer.until > now)) return seatAtIt;
-  const participantIds = [...state.participants];
+  const { participants, waiting } = state.seats;
+  if (participants.includes(toUserId) || offerOf(seatsAt(state.seats, now), toUserId)) return seatAtIt;
+  const participantIds = [...participants];
   const handedOver: GameEventDomainEvent[] = [
     { type: 'GameEventHandedOver', data: { gameEventId, fromUserId: hostId, toUserId, participantIds } },
   ];
-  if (offer) handedOver.unshift({ type: 'SeatOfferEnded', data: { gameEventId, userId: toUserId, how: 'lapsed' } });
-  if (state.waiting.includes(toUserId)) {
+  if (offerOf(state.seats, toUserId)) {
+    handedOver.unshift({ type: 'SeatOfferEnded', data: { gameEventId, userId: toUserId, how: 'lapsed' } });
+  }
+  if (waiting.includes(toUserId)) {
     handedOver.unshift({ type: 'WaitingListLeft', data: { gameEventId, userId: toUserId, because: 'hosts' } });
   }
   return handedOver;
@@ -56,7 +56,7 @@ const seatAtIt = refuse(409, 'overlaps', 'This organizer has a seat at one of th
 /** Ends a gameEvent that is over: completed at its end, archived when the rating window has closed. */
 export function settle(state: GameEventState, now: Instant): Decided {
   if (state.status === 'unknown') return unknownGameEvent;
-  const { gameEventId, startsAt } = state.scheduled;
+  const { gameEventId, startsAt } = state.schedule;
   const over: GameEventDomainEvent[] = [];
   if (state.status === 'upcoming' && now >= endOf(startsAt)) {
     over.push({ type: 'GameEventCompleted', data: { gameEventId } });

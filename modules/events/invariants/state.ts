@@ -97,7 +97,7 @@ export const nothingTouched = (): Touched => ({
 
 export const timeOf = (instant: string): number => Date.parse(instant);
 
-export const isHost = ({ hostId }: GameEvent, userId: string): boolean => hostId === userId;
+export const isHost = ({ hostId }: GameEvent, userId: string): boolean => [hostId].includes(userId);
 
 /** A person's role at a gameEvent that is not cancelled; undefined if they have no place there. */
 export function roleAt(gameEvent: GameEvent | undefined, userId: string): Role | undefined {

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../platform/clock.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
-import { isStartMoved } from '../rules.ts';
+import { isHost, isStartMoved } from '../rules.ts';
 
 /** A domain event of a gameEvent as the log records it. */
 type Occurred = GameEventDomainEvent & { readonly occurredAt?: Instant; readonly actor?: string };
@@ -54,12 +54,12 @@ function evolve(gameEvent: RemindedGameEvent, occurred: Occurred): RemindedGameE
     };
   }
   if (gameEvent.status === 'unknown') return gameEvent;
-  const isHost = actor === gameEvent.hostId;
+  const isByHost = isHost(gameEvent, actor);
   const without = (userId: string) => gameEvent.waiting.filter((id) => id !== userId);
   const changed = (userId: string, what: SeatChange['what']) => ({
     waiting: without(userId),
     // The actor of a seat given by the waiting list is the person who freed it, so `taken` is never by the host.
-    seatChanges: [...gameEvent.seatChanges, { userId, what, at, byHost: what === 'given_back' && isHost }],
+    seatChanges: [...gameEvent.seatChanges, { userId, what, at, byHost: what === 'given_back' && isByHost }],
   });
   switch (occurred.type) {
     case 'ParticipantJoined': {

@@ -3,10 +3,11 @@ import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { type Done, doneOrRefused } from '../carry-out.ts';
 import { commitmentTo, overlapRefusal, release } from '../commitments/commitments.ts';
 import type { EventsDeps, SeatDeps } from '../deps.ts';
-import { freeSeat, join, leave, type Manager, remove, unknownGameEvent } from '../game-event.ts';
+import { type Manager, unknownGameEvent } from '../game-event.ts';
 import { commitmentsOf, gameEventOf } from '../streams.ts';
-import { seatFilling } from '../waiting-list/fill-seats.ts';
-import { seatChanges } from '../waiting-list/seat-changes.ts';
+import { seatFilling } from './fill-seats.ts';
+import { freeSeat, join, leave, remove } from './seat.ts';
+import { seatChanges } from './seat-changes.ts';
 import { seatGateIn } from './seat-gate-streams.ts';
 
 /** Commands that take seats and give them back. */
@@ -44,12 +45,9 @@ export function seatCommands<State, Mark extends DomainEvent>(
         decide: (states) => {
           const { gameEvent, commitments } = states;
           if (gameEvent.status === 'unknown') return unknownGameEvent;
-          // Lapsed offers and lapsed guest seats block no seat.
-          const held = gameEvent.held.filter(({ until }) => until > now);
-          const guests = gameEvent.guests.filter(({ until }) => until > now);
-          const joined = join({ ...gameEvent, held, guests }, userId, now);
+          const joined = join(gameEvent, userId, now);
           if (isRefusal(joined)) return joined;
-          const wanted = commitmentTo(gameEvent.scheduled, 'participant');
+          const wanted = commitmentTo(gameEvent.schedule, 'participant');
           // An overlap is checked first, because the gate reports a penalty before an overlap.
           const refused = overlapRefusal(commitments, wanted, now) ?? gate.refusal(states, wanted, now);
           return refused ?? { append: {} };
@@ -76,7 +74,7 @@ export function seatCommands<State, Mark extends DomainEvent>(
           const decided = leave(gameEvent, userId, now);
           if (isRefusal(decided)) return decided;
           if (gameEvent.status === 'unknown') return unknownGameEvent;
-          const { startsAt } = gameEvent.scheduled;
+          const { startsAt } = gameEvent.schedule;
           const late = { gameEventId, startsAt, now, role: 'participant' } as const;
           const isMarked = decided.some(({ type, data }) => type === 'ParticipantLeft' && data.late);
           const filled = filling.fill(gameEvent, decided, states, now, { userId, commitments: {} });

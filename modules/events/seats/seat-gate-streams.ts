@@ -19,7 +19,7 @@ export function seatGateIn({ account: accountOf, penalty: penaltyOf, blocked, re
   return (userId: string) => {
     const [account, penalty] = [accountOf(userId), penaltyOf(userId)];
     const isBlocked = (gameEvent: GameEventState, { block }: { readonly block?: unknown }, now: Instant): boolean =>
-      gameEvent.status !== 'unknown' && blocked(userId, gameEvent.scheduled.hostId).answer(block, now);
+      gameEvent.status !== 'unknown' && blocked(userId, gameEvent.schedule.hostId).answer(block, now);
     return {
       streams: { account, penalty, commitments: commitmentsOf(userId) },
 
@@ -28,7 +28,7 @@ export function seatGateIn({ account: accountOf, penalty: penaltyOf, blocked, re
        * host.
        */
       withHost: (gameEvent: GameEventState): { readonly block?: Consulted<boolean> } =>
-        gameEvent.status === 'unknown' ? {} : { block: blocked(userId, gameEvent.scheduled.hostId) },
+        gameEvent.status === 'unknown' ? {} : { block: blocked(userId, gameEvent.schedule.hostId) },
 
       /** Whether the person and the host keep apart, because one of them has blocked the other. */
       isBlocked,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commitmentTo } from '../commitments/commitments.ts';
-import { closedForYou } from '../game-event.ts';
+import { closedForYou } from './seat.ts';
 import { seatGate } from './seat-gate.ts';
 
 const now = '2026-06-01T12:00:00.000Z';

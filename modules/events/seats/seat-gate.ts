@@ -2,7 +2,7 @@ import type { Instant } from '../../../platform/clock.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { type Account, joiningRefusal } from '../account.ts';
 import { type Commitment, type Commitments, overlapRefusal } from '../commitments/commitments.ts';
-import { closedForYou } from '../game-event.ts';
+import { closedForYou } from './seat.ts';
 
 const PENALTY_MESSAGE =
   'You cannot join events for now, because of no-shows or late cancellations. Attending the events you join restores your score.';

@@ -4,9 +4,9 @@ import { type Done, doneOrRefused } from '../carry-out.ts';
 import { commit, commitmentTo } from '../commitments/commitments.ts';
 import type { SeatDeps } from '../deps.ts';
 import { unknownGameEvent } from '../game-event.ts';
+import { seatChanges } from '../seats/seat-changes.ts';
 import { seatGateIn } from '../seats/seat-gate-streams.ts';
 import { gameEventOf } from '../streams.ts';
-import { seatChanges } from './seat-changes.ts';
 import { decideOffer, joinWaitingList, leaveWaitingList } from './waiting-list.ts';
 
 /** Commands of the waiting list and its offers. */
@@ -51,7 +51,7 @@ export function waitingListCommands(log: EventLog, deps: SeatDeps) {
           const gameEvent = decideOffer(states.gameEvent, userId, true, now);
           if (isRefusal(gameEvent)) return gameEvent;
           if (states.gameEvent.status === 'unknown') return unknownGameEvent;
-          const wanted = commitmentTo(states.gameEvent.scheduled, 'participant');
+          const wanted = commitmentTo(states.gameEvent.schedule, 'participant');
           const refused = gate.refusal(states, wanted, now);
           if (refused) return refused;
           return { append: { commitments: commit(states.commitments, userId, wanted), gameEvent } };

@@ -18,21 +18,12 @@ import {
 import { cancel } from '../cancelling/cancel.ts';
 import { announceMove, change } from '../changing/change.ts';
 import type { GameEventDomainEvent } from '../domain-events.ts';
-import { freeSeat, type GameEventState, gameEventFold, join, leave, remove } from '../game-event.ts';
+import { freeSeats, type GameEventState, gameEventFold, stateAfter } from '../game-event.ts';
 import { handOver } from '../hosting/host.ts';
 import { announcedAt, isOpenToAll } from '../rules.ts';
-import {
-  decideOffer,
-  fillFreeSeats,
-  freeSeats,
-  type Ineligible,
-  joinWaitingList,
-  leaveWaitingList,
-  offeredUntil,
-  peopleToConsider,
-  placeInLine,
-  stateAfter,
-} from './waiting-list.ts';
+import { fillFreeSeats, type Ineligible, offeredUntil, peopleToConsider } from '../seats/filling.ts';
+import { freeSeat, join, leave, remove } from '../seats/seat.ts';
+import { decideOffer, joinWaitingList, leaveWaitingList, placeInLine } from './waiting-list.ts';
 
 /** 30 hours before: Thursday, 1 PM. */
 const THURSDAY = hoursBefore(30);
@@ -175,7 +166,7 @@ describe('a seat that gets free', () => {
   it('passes over people who are under a penalty or busy, and they keep their places', () => {
     const filled = fillFreeSeats(line(left('zoe')), except({ ann: 'penalty', bob: 'busy' }), WEEK_BEFORE);
     expect(filled).toEqual([passedOver('ann', 'penalty'), passedOver('bob', 'busy'), given('cem')]);
-    expect(stateAfter(line(left('zoe')), filled)).toMatchObject({ waiting: ['ann', 'bob'], participants: ['cem'] });
+    expect(stateAfter(line(left('zoe')), filled)).toMatchObject({ seats: { waiting: ['ann', 'bob'], participants: ['cem'] } });
   });
   it('records a person as passed over once, after any number of sweeps, and again for the next seat', () => {
     const everyoneUnder = except({ ann: 'penalty', bob: 'penalty', cem: 'penalty' });
@@ -210,7 +201,7 @@ describe('an offer', () => {
   const state = line(left('zoe'), offered('ann', until));
 
   it('holds the seat and takes the person out of the line', () => {
-    expect(state).toMatchObject({ waiting: ['bob', 'cem'], held: [{ userId: 'ann', until }] });
+    expect(state).toMatchObject({ seats: { waiting: ['bob', 'cem'], held: [{ userId: 'ann', until }] } });
     expect(codeOf(join(state, 'dan', THURSDAY))).toBe('full');
     expect(fillFreeSeats(state, everybody, THURSDAY)).toEqual([]);
   });
@@ -240,7 +231,7 @@ describe('an offer', () => {
     expect(decideOffer(state, 'bob', true, THURSDAY)).toMatchObject({ status: 404 });
     const over = stateAfter(state, [offerEnded('ann', 'lapsed')]);
     expect(decideOffer(over, 'ann', true, until)).toMatchObject({ status: 404 });
-    expect(over).toMatchObject({ waiting: ['bob', 'cem'], held: [] });
+    expect(over).toMatchObject({ seats: { waiting: ['bob', 'cem'], held: [] } });
   });
   it('is withdrawn if the account is closed', () => {
     expect(freeSeat(state, 'ann', 'deactivated', THURSDAY)).toEqual([offerEnded('ann', 'withdrawn')]);
@@ -352,7 +343,7 @@ describe('other changes of the evening', () => {
     expect(cancelled).toMatchObject([
       { data: { participantIds: [], offeredIds: ['ann'], waitingIds: ['bob', 'cem'] } },
     ]);
-    expect(stateAfter(state, cancelled)).toMatchObject({ waiting: [], held: [] });
+    expect(stateAfter(state, cancelled)).toMatchObject({ seats: { waiting: [], held: [] } });
   });
   it('a new host is off the list, and cannot be somebody who is offered a seat', () => {
     expect(handOver(state, 'bob', THURSDAY)).toMatchObject([leftLine('bob', 'hosts'), { type: 'GameEventHandedOver' }]);
@@ -408,13 +399,13 @@ describe('after any commands in any order', () => {
 
   const changed = (state: GameEventState, wish: Omit<Parameters<typeof change>[1], 'basedOn'>, now: string) => {
     if (state.status === 'unknown') return [];
-    const decided = change(state, { ...wish, basedOn: state.version }, byHost, now);
+    const decided = change(state, { ...wish, basedOn: state.schedule.version }, byHost, now);
     if (decided === undefined) return [];
     return isRefusal(decided) ? decided : [decided];
   };
   const startIn = (state: GameEventState, hours: number) => {
     if (state.status === 'unknown') return {};
-    const { startsAt, timeZone } = state.scheduled;
+    const { startsAt, timeZone } = state.schedule;
     const [startDate = '', startTime = ''] = localMomentOf(addHours(startsAt, hours).toISOString(), timeZone).split(
       ' ',
     );
@@ -439,13 +430,13 @@ describe('after any commands in any order', () => {
               log.push(domainEvent);
               live = gameEventFold.evolve(live, domainEvent);
               if (live.status === 'unknown') throw new Error('it was scheduled');
-              const { maxParticipants, startsAt } = live.scheduled;
+              const { maxParticipants, startsAt } = live.schedule;
               // an offer that is over holds no seat: a change may come before its end is recorded
-              const held = live.held.filter(({ until }) => until > now);
-              expect(live.participants.length + held.length).toBeLessThanOrEqual(maxParticipants);
+              const held = live.seats.held.filter(({ until }) => until > now);
+              expect(live.seats.participants.length + held.length).toBeLessThanOrEqual(maxParticipants);
               const changes = log.filter(({ type }) => type === 'GameEventChanged');
-              expect(live.version).toBe(1 + changes.length);
-              if (live.freeUntil) expect(live.freeUntil <= startsAt).toBe(true);
+              expect(live.schedule.version).toBe(1 + changes.length);
+              if (live.schedule.freeUntil) expect(live.schedule.freeUntil <= startsAt).toBe(true);
               if (domainEvent.type !== 'GameEventMoveAnnounced') continue;
               const last = changes.at(-1);
               if (last?.type !== 'GameEventChanged') throw new Error('it was changed');
@@ -461,7 +452,9 @@ describe('after any commands in any order', () => {
             append(decide(live, each, now));
             fill();
             if (live.status === 'upcoming') {
-              expect(live.participants.length + live.held.length).toBeLessThanOrEqual(live.scheduled.maxParticipants);
+              expect(live.seats.participants.length + live.seats.held.length).toBeLessThanOrEqual(
+                live.schedule.maxParticipants,
+              );
             }
             if (each.what === 'join' && !ineligible.has(each.who)) append(join(live, each.who, now));
             if (each.what === 'wait' && !ineligible.has(each.who)) append(joinWaitingList(live, each.who, now));
@@ -482,10 +475,11 @@ describe('after any commands in any order', () => {
   ) {
     if (state.status !== 'upcoming' || (type !== 'ParticipantJoined' && type !== 'SeatOffered')) return;
     const { userId } = data;
-    const { startsAt, signUpClosesHours = 0 } = state.scheduled;
-    if (state.held.some((offer) => offer.userId === userId) || isOpenToAll(startsAt, signUpClosesHours, now)) return;
-    const index = state.waiting.indexOf(userId);
-    const ahead = index < 0 ? state.waiting : state.waiting.slice(0, index);
+    const { startsAt, signUpClosesHours = 0 } = state.schedule;
+    if (state.seats.held.some((offer) => offer.userId === userId) || isOpenToAll(startsAt, signUpClosesHours, now))
+      return;
+    const index = state.seats.waiting.indexOf(userId);
+    const ahead = index < 0 ? state.seats.waiting : state.seats.waiting.slice(0, index);
     expect(ahead.filter((each) => !ineligible.has(each))).toEqual([]);
   }
 });

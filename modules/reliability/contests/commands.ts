@@ -1,6 +1,7 @@
 import { type CommandContext, type EventLog, execute, load } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { isHost } from '../../events/rules.ts';
 import type { AttendanceStatus } from '../contract.ts';
 import { decide } from '../decide.ts';
 import { type Done, marking, type Roster, type RosterOf, unknownGameEvent } from '../marking.ts';
@@ -62,7 +63,7 @@ export function contestCommands(log: EventLog, { rosterOf }: { readonly rosterOf
         decide: ({ standing, ...states }) => {
           const known = roster.answer(states.roster, now);
           if (!known) return unknownGameEvent;
-          if (known.hostId !== actor) return notTheHost;
+          if (!isHost(known, actor)) return notTheHost;
           if (actor === userId) return ownContest;
           if (standing.contests[contestId]?.gameEventId !== gameEventId) return unknownContest;
           const answered = decide({ type: 'answerContest', contestId, hostId: actor, text, now }, standing, policies);
@@ -87,7 +88,7 @@ export function contestCommands(log: EventLog, { rosterOf }: { readonly rosterOf
       if (!roster) return unknownGameEvent;
       const command = { type: 'decideContest', contestId, status, reason, now } as const;
       const mayDecide = ({ hostId }: Roster) => partyRefusal(actor, { userId, hostId });
-      if (userId === roster.hostId)
+      if (isHost(roster, userId))
         return decideOnPerson(context, userId, command, { mayDecide: () => mayDecide(roster) });
       const seat = { gameEventId, userId };
       return markGuest(context, seat, roster.hostId, (known) => mayDecide(known) ?? command);

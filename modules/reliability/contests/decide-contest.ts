@@ -1,6 +1,6 @@
 import type { Instant } from '../../../platform/clock.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { ratingClosesAt } from '../../events/rules.ts';
+import { isHost, ratingClosesAt } from '../../events/rules.ts';
 import { withConsequences } from '../consequences.ts';
 import type { AttendanceStatus } from '../contract.ts';
 import type { ReliabilityEvent } from '../domain-events.ts';
@@ -64,7 +64,7 @@ export const partyRefusal = (
   actor: string,
   { userId, hostId }: { readonly userId: string; readonly hostId: string },
 ): Refusal | undefined =>
-  actor === userId || actor === hostId
+  actor === userId || isHost({ hostId }, actor)
     ? refuse(403, 'party', 'This concerns you. Please let another admin decide.')
     : undefined;
 

@@ -86,7 +86,7 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
         const { fold } = gameEventOf(gameEventId);
         const recorded = await recordedIn(log, gameEventOf(gameEventId));
         const state = recorded.reduce(fold.evolve, fold.initial);
-        const removed = state.status === 'unknown' ? [] : state.removed;
+        const removed = state.status === 'unknown' ? [] : state.seats.removed;
         return { cancelReason: cancelReasonOf(recorded), removed };
       },
     }),

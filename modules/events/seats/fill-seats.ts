@@ -12,9 +12,9 @@ import {
 } from '../commitments/commitments.ts';
 import type { SeatDeps } from '../deps.ts';
 import type { CommitmentEvent, GameEventDomainEvent } from '../domain-events.ts';
-import type { GameEventState } from '../game-event.ts';
+import { type GameEventState, stateAfter } from '../game-event.ts';
 import { commitmentsOf } from '../streams.ts';
-import { fillFreeSeats, type Ineligibility, lapsedOffers, peopleToConsider, stateAfter } from './waiting-list.ts';
+import { fillFreeSeats, type Ineligibility, lapsedOffers, peopleToConsider } from './filling.ts';
 
 /** The streams of people in line that a command reads before it fills seats. It passes them to `execute` as `more`. */
 export type WaitingListStreams = {
@@ -85,14 +85,14 @@ export function seatFilling({ account, penalty, blocked }: Pick<SeatDeps, 'accou
     /** The streams to read as `more`. There are none if no seat can be filled and no offer has lapsed. */
     streams(state: GameEventState, { now, except, isFreeing = false, isForAll = false }: Reading): WaitingListStreams {
       if (state.status === 'unknown') return {};
-      const inLine = isForAll ? state.waiting : peopleToConsider(state, now, isFreeing);
+      const inLine = isForAll ? state.seats.waiting : peopleToConsider(state, now, isFreeing);
       const streams: { [name: string]: WaitingListStreams[`commitments of ${string}`] | Consulted<unknown> } = {};
       for (const userId of inLine) {
         if (userId === except) continue;
         streams[`commitments of ${userId}`] = commitmentsOf(userId);
         streams[`account of ${userId}`] = account(userId);
         streams[`penalty of ${userId}`] = penalty(userId);
-        streams[`block of ${userId}`] = blocked(userId, state.scheduled.hostId);
+        streams[`block of ${userId}`] = blocked(userId, state.schedule.hostId);
       }
       for (const userId of lapsedOffers(state, now)) {
         if (userId !== except) streams[`commitments of ${userId}`] = commitmentsOf(userId);
@@ -120,10 +120,10 @@ export function seatFilling({ account, penalty, blocked }: Pick<SeatDeps, 'accou
             [`block of ${own.userId}`]: own.block,
           }
         : states;
-      const { scheduled } = then;
-      const ineligible = ineligibilityBy(known, scheduled.hostId, commitmentTo(scheduled, 'participant'), now);
+      const { schedule } = then;
+      const ineligible = ineligibilityBy(known, schedule.hostId, commitmentTo(schedule, 'participant'), now);
       const gameEvent = fillFreeSeats(then, ineligible, now, own?.isJoining ? own.userId : undefined);
-      const byPerson = commitmentsAfter(gameEvent, scheduled, (userId) => known[`commitments of ${userId}`] ?? {});
+      const byPerson = commitmentsAfter(gameEvent, schedule, (userId) => known[`commitments of ${userId}`] ?? {});
       const others: CommitmentsToAppend = {};
       for (const [userId, events] of byPerson) {
         if (userId !== own?.userId) others[`commitments of ${userId}`] = events;
@@ -136,7 +136,7 @@ export function seatFilling({ account, penalty, blocked }: Pick<SeatDeps, 'accou
 /** The changes of people's commitments that follow from filled seats. */
 function commitmentsAfter(
   gameEvent: readonly GameEventDomainEvent[],
-  scheduled: Pick<Commitment, 'gameEventId' | 'startsAt' | 'cafeId'>,
+  schedule: Pick<Commitment, 'gameEventId' | 'startsAt' | 'cafeId'>,
   commitments: (userId: string) => Commitments,
 ): ReadonlyMap<string, readonly CommitmentEvent[]> {
   const made = new Map<string, readonly CommitmentEvent[]>();
@@ -147,10 +147,10 @@ function commitmentsAfter(
     const bound = before.reduce(commitmentsFold.evolve, commitments(userId));
     const events =
       type === 'SeatOfferEnded'
-        ? release(bound, userId, scheduled.gameEventId)
+        ? release(bound, userId, schedule.gameEventId)
         : type === 'SeatOffered'
-          ? commit(bound, userId, commitmentTo(scheduled, 'offer', data.until))
-          : commit(bound, userId, commitmentTo(scheduled, 'participant'));
+          ? commit(bound, userId, commitmentTo(schedule, 'offer', data.until))
+          : commit(bound, userId, commitmentTo(schedule, 'participant'));
     made.set(userId, [...before, ...events]);
   }
   return made;

@@ -4,11 +4,12 @@ import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { type Done, doneOrRefused } from '../carry-out.ts';
 import { commit, commitmentsFold, commitmentTo, release } from '../commitments/commitments.ts';
 import type { SeatDeps } from '../deps.ts';
-import { asIfRemoved, type Decided, type GameEventState, unknownGameEvent } from '../game-event.ts';
-import { seatGateIn } from '../seats/seat-gate-streams.ts';
+import { type Decided, type GameEventState, stateAfter, unknownGameEvent } from '../game-event.ts';
 import { commitmentsOf, gameEventOf } from '../streams.ts';
 import { seatFilling } from './fill-seats.ts';
-import { dropClosedAccounts, stateAfter, withdrawOffer } from './waiting-list.ts';
+import { dropClosedAccounts, withdrawOffer } from './filling.ts';
+import { asIfRemoved } from './seat.ts';
+import { seatGateIn } from './seat-gate-streams.ts';
 
 /** A request for a seat or for a place in line. */
 type SeatRequest = {
@@ -35,10 +36,10 @@ export function seatChanges(log: EventLog, deps: SeatDeps) {
       decide: (states) => {
         const { gameEvent } = states;
         if (gameEvent.status !== 'upcoming') return { append: {} };
-        const wanted = commitmentTo(gameEvent.scheduled, 'participant');
+        const wanted = commitmentTo(gameEvent.schedule, 'participant');
         const gone = dropClosedAccounts(
           gameEvent,
-          filling.ineligibilityBy(states, gameEvent.scheduled.hostId, wanted, now),
+          filling.ineligibilityBy(states, gameEvent.schedule.hostId, wanted, now),
         );
         const filled = filling.fill(gameEvent, gone, states, now);
         return { append: { ...filled.others, gameEvent: [...gone, ...filled.gameEvent] } };
@@ -112,7 +113,7 @@ export function seatChanges(log: EventLog, deps: SeatDeps) {
         const decided = decide(isBlocked ? asIfRemoved(gameEvent, userId) : gameEvent, isGiven);
         if (isRefusal(decided)) return refuseWith(decided);
         if (gameEvent.status === 'unknown') return unknownGameEvent;
-        const wanted = commitmentTo(gameEvent.scheduled, 'participant');
+        const wanted = commitmentTo(gameEvent.schedule, 'participant');
         const commitments = filled.own.reduce(commitmentsFold.evolve, states.commitments);
         const refused = gate.refusal({ ...states, commitments }, wanted, now);
         if (refused) return refuseWith(refused);

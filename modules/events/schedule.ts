@@ -1,0 +1,91 @@
+import type { Instant } from '../../platform/clock.ts';
+import type { DomainEventOf, GameEventDomainEvent } from './domain-events.ts';
+import {
+  announcedAt,
+  descriptionIn,
+  freeUntil,
+  isRealChange,
+  type LocalStart,
+  noticedStartAfter,
+  type Place,
+} from './rules.ts';
+
+/** What an evening is, who hosts it, and where and when: what is scheduled, as it is after its changes. */
+export type Schedule = DomainEventOf<'GameEventScheduled'>['data'] & {
+  /** The host's own text about it. Empty once they have been erased. */
+  readonly description: string;
+  /** 1 when it is scheduled. Every change of the gameEvent itself adds 1. */
+  readonly version: number;
+  /** The start that people know: the scheduled one, or the one that they were last notified of. */
+  readonly knownStart: Instant;
+  /**
+   * The start that people with a seat had a day's notice of. Shifts at short notice are measured from it, so that they
+   * count together: a short shift within 24 hours of it does not change it.
+   */
+  readonly noticedStart: LocalStart;
+  /** After a real change: the instant before which seats may be given back freely. */
+  readonly freeUntil: Instant | null;
+  /** The real changes that people have not been notified of yet. */
+  readonly unannounced: Unannounced | null;
+};
+
+/**
+ * `from`: the place and time that people know. `dueAt`: when they are notified if nothing changes before. `freeUntil`:
+ * the value of `Schedule.freeUntil` to restore if all of these changes are undone.
+ */
+type Unannounced = { readonly from: Place; readonly dueAt: Instant; readonly freeUntil: Instant | null };
+
+export function firstSchedule(scheduled: DomainEventOf<'GameEventScheduled'>): Schedule {
+  const { startsAt, startDate } = scheduled.data;
+  return {
+    ...scheduled.data,
+    description: descriptionIn(scheduled),
+    version: 1,
+    knownStart: startsAt,
+    noticedStart: { startsAt, startDate },
+    freeUntil: null,
+    unannounced: null,
+  };
+}
+
+export function evolveSchedule(schedule: Schedule, domainEvent: GameEventDomainEvent): Schedule {
+  switch (domainEvent.type) {
+    case 'GameEventChanged':
+      return changed(schedule, domainEvent);
+    case 'GameEventMoveAnnounced': {
+      const { from, to } = domainEvent.data;
+      const knownStart = isRealChange({ from, to }) ? to.startsAt : schedule.knownStart;
+      return { ...schedule, unannounced: null, knownStart };
+    }
+    case 'GameEventHandedOver':
+      return { ...schedule, hostId: domainEvent.data.toUserId };
+    case 'GameEventCancelled':
+      return { ...schedule, unannounced: null };
+    default:
+      return schedule;
+  }
+}
+
+function changed(schedule: Schedule, domainEvent: DomainEventOf<'GameEventChanged'>): Schedule {
+  const { to, movedFrom, at, version, described, participantIds } = domainEvent.data;
+  const { minimumDueAt: _, ...before } = schedule;
+  const unannounced = schedule.unannounced ?? (movedFrom && { from: movedFrom, freeUntil: schedule.freeUntil });
+  const isUndone = !movedFrom && schedule.unannounced && !isRealChange({ from: schedule.unannounced.from, to });
+  return {
+    ...before,
+    ...to,
+    ...(described && { description: descriptionIn(domainEvent) }),
+    version,
+    noticedStart: noticedStartAfter(
+      schedule.noticedStart,
+      { startsAt: to.startsAt, startDate: to.startDate },
+      participantIds.length,
+      at,
+    ),
+    ...(movedFrom && { freeUntil: freeUntil(at, to.startsAt) }),
+    ...(isUndone && { freeUntil: schedule.unannounced.freeUntil }),
+    unannounced: unannounced
+      ? { ...unannounced, dueAt: announcedAt(at, unannounced.from.startsAt, to.startsAt) }
+      : null,
+  };
+}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { gameEventOf, remindersOf } from '../modules/events/streams.ts';
+import { remindersOf } from '../modules/events/reminders/streams.ts';
+import { gameEventOf } from '../modules/events/streams.ts';
 import { history } from '../packages/event-store/tests/recorded.ts';
 import type { PostedMail } from '../platform/mail/posted-mails.ts';
 import { readEveningEvidence } from './seat-evidence.ts';

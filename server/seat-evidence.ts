@@ -1,5 +1,6 @@
 import { type EventLog, recordedIn } from '@tablemates/event-store';
-import { gameEventOf, remindersOf } from '../modules/events/streams.ts';
+import { remindersOf } from '../modules/events/reminders/streams.ts';
+import { gameEventOf } from '../modules/events/streams.ts';
 import type { PostedMailsOf } from '../platform/mail/posted-mails.ts';
 import { concerns, type EveningEvidenceOf, mailsTo, movesOf } from '../projections/reliability/evening-evidence.ts';
 import { askedOf, type SeatEvidenceOf, takenAgainAt } from '../projections/reliability/seat-evidence.ts';

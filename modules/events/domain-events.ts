@@ -1,9 +1,20 @@
 import type { EventsOf, EventTypes } from '@tablemates/event-store';
 import { z } from 'zod';
 import { instant } from '../../platform/http/schemas.ts';
-import { REMINDER_KINDS } from './reminders/plan.ts';
 
 const id = z.uuid();
+
+/** The mails about a gameEvent that become due by time alone, in the order of the plan (`reminders/plan.ts`). */
+export const REMINDER_KINDS = [
+  'still_coming',
+  'people_wait',
+  'where',
+  'host_evening',
+  'rate_attendance',
+  'rate_attendance_again',
+] as const;
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
 const gameEventId = id;
 
 /** The details of a gameEvent that its host may change. `minimumDueAt`: see `GameEventScheduled`. */

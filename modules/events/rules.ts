@@ -114,6 +114,10 @@ export const isRealMove = (from: Instant, to: Instant): boolean => minutesBetwee
 /** When and where a gameEvent is. */
 export type Place = { readonly startsAt: Instant; readonly cafeId: string };
 
+/** Whether the place or the time changes. */
+export const isMove = ({ from, to }: { readonly from: Place; readonly to: Place }): boolean =>
+  from.startsAt !== to.startsAt || from.cafeId !== to.cafeId;
+
 /** Whether people have to be notified of a change: another cafe, or a start that is 15 minutes or more away. */
 export const isRealChange = ({ from, to }: { readonly from: Place; readonly to: Place }): boolean =>
   from.cafeId !== to.cafeId || isRealMove(from.startsAt, to.startsAt);

@@ -1,9 +1,7 @@
 import { projection } from '@tablemates/event-store';
-import type { GameEventDomainEvent, ReminderEvent } from '../../modules/events/domain-events.ts';
+import type { GameEventDomainEvent, ReminderEvent, ReminderKind } from '../../modules/events/domain-events.ts';
 import { isStartMoved } from '../../modules/events/rules.ts';
 import { once } from '../once.ts';
-
-type ReminderKind = Extract<ReminderEvent, { type: 'RemindersSent' }>['data']['kind'];
 
 export type RemindersRow = {
   readonly gameEventId: string;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { boundaryProblems } from './check.ts';
+import { foldersThatImportBack } from './folders.ts';
 import { rules } from './rules.ts';
 
 let root: string;
@@ -155,6 +156,22 @@ test.each(planted)('$rule: $file must not import $imported', async ({ rule, file
 });
 
 test.each([
+  ['a folder that imports another one back', 'modules/events/places.ts', './waiting-list/waiting-list.ts'],
+  ['a shared file that imports a folder', 'modules/events/seats/planted.ts', '../waiting-list/waiting-list.ts'],
+])('folders-one-way: %s', async (_, file, imported) => {
+  write(file, `${HOUSE[file] ?? ''}\nimport type { X } from '${imported}'; export type Y = X;`);
+  write('modules/events/waiting-list/back.ts', "import type { X } from '../seats/planted.ts'; export type Y = X;");
+  const found = await boundaryProblems(root);
+  expect(found.filter((problem) => problem.startsWith(`folders-one-way: ${file}`))).toHaveLength(1);
+});
+
+test('a module of which nothing was read is reported', () => {
+  expect(foldersThatImportBack([], 'modules/events')).toEqual([
+    'folders-one-way: nothing in modules/events imports anything, so nothing was checked.',
+  ]);
+});
+
+test.each([
   'userId === gameEvent.hostId',
   'gameEvent.hostId !== userId',
   'hostId == userId',
@@ -168,7 +185,10 @@ test.each([
 });
 
 test('whether there is a host may be asked, and a row may be written with one', async () => {
-  write('server/planted.ts', 'export const planted = (a: any) => a.hostId !== undefined && null !== a.hostId && { hostId: a.hostId };');
+  write(
+    'server/planted.ts',
+    'export const planted = (a: any) => a.hostId !== undefined && null !== a.hostId && { hostId: a.hostId };',
+  );
   expect(await boundaryProblems(root)).toEqual([]);
 });
 

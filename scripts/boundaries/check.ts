@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { findDeciders } from './deciders.ts';
+import { foldersThatImportBack } from './folders.ts';
 import { comparedHosts } from './hosts.ts';
 import { rules } from './rules.ts';
 
@@ -35,6 +36,7 @@ export async function boundaryProblems(root: string): Promise<string[]> {
   return [
     ...files.filter((file) => !seen.has(file)).map((file) => `${file} was not looked at.`),
     ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+    ...foldersThatImportBack(modules, 'modules/events'),
     ...comparedHosts(root, files),
   ];
 }

@@ -1,4 +1,5 @@
-import { PLAN, type ReminderKind } from '../../modules/events/reminders/plan.ts';
+import type { ReminderKind } from '../../modules/events/domain-events.ts';
+import { PLAN } from '../../modules/events/reminders/plan.ts';
 import { endOf } from '../../modules/events/rules.ts';
 import type { OptionalKind } from '../../modules/mails/rules.ts';
 import type { Instant } from '../../platform/clock.ts';

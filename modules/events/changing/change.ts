@@ -13,7 +13,7 @@ import {
   startRefusal,
   unknownGameEvent,
 } from '../game-event.ts';
-import { isCancellingLate, isRealChange, isShortMove, isTooSoon, mayManage, minimumDueAt } from '../rules.ts';
+import { isCancellingLate, isMove, isRealChange, isShortMove, isTooSoon, mayManage, minimumDueAt } from '../rules.ts';
 import { concernedBy } from '../seats.ts';
 
 // Evenings contract, section 3.
@@ -46,10 +46,6 @@ function changeableOf({ schedule }: Known): Changeable {
     ...(dueAt !== undefined && { minimumDueAt: dueAt }),
   };
 }
-
-/** Whether the place or the time changes. */
-export const isMove = ({ from, to }: Pick<Changed['data'], 'from' | 'to'>): boolean =>
-  from.startsAt !== to.startsAt || from.cafeId !== to.cafeId;
 
 /**
  * Changes a gameEvent. Its host or an admin can do so before the start. Undefined if nothing changes. The command

@@ -12,14 +12,15 @@ import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { carryOut, type Done, doneOrRefused } from '../carry-out.ts';
 import { type Bindings, bindingsOf, changeBindings } from '../commitments/bindings.ts';
 import { commitmentTo, overlapRefusal } from '../commitments/commitments.ts';
+import { unreadCatalogUseOf } from '../commitments/streams.ts';
 import type { ChangeGameEventRequest, ChangePreviewQuery } from '../contract.ts';
 import type { EventsDeps } from '../deps.ts';
 import { type Manager, unknownGameEvent } from '../game-event.ts';
 import { cafeRefusal, gameUnavailable } from '../hosting/choices.ts';
-import { isHost } from '../rules.ts';
+import { isHost, isMove } from '../rules.ts';
 import { seatFilling, type WaitingListStreams } from '../seats/fill-seats.ts';
-import { gameEventOf, unreadCatalogUseOf } from '../streams.ts';
-import { announceMove, change, changersOf, isLateMove, isMove } from './change.ts';
+import { gameEventOf } from '../streams.ts';
+import { announceMove, change, changersOf, isLateMove } from './change.ts';
 import { type Preview, previewOf } from './change-preview.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { Instant } from '../../../platform/clock.ts';
-import { type Changed, isMove } from '../changing/change.ts';
-import type { CatalogUseEvent, CommitmentEvent } from '../domain-events.ts';
+import type { CatalogUseEvent, CommitmentEvent, DomainEventOf } from '../domain-events.ts';
 import type { GameEventState, Known } from '../game-event.ts';
-import { commitmentsOf, unreadCatalogUseOf } from '../streams.ts';
+import { isMove } from '../rules.ts';
 import { catalogUseBegins, catalogUseEnds } from './catalog-use.ts';
 import { type Commitment, type Commitments, commit, commitmentTo, release } from './commitments.ts';
+import { commitmentsOf, unreadCatalogUseOf } from './streams.ts';
 
 /**
  * The streams of the people, the game and the cafe that a gameEvent binds. Their ids are known from its own stream
@@ -42,7 +42,7 @@ export function bindingsOf(state: GameEventState): Bindings {
 /** Binds people, game and cafe to a gameEvent as it is after a change. A lapsed offer binds nobody. */
 export function changeBindings(
   state: Known,
-  changed: Changed['data'],
+  changed: DomainEventOf<'GameEventChanged'>['data'],
   commitments: (userId: string) => Commitments | undefined,
   now: Instant,
 ): Appended {

@@ -6,13 +6,13 @@ import { linkToken, linkTokenOf } from '../../../platform/http/link-token.ts';
 import { id } from '../../../platform/http/schemas.ts';
 import { signedIn } from '../../../platform/http/session.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { EventsCommands } from '../commands.ts';
 import { GameEventReply } from '../contract.ts';
 import { gameEventReply, type ShowGameEvent } from '../game-event-reply.ts';
 import type { answerLinks } from './answer-link.ts';
+import type { confirmationCommands } from './commands.ts';
 
 type Deps = {
-  readonly commands: Pick<EventsCommands, 'confirm' | 'confirmByLink'>;
+  readonly commands: ReturnType<typeof confirmationCommands>;
   readonly links: ReturnType<typeof answerLinks>;
   readonly clock: Clock;
   readonly showGameEvent: ShowGameEvent;

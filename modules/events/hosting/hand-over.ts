@@ -11,9 +11,10 @@ import {
   release,
   upcoming,
 } from '../commitments/commitments.ts';
+import { commitmentsOf } from '../commitments/streams.ts';
 import type { CommitmentEvent, GameEventDomainEvent } from '../domain-events.ts';
 import { gameEventFold } from '../game-event.ts';
-import { commitmentsOf, gameEventOf } from '../streams.ts';
+import { gameEventOf } from '../streams.ts';
 import { handOver } from './host.ts';
 
 type GameEvents = { readonly [name: `gameEvent ${string}`]: ReturnType<typeof gameEventOf> };

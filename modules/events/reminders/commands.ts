@@ -1,8 +1,9 @@
 import { type CommandContext, type Consulted, type EventLog, execute } from '@tablemates/event-store';
 import type { OptionalKind } from '../../mails/rules.ts';
-import { gameEventOf, remindersOf } from '../streams.ts';
+import { gameEventOf } from '../streams.ts';
 import { remindedGameEventFold } from './reminded-game-event.ts';
 import { decideReminders } from './reminders.ts';
+import { remindersOf } from './streams.ts';
 
 /** The kinds of mails that a person has switched off. */
 type MailsOffFor = (userId: string) => Consulted<readonly OptionalKind[]>;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueReminders, REMINDER_KINDS, remindersOf } from './plan.ts';
+import { REMINDER_KINDS } from '../domain-events.ts';
+import { dueReminders, remindersOf } from './plan.ts';
 
 const HOUSTON = 'America/Chicago';
 const dueAt = (startsAt: string) =>

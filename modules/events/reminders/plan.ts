@@ -2,6 +2,7 @@ import { addHours } from '../../../platform/add-time.ts';
 import type { Instant } from '../../../platform/clock.ts';
 import { instantOf, localMomentOf } from '../../../platform/local-time.ts';
 import type { OptionalKind } from '../../mails/rules.ts';
+import type { ReminderKind } from '../domain-events.ts';
 import { dayOf, outsideQuietHours } from '../quiet-hours.ts';
 import { endOf, eveningBefore, type LocalClock, lateFrom, ratingClosesAt, stillComingAt, whereAt } from '../rules.ts';
 
@@ -58,19 +59,15 @@ export const PLAN = {
     to: 'host',
     switchedOffBy: 'rateAttendance',
   },
-} as const satisfies Record<string, PlannedMail>;
-
-export type ReminderKind = keyof typeof PLAN;
-
-/** In the order of the plan. */
-export const REMINDER_KINDS = Object.keys(PLAN) as [ReminderKind, ...ReminderKind[]];
+} as const satisfies Record<ReminderKind, PlannedMail>;
 
 /** A mail of the plan, for one start. */
 export type Reminder = { readonly kind: ReminderKind; readonly dueAt: Instant; readonly uselessAt: Instant };
 
 /** All reminders of a gameEvent that starts at `startsAt`, in the city's `timeZone`. */
 export const remindersOf = (startsAt: Instant, timeZone: string): readonly Reminder[] =>
-  REMINDER_KINDS.map((kind) => {
+  // The plan has exactly the kinds of its type.
+  (Object.keys(PLAN) as ReminderKind[]).map((kind) => {
     const { dueAt, uselessAt }: PlannedMail = PLAN[kind];
     return { kind, dueAt: dueAt(startsAt, timeZone), uselessAt: uselessAt(startsAt, timeZone) };
   });

@@ -1,9 +1,9 @@
 import { addHours, addMinutes } from '../../../platform/add-time.ts';
 import type { Instant } from '../../../platform/clock.ts';
 import type { OptionalKind } from '../../mails/rules.ts';
-import type { ReminderEvent } from '../domain-events.ts';
+import type { ReminderEvent, ReminderKind } from '../domain-events.ts';
 import { BUNDLED_MINUTES } from '../rules.ts';
-import { type Audience, dueReminders, PLAN, type Reminder, type ReminderKind } from './plan.ts';
+import { type Audience, dueReminders, PLAN, type Reminder } from './plan.ts';
 import type { RemindedGameEvent } from './reminded-game-event.ts';
 
 /** Older changes of seats are not reported. */

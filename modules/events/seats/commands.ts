@@ -2,9 +2,10 @@ import { type CommandContext, type DomainEvent, type EventLog, execute } from '@
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { type Done, doneOrRefused } from '../carry-out.ts';
 import { commitmentTo, overlapRefusal, release } from '../commitments/commitments.ts';
+import { commitmentsOf } from '../commitments/streams.ts';
 import type { EventsDeps, SeatDeps } from '../deps.ts';
 import { type Manager, unknownGameEvent } from '../game-event.ts';
-import { commitmentsOf, gameEventOf } from '../streams.ts';
+import { gameEventOf } from '../streams.ts';
 import { seatFilling } from './fill-seats.ts';
 import { freeSeat, join, leave, remove } from './seat.ts';
 import { seatChanges } from './seat-changes.ts';

@@ -10,10 +10,10 @@ import {
   obstacleTo,
   release,
 } from '../commitments/commitments.ts';
+import { commitmentsOf } from '../commitments/streams.ts';
 import type { SeatDeps } from '../deps.ts';
 import type { CommitmentEvent, GameEventDomainEvent } from '../domain-events.ts';
 import { type GameEventState, stateAfter } from '../game-event.ts';
-import { commitmentsOf } from '../streams.ts';
 import { fillFreeSeats, type Ineligibility, lapsedOffers, peopleToConsider } from './filling.ts';
 
 /** The streams of people in line that a command reads before it fills seats. It passes them to `execute` as `more`. */

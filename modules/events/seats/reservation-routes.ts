@@ -7,14 +7,14 @@ import { id } from '../../../platform/http/schemas.ts';
 import { type Session, signedIn } from '../../../platform/http/session.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { mayJoin, notAMember } from '../account.ts';
-import type { EventsCommands } from '../commands.ts';
 import { Reservation, ReservationStatusRequest, ReserveRequest } from '../contract.ts';
+import type { seatCommands } from './commands.ts';
 
 /** The seat of a person at a gameEvent. */
 type Seat = { readonly gameEventId: string; readonly userId: string };
 
 type Deps = {
-  readonly commands: EventsCommands;
+  readonly commands: Pick<ReturnType<typeof seatCommands>, 'join' | 'leave' | 'remove'>;
   readonly clock: Clock;
   /** The seat of a reservation; undefined if the id is unknown. */
   readonly seatOf: (reservationId: string) => Promise<Seat | undefined>;

@@ -2,9 +2,9 @@ import type { CommandContext, Consulted } from '@tablemates/event-store';
 import type { Instant } from '../../../platform/clock.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import type { Commitment, Commitments } from '../commitments/commitments.ts';
+import { commitmentsOf } from '../commitments/streams.ts';
 import type { SeatDeps } from '../deps.ts';
 import type { GameEventState } from '../game-event.ts';
-import { commitmentsOf } from '../streams.ts';
 import { seatGate } from './seat-gate.ts';
 
 type StatesOfPerson = {

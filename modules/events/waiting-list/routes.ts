@@ -5,13 +5,16 @@ import { commandContext } from '../../../platform/http/command-context.ts';
 import { id } from '../../../platform/http/schemas.ts';
 import { signedIn } from '../../../platform/http/session.ts';
 import { mayJoin, notAMember } from '../account.ts';
-import type { EventsCommands } from '../commands.ts';
 import { GameEventReply, OfferRequest, WaitingListReply } from '../contract.ts';
 import { type Accepted, gameEventReply, replyWithGameEvent, type ShowGameEvent } from '../game-event-reply.ts';
+import type { waitingListCommands } from './commands.ts';
 import { placeInLine } from './waiting-list.ts';
 
 type Deps = {
-  readonly commands: Pick<EventsCommands, 'joinWaitingList' | 'leaveWaitingList' | 'answerOffer'>;
+  readonly commands: Pick<
+    ReturnType<typeof waitingListCommands>,
+    'joinWaitingList' | 'leaveWaitingList' | 'answerOffer'
+  >;
   readonly clock: Clock;
   readonly showGameEvent: ShowGameEvent;
 };

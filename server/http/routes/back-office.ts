@@ -1,6 +1,7 @@
 import { recordedIn } from '@tablemates/event-store';
 import { savedViewRoutes } from '../../../modules/admin/saved-views/routes.ts';
-import { gameEventOf, remindersOf } from '../../../modules/events/streams.ts';
+import { remindersOf } from '../../../modules/events/reminders/streams.ts';
+import { gameEventOf } from '../../../modules/events/streams.ts';
 import { sessionsStartedBy } from '../../../modules/identity/sign-in/sessions.ts';
 import { mailsToSendAgain } from '../../../platform/mail/outbox-operations.ts';
 import { auditRoutes } from '../../../projections/admin/audit-routes.ts';

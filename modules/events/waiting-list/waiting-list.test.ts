@@ -166,7 +166,9 @@ describe('a seat that gets free', () => {
   it('passes over people who are under a penalty or busy, and they keep their places', () => {
     const filled = fillFreeSeats(line(left('zoe')), except({ ann: 'penalty', bob: 'busy' }), WEEK_BEFORE);
     expect(filled).toEqual([passedOver('ann', 'penalty'), passedOver('bob', 'busy'), given('cem')]);
-    expect(stateAfter(line(left('zoe')), filled)).toMatchObject({ seats: { waiting: ['ann', 'bob'], participants: ['cem'] } });
+    expect(stateAfter(line(left('zoe')), filled)).toMatchObject({
+      seats: { waiting: ['ann', 'bob'], participants: ['cem'] },
+    });
   });
   it('records a person as passed over once, after any number of sweeps, and again for the next seat', () => {
     const everyoneUnder = except({ ann: 'penalty', bob: 'penalty', cem: 'penalty' });

@@ -59,6 +59,8 @@ export default defineConfig({
   test: {
     // every core, also on a machine of two
     maxWorkers: '100%',
+    // what has not changed is compiled once, and not in each run
+    fsModuleCache: true,
     projects: [
       {
         test: {

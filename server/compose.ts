@@ -56,6 +56,15 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
   const root = sealed ? Buffer.from(sealed.root, 'hex').toString('base64') : null;
   const { number = null, size = 0 } = sealed ?? {};
   logger.info({ checkpoints: number, domainEvents: size, root }, 'the newest checkpoint of the log');
+  const [lacking] = await evidence.missing();
+  if (lacking) {
+    const todo =
+      'nothing is sealed: run `tablemates log doctor`, then see docs/operations.md, "Did somebody change the log?"';
+    logger.error(
+      { problem: lacking.problem, detail: lacking.detail },
+      `the checkpoints of the log are not those that were signed, so ${todo}`,
+    );
+  }
   await eraseAgain(core);
   await startLog(logger, config.production ? 'info' : 'debug')('read models built', () => engine.prepare());
   const commands = wireCommands(core);

@@ -241,7 +241,7 @@ describe('copies elsewhere', () => {
     const own = await demoDatabase();
     const dataDir = path.join(folder, 'data');
     const cli = commandLine({ url: own.url, dataDir });
-    expect(await cli.run('log', 'doctor')).toMatchObject({ code: 0 });
+    expect(await cli.run('backup', '--to', path.join(folder, 'own.backup'))).toMatchObject({ code: 0 });
     const [file = ''] = readdirSync(path.join(dataDir, 'checkpoints'));
     const { note } = (await own.sql`select note from evidence_newest`)[0] ?? {};
     expect(readFileSync(path.join(dataDir, 'checkpoints', file), 'utf8')).toBe(note);
@@ -254,8 +254,29 @@ describe('copies elsewhere', () => {
     await own.sql.end();
     const { code, out } = await cli.run('log', 'doctor');
     expect(code).toBe(1);
-    expect(out).toMatch(/^ {2}contradicted by the copy .*\n {6}the copy outside the database has [\d]+ domain events/m);
+    expect(out).toMatch(/^ {2}contradicted by the copy\n {6}the copy outside the database has [\d]+ domain events/m);
     expect((await cli.run('projections', 'rebuild', 'regions')).err).toContain('contradicted by the copy');
+  });
+
+  test('a start after all checkpoints were deleted signs nothing, and says what to do', async () => {
+    const own = await demoDatabase();
+    await createEvidence({ sql: own.sql, secret: SECRET_KEY, origin: '127.0.0.1:3000/tlog', clock }).seal();
+    await own.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx.unsafe(`
+        delete from evidence_checkpoints; delete from evidence_tiles;
+        update domain_events set actor = 'system' where position = 40`);
+    });
+    const lines: string[] = [];
+    const logger = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
+    const started = await runningProduct({ database: own, logger });
+    await vi.waitFor(() => expect(lines.join()).toContain('"job":"seal"'), 20_000);
+    expect(await own.sql`select from evidence_checkpoints`).toEqual([]);
+    await started.stop();
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      problem: 'missing checkpoint',
+      msg: expect.stringMatching(/so nothing is sealed: run `tablemates log doctor`, then see docs\/operations\.md/),
+    });
   });
 
   test('the back office shows the newest checkpoint, and that nothing waits to be sealed', async () => {

@@ -1,6 +1,7 @@
 import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createEvidence } from '@tablemates/event-store';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { GameEvent } from '../modules/events/contract.ts';
 import { connect, type Sql } from '../platform/database.ts';
@@ -65,6 +66,7 @@ test('a name stays taken, and a deleted person stays deleted', async () => {
 test('the doctor finds the log whole', async () => {
   const offset = Math.round((clock().getTime() - Date.now()) / 60_000) + 1;
   const CLOCK_OFFSET = `${offset < 0 ? '-' : '+'}${Math.abs(offset)}m`;
+  await createEvidence({ sql, secret: SECRET_KEY, origin: '127.0.0.1:3000/tlog', clock }).seal();
   const doctor = await commandLine({ url, dataDir, more: { CLOCK_OFFSET } }).run('log', 'doctor');
   expect(doctor.out).toContain('✓ The log is whole.');
   expect(doctor.code).toBe(0);

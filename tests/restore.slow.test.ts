@@ -448,7 +448,7 @@ describe('a restore', () => {
       await evidence.seal();
       const newest = await evidence.newest();
       expect(newest?.size).toBeGreaterThan(Number((await rowsIn(file)).head.log.domainEvents));
-    });
+    }, 20_000);
     writeFileSync(path.join(path.dirname(file), 'checkpoint.txt'), (await evidence.newest())?.note ?? '');
     const { url, sql } = await emptyDatabase();
     const refused = await at(url).run('restore', file);

@@ -21,8 +21,7 @@ export function logCommand(cli: Cli): Command {
     .option('--afresh', 'ignore the progress of a stopped run')
     .option('--checkpoint <file>', 'compare with a checkpoint that was kept elsewhere, too')
     .option(...JSON_OPTION)
-    // it seals what is new
-    .action((options: DoctorOptions) => cli.run((session) => examine(session, terminal, options), { writes: true }));
+    .action((options: DoctorOptions) => cli.run((session) => examine(session, terminal, options)));
 
   withExamples(log.command('check-proof'), [
     ['log check-proof proof-17.json --key "$(cat key.txt)"', 'with the public key alone, anywhere'],

@@ -15,6 +15,10 @@ type NameClaims = {
 export const claimedName = (entry: Named): string | undefined =>
   entry.status === 'listed' ? textKey(entry.details.name) : undefined;
 
+/** The same in the form of release 0.2, for claims that no later release has renewed yet. */
+export const olderClaimedName = (entry: Named): string | undefined =>
+  entry.status === 'listed' ? entry.details.name.toLowerCase().replace(/\s+/g, ' ') : undefined;
+
 /** The kind of the claims of names. */
 export const nameClaimOf = (kind: Kind) => `${kind}_name` as const;
 

@@ -236,11 +236,13 @@ async function mail(
 
 async function log({ sql, log, evidence, clock }: Looking): Promise<Judged> {
   const { newest, waiting, waitingSince, hasLostItsEnd } = await sealedState({ sql, log, evidence });
+  const [missing] = await evidence.missing();
   return judgeLog({
     domainEvents: (newest?.size ?? 0) + waiting,
     waiting,
     waitingMinutes: waitingSince === null ? 0 : (clock().getTime() - Date.parse(waitingSince)) / MINUTE_MS,
     hasLostItsEnd,
+    missing: missing?.detail,
   });
 }
 

@@ -158,6 +158,11 @@ test.each([
   [{ waiting: 2, waitingMinutes: 1 }, 'fine', '1,234 domain events, 2 soon to be sealed.'],
   [{ waiting: 2, waitingMinutes: 30 }, 'attention', '1,234 domain events; 2 have waited to be sealed for 30 min.'],
   [{ hasLostItsEnd: true }, 'broken', 'The log is shorter than what was sealed.'],
+  [
+    { missing: 'the newest checkpoint is gone', waiting: 2, waitingMinutes: 30 },
+    'broken',
+    'Nothing is sealed: the newest checkpoint is gone.',
+  ],
 ])('the log: %o', (more, state, says) => {
   const facts = { domainEvents: 1_234, waiting: 0, waitingMinutes: 0, hasLostItsEnd: false };
   expect(judgeLog({ ...facts, ...more })).toMatchObject({ state, says });

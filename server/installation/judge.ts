@@ -231,16 +231,21 @@ export function judgeLog(facts: {
   readonly waiting: number;
   readonly waitingMinutes: number;
   readonly hasLostItsEnd: boolean;
+  /** What is missing among the checkpoints, if anything is. */
+  readonly missing?: string | undefined;
 }): Judged {
   const count = facts.domainEvents.toLocaleString('en-US');
   if (facts.hasLostItsEnd) {
     return broken('The log is shorter than what was sealed.', 'Run `tablemates log doctor` before anything else.');
   }
+  if (facts.missing !== undefined) {
+    return broken(`Nothing is sealed: ${facts.missing}.`, 'Run `tablemates log doctor` before anything else.');
+  }
   if (facts.waiting === 0) return fine(`${count} domain events, all sealed.`);
   return facts.waitingMinutes > SEALING_LATE_MINUTES
     ? attention(
         `${count} domain events; ${facts.waiting} have waited to be sealed for ${Math.round(facts.waitingMinutes)} min.`,
-        'Check that a worker runs.',
+        'Check that a worker runs. If one does, run `tablemates log doctor`.',
       )
     : fine(`${count} domain events, ${facts.waiting} soon to be sealed.`);
 }

@@ -95,6 +95,27 @@ test.each(['email', 'member_id', 'game_name', 'cafe_name', 'city_name', 'region_
   },
 );
 
+test('a name that release 0.2 claimed in its form is found there', async () => {
+  const gameId = newUuid();
+  const stream = `game-${gameId}`;
+  const about = { description: '', imageUrl: null, copyrightDisclaimer: '', status: 'active' };
+  const claim = { kind: 'game_name', value: 'pérudo deluxe', stream };
+  await log().append({
+    ...{ commandId: newUuid(), actor: 'system', occurredAt: now },
+    streams: [
+      {
+        stream,
+        expectedVersion: 0,
+        events: [{ type: 'GameAdded', data: { gameId, name: 'Pérudo  Deluxe', ...about } }],
+      },
+    ],
+    take: [claim],
+  });
+  expect(await found()).toEqual([]);
+  await sql`delete from claims where stream = ${stream}`;
+  expect(await found()).toMatchObject([{ problem: 'missing claim', detail: `game_name of ${stream} is not claimed` }]);
+});
+
 test('a penalty of an erased person that was deleted or shortened is found', async () => {
   const zoe = await erasedUnderPenalty('zoe@mail.example');
   await sql`update outliving_penalties set until = until - interval '1 day'`;

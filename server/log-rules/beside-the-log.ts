@@ -3,7 +3,7 @@ import { readModelTypes } from '../../modules/admin/domain-events.ts';
 import { catalogEventTypes } from '../../modules/catalog/domain-events.ts';
 import { cafeOf, cityOf, gameOf, regionOf } from '../../modules/catalog/entries.ts';
 import type { Entry } from '../../modules/catalog/entry.ts';
-import { type Kind, nameClaims } from '../../modules/catalog/names.ts';
+import { claimedName, type Kind, nameClaimOf, olderClaimedName } from '../../modules/catalog/names.ts';
 import { invitationTypes, personTypes } from '../../modules/identity/domain-events.ts';
 import { INVITE_CODE_CLAIM } from '../../modules/identity/invitations/commands.ts';
 import { mailboxAccounts } from '../../modules/identity/people/mailbox-accounts.ts';
@@ -66,7 +66,7 @@ const PREFIX = /^(user|invitation|game|cafe|city|region)-(.+)$/;
 /**
  * Finds what is absent beside the log although it follows from it: keys that were destroyed without an erasure, claims
  * of accounts and names, penalties of erased people, and the mailboxes of accounts. Also finds domain events that a read
- * model skips although nobody decided so. While the product runs, what changes meanwhile is not reported. Domain events that cannot be read are left out; the doctor reports them.
+ * model skips although nobody decided so. Only reads. While the product runs, what changes meanwhile is not reported. Domain events that cannot be read are left out; the doctor reports them.
  */
 export async function* absencesBesideTheLog(deps: Deps): AsyncGenerator<Absence> {
   const { sql, log } = deps;
@@ -103,10 +103,12 @@ export async function* absencesBesideTheLog(deps: Deps): AsyncGenerator<Absence>
   for (let from = 0; from < wanted.length; from += AT_ONCE) {
     const asked = wanted.slice(from, from + AT_ONCE);
     const holders = await Promise.all(asked.map(({ kind, value }) => log.claimant(kind, value)));
-    for (const [index, { kind, value, stream }] of asked.entries()) {
+    for (const [index, { kind, value, older, stream }] of asked.entries()) {
       const holder = holders[index];
       // two names of an older release may have become the same, and then one of the two entries has the claim
-      if (holdersOf.get(`${kind} ${value}`)?.has(holder ?? '') || !(await isSame(stream))) continue;
+      if (holdersOf.get(`${kind} ${value}`)?.has(holder ?? '')) continue;
+      if (older !== undefined && (await log.claimant(kind, older)) === stream) continue;
+      if (!(await isSame(stream))) continue;
       const detail = `${kind} of ${stream} ${holder === undefined ? 'is not claimed' : `is claimed by ${holder}`}`;
       yield { problem: 'missing claim', position: seen.get(stream)?.position ?? null, detail };
     }
@@ -194,12 +196,15 @@ function after(before: Seen, domainEvent: Recorded): Seen {
   return { ...at, entry: fold.evolve(before.entry, domainEvent) };
 }
 
+/** A claim that follows from the log. `older`: its value in a database that only an older release has written. */
+type Wanted = { readonly kind: string; readonly value: string; readonly older?: string | undefined };
+
 /** The claims that follow from a stream. */
-function claimsOf(stream: string, { entry, memberId, email, code, erasedAt }: Seen) {
+function claimsOf(stream: string, { entry, memberId, email, code, erasedAt }: Seen): readonly Wanted[] {
   const [, kind] = PREFIX.exec(stream) ?? [];
-  const ofEntry = entry.status === 'listed' ? nameClaims(kind as Kind, stream, { status: 'unknown' }, entry).take : [];
+  const name = claimedName(entry);
   return [
-    ...ofEntry,
+    ...(name === undefined ? [] : [{ kind: nameClaimOf(kind as Kind), value: name, older: olderClaimedName(entry) }]),
     ...(memberId === undefined ? [] : [{ kind: 'member_id', value: memberId }]),
     ...(email && erasedAt === undefined ? [{ kind: 'email', value: email }] : []),
     ...(code !== undefined && erasedAt === undefined ? [{ kind: INVITE_CODE_CLAIM, value: code }] : []),

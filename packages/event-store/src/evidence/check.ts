@@ -201,7 +201,7 @@ const DETAIL = {
   changed: 'it is not what was sealed',
   inserted: 'it was never sealed there',
   removed: 'it was sealed, and is gone',
-  'not authentic': 'the product did not write it: its MAC is missing or wrong',
+  'not authentic': 'the product did not write it like this: its MAC is missing or wrong',
 } as const;
 
 /** Joins neighboring differences of one kind, and counts removed rows at the end of the log separately. */

@@ -19,8 +19,6 @@ export type Contradiction = {
     | 'not authentic'
     /** A checkpoint is gone, or there are hashes that no checkpoint covers. */
     | 'missing checkpoint'
-    /** The newest domain events cannot be sealed. */
-    | 'not sealed'
     /** A copy of a checkpoint that was kept elsewhere has a different root or more leaves. */
     | 'contradicted by the copy';
   /** The first and the last position concerned. Null if only the evidence is concerned. */

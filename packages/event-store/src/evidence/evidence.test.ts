@@ -360,12 +360,16 @@ describe('a forged log is detected', () => {
       delete from evidence_checkpoints; delete from evidence_tiles;
       update domain_events set actor = 'somebody else' where position = 5`);
     expect((await check()).contradictions).toMatchObject([
-      { problem: 'missing checkpoint', detail: 'the newest one had 389 domain events, and is gone' },
-      { problem: 'missing checkpoint', detail: 'there were 2, and there are 0' },
+      { problem: 'missing checkpoint', detail: 'the newest checkpoint, of 389 domain events, is gone' },
+      { problem: 'missing checkpoint', detail: 'checkpoints that were signed: 2; that are there: 0' },
       { problem: 'not authentic', from: 5n, to: 5n },
     ]);
-    const why = 'a checkpoint is missing, so nothing is sealed: the newest one had 389 domain events, and is gone';
+    const why = 'a checkpoint is missing, so nothing is sealed: the newest checkpoint, of 389 domain events, is gone';
     expect(await refusals()).toEqual([why, 'missing checkpoint']);
+    expect(await evidence.missing()).toMatchObject([
+      { detail: 'the newest checkpoint, of 389 domain events, is gone' },
+      {},
+    ]);
     // nor does a new start begin anew
     await evidence.begin();
     expect(await refusals()).toEqual([why, 'missing checkpoint']);
@@ -376,12 +380,14 @@ describe('a forged log is detected', () => {
       delete from domain_events where position > 380`);
     await evidence.begin();
     expect(await found()).toEqual([['missing checkpoint', null, null]]);
-    expect((await refusals())[0]).toContain('nothing is sealed: it is not known how many there were');
+    expect((await refusals())[0]).toContain('nothing is sealed: the note about the newest checkpoint is gone');
   });
 
   test('a checkpoint removed before the newest one', async () => {
     await tamper('delete from evidence_checkpoints where size = 306');
-    expect((await check()).contradictions).toMatchObject([{ detail: 'there were 2, and there are 1' }]);
+    expect((await check()).contradictions).toMatchObject([
+      { detail: 'checkpoints that were signed: 2; that are there: 1' },
+    ]);
     expect((await refusals())[1]).toBe('missing checkpoint');
   });
 

@@ -6,7 +6,7 @@ import { checkpointsAfter, type KeptCheckpoint, newestCheckpoint } from './check
 import type { Contradiction } from './contradiction.ts';
 import { leafText } from './leaf.ts';
 import { readLeafRows } from './leaf-rows.ts';
-import { beginEvidence } from './missing.ts';
+import { beginEvidence, missingCheckpoints } from './missing.ts';
 import { asNote, type Checkpoint, createSigner, openCheckpoint, verifierKey } from './note.ts';
 import { type Proof, proofPath, subtreesOfProof } from './proof.ts';
 import { rowMacOf } from './row-mac.ts';
@@ -34,10 +34,12 @@ export type Evidence = {
   /** The proof of the domain event at a position; undefined if it is not sealed yet. */
   readonly proofOf: (position: Position) => Promise<Proof | undefined>;
   /**
-   * Seals what is new, hashes the log again and compares it with every checkpoint. Yields the contradictions. What cannot
-   * be sealed is one of them.
+   * Hashes the log again and compares it with every checkpoint. Yields the contradictions. Only reads: what is not sealed
+   * yet is checked by its MACs.
    */
   readonly check: (options?: CheckOptions) => AsyncGenerator<Contradiction, CheckedLog>;
+  /** What is missing or forged among the checkpoints, so that nothing is sealed. Quick, however long the log is. */
+  readonly missing: () => Promise<readonly Contradiction[]>;
   /** The first contradiction that `check` finds; undefined if there is none. */
   readonly firstContradiction: (options?: CheckOptions) => Promise<Contradiction | undefined>;
   /** The checkpoint in a copy of a note; undefined if this log did not sign it. */
@@ -64,17 +66,6 @@ export function createEvidence({
     const newest = beside && (await newestCheckpoint(sql));
     if (newest) beside.keep(newest.note);
     return sealed;
-  }
-
-  async function* check(options?: CheckOptions): AsyncGenerator<Contradiction, CheckedLog> {
-    const refused = await seal().then(
-      () => undefined,
-      (error: Error) => error.message,
-    );
-    const checked = yield* checkLog(deps, options);
-    if (refused === undefined || checked.contradictions > 0) return checked;
-    yield { problem: 'not sealed', from: null, to: null, detail: refused };
-    return { ...checked, contradictions: 1 };
   }
 
   return {
@@ -105,9 +96,11 @@ export function createEvidence({
       return { index, leaf: leafText(row), path: proofPath(index, newest.size, tiles), checkpoint: newest.note };
     },
 
-    check,
+    check: (options) => checkLog(deps, options),
 
-    firstContradiction: (options) => firstOf(check(options)),
+    missing: () => missingCheckpoints(deps),
+
+    firstContradiction: (options) => firstOf(checkLog(deps, options)),
 
     open: (copied) => openCheckpoint(asNote(copied), publicKey),
   };

@@ -42,12 +42,26 @@ const missing = (detail: string): Contradiction => ({ problem: 'missing checkpoi
  * each says how many there were.
  */
 export async function missingCheckpoints({ sql, publicKey, beside }: MissingDeps): Promise<readonly Contradiction[]> {
+  const found = [...(await missingHere(sql, publicKey))];
+  const outside = beside?.last();
+  const copy = outside === undefined ? undefined : openCheckpoint(outside, publicKey);
+  const here = copy && (await checkpointOf(sql, copy.size));
+  if (copy && copy.root !== (here && openCheckpoint(here.note, publicKey)?.root)) {
+    const detail = `the copy outside the database has ${copy.size} domain events, and that checkpoint is not here`;
+    found.push({ problem: 'contradicted by the copy', from: null, to: null, detail });
+  }
+  return found;
+}
+
+async function missingHere(sql: Sql | Transaction, publicKey: KeyObject): Promise<readonly Contradiction[]> {
   // before the table of checkpoints, which only grows
   const note = await noteBeside(sql);
   const newest = await newestCheckpoint(sql);
   if (note === undefined) {
     const [found] = await sql<{ any: boolean }[]>`select exists (select from domain_events) as any`;
-    return found?.any ? [missing('it is not known how many there were: the newest one is not kept any more')] : [];
+    return found?.any
+      ? [missing('the note about the newest checkpoint is gone, so nobody knows how many there were')]
+      : [];
   }
   const kept = openCheckpoint(note, publicKey);
   if (kept === undefined) {
@@ -56,17 +70,12 @@ export async function missingCheckpoints({ sql, publicKey, beside }: MissingDeps
   }
   const found: Contradiction[] = [];
   if (kept.size > 0 && (await checkpointOf(sql, kept.size))?.note !== note) {
-    found.push(missing(`the newest one had ${kept.size} domain events, and is gone`));
+    found.push(missing(`the newest checkpoint, of ${kept.size} domain events, is gone`));
   }
   const counted = numbered(newest && openCheckpoint(newest.note, publicKey)) ?? numbered(kept);
   const count = counted && (await countUpTo(sql, counted.size));
-  if (counted && count !== counted.number) found.push(missing(`there were ${counted.number}, and there are ${count}`));
-  const outside = beside?.last();
-  const copy = outside === undefined ? undefined : openCheckpoint(outside, publicKey);
-  const here = copy && (await checkpointOf(sql, copy.size));
-  if (copy && copy.root !== (here && openCheckpoint(here.note, publicKey)?.root)) {
-    const detail = `the copy outside the database has ${copy.size} domain events, and that checkpoint is not here`;
-    found.push({ problem: 'contradicted by the copy', from: null, to: null, detail });
+  if (counted && count !== counted.number) {
+    found.push(missing(`checkpoints that were signed: ${counted.number}; that are there: ${count}`));
   }
   return found;
 }

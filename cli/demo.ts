@@ -30,7 +30,7 @@ const seeder = () =>
 
 /** Seeds the demo. An incomplete demo is removed and seeded again. */
 async function seed(session: Session, terminal: Terminal, { json }: Options): Promise<ExitCode> {
-  const { config, sql, log, engine, evidence, logger, newId, clock, signal } = session;
+  const { config, sql, log, engine, logger, newId, clock, signal } = session;
   if (config.production) throw new ExitError(EXIT.problem, 'The demo is not for production.');
   if (!config.testDomain) {
     throw new ExitError(
@@ -49,8 +49,6 @@ async function seed(session: Session, terminal: Terminal, { json }: Options): Pr
   if (!(await openDemo({ sql, log, engine, logger }, seeding))) {
     throw new ExitError(EXIT.problem, 'The log is not empty: the demo is for an empty one only.');
   }
-  // its domain events are of the past, and the doctor wonders about old ones that are not sealed
-  await evidence.seal(signal);
   const domainEvents = Number(await log.head());
   const { organizer, member } = demoPeople(emailDomain);
   if (json) {

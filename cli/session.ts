@@ -12,6 +12,7 @@ import { hasDatabase } from '../platform/embedded-postgres/folder.ts';
 import { isNewDatabase, migrate } from '../platform/migrate.ts';
 import { type Core, createCore } from '../server/core.ts';
 import { checkpointFile } from '../server/evidence/checkpoint-file.ts';
+import { sealAtStop } from '../server/evidence/seal-at-stop.ts';
 import { joinDatabase, openDatabase, type RunningDatabase } from '../server/start/database.ts';
 import { assertSecretKey, availableSecretKey, recordSecretKey, resolveSecretKey } from '../server/start/secret-key.ts';
 import { EXIT, ExitError } from './outcome.ts';
@@ -142,6 +143,8 @@ export async function openSession(
       close: async () => {
         await core.engine.stop();
         await core.log.close();
+        // a running product would do it, but it may not run; what hinders it, `log doctor` says
+        if (writes) await sealAtStop(core.evidence).catch(() => 0);
         await closeDatabase();
       },
     };

@@ -16,6 +16,7 @@ import { fillMailbox } from './demo/mailbox.ts';
 import { openDemo } from './demo/open.ts';
 import { demoPeople } from './demo/people.ts';
 import { eraseAgain } from './erase-again.ts';
+import { sealAtStop } from './evidence/seal-at-stop.ts';
 import { sealedState } from './evidence/sealed-state.ts';
 import { healthRoutes } from './http/health.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -152,6 +153,7 @@ export async function compose(surroundings: Surroundings): Promise<Product> {
       await Promise.all([background.stop(), engine.stop()]);
       await shown?.close();
       await log.close();
+      await sealAtStop(evidence).catch((error) => logger.warn(error, 'what was recorded last is not sealed'));
       await tracing.stop();
     },
   };

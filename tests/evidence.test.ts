@@ -279,6 +279,19 @@ describe('copies elsewhere', () => {
     });
   });
 
+  test.each(['all', 'web'])('what was recorded just before a stop is sealed, with ROLE=%s', async (ROLE) => {
+    const own = await demoDatabase();
+    const cli = commandLine({ url: own.url, dataDir: path.join(folder, ROLE) });
+    const started = await runningProduct({ database: own, env: { ROLE } });
+    const person = started.client();
+    await person.signIn('member');
+    expect((await person.ask('PATCH', '/api/users/profile', { bio: `Leaving with ${ROLE}.` })).status).toBe(200);
+    await started.stop();
+    expect(JSON.parse((await cli.run('doctor', '--json')).out)).toMatchObject({
+      findings: expect.arrayContaining([expect.objectContaining({ says: expect.stringContaining('all sealed.') })]),
+    });
+  });
+
   test('the back office shows the newest checkpoint, and that nothing waits to be sealed', async () => {
     await evidence.seal();
     const shown = await state();

@@ -1,4 +1,5 @@
 // How names of people are shown. Every public page needs it, so it is apart from the other rules of identity.
+import { isolated } from '../../platform/isolated.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -14,15 +15,15 @@ export function letterOf(name: string): string {
 /** An initial as a part of a name: with a dot in scripts that have capitals, and without one in others. */
 export const withDot = (initial: string): string => (/^\p{Lu}\p{M}*$/u.test(initial) ? `${initial}.` : initial);
 
-/** The name that others see: the first name and the last name's initial, such as `Ada L.` or `小龙 李`. */
+/** The name that others see: the first name and the last name's initial, such as `Ada L.` or `小龙 李`, for a sentence. */
 export const publicName = ({
   firstName,
   lastName,
 }: {
   readonly firstName: string;
   readonly lastName: string;
-}): string => `${firstName} ${withDot(letterOf(lastName))}`.trim();
+}): string => isolated(`${firstName} ${withDot(letterOf(lastName))}`.trim());
 
 /** The name as the server tells it to this viewer: hosts and admins get the whole last name, others its initial. */
 export const toldName = (name: Parameters<typeof publicName>[0]): string =>
-  letterOf(name.lastName) === name.lastName ? publicName(name) : `${name.firstName} ${name.lastName}`.trim();
+  letterOf(name.lastName) === name.lastName ? publicName(name) : isolated(`${name.firstName} ${name.lastName}`.trim());

@@ -35,6 +35,18 @@ describe('a letter', () => {
     expect(text).toContain('at Blacksmith on Friday, July 3, 2026 at 7:30 PM');
   });
 
+  it('keeps the order of its sentences around names that are read from right to left', () => {
+    const calendar = 'SUMMARY:שחמט';
+    const { subject, text, html, attachment } = messageOf({
+      to: 'ana@x.example',
+      template: 'gameEventCancelled',
+      params: { ...gameEvent, role: 'participant', gameName: 'שחמט', cafeName: 'מרכז', calendar },
+    });
+    expect(subject).toBe('Cancelled: \u2068שחמט\u2069 on Friday, July 3, 2026');
+    for (const part of [text, html]) expect(part).toContain('at \u2068מרכז\u2069 on Friday');
+    expect(attachment?.content).toBe(calendar);
+  });
+
   it('has the code in the subject, the text and the HTML', () => {
     const mail = messageOf({ to: 'ana@x.example', template: 'code', params: { code: '042917', minutes: 10 } });
     for (const part of [mail.subject, mail.text, mail.html]) expect(part).toContain('042917');

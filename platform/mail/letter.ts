@@ -1,4 +1,5 @@
 import type { Instant } from '../clock.ts';
+import { isolated } from '../isolated.ts';
 import { accountLetters } from './account-letters.ts';
 import { contestLetters } from './contest-letters.ts';
 import { gameEventLetters } from './game-event-letters.ts';
@@ -41,7 +42,21 @@ export function writeLetter(mail: MailContent, letterSettings: LetterSettings): 
 const compose = <Template extends MailContent['template']>(
   mail: MailContent<Template>,
   context: LetterContext,
-): Letter => letters[mail.template](mail.params, context);
+): Letter => letters[mail.template](isolatedIn(mail.params), context);
+
+/** Parameters for sentences: no name of a person, game or cafe reorders them. A calendar file is no sentence. */
+function isolatedIn<Part>(params: Part): Part {
+  const isolate = (part: unknown): unknown => {
+    if (typeof part === 'string') return isolated(part);
+    if (Array.isArray(part)) return part.map(isolate);
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(
+      Object.entries(part).map(([key, value]) => [key, key === 'calendar' ? value : isolate(value)]),
+    );
+  };
+  // texts stay texts, and everything else is as it was
+  return isolate(params) as Part;
+}
 
 function contextOf({ publicUrl, timeZone }: LetterSettings): LetterContext {
   const date = (instant: Instant) => dateOf(instant, timeZone);

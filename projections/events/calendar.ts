@@ -1,6 +1,7 @@
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { publicName } from '../../modules/identity/shown-name-rules.ts';
 import type { Instant } from '../../platform/clock.ts';
+import { isolated } from '../../platform/isolated.ts';
 
 /** RFC 5545, section 3.1: a line is at most 75 octets long, without its line break. */
 const LINE_OCTETS = 75;
@@ -43,8 +44,8 @@ export function calendarOf(gameEvent: Shown, { page, endsAt, now, organizer, cit
     ['ORGANIZER;CN=Tablemates', `mailto:${organizer}`],
     ['DTSTART', utc(eventDate)],
     ['DTEND', utc(endsAt)],
-    ['SUMMARY', text(`${game?.name ?? 'A game'} at ${cafe?.name ?? 'a cafe'}`)],
-    ...(cafe ? [['LOCATION', text([cafe.name, cafe.address, cafe.city ?? cityName].join(', '))]] : []),
+    ['SUMMARY', text(`${isolated(game?.name ?? 'A game')} at ${isolated(cafe?.name ?? 'a cafe')}`)],
+    ...(cafe ? [['LOCATION', text([cafe.name, cafe.address, cafe.city ?? cityName].map(isolated).join(', '))]] : []),
     ['DESCRIPTION', text(details)],
     ['URL', page],
     ['STATUS', isOff ? 'CANCELLED' : 'CONFIRMED'],

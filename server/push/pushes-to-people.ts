@@ -12,6 +12,7 @@ import { addHours } from '../../platform/add-time.ts';
 import { byType } from '../../platform/by-type.ts';
 import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
+import { isolated } from '../../platform/isolated.ts';
 import type { Push } from '../../platform/push/push.ts';
 import type { PushSubscriptions } from '../../platform/push/subscriptions.ts';
 import { findCafe } from '../../projections/catalog/queries.ts';
@@ -48,7 +49,7 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
     if (gameEvent.status === 'unknown') throw new Error(`there is no gameEvent ${gameEventId}`);
     const { startsAt, hostId } = gameEvent.schedule;
     const { game, cafe } = await findNames(sql, gameEvent.schedule);
-    return { game: gameNameOf(game), cafe: cafeNameOf(cafe), startsAt, hostId };
+    return { game: isolated(gameNameOf(game)), cafe: isolated(cafeNameOf(cafe)), startsAt, hostId };
   };
 
   /** The host of a moved gameEvent, unless they alone moved it. */
@@ -67,7 +68,7 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
     evenIfOpen: true,
   });
   const nameOf = async (userId: string) =>
-    (await findFirstAndLastNames(sql, [userId])).get(userId)?.firstName ?? 'Somebody at your table';
+    isolated((await findFirstAndLastNames(sql, [userId])).get(userId)?.firstName ?? 'Somebody at your table');
 
   const news = byType<EventOf, Promise<News | undefined>>()({
     async SeatOffered({ data: { gameEventId, userId, until } }) {
@@ -91,7 +92,7 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
         return {
           ...pageOf(gameEventId),
           title: `${game} has moved`,
-          body: `Now ${at(to.startsAt)}, ${cafeNameOf(cafe)}.`,
+          body: `Now ${at(to.startsAt)}, ${isolated(cafeNameOf(cafe))}.`,
         };
       };
       const people = [...(await hostToNotify(announced)), ...participantIds, ...offeredIds, ...waitingIds];

@@ -3,6 +3,7 @@ import { useContext } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import { mayChange } from '../../modules/identity/rules.ts';
+import { isolated } from '../../platform/isolated.ts';
 import { ConfirmSeat, isAsked } from '../features/answers/confirm-seat.tsx';
 import { OwnCard, useOwnCard } from '../features/answers/own-card.tsx';
 import { LEAVE, SeatQuestion } from '../features/answers/seat-question.tsx';
@@ -196,7 +197,7 @@ function KeepTheDate({ gameEvent, now }: Props) {
         {withHost && (
           <Button variant="outline" className={BESIDE} onClick={() => openChat(withHost)}>
             <MessageCircle aria-hidden />
-            Write to {withHost.otherUser.firstName}
+            Write to {isolated(withHost.otherUser.firstName)}
           </Button>
         )}
       </div>

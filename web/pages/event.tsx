@@ -4,6 +4,7 @@ import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import { cafeNameOf, gameNameOf } from '../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
 import type { User } from '../../modules/identity/contract.ts';
+import { isolated } from '../../platform/isolated.ts';
 import { UnlessBlocked } from '../features/blocks/unless-blocked.tsx';
 import { loadGames, useGamesQuery } from '../features/catalog/catalog-api.ts';
 import { HowToPlay } from '../features/events/details/event-facts.tsx';
@@ -88,7 +89,7 @@ function EventView({ gameEvent }: { gameEvent: GameEvent }) {
   const viewer = useViewerAt(gameEvent, now);
   const reserve = useReserve();
   const { cafe, host, eventDate, description } = gameEvent;
-  const place = cafe ? ` at ${cafe.name}, ${cafe.address}` : '';
+  const place = cafe ? ` at ${isolated(cafe.name)}, ${isolated(cafe.address)}` : '';
   const status = badges.map(({ label }) => label).join(', ');
   const isHost = viewer.as === 'host';
   const isAtTable = isHost || viewer.as === 'participant';
@@ -157,7 +158,7 @@ const ReportGameEvent = ({ gameEvent: { id, game, cafe } }: { gameEvent: GameEve
   <ReportButton
     kind="gameEvent"
     id={id}
-    about={`${gameNameOf(game)} at ${cafeNameOf(cafe)}`}
+    about={`${isolated(gameNameOf(game))} at ${isolated(cafeNameOf(cafe))}`}
     button={(open) => (
       <Button
         variant="ghost"

@@ -2,6 +2,7 @@ import { Suspense, useContext } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router-dom';
 import { gameNameOf } from '../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../modules/events/contract.ts';
+import { isolated } from '../../platform/isolated.ts';
 import { loadFeaturedCafes } from '../features/cafes/cafes-api.ts';
 import { FeaturedCafes } from '../features/cafes/featured-cafes.tsx';
 import { loadGames, loadRegions, useGamesQuery, useRegionsQuery } from '../features/catalog/catalog-api.ts';
@@ -95,14 +96,14 @@ function Greeting({ name, next }: { name: string; next: GameEvent | undefined })
   const now = useNow();
   return (
     <>
-      Hello, {name}.
+      Hello, {isolated(name)}.
       {next && (
         <>
           {' '}
           The next free seat:{' '}
           <Link to={eventPath(next)} viewTransition className="tap-text underline underline-offset-2">
             <b>
-              {gameNameOf(next.game)}, {dayAndTime(next.eventDate, now, timeZone)}
+              {isolated(gameNameOf(next.game))}, {dayAndTime(next.eventDate, now, timeZone)}
             </b>
           </Link>
         </>

@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { GameEvent, Participant } from '../../modules/events/contract.ts';
 import { toldName } from '../../modules/identity/shown-name-rules.ts';
+import { isolated } from '../../platform/isolated.ts';
 import { BlockButton } from '../features/blocks/block-button.tsx';
 import { useParticipantsQuery } from '../features/events/details/details-api.ts';
 import { isOpen } from '../features/messages/thread.ts';
@@ -37,7 +38,7 @@ export function PersonSheet({ gameEvent, at, isAtTable, viewerId, now, onClose }
   const { currentData: profile, isError } = useProfileQuery(known?.id ?? '', { skip: !known });
   const openChat = useOpenChat();
   if (!person) return null;
-  const name = known ? toldName(known) : (person.firstName ?? 'A member');
+  const name = known ? toldName(known) : isolated(person.firstName ?? 'A member');
   const mayWrite = known && isAtTable && isOpen(gameEvent.eventDate, now);
   return (
     <Dialog
@@ -81,7 +82,7 @@ export function PersonSheet({ gameEvent, at, isAtTable, viewerId, now, onClose }
           {mayWrite && (
             <Button onClick={() => openChat(chatAbout(gameEvent, nameOf(known)))}>
               <MessageCircle aria-hidden />
-              Write to {known.firstName}
+              Write to {isolated(known.firstName)}
             </Button>
           )}
         </DialogFooter>

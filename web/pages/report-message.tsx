@@ -1,4 +1,5 @@
 import { Flag } from 'lucide-react';
+import { isolated } from '../../platform/isolated.ts';
 import { BlockButton } from '../features/blocks/block-button.tsx';
 import { ReportButton } from '../features/reports/report-button.tsx';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +15,7 @@ export function ReportMessage({ message: { id, content }, person }: Props) {
     <ReportButton
       kind="message"
       id={id}
-      about={`${person.firstName} wrote: “${words}”`}
+      about={`${isolated(person.firstName)} wrote: “${isolated(words)}”`}
       afterwards={<BlockButton person={person} />}
       button={(open) => (
         <Button

@@ -1,3 +1,4 @@
+import { isolated } from '../../platform/isolated.ts';
 import { BlockButton } from '../features/blocks/block-button.tsx';
 import { ReportButton } from '../features/reports/report-button.tsx';
 import { Button } from '../ui/button.tsx';
@@ -9,12 +10,12 @@ export const ReportPerson = ({ person, className }: Props) => (
   <ReportButton
     kind="user"
     id={person.id}
-    about={`About ${person.firstName}`}
+    about={`About ${isolated(person.firstName)}`}
     afterwards={<BlockButton person={person} />}
     button={(open) => (
       <Button variant="ghost" className={className} onClick={open}>
         Report
-        <span className="sr-only"> {person.firstName}</span>
+        <span className="sr-only"> {isolated(person.firstName)}</span>
       </Button>
     )}
   />

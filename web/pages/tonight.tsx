@@ -5,6 +5,7 @@ import { cafeNameOf, gameNameOf, UNKNOWN_CAFE } from '../../modules/catalog/rule
 import type { GameEvent, Participant } from '../../modules/events/contract.ts';
 import { checkInOpensAt, checkInPhase } from '../../modules/events/rules.ts';
 import type { GameEventNeedingRating } from '../../modules/reliability/contract.ts';
+import { isolated } from '../../platform/isolated.ts';
 import { useNeedsRatingQuery } from '../features/attendance/attendance-api.ts';
 import { CheckInWords, RatingForm } from '../features/attendance/rating-form.tsx';
 import { useCheckInByHostMutation } from '../features/check-in/check-in-api.ts';
@@ -101,9 +102,9 @@ function TonightTable({ gameEvent, scanned }: { gameEvent: GameEvent; scanned: s
             </h1>
             <p className="text-on-room-soft">
               {isHost
-                ? `${cafeNameOf(cafe)} · ${clockTime(eventDate, timeZone)} · `
+                ? `${isolated(cafeNameOf(cafe))} · ${clockTime(eventDate, timeZone)} · `
                 : cafe
-                  ? `${cafe.name}, ${cafe.address}`
+                  ? `${isolated(cafe.name)}, ${isolated(cafe.address)}`
                   : UNKNOWN_CAFE}
               {isHost && (
                 <span aria-live="polite" className="font-semibold text-on-room">
@@ -163,7 +164,7 @@ function useIsCheckedInByHost({ id, people }: GameEvent): boolean {
 /** Who has checked in and who runs late, in words. */
 function HereAlready({ gameEvent: { people } }: { gameEvent: GameEvent }) {
   const named = (some: GameEvent['people']) =>
-    new Intl.ListFormat('en-US').format(some.map(({ firstName }) => firstName ?? 'A member'));
+    new Intl.ListFormat('en-US').format(some.map(({ firstName }) => isolated(firstName ?? 'A member')));
   const here = people.filter(({ checkedInAt, isYou }) => checkedInAt !== null && !isYou);
   const late = people.filter(({ checkedInAt, minutesLate, isYou }) => checkedInAt === null && minutesLate && !isYou);
   if (here.length + late.length === 0) return null;
@@ -185,7 +186,7 @@ function HereAlready({ gameEvent: { people } }: { gameEvent: GameEvent }) {
           {here.length > 0 ? named(here) : isHere ? 'Nobody else yet' : 'Nobody yet'}
           {late.map(({ firstName, minutesLate }) => (
             <span key={`${firstName} ${minutesLate}`} className="block text-ink-soft text-sm">
-              {firstName ?? 'A member'} comes about {minutesLate} minutes late
+              {isolated(firstName ?? 'A member')} comes about {minutesLate} minutes late
             </span>
           ))}
         </p>
@@ -293,14 +294,14 @@ function CheckInButton({ gameEventId, userId, name }: { gameEventId: string; use
   const act = async () => {
     const { error } = await checkIn({ gameEventId, userId });
     if (!error) return dismissFailure();
-    const description = errorText(error, `${name} is not checked in. Please try again.`);
+    const description = errorText(error, `${isolated(name)} is not checked in. Please try again.`);
     toast({ tone: 'destructive', title: 'Unable to check in', description });
   };
   return (
     <Button
       variant="ghost"
       className="-ml-2 px-2! text-felt-ink!"
-      aria-label={`Check in ${name}`}
+      aria-label={`Check in ${isolated(name)}`}
       pending={isLoading}
       pendingText="Saving…"
       onClick={() => void act()}

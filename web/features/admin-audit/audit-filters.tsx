@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { isolated } from '../../../platform/isolated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ListFilters } from '../../ui/list-filters.tsx';
@@ -42,7 +43,7 @@ export function AuditFilters({ state, subjectName }: Props) {
             <option value="">Anybody</option>
             {admins.map(({ id, firstName, lastName }) => (
               <option key={id} value={id}>
-                {firstName} {lastName}
+                {isolated(`${firstName} ${lastName}`)}
               </option>
             ))}
             <option value="system">The system</option>

@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type Cafe, MergeCafeRequest } from '../../../modules/catalog/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
@@ -25,7 +26,7 @@ export const MergeDialog = ({ cafe, isHosting, open, onClose, onMerged }: Props)
     open={open}
     onOpenChange={(next) => !next && onClose()}
     title="Merge This Double"
-    description={`${cafe.name} is removed. Owner, photographs and notes of the other cafe stay as they are.`}
+    description={`${isolated(cafe.name)} is removed. Owner, photographs and notes of the other cafe stay as they are.`}
     keepOnOutsidePress
   >
     <MergeForm cafe={cafe} isHosting={isHosting} open={open} onClose={onClose} onMerged={onMerged} />

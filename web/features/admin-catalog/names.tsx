@@ -1,4 +1,5 @@
 import type { User } from '../../../modules/identity/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { useAdminCitiesQuery, useAdminRegionsQuery, useCafeOwnersQuery } from './catalog-api.ts';
 import { citiesIn, regionName } from './places.ts';
 
@@ -32,5 +33,5 @@ export function OwnerName({ id }: { id: string | null | undefined }) {
 /** The name of an owner. Empty while owners are loading, and if there is no such owner. */
 export function ownerName(owners: readonly User[] | undefined, ownerId: string): string {
   const owner = owners?.find(({ id }) => id === ownerId);
-  return owner ? `${owner.firstName} ${owner.lastName}` : '';
+  return owner ? isolated(`${owner.firstName} ${owner.lastName}`) : '';
 }

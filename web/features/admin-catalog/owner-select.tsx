@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { isolated } from '../../../platform/isolated.ts';
 import { Select } from '../../ui/select.tsx';
 import { useCafeOwnersQuery } from './catalog-api.ts';
 
@@ -12,7 +13,7 @@ export function OwnerSelect({ value, ...props }: ComponentProps<typeof Select>) 
       {!isListed && <option value={value}>Somebody who is not a cafe owner any more</option>}
       {owners?.map(({ id, firstName, lastName, email }) => (
         <option key={id} value={id}>
-          {firstName} {lastName} ({email})
+          {isolated(`${firstName} ${lastName}`)} ({email})
         </option>
       ))}
     </Select>

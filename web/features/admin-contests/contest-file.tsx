@@ -2,6 +2,7 @@ import { Gavel, ShieldQuestion } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { AdminContestFile, DecideContestReply } from '../../../modules/reliability/contests/contract.ts';
 import type { AttendanceStatus, ReliabilityAt } from '../../../modules/reliability/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { contestWords, isOpenContest, markNames } from '../../lib/contest-words.ts';
 import { nextForAdmins } from '../../lib/explanation-words.ts';
 import { partyName } from '../../lib/party-name.ts';
@@ -111,7 +112,7 @@ function TheMark({ contest, ledger }: Pick<Props, 'contest' | 'ledger'>) {
 function PersonSays({ contest: { person, how, text, contestedAt } }: Pick<Props, 'contest'>) {
   const shortMoment = useShortMoment();
   return (
-    <FilePart id="person" title={`${person.firstName || 'The person'} says`}>
+    <FilePart id="person" title={`${isolated(person.firstName) || 'The person'} says`}>
       {text !== null && <Words>{text}</Words>}
       {how === 'check_in' ? (
         <p>
@@ -129,7 +130,7 @@ function PersonSays({ contest: { person, how, text, contestedAt } }: Pick<Props,
 
 function HostSays({ contest: { host, mark, answer, answerUntil, state } }: Pick<Props, 'contest'>) {
   const shortMoment = useShortMoment();
-  const name = host.firstName || 'The host';
+  const name = isolated(host.firstName) || 'The host';
   return (
     <FilePart id="host" title={`${name}, the host, says`}>
       {mark.reason !== null && <Words>{mark.reason}</Words>}

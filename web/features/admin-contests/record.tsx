@@ -1,5 +1,6 @@
 import { Armchair, CalendarClock, Clock, type LucideIcon, MailCheck, MailX, MessageCircle, QrCode } from 'lucide-react';
 import type { AdminContestFile } from '../../../modules/reliability/contests/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { askedLine } from '../../lib/asked-words.ts';
 import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { mailLine, moveLine } from './record-words.ts';
@@ -15,7 +16,7 @@ const icons: Partial<Record<Asked, LucideIcon>> = {
 export function OnRecord({ contest }: { contest: AdminContestFile }) {
   const moment = useShortMoment();
   const { asked, mails, moves, messages, seatTakenAgainAt, mark, host, person } = contest;
-  const names = { person: person.firstName || 'the person', host: host.firstName || 'the host' };
+  const names = { person: isolated(person.firstName) || 'the person', host: isolated(host.firstName) || 'the host' };
   const mailIcon = ({ undelivered }: { undelivered?: unknown }) => (undelivered === undefined ? MailCheck : MailX);
   const happened = [
     ...moves.map((move) => ({ at: move.at, icon: CalendarClock, words: moveLine(move, moment) })),
@@ -40,12 +41,12 @@ export function OnRecord({ contest }: { contest: AdminContestFile }) {
       {!left && !asked.some(({ what }) => what.startsWith('checked_in')) && <Line icon={QrCode}>No check-in</Line>}
       {byPerson !== '' && (
         <Line icon={MessageCircle}>
-          {person.firstName || 'The person'} wrote {byPerson}
+          {isolated(person.firstName) || 'The person'} wrote {byPerson}
         </Line>
       )}
       {byHost !== '' && (
         <Line icon={MessageCircle}>
-          {host.firstName || 'The host'} wrote {byHost}
+          {isolated(host.firstName) || 'The host'} wrote {byHost}
         </Line>
       )}
       {messages.length === 0 && <Line icon={MessageCircle}>No messages between the two</Line>}

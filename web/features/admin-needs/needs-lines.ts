@@ -4,6 +4,7 @@ import { OVERTURNED_DAYS, PENALTY_ENDS_HOURS } from '../../../modules/admin/rule
 import { type AdminRole, mayChange } from '../../../modules/identity/rules.ts';
 import type { AdminContest } from '../../../modules/reliability/contests/contract.ts';
 import type { AdminReport } from '../../../modules/reports/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { counted } from '../../lib/counted.ts';
 import { partyName } from '../../lib/party-name.ts';
 import { tableName } from '../../lib/table-name.ts';
@@ -153,7 +154,7 @@ export function needsLines(needs: AdminNeeds, role: AdminRole | null, moment: Mo
       to: `/admin/cafes/${id}`,
       icon: Store,
       tone: 'felt' as const,
-      says: `${name} waits for approval`,
+      says: `${isolated(name)} waits for approval`,
       evidence: `${address}, ${zipcode}`,
       act: mayChange(role, 'catalog') ? 'Approve' : 'Look',
     })),

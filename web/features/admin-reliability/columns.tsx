@@ -1,4 +1,5 @@
 import type { User } from '../../../modules/identity/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { RecordLink } from '../../ui/data-table/cells.tsx';
 import { columnsOf } from '../../ui/data-table/columns.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
@@ -8,7 +9,7 @@ const column = columnsOf<User>();
 const figure = { isNumber: true };
 
 export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`.trim();
+  isolated(`${firstName} ${lastName}`.trim());
 
 /** The columns of the specification, section 2. The name leads to the person’s record. */
 export const reliabilityColumns = column.columns([

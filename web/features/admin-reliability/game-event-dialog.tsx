@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { GameEvent, Participant } from '../../../modules/events/contract.ts';
 import { publicName } from '../../../modules/identity/shown-name-rules.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { dayAndTime } from '../../lib/day-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useNow } from '../../lib/use-now.ts';
@@ -84,7 +85,7 @@ function Facts({ gameEvent }: { gameEvent: GameEvent }) {
   const lines = [
     ['Game', game?.name ?? 'Unknown Game'],
     ['When', dayAndTime(eventDate, now, timeZone)],
-    ['Where', cafe ? `${cafe.name}, ${cafe.address}` : 'Unknown Cafe'],
+    ['Where', cafe ? `${isolated(cafe.name)}, ${isolated(cafe.address)}` : 'Unknown Cafe'],
     ['Status', statuses[status]],
   ];
   return (
@@ -116,9 +117,7 @@ const PersonLink = ({ user }: { user: Participant['user'] }) => (
     className="-mx-2 flex min-h-12 items-center gap-3 rounded-field px-2 hover:bg-sunken"
   >
     <Disc initials={user.initials} hue={user.hue} photo={user.photo} size={36} />
-    <span className="min-w-0 flex-1 truncate font-semibold">
-      {user.firstName} {user.lastName}
-    </span>
+    <span className="min-w-0 flex-1 truncate font-semibold">{isolated(`${user.firstName} ${user.lastName}`)}</span>
     {user.reliabilityScore !== undefined && <Reliability score={user.reliabilityScore} />}
   </Link>
 );

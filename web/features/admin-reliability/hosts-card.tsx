@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { MarkingRecord, ReliabilityAt } from '../../../modules/reliability/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { compareTexts } from '../../../platform/same-text.ts';
 import { marksBy } from './facts.ts';
 
@@ -23,7 +24,7 @@ export function HostsCard({ ledger: { person, history, markedBy } }: Props) {
   return (
     <section aria-labelledby="hosts" className="rounded-card border border-line bg-raised p-5">
       <h2 id="hosts" className="text-xl">
-        Who marked {person.firstName}
+        Who marked {isolated(person.firstName)}
       </h2>
       <p className="mt-1 text-ink-soft text-sm">Many overturned marks may mean that a host marks carelessly.</p>
       <ul className="mt-3 divide-y divide-line">
@@ -52,7 +53,7 @@ export function OwnRecordCard({ ledger: { person, marking } }: Props) {
   return (
     <section aria-labelledby="own-record" className="rounded-card border border-line bg-raised p-5">
       <h2 id="own-record" className="text-xl">
-        {person.firstName} as a host
+        {isolated(person.firstName)} as a host
       </h2>
       {marking.marks === 0 ? (
         <p className="mt-1 text-ink-soft text-sm">Has marked nobody yet.</p>

@@ -1,5 +1,6 @@
 import { Sprout } from 'lucide-react';
 import type { ReliabilityAt } from '../../../modules/reliability/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { HostsCard, OwnRecordCard } from './hosts-card.tsx';
 import { MomentCard } from './moment-card.tsx';
@@ -26,7 +27,7 @@ export function Ledger({ ledger }: { ledger: ReliabilityAt }) {
           </h2>
           {history.length === 0 && (
             <EmptyState art={<Sprout aria-hidden />} title="Nothing has moved it yet">
-              Nobody has marked {person.firstName} at a game event.
+              Nobody has marked {isolated(person.firstName)} at a game event.
             </EmptyState>
           )}
           <Timeline ledger={ledger} asOf={asOf} onOverturn={overturn} onGameEvent={showGameEvent} />

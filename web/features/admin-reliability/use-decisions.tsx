@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ReliabilityAt, StandingReply } from '../../../modules/reliability/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { useRecord } from '../../lib/use-record.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useMayChange } from '../session/may-change.tsx';
@@ -36,7 +37,7 @@ export function useDecisions({ userId, person, history }: ReliabilityAt, onDecid
   const decided = (title: string) => (standing: StandingReply) => {
     close();
     onDecided?.();
-    toast({ title, description: `${person.firstName}’s score is ${standing.reliabilityScore}% now.` });
+    toast({ title, description: `${isolated(person.firstName)}’s score is ${standing.reliabilityScore}% now.` });
   };
 
   const dialogs = (

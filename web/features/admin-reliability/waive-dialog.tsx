@@ -1,4 +1,5 @@
 import type { StandingReply } from '../../../modules/reliability/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useWaivePenaltyMutation } from './admin-reliability-api.ts';
 import { ReasonForm } from './reason-form.tsx';
@@ -19,7 +20,7 @@ export function WaiveDialog({ userId, firstName, open, onClose, onDone }: Props)
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Waive the penalty"
-      description={`${firstName} may join again at once. The marks and the score stay as they are.`}
+      description={`${isolated(firstName)} may join again at once. The marks and the score stay as they are.`}
       keepOnOutsidePress
     >
       <ReasonForm

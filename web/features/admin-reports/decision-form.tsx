@@ -3,6 +3,7 @@ import { useController, useFormState, useWatch } from 'react-hook-form';
 import type { HostedGameEvent, User } from '../../../modules/identity/contract.ts';
 import { type AdminReportFile, DecideReportRequest, type ReportAct } from '../../../modules/reports/contract.ts';
 import { DECISION_TEXT_LENGTH } from '../../../modules/reports/rules.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { errorReply, errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -66,7 +67,7 @@ export function DecisionForm({ report: { id, acts, person }, SuccessorPicker, on
   const { errors, isSubmitting } = useFormState({ control });
   const { length } = useWatch({ control, name: 'reason' });
   const act = chosen.value;
-  const name = person.firstName || 'The person';
+  const name = isolated(person.firstName) || 'The person';
   const isWithoutSuccessor = hosted.length > 0 && plan === 'handOver' && !successor;
   const choose = (next: ReportAct) => {
     chosen.onChange(next);

@@ -2,6 +2,7 @@ import { Armchair, CalendarDays, Flag, type LucideIcon, MessageCircle, ShieldQue
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminReportFile } from '../../../modules/reports/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { partyName } from '../../lib/party-name.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { fullMoment, longMoment, shortDate } from '../../lib/time.ts';
@@ -82,7 +83,7 @@ function Thing({ report }: Pick<Props, 'report'>) {
   );
   if (kind === 'message') {
     return (
-      <FilePart id="thing" title={`${person.firstName || 'The person'} wrote`}>
+      <FilePart id="thing" title={`${isolated(person.firstName) || 'The person'} wrote`}>
         {message?.text == null ? <p className="text-ink-soft">{GONE}</p> : <Words>{message.text}</Words>}
         {message && <p className="text-ink-soft text-sm">{shortMoment(message.at)}, about</p>}
         {evening}
@@ -117,7 +118,7 @@ function OnRecord({ report }: Pick<Props, 'report'>) {
   const { timeZone } = useSiteConfig();
   const shortMoment = useShortMoment();
   const { person, warnings, others, messages, kind } = report;
-  const name = person.firstName || 'The person';
+  const name = isolated(person.firstName) || 'The person';
   const wrote = (by: 'person' | 'reporter') =>
     new Intl.ListFormat('en-US').format(messages.filter((each) => each.by === by).map(({ at }) => shortMoment(at)));
   const [byPerson, byReporter] = [wrote('person'), wrote('reporter')];
@@ -138,7 +139,7 @@ function OnRecord({ report }: Pick<Props, 'report'>) {
       )}
       {kind === 'message' && byReporter !== '' && (
         <Line icon={MessageCircle}>
-          {report.reporter.firstName || 'The reporter'} wrote {byReporter}
+          {isolated(report.reporter.firstName) || 'The reporter'} wrote {byReporter}
         </Line>
       )}
       {warnings.map(({ at, text, reportId }) => (

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { User } from '../../../modules/identity/contract.ts';
 import { ADMIN_ROLES, type AdminRole } from '../../../modules/identity/rules.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { adminRoleWords } from '../../lib/admin-role-words.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +37,7 @@ function RoleForm({ user: { id, firstName, adminRole }, onClose }: Omit<Props, '
     if (chosen === null || isLoading) return;
     const { error } = await grant({ id, adminRole: chosen });
     if (error) return setProblem(errorText(error, 'Failed to change the role'));
-    toast({ title: 'Role changed', description: `${firstName}: ${adminRoleWords[chosen].title}` });
+    toast({ title: 'Role changed', description: `${isolated(firstName)}: ${adminRoleWords[chosen].title}` });
     onClose();
   };
   return (

@@ -1,4 +1,5 @@
 import type { User } from '../../../modules/identity/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { adminRoleWords } from '../../lib/admin-role-words.ts';
 
 type Roles = Pick<User, 'isClient' | 'isProvider' | 'isCafeOwner' | 'adminRole'>;
@@ -13,4 +14,4 @@ export const rolesOf = ({ adminRole, isProvider, isCafeOwner, isClient }: Roles)
 
 /** A person's name for admins. */
 export const fullName = ({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
-  `${firstName} ${lastName}`.trim() || email;
+  isolated(`${firstName} ${lastName}`.trim()) || email;

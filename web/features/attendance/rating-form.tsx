@@ -2,6 +2,7 @@ import { CheckCheck, CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide
 import { type ReactNode, useEffect, useState } from 'react';
 import type { AttendanceStatus, GameEventNeedingRating } from '../../../modules/reliability/contract.ts';
 import { MARK_REASON_LENGTH } from '../../../modules/reliability/rules.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { cn } from '../../lib/cn.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
@@ -112,7 +113,7 @@ export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', 
                     <Avatar of={participant} />
                     <span className="min-w-0 leading-snug">
                       <span className="flex flex-wrap items-center gap-x-2 font-semibold">
-                        {firstName} {lastName}
+                        {isolated(`${firstName} ${lastName}`)}
                         {leftLate && <Badge tone="amber">Left late</Badge>}
                       </span>
                       <span className="block text-ink-soft text-sm">
@@ -154,7 +155,7 @@ export function RatingForm({ gameEvent, onRated, onStale, heading = 'Who came', 
                 {needsReason(participant, choices) && (
                   <Field
                     label={`Why is it a ${shownStatus(participant, choices) === 'no_show' ? 'no-show' : 'late cancel'}?`}
-                    hint={`${firstName} checked in with the code. Your reason is kept with the mark, and an admin decides.`}
+                    hint={`${isolated(firstName)} checked in with the code. Your reason is kept with the mark, and an admin decides.`}
                     className="@xl:col-span-2"
                   >
                     {(tie) => (

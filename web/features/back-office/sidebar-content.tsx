@@ -1,6 +1,7 @@
 import { KeyRound, LogOut } from 'lucide-react';
 import { Link, NavLink } from 'react-router-dom';
 import type { User } from '../../../modules/identity/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { adminRoleWords } from '../../lib/admin-role-words.ts';
 import { cn } from '../../lib/cn.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -87,7 +88,7 @@ function ReportCount() {
 
 function SignedIn({ user, onFollow }: { user: User; onFollow: (() => void) | undefined }) {
   const { signOut, signingOut } = useSignOut();
-  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  const name = isolated(`${user.firstName} ${user.lastName}`.trim()) || user.email;
   return (
     <div className="space-y-2 border-line border-t p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       <div className="flex items-center gap-3 px-1">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isolated } from '../../../platform/isolated.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -20,19 +21,19 @@ export function BlockButton({ person, className }: Props) {
     const { error } = await block(id);
     setIsAsking(false);
     if (error) return sayNotChanged(error);
-    toast({ title: 'Blocked', description: `You and ${firstName} stay apart from now on. Nobody is told.` });
+    toast({ title: 'Blocked', description: `You and ${isolated(firstName)} stay apart from now on. Nobody is told.` });
   };
   return (
     <>
       <Button variant="ghost" className={className} onClick={() => setIsAsking(true)}>
         Block
-        <span className="sr-only"> {firstName}</span>
+        <span className="sr-only"> {isolated(firstName)}</span>
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={`Block ${firstName}?`}
-        description={`Nobody is told, not even ${firstName}. You can take it back in your profile settings.`}
+        title={`Block ${isolated(firstName)}?`}
+        description={`Nobody is told, not even ${isolated(firstName)}. You can take it back in your profile settings.`}
         keepLabel="Cancel"
         confirmLabel="Block"
         pending={isLoading}
@@ -42,7 +43,9 @@ export function BlockButton({ person, className }: Props) {
         <ul className="list-disc space-y-2 pl-5">
           <li>No messages between you, either way.</li>
           <li>Neither of you can take a seat at an event that the other hosts. Seats that are taken stay.</li>
-          <li>Before you join somebody else’s table where {firstName} has a seat, we tell you, and only you.</li>
+          <li>
+            Before you join somebody else’s table where {isolated(firstName)} has a seat, we tell you, and only you.
+          </li>
         </ul>
       </ConfirmDialog>
     </>
@@ -55,12 +58,12 @@ export function UnblockButton({ person: { id, firstName } }: Pick<Props, 'person
   const takeBack = async () => {
     const { error } = await unblock(id);
     if (error) return sayNotChanged(error);
-    toast({ title: 'Unblocked', description: `You and ${firstName} can meet and write again.` });
+    toast({ title: 'Unblocked', description: `You and ${isolated(firstName)} can meet and write again.` });
   };
   return (
     <Button variant="outline" pending={isLoading} onClick={() => void takeBack()}>
       Unblock
-      <span className="sr-only"> {firstName}</span>
+      <span className="sr-only"> {isolated(firstName)}</span>
     </Button>
   );
 }

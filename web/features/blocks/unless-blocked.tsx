@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isolated } from '../../../platform/isolated.ts';
 import { BlockButton, UnblockButton } from './block-button.tsx';
 import { useBlocksQuery } from './blocks-api.ts';
 
@@ -13,7 +14,7 @@ export function UnlessBlocked({ person, children }: Props) {
   if (blocks?.some(({ id }) => id === person.id)) {
     return (
       <div className="flex items-center gap-3 border-line border-t px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:px-6">
-        <p className="flex-1 text-ink-soft">You blocked {person.firstName}, so no messages go either way.</p>
+        <p className="flex-1 text-ink-soft">You blocked {isolated(person.firstName)}, so no messages go either way.</p>
         <UnblockButton person={person} />
       </div>
     );

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { CODE_LENGTH, checkInOpensAt, checkInPhase, runningLatePhase } from '../../../modules/events/rules.ts';
 import { codeAsTyped } from '../../../platform/as-typed.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime } from '../../lib/time.ts';
@@ -37,7 +38,7 @@ export function GuestCheckIn({ gameEvent, now, scanned = null, isByHost = false 
   // a code that was entered before the end is sent after it too
   const isCodeKept = phase === 'over' && keptCode({ userId, gameEventId: gameEvent.id }) !== null;
   if (you?.checkedInAt) {
-    const host = gameEvent.host?.firstName ?? 'Your host';
+    const host = isolated(gameEvent.host?.firstName ?? 'Your host');
     return (
       <div className="grid gap-6">
         <p role="status" className="flex items-center gap-2.5 rounded-card bg-felt-wash p-4 text-felt-ink">
@@ -66,7 +67,7 @@ export function GuestCheckIn({ gameEvent, now, scanned = null, isByHost = false 
           gameEvent={gameEvent}
           scanned={scanned}
           heading="Are you here?"
-          lead={`Type the four characters on ${gameEvent.host?.firstName ?? 'your host'}’s phone, or scan them.`}
+          lead={`Type the four characters on ${isolated(gameEvent.host?.firstName ?? 'your host')}’s phone, or scan them.`}
         />
       )}
       {phase === 'not_open' && (
@@ -138,7 +139,7 @@ const CHOICES = [5, 10, 20, 30] as const;
 function RunningLate({ gameEvent, said }: { gameEvent: GameEvent; said: number | null }) {
   const [runLate, { isLoading }] = useRunLateMutation();
   const headingId = useId();
-  const host = gameEvent.host?.firstName ?? 'Your host';
+  const host = isolated(gameEvent.host?.firstName ?? 'Your host');
   const say = async (minutes: number) => {
     const { error } = await runLate({ gameEventId: gameEvent.id, minutes });
     if (!error) return dismissFailure();

@@ -1,6 +1,7 @@
 import { CircleCheck, Gavel, Hourglass, type LucideIcon, TriangleAlert, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Contest } from '../../../modules/reliability/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { cn } from '../../lib/cn.ts';
 import { contestWords, type Reader } from '../../lib/contest-words.ts';
 import { dayAndTimeWithin } from '../../lib/day-words.ts';
@@ -36,10 +37,10 @@ export function ContestState({ contest, reader, firstName = '', now, children }:
   const moment = (instant: string) => dayAndTimeWithin(instant, now, timeZone);
   const { icon: Icon, className } = looks[state];
   const isMember = reader === 'member';
-  const person = isMember ? 'You' : firstName || 'The person';
+  const person = isMember ? 'You' : isolated(firstName) || 'The person';
   return (
     <section
-      aria-label={isMember ? 'Your contest' : `The contest of ${firstName || 'a guest'}`}
+      aria-label={isMember ? 'Your contest' : `The contest of ${isolated(firstName) || 'a guest'}`}
       className={cn('mt-3 space-y-2 rounded-field px-3.5 py-3', className)}
     >
       <p className="flex items-start gap-2 font-semibold">

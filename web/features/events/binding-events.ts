@@ -1,5 +1,6 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { overlap } from '../../../modules/events/rules.ts';
+import { isolated } from '../../../platform/isolated.ts';
 
 /** An evening at which the viewer must be: they host it, have a seat, or have an offer. */
 export type BindingGameEvent = Pick<GameEvent, 'id' | 'eventDate' | 'game'> & {
@@ -37,5 +38,5 @@ export function obstacleTo(
   binding: readonly BindingGameEvent[],
 ): Obstacle | null {
   const found = binding.find(({ id, eventDate }) => id !== gameEvent.id && overlap(eventDate, gameEvent.eventDate));
-  return found ? { id: found.id, words: asWhat[found.as](found.game?.name ?? 'another game') } : null;
+  return found ? { id: found.id, words: asWhat[found.as](isolated(found.game?.name ?? 'another game')) } : null;
 }

@@ -2,6 +2,7 @@ import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cafeNameOf, gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { dayAndTime } from '../../lib/day-words.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
@@ -77,7 +78,7 @@ export function EventRow({ gameEvent, now, action, onOpen, headingLevel: Heading
           <span className="block text-ink-soft text-sm">{longDate(gameEvent.eventDate, timeZone)}</span>
         </p>
         <p className="text-ink-soft text-sm">
-          <span className="text-ink">{cafeNameOf(gameEvent.cafe)}</span>
+          <span className="text-ink">{isolated(cafeNameOf(gameEvent.cafe))}</span>
           {gameEvent.cafe && `, ${gameEvent.cafe.address}`}
         </p>
         <p className="text-ink-soft text-sm">

@@ -1,6 +1,7 @@
 import { CalendarDays, MapPin, UserRound } from 'lucide-react';
 import { cafeNameOf, gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { ArtImage } from '../../ui/art-image.tsx';
 import { hostName } from './host-name.ts';
@@ -26,7 +27,7 @@ export function EventSummary({ gameEvent }: { gameEvent: GameEvent }) {
         <p className="flex gap-2.5">
           <MapPin aria-hidden />
           <span>
-            <span className="font-semibold">{cafeNameOf(gameEvent.cafe)}</span>
+            <span className="font-semibold">{isolated(cafeNameOf(gameEvent.cafe))}</span>
             {gameEvent.cafe && <span className="block text-ink-soft text-sm">{gameEvent.cafe.address}</span>}
           </span>
         </p>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { cafeNameOf, gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { dayAndTime, dayWord } from '../../lib/day-words.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { clockTime } from '../../lib/time.ts';
@@ -64,7 +65,7 @@ export function NextTables({ gameEvents, now, timeZone, cityName }: Props) {
                   <span className="font-semibold text-art-amber">
                     {displayEvent(gameEvent, now).badges.map(({ label }) => label)}
                   </span>
-                  <span className="truncate">{cafeNameOf(cafe)}</span>
+                  <span className="truncate">{isolated(cafeNameOf(cafe))}</span>
                 </span>
               </Link>
             </li>

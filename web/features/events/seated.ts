@@ -1,5 +1,6 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { type LocalClock, stillComingAt } from '../../../modules/events/rules.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { instantOfLocal } from '../../lib/exact-time.ts';
 import { localMoment } from '../../lib/time.ts';
 import type { Seated } from '../../ui/table-of.tsx';
@@ -16,7 +17,7 @@ export const seatedAt = ({ people, heldSeats }: Shown): Seated[] => [
     hue,
     host: isHost,
     you: isYou,
-    ...(firstName !== null && { name: firstName }),
+    ...(firstName !== null && { name: isolated(firstName) }),
     ...(photo !== null && { photo }),
     ...(isConfirmed && { answer: 'yes' as const }),
   })),

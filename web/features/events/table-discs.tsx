@@ -1,4 +1,5 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { Disc, FreeDisc, MoreDisc } from '../../ui/disc.tsx';
 
 /** The number of discs that fit beside a button on a phone. */
@@ -29,7 +30,9 @@ function discsOf({ people, currentParticipants, maxParticipants }: Table) {
 /** The participants in words, by first name if the viewer may know it. */
 function whoComes({ people, currentParticipants, maxParticipants }: Table): string {
   const guests = people.filter(({ isHost }) => !isHost);
-  const named = guests.flatMap(({ firstName, isYou }) => (isYou ? ['you'] : (firstName ?? [])));
+  const named = guests.flatMap(({ firstName, isYou }) =>
+    isYou ? ['you'] : firstName === null ? [] : isolated(firstName),
+  );
   const count = `${currentParticipants}/${maxParticipants} players`;
   return named.length === 0 ? count : `${count}: ${named.join(', ')}`;
 }

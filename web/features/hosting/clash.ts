@@ -1,5 +1,6 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { DURATION_HOURS } from '../../../modules/events/rules.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { localClockTime } from '../../lib/time.ts';
 import { viewerHosts } from '../../lib/viewer-hosts.ts';
 import type { Answers } from './wizard.ts';
@@ -24,7 +25,7 @@ export function clashAt({ date, time, cafeId }: Answers, gameEvents: readonly Oc
       !(viewerHosts(gameEvent) && gameEvent.cafeId === cafeId),
   );
   if (!clash) return undefined;
-  const what = `${clash.game?.name ?? 'a game'} at ${clash.cafe?.name ?? 'a cafe'}, ${localClockTime(clash.startTime)}`;
+  const what = `${isolated(clash.game?.name ?? 'a game')} at ${isolated(clash.cafe?.name ?? 'a cafe')}, ${localClockTime(clash.startTime)}`;
   return viewerHosts(clash)
     ? `You host ${what}. Two tables at once are possible in the same cafe only.`
     : `You have a seat at that time: ${what}. Choose another time, or give that seat back first.`;

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Cafe, Game, Region } from '../../../modules/catalog/contract.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { errorReply, errorText } from '../../lib/base-query.ts';
 import { keepDraft } from '../../lib/drafts.ts';
 import { focusOnMount } from '../../lib/focus-on-mount.ts';
@@ -196,7 +197,7 @@ function StartOverDialog({
       pendingText=""
       onConfirm={onConfirm}
     >
-      {game && <p className="font-semibold">{cafe ? `${game.name} at ${cafe.name}` : game.name}</p>}
+      {game && <p className="font-semibold">{cafe ? `${isolated(game.name)} at ${isolated(cafe.name)}` : game.name}</p>}
     </ConfirmDialog>
   );
 }

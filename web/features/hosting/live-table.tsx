@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Cafe, Game } from '../../../modules/catalog/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { localDayWord } from '../../lib/day-words.ts';
 import { drawingOf } from '../../lib/drawing.ts';
 import { localClockTime } from '../../lib/time.ts';
@@ -54,7 +55,7 @@ export function LiveTable({ answers, game, cafe, host, localNow }: Props) {
           {cafeId === '' ? (
             <StillOpen>{gameId === '' ? 'The cafe comes later' : 'The cafe comes next'}</StillOpen>
           ) : cafe ? (
-            `${cafe.name}, ${cafe.address}`
+            `${isolated(cafe.name)}, ${isolated(cafe.address)}`
           ) : (
             '…'
           )}

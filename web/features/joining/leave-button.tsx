@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { leavingIsLateFrom } from '../../../modules/events/rules.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { errorText } from '../../lib/base-query.ts';
 import { dayAndTimeWithin } from '../../lib/day-words.ts';
 import { present } from '../../lib/present.ts';
@@ -31,7 +32,7 @@ export function LeaveButton({ gameEvent, summary, variant = 'outline', className
       <Button
         variant={variant}
         className={className}
-        aria-label={`${children === 'Leave' ? 'Leave' : `${children} Leave`} ${gameNameOf(gameEvent.game)}, ${longMoment(gameEvent.eventDate, timeZone)}`}
+        aria-label={`${children === 'Leave' ? 'Leave' : `${children} Leave`} ${isolated(gameNameOf(gameEvent.game))}, ${longMoment(gameEvent.eventDate, timeZone)}`}
         onClick={() => setAsking(true)}
       >
         {children}

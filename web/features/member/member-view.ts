@@ -1,3 +1,4 @@
+import { isolated } from '../../../platform/isolated.ts';
 /** The sub-screens of the dashboard; `home` is the one without a parameter (specification, section 2). */
 export const memberViews = [
   'home',
@@ -28,4 +29,4 @@ export const ratingPath = (gameEventId: string): string => `${memberPath('rate-a
 
 /** `{firstName}'s Dashboard`, or `Dashboard` without a name. */
 export const greeting = (firstName: string): string =>
-  firstName.trim() === '' ? 'Dashboard' : `${firstName.trim()}'s Dashboard`;
+  firstName.trim() === '' ? 'Dashboard' : `${isolated(firstName.trim())}'s Dashboard`;

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useCallback, useRef } from 'react';
 import { publicName } from '../../../modules/identity/shown-name-rules.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -40,7 +41,7 @@ export function ChatDialog({ chat, open, onClose, outbox, Gate, Action }: Props)
       }
       description={
         <>
-          {eventName} at {cafeName},{' '}
+          {isolated(eventName)} at {isolated(cafeName)},{' '}
           <time dateTime={eventDate} className="whitespace-nowrap">
             {shortMoment(eventDate)}
           </time>

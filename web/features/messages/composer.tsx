@@ -1,6 +1,7 @@
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { MESSAGE_LENGTH } from '../../../modules/messaging/rules.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -44,8 +45,8 @@ export function Composer({ name, initialText, onChange, onSend }: Props) {
       <div className="flex items-end gap-2">
         <Textarea
           data-first-focus
-          aria-label={`Message to ${name}`}
-          placeholder={`Write to ${name}…`}
+          aria-label={`Message to ${isolated(name)}`}
+          placeholder={`Write to ${isolated(name)}…`}
           growing
           rows={1}
           maxLength={MESSAGE_LENGTH}

@@ -1,5 +1,6 @@
 import { publicName } from '../../../modules/identity/shown-name-rules.ts';
 import type { ConversationSummary } from '../../../modules/messaging/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { cn } from '../../lib/cn.ts';
 import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -40,7 +41,7 @@ export function ConversationRow({ conversation, onOpen, inList = false }: Props)
           )}
         </span>
         <span className="block text-ink-soft text-sm">
-          {eventName} at {cafeName},{' '}
+          {isolated(eventName)} at {isolated(cafeName)},{' '}
           <time dateTime={eventDate} className="whitespace-nowrap">
             {shortMoment(eventDate)}
           </time>

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
+import { isolated } from '../../../platform/isolated.ts';
 import { cn } from '../../lib/cn.ts';
 import { useShortMoment } from '../../lib/use-short-moment.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +20,7 @@ export function MessageGroup({ group: { messages, senderId }, isOwn, name, Actio
   const last = messages.at(-1);
   return (
     <div className={cn('flex flex-col gap-1', isOwn ? 'items-end' : 'items-start')}>
-      <span className="sr-only">{isOwn ? 'You' : name}:</span>
+      <span className="sr-only">{isOwn ? 'You' : isolated(name)}:</span>
       {messages.map(({ id, content }) =>
         isOwn || content === null ? (
           <Bubble key={id} isOwn={isOwn}>

@@ -1,5 +1,6 @@
 import { MessagesSquare } from 'lucide-react';
 import { type Ref, useEffect } from 'react';
+import { isolated } from '../../../platform/isolated.ts';
 import { useSeen } from '../../lib/use-seen.ts';
 import { Awaited } from '../../ui/awaited.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -78,10 +79,10 @@ function Messages({ to, name, newestId, onSeen, outgoing, onRetry, onDiscard, Ac
       {messages.length === 0 && outgoing.length === 0 && (
         <p className="flex flex-col items-center gap-3 py-10 text-center text-ink-soft">
           <MessagesSquare aria-hidden className="size-10" />
-          No messages yet. Say hello to {name}!
+          No messages yet. Say hello to {isolated(name)}!
         </p>
       )}
-      <div role="log" aria-label={`Messages with ${name}`} className="space-y-4">
+      <div role="log" aria-label={`Messages with ${isolated(name)}`} className="space-y-4">
         {groupMessages(messages).map((group) => (
           <MessageGroup
             key={group.messages[0]?.id}

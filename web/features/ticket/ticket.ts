@@ -2,6 +2,7 @@ import { cafeNameOf, gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { endOf } from '../../../modules/events/rules.ts';
 import { publicName } from '../../../modules/identity/shown-name-rules.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { viewerHosts } from '../../lib/viewer-hosts.ts';
 
 /** The facts that a person needs on the way to a table. No other data of theirs is stored in the browser. */
@@ -30,10 +31,10 @@ const names = new Intl.ListFormat('en-US');
 export const ticketOf = (evenings: readonly GameEvent[]): TicketEvening[] =>
   evenings.slice(0, MOST).map((gameEvent) => ({
     id: gameEvent.id,
-    game: gameNameOf(gameEvent.game),
+    game: isolated(gameNameOf(gameEvent.game)),
     startsAt: gameEvent.eventDate,
     endsAt: endOf(gameEvent.eventDate),
-    cafe: cafeNameOf(gameEvent.cafe),
+    cafe: isolated(cafeNameOf(gameEvent.cafe)),
     address: gameEvent.cafe?.address ?? '',
     who: who(gameEvent),
   }));
@@ -43,6 +44,6 @@ function who(gameEvent: GameEvent): string {
   const hosting = viewerHosts(gameEvent) ? 'You host.' : `${host ? publicName(host) : 'Game Organizer'} hosts.`;
   const others = people
     .filter(({ isYou, isHost }) => !isYou && !isHost)
-    .map(({ firstName }) => firstName ?? 'a member');
+    .map(({ firstName }) => isolated(firstName ?? 'a member'));
   return others.length === 0 ? hosting : `${hosting} With ${names.format(others)}.`;
 }

@@ -1,5 +1,6 @@
 import { gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +10,7 @@ import { useJoinLine, useLeaveLine } from './use-line-moves.ts';
 /** The waiting list on a card: a button to join or to leave the line, or a held seat with its two answers. */
 export function CardLine({ gameEvent }: { gameEvent: GameEvent }) {
   const { timeZone } = useSiteConfig();
-  const of = `${gameNameOf(gameEvent.game)}, ${longMoment(gameEvent.eventDate, timeZone)}`;
+  const of = `${isolated(gameNameOf(gameEvent.game))}, ${longMoment(gameEvent.eventDate, timeZone)}`;
   const until = gameEvent.yourLine?.heldUntil;
   if (until) return <HeldSeat gameEvent={gameEvent} until={until} of={of} />;
   return <JoinOrLeave gameEvent={gameEvent} of={of} />;

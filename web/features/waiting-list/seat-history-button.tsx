@@ -2,6 +2,7 @@ import { ListOrdered } from 'lucide-react';
 import { useState } from 'react';
 import type { LineEntry, SeatHistory } from '../../../modules/events/contract.ts';
 import { toldName } from '../../../modules/identity/shown-name-rules.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
 import { useShortMoment } from '../../lib/use-short-moment.ts';
@@ -22,7 +23,7 @@ type Props = {
 /** Shows the host, admins and the person how a seat was given. */
 export function SeatHistoryButton({ gameEventId, person, isOwn }: Props) {
   const [open, setOpen] = useState(false);
-  const whose = isOwn ? 'you' : person.firstName;
+  const whose = isOwn ? 'you' : isolated(person.firstName);
   return (
     <>
       <Button
@@ -62,7 +63,7 @@ function History({
   if (!data) return <Skeleton className="h-24 animate-await" />;
   return (
     <>
-      <p>{sentence(data, isOwn ? 'You' : firstName, timeZone)}</p>
+      <p>{sentence(data, isOwn ? 'You' : isolated(firstName), timeZone)}</p>
       {data.line.length > 0 && (
         <>
           <h3 className="text-lg">The line at that moment</h3>

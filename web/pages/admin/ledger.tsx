@@ -1,5 +1,6 @@
 import { FileDown, UserRound } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
+import { isolated } from '../../../platform/isolated.ts';
 import { ledgerFile, useReliabilityAtQuery } from '../../features/admin-reliability/admin-reliability-api.ts';
 import { Ledger } from '../../features/admin-reliability/ledger.tsx';
 import { LedgerUnavailable } from '../../features/admin-reliability/ledger-unavailable.tsx';
@@ -29,7 +30,7 @@ function LedgerPage() {
     // A key for each person, so that another ledger starts without this one's dialogs and moment.
     <AdminPage
       key={userId}
-      title={`${firstName} ${lastName}`}
+      title={isolated(`${firstName} ${lastName}`)}
       subtitle={<PersonLine person={ledger.person} />}
       parent={parent}
       actions={

@@ -3,6 +3,7 @@ import { UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { User } from '../../../modules/identity/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { LastChanges } from '../../features/admin-audit/last-changes.tsx';
 import { Notes } from '../../features/admin-notes/notes.tsx';
 import { OpenContests } from '../../features/admin-person/open-contests.tsx';
@@ -67,7 +68,7 @@ function Shown({ user }: { user: User }) {
         <AboutThemselves user={user} />
         {record.currentData && <OpenContests contests={record.currentData.contests} />}
         {seesRecord && <Warnings userId={user.id} />}
-        <Notes on={{ kind: 'user', id: user.id }} whose={user.firstName || fullName(user)} />
+        <Notes on={{ kind: 'user', id: user.id }} whose={isolated(user.firstName) || fullName(user)} />
         {ledger.currentData ? (
           <PersonReliability
             ledger={ledger.currentData}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { UNKNOWN_CAFE, UNKNOWN_GAME } from '../../../modules/catalog/rules.ts';
 import type { HostContest } from '../../../modules/reliability/contests/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { DAY_MS } from '../../../platform/time-units.ts';
 import { useHostContestsQuery } from '../../features/contests/contests-api.ts';
 import { ContestOfGuest, useAnswerDialog } from '../../features/contests/host-contest.tsx';
@@ -66,7 +67,7 @@ function Contested({ contest, now, onAnswer }: Props) {
       className="rounded-card border border-line bg-raised p-4"
     >
       <h3 className="font-sans font-semibold text-base tracking-normal">
-        {`${person.firstName} ${person.lastName}`.trim() || 'A guest'}: {markNames[markStatus].toLowerCase()}
+        {isolated(`${person.firstName} ${person.lastName}`.trim()) || 'A guest'}: {markNames[markStatus].toLowerCase()}
       </h3>
       <p className="text-ink-soft">
         {gameEvent.gameName ?? UNKNOWN_GAME} at {gameEvent.cafeName ?? UNKNOWN_CAFE},{' '}
@@ -104,7 +105,7 @@ export function ContestedNotice() {
     >
       <div>
         <h2 id="contested" className="text-xl">
-          {person.firstName || 'A guest'} contests a {markNames[markStatus].toLowerCase()}
+          {isolated(person.firstName) || 'A guest'} contests a {markNames[markStatus].toLowerCase()}
         </h2>
         <p className="mt-1 text-base">
           {gameEvent.gameName ?? UNKNOWN_GAME}, {dayWord(gameEvent.startsAt, now, timeZone)}.

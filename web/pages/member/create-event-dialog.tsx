@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import type { User } from '../../../modules/identity/contract.ts';
 import { hueOf, initialsOf } from '../../../modules/identity/rules.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { useCafesQuery } from '../../features/cafes/cafes-api.ts';
 import { useGamesQuery, useRegionsQuery } from '../../features/catalog/catalog-api.ts';
 import { CreateEventWizard } from '../../features/hosting/create-event-wizard.tsx';
@@ -60,6 +61,6 @@ const seatOf = ({ id, firstName, lastName, photo }: User): Seated => ({
   initials: initialsOf(firstName, lastName),
   hue: hueOf(id),
   host: true,
-  name: firstName,
+  name: isolated(firstName),
   ...(photo !== null && { photo }),
 });

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { Button } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
 
@@ -26,7 +27,7 @@ export const SameAgainButton = ({ gameEvent, named = false, children = 'Same aga
     label={
       <>
         {children}
-        {named && <span className="sr-only"> for {gameNameOf(gameEvent.game)}</span>}
+        {named && <span className="sr-only"> for {isolated(gameNameOf(gameEvent.game))}</span>}
       </>
     }
   />

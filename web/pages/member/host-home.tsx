@@ -1,6 +1,7 @@
 import { Crown, Star } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { gameNameOf } from '../../../modules/catalog/rules.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { useNeedsRatingQuery } from '../../features/attendance/attendance-api.ts';
 import { needsRating } from '../../features/attendance/choices.ts';
 import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
@@ -82,9 +83,9 @@ export function HostCard({ hostId }: { hostId: string }) {
       {last && (
         <div className="flex basis-full flex-wrap items-center justify-between gap-x-6 gap-y-3 border-felt/25 border-t pt-4">
           <p className="min-w-0 flex-1 basis-60">
-            Same again next week? <span className="font-semibold">{gameNameOf(last.game)}</span>,{' '}
+            Same again next week? <span className="font-semibold">{isolated(gameNameOf(last.game))}</span>,{' '}
             {shortLocalDate(nextWeekOf(last, localNow))}, {localClockTime(last.startTime)}
-            {last.cafe && ` at ${last.cafe.name}`}
+            {last.cafe && ` at ${isolated(last.cafe.name)}`}
           </p>
           <SameAgainButton gameEvent={last}>Same again</SameAgainButton>
         </div>

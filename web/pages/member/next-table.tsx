@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { gameNameOf, UNKNOWN_CAFE } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { eventPath } from '../../features/events/event-path.ts';
 import { EventSummary } from '../../features/events/event-summary.tsx';
 import { freeUntil, untilStart } from '../../features/events/event-time-words.ts';
@@ -66,7 +67,7 @@ export function NextTable({ gameEvent, now }: Props) {
         </time>{' '}
         · {left ?? 'under way'}
       </p>
-      <p className="text-on-room-soft">{cafe ? `${cafe.name}, ${cafe.address}` : UNKNOWN_CAFE}</p>
+      <p className="text-on-room-soft">{cafe ? `${isolated(cafe.name)}, ${isolated(cafe.address)}` : UNKNOWN_CAFE}</p>
       {!isHost && isTonightOpen(gameEvent, now) && <YouAreHere gameEvent={gameEvent} timeZone={timeZone} />}
       <p className="text-on-room-soft">
         {currentParticipants} of {maxParticipants} {maxParticipants === 1 ? 'seat' : 'seats'} taken

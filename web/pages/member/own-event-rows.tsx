@@ -2,6 +2,7 @@ import { Check, Crown } from 'lucide-react';
 import { useState } from 'react';
 import { cafeNameOf, gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { TableDiscs } from '../../features/events/table-discs.tsx';
 import { dayAndTime } from '../../lib/day-words.ts';
 import { drawingOf } from '../../lib/drawing.ts';
@@ -74,11 +75,11 @@ function Row({ gameEvent, now, onOpen }: { gameEvent: GameEvent; now: number; on
           <time dateTime={eventDate} className="font-semibold text-ink">
             {dayAndTime(eventDate, now, timeZone)}
           </time>{' '}
-          · {cafeNameOf(cafe)}
+          · {isolated(cafeNameOf(cafe))}
         </p>
         <p className="text-sm text-ink-soft">
-          {isHost ? 'You host' : `Hosted by ${gameEvent.host?.firstName ?? 'Game Organizer'}`} · {currentParticipants}/
-          {maxParticipants}
+          {isHost ? 'You host' : `Hosted by ${isolated(gameEvent.host?.firstName ?? 'Game Organizer')}`} ·{' '}
+          {currentParticipants}/{maxParticipants}
           <span className="sr-only"> players</span>
         </p>
         <div className="mt-1.5">

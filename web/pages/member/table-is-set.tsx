@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { DateBlock } from '../../features/events/details/date-block.tsx';
 import { eventPath, eventTitle } from '../../features/events/event-path.ts';
 import { Pieces } from '../../features/events/pieces.tsx';
@@ -50,7 +51,7 @@ export function TableIsSet({ gameEvent, onClose, onSameAgain }: Props) {
       <DialogBody className="space-y-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:pt-3">
         <DateBlock eventDate={eventDate} now={now}>
           {clockTime(eventDate, timeZone)}
-          {cafe && ` at ${cafe.name}, ${cafe.address}`}
+          {cafe && ` at ${isolated(cafe.name)}, ${isolated(cafe.address)}`}
         </DateBlock>
         <div className="grid gap-2 [&>*]:min-h-12">
           <ShareButton gameEvent={gameEvent} isFirst />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cafeNameOf, gameNameOf } from '../../../modules/catalog/rules.ts';
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { eventPath } from '../../features/events/event-path.ts';
 import { TableDiscs } from '../../features/events/table-discs.tsx';
 import { useAwaitedGameEventsQuery } from '../../features/waiting-list/awaited-api.ts';
@@ -84,7 +85,7 @@ export function WaitingFor({ now }: Props) {
   );
 }
 
-const nameOf = ({ game }: GameEvent) => gameNameOf(game);
+const nameOf = ({ game }: GameEvent) => isolated(gameNameOf(game));
 
 /** The member's offers and waiting lists; none until they have arrived. */
 const useAwaited = (): readonly GameEvent[] => useAwaitedGameEventsQuery().data ?? [];
@@ -111,7 +112,7 @@ function WaitingGameEvent({ gameEvent, now, children }: Props & { gameEvent: Gam
           <time dateTime={eventDate} className="font-semibold text-ink">
             {dayAndTime(eventDate, now, timeZone)}
           </time>{' '}
-          · {cafeNameOf(cafe)}
+          · {isolated(cafeNameOf(cafe))}
         </p>
         <div className="mt-1.5">
           <TableDiscs gameEvent={gameEvent} withFree={false} size={26} />

@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import type { GameEvent } from '../../../modules/events/contract.ts';
 import { stillComingAt, whereAt } from '../../../modules/events/rules.ts';
 import type { User } from '../../../modules/identity/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { DateBlock } from '../../features/events/details/date-block.tsx';
 import { freeUntil } from '../../features/events/event-time-words.ts';
 import { useGameEventQuery } from '../../features/events/events-api.ts';
@@ -40,7 +41,7 @@ function Shown({ gameEvent, user, onClose }: { gameEvent: GameEvent; user: User;
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={<span className="text-2xl md:text-4xl">You are in, {user.firstName}</span>}
+      title={<span className="text-2xl md:text-4xl">You are in, {isolated(user.firstName)}</span>}
       description={seatWords(gameEvent)}
       fullHeight
       focusAfter={() => document.querySelector<HTMLElement>('#main h1')}
@@ -58,7 +59,7 @@ function Shown({ gameEvent, user, onClose }: { gameEvent: GameEvent; user: User;
       <DialogBody className="space-y-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:pt-3">
         <DateBlock eventDate={eventDate} now={now}>
           {clockTime(eventDate, timeZone)}
-          {cafe && ` at ${cafe.name}, ${cafe.address}`}
+          {cafe && ` at ${isolated(cafe.name)}, ${isolated(cafe.address)}`}
         </DateBlock>
         <div className="grid grid-cols-2 gap-2">
           <Button className="col-span-2 min-h-12" data-first-focus asChild>
@@ -70,7 +71,7 @@ function Shown({ gameEvent, user, onClose }: { gameEvent: GameEvent; user: User;
           {withHost && (
             <Button variant="outline" className="px-3!" onClick={() => openChat(withHost)}>
               <MessageCircle aria-hidden />
-              Write to {host?.firstName}
+              Write to {isolated(host?.firstName ?? '')}
             </Button>
           )}
           <div className="grid [&:only-child]:col-span-2">
@@ -119,8 +120,8 @@ function NextMails({ eventDate, now }: { eventDate: string; now: number }) {
 
 /** Such as "Seat 2 of 3 at Daniel’s Catan table is yours." */
 function seatWords({ people, maxParticipants, host, game }: GameEvent): string {
-  const whose = host ? `${host.firstName}’s` : 'this';
-  const table = `${whose} ${game?.name ?? 'game'} table`;
+  const whose = host ? `${isolated(host.firstName)}’s` : 'this';
+  const table = `${whose} ${isolated(game?.name ?? 'game')} table`;
   const seat = people.filter(({ isHost }) => !isHost).findIndex(({ isYou }) => isYou) + 1;
   if (seat === 0) return `A seat at ${table} is yours.`;
   return maxParticipants === 1

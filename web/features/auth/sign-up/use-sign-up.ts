@@ -1,3 +1,4 @@
+import { isolated } from '../../../../platform/isolated.ts';
 import { errorText, isApiError } from '../../../lib/base-query.ts';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { longMoment } from '../../../lib/time.ts';
@@ -22,7 +23,7 @@ export function useSignUp(send: (event: AuthEvent) => void) {
     const { data, error } = await signup(signupRequest(state));
     if (data) {
       const until = data.user.penaltyExpiresAt;
-      const welcome = `Welcome to the table, ${data.user.firstName}.`;
+      const welcome = `Welcome to the table, ${isolated(data.user.firstName)}.`;
       const inherited =
         until &&
         `An earlier account with your email address was paused. The pause continues until ${longMoment(until, timeZone)}.`;

@@ -6,6 +6,7 @@ import {
   type HostContest,
 } from '../../../../modules/reliability/contests/contract.ts';
 import { CONTEST_TEXT_LENGTH } from '../../../../modules/reliability/rules.ts';
+import { isolated } from '../../../../platform/isolated.ts';
 import { errorText } from '../../../lib/base-query.ts';
 import { markNames } from '../../../lib/contest-words.ts';
 import type { Make } from '../../../lib/use-one-intention.ts';
@@ -100,7 +101,7 @@ type AnswerProps = { contest: HostContest; open: boolean; onClose: () => void; o
 export function AnswerDialog({ contest, open, onClose, onDone }: AnswerProps) {
   const { id, gameEventId, person, text, markStatus } = contest;
   const [answer] = useAnswerContestMutation();
-  const name = person.firstName || 'The person';
+  const name = isolated(person.firstName) || 'The person';
   return (
     <Dialog
       open={open}

@@ -1,4 +1,5 @@
 import { MessageCircle } from 'lucide-react';
+import { isolated } from '../../../../platform/isolated.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Person } from './person.ts';
 
@@ -9,7 +10,7 @@ export function MessageButton({ person, onMessage }: { person: Person; onMessage
     <Button
       variant="ghost"
       size="icon"
-      aria-label={`Message ${firstName}`}
+      aria-label={`Message ${isolated(firstName)}`}
       // only the fields a chat needs; a host has more
       onClick={() => onMessage({ id, firstName, lastName, photo })}
     >

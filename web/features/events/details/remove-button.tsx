@@ -1,6 +1,7 @@
 import { UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import type { GameEvent } from '../../../../modules/events/contract.ts';
+import { isolated } from '../../../../platform/isolated.ts';
 import { errorText } from '../../../lib/base-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -21,19 +22,24 @@ export function RemoveButton({ gameEvent, person }: { gameEvent: GameEvent; pers
       const description = errorText(error, 'Failed to remove participant. Please try again.');
       return toast({ tone: 'destructive', title: 'Error', description });
     }
-    toast({ title: 'Participant Removed', description: `${person.firstName} gets an email.` });
+    toast({ title: 'Participant Removed', description: `${isolated(person.firstName)} gets an email.` });
   };
 
   return (
     <>
-      <Button variant="ghost" size="icon" aria-label={`Remove ${person.firstName}`} onClick={() => setAsking(true)}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Remove ${isolated(person.firstName)}`}
+        onClick={() => setAsking(true)}
+      >
         <UserMinus aria-hidden />
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title="Remove Participant?"
-        description={`${person.firstName} loses the seat, gets an email, and cannot join this event again.`}
+        description={`${isolated(person.firstName)} loses the seat, gets an email, and cannot join this event again.`}
         keepLabel="Keep at the Table"
         confirmLabel="Remove"
         pending={isLoading}

@@ -2,6 +2,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useRef } from 'react';
 import { SendMessageRequest } from '../../../../modules/messaging/contract.ts';
 import { MESSAGE_LENGTH } from '../../../../modules/messaging/rules.ts';
+import { isolated } from '../../../../platform/isolated.ts';
 import { errorText } from '../../../lib/base-query.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { Textarea } from '../../../ui/field.tsx';
@@ -46,7 +47,7 @@ export function WriteToAllForm({ gameEventId, receivers, onDone }: Props) {
       reason ??= error;
     }
     if (failed.length > 0) {
-      const names = new Intl.ListFormat('en-US').format(failed.map(({ firstName }) => firstName));
+      const names = new Intl.ListFormat('en-US').format(failed.map(({ firstName }) => isolated(firstName)));
       return form.failed(undefined, `Not sent to ${names}: ${errorText(reason, 'Please try again.')}`);
     }
     form.forget();

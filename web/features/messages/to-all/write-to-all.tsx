@@ -1,4 +1,5 @@
 import { MessagesSquare } from 'lucide-react';
+import { isolated } from '../../../../platform/isolated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogBody } from '../../../ui/dialog.tsx';
 import { late } from '../../../ui/late.tsx';
@@ -22,7 +23,7 @@ type Props = {
 
 /** Lets the host write one message to everybody at the table. Each person gets it in their own chat with the host. */
 export function WriteToAll({ gameEventId, receivers, query, open, onOpenChange, className }: Props) {
-  const names = receivers && new Intl.ListFormat('en-US').format(receivers.map(({ firstName }) => firstName));
+  const names = receivers && new Intl.ListFormat('en-US').format(receivers.map(({ firstName }) => isolated(firstName)));
   return (
     <>
       <Button variant="outline" className={className} aria-haspopup="dialog" onClick={() => onOpenChange(true)}>

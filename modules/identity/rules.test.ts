@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isolated } from '../../platform/isolated.ts';
 import { initialsOf } from './rules.ts';
 import { letterOf, publicName, toldName } from './shown-name-rules.ts';
 
@@ -31,6 +32,6 @@ test.each([
   expect(publicName({ firstName, lastName })).toBe(shown);
   expect(publicName({ firstName, lastName: letterOf(lastName) })).toBe(shown);
   expect(toldName({ firstName, lastName: letterOf(lastName) })).toBe(shown);
-  expect(toldName({ firstName, lastName })).toBe(`${firstName} ${lastName}`.trim());
+  expect(toldName({ firstName, lastName })).toBe(isolated(`${firstName} ${lastName}`.trim()));
   expect(initialsOf(firstName, lastName)).toBe(initials);
 });

@@ -17,6 +17,7 @@ import {
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '../../../modules/admin/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { cn } from '../../lib/cn.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { clockTime } from '../../lib/time.ts';
@@ -88,7 +89,7 @@ export function AuditRow({ entry, onFilter, day }: Props) {
               ) : 'thing' in piece || piece.id === null ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a sentence never changes
                 <strong key={at} className="font-semibold">
-                  {'thing' in piece ? piece.thing : piece.person}
+                  {isolated('thing' in piece ? piece.thing : piece.person)}
                 </strong>
               ) : (
                 <Link
@@ -97,7 +98,7 @@ export function AuditRow({ entry, onFilter, day }: Props) {
                   to={`/admin/users/${piece.id}`}
                   className="tap-text font-semibold text-felt-ink underline-offset-4 hover:underline"
                 >
-                  {piece.person}
+                  {isolated(piece.person)}
                 </Link>
               ),
             )}

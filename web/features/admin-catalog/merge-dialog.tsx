@@ -60,7 +60,12 @@ function MergeForm({ cafe: { id, regionId }, isHosting, open, onClose, onMerged 
         {(tied) => (
           <Select {...tied} data-first-focus required>
             <option value="">Choose a cafe</option>
-            <NamedOptions of={others.map((other) => ({ id: other.id, name: `${other.name}, ${other.address}` }))} />
+            <NamedOptions
+              of={others.map((other) => ({
+                id: other.id,
+                name: `${isolated(other.name)}, ${isolated(other.address)}`,
+              }))}
+            />
           </Select>
         )}
       </FormField>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { GameEventRecord } from '../../../modules/admin/records/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { longMoment } from '../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -16,17 +17,17 @@ export function GameEventFacts({ gameEvent }: { gameEvent: GameEventRecord['game
       <time dateTime={eventDate}>{longMoment(eventDate, timeZone)}</time>
       <span>
         <Link to={`/admin/cafes/${cafeId}`} viewTransition className={recordLink}>
-          {cafeName}
+          {isolated(cafeName)}
         </Link>
         , {[cafeAddress, regionName].filter(Boolean).join(', ')}
       </span>
       <span>
         {hostEmail === '' ? (
-          `${hostName} hosts`
+          `${isolated(hostName)} hosts`
         ) : (
           <>
             <Link to={`/admin/users/${hostId}`} viewTransition className={recordLink}>
-              {hostName}
+              {isolated(hostName)}
             </Link>{' '}
             hosts
           </>

@@ -1,4 +1,5 @@
 import type { GameEvent } from '../../../modules/events/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 
 /** The path of a gameEvent's page. */
 export const eventPath = ({ id }: Pick<GameEvent, 'id'>): string => `/events/${id}`;
@@ -8,4 +9,4 @@ export const managePath = ({ id }: Pick<GameEvent, 'id'>): string => `/member?vi
 
 /** The name of a gameEvent in texts, such as `Chess at Bayou Beans`. */
 export const eventTitle = ({ game, cafe }: Pick<GameEvent, 'game' | 'cafe'>): string =>
-  `${game?.name ?? 'A game'} at ${cafe?.name ?? 'a cafe'}`;
+  `${isolated(game?.name ?? 'A game')} at ${isolated(cafe?.name ?? 'a cafe')}`;

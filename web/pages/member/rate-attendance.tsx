@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { GameEventNeedingRating } from '../../../modules/reliability/contract.ts';
+import { isolated } from '../../../platform/isolated.ts';
 import { useNeedsRatingQuery } from '../../features/attendance/attendance-api.ts';
 import { RatableEvents, RatableEventsSkeleton } from '../../features/attendance/ratable-events.tsx';
 import { RatingForm } from '../../features/attendance/rating-form.tsx';
@@ -70,7 +71,7 @@ function OneGameEvent({ gameEvent, refetch }: { gameEvent: GameEventNeedingRatin
     <>
       <ViewHeading
         title={gameEvent.gameName}
-        subtitle={`${gameEvent.cafeName}, ${dayAndTime(gameEvent.dateTime, now, timeZone)}`}
+        subtitle={`${isolated(gameEvent.cafeName)}, ${dayAndTime(gameEvent.dateTime, now, timeZone)}`}
         back
       />
       <p className="mt-4 mb-6 rounded-field bg-amber-wash px-4 py-3 text-amber-ink">

@@ -24,6 +24,7 @@ import {
   mayChange,
   mayRead,
 } from '../../../../modules/identity/rules.ts';
+import { isolated } from '../../../../platform/isolated.ts';
 import { isFoundBy } from '../../../../platform/same-text.ts';
 import type { Opened } from '../../../lib/last-opened.ts';
 import { dashboard, passkeys, tiles } from '../screens.ts';
@@ -55,7 +56,7 @@ export type Found = {
   readonly views: readonly SavedView[];
 };
 
-const nameOf = ({ firstName, lastName, email }: User): string => `${firstName} ${lastName}`.trim() || email;
+const nameOf = ({ firstName, lastName, email }: User): string => isolated(`${firstName} ${lastName}`.trim()) || email;
 const recordOf = ({ id }: User): string => `/admin/users/${id}`;
 
 const actions: readonly Option[] = (
@@ -188,8 +189,8 @@ export function groupsFor(
       options: found.gameEvents.map(({ id, gameName, cafeName, eventDate, hostName, status }) => ({
         id: `evening ${id}`,
         to: `/admin/game-events/${id}`,
-        label: `${gameName}, ${moment(eventDate)}`,
-        under: `${cafeName} · ${hostName} hosts · ${status}`,
+        label: `${isolated(gameName)}, ${moment(eventDate)}`,
+        under: `${isolated(cafeName)} · ${isolated(hostName)} hosts · ${status}`,
         look: Armchair,
       })),
     },

@@ -167,6 +167,38 @@ describe('what an admin may read', () => {
     expect(await finds('/admin/game-events?search=7135550')).toBe(false);
   });
 
+  test('no answer to an admin of the catalog or an auditor has an address, nor does a search find one', async () => {
+    const person = running.client();
+    await person.signIn('organizer');
+    const hostId = (await must<{ user: User }>(person, 'GET', '/api/auth/me')).user.id;
+    await must(admin, 'POST', '/api/invitations', { email: 'reach.me@example.test', role: 'provider' });
+    await must(admin, 'PATCH', `/api/users/${hostId}`, { bio: 'Changed for the audit.' });
+    const ids: Readonly<Record<string, string>> = { users: hostId, 'game-events': hosted.id };
+    const paths = Object.keys(ADMIN_READS).map((read) =>
+      read.replace('GET ', '').replace(/([a-z-]+)\/\{\w+\}/g, (_, kind) => `${kind}/${ids[kind] ?? newUuid()}`),
+    );
+    for (const role of ['catalog', 'auditor'] as const) {
+      const ask = (path: string) => clients[role].ask('GET', `/api${path}`);
+      for (const path of paths) {
+        // senders are the city's own, and mails are listed by masked addresses
+        if (/email-settings|\/mails|installation/.test(path)) continue;
+        const { status, body } = await ask(path);
+        if (status === 200) expect.soft(JSON.stringify(body), `${path} as ${role}`).not.toMatch(/@example\.test/);
+      }
+      for (const list of ['game-events?search', 'audit?concerns', 'contests?q', 'users?q']) {
+        const found = await ask(`/admin/${list}=organizer@`);
+        if (found.status === 200) expect.soft(found.body, `${list} as ${role}`).toEqual([]);
+      }
+      for (const size of ['game-events/file-size?search', 'audit/file-size?concerns']) {
+        const found = await ask(`/admin/${size}=reach.me`);
+        if (found.status === 200) expect.soft(found.body, `${size} as ${role}`).toEqual({ rows: 0 });
+      }
+      expect(await ask('/admin/contests/counts?q=organizer@')).toMatchObject(
+        role === 'auditor' ? { body: { open: 0, overdue: 0, decided: 0 } } : { status: 403 },
+      );
+    }
+  });
+
   test('the audit shows personal data only to who may read it, and no invitation code to anybody', async () => {
     const { id: invitationId, inviteCode } = await must<{ id: string; inviteCode: string }>(
       admin,

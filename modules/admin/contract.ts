@@ -69,8 +69,8 @@ export const AdminGameEvent = z.object({
   status: GameEventStatus,
   hostId: id,
   hostName: z.string(),
-  /** Empty once the host is deleted. */
-  hostEmail: z.string(),
+  /** Empty once the host is deleted. Null for admins who may not read how people are reached. */
+  hostEmail: z.string().nullable(),
   /** The start instant. */
   eventDate: instant,
   startTime: z.string(),
@@ -83,7 +83,7 @@ export const AdminGameEvent = z.object({
 export type AdminGameEvent = z.infer<typeof AdminGameEvent>;
 
 export const AdminGameEventsQuery = z.object({
-  /** Part of the game's name, the host's name or the host's email, ignoring case. */
+  /** Part of the game's name, the host's name or, for admins who may read it, the host's email, ignoring case. */
   search: text(100).optional(),
   /** Inclusive. */
   from: instant.optional(),

@@ -68,6 +68,9 @@ const READINGS: Readonly<Record<AdminRole, readonly AdminReading[]>> = {
 export const mayRead = (role: AdminRole | null, reading: AdminReading): boolean =>
   role !== null && READINGS[role].includes(reading);
 
+/** Whether an admin of this role sees of people no more than their names, and finds them by nothing else. */
+export const seesNamesOnly = (role: AdminRole | null): boolean => !mayRead(role, 'private');
+
 /** The kinds of things whose changes an admin of this role sees in the audit; undefined for all. */
 export const auditedKindsFor = (role: AdminRole | null): readonly string[] | undefined =>
   mayRead(role, 'judgments') ? undefined : ['game', 'cafe', 'city', 'region', 'gameEvent'];

@@ -378,6 +378,7 @@ export const ReliabilityAt = z.object({
   person: z.object({
     firstName: z.string(),
     lastName: z.string(),
+    /** Empty for admins who may not read how people are reached. */
     email: z.string(),
     memberId: z.string(),
     createdAt: instant,

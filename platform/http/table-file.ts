@@ -7,7 +7,7 @@ import { commandContext } from './command-context.ts';
 import { rememberPosition } from './consistency.ts';
 import { type Cell, csvAnswer, csvReply } from './csv.ts';
 import { FileSize } from './schemas.ts';
-import { only } from './session.ts';
+import { only, type Session } from './session.ts';
 
 /** A list that admins download as a file. */
 export type TableFile<Query extends z.ZodObject, Row> = {
@@ -26,13 +26,14 @@ export type TableFile<Query extends z.ZodObject, Row> = {
   readonly fileName: string;
   /** The titles of the columns. Those of instants name their time zone. */
   readonly columns: (timeZone: string) => readonly string[];
-  readonly count: (query: z.output<Query>, now: Instant) => Promise<number>;
+  readonly count: (query: z.output<Query>, now: Instant, viewer: Session) => Promise<number>;
   /** The rows after `last`, in an order without ties. */
   readonly rowsAfter: (
     query: z.output<Query>,
     last: Row | undefined,
     limit: number,
     now: Instant,
+    viewer: Session,
   ) => Promise<readonly Row[]>;
   readonly cells: (row: Row, timeZone: string) => readonly Cell[];
 };
@@ -80,18 +81,24 @@ export function tableFileRoutes<Query extends z.ZodObject, Row>(file: TableFile<
 
   return createApi()
     .openapi(sizeRoute, async (c) => {
-      const rows = await file.count(queryOf(c), clock().toISOString());
+      const rows = await file.count(queryOf(c), clock().toISOString(), c.var.session);
       return c.json({ rows }, 200);
     })
     .openapi(fileRoute, async (c) => {
       const now = clock().toISOString();
       const query = queryOf(c);
       // It is read before the export is recorded. Otherwise the file of the audit would contain its own record.
-      const first = await file.rowsAfter(query, undefined, PAGE, now);
-      const exported = { rows: await file.count(query, now), ...recordedOf(query, file.words) };
+      const rowsAfter = (last?: Row) => file.rowsAfter(query, last, PAGE, now, c.var.session);
+      const first = await rowsAfter();
+      const exported = { rows: await file.count(query, now, c.var.session), ...recordedOf(query, file.words) };
       rememberPosition(c, await recordExport(commandContext(c.var, clock), exported));
       const name = `${file.fileName}-${localDateOf(now, timeZone)}.csv`;
-      return csvReply(c, name, file.columns(timeZone), pagesFrom(first, file, query, now, timeZone));
+      return csvReply(
+        c,
+        name,
+        file.columns(timeZone),
+        pagesFrom(first, rowsAfter, (row) => file.cells(row, timeZone)),
+      );
     });
 }
 
@@ -104,17 +111,15 @@ function recordedOf(query: object, words: string | undefined): Omit<ExportedFile
 }
 
 /** Reads page after page, so that memory stays small for a list of any length. */
-async function* pagesFrom<Query extends z.ZodObject, Row>(
+async function* pagesFrom<Row>(
   first: readonly Row[],
-  { rowsAfter, cells }: TableFile<Query, Row>,
-  query: z.output<Query>,
-  now: Instant,
-  timeZone: string,
+  rowsAfter: (last: Row | undefined) => Promise<readonly Row[]>,
+  cells: (row: Row) => readonly Cell[],
 ) {
   let rows = first;
   while (rows.length > 0) {
-    yield rows.map((row) => cells(row, timeZone));
-    rows = rows.length < PAGE ? [] : await rowsAfter(query, rows.at(-1), PAGE, now);
+    yield rows.map(cells);
+    rows = rows.length < PAGE ? [] : await rowsAfter(rows.at(-1));
   }
 }
 

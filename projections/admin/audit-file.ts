@@ -1,5 +1,6 @@
 import type { EventLog } from '@tablemates/event-store';
 import { type AuditEntry, AuditQuery } from '../../modules/admin/contract.ts';
+import { seesNamesOnly } from '../../modules/identity/rules.ts';
 import type { Sql } from '../../platform/database.ts';
 import { momentCells, momentColumns, type TableFile } from '../../platform/http/table-file.ts';
 import { countAudit, findAudit } from './audit-queries.ts';
@@ -22,8 +23,9 @@ export const auditFile = (deps: Deps): TableFile<typeof query, AuditEntry> => ({
     ...['By id', 'By', 'Change', 'Kind of subject', 'Subject id', 'Subject', 'Person id', 'Person'],
     ...['Game event id', 'Game event', ...momentColumns('Starts', timeZone), 'Changed personal fields', 'Details'],
   ],
-  count: (filter) => countAudit(deps.sql, filter),
-  rowsAfter: (filter, last, limit) => findAudit(deps, filter, last, limit),
+  count: (filter, _, viewer) => countAudit(deps.sql, { ...filter, namesOnly: seesNamesOnly(viewer.adminRole) }),
+  rowsAfter: (filter, last, limit, _, viewer) =>
+    findAudit(deps, { ...filter, namesOnly: seesNamesOnly(viewer.adminRole) }, last, limit),
   cells: ({ at, actor, type, subject, person, gameEvent, changedFields, details }, timeZone) => [
     ...momentCells(at, timeZone),
     ...[actor.id, actor.name, type, subject.kind, subject.id, subject.name],

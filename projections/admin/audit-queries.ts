@@ -27,7 +27,7 @@ export type AuditFilter = {
   readonly to?: Instant | undefined;
   /** The kinds of changed things; undefined for all. */
   readonly kinds?: readonly string[] | undefined;
-  /** Whether people are found only by their names. */
+  /** Whether people are found and shown only by their names, so invited ones not at all. */
   readonly namesOnly?: boolean | undefined;
 };
 
@@ -54,11 +54,13 @@ export async function findAudit(
     ${before ? sql`and (at, id) < (${before.at}, ${before.id})` : sql``}`;
   const found = await withCustomPlan(sql, async (tx): Promise<readonly Found[]> => {
     if (concerns && !subject) {
-      return pageAbout(tx, concerns, { narrowed, limit, namesOnly: filter.namesOnly }, (page) => named(tx, page));
+      return pageAbout(tx, concerns, { narrowed, limit, namesOnly: filter.namesOnly }, (page) =>
+        named(tx, page, filter),
+      );
     }
     const page = tx`
       select * from ${tx(viewOf(audit))} where ${about(tx, subject)} ${narrowed} ${newestFirst(tx)} limit ${limit}`;
-    return named(tx, page);
+    return named(tx, page, filter);
   });
   const changed = await fieldsChangedAt(
     log,
@@ -109,12 +111,12 @@ const narrowedBy = (sql: Sql, { actor, type, from, to, kinds }: AuditFilter) => 
   ${to ? sql`and at < ${to}` : sql``}`;
 
 /** A page of changes with names. The page is read by index first, then names only for its few rows. */
-const named = (sql: Sql, page: Fragment) => sql<Found[]>`
+const named = (sql: Sql, page: Fragment, { namesOnly }: AuditFilter) => sql<Found[]>`
     with page as (${page})
     select a.id, a.at, a.type, a.position, a.details,
       jsonb_build_object('id', a.actor, 'name', coalesce(${nameForAdmins(sql, 'by')}, substring(a.actor from '^cli:(.*)'))) as actor,
       jsonb_build_object('kind', a.subject_kind, 'id', a.subject_id,
-        'name', coalesce(${nameForAdmins(sql, 'u')}, g.name, c.name, t.name, r.name, i.email, s.sender_name, once.name)) as subject,
+        'name', coalesce(${nameForAdmins(sql, 'u')}, g.name, c.name, t.name, r.name, ${namesOnly ? sql`null` : sql`i.email`}, s.sender_name, once.name)) as subject,
       case when p.id is not null then jsonb_build_object('id', p.id, 'name', ${nameForAdmins(sql, 'p')}) end as person,
       case when e.id is not null then jsonb_build_object('id', e.id, 'name', g.name,
         'startsAt', to_char(e.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as game_event

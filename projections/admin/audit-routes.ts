@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { EventLog } from '@tablemates/event-store';
 import { AuditEntry, AuditEvidence, AuditQuery } from '../../modules/admin/contract.ts';
-import { auditedKindsFor, mayRead } from '../../modules/identity/rules.ts';
+import { auditedKindsFor, seesNamesOnly } from '../../modules/identity/rules.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { DEFAULT_LIMIT, InstantAndId, page, readCursor } from '../../platform/http/paging.ts';
@@ -36,8 +36,8 @@ const unknown = refuse(404, 'not_found', 'There is no such change.');
 
 /** What of the audit an admin of this role may read. */
 const readingOf = ({ adminRole: role }: Session) => {
-  const seesPersonal = mayRead(role, 'private');
-  return { kinds: auditedKindsFor(role), seesPersonal, namesOnly: !seesPersonal };
+  const namesOnly = seesNamesOnly(role);
+  return { kinds: auditedKindsFor(role), seesPersonal: !namesOnly, namesOnly };
 };
 
 /** The routes of the audit, for admins. */

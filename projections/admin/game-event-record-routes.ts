@@ -40,7 +40,10 @@ type Deps = {
 export function gameEventRecordRoutes({ sql, clock, readStream, readReminders }: Deps) {
   return createApi().openapi(recordRoute, async (c) => {
     const gameEventId = c.req.valid('param').id;
-    const [gameEvent, recorded] = await Promise.all([findRecordedGameEvent(sql, gameEventId), readStream(gameEventId)]);
+    const [gameEvent, recorded] = await Promise.all([
+      findRecordedGameEvent(sql, gameEventId, c.var.session.adminRole),
+      readStream(gameEventId),
+    ]);
     const line = lineOf(recorded);
     if (!gameEvent || !line) return refusalReply(c, unknownGameEvent);
     const now = clock().toISOString();

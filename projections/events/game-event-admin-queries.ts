@@ -4,6 +4,7 @@ import type { AdminGameEvent, AdminGameEventsQuery } from '../../modules/admin/c
 import type { GameEventRecord } from '../../modules/admin/records/contract.ts';
 import { HALF_EMPTY_HOURS } from '../../modules/admin/rules.ts';
 import { UNKNOWN_CAFE, UNKNOWN_GAME } from '../../modules/catalog/rules.ts';
+import { type AdminRole, seesNamesOnly } from '../../modules/identity/rules.ts';
 import { addHours } from '../../platform/add-time.ts';
 import type { Instant } from '../../platform/clock.ts';
 import { containing, containsWords, type Sql, withCustomPlan } from '../../platform/database.ts';
@@ -17,10 +18,19 @@ import { gameEvents } from './game-events.ts';
 const FEW = 2_000;
 
 type Asked = Pick<z.output<typeof AdminGameEventsQuery>, 'search' | 'from' | 'to' | 'regionId' | 'status' | 'seats'>;
-type AdminGameEventFilter = Omit<Asked, 'seats'> & { readonly seats?: 'underHalf' | undefined };
+type AdminGameEventFilter = Omit<Asked, 'seats'> & {
+  readonly seats?: 'underHalf' | undefined;
+  /** Whether hosts are found and shown by their names only. */
+  readonly namesOnly?: boolean;
+};
 
-/** The filter of a request, with periods relative to `now` resolved. */
-export function adminGameEventFilter({ seats, ...filter }: Asked, now: Instant): AdminGameEventFilter {
+/** The filter of an admin's request, with periods relative to `now` resolved. */
+export function adminGameEventFilter(
+  { seats, ...asked }: Asked,
+  now: Instant,
+  role: AdminRole | null,
+): AdminGameEventFilter {
+  const filter = { ...asked, namesOnly: seesNamesOnly(role) };
   if (seats !== 'underHalfSoon') return { ...filter, seats };
   const until = addHours(now, HALF_EMPTY_HOURS).toISOString();
   const { from = now, to = until } = filter;
@@ -36,34 +46,41 @@ export function adminGameEventFilter({ seats, ...filter }: Asked, now: Instant):
 
 type Sought = {
   readonly search: string;
+  readonly namesOnly: boolean;
   readonly gameIds: readonly string[];
   readonly hostIds: readonly string[] | 'many';
 };
 
 /**
  * Whether the host `h` has this in their name or address (specification, section 7). Phone numbers, which are part of
- * the search text, do not count: not every admin who searches here may read them.
+ * the search text, do not count, and addresses only for admins who may read them.
  */
-const isCalled = (sql: Sql, search: string) => {
+const isCalled = (sql: Sql, { search, namesOnly }: Pick<Sought, 'search' | 'namesOnly'>) => {
+  if (namesOnly) return personMatches(sql, 'h', search, true);
   const address = containing(search.trim().toLowerCase());
   // the search text has the address, too, and an index
   return sql`(${personMatches(sql, 'h', search, true)} or (h.search_text like ${address} and h.email like ${address}))`;
 };
 
 /** Looks names up once, before the query of gameEvents, and not for each gameEvent. */
-async function seek(sql: Sql, search: string): Promise<Sought> {
+async function seek(sql: Sql, asked: Pick<Sought, 'search' | 'namesOnly'>): Promise<Sought> {
   const [found, called] = await Promise.all([
-    sql<{ id: string }[]>`select id from ${sql(viewOf(games))} where ${containsWords(sql, sql`search_text`, search)}`,
+    sql<
+      { id: string }[]
+    >`select id from ${sql(viewOf(games))} where ${containsWords(sql, sql`search_text`, asked.search)}`,
     withCustomPlan(
       sql,
       (tx) => tx<{ id: string; hosts: boolean }[]>`
         select p.id, exists (select from ${sql(viewOf(gameEvents))} e where e.host_id = p.id) as hosts from (
-          select h.id from ${sql(viewOf(people))} h where ${isCalled(sql, search)} limit ${FEW + 1}) p`,
+          select h.id from ${sql(viewOf(people))} h where ${isCalled(sql, asked)} limit ${FEW + 1}) p`,
     ),
   ]);
   const hostIds = called.filter(({ hosts }) => hosts).map(({ id }) => id);
-  return { search, gameIds: found.map(({ id }) => id), hostIds: called.length > FEW ? 'many' : hostIds };
+  return { ...asked, gameIds: found.map(({ id }) => id), hostIds: called.length > FEW ? 'many' : hostIds };
 }
+
+const soughtBy = (sql: Sql, { search, namesOnly = false }: AdminGameEventFilter): Promise<Sought> | undefined =>
+  search ? seek(sql, { search, namesOnly }) : undefined;
 
 const nothing = ({ gameIds, hostIds }: Sought): boolean => gameIds.length + hostIds.length === 0;
 
@@ -80,22 +97,22 @@ const matching = (
   ${status === 'notCancelled' ? sql`and e.status <> 'cancelled'` : status ? sql`and e.status = ${status}` : sql``}
   ${seats === 'underHalf' ? sql`and 2 * ${seatsTaken(sql)} < e.max_participants` : sql``}`;
 
-const named = (sql: Sql, { search, gameIds, hostIds }: Sought) => sql`
+const named = (sql: Sql, { gameIds, hostIds, ...asked }: Sought) => sql`
   and (e.game_id = any(${gameIds as string[]}::uuid[]) or ${
     hostIds === 'many'
-      ? sql`e.host_id in (${hostsCalled(sql, search)})`
+      ? sql`e.host_id in (${hostsCalled(sql, asked)})`
       : sql`e.host_id = any(${hostIds as string[]}::uuid[])`
   })`;
 
 /** Few people host, so their names are read one by one. A join would read everybody's. */
-const hostsCalled = (sql: Sql, search: string) => sql`
+const hostsCalled = (sql: Sql, asked: Pick<Sought, 'search' | 'namesOnly'>) => sql`
   select host_id from (select distinct host_id from ${sql(viewOf(gameEvents))}) hosts
-  where exists (select from ${sql(viewOf(people))} h where h.id = hosts.host_id and ${isCalled(sql, search)})`;
+  where exists (select from ${sql(viewOf(people))} h where h.id = hosts.host_id and ${isCalled(sql, asked)})`;
 
-const shape = (sql: Sql) => sql`
+const shape = (sql: Sql, namesOnly = false) => sql`
   e.id, coalesce(g.name, ${UNKNOWN_GAME}) as game_name, e.status, e.host_id,
   case when h.first_name is null then 'Deleted member' else h.first_name || ' ' || h.last_name end as host_name,
-  coalesce(h.email, '') as host_email, e.starts_at as event_date, e.start_time,
+  ${namesOnly ? sql`case when h.email is null then '' end` : sql`coalesce(h.email, '')`} as host_email, e.starts_at as event_date, e.start_time,
   coalesce(c.name, ${UNKNOWN_CAFE}) as cafe_name, coalesce(c.address, '') as cafe_address,
   coalesce(r.name, 'Unknown Region') as region_name,
   ${seatsTaken(sql)} as current_participants, e.max_participants`;
@@ -118,7 +135,7 @@ export async function findAdminGameEvents(
   filter: AdminGameEventFilter,
   { after, offset = 0, limit }: Part,
 ): Promise<AdminGameEvent[]> {
-  const sought = filter.search ? await seek(sql, filter.search) : undefined;
+  const sought = await soughtBy(sql, filter);
   if (sought && nothing(sought)) return [];
   const newestFirst = sql`order by e.starts_at desc, e.id desc`;
   return withCustomPlan(
@@ -129,21 +146,25 @@ export async function findAdminGameEvents(
         ${after ? tx`and (e.starts_at, e.id) < (${after.startsAt}, ${after.id})` : tx``}
       ${newestFirst} limit ${limit} offset ${offset}
     )
-    select ${shape(tx)} from part join ${tx(viewOf(gameEvents))} e using (id) ${names(tx)} ${newestFirst}`,
+    select ${shape(tx, filter.namesOnly)} from part join ${tx(viewOf(gameEvents))} e using (id) ${names(tx)} ${newestFirst}`,
   );
 }
 
-/** A gameEvent as its record shows it; undefined for an unknown id. */
-export async function findRecordedGameEvent(sql: Sql, id: string): Promise<GameEventRecord['gameEvent'] | undefined> {
+/** A gameEvent as its record shows it to an admin of this role; undefined for an unknown id. */
+export async function findRecordedGameEvent(
+  sql: Sql,
+  id: string,
+  role: AdminRole | null,
+): Promise<GameEventRecord['gameEvent'] | undefined> {
   const [found] = await sql<GameEventRecord['gameEvent'][]>`
-    select ${shape(sql)}, e.cafe_id, e.region_id, ${describedFor(sql)} as description, e.min_participants
+    select ${shape(sql, seesNamesOnly(role))}, e.cafe_id, e.region_id, ${describedFor(sql)} as description, e.min_participants
     from ${sql(viewOf(gameEvents))} e ${names(sql)} where e.id = ${id}`;
   return found;
 }
 
 /** The number of gameEvents that a filter finds. */
 export async function countAdminGameEvents(sql: Sql, filter: AdminGameEventFilter): Promise<number> {
-  const sought = filter.search ? await seek(sql, filter.search) : undefined;
+  const sought = await soughtBy(sql, filter);
   if (sought && nothing(sought)) return 0;
   const [counted] = await withCustomPlan(
     sql,

@@ -26,7 +26,8 @@ export function gameEventAdminRoutes({ sql, clock }: { readonly sql: Sql; readon
     const last = gameEventCursor(cursor);
     if (isRefusal(last)) return refusalReply(c, last);
     const part = { after: last, ...rowsOf(limit, number, last) };
-    const found = await findAdminGameEvents(sql, adminGameEventFilter(filter, clock().toISOString()), part);
+    const wanted = adminGameEventFilter(filter, clock().toISOString(), c.var.session.adminRole);
+    const found = await findAdminGameEvents(sql, wanted, part);
     const shown = page(c, found, limit, ({ eventDate, id }) => [eventDate, id]);
     return c.json(z.array(AdminGameEvent).parse(shown), 200);
   });

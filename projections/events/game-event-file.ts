@@ -19,9 +19,9 @@ export const gameEventFile = (sql: Sql): TableFile<typeof query, AdminGameEvent>
     ...['Game', 'Status', 'Host', 'Host’s email', 'Cafe', 'Address', 'Region'],
     ...['Seats taken', 'Seats', 'Game event id'],
   ],
-  count: (filter, now) => countAdminGameEvents(sql, adminGameEventFilter(filter, now)),
-  rowsAfter: (filter, last, limit, now) =>
-    findAdminGameEvents(sql, adminGameEventFilter(filter, now), {
+  count: (filter, now, viewer) => countAdminGameEvents(sql, adminGameEventFilter(filter, now, viewer.adminRole)),
+  rowsAfter: (filter, last, limit, now, viewer) =>
+    findAdminGameEvents(sql, adminGameEventFilter(filter, now, viewer.adminRole), {
       after: last && { startsAt: last.eventDate, id: last.id },
       limit,
     }),

@@ -7,7 +7,7 @@ import {
   UserCountsQuery,
   UsersQuery,
 } from '../../modules/identity/contract.ts';
-import { mayRead } from '../../modules/identity/rules.ts';
+import { seesNamesOnly } from '../../modules/identity/rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
@@ -106,12 +106,9 @@ type Asked = PeopleFilter & {
   readonly page?: number | undefined;
 };
 
-/** Whether the admin may read how people can be reached. */
-const seesContact = ({ adminRole }: Session): boolean => mayRead(adminRole, 'private');
-
 /** A person as the admin may see them. */
 const shownTo = <Person extends User>(viewer: Session, person: Person): Person =>
-  seesContact(viewer) ? person : { ...person, email: '', phoneNumber: '' };
+  seesNamesOnly(viewer.adminRole) ? { ...person, email: '', phoneNumber: '' } : person;
 
 /** The read routes of people, for admins. */
 export function peopleAdminReadRoutes({ sql, clock }: { readonly sql: Sql; readonly clock: Clock }) {
@@ -120,7 +117,7 @@ export function peopleAdminReadRoutes({ sql, clock }: { readonly sql: Sql; reado
     viewer: Session,
     { sort, order, limit = DEFAULT_LIMIT, cursor, page: number = 1, ...asked }: Asked,
   ) => {
-    const namesOnly = !seesContact(viewer);
+    const namesOnly = seesNamesOnly(viewer.adminRole);
     const filter = { ...asked, namesOnly };
     // an order by addresses would tell about them
     const by = namesOnly && sort === 'email' ? 'name' : sort;
@@ -148,7 +145,7 @@ export function peopleAdminReadRoutes({ sql, clock }: { readonly sql: Sql; reado
     .openapi(countsRoute, async (c) => {
       const counts = await countPeople(
         sql,
-        { ...c.req.valid('query'), namesOnly: !seesContact(c.var.session) },
+        { ...c.req.valid('query'), namesOnly: seesNamesOnly(c.var.session.adminRole) },
         clock().toISOString(),
       );
       return c.json(UserCounts.parse(counts), 200);

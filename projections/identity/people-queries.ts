@@ -118,8 +118,8 @@ export function personMatches(sql: Sql, alias: string, q: string, namesOnly = fa
 }
 
 /** Whether `personMatches` is true for at least one of the people with these ids. */
-export const anyPersonMatches = (sql: Sql, ids: Fragment, q: string) => sql`
-  exists (select from ${sql(viewOf(people))} one where one.id in (${ids}) and ${personMatches(sql, 'one', q)})`;
+export const anyPersonMatches = (sql: Sql, ids: Fragment, q: string, namesOnly = false) => sql`
+  exists (select from ${sql(viewOf(people))} one where one.id in (${ids}) and ${personMatches(sql, 'one', q, namesOnly)})`;
 
 export type PersonName = { readonly firstName: string; readonly lastName: string; readonly photo: string | null };
 

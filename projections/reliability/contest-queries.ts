@@ -68,14 +68,14 @@ const listed = ({ id, how, markStatus, contestedAt, answerUntil, answeredAt, due
 });
 
 /** The state that the queue shows, and a search for the marked person or the host. */
-type QueueFilter = {
-  readonly state: 'open' | 'overdue' | 'decided';
-  readonly q?: string | undefined;
-};
+type QueueFilter = QueueSearch & { readonly state: 'open' | 'overdue' | 'decided' };
 
-const partyMatches = (sql: Sql, q: string | undefined) =>
+/** `namesOnly`: people are found by nothing but their names. */
+type QueueSearch = { readonly q?: string | undefined; readonly namesOnly?: boolean };
+
+const partyMatches = (sql: Sql, { q, namesOnly }: QueueSearch) =>
   q
-    ? sql`and ${anyPersonMatches(sql, sql`t.user_id, (select host_id from ${sql(viewOf(gameEvents))} where id = t.game_event_id)`, q)}`
+    ? sql`and ${anyPersonMatches(sql, sql`t.user_id, (select host_id from ${sql(viewOf(gameEvents))} where id = t.game_event_id)`, q, namesOnly)}`
     : sql``;
 
 /**
@@ -84,7 +84,7 @@ const partyMatches = (sql: Sql, q: string | undefined) =>
  */
 export async function findContests(
   sql: Sql,
-  { state, q }: QueueFilter,
+  { state, ...search }: QueueFilter,
   { after, offset, limit }: Part,
   now: Instant,
 ): Promise<readonly AdminContest[]> {
@@ -92,27 +92,27 @@ export async function findContests(
     state === 'decided'
       ? select(
           sql,
-          sql`t.state in ('settled', 'upheld', 'overturned') ${partyMatches(sql, q)}
+          sql`t.state in ('settled', 'upheld', 'overturned') ${partyMatches(sql, search)}
             ${after ? sql`and (t.closed_at, t.id) < (${after.at}, ${after.id})` : sql``}`,
           sql`order by t.closed_at desc, t.id desc limit ${limit} offset ${offset}`,
         )
       : select(
           sql,
-          sql`t.state = 'open' and t.due_at ${state === 'overdue' ? sql`<=` : sql`>`} ${now} and p.email is not null ${partyMatches(sql, q)}
+          sql`t.state = 'open' and t.due_at ${state === 'overdue' ? sql`<=` : sql`>`} ${now} and p.email is not null ${partyMatches(sql, search)}
             ${after ? sql`and (t.due_at, t.id) > (${after.at}, ${after.id})` : sql``}`,
           sql`order by t.due_at, t.id limit ${limit} offset ${offset}`,
         );
   return (await rows).map((row) => listed(row, now));
 }
 
-/** How many contests the queue lists as open, as overdue, and as decided. `q` searches for the marked person or the host. */
-export async function countContests(sql: Sql, now: Instant, q?: string): Promise<ContestCounts> {
+/** How many contests the queue lists as open, as overdue, and as decided, of those that a search finds. */
+export async function countContests(sql: Sql, now: Instant, search: QueueSearch = {}): Promise<ContestCounts> {
   const [counts] = await sql<ContestCounts[]>`
     select count(*) filter (where t.due_at > ${now})::int as open, count(*) filter (where t.due_at <= ${now})::int as overdue,
       (select count(*)::int from ${sql(viewOf(contests))} t
-        where t.state in ('settled', 'upheld', 'overturned') ${partyMatches(sql, q)}) as decided
+        where t.state in ('settled', 'upheld', 'overturned') ${partyMatches(sql, search)}) as decided
     from ${sql(viewOf(contests))} t join ${sql(viewOf(people))} p on p.id = t.user_id
-    where t.state = 'open' and p.email is not null ${partyMatches(sql, q)}`;
+    where t.state = 'open' and p.email is not null ${partyMatches(sql, search)}`;
   return counts ?? { open: 0, overdue: 0 };
 }
 

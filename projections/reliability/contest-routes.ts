@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { seesNamesOnly } from '../../modules/identity/rules.ts';
 import {
   AdminContest,
   AdminContestFile,
@@ -14,7 +15,7 @@ import type { Sql } from '../../platform/database.ts';
 import { createApi, jsonReply, refusalReply, refusals } from '../../platform/http/api.ts';
 import { DEFAULT_LIMIT, page, readCursor, rowsOf } from '../../platform/http/paging.ts';
 import { id, instant } from '../../platform/http/schemas.ts';
-import { only, signedIn } from '../../platform/http/session.ts';
+import { only, type Session, signedIn } from '../../platform/http/session.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { ContestFiles } from './contest-files.ts';
 import { countContests, findContests, findContestsOfHost } from './contest-queries.ts';
@@ -66,6 +67,8 @@ const fileRoute = createRoute({
 
 const unknown = refuse(404, 'not_found', 'This contest does not exist.');
 
+const searchOf = ({ adminRole }: Session, q: string | undefined) => ({ q, namesOnly: seesNamesOnly(adminRole) });
+
 /** The read routes of contests. Register them before `/game-events/{id}`, which matches the path of the host's list. */
 export function contestReadRoutes({ sql, clock, files }: { sql: Sql; clock: Clock; files: ContestFiles }) {
   return createApi()
@@ -87,13 +90,14 @@ export function contestReadRoutes({ sql, clock, files }: { sql: Sql; clock: Cloc
       if (isRefusal(last)) return refusalReply(c, last);
       const after = last && { at: last[1], id: last[2] };
       const part = { after, ...rowsOf(limit, number, after) };
-      const found = await findContests(sql, { state, q }, part, clock().toISOString());
+      const found = await findContests(sql, { state, ...searchOf(c.var.session, q) }, part, clock().toISOString());
       const shown = page(c, found, limit, ({ dueAt, decidedAt, id }) => [state, decidedAt ?? dueAt, id]);
       return c.json(z.array(AdminContest).parse(shown), 200);
     })
-    .openapi(countsRoute, async (c) =>
-      c.json(ContestCounts.parse(await countContests(sql, clock().toISOString(), c.req.valid('query').q)), 200),
-    )
+    .openapi(countsRoute, async (c) => {
+      const search = searchOf(c.var.session, c.req.valid('query').q);
+      return c.json(ContestCounts.parse(await countContests(sql, clock().toISOString(), search)), 200);
+    })
     .openapi(fileRoute, async (c) => {
       const file = await files.ofAdmin(c.req.valid('param').id, c.get('session').userId);
       return file ? c.json(AdminContestFile.parse(file), 200) : refusalReply(c, unknown);

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { CommandContext, EventLog, Position, Recorded } from '@tablemates/event-store';
+import { seesNamesOnly } from '../../modules/identity/rules.ts';
 import { type Explanation, ReliabilityAt, ReliabilityAtQuery } from '../../modules/reliability/contract.ts';
 import type { Clock, Instant } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/database.ts';
@@ -82,7 +83,7 @@ export function reliabilityAdminReadRoutes({
       const recordOf = await findMarkingRecords(sql, [userId, ...hosts.keys()]);
       const reply = {
         userId,
-        person,
+        person: seesNamesOnly(c.var.session.adminRole) ? { ...person, email: '' } : person,
         asOf,
         ...state,
         history,

@@ -91,10 +91,12 @@ function Host({ gameEvent: { hostId, hostName, hostEmail } }: { gameEvent: Admin
       >
         {hostName}
       </Link>
-      {/* the row has no room for it */}
-      <span className="block text-ink-soft text-sm @3xl:sr-only">
-        <EmailAddress of={hostEmail} />
-      </span>
+      {hostEmail !== null && (
+        // the row has no room for it
+        <span className="block text-ink-soft text-sm @3xl:sr-only">
+          <EmailAddress of={hostEmail} />
+        </span>
+      )}
     </span>
   );
 }

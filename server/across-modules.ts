@@ -1,4 +1,4 @@
-import { consulted, consultedWith, type EventLog, isOneOf, load } from '@tablemates/event-store';
+import { type Consulted, consulted, consultedWith, type EventLog, isOneOf, load } from '@tablemates/event-store';
 import { isBlocked } from '../modules/blocks/block.ts';
 import { blocksBetween } from '../modules/blocks/streams.ts';
 import { cafeOf, gameOf, readEntry, regionOf } from '../modules/catalog/entries.ts';
@@ -13,6 +13,7 @@ import type { createCarriedOverPenalties } from '../modules/reliability/carried-
 import { penaltyAt } from '../modules/reliability/policy.ts';
 import { penaltiesOf } from '../modules/reliability/standing.ts';
 import { standingOn } from '../modules/reliability/streams.ts';
+import type { Instant } from '../platform/clock.ts';
 
 /**
  * Questions of one module about decisions of another one. The streams are read within the command that asks, and its
@@ -34,8 +35,8 @@ export const isPerson = (userId: string) =>
 export const isCafeOwner = (userId: string) =>
   consulted(accountOf(userId), (account) => account.isCafeOwner && account.status !== 'erased');
 
-/** When the last penalty ends of a person, or of another account of their mailbox; null if there is none. */
-export const penaltyEnd =
+/** The penalty of a person, or of another account of their mailbox, that ends last; null if there is none. */
+export const penaltyInForce =
   (log: EventLog, carriedOverPenalties: Pick<ReturnType<typeof createCarriedOverPenalties>, 'beside'>) =>
   (userId: string) =>
     consultedWith(
@@ -45,8 +46,16 @@ export const penaltyEnd =
         const email = 'personal' in person ? person.personal?.email : undefined;
         return email ? carriedOverPenalties.beside(userId, email) : { streams: [], joined: penaltiesOf };
       },
-      (penalties, now) => penaltyAt(penalties, now)?.until ?? null,
+      (penalties, now) => penaltyAt(penalties, now) ?? null,
     );
+
+/** When that penalty ends. */
+export const penaltyEnd =
+  (inForce: ReturnType<typeof penaltyInForce>) =>
+  (userId: string): Consulted<Instant | null> => {
+    const question = inForce(userId);
+    return { ...question, answer: (state, now) => question.answer(state, now)?.until ?? null };
+  };
 
 /** Whether one of the two has blocked the other. */
 export const keptApart = (one: string, other: string) =>

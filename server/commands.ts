@@ -44,6 +44,7 @@ import {
   isPerson,
   keptApart,
   penaltyEnd,
+  penaltyInForce,
   readsOf,
   regionOfApprovedCafe,
   usesOf,
@@ -63,12 +64,13 @@ export function wireCommands(core: Core) {
   const mailboxes = mailboxAccounts({ sql, log, secret: secretKey });
   const { accountsOf } = mailboxes;
   const carriedOverPenalties = createCarriedOverPenalties({ log, sql, secret: secretKey, accountsOf });
-  const penalty = penaltyEnd(log, carriedOverPenalties);
+  const inForce = penaltyInForce(log, carriedOverPenalties);
+  const penalty = penaltyEnd(inForce);
   const seats = {
     account: accountAt,
     penalty,
     blocked: keptApart,
-    recordJoinRefusal: recordJoinRefusal(log),
+    recordJoinRefusal: recordJoinRefusal(log, inForce),
   };
   const catalog = catalogCommands({ log, usesOf, cafeOwner: isCafeOwner });
   const reliability = reliabilityCommands(log, { rosterOf, isPerson });

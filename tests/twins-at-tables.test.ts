@@ -10,11 +10,12 @@ import { mailboxAccounts } from '../modules/identity/people/mailbox-accounts.ts'
 import { readPerson } from '../modules/identity/people/people.ts';
 import { createCarriedOverPenalties } from '../modules/reliability/carried-over-penalties.ts';
 import { lateCancelStep } from '../modules/reliability/commands.ts';
+import { recordJoinRefusal } from '../modules/reliability/join-refusal.ts';
 import { addDays, addHours } from '../platform/add-time.ts';
 import { connect, type Sql } from '../platform/database.ts';
 import { newUuid } from '../platform/ids.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
-import { penaltyEnd } from '../server/across-modules.ts';
+import { penaltyEnd, penaltyInForce } from '../server/across-modules.ts';
 import { domainEventTypes } from '../server/domain-event-types.ts';
 import { freshDatabase } from './support/database.ts';
 
@@ -37,13 +38,14 @@ let meanwhile: (() => Promise<unknown>) | undefined;
 function processOn(sql: Sql, log: EventLog) {
   const { accountsOf } = mailboxAccounts({ sql, log, secret: SECRET });
   const carriedOver = createCarriedOverPenalties({ log, sql, secret: SECRET, accountsOf });
-  const penalty = penaltyEnd(log, carriedOver);
+  const inForce = penaltyInForce(log, carriedOver);
+  const penalty = penaltyEnd(inForce);
   const seats = {
     account: (userId: string) =>
       consulted(accountOf(userId), (each) => ({ ...each, isActive: each.status === 'active' })),
     blocked: (one: string, other: string) => consulted(blocksBetween(one, other), (pair) => isBlocked(pair)),
     penalty,
-    recordJoinRefusal: async () => undefined,
+    recordJoinRefusal: recordJoinRefusal(log, inForce),
   };
   const events = eventsCommands(log, {
     ...seats,
@@ -158,6 +160,19 @@ describe('two accounts of one mailbox, made before the first mark', () => {
     await penalize(twin, 9);
     for (const userId of [marked, twin]) {
       expect(await here.events.join(by(userId), open, userId)).toMatchObject(refusedUntil(9));
+    }
+  });
+
+  it('have each refusal on record, with the penalty of the other and their own score', async () => {
+    const [marked, twin] = await twins();
+    const open = await evening(6);
+    await penalize(marked, 7);
+    for (const userId of [marked, twin]) {
+      expect(await here.events.join(by(userId), open, userId)).toMatchObject(refusedUntil(7));
+      const recorded = await (logs[1] as EventLog).readStream(`joinRefusals-${userId}`);
+      expect(recorded).toMatchObject([
+        { type: 'JoinRefused', data: { gameEventId: open, score: 100, penalty: penalty(7) } },
+      ]);
     }
   });
 

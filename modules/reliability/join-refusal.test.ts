@@ -14,7 +14,7 @@ const asked = (gameEventId: string, minutes: number) => ({ gameEventId, askedAt:
 
 describe('a refused join', () => {
   it('is recorded with the score, penalty, policy and text of that instant', () => {
-    expect(joinRefusal([], paused, { gameEventId: chess, words, now: at(5) })).toEqual([
+    expect(joinRefusal([], paused, { inForce: penalty, gameEventId: chess, words, now: at(5) })).toEqual([
       {
         type: 'JoinRefused',
         data: { gameEventId: chess, askedAt: at(5), code: 'penalty', score: 100, policyVersion: 1, penalty, words },
@@ -23,20 +23,19 @@ describe('a refused join', () => {
   });
 
   it('is not recorded without a penalty in force', () => {
-    expect(joinRefusal([], noStanding, { gameEventId: chess, words, now: at(5) })).toEqual([]);
-    expect(joinRefusal([], paused, { gameEventId: chess, words, now: penalty.until })).toEqual([]);
+    expect(joinRefusal([], noStanding, { inForce: null, gameEventId: chess, words, now: at(5) })).toEqual([]);
   });
 
   it('is recorded once an hour for the same table, and immediately for another one', () => {
     const before = [asked(chess, 0)];
-    expect(joinRefusal(before, paused, { gameEventId: chess, words, now: at(59) })).toEqual([]);
-    expect(joinRefusal(before, paused, { gameEventId: chess, words, now: at(60) })).toHaveLength(1);
-    expect(joinRefusal(before, paused, { gameEventId: go, words, now: at(1) })).toHaveLength(1);
+    expect(joinRefusal(before, paused, { inForce: penalty, gameEventId: chess, words, now: at(59) })).toEqual([]);
+    expect(joinRefusal(before, paused, { inForce: penalty, gameEventId: chess, words, now: at(60) })).toHaveLength(1);
+    expect(joinRefusal(before, paused, { inForce: penalty, gameEventId: go, words, now: at(1) })).toHaveLength(1);
   });
 
   it('is recorded at most 20 times a day, for any number of tables', () => {
     const before = Array.from({ length: 20 }, (_, i) => asked(`table ${i}`, i));
-    expect(joinRefusal(before, paused, { gameEventId: chess, words, now: at(DAY - 1) })).toEqual([]);
-    expect(joinRefusal(before, paused, { gameEventId: chess, words, now: at(DAY) })).toHaveLength(1);
+    expect(joinRefusal(before, paused, { inForce: penalty, gameEventId: chess, words, now: at(DAY - 1) })).toEqual([]);
+    expect(joinRefusal(before, paused, { inForce: penalty, gameEventId: chess, words, now: at(DAY) })).toHaveLength(1);
   });
 });

@@ -1,12 +1,19 @@
-import type { EventLog } from '@tablemates/event-store';
-import { type CommandContext, execute, type Fold } from '@tablemates/event-store';
+import {
+  answerNow,
+  type CommandContext,
+  type Consulted,
+  type EventLog,
+  execute,
+  type Fold,
+} from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time-units.ts';
 import { type JoinRefusalEvent, joinRefusalStream } from './domain-events.ts';
 import type { Done, Seat } from './marking.ts';
-import { penaltyOf, type Standing } from './standing.ts';
+import type { CarriedOverPenalty } from './policy.ts';
+import type { Standing } from './standing.ts';
 import { standingOn } from './streams.ts';
 
 /** Another refusal of the same seat within this time is not recorded. */
@@ -25,13 +32,14 @@ const refusalsFold: Fold<readonly Asked[], JoinRefusalEvent> = {
   evolve: (before, { data: { gameEventId, askedAt } }) => [...before, { gameEventId, askedAt }],
 };
 
+type Refused = Omit<RefusedSeat, 'userId'> & { readonly now: Instant; readonly inForce: CarriedOverPenalty | null };
+
 /** The record of a refusal at `now`. It is empty without a penalty in force, and beyond the limits above. */
 export function joinRefusal(
   recorded: readonly Asked[],
   standing: Standing,
-  { gameEventId, words, now }: Omit<RefusedSeat, 'userId'> & { readonly now: Instant },
+  { gameEventId, words, now, inForce }: Refused,
 ): readonly JoinRefusalEvent[] {
-  const inForce = penaltyOf(standing, now);
   if (!inForce) return [];
   const within = (ms: number) => recorded.filter(({ askedAt }) => Date.parse(now) - Date.parse(askedAt) < ms);
   const isKnown = within(SAME_SEAT_MS).some((asked) => asked.gameEventId === gameEventId);
@@ -43,12 +51,14 @@ export function joinRefusal(
 }
 
 /**
- * Records that a person was refused a seat because of a penalty. The penalty is read from the log for this append. A
- * repeated command id appends nothing.
+ * Records that a person was refused a seat because of a penalty. A repeated command id appends nothing.
+ *
+ * @param penaltyInForce the penalty of a person, or of another account of their mailbox
  */
 export const recordJoinRefusal =
-  (log: EventLog) =>
+  (log: EventLog, penaltyInForce: (userId: string) => Consulted<CarriedOverPenalty | null>) =>
   async (context: CommandContext, { gameEventId, userId, words }: RefusedSeat): Promise<Done> => {
+    const inForce = await answerNow(log, penaltyInForce(userId), context.now);
     const result = await execute(log, {
       // A different id, because the refused command may run with its own id once the penalty ends.
       context: { ...context, commandId: v5('join refused', context.commandId) },
@@ -57,7 +67,7 @@ export const recordJoinRefusal =
         refusals: { stream: joinRefusalStream(userId), fold: refusalsFold },
       },
       decide: ({ standing, refusals }) => ({
-        append: { refusals: joinRefusal(refusals, standing, { gameEventId, words, now: context.now }) },
+        append: { refusals: joinRefusal(refusals, standing, { gameEventId, words, now: context.now, inForce }) },
       }),
     });
     return isRefusal(result) ? { position: undefined } : result;

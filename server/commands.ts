@@ -169,13 +169,13 @@ function identityDepsOf(
     views,
   }: Pick<IdentityDeps, 'carriedOverPenalties'> & Pick<ErasureDeps, 'events' | 'views'>,
 ): IdentityDeps {
-  const { config, secretKey, sql, clock, newId, log, engine, mail, pictures, catchUp } = core;
+  const { config, secretKey, sql, clock, newId, log, engine, mail, pictures } = core;
   const { showUser, showInvitation, showHosted } = replyReaders(core);
   return {
     carriedOverPenalties,
     erasureAdapter: {
       ...createErasureAdapter({
-        ...{ sql, log, engine, catchUp, outbox: mail.outbox, secretKey, events, pictures, views },
+        ...{ sql, engine, outbox: mail.outbox, secretKey, events, pictures, views },
         timeZone: config.city.timeZone,
       }),
       showHosted,

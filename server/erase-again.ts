@@ -9,8 +9,7 @@ import type { Core } from './core.ts';
 export async function eraseAgain(core: Core): Promise<RepeatedErasures> {
   const noted = await core.sql`select from erasures_to_repeat limit 1`;
   if (noted.length === 0) return { erased: 0, waiting: [] };
-  // an erasure need not wait for read models, because there are none yet
-  const { identity } = wireCommands({ ...core, catchUp: async () => true });
+  const { identity } = wireCommands(core);
   // a start that cannot erase somebody must fail at once
   return identity.repeatErasures(core.clock, (_, act) => act().then(() => undefined));
 }

@@ -1,4 +1,4 @@
-import type { CommandContext, EventLog, ProjectionEngine } from '@tablemates/event-store';
+import type { CommandContext, ProjectionEngine } from '@tablemates/event-store';
 import { consulted } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import type { SavedViews } from '../modules/admin/saved-views/saved-views.ts';
@@ -11,7 +11,6 @@ import { eraseNotes } from '../modules/notes/notes.ts';
 import { notesOf } from '../modules/notes/streams.ts';
 import { along } from '../platform/along.ts';
 import type { Sql } from '../platform/database.ts';
-import type { CatchUp } from '../platform/http/consistency.ts';
 import { forgetAnswersAbout } from '../platform/http/idempotency.ts';
 import { inOnePass } from '../platform/in-one-pass.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
@@ -22,9 +21,7 @@ import { forgetInBulkActs } from './bulk/bulk-acts.ts';
 
 export type ErasureDeps = {
   readonly sql: Sql;
-  readonly log: Pick<EventLog, 'head'>;
   readonly engine: Pick<ProjectionEngine, 'dropUnused'>;
-  readonly catchUp: CatchUp;
   readonly outbox: Pick<Outbox, 'forget'>;
   readonly events: Pick<EventsCommands, 'cancel' | 'freeSeat' | 'handOverHosted' | 'leave'>;
   readonly secretKey: string;
@@ -33,14 +30,10 @@ export type ErasureDeps = {
   readonly views: Pick<SavedViews, 'forget'>;
 };
 
-const WAIT_MS = 5_000;
-
 /** Reads and changes what belongs to a person outside the streams of identity, for closing and erasing accounts. */
 export function createErasureAdapter({
   sql,
-  log,
   engine,
-  catchUp,
   outbox,
   secretKey,
   timeZone,
@@ -69,12 +62,11 @@ export function createErasureAdapter({
   // pass
   const forgetAll = inOnePass(
     async (people: readonly { readonly userId: string; readonly emails: readonly string[] }[]) => {
-      // the live rows must be erased first: a swap must not keep a copy of them from before the erasure
-      await catchUp(await log.head(), WAIT_MS);
       const emails = people.flatMap((person) => person.emails);
       await Promise.all([
         outbox.forget(emails),
         forgetAnswersAbout(sql, secretKey, [...people.map(({ userId }) => userId), ...emails]),
+        // a swap may keep a copy of rows that are not erased yet: it is dropped when all this is repeated after five minutes
         engine.dropUnused(),
         ...people.flatMap((person) => [
           pictures.removeAllOf('people', person.userId),

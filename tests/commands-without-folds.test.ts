@@ -657,7 +657,10 @@ describe('while no read model moves, a command succeeds exactly if the log grows
         { 'Idempotency-Key': newUuid() },
       ] as const;
       const before = await headOfLog();
+      const begun = performance.now();
       const reply = await clients[by].ask(...asked);
+      // who waits for a read model waits here until they give up
+      expect(performance.now() - begun).toBeLessThan(4_000);
       const after = await headOfLog();
       const said = JSON.stringify(reply.body);
       if (changesNothing) expect(reply.status, said).toBe(changesNothing);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -105,4 +105,63 @@ test('after an update a part asks for a reload', async () => {
   await expect.element(page.getByRole('alert')).toMatchTextContent('Tablemates was updated while this page was open.');
   await expect.element(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
+/** What broke is for whoever looks for the cause, so it is no mistake of the test. */
+function saidToTheConsole(): void {
+  expect(vi.mocked(console.error).mock.calls.join()).toContain('broken');
+  vi.mocked(console.error).mockClear();
+}
+
+test('a part that breaks says so and comes again once asked, with all that was typed beside it', async () => {
+  let isBroken = true;
+  const Part = late(async () => ({ words }: { words: string }) => {
+    if (isBroken) throw new Error('broken');
+    return <Words words={words} />;
+  });
+  const Minor = late(
+    async () => (): ReactNode => {
+      throw new Error('broken too');
+    },
+    { isMinor: true },
+  );
+  await show(formWith([<Minor key="1" />, <Part key="2" words="Here we are" />]));
+  await typed().fill('Nora');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Something went wrong here');
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('Here we are')).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(typed()).toHaveValue('Nora');
+  saidToTheConsole();
+});
+
+test('a dialog that breaks can be closed, and is tried again when opened', async () => {
+  let isBroken = true;
+  const Part = late<{ open: boolean; onClose: () => void }>(
+    async () =>
+      ({ open }) => {
+        if (open && isBroken) throw new Error('broken');
+        return open ? <Words words="Here we are" /> : null;
+      },
+    { close: ({ onClose }) => onClose() },
+  );
+  const Opener = () => {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Report
+        </button>
+        <Part open={open} onClose={() => setOpen(false)} />
+      </>
+    );
+  };
+  await show(<Opener />);
+  await page.getByRole('button', { name: 'Report' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Report' }).click();
+  await expect.element(page.getByText('Here we are')).toBeVisible();
+  saidToTheConsole();
 });

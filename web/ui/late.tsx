@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { unreachableText } from '../lib/base-query.ts';
 import { cn } from '../lib/cn.ts';
 import { isReplaced } from '../lib/new-release.ts';
@@ -19,7 +19,8 @@ type Late<Props> = ComponentType<Props & { waiting?: ReactNode }> & { readonly l
 
 /**
  * A part of a page whose code is fetched when it is first rendered. If the code does not arrive, the part says so, and
- * fetches it again once asked to, or once there is a network. The rest of the page stays, with all that was typed.
+ * fetches it again once asked to, or once there is a network. If it breaks, it says so, too. The rest of the page stays,
+ * with all that was typed.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -34,7 +35,7 @@ export function late<Props extends object>(
     // the compiler cannot see that what remains are the part's own properties
     const props = rest as unknown as Props & { open?: boolean };
     const isShut = props.open === false;
-    const [state, setState] = useState<'asked' | 'failed' | 'replaced'>('asked');
+    const [state, setState] = useState<'asked' | Why>('asked');
     // once open, it stays, because it may fade out
     const [isHere, setHere] = useState(Part !== undefined && !isShut);
     useEffect(() => {
@@ -57,16 +58,15 @@ export function late<Props extends object>(
         removeEventListener('online', again);
       };
     }, [state, isShut]);
-    if (Part && (isHere || !isShut)) return <Part {...props} />;
+    if (Part && state !== 'broken' && (isHere || !isShut)) {
+      const part = <Part {...props} />;
+      // a broken page is the router's
+      return isPage ? part : <Breakable onBroken={() => setState('broken')}>{part}</Breakable>;
+    }
     if (isShut) return null;
     if (state === 'asked' || isMinor) return waiting ?? (close ? <OneMoment /> : null);
     return (
-      <NotHere
-        isPage={isPage}
-        mustReload={state === 'replaced'}
-        onAgain={() => setState('asked')}
-        onClose={close && (() => close(props))}
-      />
+      <NotHere isPage={isPage} why={state} onAgain={() => setState('asked')} onClose={close && (() => close(props))} />
     );
   }
   return Object.assign(LatePart, { load: () => void bring().catch(() => {}) });
@@ -82,20 +82,41 @@ export const OneMoment = () => (
   </p>
 );
 
+/** Tells when something within it broke. It is a class, because React tells nothing else. */
+class Breakable extends Component<{ onBroken: () => void; children: ReactNode }, { isBroken: boolean }> {
+  static getDerivedStateFromError = () => ({ isBroken: true });
+  override state = { isBroken: false };
+  override componentDidCatch() {
+    this.props.onBroken();
+  }
+  override render() {
+    return this.state.isBroken ? null : this.props.children;
+  }
+}
+
+/** `replaced`: only a reload can help, because a new version has replaced this one. */
+type Why = 'failed' | 'replaced' | 'broken';
+
 type NotHereProps = {
   isPage: boolean;
-  /** Whether only a reload can help, because a new version has replaced this one. */
-  mustReload: boolean;
+  why: Why;
   onAgain: () => void;
   onClose: (() => void) | undefined;
 };
 
-function NotHere({ isPage, mustReload, onAgain, onClose }: NotHereProps) {
+function NotHere({ isPage, why, onAgain, onClose }: NotHereProps) {
+  const mustReload = why === 'replaced';
+  const said: Readonly<Record<Why, readonly [title: string, words: string]>> = {
+    failed: [`This ${isPage ? 'page' : 'part'} did not load`, unreachableText()],
+    replaced: ['There is a new version', 'Tablemates was updated while this page was open.'],
+    broken: ['Something went wrong here', 'This part could not be shown. Nothing you saved is lost.'],
+  };
+  const [title, words] = said[why];
   return (
     <div role="alert" className={cn(onClose && 'pointer-events-auto fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md')}>
       <EmptyState
         headingLevel={isPage ? 'h1' : 'h3'}
-        title={mustReload ? 'There is a new version' : `This ${isPage ? 'page' : 'part'} did not load`}
+        title={title}
         className={onClose ? 'bg-raised shadow-lift' : 'm-4'}
         action={
           <div className="flex flex-wrap justify-center gap-2">
@@ -112,7 +133,7 @@ function NotHere({ isPage, mustReload, onAgain, onClose }: NotHereProps) {
           </div>
         }
       >
-        {mustReload ? 'Tablemates was updated while this page was open.' : unreachableText()}
+        {words}
       </EmptyState>
     </div>
   );

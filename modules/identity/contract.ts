@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asciiDigits } from '../../platform/as-typed.ts';
 import { email, id, instant, line, pageNumber, paging, text, typedCode, version } from '../../platform/http/schemas.ts';
-import { hasLetter, isLink, isReserved } from './name-rules.ts';
+import { hasLetter, isLink, isReserved, NOT_THIS_NAME } from './name-rules.ts';
 import { ADMIN_ROLES } from './rules.ts';
 
 /** A person by name, as admins and the people concerned see them. An erased person is "Deleted member". */
@@ -83,14 +83,22 @@ const expertise = z
   .refine((words) => words.every((word) => line(60).safeParse(word).success), 'Please write each game in plain words.')
   .pipe(z.array(line(60)));
 
-/** A name that a person is called by. */
-const name = (message: string) =>
-  line(80, message)
+/** A name that a person is called by, of at most `longest` characters. */
+const name = (message: string, longest = 80) =>
+  line(longest, message)
     .refine(hasLetter, 'Please write the name in letters.')
     .refine((value) => !isLink(value), 'A name cannot be a link.');
 /** The name of somebody who is new. It must not pass for the product or for a role. */
-const newName = (message: string) => name(message).refine((value) => !isReserved(value), NOT_THIS_NAME);
-const NOT_THIS_NAME = 'This name could be mistaken for our team. Please use another one.';
+export const newName = (message: string, longest?: number) =>
+  name(message, longest).refine((value) => !isReserved(value), NOT_THIS_NAME);
+/** The same for both names together. */
+const newPerson = <Person extends z.ZodType<{ readonly firstName: string; readonly lastName: string }>>(
+  person: Person,
+): Person =>
+  person.refine(({ firstName, lastName }) => !isReserved(`${firstName} ${lastName}`), {
+    error: NOT_THIS_NAME,
+    path: ['lastName'],
+  });
 /** A phone number in any notation, of 5 to 20 digits, also with an extension. */
 const PHONE =
   /^(?:(?:tel|telephone|phone|cell|mobile)[.:]* ?)?(?:[ +()[\]./-]*\d){5,20}[ ()[\]./-]*(?:[,;]? ?(?:ext(?:ension|n)?|x|#)[.:=]? ?\d{1,7})?$/i;
@@ -120,10 +128,7 @@ export const SignupFields = z.object({
   acceptedTerms: z.literal(true, 'You must accept the Terms of Service and Privacy Policy to continue.'),
 });
 
-export const SignupRequest = SignupFields.refine(({ firstName, lastName }) => !isReserved(`${firstName} ${lastName}`), {
-  error: NOT_THIS_NAME,
-  path: ['lastName'],
-});
+export const SignupRequest = newPerson(SignupFields);
 export type SignupRequest = z.input<typeof SignupRequest>;
 
 /** The region and the games of an organizer. */
@@ -223,17 +228,19 @@ export type SendInvitationRequest = z.input<typeof SendInvitationRequest>;
 const optionalPhone = z.union([z.literal(''), phone]);
 
 /** A person whom an admin adds, with their roles. The admin role cannot be given. */
-export const AddPersonRequest = z.object({
-  email,
-  firstName: newName('Please enter a first name.'),
-  lastName: newName('Please enter a last name.'),
-  phoneNumber: optionalPhone.default(''),
-  bio: text(1000).default(''),
-  isClient: z.boolean().default(true),
-  isProvider: z.boolean().default(false),
-  isCafeOwner: z.boolean().default(false),
-  isAdmin: z.boolean().default(false),
-});
+export const AddPersonRequest = newPerson(
+  z.object({
+    email,
+    firstName: newName('Please enter a first name.'),
+    lastName: newName('Please enter a last name.'),
+    phoneNumber: optionalPhone.default(''),
+    bio: text(1000).default(''),
+    isClient: z.boolean().default(true),
+    isProvider: z.boolean().default(false),
+    isCafeOwner: z.boolean().default(false),
+    isAdmin: z.boolean().default(false),
+  }),
+);
 export type AddPersonRequest = z.input<typeof AddPersonRequest>;
 
 /** The plan for upcoming gameEvents whose host loses the role (evenings contract, section 1). */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { GuestRequest } from '../events/contract.ts';
 import { AddPersonRequest, SignupRequest } from './contract.ts';
 import { isReserved } from './name-rules.ts';
 
@@ -30,10 +31,13 @@ describe('a name', () => {
       'Supp0rt',
       '$upport',
     ],
-    ...['Moderator', 'Cafe Owner', 'Auditor', 'Organizer'],
+    ...['Moderator', 'Cafe Owner', 'Auditor', 'Organizer', 'Deleted member', 'A former admin K.L.', 'Official Ann'],
+    ...['Admin-Team', 'Admin_Ann', '(Admin) Ann', 'Admin1', 'Admin 2', 'Support24', 'ᴀᴅᴍɪɴ', 'ꜱᴜᴘᴘᴏʀᴛ', 'Ad\u200dmin'],
+    ...['The Table Mates', 'TablematesTeam', 'MyTablemates', 'Ann of Tablemates', 'Your Game Organizer', 'Table.Mate'],
   ])('is refused if it passes for the product or a role: %s', (name) => {
     expect(isAccepted(name)).toBe(false);
     expect(AddPersonRequest.safeParse({ ...signingUp, firstName: name }).success).toBe(false);
+    expect(GuestRequest.safeParse({ name }).success).toBe(false);
   });
 
   it.each([
@@ -49,6 +53,7 @@ describe('a name', () => {
     ...['...', '!!!', '123', '🎲', '🎲🎲', '—', '·', '\u0301\u0301', '\u0300', '(^_^)', '_'],
   ])('is refused if it is a link, or has no letter: %j', (name) => {
     expect(isAccepted(name)).toBe(false);
+    expect(GuestRequest.safeParse({ name }).success).toBe(false);
   });
 
   it.each([
@@ -80,12 +85,14 @@ describe('a name', () => {
     ...['Adrian', 'Host', 'Staff', 'Damian', 'Georganne', 'Team', 'अमित', 'ณัฐ'],
   ])('stays fine if people are called so: %s', (name) => {
     expect(isAccepted(name)).toBe(true);
+    expect(GuestRequest.safeParse({ name }).success).toBe(true);
     expect(SignupRequest.safeParse({ ...signingUp, firstName: 'Ana', lastName: name }).success).toBe(true);
   });
 
   it('is refused if only both names together pass for the product', () => {
     expect(SignupRequest.safeParse({ ...signingUp, firstName: 'Table', lastName: 'Mates' }).success).toBe(false);
     expect(SignupRequest.safeParse({ ...signingUp, firstName: 'Game', lastName: 'Organizer' }).success).toBe(false);
+    expect(AddPersonRequest.safeParse({ ...signingUp, firstName: 'Table', lastName: 'Mates' }).success).toBe(false);
   });
 
   it('passes for the product in any spelling that mixes look-alikes, cases and marks', () => {

@@ -7,6 +7,8 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   ...{ α: 'a', β: 'b', ε: 'e', η: 'n', ι: 'i', κ: 'k', μ: 'm', ν: 'n', ο: 'o', π: 'n', ρ: 'p', σ: 's', ς: 's', τ: 't' },
   ...{ υ: 'u', χ: 'x', γ: 'y', ω: 'w', đ: 'd', ł: 'i', ø: 'o', ħ: 'h', ŧ: 't' },
   ...{ '0': 'o', '1': 'i', '2': 'z', '3': 'e', '4': 'a', '5': 's', '6': 'g', '7': 't', '8': 'b', '9': 'g' },
+  ...{ ᴀ: 'a', ʙ: 'b', ᴄ: 'c', ᴅ: 'd', ᴇ: 'e', ʜ: 'h', ɪ: 'i', ᴊ: 'j', ᴋ: 'k', ʟ: 'i', ᴍ: 'm', ɴ: 'n', ᴏ: 'o', ᴘ: 'p' },
+  ...{ ʀ: 'r', ꜱ: 's', ᴛ: 't', ᴜ: 'u', ᴠ: 'v', ᴡ: 'w', ʏ: 'y', ᴢ: 'z' },
   ...{ '@': 'a', $: 's', '!': 'i', '|': 'i', '+': 't', '€': 'e', '£': 'i', l: 'i' },
 };
 
@@ -22,14 +24,23 @@ const skeletonOf = (text: string): string =>
 /** Names of the product, of its roles and of those who would speak for it. Nobody is called so. */
 const RESERVED = new Set(
   [
-    ...['tablemates', 'tablemate', 'admin', 'admins', 'administrator', 'administrators', 'superadmin', 'sysadmin'],
+    ...['admin', 'admins', 'administrator', 'administrators', 'superadmin', 'sysadmin'],
     ...['peopleadmin', 'catalogadmin', 'auditor', 'moderator', 'moderators', 'gameorganizer', 'gameorganizers'],
     ...['gameorganiser', 'organizer', 'organiser', 'cafeowner', 'support', 'helpdesk', 'customerservice', 'webmaster'],
+    ...['postmaster', 'official', 'system', 'deletedmember', 'formeradmin'],
   ].map(skeletonOf),
 );
 
+const PRODUCT = skeletonOf('tablemate');
+
+/** What separates the words of a name, which are letters, digits and signs that look like letters. */
+const BETWEEN = /[^\p{L}\p{M}\p{N}@$!|+€£]+/u;
+
 const LINK =
   /:\/\/|www\.|@|\w\.(?:com|net|org|io|co|me|app|dev|info|biz|xyz|ru|de|uk|eu|us|shop|site|online|link|click|gg|ly|example)(?![\p{L}\p{N}])/iu;
+
+/** Why a name is refused that passes for somebody else's. */
+export const NOT_THIS_NAME = 'This name could be mistaken for our team. Please use another one.';
 
 /** Whether a name has a letter of any script. Marks, digits, punctuation and emoji alone are no name. */
 export const hasLetter = (name: string): boolean => /\p{L}/u.test(name);
@@ -38,8 +49,17 @@ export const hasLetter = (name: string): boolean => /\p{L}/u.test(name);
 export const isLink = (name: string): boolean => LINK.test(name.normalize('NFKC'));
 
 /**
- * Whether a name passes for the product, a role or its support: as a whole, or one of its words, in any spelling that
- * looks like it. A longer name that only begins so, such as Admina, does not.
+ * Whether a name passes for the product, a role or its support: some of its words that follow each other, in any spelling
+ * that looks like it, and with numbers. The product's name is refused within a word, too. A longer word that only begins
+ * like a role, such as Admina, is not.
  */
-export const isReserved = (name: string): boolean =>
-  [name, ...name.split(/\s+/)].some((part) => RESERVED.has(skeletonOf(part)));
+export function isReserved(name: string): boolean {
+  if (skeletonOf(name).includes(PRODUCT)) return true;
+  const words = name.split(BETWEEN);
+  return words.some((_, from) =>
+    words.slice(from).some((__, to) => {
+      const run = words.slice(from, from + to + 1).join('');
+      return RESERVED.has(skeletonOf(run)) || RESERVED.has(skeletonOf(run.replaceAll(/\p{N}/gu, '')));
+    }),
+  );
+}

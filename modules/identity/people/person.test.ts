@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PersonEvent } from '../domain-events.ts';
+import { NOT_THIS_NAME } from '../name-rules.ts';
 import {
   activate,
   becomeOrganizer,
@@ -224,5 +225,25 @@ describe('a change by an admin', () => {
     expect(change('(713) 555-0199', phone('713 555 0199'))).toEqual([]);
     expect(change('')).toEqual([phone('')]);
     expect(change('555-0100')).toEqual([phone('555-0100')]);
+  });
+
+  test('gives no name that passes for the team, unless the account is an admin’s or had it before', () => {
+    const notThisName = { status: 400, code: 'invalid', details: { fields: { firstName: NOT_THIS_NAME } } };
+    for (const change of [
+      { firstName: 'Support' },
+      { lastName: 'Organizer' },
+      { firstName: 'Table', lastName: 'Mates' },
+    ]) {
+      expect(changeByAdmin(given(registered()), change), JSON.stringify(change)).toMatchObject(notThisName);
+      expect(changeByAdmin(given(registered({ isAdmin: true })), change)).toMatchObject([{ type: 'ProfileChanged' }]);
+    }
+    const older = given({
+      ...registered(),
+      personal: { ...registration.personal, firstName: 'Support' },
+    } as PersonEvent);
+    expect(changeByAdmin(older, { bio: 'Plays chess.', firstName: 'Support' })).toMatchObject([
+      { type: 'ProfileChanged' },
+    ]);
+    expect(changeByAdmin(older, { lastName: 'Lee' })).toMatchObject(notThisName);
   });
 });

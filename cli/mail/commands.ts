@@ -20,7 +20,7 @@ export function mailCommand(cli: Cli): Command {
     .action((options: OutboxOptions) => cli.run((session) => outbox(session, terminal, options)));
 
   withExamples(mail.command('retry'), [
-    ['mail retry --failed', 'every mail that failed in the last week, except codes'],
+    ['mail retry --failed', 'every mail that failed in the last week, except codes and those to refused addresses'],
     ['mail retry 0197a3c2-…', 'this one; also one that waits for its next attempt'],
   ])
     .description('retry mails from now on, as if they were new')

@@ -40,7 +40,8 @@ const retryFailedRoute = createRoute({
   method: 'post',
   path: '/admin/mails/retry-failed',
   tags,
-  summary: 'Send every mail that failed and is still of use, as if it were new',
+  summary:
+    'Send every mail that failed and is still of use, as if it were new, but none to an address that takes no mail',
   middleware: [admins] as const,
   responses: { 200: jsonReply('The number of mails', RetriedMails), ...refusals },
 });

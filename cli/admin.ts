@@ -73,7 +73,7 @@ export function adminCommand(cli: Cli): Command {
     'has a new password; their sessions have ended',
   );
   withExamples(admin.command('set-role'), [
-    ['admin set-role dana people', 'accounts, marks, contests and reports'],
+    ['admin set-role dana people', 'accounts, marks, disputes and reports'],
     ['admin set-role dana full', 'everything, and the roles of others'],
   ])
     .description('decide what an admin may change')

@@ -283,7 +283,7 @@ it('a contest by hand goes to the host, then to the admins, becomes overdue, and
   expect(audit.map(({ type }) => type)).toContain('ContestDecided');
 });
 
-it('contests are found by the marked person and by the host, separately for each state', async () => {
+it('disputes are found by the marked person and by the host, separately for each state', async () => {
   const ben = await somebody();
   const { mark, id: gameEventId, startsAt } = await evening(ben);
   now = addHours(startsAt, 4);

@@ -31,7 +31,7 @@ export const contestLetters: Letters<ContestTemplate> = {
     { firstName, gameName, startsAt, byName, text, dueAt, gameEventId },
     { publicUrl, date, moment },
   ) => ({
-    subject: `${byName} answered your contest: ${gameName} on ${date(startsAt)}`,
+    subject: `${byName} answered your dispute: ${gameName} on ${date(startsAt)}`,
     paragraphs: [
       `Hi ${firstName},`,
       `${byName} says that the mark for ${gameName} on ${date(startsAt)} stands: “${text}”`,
@@ -79,7 +79,7 @@ export const contestLetters: Letters<ContestTemplate> = {
   },
 
   contestsDue({ firstName, fresh, overdue }, { publicUrl }) {
-    const waiting = fresh === 1 ? 'One contested mark is new' : `${fresh} contested marks are new`;
+    const waiting = fresh === 1 ? 'One disputed mark is new' : `${fresh} disputed marks are new`;
     const late = overdue === 1 ? 'One decision is overdue' : `${overdue} decisions are overdue`;
     const news = [...(overdue > 0 ? [late] : []), ...(fresh > 0 ? [waiting] : [])];
     return {

@@ -172,7 +172,7 @@ describe('a letter', () => {
     expect(decided.text).toContain('https://tablemates.example/member?view=reliability#mark-g1');
     const due = messageOf(MAILS.contestsDue);
     expect(due.subject).toBe('One decision is overdue');
-    expect(due.text).toContain('One decision is overdue. 2 contested marks are new.');
+    expect(due.text).toContain('One decision is overdue. 2 disputed marks are new.');
   });
 
   it('gives the outcome to the reporter, and the reason to the warned person, and names neither to the other', () => {

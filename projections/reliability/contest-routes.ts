@@ -65,7 +65,7 @@ const fileRoute = createRoute({
   responses: { 200: jsonReply('The contest', AdminContestFile), ...refusals },
 });
 
-const unknown = refuse(404, 'not_found', 'This contest does not exist.');
+const unknown = refuse(404, 'not_found', 'This dispute does not exist.');
 
 const searchOf = ({ adminRole }: Session, q: string | undefined) => ({ q, namesOnly: seesNamesOnly(adminRole) });
 

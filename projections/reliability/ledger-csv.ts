@@ -27,8 +27,8 @@ export const ledgerColumns = (timeZone: string): readonly string[] => [
   'Penalty after policy version',
   'Words of the refusal',
   'Contest',
-  'Contested at (UTC)',
-  'Contest decided at (UTC)',
+  'Disputed at (UTC)',
+  'Dispute decided at (UTC)',
 ];
 
 /** A fact of a ledger as a row of the table. */

@@ -38,7 +38,7 @@ hosted         the evenings you host or hosted
 messages       what you wrote to others; what they wrote to you is theirs
 marks          every fact that moved your reliability score, and the seats a pause cost you
 contests       the marks you contested, what you wrote, and what was decided
-answers        what you wrote as a host about contested marks of your guests, without their names
+answers        what you wrote as a host about disputed marks of your guests, without their names
 reports        what you reported to the admins, and what became of it
 warnings       what an admin warned you about
 notes          what admins noted about you, your evenings and your cafes

@@ -105,7 +105,7 @@ test('the dashboard shows counts, and leads to every screen', async ({ page }) =
   ]);
   await expect(sidebar.getByRole('region', { name: 'Operations' }).getByRole('link')).toHaveText([
     'Game Events',
-    /^Contests/,
+    /^Disputes/,
     /^Reports/,
     'Policy',
     'Turnout',

@@ -42,10 +42,10 @@ test('one unfair mark: contested by its person, defended by the host, changed by
   await browseAs(guest, asGuest);
   await guest.goto(`/member?view=reliability#mark-${gameEvent.id}`);
   await expect(guest.getByRole('article').filter({ hasText: 'The host did not see you there' })).toBeFocused();
-  await guest.getByRole('button', { name: 'Contest this mark' }).click();
+  await guest.getByRole('button', { name: 'Dispute this mark' }).click();
   await guest.getByLabel('What happened?').fill('I sat at the table by the door.');
-  await guest.getByRole('button', { name: 'Contest Mark' }).click();
-  const own = guest.getByRole('region', { name: 'Your contest' });
+  await guest.getByRole('button', { name: 'Dispute Mark' }).click();
+  const own = guest.getByRole('region', { name: 'Your dispute' });
   await expect(own).toContainText('With your host until');
   await expectNoViolationsAnywhere(guest, 'the ledger with a contest');
 
@@ -65,7 +65,7 @@ test('one unfair mark: contested by its person, defended by the host, changed by
   await admin.goto('/admin');
   await admin
     .getByRole('navigation', { name: 'Back office' })
-    .getByRole('link', { name: /^Contests/ })
+    .getByRole('link', { name: /^Disputes/ })
     .click();
   await expectNoViolationsAnywhere(admin, 'the queue of contests');
   await admin.getByRole('link', { name: `${user.firstName} ${user.lastName}` }).click();

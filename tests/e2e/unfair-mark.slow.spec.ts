@@ -118,7 +118,7 @@ test('one unfair mark, from the reminder to its proof, which outlives an attempt
 
   const guest = await pageAt(browser, afterwards);
   await browseAs(guest, asGuest);
-  const own = guest.getByRole('region', { name: 'Your contest' });
+  const own = guest.getByRole('region', { name: 'Your dispute' });
   await test.step('the mark is disputed automatically, and pauses nothing', async () => {
     await guest.goto(`/member?view=reliability#mark-${gameEvent.id}`);
     await expect(own).toContainText('Disputed automatically: you checked in with the code.');

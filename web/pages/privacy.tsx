@@ -26,7 +26,7 @@ function PrivacyPage() {
             <strong>From your use of Tablemates:</strong> the events you host, join, wait for and leave; that you say
             you will be there or run late, and when you check in at the table; the name of a friend you hold a seat for;
             the emails we sent you about a seat; the messages you write; the attendance marks, score and restrictions
-            that follow, what you say about a mark that you contest or defend, or when you report something, and what
+            that follow, what you say about a mark that you dispute or defend, or when you report something, and what
             our administrators note about you, your events or your cafe.
           </li>
           <li>
@@ -81,7 +81,7 @@ function PrivacyPage() {
             email address.
           </li>
           <li>
-            <strong>The people you write to</strong> see your messages to them. If you contest a mark, its host sees
+            <strong>The people you write to</strong> see your messages to them. If you dispute a mark, its host sees
             what you say.
           </li>
           <li>
@@ -157,7 +157,7 @@ function PrivacyPage() {
             Report a person, an event or a message, where you see them. We email you what became of it. What you say is
             kept until you delete your account, and a warning until the warned person does.
           </li>
-          <li>Contest a mark that you believe is wrong, in My Reliability.</li>
+          <li>Dispute a mark that you believe is wrong, in My Reliability.</li>
           <li>Have your name or phone number corrected.</li>
         </ul>
         <p>

@@ -74,7 +74,7 @@ function TermsPage() {
             {lengths && <PauseLengths {...lengths.suspensions} />}
           </li>
           <li>
-            If you believe a mark is wrong, contest it in My Reliability within {CONTEST_DAYS} days: the host looks at
+            If you believe a mark is wrong, dispute it in My Reliability within {CONTEST_DAYS} days: the host looks at
             it, and then one of our admins decides, within {DECISION_DAYS} days. Until then the mark and its restriction
             hold. You can also write to the host, or text {contact}. We can correct marks and lift restrictions.
           </li>

@@ -40,15 +40,15 @@ test('a contest that another admin decides is crossed out where it was, and a ne
     fake.answer('GET /admin/contests', [contested('c1', 'Ada'), contested('c2', 'Ben')]);
     fake.answer('GET /admin/contests/counts', { open: 2, overdue: 0, decided: 0 });
   });
-  await expect.element(table('Contests').getByRole('row', { name: /Ada/ })).toBeVisible();
+  await expect.element(table('Disputes').getByRole('row', { name: /Ada/ })).toBeVisible();
   server.answer('GET /admin/contests', [contested('c2', 'Ben'), contested('c3', 'Cleo')]);
   announceChanges([{ kind: 'contest', id: 'c1' }]);
-  await expect.element(table('Contests').getByRole('row', { name: /Ada.*\(gone\)/ })).toBeVisible();
+  await expect.element(table('Disputes').getByRole('row', { name: /Ada.*\(gone\)/ })).toBeVisible();
   await expect.element(status('1 new, 1 gone')).toBeInTheDocument();
-  await expect.element(table('Contests').getByText(/Cleo/)).not.toBeInTheDocument();
+  await expect.element(table('Disputes').getByText(/Cleo/)).not.toBeInTheDocument();
   await userEvent.keyboard('r');
-  await expect.element(table('Contests').getByRole('row', { name: /Cleo/ })).toBeVisible();
-  await expect.element(table('Contests').getByText(/Ada/)).not.toBeInTheDocument();
+  await expect.element(table('Disputes').getByRole('row', { name: /Cleo/ })).toBeVisible();
+  await expect.element(table('Disputes').getByText(/Ada/)).not.toBeInTheDocument();
 });
 
 test('a report that another admin looks at leaves the open ones in sight', async () => {

@@ -51,13 +51,13 @@ type Command<Type extends ContestCommand['type']> = Extract<ContestCommand, { ty
 
 /** A decision of an admin is final. */
 export const decidedAlready = refuse(409, 'decided', 'An admin has already decided about this mark.');
-const closed = refuse(409, 'decided', 'This contest has already been decided.');
-const withdrawn = refuse(409, 'withdrawn', 'This contest was withdrawn.');
-const alreadyContested = refuse(409, 'already_contested', 'You have already contested this mark.');
+const closed = refuse(409, 'decided', 'This dispute has already been decided.');
+const withdrawn = refuse(409, 'withdrawn', 'This dispute was withdrawn.');
+const alreadyContested = refuse(409, 'already_contested', 'You have already disputed this mark.');
 const nothingMarked = refuse(409, 'nothing_marked', 'There is no mark to contest for this event.');
 const tooLate = refuse(409, 'too_late', `A mark can be contested within ${CONTEST_DAYS} days.`);
 /** There is no such contest. */
-export const unknownContest = refuse(404, 'not_found', 'This contest does not exist.');
+export const unknownContest = refuse(404, 'not_found', 'This dispute does not exist.');
 
 /** Refuses with 403 `party` if the host or the marked person wants to decide on the contest. */
 export const partyRefusal = (

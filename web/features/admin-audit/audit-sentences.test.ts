@@ -44,7 +44,7 @@ describe('an entry of the audit', () => {
       ['AttendanceCorrected', { details: { previous: null, status: 'late_cancel' } }],
     ],
     [
-      'Ada Admin upheld the mark contested by Bo Member at Chess on Jun 2, 7:00 PM: Nobody saw them.',
+      'Ada Admin upheld the mark disputed by Bo Member at Chess on Jun 2, 7:00 PM: Nobody saw them.',
       ['ContestDecided', { gameEvent, details: { how: 'upheld', status: 'no_show', reason: 'Nobody saw them.' } }],
     ],
     [

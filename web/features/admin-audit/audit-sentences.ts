@@ -156,7 +156,7 @@ export function sentenceAbout(entry: AuditEntry, when: (instant: string) => stri
       return did(...correction(entry, subject), ' at ', ...table, ...withReason(entry));
     case 'ContestDecided': {
       const outcome = details.how === 'upheld' ? 'upheld' : 'overturned';
-      const about = [' contested by ', subject, ' at ', ...table, ...withReason(entry)];
+      const about = [' disputed by ', subject, ' at ', ...table, ...withReason(entry)];
       return did(`${outcome} the mark`, ...about);
     }
     case 'ReportDecided': {

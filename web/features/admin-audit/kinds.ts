@@ -29,7 +29,7 @@ export const kinds: readonly { readonly label: string; readonly types: Readonly<
     label: 'Reliability',
     types: {
       AttendanceCorrected: 'Mark corrected',
-      ContestDecided: 'Contest decided',
+      ContestDecided: 'Dispute decided',
       PenaltyWaived: 'Penalty waived',
       RestoredPenaltyWaived: 'Earlier account’s penalty waived',
       PolicyAdopted: 'Policy adopted',

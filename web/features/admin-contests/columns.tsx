@@ -66,6 +66,6 @@ export const contestColumns = column.columns([
     },
   }),
   column.accessor('host', { header: 'Host', cell: ({ getValue }) => partyName(getValue()) }),
-  column.accessor('contestedAt', { header: 'Contested', cell: ({ getValue }) => <ShortMoment instant={getValue()} /> }),
+  column.accessor('contestedAt', { header: 'Disputed', cell: ({ getValue }) => <ShortMoment instant={getValue()} /> }),
   column.accessor('state', { header: 'State', cell: ({ row: { original } }) => <State contest={original} /> }),
 ]);

@@ -123,7 +123,7 @@ function PersonSays({ contest: { person, how, text, contestedAt } }: Pick<Props,
       ) : (
         text === null && <p className="text-ink-soft">The words are gone with the account.</p>
       )}
-      <p className="text-ink-soft text-sm">Contested {shortMoment(contestedAt)}</p>
+      <p className="text-ink-soft text-sm">Disputed {shortMoment(contestedAt)}</p>
     </FilePart>
   );
 }

@@ -10,9 +10,9 @@ import { PAGE_SIZE, type QueueState, useAdminContestsQuery } from './admin-conte
 import { contestColumns } from './columns.tsx';
 
 const nothing: Record<QueueState, string> = {
-  open: 'Nobody contests a mark at the moment.',
+  open: 'Nobody disputes a mark at the moment.',
   overdue: 'No decision is overdue.',
-  decided: 'No contest has been decided yet.',
+  decided: 'No dispute has been decided yet.',
 };
 
 type Props = {
@@ -37,14 +37,14 @@ export function ContestQueue({ state, q, total, onClearSearch }: Props) {
       query={query}
       pages={pages}
       of={total && Math.ceil(total / PAGE_SIZE)}
-      failed="Failed to fetch contests"
+      failed="Failed to fetch disputes"
       empty={
         q ? (
-          <NothingFound title="No contests found" clear="Clear search" onClear={onClearSearch}>
+          <NothingFound title="No disputes found" clear="Clear search" onClear={onClearSearch}>
             Nobody here matches “{q}”.
           </NothingFound>
         ) : (
-          <EmptyState headingLevel="h2" art={<Gavel aria-hidden />} title="No contests">
+          <EmptyState headingLevel="h2" art={<Gavel aria-hidden />} title="No disputes">
             {nothing[state]}
           </EmptyState>
         )
@@ -52,7 +52,7 @@ export function ContestQueue({ state, q, total, onClearSearch }: Props) {
     >
       {(contests, stale) => (
         <DataTable
-          label="Contests"
+          label="Disputes"
           columns={contestColumns}
           rows={contests}
           rowId={({ id }) => id}

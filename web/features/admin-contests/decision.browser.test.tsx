@@ -144,9 +144,9 @@ test('a refused decision stays visible, with the reason', async () => {
   await userEvent.keyboard('n');
   await expect.element(reason()).toHaveFocus();
   await userEvent.keyboard('The host is sure.');
-  server.refuse('POST /admin/contests/:id/decision', 409, { error: 'This contest has already been decided.' });
+  server.refuse('POST /admin/contests/:id/decision', 409, { error: 'This dispute has already been decided.' });
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('This contest has already been decided.')).toBeVisible();
+  await expect.element(page.getByText('This dispute has already been decided.')).toBeVisible();
   await expect.element(reason()).toHaveValue('The host is sure.');
 });
 
@@ -188,7 +188,7 @@ test('the queue counts overdue contests, and leads to them', async () => {
     server.answer('GET /admin/contests/counts', { open: 2, overdue: 1 });
     server.answer('GET /admin/contests', [inQueue('contest-1', { state: 'overdue', dueAt: inHours(-30) })]);
   });
-  await expect.element(page.getByRole('link', { name: 'Contests 1 overdue' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Disputes 1 overdue' })).toBeVisible();
   await page.getByRole('tab', { name: 'Overdue 1' }).click();
   await expect.poll(() => location.search).toBe('?state=overdue');
   await expect.element(page.getByRole('row', { name: /Nora Quinn/ })).toMatchTextContent(/Overdue since /);

@@ -15,7 +15,7 @@ const ABOUT: Readonly<Record<Mail['about'], string>> = {
   contest_answered: 'about the host’s answer',
   running_late: 'that the guest runs late',
   rate_attendance: 'to rate who came',
-  mark_contested: 'that the mark is contested',
+  mark_contested: 'that the mark is disputed',
 };
 
 /** Such as `Mailed Nora about the mark Dec 3, 5:10 PM`. */

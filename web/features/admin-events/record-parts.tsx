@@ -136,13 +136,7 @@ function Changes({ record: { history } }: Props) {
 
 function Contests({ record: { contests } }: Props) {
   return (
-    <RecordPart
-      title="Contests"
-      icon={Gavel}
-      rows={contests}
-      keyOf={({ id }) => id}
-      none="Nobody has contested a mark."
-    >
+    <RecordPart title="Disputes" icon={Gavel} rows={contests} keyOf={({ id }) => id} none="Nobody has disputed a mark.">
       {(contest) => <ContestLine contest={contest} about={partyName(contest.person)} />}
     </RecordPart>
   );

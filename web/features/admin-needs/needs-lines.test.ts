@@ -54,9 +54,9 @@ describe('what needs an admin', () => {
     expect(needsLines(all, 'full', moment).map(({ says }) => says)).toEqual([
       'The read model “game events” is paused',
       '2 failed mails can be sent again',
-      'Nora Quinn contests a no-show',
+      'Nora Quinn disputes a no-show',
       'A message was reported',
-      'Nora Quinn contests a no-show',
+      'Nora Quinn disputes a no-show',
       'Hana Sato: 3 of 5 marks overturned',
       'Two Sugars waits for approval',
       'Nora Quinn’s penalty ends',
@@ -102,7 +102,7 @@ describe('what needs an admin', () => {
       reports: { count: 2, rows: [report] },
     });
     expect(needsMore(many)).toEqual([
-      { to: '/admin/contests', says: '6 more contests' },
+      { to: '/admin/contests', says: '6 more disputes' },
       { to: '/admin/reports', says: '1 more report' },
     ]);
   });

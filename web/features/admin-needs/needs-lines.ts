@@ -52,7 +52,7 @@ function contestLine(
     says:
       how === 'check_in'
         ? `${partyName(person)}: ${marks[markStatus]} against the code`
-        : `${partyName(person)} contests ${marks[markStatus]}`,
+        : `${partyName(person)} disputes ${marks[markStatus]}`,
     evidence: [tableName(gameEvent), ...(answeredAt !== null || state === 'with_host' ? [asked] : [])].join('. '),
     when: `${isOverdue ? 'overdue since' : 'due'} ${moment(dueAt)}`,
     act: mayDecide && state !== 'with_host' ? 'Decide' : 'Look',
@@ -167,7 +167,7 @@ export function needsMore({ contests, reports, hosts, cafes }: AdminNeeds): read
   // Looked-at reports come last: if one of them is shown, all remaining ones have been looked at too.
   const isLookedAt = reports.rows.some(({ state }) => state === 'looked_at');
   const kinds = [
-    { of: contests, one: 'more contest', to: '/admin/contests' },
+    { of: contests, one: 'more dispute', to: '/admin/contests' },
     { of: reports, one: 'more report', to: isLookedAt ? '/admin/reports?state=looked_at' : '/admin/reports' },
     {
       of: hosts,

@@ -87,7 +87,7 @@ test('each entry of a record leads to where it is decided', async () => {
   await expect.element(part('Evenings').getByText('Gave it back late')).toBeVisible();
   for (const [name, link, href] of [
     ['Evenings', 'Chess at Oak and Ember', '/admin/game-events/event-chess'],
-    ['Contests', 'No-show, Chess', '/admin/contests/contest-1'],
+    ['Disputes', 'No-show, Chess', '/admin/contests/contest-1'],
     ['Reports about them', 'A message of theirs, Chess', '/admin/reports/report-1'],
     ['Conversations', 'Hana Sato', '/admin/users/user-hana'],
   ] as const) {

@@ -70,13 +70,7 @@ function Evenings({ record: { evenings } }: Props) {
 
 function Contests({ record: { contests } }: Props) {
   return (
-    <RecordPart
-      title="Contests"
-      icon={Gavel}
-      rows={contests}
-      keyOf={({ id }) => id}
-      none="They have contested no mark."
-    >
+    <RecordPart title="Disputes" icon={Gavel} rows={contests} keyOf={({ id }) => id} none="They have disputed no mark.">
       {(contest) => <ContestLine contest={contest} about={contest.gameEvent.gameName ?? 'Unknown Game'} />}
     </RecordPart>
   );

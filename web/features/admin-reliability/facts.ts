@@ -32,9 +32,9 @@ export function headline(fact: Fact, before: readonly Fact[]): string {
   if (what === 'join_refused') return 'Was refused a seat';
   if (what === 'score_rejudged')
     return cause === 'marks_aged' ? 'Marks aged' : `Judged by policy ${fact.policyVersion}`;
-  if (what === 'mark_upheld') return 'Contest decided: the mark stands';
+  if (what === 'mark_upheld') return 'Dispute decided: the mark stands';
   if (what === 'mark_contested') return 'Disputed automatically: they checked in with the code after the mark';
-  if (what === 'contest_withdrawn') return 'Contest withdrawn';
+  if (what === 'contest_withdrawn') return 'Dispute withdrawn';
   if (what === 'host_credited') return 'Credited for hosting';
   if (what === 'host_credit_withdrawn') return 'Hosting credit withdrawn';
   const outcome = statusNames[what];
@@ -66,7 +66,7 @@ export function circumstance({ what, cause }: Pick<Fact, 'what' | 'cause'>): str
     case 'marks_aged':
       return 'Older marks count for less under this policy';
     case 'own_contest':
-      return 'The person withdrew their own contest';
+      return 'The person withdrew their own dispute';
     case 'host_mark':
     case 'admin':
       return null;

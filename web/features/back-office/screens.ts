@@ -48,7 +48,7 @@ const cafes: Screen = { path: '/admin/cafes', label: 'Cafe Management', icon: St
 const games: Screen = { path: '/admin/games', label: 'Games Management', icon: Dices };
 const cities: Screen = { path: '/admin/cities-regions', label: 'Cities & Regions', icon: MapPinned };
 const gameEvents: Screen = { path: '/admin/game-events', label: 'Game Events', icon: CalendarDays };
-const contests: Screen = { path: '/admin/contests', label: 'Contests', icon: Gavel, reading: 'judgments' };
+const contests: Screen = { path: '/admin/contests', label: 'Disputes', icon: Gavel, reading: 'judgments' };
 const reports: Screen = { path: '/admin/reports', label: 'Reports', icon: Flag, reading: 'private' };
 const policy: Screen = { path: '/admin/policy', label: 'Policy', icon: Scale };
 const turnout: Screen = { path: '/admin/turnout', label: 'Turnout', icon: Armchair };
@@ -107,7 +107,7 @@ export const tiles: readonly (Screen & { readonly hint: string })[] = [
   { ...users, hint: 'Members, organizers and cafe owners' },
   { ...cities, hint: 'The map people choose from' },
   { ...emailSettings, hint: 'Whom emails come from, and which failed' },
-  { ...contests, hint: 'Marks that people contest, to be decided' },
+  { ...contests, hint: 'Marks that people dispute, to be decided' },
   { ...reports, hint: 'What people tell us about others' },
   { ...policy, hint: 'What marks weigh, tried on history first' },
   { ...turnout, hint: 'What became of seats, week by week' },

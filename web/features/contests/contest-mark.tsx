@@ -32,8 +32,8 @@ export function OwnContest({ entry: { contest, contestableUntil }, now, scoreIfO
   const act = async () => {
     const { error } = await withdraw(contest.id);
     setAsking(false);
-    if (!error) return toast({ title: 'Contest withdrawn', description: 'The mark stays as it is.' });
-    const description = errorText(error, 'Your contest was not withdrawn. Please try again.');
+    if (!error) return toast({ title: 'Dispute withdrawn', description: 'The mark stays as it is.' });
+    const description = errorText(error, 'Your dispute was not withdrawn. Please try again.');
     toast({ tone: 'destructive', title: 'Unable to withdraw', description });
   };
   return (
@@ -55,7 +55,7 @@ export function OwnContest({ entry: { contest, contestableUntil }, now, scoreIfO
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Withdraw the contest?"
+        title="Withdraw the dispute?"
         description={`The mark then stays as it is, and nobody looks at it any more.${
           contest.penaltyWaits ? ' The pause for this mark then begins at once.' : ''
         }`}
@@ -100,7 +100,7 @@ export function ContestMark({ entry, now, beside }: ContestProps) {
           {isContestable && (
             <Button variant="outline" onClick={() => setAsked(true)}>
               <Scale aria-hidden />
-              Contest this mark
+              Dispute this mark
             </Button>
           )}
           {beside}
@@ -114,7 +114,7 @@ export function ContestMark({ entry, now, beside }: ContestProps) {
           onClose={() => setAsked(false)}
           onDone={() => {
             setAsked(false);
-            toast({ title: 'Mark contested', description: 'The outcome will be shown here.' });
+            toast({ title: 'Mark disputed', description: 'The outcome will be shown here.' });
           }}
         />
       )}

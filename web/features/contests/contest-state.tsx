@@ -40,7 +40,7 @@ export function ContestState({ contest, reader, firstName = '', now, children }:
   const person = isMember ? 'You' : isolated(firstName) || 'The person';
   return (
     <section
-      aria-label={isMember ? 'Your contest' : `The contest of ${isolated(firstName) || 'a guest'}`}
+      aria-label={isMember ? 'Your dispute' : `The dispute of ${isolated(firstName) || 'a guest'}`}
       className={cn('mt-3 space-y-2 rounded-field px-3.5 py-3', className)}
     >
       <p className="flex items-start gap-2 font-semibold">

@@ -7,9 +7,9 @@ import { dialog, openPage, toast } from '../../../tests/components/open-page.tsx
 import { contest, explanation, inHours, ledgerEntry, member, organizer } from '../../../tests/components/records.ts';
 
 const noShow = ledgerEntry({ contestableUntil: inHours(100) });
-const contesting = dialog('Contest this mark');
+const contesting = dialog('Dispute this mark');
 const words = () => contesting.getByLabelText('What happened?');
-const send = () => contesting.getByRole('button', { name: 'Contest Mark' });
+const send = () => contesting.getByRole('button', { name: 'Dispute Mark' });
 
 const openLedger = (ledger: LedgerEntry[], path = '/member?view=reliability') =>
   openPage(path, member(), (server) => {
@@ -18,7 +18,7 @@ const openLedger = (ledger: LedgerEntry[], path = '/member?view=reliability') =>
 
 test('a mark is contested with words, and its state is shown beside the mark', async () => {
   const server = await openLedger([noShow]);
-  await page.getByRole('button', { name: 'Contest this mark' }).click();
+  await page.getByRole('button', { name: 'Dispute this mark' }).click();
   await expect.element(words()).toHaveFocus();
   await expect.element(contesting).toMatchTextContent('0/500');
   await send().click();
@@ -45,12 +45,12 @@ test('a mark is contested with words, and its state is shown beside the mark', a
     }),
   );
   await send().click();
-  await expect.element(toast('Mark contested')).toBeVisible();
+  await expect.element(toast('Mark disputed')).toBeVisible();
   await expect.element(contesting).not.toBeInTheDocument();
-  const state = page.getByRole('region', { name: 'Your contest' });
+  const state = page.getByRole('region', { name: 'Your dispute' });
   await expect.element(state).toMatchTextContent(/With your host until .*You: “I sat at the table by the door.”/);
   await expect.element(state).toMatchTextContent('your score is 95%');
-  await expect.element(page.getByRole('button', { name: 'Contest this mark' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Dispute this mark' })).not.toBeInTheDocument();
   expect(server.asked('POST /users/me/reliability/contests').map(({ body }) => body)).toEqual([
     { gameEventId: 'event-chess', text: 'I sat at the table by the door.' },
   ]);
@@ -58,21 +58,21 @@ test('a mark is contested with words, and its state is shown beside the mark', a
 
 test('a refused contest stays visible, and unsent words are restored', async () => {
   const server = await openLedger([noShow]);
-  await page.getByRole('button', { name: 'Contest this mark' }).click();
+  await page.getByRole('button', { name: 'Dispute this mark' }).click();
   await words().fill('I was there.');
-  server.refuse('POST /users/me/reliability/contests', 409, { error: 'It is too late to contest this mark.' });
+  server.refuse('POST /users/me/reliability/contests', 409, { error: 'It is too late to dispute this mark.' });
   await send().click();
-  await expect.element(contesting.getByText('It is too late to contest this mark.')).toBeVisible();
+  await expect.element(contesting.getByText('It is too late to dispute this mark.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(contesting).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Contest this mark' }).click();
+  await page.getByRole('button', { name: 'Dispute this mark' }).click();
   await expect.element(words()).toHaveValue('I was there.');
 });
 
 test('a contest is withdrawn after a question, and not by mistake', async () => {
   const server = await openLedger([{ ...noShow, contestableUntil: null, contest: contest({ state: 'with_admins' }) }]);
   await page.getByRole('button', { name: 'Withdraw' }).click();
-  const question = dialog('Withdraw the contest?');
+  const question = dialog('Withdraw the dispute?');
   await question.getByRole('button', { name: 'Keep It' }).click();
   await expect.element(question).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Withdraw' }).click();
@@ -80,8 +80,8 @@ test('a contest is withdrawn after a question, and not by mistake', async () => 
   server.answer('DELETE /users/me/reliability/contests/:id', null);
   server.answer('GET /users/me/reliability/history', [noShow]);
   await question.getByRole('button', { name: 'Withdraw' }).click();
-  await expect.element(toast('Contest withdrawn')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Contest this mark' })).toBeVisible();
+  await expect.element(toast('Dispute withdrawn')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Dispute this mark' })).toBeVisible();
 });
 
 test.each([
@@ -117,7 +117,7 @@ test.each([
 ] as const)('the ledger says that a contest is %s, in both themes on a phone', async (where, contested, expected) => {
   await page.viewport(390, 844);
   await openLedger([{ ...noShow, contestableUntil: null, contest: contested }]);
-  await expect.element(page.getByRole('region', { name: 'Your contest' })).toMatchTextContent(expected);
+  await expect.element(page.getByRole('region', { name: 'Your dispute' })).toMatchTextContent(expected);
   await expectNoViolationsOnPhone(`a contest ${where}`);
 });
 
@@ -165,7 +165,7 @@ test('the host reads the words beside the mark and says why it is right, outside
     ]);
     prepared.answer('GET /game-events/contests', [asked()]);
   });
-  const state = page.getByRole('region', { name: 'The contest of Nora' });
+  const state = page.getByRole('region', { name: 'The dispute of Nora' });
   await expect.element(state).toMatchTextContent(/Yours to settle until .*Nora: “I sat at the table by the door.”/);
   await page.getByRole('button', { name: 'It stands' }).click();
   const answering = dialog('It stands');
@@ -193,7 +193,7 @@ test.each([
   await openPage('/member?view=hosting', organizer(), (server) => {
     server.answer('GET /game-events/contests', [asked({ ...byCode, answerUntil })]);
   });
-  const state = page.getByRole('region', { name: 'The contest of Nora' });
+  const state = page.getByRole('region', { name: 'The dispute of Nora' });
   await expect.element(state.getByRole('button', { name: 'It stands' })).toBeVisible();
   const change = state.getByRole('link', { name: 'Change the mark' });
   if (isChangeable) {

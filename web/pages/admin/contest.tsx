@@ -24,7 +24,7 @@ import { RecordUnavailable } from '../../ui/record-unavailable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-const parent = { to: '/admin/contests', label: 'Contests' };
+const parent = { to: '/admin/contests', label: 'Disputes' };
 
 /** One contest with all its evidence, and its decision. */
 function ContestPage() {

@@ -19,12 +19,12 @@ function ContestsPage() {
   const state = tabs.find(({ value }) => value === list.value('state'))?.value ?? 'open';
   return (
     <AdminPage
-      title="Contests"
-      subtitle="Marks that people contest. What is overdue is at the top, then what is due first."
+      title="Disputes"
+      subtitle="Marks that people dispute. What is overdue is at the top, then what is due first."
       actions={<ViewsMenu list="/admin/contests" />}
     >
       <Tabs
-        label="Contests"
+        label="Disputes"
         tabs={tabs}
         value={state}
         onChange={(next) => list.change({ state: next === 'open' ? '' : next })}

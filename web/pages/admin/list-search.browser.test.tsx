@@ -6,8 +6,8 @@ import { admin } from '../../../tests/components/records.ts';
 const address = () => expect.poll(() => location.search);
 
 test.each([
-  ['contests?state=decided', 'No contests found', 'GET /admin/contests', '?state=decided&q=Nora&limit=50'],
-  ['contests?state=decided', 'No contests found', 'GET /admin/contests/counts', '?q=Nora'],
+  ['contests?state=decided', 'No disputes found', 'GET /admin/contests', '?state=decided&q=Nora&limit=50'],
+  ['contests?state=decided', 'No disputes found', 'GET /admin/contests/counts', '?q=Nora'],
   ['reports?state=acted', 'No reports found', 'GET /admin/reports', '?state=acted&q=Nora&limit=50'],
   ['reports?state=acted', 'No reports found', 'GET /admin/reports/counts', '?q=Nora'],
   ['cities-regions?tab=cities', 'No cities found', 'GET /cities', '?q=Nora&limit=24'],

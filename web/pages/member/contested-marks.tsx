@@ -105,7 +105,7 @@ export function ContestedNotice() {
     >
       <div>
         <h2 id="contested" className="text-xl">
-          {isolated(person.firstName) || 'A guest'} contests a {markNames[markStatus].toLowerCase()}
+          {isolated(person.firstName) || 'A guest'} disputes a {markNames[markStatus].toLowerCase()}
         </h2>
         <p className="mt-1 text-base">
           {gameEvent.gameName ?? UNKNOWN_GAME}, {dayWord(gameEvent.startsAt, now, timeZone)}.

@@ -13,6 +13,7 @@ import {
   startRefusal,
   unknownGameEvent,
 } from '../game-event.ts';
+import { noSuchTime } from '../hosting/choices.ts';
 import { isCancellingLate, isMove, isRealChange, isShortMove, isTooSoon, mayManage, minimumDueAt } from '../rules.ts';
 import { concernedBy } from '../seats.ts';
 
@@ -111,12 +112,6 @@ export function change(
 }
 
 const outdated = refuse(409, 'outdated', 'Somebody else has changed this event. Please look at it again.');
-
-const noSuchTime = invalidField(
-  'startTime',
-  'no_such_time',
-  'The clocks skip this time on that day. Please choose another.',
-);
 
 function refusalOf(state: Known, from: Changeable, to: Changeable, now: Instant): Refusal | undefined {
   const { maxParticipants, minParticipants = 1 } = state.schedule;

@@ -1,6 +1,11 @@
 import { invalidField } from '../../../platform/refusal.ts';
 
 export const gameUnavailable = invalidField('gameId', 'game_unavailable', 'This game cannot be chosen.');
+export const noSuchTime = invalidField(
+  'startTime',
+  'no_such_time',
+  'The clocks skip this time on that day. Please choose another.',
+);
 const cafeUnavailable = invalidField('cafeId', 'cafe_unavailable', 'This cafe cannot be chosen.');
 const cafeElsewhere = invalidField('cafeId', 'cafe_elsewhere', 'This cafe is in another region.');
 

@@ -1,19 +1,15 @@
 import { type CommandContext, type EventLog, execute } from '@tablemates/event-store';
 import { idOfNew } from '../../../platform/ids.ts';
-import { instantOf, localDateOf } from '../../../platform/local-time.ts';
-import { invalidField, isRefusal, type Refusal } from '../../../platform/refusal.ts';
-import { hostingRefusal } from '../account.ts';
+import { localDateOf } from '../../../platform/local-time.ts';
+import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { carryOut, type Done, doneOrRefused } from '../carry-out.ts';
-import { catalogUseBegins } from '../commitments/catalog-use.ts';
-import { commit, commitmentTo, overlapRefusal } from '../commitments/commitments.ts';
 import { commitmentsOf, unreadCatalogUseOf } from '../commitments/streams.ts';
 import type { ScheduleGameEventRequest } from '../contract.ts';
 import type { CatalogDeps, SeatDeps } from '../deps.ts';
-import { minimumDueAt } from '../rules.ts';
 import { gameEventOf } from '../streams.ts';
-import { cafeRefusal, gameUnavailable } from './choices.ts';
 import { handOverHosted } from './hand-over.ts';
-import { schedule, settle } from './host.ts';
+import { settle } from './host.ts';
+import { decideScheduling } from './scheduling.ts';
 
 type Deps = CatalogDeps & Pick<SeatDeps, 'account'> & { readonly timeZone: string };
 
@@ -32,10 +28,9 @@ export function hostingCommands(log: EventLog, deps: Deps) {
       const { gameId, cafeId, regionId, startTime, maxParticipants, description = '', eventDate } = request;
       const { minParticipants = 1, signUpClosesHours = 0 } = request;
       const startDate = eventDate.length === 10 ? eventDate : localDateOf(new Date(eventDate).toISOString(), timeZone);
-      const startsAt = instantOf(startDate, startTime, timeZone);
-      if (!startsAt) return noSuchTime;
       const gameEventId = idOfNew(context);
-      const place = { gameEventId, gameId, regionId, cafeId, startsAt };
+      const place = { gameEventId, hostId, gameId, cafeId, regionId, startDate, startTime, timeZone };
+      const wanted = { ...place, maxParticipants, minParticipants, signUpClosesHours, description };
       const account = deps.account(hostId);
       const [game, cafe] = [deps.activeGame(gameId), deps.regionOfApprovedCafe(cafeId)];
       const result = await execute(log, {
@@ -49,31 +44,16 @@ export function hostingCommands(log: EventLog, deps: Deps) {
           cafeUse: unreadCatalogUseOf('cafe', cafeId),
           gameEvent: gameEventOf(gameEventId),
         },
-        decide: (states) => {
-          const refused = hostingRefusal(account.answer(states.account, now));
-          if (refused) return refused;
-          if (!game.answer(states.game, now)) return gameUnavailable;
-          const cafeRefused = cafeRefusal(cafe.answer(states.cafe, now), regionId);
-          if (cafeRefused) return cafeRefused;
-          const dueAt = minimumDueAt(startsAt, now);
-          const details = {
-            ...place,
-            hostId,
-            maxParticipants,
-            startDate,
-            startTime,
-            timeZone,
-            minParticipants,
-            signUpClosesHours,
-            ...(dueAt !== undefined && { minimumDueAt: dueAt }),
+        decide: ({ gameEvent, commitments, ...states }) => {
+          const facts = {
+            gameEvent,
+            commitments,
+            host: account.answer(states.account, now),
+            isGameActive: game.answer(states.game, now),
+            cafeRegion: cafe.answer(states.cafe, now),
           };
-          const gameEvent = schedule(states.gameEvent, details, description, now);
-          if (isRefusal(gameEvent)) return gameEvent;
-          const wanted = commitmentTo(place, 'host');
-          const overlaps = overlapRefusal(states.commitments, wanted, now);
-          if (overlaps) return overlaps;
-          const commitments = commit(states.commitments, hostId, wanted);
-          return { append: { commitments, ...catalogUseBegins(place), gameEvent } };
+          const decided = decideScheduling(facts, wanted, now);
+          return isRefusal(decided) ? decided : { append: decided };
         },
       });
       return doneOrRefused(gameEventId, result);
@@ -86,9 +66,3 @@ export function hostingCommands(log: EventLog, deps: Deps) {
       carryOut(log, context, gameEventId, (state) => settle(state, context.now)),
   };
 }
-
-const noSuchTime = invalidField(
-  'startTime',
-  'no_such_time',
-  'The clocks skip this time on that day. Please choose another.',
-);

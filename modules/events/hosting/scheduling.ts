@@ -1,0 +1,55 @@
+import type { Instant } from '../../../platform/clock.ts';
+import { instantOf } from '../../../platform/local-time.ts';
+import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
+import { type Account, hostingRefusal } from '../account.ts';
+import { catalogUseBegins } from '../commitments/catalog-use.ts';
+import { type Commitments, commit, commitmentTo, overlapRefusal } from '../commitments/commitments.ts';
+import type { DomainEventOf } from '../domain-events.ts';
+import type { GameEventState } from '../game-event.ts';
+import { minimumDueAt } from '../rules.ts';
+import { cafeRefusal, gameUnavailable, noSuchTime } from './choices.ts';
+import { schedule } from './host.ts';
+
+/** A gameEvent as its host wants it. Its start is a local date and time in `timeZone`. */
+export type WantedGameEvent = Omit<
+  DomainEventOf<'GameEventScheduled'>['data'],
+  'startsAt' | 'minimumDueAt' | 'clearDescription'
+> & {
+  /** The host's own text about it. */
+  readonly description: string;
+};
+
+/** What else scheduling depends on, at the versions at which it is appended. */
+export type SchedulingFacts = {
+  readonly gameEvent: GameEventState;
+  readonly host: Account;
+  readonly isGameActive: boolean;
+  /** See `CatalogDeps`. */
+  readonly cafeRegion: string | undefined;
+  /** The host's. */
+  readonly commitments: Commitments;
+};
+
+/**
+ * Schedules a gameEvent: the domain events of its stream, of its host's commitments, and of what its game and its cafe
+ * are used for. Pure, so a series can schedule its dates with it, each with the commitments that the one before left.
+ */
+export function decideScheduling(facts: SchedulingFacts, wanted: WantedGameEvent, now: Instant) {
+  const { description, ...details } = wanted;
+  const { hostId, regionId, startDate, startTime, timeZone } = details;
+  const startsAt = instantOf(startDate, startTime, timeZone);
+  if (!startsAt) return noSuchTime;
+  const refused =
+    hostingRefusal(facts.host) ??
+    (facts.isGameActive ? undefined : gameUnavailable) ??
+    cafeRefusal(facts.cafeRegion, regionId);
+  if (refused) return refused;
+  const dueAt = minimumDueAt(startsAt, now);
+  const scheduled = { ...details, startsAt, ...(dueAt !== undefined && { minimumDueAt: dueAt }) };
+  const gameEvent = schedule(facts.gameEvent, scheduled, description, now);
+  if (isRefusal(gameEvent)) return gameEvent;
+  const commitment = commitmentTo(scheduled, 'host');
+  const overlaps: Refusal | undefined = overlapRefusal(facts.commitments, commitment, now);
+  if (overlaps) return overlaps;
+  return { gameEvent, commitments: commit(facts.commitments, hostId, commitment), ...catalogUseBegins(scheduled) };
+}

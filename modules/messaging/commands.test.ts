@@ -84,3 +84,21 @@ test('a message is refused if its sender is removed by the host at the same inst
   expect(sent).toMatchObject({ status: 403, code: 'no_tie' });
   expect(await log.readStream(conversationStream(gameEventId, ann, bob))).toEqual(before);
 });
+
+test('sending a message decrypts none of the earlier messages of its conversation', async () => {
+  let decrypted = 0;
+  const counting: EventLog = {
+    ...log,
+    readStream: async (stream) => {
+      const recorded = await log.readStream(stream);
+      decrypted += recorded.filter((each) => each.personal !== undefined).length;
+      return recorded;
+    },
+  };
+  const { send } = commandsOn(counting);
+  const letter = { gameEventId, receiverId: bob, content: 'Hi again' };
+  for (let sent = 0; sent < 3; sent++)
+    expect(await send(by(ann), letter)).toMatchObject({ messageId: expect.anything() });
+  const conversation = await counting.readStream(conversationStream(gameEventId, ann, bob));
+  expect([conversation.length, decrypted]).toEqual([4, 4]);
+});

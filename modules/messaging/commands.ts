@@ -1,11 +1,11 @@
 import type { Consulted, EventLog, Position, Stream } from '@tablemates/event-store';
-import { type CommandContext, execute, load } from '@tablemates/event-store';
+import { type CommandContext, execute, load, versionOnly } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
 import { isRefusal, type Refusal, signedOut } from '../../platform/refusal.ts';
 import type { GameEventDomainEvent } from '../events/domain-events.ts';
 import type { Connections } from './connections.ts';
 import { conversationFold, markRead, readingRefusal, send, strangers, toOneself } from './conversation.ts';
-import { conversationStream } from './domain-events.ts';
+import { conversationStream, type MessagingEvent } from './domain-events.ts';
 import { decideUnreadMail, unreadFold } from './unread-mail.ts';
 
 /** Functions for facts outside this module's streams. */
@@ -51,7 +51,11 @@ export function messagingCommands(log: EventLog, { connectionsOf, isActive, bloc
             sender,
             block,
             connections: connectionsOf(gameEventId),
-            conversation: { stream: conversationStream(gameEventId, senderId, receiverId), fold: conversationFold },
+            // Who may write depends on no earlier message, so none is read and decrypted.
+            conversation: {
+              stream: conversationStream(gameEventId, senderId, receiverId),
+              fold: versionOnly<MessagingEvent>(),
+            },
           },
           decide: (states) => {
             // A text written by an erased person could never be erased.

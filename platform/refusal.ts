@@ -22,6 +22,9 @@ export const refuse = (
   details?: Refusal['details'],
 ): Refusal => ({ refused: true, status, code, message, ...(details && { details }) });
 
+/** There is no such thing, or none that the person may know of. The same words everywhere, so that nobody can tell which. */
+export const unknown = (thing: string): Refusal => refuse(404, 'not_found', `This ${thing} does not exist.`);
+
 /** For a person whose account was just closed or erased. The same reply as without a session. */
 export const signedOut: Refusal = refuse(401, 'unauthorized', 'Unauthorized');
 

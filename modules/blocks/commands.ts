@@ -1,5 +1,5 @@
 import { type CommandContext, type Consulted, type EventLog, execute, type Position } from '@tablemates/event-store';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { type Refusal, refuse, unknown } from '../../platform/refusal.ts';
 import { block, unblock } from './block.ts';
 import { blocksBetween } from './streams.ts';
 
@@ -11,7 +11,7 @@ type Deps = {
 type Done = { readonly position: Position | undefined };
 
 const oneself = refuse(400, 'to_oneself', 'You cannot block yourself.');
-const unknownPerson = refuse(404, 'not_found', 'This person does not exist.');
+const unknownPerson = unknown('person');
 
 /**
  * Commands with which the context's actor blocks people (evenings contract, section 8). A repetition changes nothing.

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { type Refusal, refuse, unknown } from '../../platform/refusal.ts';
 import type { EmailSenderEvent } from './domain-events.ts';
 
 export type EmailSender = Extract<EmailSenderEvent, { type: 'EmailSenderAdded' }>['data'];
@@ -47,7 +47,7 @@ function changed(senders: EmailSenders, domainEvent: EmailSenderEvent): EmailSen
   }
 }
 
-export const unknownSender = refuse(404, 'not_found', 'This sender does not exist.');
+export const unknownSender = unknown('sender');
 
 /** Adds an inactive sender. */
 export const add = (senders: EmailSenders, sender: EmailSender): Decided =>

@@ -1,5 +1,5 @@
 import type { Instant } from '../../platform/clock.ts';
-import { invalidField, type Refusal, refuse } from '../../platform/refusal.ts';
+import { invalidField, type Refusal, refuse, unknown } from '../../platform/refusal.ts';
 import { type Arrivals, evolveArrivals, noArrivals } from './arrivals.ts';
 import type { GameEventDomainEvent } from './domain-events.ts';
 import { HORIZON_DAYS, horizonAt, isSignUpClosed } from './rules.ts';
@@ -46,7 +46,7 @@ function statusAfter({ status }: Known, { type }: GameEventDomainEvent): Known['
 export const stateAfter = (state: GameEventState, decided: readonly GameEventDomainEvent[]): GameEventState =>
   decided.reduce(evolve, state);
 
-export const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
+export const unknownGameEvent = unknown('event');
 
 /** The reason why a start cannot be chosen at `now`, as an error of `dateField` or of `startTime`. */
 export function startRefusal(startsAt: Instant, now: Instant, dateField: string): Refusal | undefined {

@@ -1,5 +1,5 @@
 import type { Instant } from '../../platform/clock.ts';
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { type Refusal, refuse, unknown } from '../../platform/refusal.ts';
 import { type Connections, haveMet, isRemovedWritingToHost } from './connections.ts';
 import type { MessageSent, MessagingEvent } from './domain-events.ts';
 
@@ -42,10 +42,10 @@ function unreadAfter({ messages, unread }: Conversation, userId: string, upTo: s
 }
 
 export const toOneself = refuse(400, 'to_oneself', 'You cannot write to yourself.');
-const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
+const unknownGameEvent = unknown('event');
 /** The refusal for people who have not met. A block gets the same one, so that nobody can find out about the block. */
 export const strangers = refuse(403, 'no_tie', 'You can only write to people at the same table.');
-const unknownMessage = refuse(404, 'not_found', 'This message does not exist.');
+const unknownMessage = unknown('message');
 const closed = refuse(409, 'archived', 'This event is over. You can still read its messages, but not write new ones.');
 
 /** The refusal for people who may not read a conversation. Undefined if they may. */

@@ -8,7 +8,7 @@ import {
 } from '@tablemates/event-store';
 import { v5 } from 'uuid';
 import { type IfMatch, staleRefusal } from '../../platform/if-match.ts';
-import { isRefusal, type Refusal, refuse, signedOut } from '../../platform/refusal.ts';
+import { isRefusal, type Refusal, signedOut, unknown } from '../../platform/refusal.ts';
 import { type NoteEvent, noteTypes } from './domain-events.ts';
 import { deleteNote, type NamedNote, type NotedRecord, rewriteNote, writeNote } from './notes.ts';
 import { notesOf } from './streams.ts';
@@ -36,9 +36,9 @@ type Written = { readonly [name: `notes ${string}`]: readonly NoteEvent[] };
 type NoteStreams = { readonly [name: `notes ${string}`]: ReturnType<typeof notesOf> };
 
 const unknownRecord: Readonly<Record<NotedRecord['kind'], Refusal>> = {
-  user: refuse(404, 'not_found', 'This person does not exist.'),
-  gameEvent: refuse(404, 'not_found', 'This event does not exist.'),
-  cafe: refuse(404, 'not_found', 'This cafe does not exist.'),
+  user: unknown('person'),
+  gameEvent: unknown('event'),
+  cafe: unknown('cafe'),
 };
 
 /** The commands of notes, for admins. The context's actor is the author. */

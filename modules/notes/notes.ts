@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { type Refusal, refuse, unknown } from '../../platform/refusal.ts';
 import type { NoteEvent } from './domain-events.ts';
 
 type Written = Extract<NoteEvent, { type: 'NoteWritten' }>['data'];
@@ -41,7 +41,7 @@ export const notesFold = {
   },
 };
 
-export const unknownNote = refuse(404, 'not_found', 'This note does not exist.');
+export const unknownNote = unknown('note');
 const notYours = refuse(403, 'not_author', 'Only the author can change a note.');
 const notYoursToDelete = refuse(403, 'not_author', 'Only the author or a full admin can delete a note.');
 

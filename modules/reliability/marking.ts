@@ -1,7 +1,7 @@
 import type { Consulted, DomainEvent, EventLog, Fold, Position } from '@tablemates/event-store';
 import { type CommandContext, execute, load } from '@tablemates/event-store';
 import type { Instant } from '../../platform/clock.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, type Refusal, unknown } from '../../platform/refusal.ts';
 import { decide, type ReliabilityCommand } from './decide.ts';
 import { decideGuest, type GuestCommand } from './decide-guest.ts';
 import { readPolicies } from './read-policies.ts';
@@ -34,7 +34,7 @@ export type Seat = { readonly gameEventId: string; readonly userId: string };
 export type Done = { readonly position: Position | undefined };
 
 /** There is no such game event. */
-export const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
+export const unknownGameEvent = unknown('event');
 
 /** Conditions for a decision on a person's marks. */
 type Conditions = {
@@ -42,7 +42,7 @@ type Conditions = {
   readonly mayDecide?: (standing: Standing) => Refusal | undefined;
 };
 
-const unknownPerson = refuse(404, 'not_found', 'This person does not exist.');
+const unknownPerson = unknown('person');
 
 /** The functions that carry out commands on marks and contests. */
 export function marking(log: EventLog, rosterOf: RosterOf) {

@@ -8,7 +8,7 @@ import {
 } from '@tablemates/event-store';
 import { type Along, along } from '../../platform/along.ts';
 import type { Instant } from '../../platform/clock.ts';
-import { isRefusal, type Refusal, refuse, signedOut } from '../../platform/refusal.ts';
+import { isRefusal, type Refusal, refuse, signedOut, unknown } from '../../platform/refusal.ts';
 import {
   type Act,
   decideReport,
@@ -61,10 +61,10 @@ export type ReportDeps = {
 const oneself = refuse(400, 'to_oneself', 'You cannot report yourself.');
 const ownEvening = refuse(400, 'to_oneself', 'You host this event. You can change or cancel it instead.');
 const ownMessage = refuse(400, 'to_oneself', 'You wrote this message yourself.');
-const unknownPerson = refuse(404, 'not_found', 'This person does not exist.');
-const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
+const unknownPerson = unknown('person');
+const unknownGameEvent = unknown('event');
 // A message of other people gets the same refusal, so that nobody learns that it exists.
-const unknownMessage = refuse(404, 'not_found', 'This message does not exist.');
+const unknownMessage = unknown('message');
 
 /** The person whom a report concerns, and its game event. */
 type Concerned = { readonly userId: string; readonly gameEventId?: string };

@@ -1,4 +1,4 @@
-import { invalidField, type Refusal, refuse } from '../../platform/refusal.ts';
+import { invalidField, type Refusal, refuse, unknown } from '../../platform/refusal.ts';
 import type { ReportEvent, WarningEvent } from './domain-events.ts';
 
 type Made = Extract<ReportEvent, { type: 'ReportMade' }>['data'];
@@ -27,7 +27,7 @@ const alreadyReported = refuse(
   'already_reported',
   'You have reported this already. You hear from us as soon as an admin has looked at it.',
 );
-export const unknownReport = refuse(404, 'not_found', 'This report does not exist.');
+export const unknownReport = unknown('report');
 const decidedAlready = refuse(409, 'decided', 'An admin has decided on this report already.');
 const party = refuse(403, 'party', 'This report is yours or about you, so another admin decides.');
 const noEvening = invalidField('act', 'not_an_evening', 'Only a reported evening can be cancelled.');

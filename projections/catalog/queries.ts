@@ -51,11 +51,9 @@ export const findGames = (sql: Sql, all: boolean, filter: GameFilter, part: Part
 /** The number of games that a filter finds, active or not. */
 export const countGames = (sql: Sql, filter: GameFilter) => counted(sql, matchingGames(sql, true, filter));
 
-/** One game, if it is active or `all` is set. */
-export async function findGame(sql: Sql, all: boolean, id: string): Promise<Game | undefined> {
-  const [game] = await sql<Game[]>`
-    select * from ${sql(viewOf(games))}
-    where (${all} or status = 'active') and id = ${id}`;
+/** One game, active or not. */
+export async function findGame(sql: Sql, id: string): Promise<Game | undefined> {
+  const [game] = await sql<Game[]>`select * from ${sql(viewOf(games))} where id = ${id}`;
   return game;
 }
 
@@ -91,10 +89,9 @@ export const findCafes = (
 export const countCafes = (sql: Sql, filter: CafeFilter) =>
   counted(sql, sql`from ${sql(viewOf(cafes))} x ${matchingCafes(sql, true, filter)}`);
 
-/** One cafe, if it is approved or `all` is set. */
-export async function findCafe(sql: Sql, cityName: string, all: boolean, id: string): Promise<Cafe | undefined> {
-  const [cafe] = await sql<Cafe[]>`
-    select ${cafeColumns(sql, cityName)} where (${all} or x.status = 'approved') and x.id = ${id}`;
+/** One cafe, approved or not. */
+export async function findCafe(sql: Sql, id: string, cityName = ''): Promise<Cafe | undefined> {
+  const [cafe] = await sql<Cafe[]>`select ${cafeColumns(sql, cityName)} where x.id = ${id}`;
   return cafe;
 }
 

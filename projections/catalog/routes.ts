@@ -17,7 +17,7 @@ import { DEFAULT_LIMIT, page, readCursor, rowsOf, total } from '../../platform/h
 import { id } from '../../platform/http/schemas.ts';
 import type { HttpEnv } from '../../platform/http/session.ts';
 import { tagged } from '../../platform/http/versions.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, type Refusal, unknown } from '../../platform/refusal.ts';
 import {
   type Cursor,
   countCafes,
@@ -77,7 +77,6 @@ const cafeRoute = one('/cafes/{id}', 'cafe', Cafe);
 const regionRoute = one('/regions/{id}', 'region', Region);
 const cityRoute = one('/cities/{id}', 'city', City);
 
-const unknown = (what: string) => refuse(404, 'not_found', `This ${what} does not exist.`);
 const NameAndId = z.tuple([z.string(), id]);
 type Asked = Pick<z.infer<typeof GamesQuery>, 'limit' | 'cursor' | 'page'>;
 /** A cafe as everybody sees it. */
@@ -119,14 +118,16 @@ export function catalogReadRoutes({ sql, clock, cityName }: Deps) {
     })
     .openapi(cafeRoute, async (c) => {
       const all = seesAll(c);
-      const cafe = await findCafe(sql, cityName, all, c.req.valid('param').id);
+      const found = await findCafe(sql, c.req.valid('param').id, cityName);
+      const cafe = all || found?.status === 'approved' ? found : undefined;
       const isOwn = cafe?.ownerId !== null && cafe?.ownerId === c.get('session')?.userId;
       return cafe
         ? c.json(tagged(c, (all || isOwn ? Cafe : PublicCafe).parse(cafe)), 200)
         : refusalReply(c, unknown('cafe'));
     })
     .openapi(gameRoute, async (c) => {
-      const game = await findGame(sql, seesAll(c), c.req.valid('param').id);
+      const found = await findGame(sql, c.req.valid('param').id);
+      const game = seesAll(c) || found?.status === 'active' ? found : undefined;
       return game ? c.json(tagged(c, Game.parse(game)), 200) : refusalReply(c, unknown('game'));
     })
     .openapi(regionRoute, async (c) => {

@@ -5,7 +5,7 @@ import { createApi, jsonReply, refusalReply, refusals } from '../../platform/htt
 import { id } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
 import { tagged } from '../../platform/http/versions.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { unknown } from '../../platform/refusal.ts';
 import { findEmailSender, findEmailSenders } from './email-sender-queries.ts';
 
 const listRoute = createRoute({
@@ -27,7 +27,7 @@ const showRoute = createRoute({
   responses: { 200: jsonReply('The sender', EmailSetting), ...refusals },
 });
 
-const unknownSender = refuse(404, 'not_found', 'This sender does not exist.');
+const unknownSender = unknown('sender');
 
 /** The read routes of senders, for admins. */
 export function emailSenderReadRoutes(sql: Sql) {

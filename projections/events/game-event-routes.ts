@@ -8,7 +8,7 @@ import { DEFAULT_LIMIT, InstantAndId, page, readCursor } from '../../platform/ht
 import { id, paging } from '../../platform/http/schemas.ts';
 import { signedIn } from '../../platform/http/session.ts';
 import { localDateOf } from '../../platform/local-time.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, type Refusal, unknown } from '../../platform/refusal.ts';
 import {
   countUpcoming,
   findAwaited,
@@ -36,7 +36,7 @@ type Deps = {
 
 const tags = ['Game events'];
 const GameEvents = z.array(GameEvent);
-export const unknownGameEvent = refuse(404, 'not_found', 'This event does not exist.');
+export const unknownGameEvent = unknown('event');
 
 const listRoute = createRoute({
   method: 'get',

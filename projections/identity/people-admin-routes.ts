@@ -15,7 +15,7 @@ import { DEFAULT_LIMIT, page, readCursor } from '../../platform/http/paging.ts';
 import { id, instant } from '../../platform/http/schemas.ts';
 import { only, type Session } from '../../platform/http/session.ts';
 import { tagged } from '../../platform/http/versions.ts';
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, type Refusal, unknown } from '../../platform/refusal.ts';
 import {
   type Cursor,
   countPeople,
@@ -70,7 +70,7 @@ const countsRoute = createRoute({
   responses: { 200: jsonReply('The counts', UserCounts), ...refusals },
 });
 
-const unknownPerson = refuse(404, 'not_found', 'This person does not exist.');
+const unknownPerson = unknown('person');
 
 const count = z.string().regex(/^\d{1,9}$/);
 /** Schemas of the sort values in cursors. The database could not compare other text with the sorted column. */

@@ -16,7 +16,7 @@ import { createApi, jsonReply, refusalReply, refusals } from '../../platform/htt
 import { DEFAULT_LIMIT, page, readCursor, rowsOf } from '../../platform/http/paging.ts';
 import { id, instant } from '../../platform/http/schemas.ts';
 import { only, type Session, signedIn } from '../../platform/http/session.ts';
-import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, unknown } from '../../platform/refusal.ts';
 import type { ContestFiles } from './contest-files.ts';
 import { countContests, findContests, findContestsOfHost } from './contest-queries.ts';
 
@@ -65,7 +65,7 @@ const fileRoute = createRoute({
   responses: { 200: jsonReply('The contest', AdminContestFile), ...refusals },
 });
 
-const unknown = refuse(404, 'not_found', 'This dispute does not exist.');
+const unknownContest = unknown('dispute');
 
 const searchOf = ({ adminRole }: Session, q: string | undefined) => ({ q, namesOnly: seesNamesOnly(adminRole) });
 
@@ -100,6 +100,6 @@ export function contestReadRoutes({ sql, clock, files }: { sql: Sql; clock: Cloc
     })
     .openapi(fileRoute, async (c) => {
       const file = await files.ofAdmin(c.req.valid('param').id, c.get('session').userId);
-      return file ? c.json(AdminContestFile.parse(file), 200) : refusalReply(c, unknown);
+      return file ? c.json(AdminContestFile.parse(file), 200) : refusalReply(c, unknownContest);
     });
 }

@@ -14,7 +14,7 @@ import { createApi, jsonReply, refusalReply, refusals } from '../../platform/htt
 import { DEFAULT_LIMIT, page, readCursor, rowsOf } from '../../platform/http/paging.ts';
 import { id, instant } from '../../platform/http/schemas.ts';
 import { only } from '../../platform/http/session.ts';
-import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, unknown } from '../../platform/refusal.ts';
 import { type ReportFiles, readWarnings } from './report-files.ts';
 import { countReports, findReports } from './report-queries.ts';
 
@@ -63,7 +63,7 @@ const warningsRoute = createRoute({
   responses: { 200: jsonReply('The warnings', z.array(Warning)), ...refusals },
 });
 
-const unknown = refuse(404, 'not_found', 'This report does not exist.');
+const unknownReport = unknown('report');
 
 type Deps = { readonly sql: Sql; readonly log: Pick<EventLog, 'readStream'>; readonly files: ReportFiles };
 
@@ -83,7 +83,7 @@ export function reportReadRoutes({ sql, log, files }: Deps) {
     .openapi(countsRoute, async (c) => c.json(ReportCounts.parse(await countReports(sql, c.req.valid('query').q)), 200))
     .openapi(fileRoute, async (c) => {
       const file = await files.ofAdmin(c.req.valid('param').id, c.get('session').userId);
-      return file ? c.json(AdminReportFile.parse(file), 200) : refusalReply(c, unknown);
+      return file ? c.json(AdminReportFile.parse(file), 200) : refusalReply(c, unknownReport);
     })
     .openapi(warningsRoute, async (c) =>
       c.json(z.array(Warning).parse(await readWarnings(log, c.req.valid('param').userId)), 200),

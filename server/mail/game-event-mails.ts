@@ -46,8 +46,8 @@ export function gameEventMails(deps: LetterDeps) {
       if (!isRealChange({ from, to })) return [];
       const [{ state, recorded, hostId, about, calendar, hasSeatSince }, cafe, fromCafe] = await Promise.all([
         readGameEvent(gameEventId),
-        findCafe(sql, '', true, to.cafeId),
-        findCafe(sql, '', true, from.cafeId),
+        findCafe(sql, to.cafeId),
+        findCafe(sql, from.cafeId),
       ]);
       // its people get a mail about the cancellation
       if (state.status === 'cancelled') return [];

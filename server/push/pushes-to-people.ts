@@ -88,7 +88,7 @@ export function pushesToPeople({ sql, log, clock, timeZone, pushes, subscription
       const { gameEventId, from, to, participantIds, offeredIds = [], waitingIds = [] } = announced.data;
       if (from.cafeId === to.cafeId && !isRealMove(from.startsAt, to.startsAt)) return undefined;
       const write = async () => {
-        const [{ game }, cafe] = await Promise.all([detailsOf(gameEventId), findCafe(sql, '', true, to.cafeId)]);
+        const [{ game }, cafe] = await Promise.all([detailsOf(gameEventId), findCafe(sql, to.cafeId)]);
         return {
           ...pageOf(gameEventId),
           title: `${game} has moved`,

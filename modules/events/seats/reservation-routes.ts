@@ -5,7 +5,7 @@ import { commandContext } from '../../../platform/http/command-context.ts';
 import { commandReply } from '../../../platform/http/command-reply.ts';
 import { id } from '../../../platform/http/schemas.ts';
 import { type Session, signedIn } from '../../../platform/http/session.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { unknown } from '../../../platform/refusal.ts';
 import { mayJoin, notAMember } from '../account.ts';
 import { Reservation, ReservationStatusRequest, ReserveRequest } from '../contract.ts';
 import type { seatCommands } from './commands.ts';
@@ -44,7 +44,7 @@ const cancelRoute = createRoute({
   responses: { 200: jsonReply('The reservation as it is now', Reservation), ...refusals },
 });
 
-const unknownReservation = refuse(404, 'not_found', 'This reservation does not exist.');
+const unknownReservation = unknown('reservation');
 
 /** The write routes of reservations. A reservation is a participation in another form. */
 export function reservationRoutes({ commands, clock, seatOf, showReservation }: Deps) {

@@ -1,6 +1,6 @@
 import { addDays } from '../../../platform/add-time.ts';
 import type { Instant } from '../../../platform/clock.ts';
-import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { isRefusal, type Refusal, refuse, unknown } from '../../../platform/refusal.ts';
 import type { InvitationEvent } from '../domain-events.ts';
 
 /** Lifetime of a code (API contract, "Invitations"). */
@@ -46,7 +46,7 @@ function evolve(invitation: Invitation, domainEvent: InvitationEvent): Invitatio
 export const invalidCode = refuse(404, 'invalid_code', 'Invalid invite code');
 const expired = refuse(410, 'expired', 'This invite code has expired');
 const used = refuse(410, 'used', 'This invite code has already been used');
-const unknownInvitation = refuse(404, 'not_found', 'This invitation does not exist.');
+const unknownInvitation = unknown('invitation');
 
 const expiryFrom = (now: Instant): Instant => addDays(now, LIFETIME_DAYS).toISOString();
 

@@ -1,5 +1,5 @@
 import { readablePhone } from '../../../platform/phone-number.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { type Refusal, refuse, unknown } from '../../../platform/refusal.ts';
 import type { Acceptance, Personal, PersonEvent, Roles } from '../domain-events.ts';
 import type { AdminRole } from '../rules.ts';
 
@@ -68,7 +68,7 @@ function evolve(person: Person, domainEvent: PersonEvent): Person {
 export const adminRoleOf = (person: Person): AdminRole | null =>
   'isAdmin' in person && person.isAdmin ? person.grantedRole : null;
 
-export const unknownPerson = refuse(404, 'not_found', 'This person does not exist.');
+export const unknownPerson = unknown('person');
 export const deactivated = refuse(403, 'deactivated', 'This account has been deactivated.');
 
 export type Registration = {

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../platform/clock.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { type Refusal, refuse, unknown } from '../../../platform/refusal.ts';
 import { isHost, ratingClosesAt } from '../../events/rules.ts';
 import { withConsequences } from '../consequences.ts';
 import type { AttendanceStatus } from '../contract.ts';
@@ -57,7 +57,7 @@ const alreadyContested = refuse(409, 'already_contested', 'You have already disp
 const nothingMarked = refuse(409, 'nothing_marked', 'There is no mark to contest for this event.');
 const tooLate = refuse(409, 'too_late', `A mark can be contested within ${CONTEST_DAYS} days.`);
 /** There is no such contest. */
-export const unknownContest = refuse(404, 'not_found', 'This dispute does not exist.');
+export const unknownContest = unknown('dispute');
 
 /** Refuses with 403 `party` if the host or the marked person wants to decide on the contest. */
 export const partyRefusal = (

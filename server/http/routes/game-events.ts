@@ -39,7 +39,7 @@ export function gameEventsApi(core: Core, commands: Commands): readonly Route[] 
       clock,
       showGameEvent,
       ownersOf: async (cafeIds) => {
-        const cafes = await Promise.all(cafeIds.map((cafeId) => findCafe(sql, '', true, cafeId)));
+        const cafes = await Promise.all(cafeIds.map((cafeId) => findCafe(sql, cafeId)));
         return cafes.flatMap((cafe) => cafe?.ownerId ?? []);
       },
     }),

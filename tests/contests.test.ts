@@ -431,6 +431,8 @@ it('admins are mailed once a day about new or overdue contests, with any number 
   await mark(ben.id, 'no_show');
   const { id: contestId } = (await ben.contest(id)).body as Contest;
   await answer(contestId);
+  // the sweep reads what has been folded
+  await file(contestId);
   const sweep = () =>
     Promise.all(
       logs.map((log) =>

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ensureSecret } from '../platform/data-directory.ts';
 import { connect } from '../platform/database.ts';
 import { findOlderBinaries } from '../platform/embedded-postgres/binaries.ts';
@@ -48,9 +48,13 @@ beforeAll(async () => {
     const person = at(web);
     await person.signUp('ada');
     expect((await person.ask('PATCH', '/api/users/profile', { bio: 'Plays anything with dice.' })).status).toBe(200);
+    const sql = connect(url, { max: 1 });
+    const sealed = async () => expect(await sql`select from evidence_checkpoints`).not.toHaveLength(0);
+    await vi.waitFor(sealed, { timeout: 60_000 });
+    await sql.end();
     await web.stop();
   });
-});
+}, 120_000);
 beforeEach(() => void execFileSync('cp', ['-a', original, dataDir]));
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
@@ -120,7 +124,6 @@ test('a start with a wrong key is refused before anything is copied', async () =
 test('a changed log is not upgraded silently', async () => {
   await withOlder(dataDir, async (url) => {
     const sql = connect(url, { max: 1 });
-    expect(await sql`select from evidence_checkpoints`).not.toHaveLength(0);
     await sql`alter table domain_events disable trigger user`;
     await sql`update domain_events set occurred_at = occurred_at - interval '1 day' where position = 1`;
     await sql`alter table domain_events enable trigger user`;

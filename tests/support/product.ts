@@ -56,10 +56,14 @@ export async function runningProduct({ database, ...options }: Options = {}): Pr
   const own = database ?? (await (wantsUsualDemo ? demoDatabase() : freshDatabase()));
   const env = { REDIS_URL: await redisDatabase(own.url), ...options.env };
   const { product, stop } = await startProduct(own, { ...options, env, clock });
-  const positions = new Map<string, string>();
+  const positions = positionsOf.get(own.url) ?? new Map<string, string>();
+  positionsOf.set(own.url, positions);
   const client = () => createClient({ fetch: patient(product.fetch) }, positions);
   return { product, sql: own.sql, databaseUrl: own.url, clock, client, stop };
 }
+
+/** What was written to a database, by any product on it: every client sees what the others did before. */
+const positionsOf = new Map<string, Map<string, string>>();
 
 /**
  * Repeats reads with a stale reply, at most ten times: on a busy machine the read models may take longer than a reply

@@ -22,8 +22,8 @@ const node = { ...shared, isolate: false, css: { include: /drawings\/colors\.css
 const outside = {
   ...node,
   globalSetup: ['tests/support/global-setup.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 };
 const browser = {
   ...shared,
@@ -74,7 +74,8 @@ export default defineConfig({
         },
       },
       { test: { ...outside, name: 'integration', include: integration } },
-      { test: { ...outside, name: 'slow', include: [SLOW_TESTS] } },
+      // a limit is only for what never ends: a busy machine may take its time
+      { test: { ...outside, name: 'slow', include: [SLOW_TESTS], testTimeout: 300_000, hookTimeout: 300_000 } },
       {
         ...forBrowsers,
         test: { ...browser, name: 'browser', include: [BROWSER_TESTS], exclude: [SLOW_BROWSER_TESTS] },

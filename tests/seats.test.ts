@@ -5,10 +5,6 @@ import { addDays } from '../platform/add-time.ts';
 import { type Client, type RunningProduct, runningProduct } from './support/product.ts';
 import { OPENING } from './support/start-product.ts';
 
-const SEATS = 10;
-const ASKING = 1_000;
-const SIGNING_UP_AT_ONCE = 25;
-
 let running: RunningProduct;
 let host: Client;
 let cafe: Cafe;
@@ -29,35 +25,6 @@ const schedule = async (startTime: string, maxParticipants: number): Promise<Gam
   expect(reply.status).toBe(201);
   return reply.body as GameEvent;
 };
-
-describe('a thousand people asking for ten seats at the same instant', () => {
-  it('seats ten, answers the others that it is full, and matches the log', async () => {
-    const gameEvent = await schedule('19:00', SEATS);
-    const clients: Client[] = [];
-    for (let index = 0; index < ASKING; index += SIGNING_UP_AT_ONCE) {
-      const batch = Array.from({ length: SIGNING_UP_AT_ONCE }, () => running.client());
-      await Promise.all(batch.map((client, n) => client.signUp(`guest-${index + n}`)));
-      clients.push(...batch);
-    }
-
-    const replies = await Promise.all(
-      clients.map((client) => client.ask('POST', `/api/game-events/${gameEvent.id}/join`)),
-    );
-
-    const answered = (status: number) => replies.filter((reply) => reply.status === status);
-    expect(answered(200)).toHaveLength(SEATS);
-    expect(answered(409)).toHaveLength(ASKING - SEATS);
-    for (const { body } of answered(409)) expect(body).toMatchObject({ code: 'full', error: 'This event is full.' });
-    const [counted] = await running.sql`
-      select count(*)::int as joined, count(distinct data->>'userId')::int as people from domain_events
-      where stream = ${`gameEvent-${gameEvent.id}`} and type = 'ParticipantJoined'`;
-    expect(counted).toEqual({ joined: SEATS, people: SEATS });
-    // somebody seated reads their own write
-    const seated = clients[replies.findIndex(({ status }) => status === 200)];
-    const shown = await seated?.ask('GET', `/api/game-events/${gameEvent.id}`);
-    expect(shown?.body).toMatchObject({ currentParticipants: SEATS, maxParticipants: SEATS });
-  });
-});
 
 describe('a seat', () => {
   it('is shown in the next read of the person who took it', async () => {

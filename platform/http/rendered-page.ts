@@ -19,7 +19,7 @@ export type PageRequest = {
   readonly callApi: CallApi;
   /** The current time for the page, in milliseconds since 1970. */
   readonly now: number;
-  /** Whether the request has no session. If false, the page is rendered without a statement about who is signed in. */
+  /** Whether the request has no session. If false, `callApi` sends the session, and the page is rendered for its person. */
   readonly isVisitor: boolean;
 };
 

@@ -14,7 +14,7 @@ function given() {
   });
   return { world, pageAt };
 }
-const landing: Asked = { path: '/', isOneOfMany: false, isVisitor: true, position: undefined };
+const landing: Asked = { path: '/', isOneOfMany: false, position: undefined };
 const cafe: Asked = { ...landing, path: '/cafes/1', isOneOfMany: true };
 
 describe('a page', () => {
@@ -27,11 +27,10 @@ describe('a page', () => {
     expect(await pageAt(landing)).toBe(2);
   });
 
-  it('is rendered separately for another address, and for a request with a session', async () => {
+  it('is rendered separately for another address', async () => {
     const { pageAt } = given();
     await pageAt(landing);
     expect(await pageAt(cafe)).toBe(2);
-    expect(await pageAt({ ...landing, isVisitor: false })).toBe(3);
   });
 
   it('is never older than the last command of its client', async () => {

@@ -10,8 +10,6 @@ export type Asked = {
   readonly path: string;
   /** Whether clients can invent any number of such paths. */
   readonly isOneOfMany: boolean;
-  /** Whether the request has no session. */
-  readonly isVisitor: boolean;
   /** The log position of the client's last command. */
   readonly position: Position | undefined;
 };
@@ -19,7 +17,7 @@ export type Asked = {
 type Kept<Page> = { readonly at: number; readonly page: Promise<Page>; readonly position: Promise<Position> };
 
 /**
- * Caches each page for a second, so that many requests at once cause one rendering. A client never gets a page that is
+ * Caches each page of visitors for a second, so that many requests at once cause one rendering. A client never gets a page that is
  * older than its own last command.
  *
  * @param options.make renders a page; waits for `position` if the request has one
@@ -50,21 +48,20 @@ export function pageCache<Page>({
     position !== undefined && position > (await page.position) && position <= (await head().catch(() => position));
 
   const pageAt = async (asked: Asked): Promise<Page> => {
-    const { path, isOneOfMany, isVisitor, position } = asked;
-    const key = `${isVisitor} ${path}`;
+    const { path, isOneOfMany, position } = asked;
     const now = clock().getTime();
     for (const [old, { at }] of kept) if (now - at >= KEPT_MS) kept.delete(old);
-    const found = kept.get(key);
+    const found = kept.get(path);
     if (found) {
       if (!(await isTooOldFor(position, found))) return found.page;
       // another request may have rendered it in the meantime
-      if (kept.get(key) !== found) return pageAt(asked);
+      if (kept.get(path) !== found) return pageAt(asked);
     }
     if ((found || isOneOfMany) && !mayMakeMore()) return otherwise;
     // if the position is unknown (0n), the page only serves clients without a command of their own
     const fresh = { at: now, position: reached().catch(() => 0n), page: make(asked) };
-    kept.set(key, fresh);
-    fresh.page.catch(() => kept.delete(key));
+    kept.set(path, fresh);
+    fresh.page.catch(() => kept.delete(path));
     return fresh.page;
   };
   return pageAt;

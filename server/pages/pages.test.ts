@@ -20,7 +20,11 @@ const app = (renderPage?: RenderPage, appHtml: string | null = built): Hono =>
     renderer: renderPage && { addressOf, renderPage },
     publicUrl: 'http://here',
     head: async () => 20n,
-    callApi: async (request) => new Response(`${request.url} ${request.headers.get('Cookie')}`),
+    callApi: async ({ url, headers }) => {
+      const cookie = headers.get('Cookie');
+      const prolonged = cookie?.includes('sid=') ? { 'Set-Cookie': 'sid=prolonged' } : {};
+      return new Response(`${url} ${cookie}`, { headers: prolonged });
+    },
     hasSession: (c) => c.req.header('Cookie')?.includes('sid=') ?? false,
     reached: async () => 0n,
     clock: () => new Date('2026-11-21T12:00:00Z'),
@@ -29,6 +33,12 @@ const app = (renderPage?: RenderPage, appHtml: string | null = built): Hono =>
 const saying =
   (body: string, status: 200 | 404 = 200): RenderPage =>
   async () => ({ status, head: '<title>A page</title>', body, firstState: '{}' });
+
+/** Renders what the API answers. */
+const asking: RenderPage = async (request) => {
+  const reply = await request.callApi(new Request('http://here/api/games'));
+  return saying(await reply.text())(request);
+};
 
 describe('a page', () => {
   it('comes with its content, and is revalidated each time', async () => {
@@ -90,12 +100,8 @@ describe('a page', () => {
     expect(await (await forWhom.request('/', { headers: { Cookie: 'sid=x' } })).text()).toContain('visitor: false');
   });
 
-  it('sends API requests with the position of its client, and with nothing else of the client', async () => {
-    const asking = app(async (request) => {
-      const reply = await request.callApi(new Request('http://here/api/games'));
-      return saying(await reply.text())(request);
-    });
-    const reply = await asking.request('/', { headers: { Cookie: 'sid=x; tablemates-position=12' } });
+  it('for visitors sends API requests with the position of its client, and with nothing else of the client', async () => {
+    const reply = await app(asking).request('/', { headers: { Cookie: 'a=b; tablemates-position=12' } });
     expect(await reply.text()).toContain('http://here/api/games tablemates-position=12<');
   });
 
@@ -111,5 +117,31 @@ describe('a page', () => {
   it('says so if there is no build', async () => {
     const reply = await app(undefined, null).request('/');
     expect([reply.status, await reply.text()]).toEqual([404, expect.stringContaining('npm run build')]);
+  });
+});
+
+describe('a page for a session', () => {
+  const as = (who: string) => ({ headers: { Cookie: `sid=${who}; tablemates-position=12` } });
+
+  it('is rendered with what the API answers to that session, each time anew', async () => {
+    const site = app(asking);
+    for (const who of ['nora', 'hana', 'nora']) {
+      expect(await (await site.request('/', as(who))).text()).toContain(`sid=${who}; tablemates-position=12<`);
+    }
+    expect(await (await site.request('/')).text()).toContain('http://here/api/games null<');
+  });
+
+  it('is stored by nobody, and brings the cookies of those answers', async () => {
+    const reply = await app(asking).request('/', as('nora'));
+    expect(reply.headers.get('cache-control')).toBe('private, no-store');
+    expect(reply.headers.getSetCookie()).toEqual(['sid=prolonged']);
+  });
+
+  it('is left to the browser beyond the limit of a second, which pages of visitors do not use up', async () => {
+    const site = app(asking);
+    for (let i = 0; i < 25; i++) await site.request(`/?q=${i}`);
+    for (let i = 0; i < 20; i++) expect(await (await site.request('/', as('nora'))).text()).toContain('sid=nora');
+    const reply = await site.request('/', as('nora'));
+    expect([await reply.text(), reply.headers.get('cache-control')]).toEqual([built, 'no-cache']);
   });
 });

@@ -15,6 +15,10 @@ import { ASK_ANEW } from './static-files.ts';
  * them. The number is more than the limit of one client, and a fifth of a core's time.
  */
 const MOST_OF_MANY = 20;
+/** The same for pages of requests with a session, which are rendered for one person each. */
+const MOST_PERSONAL = 20;
+/** Nobody else may get it, also not whoever presses Back after the person has signed out. */
+const FOR_ONE_PERSON = 'private, no-store';
 
 type Options = {
   /** The app HTML. Undefined without a build (as under Vite in development). */
@@ -37,7 +41,7 @@ type Options = {
 const ANY_PAGE: PageAddress = { madeBy: 'browser', status: 200 };
 
 /**
- * Serves the pages: public ones rendered with their content, others as the app HTML, which the browser renders. An
+ * Serves the pages: public ones rendered with their content, for a signed-in person as they see it; others as the app HTML, which the browser renders. An
  * unknown address is 404. Without a build every page says that the build is missing.
  */
 export function pages(options: Options): Hono {
@@ -49,30 +53,42 @@ export function pages(options: Options): Hono {
   const compressedAppHtml = compressible(appHtml);
   const byTheBrowser = (status: 200 | 404) => ({ status, body: compressedAppHtml });
 
-  const make = async ({ path, isVisitor, position }: Asked) => {
+  const make = async (path: string, isVisitor: boolean, callApi: CallApi) => {
+    const url = new URL(path, publicUrl).href;
     const page = await renderer
-      ?.renderPage({
-        url: new URL(path, publicUrl).href,
-        isVisitor,
-        now: clock().getTime(),
-        callApi: (request) => callApi(knownPosition.toRequest(request, position)),
-      })
+      ?.renderPage({ url, isVisitor, now: clock().getTime(), callApi })
       .catch((error: unknown) => {
         logger.error({ error, path }, 'a page could not be rendered; the browser renders it');
       });
     return page ? { status: page.status, body: compressible(fillAppHtml(appHtml, page)) } : byTheBrowser(200);
   };
+  const forVisitor = ({ path, position }: Asked) =>
+    make(path, true, (request) => callApi(knownPosition.toRequest(request, position)));
   const mayMakeMore = perSecond(clock, MOST_OF_MANY);
-  const pageAt = pageCache({ clock, head, reached, make, mayMakeMore, otherwise: byTheBrowser(200) });
+  const pageAt = pageCache({ clock, head, reached, make: forVisitor, mayMakeMore, otherwise: byTheBrowser(200) });
+
+  const mayMakePersonal = perSecond(clock, MOST_PERSONAL);
+  const forPerson = async (c: Context, path: string) => {
+    if (!mayMakePersonal()) return byTheBrowser(200);
+    c.header('Cache-Control', FOR_ONE_PERSON);
+    return make(path, false, async (request) => {
+      const reply = await callApi(new Request(request, { headers: { Cookie: c.req.header('Cookie') ?? '' } }));
+      // such as the session's, which a request prolongs
+      for (const cookie of reply.headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
+      return reply;
+    });
+  };
 
   return app.get('*', async (c) => {
     const address = renderer?.addressOf(new URL(c.req.url)) ?? ANY_PAGE;
+    c.header('Cache-Control', ASK_ANEW);
+    c.header('Content-Type', 'text/html; charset=UTF-8');
     const { status, body } =
       address.madeBy === 'browser'
         ? byTheBrowser(address.status)
-        : await pageAt({ ...address, isVisitor: !hasSession(c), position: knownPosition.ofRequest(c.req.raw) });
-    c.header('Cache-Control', ASK_ANEW);
-    c.header('Content-Type', 'text/html; charset=UTF-8');
+        : hasSession(c)
+          ? await forPerson(c, address.path)
+          : await pageAt({ ...address, position: knownPosition.ofRequest(c.req.raw) });
     return c.body(await compressedFor(c, body), status);
   });
 }

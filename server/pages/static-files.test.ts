@@ -49,6 +49,13 @@ describe('assets', () => {
   });
 });
 
+test('a page that follows says itself how it is cached', async () => {
+  const site = staticFiles(dist).get('*', (c) =>
+    c.text('a page', { headers: { 'Cache-Control': 'private, no-store' } }),
+  );
+  expect((await site.request('/nowhere')).headers.get('cache-control')).toBe('private, no-store');
+});
+
 test('a page has one address only', async () => {
   const reply = await app.request('/index.html');
   expect([reply.status, reply.headers.get('location')]).toEqual([302, '/']);

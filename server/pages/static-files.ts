@@ -21,10 +21,11 @@ export function staticFiles(dist: string): Hono {
   return app.get('*', cached(ASK_ANEW), etag(), files);
 }
 
-/** Sets `Cache-Control` for a file. A 404 is never cached. */
+/** Sets `Cache-Control` for a file. A 404 is never cached. A page, which follows if there is no file, sets its own. */
 const cached =
   (cacheControl: string): MiddlewareHandler =>
   async (c, next) => {
     await next();
+    if (c.res.headers.has('Cache-Control')) return;
     c.res.headers.set('Cache-Control', c.res.status === 404 ? ASK_ANEW : cacheControl);
   };

@@ -55,3 +55,28 @@ it('a page of the site has the status of its address', async () => {
   expect(bodies[0]?.body).toContain('404 Page Not Found');
   expect(bodies[1]?.body).toContain('Cafe Not Found');
 });
+
+it.each([
+  [401, ['/auth/me', '/site-config', `/cafes/${ID}`, `/game-events?cafeId=${ID}&limit=12`]],
+  [200, expect.arrayContaining(['/game-events/user/joined?limit=200', `/game-events?hostId=${ID}&limit=200`])],
+])('a session about which the API answers %i is rendered for its person, if it has one', async (status, questions) => {
+  const asked: string[] = [];
+  const user = { id: ID, isClient: true, isProvider: true, isAdmin: false, firstName: 'Nora' };
+  const { body } = await renderPage({
+    url: `http://here/cafes/${ID}`,
+    now,
+    isVisitor: false,
+    callApi: async ({ url }) => {
+      asked.push(url.replace('http://here/api', ''));
+      return url.endsWith('/auth/me') ? Response.json({ user }, { status }) : new Response('', { status: 404 });
+    },
+  });
+  expect(asked).toEqual(questions);
+  expect(body.includes('Dashboard')).toBe(status === 200);
+});
+
+it('a page is not rendered while it is unknown whose it is', async () => {
+  const url = `http://here/cafes/${ID}`;
+  const callApi = async () => new Response('', { status: 429 });
+  await expect(renderPage({ url, now, isVisitor: false, callApi })).rejects.toThrow('answered with 429');
+});

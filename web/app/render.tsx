@@ -1,13 +1,15 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router-dom';
-import type { PageRenderer, PageRequest, RenderedPage } from '../../platform/http/rendered-page.ts';
-import { beginSession } from '../features/session/session-api.ts';
+import type { User, UserReply } from '../../modules/identity/contract.ts';
+import type { CallApi, PageRenderer, PageRequest, RenderedPage } from '../../platform/http/rendered-page.ts';
+import { beginSession, isMember } from '../features/session/session-api.ts';
 import { api } from '../lib/api.ts';
 import { isApiError } from '../lib/base-query.ts';
 import { dispatchContext } from '../lib/route-context.ts';
 import { textsMadeBy } from '../lib/texts-of-times.ts';
 import { App } from './app.tsx';
 import type { FirstState } from './first-state.ts';
+import { loadBindingGameEvents } from './layouts/viewer-of-cards.tsx';
 import { addressOf as pageAddress } from './page-address.ts';
 import { routes } from './routes.tsx';
 import { createStore } from './store.ts';
@@ -18,11 +20,28 @@ const handler = createStaticHandler(routes);
 
 export const addressOf: PageRenderer['addressOf'] = pageAddress;
 
-/** Renders a public page with its content, for browsers, previews and search engines. Everybody gets the same page. */
+/**
+ * The person of the session, as the API says; null for one that has ended. Throws if it does not say, because nobody may
+ * be shown what is somebody else's to do.
+ */
+async function personOf(callApi: CallApi, origin: string): Promise<User | null> {
+  const reply = await callApi(new Request(`${origin}/api/auth/me`));
+  if (reply.status === 401) return null;
+  if (!reply.ok) throw new Error(`Who is signed in was answered with ${reply.status}.`);
+  return ((await reply.json()) as UserReply).user;
+}
+
+/**
+ * Renders a public page with its content, for browsers, previews and search engines. Visitors all get the same page, a
+ * signed-in person gets their own.
+ */
 export async function renderPage({ url, callApi, now, isVisitor }: PageRequest): Promise<RenderedPage> {
   const address = new URL(url);
   const store = createStore({ access: { baseUrl: `${address.origin}/api`, fetchFn: callApi } });
-  if (isVisitor) await store.dispatch(beginSession(null));
+  const person = isVisitor ? null : await personOf(callApi, address.origin);
+  // of a session that has ended the browser asks itself, and then forgets what it kept for the person
+  if (isVisitor || person) await store.dispatch(beginSession(person));
+  if (isMember(person)) store.dispatch(loadBindingGameEvents(person));
   const context = await handler.query(new Request(url), {
     requestContext: new RouterContextProvider(new Map([[dispatchContext, store.dispatch]])),
   });

@@ -39,13 +39,7 @@ export const createStore = ({ answers, stale = {}, access = {}, goHome = () => {
     } satisfies ReducersMapObject<AppState>,
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: access } })
-        .prepend(
-          forgetOnSignOut,
-          noticeSessionEnd,
-          endAdminSession(goHome),
-          keepInviteThroughReloads,
-          showMembersView(answers !== undefined),
-        )
+        .prepend(forgetOnSignOut, noticeSessionEnd, endAdminSession(goHome), keepInviteThroughReloads, showMembersView)
         .concat(api.middleware),
     ...(answers && {
       // the slice adds its own settings to the answers

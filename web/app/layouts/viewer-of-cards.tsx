@@ -2,10 +2,11 @@ import { type ReactNode, useMemo } from 'react';
 import type { User } from '../../../modules/identity/contract.ts';
 import { bindingGameEvents } from '../../features/events/binding-events.ts';
 import { CardViewer } from '../../features/events/card-viewer.ts';
-import { useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
-import { useJoinedGameEventsQuery } from '../../features/joining/joined-api.ts';
+import { loadHostedGameEvents, useHostedGameEventsQuery } from '../../features/hosting/hosting-api.ts';
+import { loadJoinedGameEvents, useJoinedGameEventsQuery } from '../../features/joining/joined-api.ts';
+import type { AppDispatch } from '../../features/session/app-state.ts';
 import { isMember, useSession } from '../../features/session/session-api.ts';
-import { useAwaitedGameEventsQuery } from '../../features/waiting-list/awaited-api.ts';
+import { loadAwaitedGameEvents, useAwaitedGameEventsQuery } from '../../features/waiting-list/awaited-api.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { late } from '../../ui/late.tsx';
 
@@ -18,6 +19,15 @@ export function ViewerOfCards({ children }: { children: ReactNode }) {
   const viewer = useMemo(() => ({ binding, Line }), [binding]);
   return <CardViewer value={viewer}>{children}</CardViewer>;
 }
+
+/** Requests the viewer's other evenings, so that a page can be rendered with them. */
+export const loadBindingGameEvents =
+  ({ id, isProvider }: User) =>
+  (dispatch: AppDispatch): void => {
+    void dispatch(loadJoinedGameEvents());
+    void dispatch(loadAwaitedGameEvents());
+    if (isProvider) void dispatch(loadHostedGameEvents(id));
+  };
 
 function useBindingGameEvents(member: User | null) {
   const now = useNow();

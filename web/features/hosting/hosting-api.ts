@@ -16,5 +16,8 @@ const hostingApi = api.injectEndpoints({
 
 export const { useHostedGameEventsQuery } = hostingApi;
 
+export const loadHostedGameEvents = (hostId: string) =>
+  hostingApi.endpoints.hostedGameEvents.initiate(hostId, { subscribe: false });
+
 /** The hosted gameEvents in a state of the store. */
 export const selectHostedGameEvents = hostingApi.endpoints.hostedGameEvents.select;

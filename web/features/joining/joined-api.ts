@@ -17,5 +17,8 @@ const joinedApi = api.injectEndpoints({
 
 export const { useJoinedGameEventsQuery } = joinedApi;
 
+export const loadJoinedGameEvents = () =>
+  joinedApi.endpoints.joinedGameEvents.initiate(undefined, { subscribe: false });
+
 /** The game events that the signed-in person joined, from the store's state. */
 export const selectJoinedGameEvents = joinedApi.endpoints.joinedGameEvents.select();

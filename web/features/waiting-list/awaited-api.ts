@@ -2,7 +2,7 @@ import type { GameEvent } from '../../../modules/events/contract.ts';
 import { api } from '../../lib/api.ts';
 
 // Every page asks for it, so it is apart from the other calls of the waiting list.
-export const { useAwaitedGameEventsQuery } = api.injectEndpoints({
+const awaitedApi = api.injectEndpoints({
   endpoints: (build) => ({
     awaitedGameEvents: build.query<GameEvent[], void>({
       query: () => ({ url: '/game-events/user/waiting', params: { limit: '200' } }),
@@ -13,3 +13,8 @@ export const { useAwaitedGameEventsQuery } = api.injectEndpoints({
     }),
   }),
 });
+
+export const { useAwaitedGameEventsQuery } = awaitedApi;
+
+export const loadAwaitedGameEvents = () =>
+  awaitedApi.endpoints.awaitedGameEvents.initiate(undefined, { subscribe: false });

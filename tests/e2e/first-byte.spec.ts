@@ -1,0 +1,111 @@
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import type { GameEvent } from '../../modules/events/contract.ts';
+import { adminOf } from './admin.ts';
+import { browseAs, newGameEvent, newOrganizer } from './hosts.ts';
+import { newMember } from './people.ts';
+import { takenOver } from './tables.ts';
+
+const ANYBODYS = /^(Reserve Your Spot|Join the Game|Join the waiting list|Sign In)$/;
+
+/** A page as it came, which no script changes. */
+async function asItCame(browser: Browser, person: APIRequestContext, path: string): Promise<Page> {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await browseAs(page, person);
+  await page.goto(path);
+  return page;
+}
+
+const join = async (person: APIRequestContext, { id }: GameEvent) =>
+  expect((await person.post(`/api/game-events/${id}/join`)).status()).toBe(200);
+
+test('the first byte shows everybody what is theirs to do, on the page of an event and on a card', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow(); // seven people, and a page for each
+  const site = baseURL ?? '';
+  const [host, other, seated, offered, waiting, member, admin] = await Promise.all([
+    newOrganizer(site),
+    newOrganizer(site),
+    newMember(site),
+    newMember(site),
+    newMember(site),
+    newMember(site),
+    adminOf(site),
+  ]);
+  // within two days a free seat is offered, not given
+  const full = await newGameEvent(host, 30);
+  const oneSeat = { maxParticipants: 1, basedOn: full.version };
+  expect((await host.patch(`/api/game-events/${full.id}`, { data: oneSeat })).status()).toBe(200);
+  await join(seated, full);
+  for (const person of [offered, waiting]) {
+    expect((await person.post(`/api/game-events/${full.id}/waiting-list`)).ok()).toBe(true);
+  }
+  expect((await seated.post(`/api/game-events/${full.id}/leave`)).ok()).toBe(true);
+  const open = await newGameEvent(host, 100);
+  const sameTime = await newGameEvent(other, 100);
+  await join(seated, open);
+  const game = open.game?.name ?? '';
+
+  const seen = [
+    [host, open, 'You host.'],
+    [seated, open, 'Your seat is kept.'],
+    [offered, full, 'A seat is held for you until'],
+    [waiting, full, 'You are next'],
+    [seated, sameTime, `You have a seat at ${game} then`],
+    [host, sameTime, `You host ${game} then`],
+  ] as const;
+  for (const [person, { id }, words] of seen) {
+    const page = await asItCame(browser, person, `/events/${id}`);
+    const main = page.getByRole('main');
+    await expect(main.getByText(words).filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: ANYBODYS })).toHaveCount(0);
+    await expect(page.getByRole('navigation').getByRole('link', { name: /Dashboard/ })).toBeVisible();
+    await page.context().close();
+  }
+  const free = await asItCame(browser, member, `/events/${open.id}`);
+  await expect(free.getByRole('button', { name: 'Reserve Your Spot' }).filter({ visible: true })).toBeVisible();
+  const ofAdmin = await asItCame(browser, admin, `/events/${open.id}`);
+  await expect(ofAdmin.getByRole('heading', { level: 1, name: game })).toBeVisible();
+  await expect(ofAdmin.getByRole('button', { name: ANYBODYS })).toHaveCount(0);
+
+  for (const [person, label] of [
+    [host, 'Manage'],
+    [seated, 'Going'],
+    [member, 'Reserve Your Spot'],
+  ] as const) {
+    const page = await asItCame(browser, person, `/organizers/${open.hostId}`);
+    const card = page.getByRole('article').filter({ has: page.locator(`time[datetime="${open.eventDate}"]`) });
+    await expect(card.getByText(label).first()).toBeVisible();
+    await page.context().close();
+  }
+});
+
+test('a person’s page is taken over as it came: nothing is asked for twice, nothing fails, nobody else gets it', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await newMember(baseURL ?? '');
+  const host = await newOrganizer(baseURL ?? '');
+  const gameEvent = await newGameEvent(host, 100);
+  await join(person, gameEvent);
+  await browseAs(page, person);
+  const failures: string[] = [];
+  const asked: string[] = [];
+  page.on('pageerror', ({ message }) => failures.push(message));
+  page.on('console', (message) => message.type() === 'error' && failures.push(message.text()));
+  page.on('request', (request) => request.url().includes('/api/') && asked.push(new URL(request.url()).pathname));
+  const reply = await page.goto(`/events/${gameEvent.id}`);
+  expect(reply?.headers()['cache-control']).toBe('private, no-store');
+  await takenOver(page);
+  await expect(page.getByRole('region', { name: 'Participants' })).toContainText('Nora');
+  for (const path of [
+    'auth/me',
+    `game-events/${gameEvent.id}`,
+    'game-events/user/joined',
+    'game-events/user/waiting',
+  ]) {
+    expect(asked).not.toContain(`/api/${path}`);
+  }
+  expect(failures).toEqual([]);
+});
